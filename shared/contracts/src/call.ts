@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini'
+import type { ProblemName } from './problems.ts'
+import type { Requirement } from './roles.ts'
+
+/** The services of both specs; the host of a call is derived from this name (decision M1). */
+export type Service =
+  | 'authorization'
+  | 'security'
+  | 'contacts'
+  | 'billing'
+  | 'sales'
+  | 'subscriptions'
+  | 'payments'
+  | 'forms'
+
+export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
+
+/** What roles cannot say; the server has one function for each (decisions, section C). */
+export type Condition = 'own-id-or-owner' | 'own-account-or-impersonation' | 'primary-account' | 'licence-of-the-list'
+
+type Schema = z.core.$ZodType
+
+/** Everything about one call, said once: server, client, fakes, OpenAPI, permissions and screens read it. */
+export interface Call {
+  service: Service
+  method: Method
+  /** As the spec gives it, with `:name` for a parameter. */
+  path: `/${string}`
+  /** Who may. Checked before anything else, also when the call is not written yet. */
+  requires: Requirement
+  condition?: Condition
+  /** The bot check of this action guards the call (account.md §7). */
+  captcha?: 'UserRegistration' | 'AddPaymentMethod'
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** JSON by schema, or a file. Absent for a call that answers nothing, or is not written yet. */
+  response?: Schema | 'file'
+  /** The problems that a caller should be ready for, beside those every call can answer. */
+  errors?: readonly ProblemName[]
+}
+
+/** States a call. What it returns is the statement itself, with its exact types. */
+export function call<const Statement extends Call>(statement: Statement): Statement {
+  return statement
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined
+type Input<S> = S extends Schema ? z.input<S> : undefined
+
+/** Path parameters as a caller passes them. */
+export type ParamsOf<C extends Call> = Input<C['params']>
+export type QueryOf<C extends Call> = Input<C['query']>
+export type BodyOf<C extends Call> = Input<C['body']>
+export type ResponseOf<C extends Call> = C['response'] extends 'file' ? Blob : Output<C['response']>
+
+/** What the server's handler is given after validation. */
+export type ParsedParamsOf<C extends Call> = Output<C['params']>
+export type ParsedQueryOf<C extends Call> = Output<C['query']>
+export type ParsedBodyOf<C extends Call> = Output<C['body']>

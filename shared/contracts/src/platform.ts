@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import type { Call } from './call.ts'
+import { CUSTOMER_ROLES, INTERNAL_ROLES, type Requirement } from './roles.ts'
+
+/*
+ * What a remote states about itself, what its build adds, and what a page is told: manifest → release → load plan.
+ */
+
+const RoleName = z.enum([...CUSTOMER_ROLES, ...INTERNAL_ROLES])
+const RequirementSchema = z.union([z.literal('public'), z.literal('self'), z.array(z.array(RoleName))])
+
+/** A call that the release server makes for the page while the document's head is on its way. */
+export const FirstCall = z.object({ service: z.string(), path: z.string() })
+
+/** Pictures of navigation entries; the shell draws a plain dot for a name it does not know yet. */
+export const NAVIGATION_ICONS = [
+  'overview',
+  'key',
+  'chart',
+  'wrench',
+  'users',
+  'contact',
+  'bell',
+  'subscriptions',
+  'receipt',
+  'card',
+  'shield',
+  'scroll',
+  'search',
+  'building',
+  'user',
+  'lock',
+  'tag',
+] as const
+
+/** The groups of the navigation, in their order (visual.md, "The frame"). */
+export const NAVIGATION_GROUPS = ['', 'Build', 'Team', 'Billing', 'Organization', 'Staff'] as const
+
+/** `account`: header and navigation. `marketing`: the blank layout with footer (account.md §2). `plain`: the form alone. */
+export const LAYOUTS = ['account', 'marketing', 'plain'] as const
+
+export const Page = z.object({
+  /** A segment-wise prefix that this remote owns; the longest wins. */
+  path: z.string(),
+  title: z.string(),
+  layout: z.enum(LAYOUTS),
+  requires: RequirementSchema,
+  /** Only a GET without parameters can be answered inside the document. */
+  first: z.array(FirstCall),
+  navigation: z.optional(
+    z.object({
+      group: z.enum(NAVIGATION_GROUPS),
+      label: z.string(),
+      icon: z.enum(NAVIGATION_ICONS),
+      order: z.number(),
+    }),
+  ),
+  /** Words under which search finds the page, beside its title. */
+  keywords: z.optional(z.array(z.string())),
+})
+
+/** A card that a remote offers to the dashboard. */
+export const DashboardCard = z.object({
+  name: z.string(),
+  title: z.string(),
+  order: z.number(),
+  requires: RequirementSchema,
+  first: z.array(FirstCall),
+})
+
+/** Who may fetch a remote's files at all: everybody, a signed-in customer, staff. */
+export const AUDIENCES = ['public', 'customer', 'staff'] as const
+
+/** What a remote states about itself, in one file beside its code. */
+export const Manifest = z.object({
+  name: z.string().check(z.regex(/^[a-z][a-z-]*$/, 'A remote is named in lower-case words joined by hyphens.')),
+  title: z.string(),
+  /** The team whom a failing card names. */
+  owner: z.string(),
+  audience: z.enum(AUDIENCES),
+  pages: z.array(Page),
+  cards: z.array(DashboardCard),
+  publishes: z.array(z.string()),
+  hears: z.array(z.string()),
+})
+
+type Written<Part> = Omit<Part, 'first' | 'requires'> & { requires: Requirement; first?: readonly Call[] }
+export type ManifestStatement = Omit<z.infer<typeof Manifest>, 'pages' | 'cards'> & {
+  pages: readonly Written<z.infer<typeof Page>>[]
+  cards?: readonly Written<z.infer<typeof DashboardCard>>[]
+}
+
+/** Turns what a remote's team writes, with calls from the contract, into the data that travels. Throws on a bad statement. */
+export function defineManifest(statement: ManifestStatement): z.infer<typeof Manifest> {
+  return z.parse(Manifest, {
+    ...statement,
+    pages: statement.pages.map(withFirstCalls),
+    cards: (statement.cards ?? []).map(withFirstCalls),
+  })
+}
+
+function withFirstCalls<Part extends { first?: readonly Call[] }>(part: Part) {
+  return { ...part, first: (part.first ?? []).map(({ service, path }) => ({ service, path })) }
+}
+
+/** `sha384-…`, as an integrity attribute takes it. */
+const Integrity = z.string()
+
+/** What a build emits beside its files: enough to plan, preload and verify it without opening a bundle. */
+export const Release = z.object({
+  name: z.string(),
+  /** Hash of the build's inputs; names the folder and the chunk-loading global. */
+  id: z.string(),
+  /** Absent for the shell. */
+  manifest: z.optional(Manifest),
+  /** A remote's container, or the shell's script. */
+  entry: z.string(),
+  /** Every file that a browser may ask for. */
+  files: z.record(z.string(), Integrity),
+  /** Files that run before first content: the shell's own, or per exposed module of a remote (`./app`, `./cards`). */
+  initial: z.record(z.string(), z.array(z.string())),
+  /** Shared modules a remote takes from the host: per exposed module, key → semver range. */
+  needs: z.record(z.string(), z.record(z.string(), z.string())),
+  /** Shared modules the host offers: key → version and the files that hold it. */
+  provides: z.record(z.string(), z.object({ version: z.string(), files: z.array(z.string()) })),
+})
+
+/** One release as a page is told of it; file names are relative to `base`. */
+export const PlannedRelease = z.object({
+  id: z.string(),
+  base: z.string(),
+  entry: z.string(),
+  files: z.record(z.string(), Integrity),
+  /** URLs to preload for `./app`: own files and the host's shared chunks it needs. */
+  preload: z.array(z.string()),
+  needs: z.record(z.string(), z.string()),
+})
+
+/** What every page knows of every remote it may use: enough for routing, titles and navigation. */
+export const RemoteOutline = z.object({ name: z.string(), title: z.string(), pages: z.array(Page) })
+
+export const PlannedRemote = z.extend(RemoteOutline, {
+  owner: z.string(),
+  cards: z.array(DashboardCard),
+  current: PlannedRelease,
+  previous: z.optional(PlannedRelease),
+})
+
+/** A page that this person may not use, so that the shell can say whom to ask. Never a staff page. */
+export const RefusedPage = z.object({ path: z.string(), title: z.string(), needs: RequirementSchema })
+
+export const Visitor = z.object({
+  user: z.object({ id: z.number(), email: z.string(), first_name: z.string(), last_name: z.string() }),
+  staff: z.boolean(),
+  roles: z.array(RoleName),
+  /** The account the document is drawn for; staff have none. */
+  account: z.nullable(z.object({ id: z.number(), label: z.string() })),
+  accounts: z.array(z.object({ account_id: z.number(), account_label: z.string(), default_account: z.boolean() })),
+})
+
+/** What a document tells the shell. The rest of the plan is one immutable file (`rest`). */
+export const LoadPlan = z.object({
+  brand: z.object({ name: z.string() }),
+  /** `{service}` is replaced by a service's name (decision M1). */
+  apiHostTemplate: z.string(),
+  visitor: z.nullable(Visitor),
+  shell: z.object({
+    id: z.string(),
+    base: z.string(),
+    files: z.record(z.string(), Integrity),
+    provides: z.record(z.string(), z.string()),
+  }),
+  /** The remote that owns this URL, whole. */
+  remote: z.nullable(PlannedRemote),
+  /** The other remotes, and the shell's own pages. */
+  others: z.array(RemoteOutline),
+  refused: z.array(RefusedPage),
+  /** The full entries of `others`; `null` when there are none. */
+  rest: z.nullable(z.object({ url: z.string(), integrity: Integrity })),
+})
+export const RestOfPlan = z.object({ remotes: z.array(PlannedRemote) })
+
+export type FirstCall = z.infer<typeof FirstCall>
+export type Page = z.infer<typeof Page>
+export type DashboardCard = z.infer<typeof DashboardCard>
+export type Manifest = z.infer<typeof Manifest>
+export type Release = z.infer<typeof Release>
+export type PlannedRelease = z.infer<typeof PlannedRelease>
+export type RemoteOutline = z.infer<typeof RemoteOutline>
+export type PlannedRemote = z.infer<typeof PlannedRemote>
+export type Visitor = z.infer<typeof Visitor>
+export type LoadPlan = z.infer<typeof LoadPlan>
+export type RestOfPlan = z.infer<typeof RestOfPlan>

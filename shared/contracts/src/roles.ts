@@ -1,0 +1,49 @@
+/** Roles that a member holds in one account, as stored (account.md §6). `self` is not stored: it is every signed-in person. */
+export const CUSTOMER_ROLES = [
+  'account-owner',
+  'account-owner-restricted',
+  'api-key-editor',
+  'api-key-viewer',
+  'billing-editor',
+  'billing-viewer',
+] as const
+
+/** Roles of the provider's own staff. Staff belong to no account. */
+export const INTERNAL_ROLES = [
+  'support',
+  'billing-ops',
+  'catalog-admin',
+  'user-admin',
+  'auditor',
+  'super-admin',
+] as const
+
+export type CustomerRole = (typeof CUSTOMER_ROLES)[number]
+export type InternalRole = (typeof INTERNAL_ROLES)[number]
+export type Role = CustomerRole | InternalRole
+
+/**
+ * Who may make a call or see a page: anybody (`public`), everybody who is signed in (`self`), or the holders of one of
+ * several alternatives, each a set of roles that must all be held (account.md §6).
+ */
+export type Requirement = 'public' | 'self' | readonly (readonly Role[])[]
+
+/** Whom a requirement is checked against; `undefined` is a visitor without a session. */
+export type RoleHolder = { roles: readonly Role[] } | undefined
+
+/** Decides a requirement from roles alone. `super-admin` stands for every internal role, never for a customer's. */
+export function meets(requirement: Requirement, holder: RoleHolder): boolean {
+  if (requirement === 'public') return true
+  if (!holder) return false
+  if (requirement === 'self') return true
+
+  return requirement.some((alternative) => alternative.every((role) => holds(holder.roles, role)))
+}
+
+function holds(roles: readonly Role[], role: Role): boolean {
+  return roles.includes(role) || (roles.includes('super-admin') && isInternalRole(role))
+}
+
+export function isInternalRole(role: Role): role is InternalRole {
+  return (INTERNAL_ROLES as readonly Role[]).includes(role)
+}
