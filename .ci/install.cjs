@@ -1,0 +1,57 @@
+/*
+ * Makes a bare machine ready: checks Node, installs what the lockfile says when that changed. Written for any Node that
+ * exists, so that an old one gets a sentence instead of a syntax error.
+ */
+var fs = require('fs')
+var path = require('path')
+var childProcess = require('child_process')
+
+var PNPM = 'pnpm@12.21.0'
+var root = path.join(__dirname, '..')
+var stamp = path.join(root, 'node_modules', '.installed')
+
+var version = process.versions.node.split('.').map(Number)
+if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {
+  fail('Doorstep needs Node 20.19 or newer; this is Node ' + process.versions.node + '.')
+}
+
+var wanted = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'].map(read).join('\n') + process.versions.modules
+if (readOrNothing(stamp) !== wanted) install()
+
+function install() {
+  console.log('Installing the packages that pnpm-lock.yaml lists …')
+  var result = childProcess.spawnSync(
+    'npx',
+    ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
+  if (result.status !== 0) {
+    fail(
+      'The packages could not be installed:\n' + (result.error ? result.error.message : result.stdout + result.stderr),
+    )
+  }
+  fs.writeFileSync(stamp, wanted)
+}
+
+function read(name) {
+  return fs.readFileSync(path.join(root, name), 'utf8')
+}
+
+function readOrNothing(file) {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch (_) {
+    return ''
+  }
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,8 @@
+/* What jsdom lacks and browsers have. */
+const { TextDecoder, TextEncoder } = require('node:util')
+const { webcrypto } = require('node:crypto')
+
+Object.assign(globalThis, { TextDecoder, TextEncoder })
+if (!globalThis.crypto?.subtle) Object.defineProperty(globalThis, 'crypto', { value: webcrypto })
+globalThis.scrollTo = () => {}
+globalThis.performance.mark ??= () => {}

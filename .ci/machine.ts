@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A system program that tests use: where it is, and the Debian package that brings it. */
+export interface SystemProgram {
+  package: string
+  find: () => string | undefined
+}
+
+/** Chromium: `CHROMIUM_PATH`, then one on the PATH. */
+export const CHROMIUM: SystemProgram = {
+  package: 'chromium',
+  find: () => process.env.CHROMIUM_PATH ?? ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find(Boolean),
+}
+
+/** The folder of a PostgreSQL server's programs: the newest as Debian lays them out, else the one on the PATH. */
+export const POSTGRES: SystemProgram = {
+  package: 'postgresql',
+  find: () => newestDebianPostgres() ?? onPath('initdb')?.replace(/\/initdb$/, ''),
+}
+
+/** Installs the program where that needs no question: as root on Debian. */
+export function installIfRoot({ package: name, find }: SystemProgram): void {
+  if (find() || process.getuid?.() !== 0 || !onPath('apt-get')) return
+
+  console.log(`Installing ${name} for the tests …`)
+  const apt = (...args: string[]) =>
+    execFileSync('apt-get', ['-qq', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  try {
+    apt('update')
+    apt('install', '-y', '--no-install-recommends', name)
+  } catch {
+    console.error(`${name} could not be installed.`)
+  }
+}
+
+/** Why tests that need the program do not run here; `undefined` when it is there. */
+export function lack({ package: name, find }: SystemProgram): string | undefined {
+  return find() ? undefined : `${name} is not installed; on Debian: apt-get install ${name}`
+}
+
+function newestDebianPostgres(): string | undefined {
+  const folder = '/usr/lib/postgresql'
+  if (!existsSync(folder)) return undefined
+
+  return readdirSync(folder)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(folder, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')))
+}
+
+function onPath(program: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(':')
+    .map((folder) => join(folder, program))
+    .find(isExecutable)
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

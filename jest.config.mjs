@@ -1,0 +1,61 @@
+/*
+ * Unit, contract and data tests. Folders decide the environment: browser code runs in jsdom, the rest in Node, and what
+ * touches SQL runs twice (see services/foundation/src/testing).
+ */
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: true },
+      // react-router 8 reads import.meta.hot, which CommonJS output cannot hold.
+      transform: {
+        react: { runtime: 'automatic' },
+        optimizer: { globals: { vars: { 'import.meta.hot': 'undefined' } } },
+      },
+    },
+    module: { type: 'commonjs' },
+  },
+]
+
+const project = (displayName, roots, rest = {}) => ({
+  displayName,
+  rootDir: import.meta.dirname,
+  roots: roots.map((root) => `<rootDir>/${root}`),
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  transform: { '^.+\\.[cm]?[jt]sx?$': swc },
+  // The libraries are ES modules; jest runs CommonJS.
+  transformIgnorePatterns: [],
+  ...rest,
+})
+
+const BROWSER = [
+  'shared/event-bus',
+  'shared/api-client',
+  'shared/platform',
+  'shared/design-system',
+  'shared/federation/src/slot',
+  'shared/test-kit',
+  'shell',
+  'mfe-identity',
+  'mfe-keys',
+  'mfe-team',
+  'mfe-billing',
+  'mfe-checkout',
+  'mfe-admin',
+]
+
+export default {
+  projects: [
+    project('browser', BROWSER, {
+      testEnvironment: 'jsdom',
+      setupFiles: ['<rootDir>/.ci/jsdom-setup.cjs'],
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/.ci/css-module.cjs',
+        '\\.css$': '<rootDir>/.ci/css-module.cjs',
+      },
+    }),
+    project('node', ['shared/contracts', 'shared/federation/src/build'], { testEnvironment: 'node' }),
+  ],
+}
