@@ -1,12 +1,325 @@
 import * as z from 'zod/mini'
 
+const LOGIN_FAILED =
+  "Uh-oh! We couldn't log you in. Maybe double-check your credentials? Or if your account uses Google, Microsoft, or " +
+  'Single Sign-On (SSO), try signing in that way instead.'
+
+const INVALID_USERNAME = 'Not a valid email address (disposable email addresses are also invalid)'
+
+/** What every call can answer, whatever it does. */
+const REQUEST_PROBLEMS = {
+  'request:invalid': { id: 1000000001, status: 400, message: 'Please correct the errors and resubmit the form.' },
+  'request:not-found': { id: 1000000002, status: 404, message: 'We could not find that.' },
+  'request:unauthenticated': { id: 1000000003, status: 401, message: 'Sign in to continue.' },
+  'request:forbidden': {
+    id: 1000000004,
+    status: 403,
+    message: 'Insufficient permissions. Ask an account owner, or confirm your email address if you have not yet.',
+  },
+  'request:not-written': { id: 1000000005, status: 501, message: 'This is not available yet.' },
+  'request:unexpected': {
+    id: 1000000006,
+    status: 500,
+    message: "An error we didn't account for happened. Try again later.",
+  },
+  'request:rate-limited': { id: 1000000007, status: 429, message: 'Maximum amount of requests reached' },
+  'request:too-large': { id: 1000000008, status: 413, message: 'Request body too large. Try again with less data.' },
+  'request:unsupported-media-type': { id: 1000000009, status: 415, message: 'Send the request as JSON.' },
+  'request:foreign-origin': { id: 1000000010, status: 403, message: 'This request did not come from the portal.' },
+  'request:xsrf': { id: 1000000011, status: 403, message: 'This page is out of date. Reload it and try again.' },
+  'request:repeated-differently': {
+    id: 1000000012,
+    status: 409,
+    message: 'This request was already made with other content. Reload the page and try again.',
+  },
+  'request:in-progress': { id: 1000000013, status: 409, message: 'This request is still being worked on.' },
+  'request:unavailable': { id: 1000000014, status: 503, message: 'We are not ready. Try again in a moment.' },
+  'request:method-not-allowed': { id: 1000000015, status: 405, message: 'That cannot be done here.' },
+  'request:out-of-date': {
+    id: 1000000016,
+    status: 412,
+    message: 'Somebody changed this in the meantime. Reload and look again.',
+  },
+  'request:captcha-failed': {
+    id: 1000000017,
+    status: 403,
+    message: 'We could not tell that you are a person. Try once more.',
+  },
+} as const satisfies Record<string, Problem>
+
+/** Sign-in, sign-up, people and their accounts (account.md §8, decisions B16–B20, E3–E8). */
+const IDENTITY_PROBLEMS = {
+  'identity-context:authentication-failure': {
+    id: 1587658901,
+    status: 401,
+    message:
+      'No account is linked to that login. If your company uses single sign-on, use its portal; otherwise sign up, or ' +
+      'log in with your product credentials to connect it. Our support team can help.',
+  },
+  'identity-context:general-upstream-failure': {
+    id: 1587658902,
+    status: 502,
+    message: 'Something went wrong on the way. Refresh the page, or contact our support team.',
+  },
+  'identity-context:body-provider-login-taken': {
+    id: 1587658903,
+    status: 409,
+    message: 'This account is already registered. Log in, or create a new account.',
+  },
+  'identity-context:rate-limiting': {
+    id: 1587658904,
+    status: 429,
+    message:
+      'There was a problem creating your account. Wait a moment and try again; if that does not help, contact ' +
+      'customer service.',
+  },
+  'identity-context:login-already-exists': {
+    id: 1587658905,
+    status: 409,
+    message: 'That login is already linked to an account. Try a different login.',
+  },
+  'identity-context:user-not-found': { id: 1587658906, status: 401, message: 'Your session has ended. Log in again.' },
+  'identity-context:invalid-credentials': { id: 1587658907, status: 401, message: LOGIN_FAILED },
+  'identity-context:login-not-found': { id: 1587658908, status: 401, message: LOGIN_FAILED },
+  'identity-context:password-not-set': { id: 1587658909, status: 401, message: LOGIN_FAILED },
+  'identity-context:login-disabled': { id: 1587658910, status: 401, message: LOGIN_FAILED },
+  'identity-context:sso-required': { id: 1587658911, status: 401, message: LOGIN_FAILED },
+  'identity-context:oidc-only': { id: 1587658912, status: 401, message: LOGIN_FAILED },
+  'identity-context:username-login-required': {
+    id: 1587658913,
+    status: 409,
+    message: 'Hold up! You need a {product} login to change your email. Scroll down to create one.',
+  },
+  'identity-context:invalid-username': { id: 1587658914, status: 400, message: INVALID_USERNAME },
+  'identity-context:too-many-attempts': {
+    id: 1587658915,
+    status: 429,
+    message: 'Too many attempts to log in. Wait a moment and try again.',
+  },
+  'identity-context:account-not-found': { id: 1587658916, status: 404, message: 'You do not belong to that account.' },
+  'identity-context:impersonation-refused': {
+    id: 1587658917,
+    status: 403,
+    message: 'Acting as another user needs a grant.',
+  },
+  'identity-context:fresh-sign-in-required': {
+    id: 1587658918,
+    status: 403,
+    message: 'Log in again to do this: your last sign-in is too long ago.',
+  },
+  'identity-context:wrong-password': { id: 1587658919, status: 400, message: 'The old password is not right.' },
+  'identity-context:same-password': {
+    id: 1587658920,
+    status: 400,
+    message: 'The new password must differ from the old.',
+  },
+  'identity-context:breached-password': {
+    id: 1587658921,
+    status: 400,
+    message: 'This password is known from data breaches. Choose another.',
+  },
+  'identity-context:already-confirmed': { id: 1587658922, status: 409, message: 'Your email address is confirmed.' },
+  'identity-context:token-unusable': {
+    id: 1587658923,
+    status: 400,
+    message: 'This link was used before or has expired. Ask for a new one.',
+  },
+  'identity-context:last-credential': { id: 1587658924, status: 409, message: 'You need at least one way to log in.' },
+  'identity-context:last-owner': { id: 1587658925, status: 409, message: 'An account needs at least one owner.' },
+  'identity-context:member-not-found': { id: 1587658926, status: 404, message: 'There is no such member.' },
+  'identity-context:role-not-yours': {
+    id: 1587658927,
+    status: 403,
+    message: 'You can only grant roles that you hold.',
+  },
+  'identity-context:already-member': { id: 1587658928, status: 409, message: 'This person is a member already.' },
+  'identity-context:team-full': {
+    id: 1587658929,
+    status: 409,
+    message: 'You have exceeded the maximum number of team members. To add more, contact sales.',
+  },
+  'identity-context:invitation-not-found': { id: 1587658930, status: 404, message: 'There is no such invitation.' },
+  'identity-context:invitation-accepted': {
+    id: 1587658931,
+    status: 409,
+    message: 'You accepted this invitation already.',
+  },
+  'identity-context:invitation-for-another': {
+    id: 1587658932,
+    status: 409,
+    message: 'This invitation is for another email address.',
+  },
+  'identity-context:organization-not-found': { id: 1587658933, status: 404, message: 'There is no such organization.' },
+  'identity-context:primary-account-only': {
+    id: 1587658934,
+    status: 403,
+    message: "Only an owner of the organization's primary account can do this.",
+  },
+  'identity-context:organization-key-unusable': {
+    id: 1587658935,
+    status: 400,
+    message: 'This organization key is not valid or was used before.',
+  },
+  'identity-context:primary-account-leaving': {
+    id: 1587658936,
+    status: 409,
+    message: 'Make another account the primary one first.',
+  },
+  'identity-context:idp-active': {
+    id: 1587658937,
+    status: 409,
+    message: 'Deactivate the identity provider first.',
+  },
+  'identity-context:idp-not-configured': {
+    id: 1587658938,
+    status: 409,
+    message: 'Configure an identity provider first.',
+  },
+  'identity-context:idp-metadata-invalid': { id: 1587658939, status: 400, message: 'This metadata cannot be used.' },
+} as const satisfies Record<string, Problem>
+
+/** Keys, their limits and their usage (decisions, section D). */
+const SECURITY_PROBLEMS = {
+  'security-context:key-not-found': { id: 1624873201, status: 404, message: 'There is no such key.' },
+  'security-context:key-deleted': { id: 1624873202, status: 409, message: 'This key was deleted. Recover it first.' },
+  'security-context:account-deactivated': {
+    id: 1624873203,
+    status: 409,
+    message: 'The account is deactivated, and its keys with it.',
+  },
+  'security-context:label-mismatch': {
+    id: 1624873204,
+    status: 400,
+    message: 'Type the label of the key exactly as it is.',
+  },
+  'security-context:too-many-keys': {
+    id: 1624873205,
+    status: 409,
+    message: 'An account can have 500 keys. Delete some, or contact sales.',
+  },
+  'security-context:license-not-found': { id: 1624873206, status: 400, message: 'Your account has no such license.' },
+  'security-context:span-too-long': { id: 1624873207, status: 400, message: 'Choose a span of at most six months.' },
+  'security-context:host-not-allowed': { id: 1624873208, status: 400, message: 'This host name cannot be used.' },
+  'security-context:host-taken': { id: 1624873209, status: 409, message: 'This key has that host name already.' },
+  'security-context:too-many-hosts': { id: 1624873210, status: 409, message: 'A key can have 100 host names.' },
+  'security-context:limit-not-found': { id: 1624873211, status: 404, message: 'This key has no limit.' },
+  'security-context:limit-exists': { id: 1624873212, status: 409, message: 'This key has a limit already.' },
+} as const satisfies Record<string, Problem>
+
+/** Contacts and what they are told (decisions, section E). */
+const CONTACT_PROBLEMS = {
+  'contact-context:contact-not-found': { id: 1639501701, status: 404, message: 'There is no such contact.' },
+  'contact-context:contact-exists': {
+    id: 1639501702,
+    status: 409,
+    message: 'There is a contact with this email address.',
+  },
+  'contact-context:topic-not-found': { id: 1639501703, status: 404, message: 'There is no such topic.' },
+  'contact-context:token-unusable': {
+    id: 1639501704,
+    status: 400,
+    message: 'This link was used before or has expired. Ask for a new one.',
+  },
+  'contact-context:warning-mandatory': { id: 1639501705, status: 409, message: 'This warning cannot be turned off.' },
+} as const satisfies Record<string, Problem>
+
+/** What is sold and what is owed for it (commerce.md §8, decisions, sections I–K). */
+const COMMERCE_PROBLEMS = {
+  'sales-context:account-not-found': { id: 1652198301, status: 404, message: 'There is no such account.' },
+  'sales-context:plan-not-found': { id: 1652198302, status: 404, message: 'There is no such plan.' },
+  'sales-context:plan-not-purchasable': { id: 1652198303, status: 409, message: 'This plan cannot be bought.' },
+  'sales-context:trial-used': { id: 1652198304, status: 409, message: 'This trial was used before.' },
+  'sales-context:quote-changed': { id: 1652198305, status: 409, message: 'The price changed. Look at the new total.' },
+  'sales-context:location-not-found': { id: 1652198306, status: 404, message: 'There is no taxable address yet.' },
+  'sales-context:not-exempt': { id: 1652198307, status: 409, message: 'This account is not tax exempt.' },
+  'sales-context:order-not-found': { id: 1652198308, status: 404, message: 'There is no such order.' },
+  'sales-context:entry-not-found': { id: 1652198309, status: 404, message: 'The catalogue has no such entry.' },
+  'billing-context:order-not-found': { id: 1661207401, status: 404, message: 'There is no such order.' },
+  'billing-context:order-paid': { id: 1661207402, status: 409, message: 'This order is paid.' },
+  'subscription-context:license-not-found': { id: 1670914501, status: 404, message: 'There is no such license.' },
+  'subscription-context:subscription-not-found': {
+    id: 1670914502,
+    status: 404,
+    message: 'There is no such subscription.',
+  },
+  'subscription-context:not-editable': { id: 1670914503, status: 409, message: 'This subscription has ended.' },
+  'payment-context:method-not-found': { id: 1683320601, status: 404, message: 'There is no such card.' },
+  'payment-context:only-card': {
+    id: 1683320602,
+    status: 409,
+    message: 'A subscription renews with this card. Add another card, or turn off auto-renew.',
+  },
+  'payment-context:card-refused': {
+    id: 1683320603,
+    status: 402,
+    message: 'Your card was refused: double-check that all your information is entered correctly',
+  },
+  'payment-context:transaction-not-found': { id: 1683320604, status: 404, message: 'There is no such transaction.' },
+  'payment-context:refund-too-large': {
+    id: 1683320605,
+    status: 409,
+    message: 'A refund cannot exceed what is left of the payment.',
+  },
+} as const satisfies Record<string, Problem>
+
+/** What the lookup gateway answers, by status (commerce.md §8, decisions D10, L3). */
+const GATEWAY_PROBLEMS = {
+  'gateway:too-many-requests': {
+    id: 1700450801,
+    status: 429,
+    message: "Woah slow down! You're making more requests than you're allowed to. Try again in a few minutes…",
+  },
+  'gateway:too-fast': { id: 1700450802, status: 429, message: "Woah slow down! You're sending requests too fast." },
+  'gateway:body-not-allowed': {
+    id: 1700450803,
+    status: 412,
+    message: 'Unable to process request body. Remove request body and try again.',
+  },
+  'gateway:body-too-large': {
+    id: 1700450804,
+    status: 412,
+    message: 'Request body too large. Try again with less data.',
+  },
+  'gateway:interrupted': {
+    id: 1700450805,
+    status: 400,
+    message: 'Processing was interrupted. Try again later or contact support.',
+  },
+  'gateway:secret-key-in-browser': {
+    id: 1700450806,
+    status: 401,
+    message: 'Cannot process with secret key in browser request',
+  },
+  'gateway:credentials-required': { id: 1700450807, status: 401, message: 'This needs proper credentials.' },
+  'gateway:unrecognized-license': { id: 1700450808, status: 402, message: 'Unrecognized license.' },
+  'gateway:license-not-granted': { id: 1700450809, status: 402, message: 'No license for this product.' },
+  'gateway:inactive-subscription': { id: 1700450810, status: 402, message: 'The subscription is not active.' },
+  'gateway:lookup-limit-reached': { id: 1700450811, status: 402, message: 'The lookup limit of this key is reached.' },
+  'gateway:unauthorized': { id: 1700450812, status: 403, message: 'This key may not do that.' },
+  'gateway:suspected-bot': { id: 1700450813, status: 403, message: 'This looks like a bot.' },
+  'gateway:server-error': {
+    id: 1700450814,
+    status: 500,
+    message: 'Something went wrong on our side. Check the status page.',
+  },
+  'gateway:bad-upstream': {
+    id: 1700450815,
+    status: 502,
+    message: 'Something behind us went wrong. Check the status page.',
+  },
+} as const satisfies Record<string, Problem>
+
 /**
  * Every failure that a call can answer: its name, number, status and the sentence a person reads (account.md §8,
  * commerce.md §8, decision L1). The number is for support and never changes once released.
  */
 export const PROBLEMS = {
-  'request:invalid': { id: 1000000001, status: 400, message: 'Please correct the errors and resubmit the form.' },
-  'request:not-found': { id: 1000000002, status: 404, message: 'We could not find that.' },
+  ...REQUEST_PROBLEMS,
+  ...IDENTITY_PROBLEMS,
+  ...SECURITY_PROBLEMS,
+  ...CONTACT_PROBLEMS,
+  ...COMMERCE_PROBLEMS,
+  ...GATEWAY_PROBLEMS,
 } as const satisfies Record<string, Problem>
 
 export interface Problem {

@@ -28,6 +28,9 @@ export type Role = CustomerRole | InternalRole
  */
 export type Requirement = 'public' | 'self' | readonly (readonly Role[])[]
 
+/** Whoever looks after an account's people (account.md §6). */
+export const OWNERS = [['account-owner'], ['account-owner-restricted']] as const satisfies Requirement
+
 /** Whom a requirement is checked against; `undefined` is a visitor without a session. */
 export type RoleHolder = { roles: readonly Role[] } | undefined
 

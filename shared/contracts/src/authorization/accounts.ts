@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { NumberedPath } from '../values.ts'
+
+/** One account that a person belongs to (account.md §3 "Account list entry"). */
+export const AccountListEntry = z.object({
+  account_id: z.int(),
+  account_label: z.string(),
+  default_account: z.boolean(),
+})
+export type AccountListEntry = z.infer<typeof AccountListEntry>
+
+export const listAccounts = call({
+  service: 'authorization',
+  method: 'GET',
+  path: '/accounts',
+  requires: 'self',
+  response: z.array(AccountListEntry),
+})
+
+/** The account that a new session opens with (decision B12). */
+export const setDefaultAccount = call({
+  service: 'authorization',
+  method: 'PUT',
+  path: '/accounts/:id/default',
+  requires: 'self',
+  params: NumberedPath,
+  errors: ['identity-context:account-not-found'],
+})

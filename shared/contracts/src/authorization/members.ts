@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { CustomerRoleName, RoleName } from '../role-names.ts'
+import { OWNERS } from '../roles.ts'
+import { isSet, NumberedPath, Time, WholeNumber } from '../values.ts'
+
+/**
+ * A person in the account (account.md §3 "Account users"). The zero date says "not accepted yet" and "not deactivated"
+ * (decisions E7, G6).
+ */
+export const AccountUser = z.object({
+  user_id: z.int(),
+  email_address: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  roles: z.array(CustomerRoleName),
+  invitation_accepted: Time,
+  account_deactivated: Time,
+})
+export type AccountUser = z.infer<typeof AccountUser>
+
+/** When somebody joined, or `""` (account.md §3 "Team member"). */
+export function dateAccepted(user: Pick<AccountUser, 'invitation_accepted'>): string {
+  return isSet(user.invitation_accepted) ? user.invitation_accepted : ''
+}
+
+const MemberRole = z.object({ id: WholeNumber, role: CustomerRoleName })
+
+export const listMembers = call({
+  service: 'authorization',
+  method: 'GET',
+  path: '/identities',
+  requires: OWNERS,
+  response: z.array(AccountUser),
+})
+
+/** The roles that somebody holds in the current account; anybody may ask for their own (decision B13). */
+export const listRolesOfUser = call({
+  service: 'authorization',
+  method: 'GET',
+  path: '/roles/:id',
+  requires: 'self',
+  condition: 'own-id-or-owner',
+  params: NumberedPath,
+  response: z.array(RoleName),
+  errors: ['identity-context:member-not-found'],
+})
+
+/** Ends the membership and its sessions at once; keys stay, they are the company's (decision E8). */
+export const removeMember = call({
+  service: 'authorization',
+  method: 'DELETE',
+  path: '/users/:id',
+  requires: OWNERS,
+  params: NumberedPath,
+  errors: ['identity-context:member-not-found', 'identity-context:last-owner'],
+})
+
+/** Safe to repeat. An editor's role brings the matching viewer's (decisions, section C). */
+export const grantRole = call({
+  service: 'authorization',
+  method: 'PUT',
+  path: '/users/:id/roles/:role',
+  requires: OWNERS,
+  params: MemberRole,
+  errors: ['identity-context:member-not-found', 'identity-context:role-not-yours'],
+})
+
+/** Safe to repeat. */
+export const revokeRole = call({
+  service: 'authorization',
+  method: 'DELETE',
+  path: '/users/:id/roles/:role',
+  requires: OWNERS,
+  params: MemberRole,
+  errors: ['identity-context:member-not-found', 'identity-context:last-owner', 'identity-context:role-not-yours'],
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { optionalText, text } from '../values.ts'
+
+const PERSON_NAME = /^[\p{L}\p{M}\p{N}' .,’()-]*$/u
+const PHONE = /^$|^\+?[\d\s().\-/]{5,30}( ?(x|ext\.?) ?\d{1,6})?$/i
+const WEBSITE = /^$|^(https?:\/\/)?[^\s/@]+\.[^\s/@]+(\/\S*)?$/i
+const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}' .,&/()-]*$/u
+
+const Phone = optionalText(40).check(z.regex(PHONE, 'Not a valid phone number'))
+const Website = optionalText(200).check(z.regex(WEBSITE, 'Not a valid web address'))
+const Position = optionalText(100).check(z.regex(PLAIN_WORDS, 'Leave out special characters'))
+
+function personName() {
+  return text(100).check(z.regex(PERSON_NAME, 'Not a valid name'))
+}
+
+/** A person as they describe themselves (account.md §3). */
+export const Profile = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  position: z.string(),
+  company: z.string(),
+  website: z.string(),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** What the profile's form fills in; the names are required, the rest may be empty (commerce.md §5). */
+export const ProfileChange = z.object({
+  first_name: personName(),
+  last_name: personName(),
+  phone: Phone,
+  position: Position,
+  company: optionalText(200),
+  website: Website,
+})
+
+export const getProfile = call({
+  service: 'authorization',
+  method: 'GET',
+  path: '/profile',
+  requires: 'self',
+  response: Profile,
+})
+
+export const updateProfile = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/profile',
+  requires: 'self',
+  body: ProfileChange,
+  response: Profile,
+})

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { Email, NumberedPath, REQUIRED, TimeOrEmpty } from '../values.ts'
+
+/** The signed-in person's login (account.md §3 "Username info"). `role` is `user`, or a staff member's internal role. */
+export const UsernameInfo = z.object({
+  confirmed: z.boolean(),
+  pendingEmailAddress: z.string(),
+  role: z.string(),
+  username: z.string(),
+  userId: z.int(),
+})
+export type UsernameInfo = z.infer<typeof UsernameInfo>
+
+/** One way in (decision B6); `provider` is `password` or an identity provider's name. */
+export const Credential = z.object({
+  provider: z.string(),
+  email_address: z.string(),
+  created: TimeOrEmpty,
+  last_used: TimeOrEmpty,
+})
+
+/** 8 to 128 characters, any of them (account.md §5, decision B14). */
+export const NewPassword = z
+  .string(REQUIRED)
+  .check(z.minLength(8, 'At least 8 characters'), z.maxLength(128, 'At most 128 characters'))
+
+export const getUsernameInfo = call({
+  service: 'authorization',
+  method: 'GET',
+  path: '/identities/self',
+  requires: 'self',
+  response: UsernameInfo,
+})
+
+/** Asks for another address; the old one stays until the new one is confirmed (decision B10). */
+export const changeUsername = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/identities/self',
+  requires: 'self',
+  body: z.object({ username: Email }),
+  response: UsernameInfo,
+  errors: [
+    'identity-context:invalid-username',
+    'identity-context:username-login-required',
+    'identity-context:fresh-sign-in-required',
+  ],
+})
+
+/** Ends every other session of the person. */
+export const changePassword = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/identities/self/password',
+  requires: 'self',
+  body: z.object({ old_password: z.string(REQUIRED).check(z.minLength(1, REQUIRED)), new_password: NewPassword }),
+  errors: [
+    'identity-context:wrong-password',
+    'identity-context:same-password',
+    'identity-context:breached-password',
+    'identity-context:username-login-required',
+  ],
+})
+
+/** Sends the confirmation mail again: once a minute, five times a day (decision B9). */
+export const resendConfirmation = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/identities/self/signup/token',
+  requires: 'self',
+  errors: ['identity-context:already-confirmed', 'request:rate-limited'],
+})
+
+export const confirmEmail = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/identities/:id/confirmation',
+  requires: 'public',
+  params: NumberedPath,
+  body: z.object({ token: z.string() }),
+  errors: ['identity-context:token-unusable'],
+})
+
+export const listCredentials = call({
+  service: 'authorization',
+  method: 'GET',
+  path: '/identities/credentials',
+  requires: 'self',
+  response: z.array(Credential),
+})
+
+/** Takes the password login away; refused for the last way in (decision B5). */
+export const removePasswordLogin = call({
+  service: 'authorization',
+  method: 'DELETE',
+  path: '/identities/username',
+  requires: 'self',
+  errors: ['identity-context:last-credential', 'identity-context:fresh-sign-in-required'],
+})
+
+/** Adds a password login to a person who came by another provider (decision B8). */
+export const addPasswordLogin = call({
+  service: 'authorization',
+  method: 'PUT',
+  path: '/identities/username/associate',
+  requires: 'self',
+  body: z.object({ username: Email, password: NewPassword }),
+  errors: [
+    'identity-context:invalid-username',
+    'identity-context:login-already-exists',
+    'identity-context:fresh-sign-in-required',
+  ],
+})

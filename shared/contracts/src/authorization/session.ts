@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { REQUIRED, Time } from '../values.ts'
+
+/** A bearer token for one person in one account (account.md §3, decision B1). It lives 30 minutes, in memory only. */
+export const AccessToken = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expiration: Time,
+})
+export type AccessToken = z.infer<typeof AccessToken>
+
+/** The token is renewed so long before it ends, in ms (account.md §9). */
+export const TOKEN_MARGIN_MS = 120_000
+
+/** Whom a sign-in let in; `staff` have no account and start at the admin area. */
+export const SignedIn = z.object({ user_id: z.int(), staff: z.boolean() })
+
+export const Credentials = z.object({
+  username: z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(254)),
+  password: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(128)),
+})
+
+/** Signs in with a password and sets the session cookie. Every refusal looks alike (decision B18). */
+export const logIn = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/identities/login',
+  requires: 'public',
+  body: Credentials,
+  response: SignedIn,
+  errors: ['identity-context:invalid-credentials', 'identity-context:too-many-attempts'],
+})
+
+/** Ends the session on the server (decision B5). Safe to repeat. */
+export const logOut = call({
+  service: 'authorization',
+  method: 'DELETE',
+  path: '/identities/login',
+  requires: 'self',
+})
+
+/**
+ * Gives a token for the session's account, for `account_id`, or, with a live grant, for acting as `user_id` (decision
+ * B3). Works with the session cookie, not with a token. The session remembers the account that was asked for last.
+ */
+export const issueToken = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/token',
+  requires: 'self',
+  condition: 'own-account-or-impersonation',
+  body: z.object({ user_id: z.optional(z.int()), account_id: z.optional(z.int()) }),
+  response: AccessToken,
+  errors: [
+    'identity-context:user-not-found',
+    'identity-context:account-not-found',
+    'identity-context:impersonation-refused',
+  ],
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { ACCOUNT_READERS, SUPPORT } from '../staff.ts'
+import { NumberedPath, Time, text } from '../values.ts'
+
+/** An account as staff see it (commerce.md §3). The zero date in `deactivated` means active. */
+export const AdminAccount = z.object({
+  account_id: z.int(),
+  account_name: z.string(),
+  street1: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string(),
+  country_iso: z.string(),
+  deactivated: Time,
+  reason: z.string(),
+  pricing_schedule_id: z.string(),
+  isPastDue: z.boolean(),
+  isTaxExempt: z.boolean(),
+})
+export type AdminAccount = z.infer<typeof AdminAccount>
+
+export const getAdminAccount = call({
+  service: 'sales',
+  method: 'GET',
+  path: '/admin/accounts/:id',
+  requires: ACCOUNT_READERS,
+  params: NumberedPath,
+  response: AdminAccount,
+  errors: ['sales-context:account-not-found'],
+})
+
+const Reason = z.object({ reason: text(500) })
+
+/** Pauses the account's keys, stops auto-renewal, ends sessions (decision G5). */
+export const deactivateAccount = call({
+  service: 'sales',
+  method: 'POST',
+  path: '/admin/accounts/:id/deactivate',
+  requires: SUPPORT,
+  params: NumberedPath,
+  body: Reason,
+  errors: ['sales-context:account-not-found'],
+})
+
+export const reactivateAccount = call({
+  service: 'sales',
+  method: 'POST',
+  path: '/admin/accounts/:id/reactivate',
+  requires: SUPPORT,
+  params: NumberedPath,
+  body: Reason,
+  errors: ['sales-context:account-not-found'],
+})

@@ -1,0 +1,17 @@
+import type { Requirement } from './roles.ts'
+
+/** Staff who may read a customer's account (decisions, section C). */
+export const ACCOUNT_READERS = [['support'], ['billing-ops'], ['auditor']] as const satisfies Requirement
+
+/** Staff who may read the catalogue. */
+export const CATALOG_READERS = [
+  ['support'],
+  ['billing-ops'],
+  ['catalog-admin'],
+  ['auditor'],
+] as const satisfies Requirement
+
+export const SUPPORT = [['support']] as const satisfies Requirement
+export const BILLING_OPS = [['billing-ops']] as const satisfies Requirement
+export const CATALOG_ADMIN = [['catalog-admin']] as const satisfies Requirement
+export const USER_ADMIN = [['user-admin']] as const satisfies Requirement

@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals'
+import {
+  activeSubscription,
+  displayStatus,
+  isCancelledBeforeStart,
+  isEditable,
+  isUnlimited,
+  latestSubscription,
+  lookupsOf,
+  type SubscriptionFacts,
+  UNLIMITED_LOOKUPS,
+} from './display-status.ts'
+
+const NOW = new Date('2026-06-15T12:00:00Z')
+const PAST = '2026-01-01T00:00:00Z'
+const FUTURE = '2027-01-01T00:00:00Z'
+
+const RUNNING: SubscriptionFacts = {
+  gracePeriodEnds: '',
+  terminationDate: '',
+  suspended: false,
+  issued: 1000,
+  remaining: 400,
+  startDate: PAST,
+  expirationDate: FUTURE,
+}
+
+/** Each row meets its own step and every later one, so that an exchanged order shows. */
+const TRUTH_TABLE = [
+  [
+    'Grace Period',
+    { gracePeriodEnds: FUTURE, terminationDate: PAST, suspended: true, remaining: 0, startDate: FUTURE },
+  ],
+  ['Terminated', { terminationDate: PAST, suspended: true, remaining: 0, startDate: FUTURE, expirationDate: PAST }],
+  ['Suspended', { suspended: true, remaining: 0, startDate: FUTURE, expirationDate: PAST }],
+  ['Depleted', { remaining: 0, startDate: FUTURE, expirationDate: PAST }],
+  ['Prepaid', { startDate: FUTURE, expirationDate: PAST }],
+  ['Active', {}],
+  ['Expired', { expirationDate: PAST }],
+] as const
+
+describe('the display status', () => {
+  test.each(TRUTH_TABLE)('%s comes before the steps below it', (status, facts) => {
+    expect(displayStatus({ ...RUNNING, ...facts }, NOW)).toBe(status)
+  })
+
+  test('changes at the very moment of start and end', () => {
+    expect(displayStatus({ ...RUNNING, startDate: NOW.toISOString() }, NOW)).toBe('Active')
+    expect(displayStatus({ ...RUNNING, expirationDate: NOW.toISOString() }, NOW)).toBe('Expired')
+  })
+
+  test('takes the zero date for no date', () => {
+    expect(displayStatus({ ...RUNNING, terminationDate: '0001-01-01T00:00:00Z' }, NOW)).toBe('Active')
+  })
+
+  test('is never Depleted while lookups are unlimited', () => {
+    expect(displayStatus({ ...RUNNING, issued: UNLIMITED_LOOKUPS, remaining: 0 }, NOW)).toBe('Active')
+    expect(isUnlimited({ issued: UNLIMITED_LOOKUPS })).toBe(true)
+    expect(isUnlimited({ issued: UNLIMITED_LOOKUPS - 1 })).toBe(false)
+  })
+
+  test('reads missing counts as depleted, and their usage as not available', () => {
+    const facts = { ...RUNNING, issued: undefined, remaining: undefined }
+    expect(displayStatus(facts, NOW)).toBe('Depleted')
+    expect(lookupsOf(facts)).toBeUndefined()
+    expect(lookupsOf(RUNNING)).toEqual({ used: 600, issued: 1000 })
+  })
+
+  test('allows changes in three of the seven', () => {
+    const editable = TRUTH_TABLE.map(([status]) => status).filter(isEditable)
+    expect(editable).toEqual(['Grace Period', 'Prepaid', 'Active'])
+  })
+})
+
+describe('among several subscriptions', () => {
+  const starting = (subscription_id: string, startDate: string, facts: SubscriptionFacts = {}) => ({
+    ...RUNNING,
+    ...facts,
+    subscription_id,
+    startDate,
+  })
+
+  test('the oldest active one is used, and the latest is the one that starts last', () => {
+    const spent = starting('a', '2026-01-01T00:00:00Z', { remaining: 0 })
+    const older = starting('b', '2026-02-01T00:00:00Z')
+    const newer = starting('c', '2026-03-01T00:00:00Z')
+    const prepaid = starting('d', FUTURE)
+
+    expect(activeSubscription([prepaid, newer, older, spent], NOW)).toBe(older)
+    expect(latestSubscription([prepaid, newer, older, spent])).toBe(prepaid)
+    expect(activeSubscription([spent], NOW)).toBeUndefined()
+    expect(latestSubscription([])).toBeUndefined()
+  })
+
+  test('equal starts go by id', () => {
+    expect(activeSubscription([starting('z', PAST), starting('y', PAST)], NOW)?.subscription_id).toBe('y')
+  })
+
+  test('one terminated before its start was cancelled before start', () => {
+    expect(isCancelledBeforeStart({ terminationDate: PAST, startDate: FUTURE })).toBe(true)
+    expect(isCancelledBeforeStart({ terminationDate: FUTURE, startDate: PAST })).toBe(false)
+    expect(isCancelledBeforeStart({ terminationDate: '', startDate: FUTURE })).toBe(false)
+  })
+})

@@ -1,0 +1,80 @@
+import { isSet } from '../values.ts'
+import type { Subscription } from './subscriptions.ts'
+
+/** What a person reads, in the order in which commerce.md §4 decides. */
+export const DISPLAY_STATUSES = [
+  'Grace Period',
+  'Terminated',
+  'Suspended',
+  'Depleted',
+  'Prepaid',
+  'Active',
+  'Expired',
+] as const
+export type DisplayStatus = (typeof DISPLAY_STATUSES)[number]
+
+/** This many lookups issued means: as many as you like (commerce.md §9). */
+export const UNLIMITED_LOOKUPS = 1e12
+
+/** The facts that a status follows from; an answer that failed its check may lack any of them. */
+export type SubscriptionFacts = Partial<
+  Pick<
+    Subscription,
+    'gracePeriodEnds' | 'terminationDate' | 'suspended' | 'issued' | 'remaining' | 'startDate' | 'expirationDate'
+  >
+>
+
+/** The seven steps of commerce.md §4, first match wins. Missing counts read as issued 1, remaining 0 (decision I3). */
+export function displayStatus(subscription: SubscriptionFacts, now: Date): DisplayStatus {
+  if (isSet(subscription.gracePeriodEnds)) return 'Grace Period'
+  if (isSet(subscription.terminationDate)) return 'Terminated'
+  if (subscription.suspended) return 'Suspended'
+  if (isDepleted(subscription)) return 'Depleted'
+  if (isSet(subscription.startDate) && Date.parse(subscription.startDate) > now.getTime()) return 'Prepaid'
+  if (isSet(subscription.expirationDate) && Date.parse(subscription.expirationDate) <= now.getTime()) return 'Expired'
+  return 'Active'
+}
+
+/** Never while unlimited, whatever remains (decision I4). */
+function isDepleted({ issued = 1, remaining = 0 }: SubscriptionFacts): boolean {
+  return issued > 0 && remaining <= 0 && issued !== UNLIMITED_LOOKUPS
+}
+
+export function isUnlimited({ issued }: Pick<SubscriptionFacts, 'issued'>): boolean {
+  return issued === UNLIMITED_LOOKUPS
+}
+
+/** Whether its renewal and next plan may still be changed (decision I6). */
+export function isEditable(status: DisplayStatus): boolean {
+  return status === 'Active' || status === 'Prepaid' || status === 'Grace Period'
+}
+
+/** Lookups used and issued; `undefined` when the server said neither, which shows as "not available" (decision I3). */
+export function lookupsOf({ issued, remaining }: Pick<SubscriptionFacts, 'issued' | 'remaining'>) {
+  if (issued === undefined || remaining === undefined) return undefined
+  return { used: Math.max(0, issued - remaining), issued }
+}
+
+export function isCancelledBeforeStart(facts: Pick<SubscriptionFacts, 'terminationDate' | 'startDate'>): boolean {
+  if (!isSet(facts.terminationDate) || !isSet(facts.startDate)) return false
+  return Date.parse(facts.terminationDate) < Date.parse(facts.startDate)
+}
+
+type Dated = SubscriptionFacts & Pick<Subscription, 'subscription_id' | 'startDate'>
+
+/** The one whose lookups are used now: the oldest of the active ones (decision I5). */
+export function activeSubscription<S extends Dated>(subscriptions: readonly S[], now: Date): S | undefined {
+  return [...subscriptions].sort(byStart).find((subscription) => displayStatus(subscription, now) === 'Active')
+}
+
+/** The one with the most recent start. */
+export function latestSubscription<S extends Dated>(subscriptions: readonly S[]): S | undefined {
+  return [...subscriptions].sort(byStart).at(-1)
+}
+
+function byStart(left: Dated, right: Dated): number {
+  return (
+    Date.parse(left.startDate) - Date.parse(right.startDate) ||
+    left.subscription_id.localeCompare(right.subscription_id)
+  )
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { NamedPath, Time, TimeOrEmpty } from '../values.ts'
+
+/** A number of lookups for a time, bought by plan (commerce.md §3). `track_id` is the licence it belongs to. */
+export const Subscription = z.object({
+  subscription_id: z.string(),
+  accountId: z.int(),
+  createdDate: Time,
+  startDate: Time,
+  expirationDate: Time,
+  terminationDate: TimeOrEmpty,
+  issued: z.int(),
+  remaining: z.int(),
+  planId: z.string(),
+  nextPlanId: z.string(),
+  defaultNextPlanId: z.string(),
+  orderId: z.string(),
+  orderItemId: z.string(),
+  track_id: z.string(),
+  planDescription: z.string(),
+  planInterval: z.string(),
+  planLookups: z.int(),
+  /** Requests per second; `null` is unlimited. */
+  rateLimit: z.nullable(z.int()),
+  autoRenewDisabled: z.boolean(),
+  renewal_attempted: z.boolean(),
+  suspended: z.boolean(),
+  gracePeriodEnds: TimeOrEmpty,
+  tier: z.string(),
+  capabilities: z.array(z.string()),
+  edition: z.string(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+/** The subscriptions of one licence, ended ones too, newest start first. */
+export const listSubscriptions = call({
+  service: 'subscriptions',
+  method: 'GET',
+  path: '/licenses/:id/subscriptions',
+  requires: [['api-key-viewer'], ['billing-viewer']],
+  params: NamedPath,
+  response: z.array(Subscription),
+  errors: ['subscription-context:license-not-found'],
+})
