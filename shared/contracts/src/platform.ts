@@ -42,6 +42,8 @@ export const LAYOUTS = ['account', 'marketing', 'plain'] as const
 export const Page = z.object({
   /** A segment-wise prefix that this remote owns; the longest wins. */
   path: z.string(),
+  /** This path alone, nothing below it. `/` is always so. */
+  exact: z.optional(z.boolean()),
   title: z.string(),
   layout: z.enum(LAYOUTS),
   requires: RequirementSchema,
@@ -57,6 +59,8 @@ export const Page = z.object({
   ),
   /** Words under which search finds the page, beside its title. */
   keywords: z.optional(z.array(z.string())),
+  /** The page shows the cards that remotes offer: the dashboard. */
+  showsCards: z.optional(z.boolean()),
 })
 
 /** A card that a remote offers to the dashboard. */
@@ -100,7 +104,13 @@ export function defineManifest(statement: ManifestStatement): z.infer<typeof Man
 }
 
 function withFirstCalls<Part extends { first?: readonly Call[] }>(part: Part) {
-  return { ...part, first: (part.first ?? []).map(({ service, path }) => ({ service, path })) }
+  return { ...part, first: (part.first ?? []).map(firstCall) }
+}
+
+function firstCall({ service, method, path }: Call) {
+  if (method !== 'GET' || path.includes(':'))
+    throw new Error(`${method} ${path} cannot be a first call: it must be a GET without parameters.`)
+  return { service, path }
 }
 
 /** `sha384-…`, as an integrity attribute takes it. */
@@ -111,15 +121,15 @@ export const Release = z.object({
   name: z.string(),
   /** Hash of the build's inputs; names the folder and the chunk-loading global. */
   id: z.string(),
-  /** Absent for the shell. */
-  manifest: z.optional(Manifest),
+  /** The shell's states the pages it draws itself. */
+  manifest: Manifest,
   /** A remote's container, or the shell's script. */
   entry: z.string(),
   /** Every file that a browser may ask for. */
   files: z.record(z.string(), Integrity),
-  /** Files that run before first content: the shell's own, or per exposed module of a remote (`./app`, `./cards`). */
+  /** Files that run before first content: the shell's own (`main`), or per exposed module of a remote (`./app`, `./cards`). */
   initial: z.record(z.string(), z.array(z.string())),
-  /** Shared modules a remote takes from the host: per exposed module, key → semver range. */
+  /** Shared modules a remote takes from the host: per exposed module and for what comes `later`, key → `^a.b.c`. */
   needs: z.record(z.string(), z.record(z.string(), z.string())),
   /** Shared modules the host offers: key → version and the files that hold it. */
   provides: z.record(z.string(), z.object({ version: z.string(), files: z.array(z.string()) })),
@@ -131,8 +141,8 @@ export const PlannedRelease = z.object({
   base: z.string(),
   entry: z.string(),
   files: z.record(z.string(), Integrity),
-  /** URLs to preload for `./app`: own files and the host's shared chunks it needs. */
-  preload: z.array(z.string()),
+  /** URLs to preload per exposed module (`./app`, `./cards`): own files and the host's shared chunks it needs. */
+  preload: z.record(z.string(), z.array(z.string())),
   needs: z.record(z.string(), z.string()),
 })
 
@@ -172,14 +182,50 @@ export const LoadPlan = z.object({
   }),
   /** The remote that owns this URL, whole. */
   remote: z.nullable(PlannedRemote),
+  /** Where this page's cards come from, whole; empty but for the dashboard. */
+  cardsFrom: z.array(PlannedRemote),
   /** The other remotes, and the shell's own pages. */
   others: z.array(RemoteOutline),
   refused: z.array(RefusedPage),
-  /** The full entries of `others`; `null` when there are none. */
+  /** URLs of the calls that the document tries to answer itself, each in a `<script data-first="url">`. */
+  first: z.array(z.string()),
+  /** The full entries of every remote this person may use, one file for all pages; `null` when there are none. */
   rest: z.nullable(z.object({ url: z.string(), integrity: Integrity })),
 })
 export const RestOfPlan = z.object({ remotes: z.array(PlannedRemote) })
 
+/** What went wrong in a browser, by where it was noticed (goals.md calls these fault classes). */
+export const FAULT_KINDS = [
+  'load',
+  'timeout',
+  'contract',
+  'mount',
+  'unmount',
+  'render',
+  'unhandled',
+  'api-schema',
+  'event',
+  'policy',
+] as const
+
+/** What the browser tells `POST /faults`. Never carries a query, a token or what somebody typed. */
+export const FaultReport = z.object({
+  /** The reference that the person sees on the card. */
+  id: z.string().check(z.regex(/^[\w-]{6,64}$/)),
+  kind: z.enum(FAULT_KINDS),
+  message: z.string().check(z.maxLength(2000)),
+  /** Left out when unknown: the server reads it from the URLs in `source` and `stack`. */
+  remote: z.optional(z.string().check(z.maxLength(60))),
+  release: z.optional(z.string().check(z.maxLength(60))),
+  /** The path of the page, without its query. */
+  page: z.string().check(z.maxLength(500)),
+  /** The script or file concerned. */
+  source: z.optional(z.string().check(z.maxLength(500))),
+  stack: z.optional(z.string().check(z.maxLength(4000))),
+})
+
+export type FaultKind = (typeof FAULT_KINDS)[number]
+export type FaultReport = z.infer<typeof FaultReport>
 export type FirstCall = z.infer<typeof FirstCall>
 export type Page = z.infer<typeof Page>
 export type DashboardCard = z.infer<typeof DashboardCard>

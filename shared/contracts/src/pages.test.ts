@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals'
+import { pageAt } from './pages.ts'
+import type { Page } from './platform.ts'
+
+const page = (path: string, exact = false): Page => {
+  return { path, exact, title: path, layout: 'account', requires: 'self', first: [] }
+}
+const shell = { name: 'shell', pages: [page('/'), page('/account', true), page('/search')] }
+const keys = { name: 'keys', pages: [page('/account/keys'), page('/account/usage')] }
+const billing = { name: 'billing', pages: [page('/account/billing')] }
+
+const ownerOf = (path: string) => pageAt([shell, keys, billing], path)?.owner.name
+
+describe('the owner of a path', () => {
+  test.each([
+    ['/account/keys', 'keys'],
+    ['/account/keys/', 'keys'],
+    ['/account/keys/k1/limits', 'keys'],
+    ['/account', 'shell'],
+    ['/search', 'shell'],
+    ['/', 'shell'],
+  ])('%s belongs to %s', (path, owner) => expect(ownerOf(path)).toBe(owner))
+
+  test.each([
+    '/account/keys-faq',
+    '/account/nothing',
+    '/nothing',
+    '/ACCOUNT/keys',
+    '/account//keys',
+    '/account/%6beys',
+    '//',
+    '',
+  ])('%s belongs to nobody', (path) => expect(ownerOf(path)).toBeUndefined())
+
+  test('the longest prefix wins, whoever states it first', () => {
+    const nested = { name: 'limits', pages: [page('/account/keys/limits')] }
+    for (const owners of [
+      [keys, nested],
+      [nested, keys],
+    ]) {
+      expect(pageAt(owners, '/account/keys/limits/new')?.owner.name).toBe('limits')
+    }
+  })
+})
