@@ -1,0 +1,4 @@
+import { remoteLifecycles } from '@portal/platform/remote'
+import { Root } from './root.tsx'
+
+export const { bootstrap, mount, unmount } = remoteLifecycles(Root)

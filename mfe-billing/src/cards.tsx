@@ -1,0 +1,5 @@
+import { remoteLifecycles } from '@portal/platform/remote'
+import { SubscriptionsCard } from './subscriptions-card.tsx'
+
+/** By the names of the manifest. */
+export const cards = { subscriptions: remoteLifecycles(SubscriptionsCard) }

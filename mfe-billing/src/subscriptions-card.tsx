@@ -1,0 +1,4 @@
+/** What the dashboard shows of subscriptions. */
+export function SubscriptionsCard() {
+  return <p>Subscriptions</p>
+}

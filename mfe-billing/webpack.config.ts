@@ -1,0 +1,7 @@
+import { federated } from '@portal/federation/build'
+
+export default federated({
+  name: 'billing',
+  folder: import.meta.dirname,
+  exposes: { './app': './src/app.tsx', './cards': './src/cards.tsx' },
+})

@@ -1,0 +1,26 @@
+import { defineManifest } from '@portal/contracts/platform'
+import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+
+/** What this remote is, where it lives and who may use it. */
+export default defineManifest({
+  name: 'keys',
+  title: 'API keys',
+  owner: 'Keys team',
+  audience: 'customer',
+  pages: [
+    {
+      path: '/account/keys',
+      title: 'API keys',
+      layout: 'account',
+      requires: [['api-key-viewer']],
+      first: [listSecretKeys],
+      navigation: { group: 'Build', label: 'API keys', icon: 'key', order: 10 },
+      keywords: ['secret key', 'auth-id', 'auth-token', 'credentials', 'pause', 'recover'],
+    },
+  ],
+  cards: [
+    { name: 'secret-keys', title: 'API keys', order: 10, requires: [['api-key-viewer']], first: [listSecretKeys] },
+  ],
+  publishes: ['secret-key.paused'],
+  hears: [],
+})

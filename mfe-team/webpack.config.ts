@@ -1,0 +1,3 @@
+import { federated } from '@portal/federation/build'
+
+export default federated({ name: 'team', folder: import.meta.dirname, exposes: { './app': './src/app.tsx' } })

@@ -1,0 +1,25 @@
+import webpack, { type Configuration } from 'webpack'
+import { compressFolder } from './compress.ts'
+import type { Run } from './part.ts'
+import { type PartOnDisk, readBuild, readManifest } from './parts-on-disk.ts'
+
+/** Builds one part into a folder. Throws with webpack's own words. */
+export async function buildPart(part: PartOnDisk, run: Omit<Run, 'manifest'>) {
+  const [build, manifest] = await Promise.all([readBuild(part), readManifest(part)])
+  const offersCards = build.part.exposes?.['./cards'] !== undefined
+  if (part.name !== 'shell' && offersCards !== manifest.cards.length > 0) {
+    throw new Error(`${part.name}: cards in the manifest and an exposed ./cards belong together.`)
+  }
+  for (const configuration of build.configurations({ ...run, manifest })) await runWebpack(configuration)
+  if (run.mode === 'production') await compressFolder(run.output)
+}
+
+function runWebpack(configuration: Configuration) {
+  const compiler = webpack(configuration)
+  return new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : undefined)
+      compiler.close((closing) => (failure || closing ? reject(failure ?? closing) : resolve()))
+    })
+  })
+}

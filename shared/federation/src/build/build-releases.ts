@@ -1,0 +1,68 @@
+import { fork } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { manifestProblems } from './check-manifests.ts'
+import { inputHash } from './input-hash.ts'
+import type { Run } from './part.ts'
+import { findParts, type PartOnDisk, readManifest } from './parts-on-disk.ts'
+import { draftFolder, hasRelease, keepDraft, publish } from './releases-folder.ts'
+
+const PROCESSES = 2
+
+export interface BuildOptions {
+  root: string
+  releases: string
+  mode: Run['mode']
+  say: (sentence: string) => void
+  /** Builds a part into a folder; a process of its own does. */
+  build?: (part: PartOnDisk, run: Omit<Run, 'manifest'>, root: string) => Promise<void>
+}
+
+/**
+ * Brings every part's current release up to date with its sources; a part whose inputs were built before is not built
+ * again. Throws, after all others are done, if a manifest is refused or a build fails; such a part keeps its release.
+ */
+export async function buildReleases({ root, releases, mode, say, build = buildInProcess }: BuildOptions) {
+  const parts = findParts(root).map((part) => ({ ...part, id: inputHash(root, part.folder, mode) }))
+  const changed = parts.filter(({ name, id }) => !hasRelease(releases, name, id))
+  if (changed.length > 0) await checkManifests(parts)
+
+  const failed: string[] = []
+  await eachOf(changed, PROCESSES, async ({ name, folder, id }) => {
+    const started = Date.now()
+    const draft = draftFolder(releases, name, id)
+    try {
+      await build({ name, folder }, { id, mode, output: draft }, root)
+      keepDraft(releases, name, id, draft)
+      say(`${name} ${id} built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+    } catch {
+      rmSync(draft, { recursive: true, force: true })
+      failed.push(name)
+    }
+  })
+  for (const { name, id } of parts) if (!failed.includes(name)) publish(releases, name, id)
+  if (failed.length > 0) throw new Error(`Not built: ${failed.join(', ')}.`)
+  return { built: changed.map(({ name }) => name), parts }
+}
+
+async function checkManifests(parts: PartOnDisk[]) {
+  const problems = manifestProblems(await Promise.all(parts.map(readManifest)))
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+}
+
+async function eachOf<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>) {
+  const waiting = [...items]
+  const worker = async () => {
+    for (let item = waiting.shift(); item; item = waiting.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+function buildInProcess({ name, folder }: PartOnDisk, { id, mode, output }: Omit<Run, 'manifest'>, root: string) {
+  return new Promise<void>((resolve, reject) => {
+    const script = join(import.meta.dirname, 'build-process.ts')
+    const child = fork(script, [name, folder, id, mode, output], { cwd: root, execArgv: ['--import', 'tsx'] })
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${name} failed`))))
+  })
+}

@@ -1,0 +1,2 @@
+/** Stands in for a dictionary that is left out. The default export is what React Aria imports. */
+export default {}

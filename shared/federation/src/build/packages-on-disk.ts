@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+export interface PackageOnDisk {
+  folder: string
+  name: string
+  version: string
+  exports?: Record<string, string>
+  dependencies?: Record<string, string>
+}
+
+/** Reads the `package.json` of a folder. */
+export function readPackage(folder: string): PackageOnDisk {
+  return { folder, ...JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) }
+}
+
+/**
+ * Reads an installed package as seen from a folder. Versions are taken from here because the ranges of a workspace
+ * (`workspace:*`, `catalog:`) say nothing, and an empty range switches the check of federated versions off.
+ */
+export function readInstalledPackage(from: string, name: string): PackageOnDisk {
+  const file = createRequire(join(from, 'package.json')).resolve(`${name}/package.json`)
+  return readPackage(dirname(file))
+}
+
+/** What a package can be imported as: its name with each door behind it. Stylesheets are no modules. */
+export function doorsOf({ name, exports = {} }: PackageOnDisk): string[] {
+  return Object.entries(exports)
+    .filter(([door, file]) => door !== './package.json' && !file.endsWith('.css'))
+    .map(([door]) => name + door.slice(1))
+}

@@ -1,0 +1,30 @@
+import type { Manifest } from '@portal/contracts/platform'
+
+/** What a package says of its build, in its `webpack.config.ts`. */
+export interface Part {
+  /** As in its manifest: `keys`, `shell`. */
+  name: string
+  /** The package's folder: `import.meta.dirname`. */
+  folder: string
+  /** A remote's modules by the name the host loads them under; the host has none. */
+  exposes?: Readonly<Record<string, string>>
+  /** The host's script. */
+  entry?: string
+  /** The host's renderer of documents, built for Node beside its script. */
+  document?: string
+}
+
+/** What one run of a build adds. */
+export interface Run {
+  /** The release's id: the hash of the build's inputs. */
+  id: string
+  mode: 'production' | 'development'
+  /** The folder that becomes the release. */
+  output: string
+  manifest: Manifest
+}
+
+/** The global that a container answers to, and the name the host registers it under. */
+export function containerName(name: string) {
+  return `portal_${name.replaceAll('-', '_')}`
+}
