@@ -16,7 +16,7 @@ export type Service =
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
 /** What roles cannot say; the server has one function for each (decisions, section C). */
-export type Condition = 'own-id-or-owner' | 'own-account-or-impersonation' | 'primary-account' | 'licence-of-the-list'
+export type Condition = 'own-id-or-owner' | 'own-account-or-impersonation' | 'primary-account'
 
 type Schema = z.core.$ZodType
 

@@ -233,7 +233,6 @@ const COMMERCE_PROBLEMS = {
   'sales-context:location-not-found': { id: 1652198306, status: 404, message: 'There is no taxable address yet.' },
   'sales-context:not-exempt': { id: 1652198307, status: 409, message: 'This account is not tax exempt.' },
   'sales-context:order-not-found': { id: 1652198308, status: 404, message: 'There is no such order.' },
-  'sales-context:entry-not-found': { id: 1652198309, status: 404, message: 'The catalogue has no such entry.' },
   'billing-context:order-not-found': { id: 1661207401, status: 404, message: 'There is no such order.' },
   'billing-context:order-paid': { id: 1661207402, status: 409, message: 'This order is paid.' },
   'subscription-context:license-not-found': { id: 1670914501, status: 404, message: 'There is no such license.' },
@@ -242,6 +241,7 @@ const COMMERCE_PROBLEMS = {
     status: 404,
     message: 'There is no such subscription.',
   },
+  'subscription-context:entry-not-found': { id: 1670914504, status: 404, message: 'The catalogue has no such entry.' },
   'subscription-context:not-editable': { id: 1670914503, status: 409, message: 'This subscription has ended.' },
   'payment-context:method-not-found': { id: 1683320601, status: 404, message: 'There is no such card.' },
   'payment-context:only-card': {

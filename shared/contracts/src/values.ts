@@ -22,13 +22,16 @@ export function isSet(time: string | null | undefined): time is string {
 export const Cents = z.int()
 
 /** A number that travels as text in a path or query, whole and positive. */
-export const WholeNumber = z.pipe(
-  z.union([
-    z.int().check(z.positive('Not a positive number')),
-    z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Not a positive number')),
-  ]),
-  z.transform(Number),
-)
+export const WholeNumber = numberAsText(/^[1-9]\d{0,14}$/, 'Not a positive number')
+
+/** Money in whole US cents, in a query. */
+export const CentsInQuery = numberAsText(/^(0|[1-9]\d{0,14})$/, 'Not an amount in cents')
+
+function numberAsText(pattern: RegExp, message: string) {
+  const Text = z.string().check(z.regex(pattern, message))
+  const Plain = z.int().check(z.refine((value) => pattern.test(String(value)), message))
+  return z.pipe(z.union([Plain, Text], message), z.transform(Number))
+}
 
 /** A switch in a query. */
 export const Flag = z.pipe(
@@ -68,3 +71,6 @@ const Day = z.union([z.iso.date(), z.iso.datetime()])
 export const Span = z.object({ start: Day, end: Day })
 /** The same span under the names that the payment reports use. */
 export const ReportSpan = z.object({ begin: Day, end: Day })
+
+/** The bot check's answer rides in the query (account.md §7). */
+export const Captcha = z.object({ 'g-recaptcha-response': z.string() })

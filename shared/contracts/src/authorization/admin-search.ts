@@ -12,6 +12,8 @@ export const AdminSearchResult = z.object({
   first_name: z.string(),
   last_name: z.string(),
   matched: z.string(),
+  /** Given as `after`, it continues behind this row. */
+  cursor: z.string(),
 })
 export type AdminSearchResult = z.infer<typeof AdminSearchResult>
 
@@ -21,7 +23,7 @@ const OrganizationSearchResult = z.object({
   primary_account_id: z.int(),
 })
 
-const SearchText = z.object({ text: z.string().check(z.trim(), z.maxLength(200)) })
+const SearchText = z.object({ text: z.string().check(z.trim(), z.maxLength(200)), after: z.optional(z.string()) })
 
 /** At most 50 rows; an empty text finds nobody. */
 export const searchUsers = call({

@@ -43,3 +43,12 @@ export const listSubscriptions = call({
   response: z.array(Subscription),
   errors: ['subscription-context:license-not-found'],
 })
+
+/** Additive: every subscription of the account, newest start first, so that a page needs no call for each licence. */
+export const listAccountSubscriptions = call({
+  service: 'subscriptions',
+  method: 'GET',
+  path: '/subscriptions',
+  requires: [['api-key-viewer'], ['billing-viewer']],
+  response: z.array(Subscription),
+})

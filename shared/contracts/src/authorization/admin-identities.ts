@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { ACCOUNT_READERS, SUPPORT, USER_ADMIN } from '../staff.ts'
+import { NumberedPath, text } from '../values.ts'
+import { AccountUser } from './members.ts'
+import { Profile } from './profile.ts'
+import { NewPassword } from './self.ts'
+
+const Reason = z.object({ reason: text(500) })
+
+export const listAccountsMembers = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/accounts/identities',
+  requires: ACCOUNT_READERS,
+  body: z.object({ account_ids: z.array(z.int()) }),
+  response: z.array(z.object({ account_id: z.int(), identities: z.array(AccountUser) })),
+})
+
+export const listProfiles = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/admin/identities/profile',
+  requires: ACCOUNT_READERS,
+  body: z.object({ user_ids: z.array(z.int()) }),
+  response: z.array(z.extend(Profile, { user_id: z.int() })),
+})
+
+export const activateUser = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/admin/identities/:id/activation',
+  requires: SUPPORT,
+  params: NumberedPath,
+  query: Reason,
+  errors: ['identity-context:member-not-found'],
+})
+
+export const deactivateUser = call({
+  service: 'authorization',
+  method: 'DELETE',
+  path: '/admin/identities/:id/activation',
+  requires: SUPPORT,
+  params: NumberedPath,
+  query: Reason,
+  errors: ['identity-context:member-not-found'],
+})
+
+/** Sets a one-time password: sessions end, and the next sign-in has to change it (decision G1). */
+export const setUserPassword = call({
+  service: 'authorization',
+  method: 'PUT',
+  path: '/admin/identities/:id/password',
+  requires: USER_ADMIN,
+  params: NumberedPath,
+  body: z.object({ new_password: NewPassword }),
+  errors: ['identity-context:member-not-found', 'identity-context:breached-password'],
+})
+
+/** Removes what says who somebody was; ids and money records stay (decision G2). */
+export const redactUser = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/admin/identities/:id/redact',
+  requires: USER_ADMIN,
+  params: NumberedPath,
+  errors: ['identity-context:member-not-found'],
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { ACCOUNT_READERS, BILLING_OPS } from '../staff.ts'
+import { Email, WholeNumber } from '../values.ts'
+import { Order } from './orders.ts'
+
+const AccountPath = z.object({ accountId: WholeNumber })
+
+export const listOrdersOfAccount = call({
+  service: 'billing',
+  method: 'GET',
+  path: '/v1/admin/:accountId/orders',
+  requires: ACCOUNT_READERS,
+  params: AccountPath,
+  response: z.array(Order),
+  errors: ['sales-context:account-not-found'],
+})
+
+/** An order of whichever account (decision J6). */
+export const getOrderAsStaff = call({
+  service: 'billing',
+  method: 'GET',
+  path: '/v1/admin/0/orders/:orderId',
+  requires: ACCOUNT_READERS,
+  params: z.object({ orderId: WholeNumber }),
+  response: Order,
+  errors: ['billing-context:order-not-found'],
+})
+
+export const listPastDueOrders = call({
+  service: 'billing',
+  method: 'GET',
+  path: '/admin/:accountId/orders/past-due',
+  requires: ACCOUNT_READERS,
+  params: AccountPath,
+  response: z.array(Order),
+  errors: ['sales-context:account-not-found'],
+})
+
+/** The receipt itself, or, with an address, a mail that carries it (decision J7). */
+export const getReceiptAsStaff = call({
+  service: 'billing',
+  method: 'GET',
+  path: '/admin/account/receipt',
+  requires: ACCOUNT_READERS,
+  query: z.object({ invoiceId: WholeNumber, email: z.optional(Email) }),
+  response: 'file',
+  errors: ['billing-context:order-not-found'],
+})
+
+/** Ends the grace of an order and of the subscriptions that hang on it, now (decision I10). */
+export const endGracePeriod = call({
+  service: 'billing',
+  method: 'DELETE',
+  path: '/admin/account/:accountId/order/:orderId/grace-period',
+  requires: BILLING_OPS,
+  params: z.object({ accountId: WholeNumber, orderId: WholeNumber }),
+  errors: ['billing-context:order-not-found'],
+})
+
+/** Approves an order that was made for a customer (decision J4). */
+export const approveOrder = call({
+  service: 'billing',
+  method: 'POST',
+  path: '/admin/orders',
+  requires: BILLING_OPS,
+  body: z.object({ account_id: z.int(), order_id: z.int() }),
+  errors: ['billing-context:order-not-found'],
+})

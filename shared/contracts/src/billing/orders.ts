@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { Cents, NumberedPath, Time, TimeOrEmpty, WholeNumber } from '../values.ts'
+
+/** One plan in an order (commerce.md §3). */
+export const OrderItem = z.object({
+  item_id: z.string(),
+  amount: Cents,
+  lookups: z.int(),
+  plan_id: z.string(),
+  tax_amount: Cents,
+  unit_amount: Cents,
+  description: z.string(),
+})
+
+/** What was bought, what it costs and what of it is still owed (commerce.md §3, decision J3). */
+export const Order = z.object({
+  order_id: z.int(),
+  account_id: z.int(),
+  items: z.array(OrderItem),
+  placed: TimeOrEmpty,
+  processed: TimeOrEmpty,
+  grace_period_end: TimeOrEmpty,
+  amount: Cents,
+  tax_amount: Cents,
+  unit_amount: Cents,
+  saasTaxRate: z.number(),
+  dataTaxRate: z.number(),
+  payment_due_date: TimeOrEmpty,
+  amount_received: Cents,
+})
+export type Order = z.infer<typeof Order>
+
+/** A renewal that could not be paid; `final_attempt` is when it is tried for the last time. */
+export const FailedRenewal = z.object({
+  account_id: z.int(),
+  amount: Cents,
+  final_attempt: Time,
+  order_id: z.int(),
+  subscription_id: z.string(),
+})
+
+export const listOrders = call({
+  service: 'billing',
+  method: 'GET',
+  path: '/v1/account/orders',
+  requires: [['billing-viewer']],
+  response: z.array(Order),
+})
+
+export const getReceipt = call({
+  service: 'billing',
+  method: 'GET',
+  path: '/v1/account/orders/:id/receipt',
+  requires: [['billing-viewer']],
+  params: NumberedPath,
+  response: 'file',
+  errors: ['billing-context:order-not-found'],
+})
+
+export const listPendingOrders = call({
+  service: 'billing',
+  method: 'GET',
+  path: '/account/orders/pending',
+  requires: [['billing-viewer']],
+  query: z.object({ account_id: z.optional(WholeNumber) }),
+  response: z.array(Order),
+})
+
+/** Asks for a pending order to be collected from a chosen card; the outcome follows (decision J4). */
+export const requestOrderPayment = call({
+  service: 'billing',
+  method: 'PUT',
+  path: '/orders/:id/payment/request',
+  requires: [['billing-editor']],
+  params: NumberedPath,
+  body: z.object({ payment_method_id: z.string(), amount: Cents }),
+  errors: ['billing-context:order-not-found', 'billing-context:order-paid', 'payment-context:method-not-found'],
+})

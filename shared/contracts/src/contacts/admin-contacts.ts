@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { ACCOUNT_READERS } from '../staff.ts'
+import { NumberedPath } from '../values.ts'
+import { Contact } from './contacts.ts'
+
+export const listContactsOfAccount = call({
+  service: 'contacts',
+  method: 'GET',
+  path: '/admin/accounts/:id/contacts',
+  requires: ACCOUNT_READERS,
+  params: NumberedPath,
+  response: z.array(Contact),
+  errors: ['sales-context:account-not-found'],
+})
+
+export const listContactsOfAccounts = call({
+  service: 'contacts',
+  method: 'POST',
+  path: '/admin/contacts',
+  requires: ACCOUNT_READERS,
+  body: z.object({ account_ids: z.array(z.int()) }),
+  response: z.array(z.extend(Contact, { account_id: z.int() })),
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { Captcha, Flag, NamedPath, Time, TimeOrEmpty } from '../values.ts'
+
+const EDITOR = [['billing-editor']] as const
+
+/** A card in the vault, as much of it as the portal knows (commerce.md §3). */
+export const PaymentMethod = z.object({
+  payment_method_id: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  country_code: z.string(),
+  created: Time,
+  deactivated: TimeOrEmpty,
+  expiration: z.string(),
+  mask: z.string(),
+  network: z.string(),
+  primary: z.boolean(),
+  redacted: TimeOrEmpty,
+  token: z.string(),
+})
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** What lets the vault's frames take one card (account.md §3 "Payment widget auth", decision K1). */
+export const PaymentSignature = z.object({
+  certificateToken: z.string(),
+  nonce: z.string(),
+  signature: z.string(),
+  timestamp: z.string(),
+})
+
+export const listPaymentMethods = call({
+  service: 'payments',
+  method: 'GET',
+  path: '/payment-methods',
+  requires: [['billing-viewer']],
+  response: z.array(PaymentMethod),
+})
+
+/** Takes the vault's token for a card; the first one becomes primary (decision K5). */
+export const addPaymentMethod = call({
+  service: 'payments',
+  method: 'POST',
+  path: '/payment-methods',
+  requires: EDITOR,
+  captcha: 'AddPaymentMethod',
+  query: Captcha,
+  body: z.object({ token: z.string() }),
+  response: PaymentMethod,
+  errors: ['payment-context:card-refused', 'request:captcha-failed'],
+})
+
+export const makePaymentMethodPrimary = call({
+  service: 'payments',
+  method: 'POST',
+  path: '/payment-methods/:id',
+  requires: EDITOR,
+  params: NamedPath,
+  errors: ['payment-context:method-not-found'],
+})
+
+/** Refused for the only card that a renewal can use, unless auto-renew may stop with it (decision K3). */
+export const deletePaymentMethod = call({
+  service: 'payments',
+  method: 'DELETE',
+  path: '/payment-methods/:id',
+  requires: EDITOR,
+  params: NamedPath,
+  query: z.object({ confirm_disable_auto_renew: z.optional(Flag) }),
+  errors: ['payment-context:method-not-found', 'payment-context:only-card'],
+})
+
+export const getPaymentSignature = call({
+  service: 'payments',
+  method: 'GET',
+  path: '/payment-signature',
+  requires: EDITOR,
+  response: PaymentSignature,
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { ACCOUNT_READERS } from '../staff.ts'
+import { NumberedPath, optionalText } from '../values.ts'
+
+/** An account that a member of staff keeps at hand, under a name of their own (decision G8). */
+export const FavoriteAccount = z.object({ account_id: z.int(), account_label: z.string(), nickname: z.string() })
+export type FavoriteAccount = z.infer<typeof FavoriteAccount>
+
+const ONE_FAVORITE = {
+  service: 'sales',
+  path: '/admin/accounts/:id/favorites',
+  requires: ACCOUNT_READERS,
+  params: NumberedPath,
+  errors: ['sales-context:account-not-found'],
+} as const
+
+export const listFavoriteAccounts = call({
+  service: 'sales',
+  method: 'GET',
+  path: '/admin/accounts/favorites',
+  requires: ACCOUNT_READERS,
+  response: z.array(FavoriteAccount),
+})
+
+export const addFavoriteAccount = call({ ...ONE_FAVORITE, method: 'PUT' })
+
+export const renameFavoriteAccount = call({
+  ...ONE_FAVORITE,
+  method: 'POST',
+  body: z.object({ nickname: optionalText(100) }),
+})
+
+export const removeFavoriteAccount = call({ ...ONE_FAVORITE, method: 'DELETE' })

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { CATALOG_ADMIN, CATALOG_READERS } from '../staff.ts'
+import { Plan } from './pricing.ts'
+
+/** The whole price list; a change names the version it was made from (decision M7). */
+export const PricingSchedule = z.object({ plans: z.array(Plan), version: z.string() })
+
+export const getPricingSchedule = call({
+  service: 'sales',
+  method: 'GET',
+  path: '/admin/pricing',
+  requires: CATALOG_READERS,
+  response: PricingSchedule,
+})
+
+export const replacePricingSchedule = call({
+  service: 'sales',
+  method: 'PUT',
+  path: '/admin/pricing',
+  requires: CATALOG_ADMIN,
+  body: PricingSchedule,
+  response: PricingSchedule,
+  errors: ['request:out-of-date'],
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { NamedPath, TimeOrEmpty } from '../values.ts'
+
+const EDITOR = [['api-key-editor']] as const
+
+/** How many successful lookups a key may make since its limit was set or reset (account.md §3, decision D9). */
+export const KeyLimit = z.object({
+  key: z.string(),
+  max_lookups: z.int(),
+  lookups_used: z.int(),
+  limit_reached: TimeOrEmpty,
+})
+export type KeyLimit = z.infer<typeof KeyLimit>
+
+const Lookups = z.int().check(z.positive('At least one lookup'))
+
+/** `null` where no key has a limit (decision D11). */
+export const listKeyLimits = call({
+  service: 'security',
+  method: 'GET',
+  path: '/keys/limit',
+  requires: [['api-key-viewer']],
+  response: z.nullable(z.array(KeyLimit)),
+})
+
+export const createKeyLimit = call({
+  service: 'security',
+  method: 'PUT',
+  path: '/keys/:id/limit',
+  requires: EDITOR,
+  params: NamedPath,
+  body: z.object({ limit: Lookups }),
+  response: KeyLimit,
+  errors: ['security-context:key-not-found', 'security-context:key-deleted', 'security-context:limit-exists'],
+})
+
+export const updateKeyLimit = call({
+  service: 'security',
+  method: 'POST',
+  path: '/keys/:id/limit',
+  requires: EDITOR,
+  params: NamedPath,
+  body: z.object({ new_limit: Lookups }),
+  response: KeyLimit,
+  errors: ['security-context:key-not-found', 'security-context:key-deleted', 'security-context:limit-not-found'],
+})
+
+export const deleteKeyLimit = call({
+  service: 'security',
+  method: 'DELETE',
+  path: '/keys/:id/limit',
+  requires: EDITOR,
+  params: NamedPath,
+  errors: ['security-context:key-not-found', 'security-context:key-deleted'],
+})
+
+export const resetKeyLimit = call({
+  service: 'security',
+  method: 'POST',
+  path: '/keys/:id/reset/limit',
+  requires: EDITOR,
+  params: NamedPath,
+  response: KeyLimit,
+  errors: ['security-context:key-not-found', 'security-context:key-deleted', 'security-context:limit-not-found'],
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { NamedPath, Time } from '../values.ts'
+
+/** A time in which a licence was slowed down (commerce.md §3); past its expiration it shows as Expired. */
+export const RateLimitEntry = z.object({ created: Time, expiration: Time })
+
+export const listRateLimits = call({
+  service: 'subscriptions',
+  method: 'GET',
+  path: '/licenses/:id/rate-limits',
+  requires: [['api-key-viewer'], ['billing-viewer']],
+  params: NamedPath,
+  response: z.array(RateLimitEntry),
+  errors: ['subscription-context:license-not-found'],
+})

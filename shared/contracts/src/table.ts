@@ -1,0 +1,118 @@
+import * as accounts from './authorization/accounts.ts'
+import * as adminIdentities from './authorization/admin-identities.ts'
+import * as adminInternalUsers from './authorization/admin-internal-users.ts'
+import * as adminSearch from './authorization/admin-search.ts'
+import * as identityProviders from './authorization/identity-providers.ts'
+import * as invitations from './authorization/invitations.ts'
+import * as members from './authorization/members.ts'
+import * as oidc from './authorization/oidc.ts'
+import * as organizations from './authorization/organizations.ts'
+import * as passwordReset from './authorization/password-reset.ts'
+import * as profile from './authorization/profile.ts'
+import * as self from './authorization/self.ts'
+import * as session from './authorization/session.ts'
+import * as signUp from './authorization/sign-up.ts'
+import * as sso from './authorization/sso.ts'
+import * as adminOrders from './billing/admin-orders.ts'
+import * as orders from './billing/orders.ts'
+import type { Call } from './call.ts'
+import * as adminContacts from './contacts/admin-contacts.ts'
+import * as contacts from './contacts/contacts.ts'
+import * as profileTopics from './contacts/profile-topics.ts'
+import * as seats from './contacts/seats.ts'
+import * as usageWarnings from './contacts/usage-warnings.ts'
+import * as adminPayments from './payments/admin-payments.ts'
+import * as paymentMethods from './payments/payment-methods.ts'
+import * as payments from './payments/payments.ts'
+import * as salesAccounts from './sales/accounts.ts'
+import * as adminAccounts from './sales/admin-accounts.ts'
+import * as adminFavorites from './sales/admin-favorites.ts'
+import * as salesAdminOrders from './sales/admin-orders.ts'
+import * as adminPricing from './sales/admin-pricing.ts'
+import * as adminTaxes from './sales/admin-taxes.ts'
+import * as salesOrders from './sales/orders.ts'
+import * as pricing from './sales/pricing.ts'
+import * as quotes from './sales/quotes.ts'
+import * as taxableLocations from './sales/taxable-locations.ts'
+import * as adminKeys from './security/admin-keys.ts'
+import * as embeddedKeys from './security/embedded-keys.ts'
+import * as keyLimits from './security/key-limits.ts'
+import * as secretKeys from './security/secret-keys.ts'
+import * as usage from './security/usage.ts'
+import * as adminCatalog from './subscriptions/admin-catalog.ts'
+import * as adminSubscriptions from './subscriptions/admin-subscriptions.ts'
+import * as adminUsage from './subscriptions/admin-usage.ts'
+import * as licenses from './subscriptions/licenses.ts'
+import * as rateLimits from './subscriptions/rate-limits.ts'
+import * as renewals from './subscriptions/renewals.ts'
+import * as sharedCalls from './subscriptions/shared-calls.ts'
+import * as subscriptions from './subscriptions/subscriptions.ts'
+
+/* Whole modules, so that no call can be left out: each of their exports that states a call stands in the table. */
+const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
+  accounts,
+  adminIdentities,
+  adminInternalUsers,
+  adminSearch,
+  identityProviders,
+  invitations,
+  members,
+  oidc,
+  organizations,
+  passwordReset,
+  profile,
+  self,
+  session,
+  signUp,
+  sso,
+  adminKeys,
+  embeddedKeys,
+  keyLimits,
+  secretKeys,
+  usage,
+  adminContacts,
+  contacts,
+  profileTopics,
+  seats,
+  usageWarnings,
+  adminOrders,
+  orders,
+  salesAccounts,
+  adminAccounts,
+  adminFavorites,
+  salesAdminOrders,
+  adminPricing,
+  adminTaxes,
+  salesOrders,
+  pricing,
+  quotes,
+  taxableLocations,
+  adminCatalog,
+  adminSubscriptions,
+  adminUsage,
+  licenses,
+  rateLimits,
+  renewals,
+  sharedCalls,
+  subscriptions,
+  adminPayments,
+  paymentMethods,
+  payments,
+]
+
+/** Every call of both specs by its name: for the server, the API description and tests, never for a browser. */
+export const CALLS: Readonly<Record<string, Call>> = tableOf(SUBJECTS)
+
+function tableOf(subjects: typeof SUBJECTS): Record<string, Call> {
+  const table: Record<string, Call> = {}
+  for (const [name, statement] of subjects.flatMap((subject) => Object.entries(subject))) {
+    if (!isCall(statement)) continue
+    if (name in table) throw new Error(`Two calls are named ${name}: rename one, so that each can be found.`)
+    table[name] = statement
+  }
+  return table
+}
+
+function isCall(statement: unknown): statement is Call {
+  return typeof statement === 'object' && statement !== null && 'method' in statement && 'path' in statement
+}
