@@ -1,0 +1,143 @@
+import { describe, expect, jest, test } from '@jest/globals'
+import type { EventName } from '@portal/contracts/events'
+import { createEventBus, type EventFault } from './event-bus.ts'
+
+/** Two or more tabs on one channel: what one posts, the others hear. */
+function openTabs(count: number) {
+  const ears: ((event: { data: unknown }) => void)[] = []
+  const post = (from: number, data: unknown) => {
+    for (const [tab, hear] of ears.entries()) if (tab !== from) hear({ data })
+  }
+  const tabs = Array.from({ length: count }, (_, tab) => {
+    const faults: EventFault[] = []
+    const channel = {
+      postMessage: (data: unknown) => post(tab, JSON.parse(JSON.stringify(data))),
+      addEventListener: (_: 'message', hear: (event: { data: unknown }) => void) => void ears.push(hear),
+    }
+    return { faults, bus: createEventBus({ channel, report: (fault) => void faults.push(fault) }) }
+  })
+  return { tabs, post: (data: unknown) => post(-1, data) }
+}
+
+function openTab() {
+  const faults: EventFault[] = []
+  return { faults, bus: createEventBus({ report: (fault) => void faults.push(fault) }) }
+}
+
+describe('in one tab', () => {
+  test('a fact reaches those who listen, until they stop', () => {
+    const { bus } = openTab()
+    const heard = jest.fn()
+    const stop = bus.subscribe('secret-key.paused', heard)
+
+    bus.publish('secret-key.paused', { keyId: 'a' })
+    stop()
+    bus.publish('secret-key.paused', { keyId: 'b' })
+
+    expect(heard.mock.calls).toEqual([[{ keyId: 'a' }]])
+  })
+
+  test('a late listener hears the last value of a state, and no fact of the past', () => {
+    const { bus } = openTab()
+    const [cart, paused] = [jest.fn(), jest.fn()]
+    bus.publish('cart.changed', { planIds: ['a'] })
+    bus.publish('cart.changed', { planIds: ['a', 'b'] })
+    bus.publish('secret-key.paused', { keyId: 'a' })
+
+    bus.subscribe('cart.changed', cart)
+    bus.subscribe('secret-key.paused', paused)
+
+    expect(cart.mock.calls).toEqual([[{ planIds: ['a', 'b'] }]])
+    expect(paused).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['undeclared', 'key.exploded', {}],
+    ['malformed', 'secret-key.paused', { keyId: 7 }],
+  ])('an event that is %s is refused and reported', (reason, event, payload) => {
+    const { bus, faults } = openTab()
+    const heard = jest.fn()
+    bus.subscribe(event as EventName, heard)
+
+    bus.publish(event as EventName, payload as never)
+
+    expect(heard).not.toHaveBeenCalled()
+    expect(faults).toMatchObject([{ event, reason }])
+  })
+
+  test('only what the contract declares is delivered', () => {
+    const { bus } = openTab()
+    const heard = jest.fn()
+    bus.subscribe('secret-key.created', heard)
+    bus.publish('secret-key.created', { keyId: 'a', token: 'secret' } as { keyId: string })
+    expect(heard).toHaveBeenCalledWith({ keyId: 'a' })
+  })
+
+  test('a listener that throws is reported and stops nobody', () => {
+    const { bus, faults } = openTab()
+    const heard = jest.fn()
+    const error = new Error('broken')
+    bus.subscribe('cart.changed', () => {
+      throw error
+    })
+    bus.subscribe('cart.changed', heard)
+
+    bus.publish('cart.changed', { planIds: [] })
+
+    expect(heard).toHaveBeenCalledTimes(1)
+    expect(faults).toEqual([{ event: 'cart.changed', reason: 'listener-threw', error }])
+  })
+
+  test('the last 200 events can be read', () => {
+    const { bus } = openTab()
+    for (let i = 0; i < 205; i++) bus.publish('secret-key.paused', { keyId: String(i) })
+    const past = bus.recent()
+    expect(past).toHaveLength(200)
+    expect(past.at(0)?.payload).toEqual({ keyId: '5' })
+    expect(past.at(-1)).toMatchObject({ event: 'secret-key.paused', payload: { keyId: '204' }, from: 'this' })
+  })
+})
+
+describe('between tabs', () => {
+  test('what may travel is heard in the others, once, and kept there as their state', () => {
+    const { tabs } = openTabs(3)
+    const [here, there, late] = [jest.fn(), jest.fn(), jest.fn()]
+    tabs[0]?.bus.subscribe('cart.changed', here)
+    tabs[1]?.bus.subscribe('cart.changed', there)
+
+    tabs[0]?.bus.publish('cart.changed', { planIds: ['a'] })
+    tabs[2]?.bus.subscribe('cart.changed', late)
+
+    for (const heard of [here, there, late]) expect(heard.mock.calls).toEqual([[{ planIds: ['a'] }]])
+  })
+
+  test('what belongs to one tab stays in it, even if another sends it', () => {
+    const { tabs, post } = openTabs(2)
+    const heard = jest.fn()
+    tabs[1]?.bus.subscribe('account.switched', heard)
+
+    tabs[0]?.bus.publish('account.switched', { accountId: 7 })
+    post({ event: 'account.switched', version: 1, payload: { accountId: 7 } })
+
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['malformed', { event: 'cart.changed', version: 1, payload: { planIds: 'a' } }],
+    ['other-version', { event: 'cart.changed', version: 2, payload: { planIds: ['a'] } }],
+    ['undeclared', { event: '__proto__', version: 1, payload: {} }],
+  ])('a message that is %s is refused and reported', (reason, message) => {
+    const { tabs, post } = openTabs(1)
+    const heard = jest.fn()
+    tabs[0]?.bus.subscribe('cart.changed', heard)
+    post(message)
+    expect(heard).not.toHaveBeenCalled()
+    expect(tabs[0]?.faults).toMatchObject([{ reason }])
+  })
+
+  test.each([[null], ['text'], [{ event: 7 }]])('%j is no event at all', (message) => {
+    const { tabs, post } = openTabs(1)
+    post(message)
+    expect(tabs[0]?.faults).toEqual([])
+  })
+})

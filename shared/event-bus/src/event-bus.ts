@@ -1,0 +1,86 @@
+import { type EventName, type EventPayload, type EventStatement, eventStatement } from '@portal/contracts/events'
+import { type ChannelLike, isTravelled, type Travelled } from './channel.ts'
+import { createHistory } from './history.ts'
+
+/** Why an event went nowhere, or a listener failed. */
+export interface EventFault {
+  event: string
+  reason: 'undeclared' | 'malformed' | 'other-version' | 'listener-threw'
+  error?: unknown
+}
+
+export interface EventBusOptions {
+  /** Carries what other tabs may hear; without it every event stays in this tab. */
+  channel?: ChannelLike | undefined
+  report: (fault: EventFault) => void
+}
+
+type Listener = (payload: unknown) => void
+
+/** Events between parts and tabs, checked against the contracts. Nothing that goes wrong reaches who publishes. */
+export function createEventBus({ channel, report }: EventBusOptions) {
+  const listeners = new Map<string, Set<Listener>>()
+  const states = new Map<string, unknown>()
+  const history = createHistory()
+
+  /** The statement and the checked payload, or nothing after a report. */
+  const accepted = (event: string, payload: unknown) => {
+    const statement = eventStatement(event)
+    if (!statement) return void report({ event, reason: 'undeclared' })
+
+    const checked = statement.payload.safeParse(payload)
+    if (!checked.success) return void report({ event, reason: 'malformed', error: checked.error })
+    return { statement, payload: checked.data }
+  }
+
+  const tell = (event: string, listener: Listener, payload: unknown) => {
+    try {
+      listener(payload)
+    } catch (error) {
+      report({ event, reason: 'listener-threw', error })
+    }
+  }
+
+  const deliver = (event: string, { kind }: EventStatement, payload: unknown, from: 'this' | 'other') => {
+    history.add({ event, payload, from })
+    if (kind === 'state') states.set(event, payload)
+    for (const listener of [...(listeners.get(event) ?? [])]) tell(event, listener, payload)
+  }
+
+  const receive = (message: Travelled) => {
+    const { event, version } = message
+    const found = accepted(event, message.payload)
+    if (found?.statement.tabs !== 'all') return
+    if (found.statement.version !== version) return report({ event, reason: 'other-version' })
+    deliver(event, found.statement, found.payload, 'other')
+  }
+  channel?.addEventListener('message', ({ data }) => {
+    if (isTravelled(data)) receive(data)
+  })
+
+  return {
+    publish: <Name extends EventName>(event: Name, payload: EventPayload<Name>): void => {
+      const found = accepted(event, payload)
+      if (!found) return
+
+      const { statement } = found
+      deliver(event, statement, found.payload, 'this')
+      if (statement.tabs === 'all')
+        channel?.postMessage({ event, version: statement.version, payload: found.payload } satisfies Travelled)
+    },
+
+    /** Hears an event until the answer is called. A state's last value is told at once. */
+    subscribe: <Name extends EventName>(event: Name, listener: (payload: EventPayload<Name>) => void): (() => void) => {
+      const hear = (payload: unknown) => listener(payload as EventPayload<Name>)
+      const others = listeners.get(event) ?? new Set<Listener>()
+      listeners.set(event, others.add(hear))
+      if (states.has(event)) tell(event, hear, states.get(event))
+      return () => void others.delete(hear)
+    },
+
+    /** The last 200 events, oldest first. */
+    recent: history.read,
+  }
+}
+
+export type EventBus = ReturnType<typeof createEventBus>

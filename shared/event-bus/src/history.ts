@@ -1,0 +1,23 @@
+/** How many events can be looked back on. */
+const KEPT = 200
+
+export interface PastEvent {
+  event: string
+  payload: unknown
+  /** Which tab published it. */
+  from: 'this' | 'other'
+  at: Date
+}
+
+/** The last events, for staff who look into a fault. */
+export function createHistory() {
+  const events: PastEvent[] = []
+
+  return {
+    add: (event: Omit<PastEvent, 'at'>) => {
+      events.push({ ...event, at: new Date() })
+      if (events.length > KEPT) events.shift()
+    },
+    read: (): readonly PastEvent[] => [...events],
+  }
+}
