@@ -1,0 +1,33 @@
+import { createLogger, type Logger } from '../logging.ts'
+import { MIGRATIONS } from './migrations-folder.ts'
+import type { Database } from './transaction.ts'
+
+export interface OpenDatabase {
+  db: Database
+  engine: 'postgres' | 'pglite'
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** PostgreSQL; without it PGlite in `folder`. */
+  url?: string | undefined
+  folder?: string | undefined
+  migrations?: string
+  log?: Logger
+}
+
+/**
+ * Opens the database and migrates it. Throws a {@link StartupError} when the folder cannot be written, another process
+ * holds it, or PostgreSQL cannot be reached.
+ */
+export async function openDatabase({
+  url,
+  folder = '.data/db',
+  migrations = MIGRATIONS,
+  log = createLogger({ logLevel: 'warn' }),
+}: DatabaseOptions): Promise<OpenDatabase> {
+  // Loaded on demand: a process uses one of the two, and PGlite alone is 20 MB.
+  if (url) return (await import('./open-postgres.ts')).openPostgres(url, { log, migrations })
+
+  return (await import('./open-pglite.ts')).openPglite(folder, { log, migrations })
+}

@@ -1,0 +1,79 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { Logger } from '../logging.ts'
+import { StartupError } from '../startup-error.ts'
+import { keepBackups, restoreNewest } from './backups.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { OpenDatabase } from './open-database.ts'
+import type { Database } from './transaction.ts'
+
+const VERSION: string = createRequire(import.meta.url)('@electric-sql/pglite/package.json').version
+
+/**
+ * Opens the embedded database. The folder holds `data`, `version` and `backups`. It survives the death of the process,
+ * not the loss of power: PGlite does not fsync.
+ */
+export async function openPglite(folder: string, { log, migrations }: { log: Logger; migrations: string }) {
+  await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(`The data folder ${folder} cannot be written (${error.code}): set DATA_FOLDER to another.`)
+  })
+  await refuseUnwritable(folder)
+  const lock = await lockFolder(folder)
+  if (!lock) throw new StartupError(`Another process is using the database in ${folder}: stop it, or set DATA_FOLDER.`)
+
+  try {
+    await refuseOtherVersion(folder)
+    const client = await openOrRestore(folder, log)
+    await migrate(drizzle(client), { migrationsFolder: migrations })
+    await writeFile(join(folder, 'version'), VERSION)
+    const stopBackups = keepBackups(client, folder, log)
+    const close = async () => {
+      await stopBackups()
+      await client.close()
+      await lock.release()
+    }
+    return { db: drizzle(client) as unknown as Database, engine: 'pglite', close } satisfies OpenDatabase
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+async function refuseUnwritable(folder: string): Promise<void> {
+  await writeFile(join(folder, '.writable'), '').catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(`The data folder ${folder} cannot be written (${error.code}): set DATA_FOLDER to another.`)
+  })
+}
+
+async function refuseOtherVersion(folder: string): Promise<void> {
+  const version = await versionOf(folder)
+  if (version === undefined || version === VERSION) return
+
+  throw new StartupError(
+    `The database in ${folder} was written by PGlite ${version} and this is ${VERSION}: set DATA_FOLDER to a new folder.`,
+  )
+}
+
+/** Unset until a first start went through, so a first start that was killed is simply begun again. */
+function versionOf(folder: string): Promise<string | undefined> {
+  return readFile(join(folder, 'version'), 'utf8').catch(() => undefined)
+}
+
+async function openOrRestore(folder: string, log: Logger): Promise<PGlite> {
+  const data = join(folder, 'data')
+  try {
+    return await PGlite.create(data)
+  } catch (error) {
+    // Set aside, never deleted: what does not open today may be all that is left of somebody's work.
+    const aside = join(folder, `data.broken-${Date.now()}`)
+    await rename(data, aside)
+    log.error({ error: String(error), aside }, 'THE DATABASE DID NOT OPEN and was set aside')
+    if ((await versionOf(folder)) === undefined) return PGlite.create(data)
+
+    return restoreNewest(folder, log)
+  }
+}

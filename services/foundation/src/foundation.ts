@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { type Clock, systemClock } from './clock.ts'
+import { type OpenDatabase, openDatabase } from './database/open-database.ts'
+import type { Database } from './database/transaction.ts'
+import { type KeyRing, openKeyRing } from './keys/key-ring.ts'
+import { createLogger, type Logger } from './logging.ts'
+import { createIdentifier, type Identifier } from './sessions/identify.ts'
+import type { Settings } from './settings.ts'
+
+/** What every service stands on; made once by the composition root, or by a test. */
+export interface Foundation {
+  settings: Settings
+  clock: Clock
+  db: Database
+  engine: OpenDatabase['engine']
+  keys: KeyRing
+  log: Logger
+  /** Who is calling. */
+  identifier: Identifier
+  close(): Promise<void>
+}
+
+/** Opens the database, migrates it, and reads or makes the keys. Throws a {@link StartupError} with one clear sentence. */
+export async function openFoundation(
+  settings: Settings,
+  {
+    clock = systemClock,
+    log = createLogger(settings),
+    open = openDatabase,
+  }: { clock?: Clock; log?: Logger; open?: typeof openDatabase } = {},
+): Promise<Foundation> {
+  const folder = join(settings.dataFolder, 'db')
+  const { db, engine, close } = await open({ url: settings.databaseUrl, folder, log })
+  const keys = await openKeyRing(settings).catch(async (error) => {
+    await close()
+    throw error
+  })
+  const identifier = createIdentifier(db, keys.signing)
+  return {
+    settings,
+    clock,
+    db,
+    engine,
+    keys,
+    log,
+    identifier,
+    close: async () => {
+      identifier.close()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { ProblemName } from '@portal/contracts/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from '../logging.ts'
+import { isProblem, type ProblemError, problem } from '../problem.ts'
+
+const BY_CODE: Record<string, ProblemName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request:too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request:unsupported-media-type',
+  FST_ERR_BAD_URL: 'request:not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'request:not-found',
+  // A number that no column can hold is the id of nothing.
+  '22003': 'request:not-found',
+  ECONNREFUSED: 'request:unavailable',
+  ECONNRESET: 'request:unavailable',
+  '57P01': 'request:unavailable',
+  '57P02': 'request:unavailable',
+  '57P03': 'request:unavailable',
+  '53300': 'request:unavailable',
+}
+/** Text that SQL cannot take, such as a NUL. */
+const BAD_DATA = /^22/
+/** The pool's words when no connection comes in time or one is lost; it gives them no code. */
+const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated/
+
+/** `{errors:[{name, message, id, fields, context}], request_id}` (decision L2). */
+export function envelope({ problem: name, message, id, fields, context }: ProblemError, requestId: string) {
+  return { errors: [{ name, message, id, fields: fields ?? {}, context: context ?? {} }], request_id: requestId }
+}
+
+/** The one place where an error becomes an answer: a generic sentence and an id, never a stack, SQL, path or version. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): void {
+  const known = problemOf(error)
+  if (known.status >= 500 && known.status !== 501) {
+    log.error({ request_id: request.id, error: describe(error) }, known.problem)
+  }
+  request.problem = known.problem
+  const wait = known.context?.retry_after ?? (known.status === 503 ? 1 : undefined)
+  if (wait !== undefined) reply.header('retry-after', String(wait))
+  send(reply, known, request.id)
+}
+
+/** A request that cannot be routed at all. */
+export function answerBrokenRequest(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  send(reply.header('x-request-id', request.id), problemOf(error), request.id)
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  request.problem = 'request:not-found'
+  send(reply, problem('request:not-found'), request.id)
+}
+
+function send(reply: FastifyReply, error: ProblemError, requestId: string): void {
+  reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope(error, requestId)))
+}
+
+function problemOf(error: unknown): ProblemError {
+  if (isProblem(error)) return error
+
+  const { code = '', statusCode = 500, message = '' } = rootOf(error)
+  const name = BY_CODE[code]
+  if (name) return problem(name)
+  if (BAD_DATA.test(code) || (statusCode >= 400 && statusCode < 500)) return problem('request:invalid')
+  if (NO_CONNECTION.test(message)) return problem('request:unavailable')
+
+  return problem('request:unexpected')
+}
+
+interface Coded {
+  code?: string
+  statusCode?: number
+  message?: string
+}
+
+/** The query layer wraps what the database said. */
+function rootOf(error: unknown): Coded {
+  let root = error as Error & Coded
+  while (root.cause instanceof Object && !root.code) root = root.cause as Error & Coded
+  return root
+}
+
+/** The query layer's message holds the statement and its parameters, which may be secrets. */
+function describe(error: unknown): unknown {
+  if (!(error instanceof Object) || !('stack' in error)) return String(error)
+  if ('query' in error && 'params' in error) return { query: error.query, cause: describe(rootOf(error)) }
+
+  return String(error.stack)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request was refused with, for its line in the log. */
+    problem?: ProblemName
+    /** Who made it, for its line in the log. */
+    actorId?: number | undefined
+  }
+}

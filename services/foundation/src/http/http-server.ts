@@ -1,0 +1,67 @@
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import fastify, { type FastifyInstance } from 'fastify'
+import { nanoid } from 'nanoid'
+import type { Logger } from '../logging.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Settings } from '../settings.ts'
+import { answerBrokenRequest, answerError, answerNotFound } from './error-envelope.ts'
+import { acceptJsonOnly } from './json-body.ts'
+import { limitRate } from './rate-limit.ts'
+import { recordRequests } from './request-record.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export type HttpServer = FastifyInstance
+
+export interface HttpOptions {
+  settings: Settings
+  log: Logger
+  metrics?: Metrics | undefined
+  /** Bytes; more is 413. */
+  bodyLimit?: number
+  /** Requests a minute that one address may make; by default the setting's. */
+  rateLimit?: number
+}
+
+const SECOND = 1_000
+
+/**
+ * An HTTP server that refuses by default: request ids, one error envelope, security headers on every answer, JSON only, size
+ * and rate limits, no CORS unless an origin is configured. Add routes, then `await server.ready()`.
+ */
+export async function createHttpServer({
+  settings,
+  log,
+  metrics,
+  bodyLimit = 256 * 1024,
+  rateLimit = settings.rateLimit,
+}: HttpOptions): Promise<HttpServer> {
+  const headers = securityHeaders(settings)
+  const server = fastify({
+    logger: false,
+    genReqId: () => nanoid(),
+    trustProxy: settings.trustProxy,
+    bodyLimit,
+    exposeHeadRoutes: false,
+    requestTimeout: 30 * SECOND,
+    keepAliveTimeout: 75 * SECOND,
+    http: { headersTimeout: 10 * SECOND },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers)
+      answerBrokenRequest(error, request, reply)
+    },
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+  })
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
+  acceptJsonOnly(server)
+  recordRequests(server, log, metrics)
+  await server.register(cookie)
+  if (settings.corsOrigins.length) await server.register(cors, { origin: settings.corsOrigins, credentials: true })
+  const limited = await limitRate(server, settings, rateLimit, log)
+  server.setNotFoundHandler({ preHandler: limited }, answerNotFound)
+  return server
+}

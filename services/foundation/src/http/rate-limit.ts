@@ -1,0 +1,37 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify'
+import { Redis } from 'ioredis'
+import type { Logger } from '../logging.ts'
+import { problem } from '../problem.ts'
+import type { Settings } from '../settings.ts'
+
+const QUIET = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
+/** Counts requests a minute by address, in Redis or in memory. A Redis that is down limits nobody. */
+export async function limitRate(
+  server: FastifyInstance,
+  { redisUrl }: Pick<Settings, 'redisUrl'>,
+  max: number,
+  log: Logger,
+): Promise<preHandlerAsyncHookHandler> {
+  const redis = redisUrl ? connect(redisUrl, log) : undefined
+  if (redis) server.addHook('onClose', async () => redis.disconnect())
+  await server.register(rateLimit, {
+    max,
+    timeWindow: 60_000,
+    skipOnError: true,
+    ...(redis ? { redis } : {}),
+    addHeaders: { ...QUIET, 'retry-after': true },
+    addHeadersOnExceeding: QUIET,
+    errorResponseBuilder: (_, { ttl }) =>
+      problem('request:rate-limited', { context: { retry_after: Math.ceil(ttl / 1_000) } }),
+  })
+  return server.rateLimit() as preHandlerAsyncHookHandler
+}
+
+function connect(url: string, log: Logger): Redis {
+  // Waiting for a Redis that does not answer would take the portal down with it.
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2_000 })
+  redis.on('error', (error) => log.warn({ error: error.message }, 'Redis cannot be reached: requests are not limited'))
+  return redis
+}

@@ -1,0 +1,1 @@
+export { answerOnce, findAnswer, forgetOldAnswers, type Wish } from './idempotency.sql.ts'

@@ -1,0 +1,1 @@
+export { type KeyRing, openKeyRing, type SigningKeys } from './key-ring.ts'

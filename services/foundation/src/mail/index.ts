@@ -1,0 +1,2 @@
+export { type Letter, MAIL, mailJob, openMailJob } from './mail.ts'
+export { createMailer } from './mailer.ts'

@@ -1,0 +1,23 @@
+import type { Job } from '../outbox/enqueue.ts'
+import { type EnvelopeKeys, seal, unseal } from '../secrets/envelope.ts'
+
+/** A letter in plain text. */
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+}
+
+export const MAIL = 'mail'
+const HEADER_BREAK = /[\r\n\0]/
+
+/** A letter as a job of the outbox, sealed: it may hold a link that signs somebody in. Throws on a forged header. */
+export function mailJob(keys: EnvelopeKeys, letter: Letter, runAt: Date): Job {
+  const { to, subject } = letter
+  if (HEADER_BREAK.test(to) || HEADER_BREAK.test(subject)) throw new Error('A mail header cannot hold a line break.')
+  return { kind: MAIL, payload: { letter: seal(keys, JSON.stringify(letter), MAIL) }, runAt }
+}
+
+export function openMailJob(keys: EnvelopeKeys, payload: Record<string, unknown>): Letter {
+  return JSON.parse(unseal(keys, String(payload.letter), MAIL))
+}

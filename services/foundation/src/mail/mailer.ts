@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer'
+import type { JobHandler } from '../outbox/outbox.ts'
+import type { EnvelopeKeys } from '../secrets/envelope.ts'
+import type { Settings } from '../settings.ts'
+import { openMailJob } from './mail.ts'
+
+const SECOND = 1_000
+
+/**
+ * Delivers mail jobs over SMTP. A repeated delivery carries the same message id, by which receivers drop duplicates.
+ */
+export function createMailer(
+  { smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>,
+  keys: EnvelopeKeys,
+): { deliver: JobHandler; close(): void } {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 5 * SECOND,
+    greetingTimeout: 5 * SECOND,
+    socketTimeout: 15 * SECOND,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1)
+  return {
+    deliver: async ({ id, payload }) => {
+      const { to, subject, text } = openMailJob(keys, payload)
+      await transport.sendMail({ from: mailFrom, to, subject, text, messageId: `<outbox-${id}@${domain}>` })
+    },
+    close: () => transport.close(),
+  }
+}

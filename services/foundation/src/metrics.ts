@@ -1,0 +1,37 @@
+import { createServer, type Server } from 'node:http'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  observeRequest(labels: { method: string; route: string; status: number }, ms: number): void
+  /** Prometheus text. */
+  render(): Promise<string>
+}
+
+/** Counts of one process. */
+export function createMetrics({ ofProcess = true } = {}): Metrics {
+  const registry = new Registry()
+  if (ofProcess) collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  return {
+    observeRequest: (labels, ms) => requests.observe(labels, ms / 1_000),
+    render: () => registry.metrics(),
+  }
+}
+
+/** Serves the metrics on a loopback port of their own, so that no proxy can put them in public. */
+export function serveMetrics(metrics: Metrics, port: number): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(await metrics.render())
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Work that a change causes, written in the same transaction as the change. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').notNull().$type<Record<string, unknown>>(),
+    runAt: time('run_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** A worker that dies leaves the row; it is due again after this time. */
+    lockedUntil: time('locked_until'),
+    doneAt: time('done_at'),
+    /** Given up: a person has to look. */
+    deadAt: time('dead_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [index('outbox_due').on(table.runAt).where(sql`done_at is null and dead_at is null`)],
+)

@@ -1,0 +1,88 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/transaction.ts'
+import type { Logger } from '../logging.ts'
+import { type ClaimedJob, claimDue, markDead, markDone, markFailed } from './outbox.sql.ts'
+import { onWake } from './wake.ts'
+
+/** Does one job. It may be called again for a job that it finished, so it has to be idempotent. */
+export type JobHandler = (job: ClaimedJob, context: { db: Database; now: Date }) => Promise<void>
+
+export interface Outbox {
+  /** Does all that is due at this moment; answers how many jobs were tried. */
+  runDue(): Promise<number>
+  /** Looks every second, and at once after a commit of this process. */
+  start(): void
+  /** Waits for the jobs in hand. */
+  stop(): Promise<void>
+}
+
+export interface OutboxOptions {
+  db: Database
+  clock: Clock
+  log: Logger
+  handlers: Record<string, JobHandler>
+}
+
+const LOOK = 1_000
+const LEASE = 60_000
+const AT_ONCE = 10
+const MOST_ATTEMPTS = 10
+const FIRST_WAIT = 5_000
+const LONGEST_WAIT = 3_600_000
+
+/** A worker; any number may run on one database, and each may die at any moment. */
+export function createOutbox({ db, clock, log, handlers }: OutboxOptions): Outbox {
+  let round: Promise<number> = Promise.resolve(0)
+  let timer: NodeJS.Timeout | undefined
+  let unsubscribe: (() => void) | undefined
+
+  async function attempt(job: ClaimedJob): Promise<void> {
+    const handler = handlers[job.kind]
+    try {
+      if (!handler) throw new Error(`Nobody here does jobs of the kind ${JSON.stringify(job.kind)}.`)
+      await handler(job, { db, now: clock.now() })
+      await markDone(db, job.id, clock.now())
+    } catch (error) {
+      await postpone(job, String(error))
+    }
+  }
+
+  async function postpone({ id, kind, attempts }: ClaimedJob, error: string): Promise<void> {
+    log.warn({ job: id, kind, attempts, error }, 'a job failed')
+    if (attempts >= MOST_ATTEMPTS) return markDead(db, id, error, clock.now())
+
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempts - 1))
+    return markFailed(db, id, error, new Date(clock.now().getTime() + wait))
+  }
+
+  async function workOff(): Promise<number> {
+    let tried = 0
+    for (;;) {
+      const jobs = await claimDue(db, clock.now(), { limit: AT_ONCE, lease: LEASE })
+      if (!jobs.length) return tried
+      for (const job of jobs) await attempt(job)
+      tried += jobs.length
+    }
+  }
+
+  /** One round after the other: a round that begins later sees what was written before it. */
+  function runDue(): Promise<number> {
+    round = round.then(workOff, workOff)
+    return round
+  }
+  const look = () => void runDue().catch((error) => log.error({ error: String(error) }, 'the outbox cannot be read'))
+
+  return {
+    runDue,
+    start: () => {
+      unsubscribe = onWake(look)
+      timer = setInterval(look, LOOK)
+      timer.unref()
+    },
+    stop: async () => {
+      clearInterval(timer)
+      unsubscribe?.()
+      await round.catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+export { canonicalEmail } from './canonical-email.ts'
+export {
+  addMember,
+  createAccount,
+  createOrganization,
+  createUser,
+  type NewAccount,
+  type NewMember,
+  type NewOrganization,
+  type NewUser,
+} from './people.sql.ts'
+export { accounts, invitations, memberships, organizations, passwords, users } from './people.tables.ts'
+export { nameWords, userWords } from './search-words.ts'

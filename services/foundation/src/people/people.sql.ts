@@ -1,0 +1,80 @@
+import type { CustomerRole, InternalRole } from '@portal/contracts/roles'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../database/transaction.ts'
+import { canonicalEmail } from './canonical-email.ts'
+import { accounts, memberships, organizations, passwords, users } from './people.tables.ts'
+
+export interface NewUser {
+  email: string
+  firstName?: string
+  lastName?: string
+  /** By default the address counts as confirmed at `now`; `null` leaves it unconfirmed. */
+  emailConfirmedAt?: Date | null
+  internalRoles?: InternalRole[]
+  phone?: string
+  position?: string
+  company?: string
+  website?: string
+  /** argon2id, from `hashPassword`. */
+  passwordHash?: string
+  now: Date
+}
+
+/** Makes a person, with a password login if there is a hash. Answers their id. */
+export async function createUser(tx: Transaction, { passwordHash, now, ...person }: NewUser): Promise<number> {
+  const [user] = await tx
+    .insert(users)
+    .values({ emailConfirmedAt: now, ...person, canonicalEmail: canonicalEmail(person.email), createdAt: now })
+    .returning({ id: users.id })
+  if (!user) throw new Error('A row was inserted and did not come back.')
+  if (passwordHash) await tx.insert(passwords).values({ userId: user.id, hash: passwordHash, changedAt: now })
+  return user.id
+}
+
+export interface NewAccount {
+  label: string
+  organizationId?: number
+  maxUsersOverride?: number
+  now: Date
+}
+
+export async function createAccount(tx: Transaction, { now, ...account }: NewAccount): Promise<number> {
+  const [row] = await tx
+    .insert(accounts)
+    .values({ ...account, createdAt: now })
+    .returning({ id: accounts.id })
+  if (!row) throw new Error('A row was inserted and did not come back.')
+  return row.id
+}
+
+export interface NewMember {
+  accountId: number
+  userId: number
+  roles: CustomerRole[]
+  now: Date
+}
+
+/** Makes somebody a member; the first account somebody joins becomes their default one. */
+export async function addMember(tx: Transaction, { accountId, userId, roles, now }: NewMember): Promise<void> {
+  await tx.insert(memberships).values({ accountId, userId, roles, acceptedAt: now, createdAt: now })
+  const [user] = await tx.select({ chosen: users.defaultAccountId }).from(users).where(eq(users.id, userId))
+  if (user?.chosen === null) await tx.update(users).set({ defaultAccountId: accountId }).where(eq(users.id, userId))
+}
+
+export interface NewOrganization {
+  name: string
+  key: string
+  primaryAccountId: number
+  now: Date
+}
+
+/** Makes an organization around its primary account. */
+export async function createOrganization(tx: Transaction, { now, ...organization }: NewOrganization): Promise<number> {
+  const [row] = await tx
+    .insert(organizations)
+    .values({ ...organization, createdAt: now })
+    .returning({ id: organizations.id })
+  if (!row) throw new Error('A row was inserted and did not come back.')
+  await tx.update(accounts).set({ organizationId: row.id }).where(eq(accounts.id, organization.primaryAccountId))
+  return row.id
+}

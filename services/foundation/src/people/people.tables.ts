@@ -1,0 +1,119 @@
+import type { CustomerRole, InternalRole } from '@portal/contracts/roles'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { nameWords, userWords } from './search-words.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_001 })
+
+/** A person. `email` is what was typed; `canonicalEmail` decides who is the same person. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    canonicalEmail: text('canonical_email').notNull().unique(),
+    /** Unset until the address is confirmed. */
+    emailConfirmedAt: time('email_confirmed_at'),
+    pendingEmail: text('pending_email'),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    position: text('position').notNull().default(''),
+    company: text('company').notNull().default(''),
+    website: text('website').notNull().default(''),
+    /** Whoever holds one is staff, belongs to no account and never gets a customer's token. */
+    internalRoles: text('internal_roles').array().$type<InternalRole[]>().notNull().default(sql`'{}'`),
+    defaultAccountId: integer('default_account_id'),
+    createdAt: time('created_at').notNull(),
+    disabledAt: time('disabled_at'),
+    redactedAt: time('redacted_at'),
+  },
+  (table) => [index('users_by_words').using('gin', userWords(table))],
+)
+
+/** Apart from `users`, so that no ordinary query can select a hash. */
+export const passwords = pgTable('passwords', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** argon2id, PHC string. */
+  hash: text('hash').notNull(),
+  changedAt: time('changed_at').notNull(),
+  lastUsedAt: time('last_used_at'),
+})
+
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** What another account's owner types to join. */
+    key: text('key').notNull().unique(),
+    primaryAccountId: integer('primary_account_id'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [index('organizations_by_words').using('gin', nameWords(table.name))],
+)
+
+/** A customer: owner of keys, subscriptions and orders. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    label: text('label').notNull(),
+    organizationId: integer('organization_id').references(() => organizations.id),
+    /** Set by staff; otherwise the seats follow from the subscriptions (decision E13). */
+    maxUsersOverride: integer('max_users_override'),
+    createdAt: time('created_at').notNull(),
+    deactivatedAt: time('deactivated_at'),
+    deactivationReason: text('deactivation_reason'),
+  },
+  (table) => [
+    index('accounts_by_organization').on(table.organizationId),
+    index('accounts_by_words').using('gin', nameWords(table.label)),
+  ],
+)
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    roles: text('roles').array().$type<CustomerRole[]>().notNull(),
+    acceptedAt: time('accepted_at'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.userId] }), index('memberships_by_user').on(table.userId)],
+)
+
+/** Pending until accepted or revoked; expired when `expiresAt` is past (decision E2). */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    canonicalEmail: text('canonical_email').notNull(),
+    roles: text('roles').array().$type<CustomerRole[]>().notNull(),
+    invitedBy: integer('invited_by').references(() => users.id),
+    /** SHA-256 of the token in the mail. */
+    tokenHash: text('token_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    acceptedAt: time('accepted_at'),
+    revokedAt: time('revoked_at'),
+  },
+  (table) => [
+    index('invitations_by_account').on(table.accountId),
+    uniqueIndex('invitations_open_once')
+      .on(table.accountId, table.canonicalEmail)
+      .where(sql`accepted_at is null and revoked_at is null`),
+  ],
+)

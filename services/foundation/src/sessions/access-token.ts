@@ -1,0 +1,70 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { SigningKeys } from '../keys/key-ring.ts'
+import { ACCESS_TOKEN_LIFETIME } from './session-lifetimes.ts'
+
+const ALGORITHM = 'ES256'
+const ISSUER = 'portal'
+
+/** Whom a bearer token speaks for. It grants nothing by itself: session, person and roles are looked up. */
+export interface Claims {
+  sessionId: string
+  userId: number
+  /** Absent for staff. */
+  accountId?: number | undefined
+}
+
+/** account.md §3 "Access token". */
+export interface AccessToken {
+  access_token: string
+  token_type: 'Bearer'
+  /** RFC 3339, UTC. */
+  expiration: string
+}
+
+/** Signs a bearer token for 30 minutes from `now`, or less where `lifetime` (ms) says so. */
+export async function mintAccessToken(
+  { current }: SigningKeys,
+  { sessionId, userId, accountId }: Claims,
+  now: Date,
+  lifetime = ACCESS_TOKEN_LIFETIME,
+): Promise<AccessToken> {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  const expiresAt = issuedAt + Math.floor(lifetime / 1000)
+  const token = await new SignJWT({ sid: sessionId, ...(accountId === undefined ? {} : { acc: accountId }) })
+    .setProtectedHeader({ alg: ALGORITHM, kid: current.kid, typ: 'at+jwt' })
+    .setIssuer(ISSUER)
+    .setSubject(String(userId))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(current.key)
+  return { access_token: token, token_type: 'Bearer', expiration: new Date(expiresAt * 1000).toISOString() }
+}
+
+/** The claims of a token that one of our keys signed and that has not expired; otherwise nothing, without a reason. */
+export async function verifyAccessToken(
+  { verifying }: SigningKeys,
+  token: string,
+  now: Date,
+): Promise<(Claims & { expiresAt: Date }) | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, ({ kid = '' }) => verifying.get(kid) ?? refuse(), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      typ: 'at+jwt',
+      currentDate: now,
+      requiredClaims: ['sub', 'sid', 'exp'],
+    })
+    return {
+      sessionId: String(payload.sid),
+      userId: Number(payload.sub),
+      accountId: payload.acc === undefined ? undefined : Number(payload.acc),
+      expiresAt: new Date(Number(payload.exp) * 1000),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function refuse(): never {
+  throw new Error('unknown key')
+}

@@ -1,0 +1,69 @@
+import type { Visitor } from '@portal/contracts/platform'
+import { asc, eq } from 'drizzle-orm'
+import type { Transaction } from '../database/transaction.ts'
+import { accounts, memberships, users } from '../people/people.tables.ts'
+import { ACTIVITY_GRAIN, isExpired } from './session-lifetimes.ts'
+import { type FoundSession, findSession, recordActivity } from './sessions.sql.ts'
+
+/** A signed-in person in front of a document. */
+export interface Visit {
+  visitor: Visitor
+  /** For {@link mintAccessToken}: first calls are made in this session. */
+  session: { sessionId: string; userId: number; accountId: number | undefined }
+}
+
+/**
+ * Whom a document is drawn for, by the value of the session cookie; `undefined` without a live session. `accountId` asks for
+ * another account of the same person; `undefined` when they do not belong to it. A document counts as activity.
+ */
+export async function findVisitor(
+  db: Transaction,
+  cookie: string | undefined,
+  now: Date,
+  { accountId }: { accountId?: number | undefined } = {},
+): Promise<Visit | undefined> {
+  const remembered = cookie ? await findSession(db, { token: cookie }) : undefined
+  if (!remembered || isExpired(remembered, now)) return undefined
+
+  const session = accountId === undefined ? remembered : await findSession(db, { id: remembered.sessionId, accountId })
+  if (!session || (accountId !== undefined && session.account?.id !== accountId)) return undefined
+
+  if (now.getTime() - session.lastActiveAt.getTime() >= ACTIVITY_GRAIN) await recordActivity(db, session.sessionId, now)
+  return {
+    visitor: await visitorOf(db, session),
+    session: { sessionId: session.sessionId, userId: session.userId, accountId: session.account?.id },
+  }
+}
+
+async function visitorOf(db: Transaction, session: FoundSession): Promise<Visitor> {
+  const rows = await db
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      defaultAccountId: users.defaultAccountId,
+      id: accounts.id,
+      label: accounts.label,
+    })
+    .from(users)
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(eq(users.id, session.userId))
+    .orderBy(asc(accounts.id))
+  const own = session.staff ? [] : rows.flatMap(({ id, label }) => (id === null ? [] : [{ id, label: label ?? '' }]))
+  return {
+    user: {
+      id: session.userId,
+      email: session.email,
+      first_name: rows[0]?.firstName ?? '',
+      last_name: rows[0]?.lastName ?? '',
+    },
+    staff: session.staff,
+    roles: session.roles,
+    account: session.account ?? null,
+    accounts: own.map(({ id, label }) => ({
+      account_id: id,
+      account_label: label,
+      default_account: id === rows[0]?.defaultAccountId,
+    })),
+  }
+}

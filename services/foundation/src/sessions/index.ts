@@ -1,0 +1,15 @@
+export { type AccessToken, mintAccessToken, verifyAccessToken } from './access-token.ts'
+export { findVisitor, type Visit } from './find-visitor.ts'
+export { createIdentifier, type Identifier } from './identify.ts'
+export { ACCESS_TOKEN_LIFETIME, SESSION_LIFETIMES } from './session-lifetimes.ts'
+export { hashToken, newToken } from './session-token.ts'
+export {
+  chooseAccount,
+  endSession,
+  endSessionsOf,
+  type FoundSession,
+  findSession,
+  revoke,
+  startSession,
+} from './sessions.sql.ts'
+export { sessions } from './sessions.tables.ts'

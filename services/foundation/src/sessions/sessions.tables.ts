@@ -1,0 +1,29 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { accounts, users } from '../people/people.tables.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** A signed-in browser. The cookie's token is nowhere but in the browser; here stands its SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The account chosen last, for which documents are drawn (decision B24). Staff have none. */
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    signedInAt: time('signed_in_at').notNull(),
+    /** Moves at most once a minute. Timers and `POST /token` do not move it. */
+    lastActiveAt: time('last_active_at').notNull(),
+    endedAt: time('ended_at'),
+  },
+  (table) => [index('sessions_by_user').on(table.userId)],
+)
+
+/** One row. Its version rises with every change that takes a right away, so that caches in all processes let go. */
+export const revocation = pgTable('revocation', {
+  id: integer('id').primaryKey(),
+  version: integer('version').notNull(),
+})

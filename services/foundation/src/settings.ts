@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { StartupError } from './startup-error.ts'
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
+const flag = z.stringbool().default(false)
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  )
+
+/** Every setting of every service, by the name of its environment variable. All have a default but in production. */
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** `demo` fills an empty database with the example company; the default of `npm start`. */
+  SEED: z.enum(['demo', 'none']).default('none'),
+  /** What the portal calls itself. */
+  BRAND_NAME: z.string().min(1).default('Doorstep'),
+  /** The origin people see. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PORT: port(4000),
+  /** `localhost` listens on both loopback stacks and nowhere else. */
+  HOST: z.string().default('localhost'),
+  SANDBOX_PORT: port(4200),
+  SANDBOX_SMTP_PORT: port(4225),
+  /** Metrics are served on this loopback port; unset, not at all. */
+  METRICS_PORT: z.coerce.number().int().optional(),
+  /** `{service}` is replaced by a service's name (decision M1). */
+  API_HOST_TEMPLATE: z.string().default('/api/{service}'),
+  /** Where the release server finds portal-api when they are separate processes. */
+  PORTAL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** PostgreSQL; without it PGlite in the data folder. */
+  DATABASE_URL: z.string().optional(),
+  /** Shared rate limits; without it they are kept in memory. */
+  REDIS_URL: z.string().optional(),
+  DATA_FOLDER: z.string().default('.data'),
+  RELEASES_FOLDER: z.string().default('.releases'),
+  /** JSON Web Key Set of private signing keys, the current one first. */
+  SIGNING_KEYS: z.string().optional(),
+  /** `id:base64` of 32 bytes, comma-separated, the current one first. */
+  ENVELOPE_KEYS: z.string().optional(),
+  /** Without it mail goes to the sandbox inbox. */
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('no-reply@doorstep.example'),
+  /** Origins that may call the API with credentials; none by default. */
+  CORS_ORIGINS: list,
+  /** Whether `X-Forwarded-For` of the proxy in front is believed. */
+  TRUST_PROXY: flag,
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** How long a stopping server still answers while the balancer looks away, ms. */
+  DRAIN_MS: z.coerce.number().int().min(0).default(0),
+  /** Requests a minute that one address may make. */
+  RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+})
+
+const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'DATABASE_URL', 'SIGNING_KEYS', 'ENVELOPE_KEYS', 'SMTP_URL'] as const
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** Parses the environment once. Throws a {@link StartupError} that names every setting to mend. */
+export function readSettings(environment: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new StartupError(`These settings cannot be used: ${wrong.join('; ')}.`)
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
+  if (production) refuseUnsafeProduction(env, publicUrl)
+
+  return {
+    production,
+    seed: env.SEED === 'demo',
+    brandName: env.BRAND_NAME,
+    /** Without a path or trailing slash. */
+    publicOrigin: publicUrl.origin,
+    /** Cookies are `Secure` and carry the `__Host-` prefix. */
+    secure: publicUrl.protocol === 'https:',
+    port: env.PORT,
+    host: env.HOST,
+    sandboxPort: env.SANDBOX_PORT,
+    sandboxSmtpPort: env.SANDBOX_SMTP_PORT,
+    metricsPort: env.METRICS_PORT,
+    apiHostTemplate: env.API_HOST_TEMPLATE,
+    portalApiUrl: env.PORTAL_API_URL,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    dataFolder: env.DATA_FOLDER,
+    releasesFolder: env.RELEASES_FOLDER,
+    signingKeys: env.SIGNING_KEYS,
+    envelopeKeys: env.ENVELOPE_KEYS,
+    smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT}`,
+    mailFrom: env.MAIL_FROM,
+    corsOrigins: env.CORS_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    drainMs: env.DRAIN_MS,
+    rateLimit: env.RATE_LIMIT,
+  }
+}
+
+function refuseUnsafeProduction(env: z.infer<typeof Environment>, publicUrl: URL): void {
+  const missing = NEEDED_IN_PRODUCTION.filter((name) => !env[name])
+  if (missing.length) throw new StartupError(`A production start needs ${missing.join(', ')}.`)
+  if (publicUrl.protocol !== 'https:') throw new StartupError('A production start needs an https PUBLIC_URL.')
+  if (env.SEED === 'demo') throw new StartupError('A production start never seeds: remove SEED.')
+}

@@ -1,0 +1,10 @@
+const BRAND = Symbol.for('portal.startup-error')
+
+/** A start that cannot succeed, in one sentence for whoever started it: what is wrong and what to change. */
+export class StartupError extends Error {
+  readonly [BRAND] = true
+}
+
+export function isStartupError(error: unknown): error is StartupError {
+  return typeof error === 'object' && error !== null && BRAND in error
+}

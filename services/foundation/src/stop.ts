@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from './logging.ts'
+
+/** Ends a process in order: not ready, drain, then each step. */
+export interface Stopper {
+  isStopping(): boolean
+  /** Steps run in the order they were added in: servers first, the database last. */
+  add(name: string, step: () => Promise<unknown>): void
+  /** Runs all steps once, also when one fails. */
+  stop(): Promise<void>
+  /** Stops at SIGTERM or Ctrl-C; a second signal ends the process at once. */
+  listen(): void
+}
+
+export function createStopper({ drainMs, log }: { drainMs: number; log: Logger }): Stopper {
+  const steps: { name: string; step: () => Promise<unknown> }[] = []
+  let stopping: Promise<void> | undefined
+
+  async function runAll(): Promise<void> {
+    if (drainMs) await wait(drainMs)
+    for (const { name, step } of steps) {
+      await step().catch((error) => log.error({ error: String(error) }, `${name} did not stop cleanly`))
+    }
+  }
+  const stop = () => {
+    stopping ??= runAll()
+    return stopping
+  }
+  const onSignal = () => {
+    if (stopping) process.exit(1)
+    void stop().then(() => process.exit(0))
+  }
+  return {
+    isStopping: () => stopping !== undefined,
+    add: (name, step) => void steps.push({ name, step }),
+    stop,
+    listen: () => {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal)
+    },
+  }
+}

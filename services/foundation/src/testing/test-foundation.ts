@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestClock, type TestClock } from '../clock.ts'
+import { type Foundation, openFoundation } from '../foundation.ts'
+import { createLogger } from '../logging.ts'
+import { readSettings } from '../settings.ts'
+import { openTestDatabase } from './open-test-database.ts'
+
+export interface TestFoundation extends Foundation {
+  clock: TestClock
+  /** What was logged, one parsed line each. */
+  logged: Record<string, unknown>[]
+}
+
+/** A Monday morning: no renewal, no daylight saving, no end of a month is near. */
+const START = new Date('2026-03-09T09:00:00.000Z')
+
+/** Everything a service stands on, with an empty database and a clock that stands still. */
+export async function createTestFoundation(environment: Record<string, string> = {}): Promise<TestFoundation> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'portal-test-'))
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    DATA_FOLDER: dataFolder,
+    RATE_LIMIT: '1000000',
+    ENVELOPE_KEYS: `test:${randomBytes(32).toString('base64')}`,
+    ...environment,
+  })
+  const clock = createTestClock(START)
+  const logged: Record<string, unknown>[] = []
+  const log = createLogger({ logLevel: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) })
+  const foundation = await openFoundation(settings, { clock, log, open: openTestDatabase })
+  const close = async () => {
+    await foundation.close()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+  return { ...foundation, clock, logged, close }
+}

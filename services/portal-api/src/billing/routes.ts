@@ -1,0 +1,3 @@
+import type { Route } from '../handle.ts'
+
+export const billingRoutes: readonly Route[] = []

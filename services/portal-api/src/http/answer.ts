@@ -1,0 +1,16 @@
+import type { Call } from '@portal/contracts/call'
+import { safeParse } from 'zod/mini'
+
+/**
+ * What leaves is what the contract says: unknown fields are left out. An answer that breaks its own schema is our mistake
+ * and throws, so that its transaction rolls back.
+ */
+export function checkAnswer(call: Call, answer: unknown): unknown {
+  if (call.response === undefined || call.response === 'file') return answer
+
+  const parsed = safeParse(call.response, answer)
+  if (parsed.success) return parsed.data
+
+  const where = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+  throw new Error(`The answer of ${call.method} ${call.path} breaks its contract: ${where}`)
+}

@@ -1,0 +1,46 @@
+import { CALLS } from '@portal/contracts/table'
+import type { Foundation } from '@portal/foundation/foundation'
+import { addHealth } from '@portal/foundation/health'
+import { createHttpServer, createSessionCookies, type HttpServer } from '@portal/foundation/http'
+import type { Metrics } from '@portal/foundation/metrics'
+import { sql } from 'drizzle-orm'
+import { authorizationRoutes } from './authorization/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { contactsRoutes } from './contacts/routes.ts'
+import type { Route } from './handle.ts'
+import { addApiDescription } from './http/api-description.ts'
+import { registerCalls } from './http/register-calls.ts'
+import { salesRoutes } from './sales/routes.ts'
+import { securityRoutes } from './security/routes.ts'
+import { subscriptionsRoutes } from './subscriptions/routes.ts'
+
+/** Every call that is written. The others of the contract answer 501 to those who may make them. */
+export const ROUTES: readonly Route[] = [
+  ...authorizationRoutes,
+  ...securityRoutes,
+  ...contactsRoutes,
+  ...billingRoutes,
+  ...salesRoutes,
+  ...subscriptionsRoutes,
+]
+
+export interface PortalApiOptions {
+  metrics?: Metrics
+  isStopping?: () => boolean
+}
+
+/** The back end for every call in the specs, ready to listen. */
+export async function createPortalApi(
+  foundation: Foundation,
+  { metrics, isStopping = () => false }: PortalApiOptions = {},
+): Promise<HttpServer> {
+  const { settings, log, db } = foundation
+  const server = await createHttpServer({ settings, log, metrics })
+  const cookies = createSessionCookies(settings, foundation.keys)
+  const calls = Object.values(CALLS)
+  registerCalls(server, foundation, cookies, calls, ROUTES)
+  addApiDescription(server, foundation, calls)
+  addHealth(server, { isStopping, checks: [() => db.execute(sql`select 1`)] })
+  await server.ready()
+  return server
+}

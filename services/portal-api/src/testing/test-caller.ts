@@ -1,0 +1,137 @@
+import { expect } from '@jest/globals'
+import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@portal/contracts/call'
+import type { ProblemName } from '@portal/contracts/problems'
+import { createSessionCookies, type HttpServer } from '@portal/foundation/http'
+import { mintAccessToken } from '@portal/foundation/sessions'
+import type { TestFoundation } from '@portal/foundation/testing'
+import type { LightMyRequestResponse } from 'fastify'
+import { urlOf } from '../http/url-of.ts'
+
+type Part<Name extends string, Value> = undefined extends Value ? { [N in Name]?: Value } : { [N in Name]: Value }
+export type CallArguments<C extends Call> = Part<'params', ParamsOf<C>> &
+  Part<'query', QueryOf<C>> &
+  Part<'body', BodyOf<C>> & { headers?: Record<string, string | undefined> }
+type Arguments<C extends Call> =
+  Record<string, never> extends CallArguments<C> ? [given?: CallArguments<C>] : [given: CallArguments<C>]
+
+/** Somebody at a browser, or nobody in particular. */
+export interface TestCaller {
+  userId: number
+  accountId: number
+  email: string
+  sessionId: string
+  /** The cookies that the browser holds, by name; it takes what the server sets. */
+  cookies: Map<string, string>
+  /** Makes a call as the client does and answers its data. Throws a {@link RefusedCall} when it is refused. */
+  call<C extends Call>(call: C, ...given: Arguments<C>): Promise<ResponseOf<C>>
+  /** The raw answer, for what is not about data: statuses, headers, broken requests. */
+  send(call: Call, given?: Given): Promise<LightMyRequestResponse>
+}
+
+interface Given {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  headers?: Record<string, string | undefined>
+}
+
+interface SignedIn {
+  userId: number
+  email: string
+  accountId: number | undefined
+  sessionId: string
+  token: string
+}
+
+/** What a refused call rejects with in a test; compare it by {@link refused}. */
+export class RefusedCall extends Error {
+  readonly status: number
+  readonly problem: string
+  readonly fields: Record<string, string>
+
+  constructor(status: number, problem: string, fields: Record<string, string>) {
+    super(`${status} ${problem} ${JSON.stringify(fields)}`)
+    this.status = status
+    this.problem = problem
+    this.fields = fields
+  }
+}
+
+/** `await expect(caller.call(…)).rejects.toEqual(refused(404, 'security-context:key-not-found'))` */
+export function refused(status: number, problem: ProblemName): unknown {
+  return expect.objectContaining({ status, problem })
+}
+
+export function createTestCaller(
+  server: HttpServer,
+  foundation: TestFoundation,
+  signedIn: SignedIn | undefined,
+): TestCaller {
+  const { userId = 0, email = '', accountId, sessionId = '', token } = signedIn ?? {}
+  const cookies = new Map<string, string>()
+  takeCookies(cookies, startingCookies(foundation, token))
+
+  async function send(call: Call, { params, query, body, headers = {} }: Given = {}) {
+    const bearer = signedIn && (await mintAccessToken(foundation.keys.signing, signedIn, foundation.clock.now()))
+    const answer = await server.inject({
+      method: call.method,
+      url: pathOf(call, params),
+      ...(query ? { query: query as Record<string, string> } : {}),
+      ...(body === undefined ? {} : { payload: body as object }),
+      headers: withoutUndefined({
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': cookies.get('XSRF-TOKEN'),
+        authorization: bearer && `Bearer ${bearer.access_token}`,
+        ...headers,
+      }),
+    })
+    takeCookies(cookies, answer.cookies)
+    return answer
+  }
+
+  return {
+    userId,
+    accountId: accountId ?? 0,
+    email,
+    sessionId,
+    cookies,
+    send,
+    call: async <C extends Call>(call: C, ...[given]: Arguments<C>) => {
+      const answer = await send(call, given)
+      if (answer.statusCode < 400) return (answer.statusCode === 204 ? undefined : answer.json()) as ResponseOf<C>
+
+      const [error] = answer.json().errors
+      throw new RefusedCall(answer.statusCode, error.name, error.fields)
+    },
+  }
+}
+
+function pathOf(call: Call, params: unknown): string {
+  return urlOf(call).replace(/:([^/]+)/g, (_, name) =>
+    encodeURIComponent(String((params as Record<string, unknown>)?.[name])),
+  )
+}
+
+/** What the document of the release server would have set. */
+function startingCookies({ settings, keys }: TestFoundation, token: string | undefined) {
+  const set: { name: string; value: string }[] = []
+  const reply = {
+    setCookie: (name: string, value: string) => set.push({ name, value }),
+    clearCookie: () => undefined,
+  }
+  createSessionCookies(settings, keys).write(reply as never, token)
+  return set
+}
+
+function takeCookies(jar: Map<string, string>, set: readonly { name: string; value: string }[]): void {
+  for (const { name, value } of set) {
+    if (value) jar.set(name, value)
+    else jar.delete(name)
+  }
+}
+
+function withoutUndefined(headers: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined),
+  )
+}
