@@ -6,3 +6,5 @@ Object.assign(globalThis, { TextDecoder, TextEncoder })
 if (!globalThis.crypto?.subtle) Object.defineProperty(globalThis, 'crypto', { value: webcrypto })
 globalThis.scrollTo = () => {}
 globalThis.performance.mark ??= () => {}
+// React Aria asks for both.
+globalThis.CSS ??= { supports: () => false, escape: (text) => String(text).replace(/[^\w-]/g, '\\$&') }

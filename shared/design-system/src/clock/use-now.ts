@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+const beat = 1000
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function subscribe(listener: () => void) {
+  if (!timer) {
+    now = Date.now()
+    timer = setInterval(tick, beat)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function tick() {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
+
+/**
+ * The time in ms, rounded up to `step`: one timer serves the whole page, and a component is drawn again only when its
+ * step has passed. Up, so that what has just happened never lies ahead.
+ */
+export function useNow(step: number): number {
+  const read = () => Math.ceil((timer ? now : Date.now()) / step) * step
+  return useSyncExternalStore(subscribe, read, read)
+}

@@ -1,0 +1,86 @@
+import { expect, jest, test } from '@jest/globals'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
+
+function Example(props: Partial<ConfirmDialogProps> & Pick<ConfirmDialogProps, 'onConfirm'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Delete…
+      </button>
+      <ConfirmDialog
+        title="Delete Staging?"
+        confirmLabel="Delete key"
+        {...props}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        Requests with this key will be refused at once.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+async function open(props: Partial<ConfirmDialogProps> = {}) {
+  const onConfirm = jest.fn()
+  render(<Example onConfirm={onConfirm} {...props} />)
+  const opener = screen.getByRole('button', { name: 'Delete…' })
+  await userEvent.click(opener)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Staging?' })
+  return { onConfirm, opener, dialog }
+}
+
+const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete key' })
+
+test('it names the object and what follows, and starts at the harmless choice', async () => {
+  const { dialog } = await open()
+  expect(dialog.textContent).toContain('Requests with this key will be refused at once.')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+})
+
+test('Escape leaves without doing anything and gives the focus back', async () => {
+  const { onConfirm, opener } = await open()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  expect(onConfirm).not.toHaveBeenCalled()
+})
+
+test('where nothing comes back, the name has to be typed', async () => {
+  const { onConfirm } = await open({ typeToConfirm: 'Staging' })
+  expect(confirmButton().disabled).toBe(true)
+  const field = screen.getByRole('textbox', { name: 'Type Staging to confirm' })
+  await userEvent.type(field, 'staging{Enter}')
+  expect(confirmButton().disabled).toBe(true)
+  expect(onConfirm).not.toHaveBeenCalled()
+
+  await userEvent.clear(field)
+  await userEvent.type(field, 'Staging')
+  await userEvent.click(confirmButton())
+  expect(onConfirm).toHaveBeenCalledWith({ reason: '' })
+})
+
+test('a reason is asked for and passed on', async () => {
+  const { onConfirm } = await open({ reasonLabel: 'Reason' })
+  expect(confirmButton().disabled).toBe(true)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), ' leaked ')
+  await userEvent.click(confirmButton())
+  expect(onConfirm).toHaveBeenCalledWith({ reason: 'leaked' })
+})
+
+test('what was typed is forgotten with the dialog', async () => {
+  const { opener } = await open({ typeToConfirm: 'Staging' })
+  await userEvent.type(screen.getByRole('textbox'), 'Staging')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await userEvent.click(opener)
+  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('')
+})
+
+test('a failure is told in the dialog', async () => {
+  await open({ problem: 'The key is in use.' })
+  expect(screen.getByRole('alert').textContent).toContain('The key is in use.')
+})

@@ -1,0 +1,53 @@
+import styles from './date.module.css'
+
+/** What stands where a date should be and none can be read (commerce.md §9). */
+export const invalidDate = 'Error: Invalid date'
+
+const utc = { timeZone: 'UTC' } as const
+const short = new Intl.DateTimeFormat('en-US', { ...utc, month: '2-digit', day: '2-digit', year: 'numeric' })
+const long = new Intl.DateTimeFormat('en-US', {
+  ...utc,
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** A date, ISO text or ms as "01/31/2026", UTC. */
+export function formatDate(value: unknown): string {
+  const date = readDate(value)
+  return date ? short.format(date) : invalidDate
+}
+
+/** A date, ISO text or ms as "January 31, 2026 at 3:04 PM UTC". */
+export function formatLongDate(value: unknown): string {
+  const date = readDate(value)
+  // Versions of ICU differ in the kind of space before AM and PM.
+  return date ? long.format(date).replace(/\s/g, ' ') : invalidDate
+}
+
+/** The date that a value stands for, or undefined. Null and "" are no dates, though JavaScript reads them as 1970. */
+export function readDate(value: unknown): Date | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number' && !(value instanceof Date)) return
+  if (value === '') return
+  const date = new Date(value)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+export interface DateTextProps {
+  value: string | number | Date | null | undefined
+  format?: 'short' | 'long'
+}
+
+/** A date in UTC; the exact time is in its title and `datetime`. */
+export function DateText({ value, format = 'short' }: DateTextProps) {
+  const date = readDate(value)
+  if (!date) return <span className={styles.date}>{invalidDate}</span>
+  return (
+    <time className={styles.date} dateTime={date.toISOString()} title={formatLongDate(date)}>
+      {format === 'long' ? formatLongDate(date) : formatDate(date)}
+    </time>
+  )
+}

@@ -1,0 +1,43 @@
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import type { DialogProps } from './dialog.tsx'
+import styles from './modal-dialog.module.css'
+
+/** The body of `Dialog`: holds the focus, hides the page behind it and gives the focus back. */
+export function ModalDialog(props: DialogProps) {
+  const {
+    isOpen,
+    onClose,
+    title,
+    description,
+    children,
+    size = 'normal',
+    role = 'dialog',
+    isDismissable = true,
+  } = props
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ''}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={isDismissable && role === 'dialog'}
+      isKeyboardDismissDisabled={!isDismissable}
+    >
+      <Modal className={styles.modal ?? ''} data-size={size}>
+        <AriaDialog role={role} className={styles.dialog ?? ''}>
+          <header className={styles.header}>
+            <div>
+              <Heading slot="title" level={2} className={styles.title ?? ''}>
+                {title}
+              </Heading>
+              {description && <p className={styles.description}>{description}</p>}
+            </div>
+            {isDismissable && <IconButton icon="x" label="Close" size="small" onClick={onClose} />}
+          </header>
+          {children && <div className={styles.body}>{children}</div>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

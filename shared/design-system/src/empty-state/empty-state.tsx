@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import styles from './empty-state.module.css'
+
+export interface EmptyStateProps {
+  icon?: IconName
+  title: string
+  /** What would be here and what it is good for. */
+  children?: ReactNode
+  /** The one thing to do next. */
+  action?: ReactNode
+}
+
+/** Nothing here yet: says what this is and offers one action. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      {icon && (
+        <span className={styles.icon}>
+          <Icon name={icon} size={20} />
+        </span>
+      )}
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

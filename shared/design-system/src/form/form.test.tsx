@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Button } from '../button/button.tsx'
+import { TextField } from '../text-field/text-field.tsx'
+import { Form, type FormError } from './form.tsx'
+
+function Example({ onCheck = () => [{ name: 'label', message: 'This field is required' }] }: Check) {
+  const [errors, setErrors] = useState<FormError[]>([])
+  const check = async () => setErrors(onCheck())
+  return (
+    <Form
+      errors={errors}
+      onSubmit={(event) => {
+        event.preventDefault()
+        check()
+      }}
+    >
+      <TextField name="label" label="Label" error={errors[0]?.message} onInput={check} />
+      <Button type="submit">Create</Button>
+    </Form>
+  )
+}
+
+interface Check {
+  onCheck?: () => FormError[]
+}
+
+const create = () => userEvent.click(screen.getByRole('button', { name: 'Create' }))
+
+test('after a submit the summary has the focus and says what to do', async () => {
+  render(<Example />)
+  await create()
+  const summary = screen.getByRole('alert')
+  expect(summary.textContent).toContain('Please correct the errors and resubmit the form.')
+  expect(document.activeElement).toBe(summary)
+})
+
+test('its links lead to the fields and leave the address alone', async () => {
+  render(<Example />)
+  await create()
+  await userEvent.click(screen.getByRole('link', { name: 'This field is required' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Label' }))
+  expect(location.hash).toBe('')
+})
+
+test('errors that come while somebody types leave the focus where it is', async () => {
+  let errors: FormError[] = []
+  render(<Example onCheck={() => errors} />)
+  await create()
+  errors = [{ name: 'label', message: 'Too short' }]
+  await userEvent.type(screen.getByRole('textbox'), 'a')
+  expect(screen.getByRole('alert').textContent).toContain('Too short')
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+})
+
+test('a field tells what is wrong with it', async () => {
+  render(<Example />)
+  await create()
+  const field = screen.getByRole('textbox', { name: 'Label' })
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'This field is required',
+  )
+})

@@ -1,0 +1,20 @@
+import { type GlyphName, glyphs } from './glyphs.ts'
+import styles from './icon.module.css'
+
+/** A name from the list; another one, such as a newer remote's, is drawn as a ring. */
+export type IconName = GlyphName | (string & {})
+
+export interface IconProps {
+  name: IconName
+  /** What it says to somebody who does not see it; without one it is decoration. */
+  label?: string
+  /** In pixels. */
+  size?: 12 | 16 | 20 | 24
+}
+
+/** A lucide icon. Leave `label` out where text stands beside it. */
+export function Icon({ name, label, size = 16 }: IconProps) {
+  const Glyph = Object.hasOwn(glyphs, name) ? glyphs[name as GlyphName] : glyphs.circle
+  const meaning = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  return <Glyph className={styles.icon} size={size} strokeWidth={1.75} {...meaning} />
+}

@@ -1,0 +1,14 @@
+import { type ComponentProps, createContext, type ElementType, useContext } from 'react'
+
+export type AnchorProps = ComponentProps<'a'> & { href: string }
+
+const AnchorContext = createContext<ElementType<AnchorProps>>('a')
+
+/** Says which component draws the links below it, e.g. a router's; it gets `href` and whatever else an `<a>` gets. */
+export const AnchorProvider = AnchorContext.Provider
+
+/** The anchor that every component of the design system draws. */
+export function Anchor(props: AnchorProps) {
+  const Component = useContext(AnchorContext)
+  return <Component {...props} />
+}

@@ -1,0 +1,29 @@
+import type { IconName } from '../icon/icon.tsx'
+
+export interface MenuItem {
+  id: string
+  label: string
+  icon?: IconName
+  /** A second line, e.g. the role in an account. */
+  detail?: string
+  /** `danger` where data is lost. */
+  tone?: 'danger'
+  /** Makes it a link. */
+  href?: string
+  onAction?: () => void
+  isDisabled?: boolean
+  /** It is what is in force now: gets a check mark. */
+  isCurrent?: boolean
+}
+
+export interface MenuSection {
+  id: string
+  title: string
+  items: readonly MenuItem[]
+}
+
+export type MenuEntry = MenuItem | MenuSection
+
+export function isSection(entry: MenuEntry): entry is MenuSection {
+  return 'items' in entry
+}

@@ -1,0 +1,66 @@
+import { formatCompressed, formatNumber, unlimited } from '../number/number.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import styles from './meter.module.css'
+
+export type MeterTone = 'accent' | 'attention' | 'stopped' | 'paused'
+
+export interface MeterProps {
+  /** What is measured, e.g. "Lookups used". */
+  label: string
+  isLabelHidden?: boolean
+  value: number
+  /** 1e12 or more is unlimited: then there is no bar. */
+  max: number
+  /** After the numbers, e.g. "lookups". */
+  unit?: string
+  /** By default amber from 90 % and red when full. */
+  tone?: MeterTone
+}
+
+/** How much of a limit is used. */
+export function Meter({ label, isLabelHidden = false, value, max, unit, tone = toneOf(value, max) }: MeterProps) {
+  const words = unit ? ` ${unit}` : ''
+  const exact = `${formatNumber(value)} of ${formatNumber(max)}${words}`
+  return (
+    <div className={styles.meter} data-tone={tone}>
+      <div className={styles.words}>
+        {!isLabelHidden && <span className={styles.label}>{label}</span>}
+        <span className={styles.numbers} title={exact}>
+          <span aria-hidden="true">
+            {formatCompressed(value)} / {formatCompressed(max)}
+            {words}
+          </span>
+          <VisuallyHidden>{exact}</VisuallyHidden>
+        </span>
+      </div>
+      {max < unlimited && (
+        // biome-ignore lint/a11y/useSemanticElements: browsers draw a <meter> each in their own way
+        <div
+          role="meter"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={max}
+          aria-valuenow={Math.min(value, max)}
+          aria-valuetext={exact}
+        >
+          <svg className={styles.bar} width="100%" height="6" aria-hidden="true">
+            <rect className={styles.track} width="100%" height="6" rx="3" />
+            <rect className={styles.fill} width={`${shareOf(value, max)}%`} height="6" rx="3" />
+          </svg>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Percent of the bar, 0 to 100. A used limit of nothing is full. */
+function shareOf(value: number, max: number) {
+  if (!(value > 0)) return 0
+  return max > 0 ? Math.min(100, (value / max) * 100) : 100
+}
+
+function toneOf(value: number, max: number): MeterTone {
+  const share = shareOf(value, max)
+  if (share >= 100) return 'stopped'
+  return share >= 90 ? 'attention' : 'accent'
+}

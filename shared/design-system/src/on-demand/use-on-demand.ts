@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { announce } from '../announce/announce.ts'
+import type { OnDemand } from './on-demand.ts'
+
+/**
+ * The module as soon as it is wanted and here. If it cannot be fetched, that is said aloud, reported, and `giveUp` is
+ * called: the person may try again.
+ */
+export function useOnDemand<Module>(source: OnDemand<Module>, isWanted: boolean, giveUp: () => void) {
+  const [module, setModule] = useState(source.current)
+  const fail = useEffectEvent((error: unknown) => {
+    announce('This part of the page could not be loaded. Check your connection and try again.')
+    reportError(error)
+    giveUp()
+  })
+
+  useEffect(() => {
+    if (!isWanted || module) return
+    let isCurrent = true
+    source.load().then(
+      (loaded) => isCurrent && setModule(() => loaded),
+      (error) => isCurrent && fail(error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [source, isWanted, module])
+
+  return module
+}
+
+/** Fetches the module at the first sign of a person on the page, so that it is here when it is wanted. */
+export function useEarlyLoad(source: OnDemand<unknown>) {
+  useEffect(() => {
+    if (source.current()) return
+    const stop = new AbortController()
+    const load = () => {
+      stop.abort()
+      // Whoever really needs it asks again, and reports.
+      source.load().catch(() => {})
+    }
+    for (const sign of ['pointermove', 'pointerdown', 'keydown']) {
+      document.addEventListener(sign, load, { signal: stop.signal, passive: true })
+    }
+    return () => stop.abort()
+  }, [source])
+}

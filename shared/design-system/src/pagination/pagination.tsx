@@ -1,0 +1,51 @@
+import { Button } from '../button/button.tsx'
+import { ButtonLink } from '../button-link/button-link.tsx'
+import { formatNumber } from '../number/number.tsx'
+import styles from './pagination.module.css'
+
+export interface PaginationProps {
+  /** How many rows this page shows. */
+  shown: number
+  /** How many there are in all, if known. */
+  total?: number | undefined
+  /** What they are, e.g. "keys". */
+  noun: string
+  /** Address of the page before, or undefined on the first. */
+  previous?: string | undefined
+  /** Address of the page after, or undefined on the last. */
+  next?: string | undefined
+}
+
+/** The foot of a list that pages by cursor. */
+export function Pagination({ shown, total, noun, previous, next }: PaginationProps) {
+  return (
+    <nav aria-label={`Pages of ${noun}`} className={styles.pagination}>
+      <p className={styles.summary}>{summaryOf(shown, total, noun)}</p>
+      {(previous || next) && (
+        <div className={styles.pages}>
+          <PageLink href={previous}>Previous</PageLink>
+          <PageLink href={next}>Next</PageLink>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+function PageLink({ href, children }: { href: string | undefined; children: string }) {
+  if (href)
+    return (
+      <ButtonLink href={href} size="small">
+        {children}
+      </ButtonLink>
+    )
+  return (
+    <Button size="small" disabled>
+      {children}
+    </Button>
+  )
+}
+
+function summaryOf(shown: number, total: number | undefined, noun: string) {
+  if (total === undefined || total === shown) return `${formatNumber(shown)} ${noun}`
+  return `${formatNumber(shown)} of ${formatNumber(total)} ${noun}`
+}

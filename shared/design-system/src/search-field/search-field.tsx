@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import field from '../field/field.module.css'
+import { Icon } from '../icon/icon.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import styles from './search-field.module.css'
+
+export interface SearchFieldProps {
+  /** What is searched, e.g. "Search keys": its name and placeholder. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** On Enter, for a search that does not follow every letter. */
+  onSubmit?: (value: string) => void
+}
+
+/** A search box with its own clear button; Escape clears it, too. */
+export function SearchField({ label, value, onChange, onSubmit }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+
+  function clear() {
+    onChange('')
+    input.current?.focus()
+  }
+
+  return (
+    <div className={styles.box}>
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="search"
+        className={`${field.control} ${styles.input}`}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onSubmit?.(value.trim())
+          if (event.key !== 'Escape' || !value) return
+          event.stopPropagation()
+          clear()
+        }}
+      />
+      {value && <IconButton icon="x" label="Clear the search" size="small" onClick={clear} />}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Button } from '../button/button.tsx'
+import { CopyButton } from '../copy-button/copy-button.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { TextField } from '../text-field/text-field.tsx'
+import styles from './secret-field.module.css'
+
+export interface SecretFieldProps {
+  label: string
+  value: string
+  description?: string
+  /** Shown from the start, as after creation, when hiding it would protect nobody. */
+  isShown?: boolean
+  /** Offers a download under this file name. */
+  downloadAs?: string
+}
+
+/** A secret to take away: shown or hidden, copied or downloaded, never typed. */
+export function SecretField({
+  label,
+  value,
+  description,
+  isShown: isShownFirst = false,
+  downloadAs,
+}: SecretFieldProps) {
+  const [isShown, setShown] = useState(isShownFirst)
+  return (
+    <div className={styles.secret}>
+      <TextField
+        label={label}
+        description={description}
+        readOnly
+        isMonospace
+        spellCheck={false}
+        autoComplete="off"
+        value={isShown ? value : '•'.repeat(Math.min(32, value.length))}
+        onFocus={(event) => isShown && event.currentTarget.select()}
+        trailing={
+          <IconButton
+            icon={isShown ? 'eye-off' : 'eye'}
+            label={isShown ? `Hide ${label}` : `Show ${label}`}
+            size="small"
+            onClick={() => setShown(!isShown)}
+          />
+        }
+      />
+      <CopyButton text={value} what={label} size="normal">
+        Copy
+      </CopyButton>
+      {downloadAs && (
+        <Button icon="download" onClick={() => download(downloadAs, value)}>
+          Download
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function download(fileName: string, text: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals'
+import { render, screen, within } from '@testing-library/react'
+import { Table, type TableProps } from './table.tsx'
+
+interface Key {
+  id: string
+  label: string
+  used: number
+}
+
+const props: TableProps<Key> = {
+  caption: 'Secret keys',
+  columns: [
+    { id: 'label', header: 'Label', cell: (key) => key.label },
+    { id: 'used', header: 'Used', cell: (key) => key.used, align: 'end' },
+  ],
+  rows: [{ id: '1', label: 'Staging', used: 12 }],
+  rowKey: (key) => key.id,
+  actions: (key) => <button type="button">Pause {key.label}</button>,
+}
+
+test('a row is found by its name and holds its own actions', () => {
+  render(<Table {...props} />)
+  const row = within(screen.getByRole('table', { name: 'Secret keys' })).getByRole('row', { name: /Staging/ })
+  expect(within(row).getByRole('rowheader').textContent).toBe('Staging')
+  expect(within(row).getByRole('button', { name: 'Pause Staging' })).toBeTruthy()
+})
+
+test('each cell knows its column, for the cards of narrow screens', () => {
+  render(<Table {...props} />)
+  const cell = screen.getByRole('cell', { name: '12' })
+  expect([cell.dataset.label, cell.dataset.align]).toEqual(['Used', 'end'])
+})
+
+test('rows on their way are sketched, and nobody reads the sketch', () => {
+  const { container } = render(<Table {...props} rows={undefined} expectedRows={3} />)
+  expect(container.querySelectorAll('tbody tr')).toHaveLength(3)
+  expect(container.querySelector('tbody')?.getAttribute('aria-hidden')).toBe('true')
+  expect(container.querySelector('[aria-busy=true]')).toBeTruthy()
+})
+
+test('nothing to list and nothing to be had take the place of the rows', () => {
+  const { rerender } = render(<Table {...props} rows={[]} empty="No keys yet" footer="1 of 1" />)
+  expect(screen.getByText('No keys yet')).toBeTruthy()
+  expect(screen.queryByText('1 of 1')).toBeNull()
+  rerender(<Table {...props} rows={undefined} problem="Out of order" />)
+  expect(screen.getByText('Out of order')).toBeTruthy()
+  expect(screen.queryByRole('columnheader')).toBeNull()
+})

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../skeleton/skeleton.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import styles from './table.module.css'
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** `end` for numbers, money and other things that are compared by their last digit. */
+  align?: 'start' | 'end'
+  /** Names the row to a screen reader. One column; the first by default. */
+  isRowHeader?: boolean
+  /** Takes no more room than its content. */
+  isNarrow?: boolean
+  /** What the stacked card on a narrow screen leaves out. */
+  isHiddenOnNarrow?: boolean
+}
+
+export interface TableProps<Row> {
+  /** What the table lists; read out, and drawn with `isCaptionShown`. */
+  caption: string
+  isCaptionShown?: boolean
+  columns: readonly Column<Row>[]
+  /** Undefined while they are on their way: then rows are sketched. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** Buttons at the right end of a row. */
+  actions?: (row: Row) => ReactNode
+  /** How many rows to sketch. */
+  expectedRows?: number
+  /** Instead of rows when there are none: an `EmptyState`. */
+  empty?: ReactNode
+  /** Instead of rows when they could not be had: a `ProblemCard`. */
+  problem?: ReactNode
+  /** The rows are the old ones and new ones are on their way. */
+  isStale?: boolean
+  /** The header stays at the top of what scrolls. */
+  isHeaderSticky?: boolean
+  /** Below the rows: a `Pagination`. */
+  footer?: ReactNode
+}
+
+/** A list of things with the same facts. On a narrow screen each row is a card. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, isCaptionShown, columns, rows, actions, empty, problem, isStale, isHeaderSticky, footer } = props
+  const instead = problem ?? (rows?.length === 0 ? empty : undefined)
+  return (
+    <div className={styles.frame} aria-busy={!instead && (!rows || isStale)} data-stale={isStale || undefined}>
+      {/* The roles repeat what the elements say, because `display: block` on narrow screens takes it away. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <table role="table" className={styles.table} data-sticky={isHeaderSticky || undefined}>
+        <caption className={styles.caption} data-shown={isCaptionShown || undefined}>
+          {isCaptionShown ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
+        </caption>
+        {!instead && (
+          <>
+            <Header columns={columns} hasActions={Boolean(actions)} />
+            {rows ? <Rows {...props} rows={rows} /> : <SketchedRows {...props} />}
+          </>
+        )}
+      </table>
+      {instead && <div className={styles.instead}>{instead}</div>}
+      {!instead && footer && <div className={styles.footer}>{footer}</div>}
+    </div>
+  )
+}
+
+function Header<Row>({ columns, hasActions }: { columns: readonly Column<Row>[]; hasActions: boolean }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see Table
+    <thead role="rowgroup">
+      {/* biome-ignore lint/a11y/noRedundantRoles: see Table */}
+      <tr role="row">
+        {columns.map(({ id, header, align, isNarrow }) => (
+          // biome-ignore lint/a11y/noRedundantRoles: see Table
+          <th key={id} role="columnheader" scope="col" data-align={align} data-narrow={isNarrow || undefined}>
+            {header}
+          </th>
+        ))}
+        {hasActions && (
+          // biome-ignore lint/a11y/noRedundantRoles: see Table
+          <th role="columnheader" scope="col" data-narrow>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function Rows<Row>({ columns, rows, rowKey, actions }: TableProps<Row> & { rows: readonly Row[] }) {
+  const rowHeader = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0]
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see Table
+    <tbody role="rowgroup">
+      {rows.map((row) => (
+        // biome-ignore lint/a11y/noRedundantRoles: see Table
+        <tr key={rowKey(row)} role="row">
+          {columns.map((column) => (
+            <Cell key={column.id} column={column} isRowHeader={column === rowHeader}>
+              {column.cell(row)}
+            </Cell>
+          ))}
+          {actions && (
+            // biome-ignore lint/a11y/noRedundantRoles: see Table
+            <td role="cell" className={styles.actions}>
+              <div>{actions(row)}</div>
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+interface CellProps {
+  column: Pick<Column<never>, 'header' | 'align' | 'isHiddenOnNarrow'>
+  isRowHeader: boolean
+  children: ReactNode
+}
+
+function Cell({ column: { header, align, isHiddenOnNarrow }, isRowHeader, children }: CellProps) {
+  const look = { 'data-label': header, 'data-align': align, 'data-hidden-on-narrow': isHiddenOnNarrow || undefined }
+  if (!isRowHeader) {
+    return (
+      // biome-ignore lint/a11y/noRedundantRoles: see Table
+      <td role="cell" {...look}>
+        {children}
+      </td>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see Table
+    <th role="rowheader" scope="row" {...look}>
+      {children}
+    </th>
+  )
+}
+
+function SketchedRows<Row>({ columns, actions, expectedRows = 5 }: TableProps<Row>) {
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: expectedRows }, (_, row) => (
+        <tr key={row}>
+          {columns.map(({ id, header, align, isHiddenOnNarrow }) => (
+            <td key={id} data-label={header} data-align={align} data-hidden-on-narrow={isHiddenOnNarrow || undefined}>
+              <Skeleton width={align === 'end' ? 'short' : 'medium'} />
+            </td>
+          ))}
+          {actions && <td className={styles.actions} />}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react'
+import field from '../field/field.module.css'
+import { Field, type FieldProps, useFieldIds } from '../field/field.tsx'
+import styles from './text-field.module.css'
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldProps {
+  /** Says "(optional)" beside the label; required fields carry no mark. */
+  isOptional?: boolean
+  /** Inside the field at its right: an icon button or a unit. */
+  trailing?: ReactNode
+  /** For keys and ids. */
+  isMonospace?: boolean
+}
+
+/** One line of text. Takes what a form library's `register()` gives. */
+export function TextField({
+  label,
+  isLabelHidden,
+  description,
+  error,
+  isOptional,
+  trailing,
+  isMonospace,
+  className = '',
+  ...input
+}: TextFieldProps) {
+  const ids = useFieldIds({ description, error }, input.id)
+  return (
+    <Field {...{ label, isLabelHidden, description, error, isOptional, ids }}>
+      <span className={styles.box}>
+        <input
+          type="text"
+          {...input}
+          {...ids.control}
+          className={`${field.control} ${className}`}
+          data-monospace={isMonospace || undefined}
+          data-trailing={trailing ? true : undefined}
+        />
+        {trailing && <span className={styles.trailing}>{trailing}</span>}
+      </span>
+    </Field>
+  )
+}
