@@ -18,7 +18,8 @@ export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 /** What roles cannot say; the server has one function for each (decisions, section C). */
 export type Condition = 'own-id-or-owner' | 'own-account-or-impersonation' | 'primary-account'
 
-type Schema = z.core.$ZodType
+/** Parsed by its own `safeParse`: another copy of zod may hold an imported one. */
+type Schema = z.ZodMiniType
 
 /** Everything about one call, said once: server, client, fakes, OpenAPI, permissions and screens read it. */
 export interface Call {

@@ -1,0 +1,95 @@
+import type { Call, ResponseOf } from '@portal/contracts/call'
+import axios, { type AxiosAdapter } from 'axios'
+import type { CallApi, LooseArguments } from './call-api.ts'
+import { callUrl } from './call-url.ts'
+import { toProductError } from './normalize.ts'
+import { patiently } from './patience.ts'
+import { productError, UNKNOWN_ERROR } from './product-error.ts'
+import { createResponseCheck, type Mismatch } from './response-check.ts'
+import { createWriteKeys } from './write-keys.ts'
+
+export interface ApiClientOptions {
+  /** Where services are, with `{service}` for the name (decision M1). */
+  hostTemplate: string
+  /** The bearer token for a call, if it takes one. What it rejects with, the call rejects with. */
+  getToken: (call: Call) => Promise<string | undefined>
+  /** An answer that was asked for before: taken for a read of this URL, in place of a request. */
+  takeFirstAnswer?: (url: string) => Promise<{ data: unknown } | undefined> | undefined
+  onMismatch: (mismatch: Mismatch) => void
+  /** In a test: stands in for the network. */
+  adapter?: AxiosAdapter
+}
+
+/**
+ * Makes calls as the contracts state them. Has no time limit (commerce.md §9): a screen that is left aborts what it
+ * asked for.
+ */
+export function createApiClient(options: ApiClientOptions): CallApi {
+  const { hostTemplate, getToken, takeFirstAnswer, onMismatch, adapter } = options
+  const check = createResponseCheck(onMismatch)
+  const writeKeys = createWriteKeys()
+  const http = axios.create({
+    headers: { Accept: 'application/json' },
+    withCredentials: true,
+    withXSRFToken: true,
+    ...(adapter && { adapter }),
+  })
+
+  const send = async (call: Call, url: string, { body, signal }: LooseArguments, headers: Record<string, string>) => {
+    const token = await getToken(call)
+    signal?.throwIfAborted()
+    const { data } = await http
+      .request({
+        url,
+        method: call.method,
+        data: body,
+        headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers,
+        ...(signal && { signal }),
+        ...(call.response === 'file' && { responseType: 'blob' }),
+      })
+      .catch(async (error) => {
+        signal?.throwIfAborted()
+        throw await toProductError(error)
+      })
+    return answerOf(call, data)
+  }
+
+  const read = async (call: Call, url: string, args: LooseArguments) => {
+    const early = await takeFirstAnswer?.(url)
+    args.signal?.throwIfAborted()
+    return early ? early.data : patiently(() => send(call, url, args, {}), args.signal)
+  }
+
+  const write = async (call: Call, url: string, args: LooseArguments) => {
+    const content = `${call.method} ${url} ${JSON.stringify(args.body)}`
+    const key = args.idempotencyKey ?? writeKeys.keyOf(content)
+    try {
+      const data = await send(call, url, args, { 'Idempotency-Key': key })
+      writeKeys.answered(content)
+      return data
+    } catch (error) {
+      if (wasDecided(error)) writeKeys.answered(content)
+      throw error
+    }
+  }
+
+  return async <C extends Call>(call: C, args: LooseArguments = {}) => {
+    const url = callUrl(hostTemplate, call, args)
+    const data = call.method === 'GET' ? await read(call, url, args) : await write(call, url, args)
+    return check(call, data) as ResponseOf<C>
+  }
+}
+
+/** The server refused, so that the next try is another one; otherwise nobody knows whether it was done. */
+function wasDecided(error: unknown): boolean {
+  const { status } = error as { status?: number }
+  return status !== undefined && status < 500
+}
+
+/** A body that should be JSON and is not, a proxy's page for example, is no data. */
+function answerOf({ response }: Call, data: unknown): unknown {
+  if (response === undefined) return undefined
+  if (response !== 'file' && typeof data === 'string')
+    throw productError([{ name: 'ERR_BAD_RESPONSE', message: UNKNOWN_ERROR, isHttpClientError: true }])
+  return data
+}

@@ -1,0 +1,35 @@
+import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@portal/contracts/call'
+
+interface CallOptions {
+  /** Ends the request; the promise rejects with the signal's reason. */
+  signal?: AbortSignal | undefined
+  /** For a write that is sent again: the same key makes the server answer it once. Chosen when left out. */
+  idempotencyKey?: string | undefined
+}
+
+/** Required when the call states something that cannot be left out. */
+type Part<Name extends string, Given> = [Given] extends [undefined]
+  ? { [Key in Name]?: undefined }
+  : Record<never, never> extends Given
+    ? { [Key in Name]?: Given | undefined }
+    : { [Key in Name]: Given }
+
+/** What a call is made with: `{ params, query, body, signal, idempotencyKey }`, as far as it states them. */
+export type ArgumentsOf<C extends Call> = CallOptions &
+  Part<'params', ParamsOf<C>> &
+  Part<'query', QueryOf<C>> &
+  Part<'body', BodyOf<C>>
+
+/** The same as a list: nothing has to be said for a call that needs nothing. */
+export type ArgumentListOf<C extends Call> =
+  Record<never, never> extends ArgumentsOf<C> ? [args?: ArgumentsOf<C>] : [args: ArgumentsOf<C>]
+
+/** Makes a call of the contracts. Rejects with a `ProductError`, or with the signal's reason when it was aborted. */
+export type CallApi = <C extends Call>(call: C, ...args: ArgumentListOf<C>) => Promise<ResponseOf<C>>
+
+/** The parts of a request before they are told apart by call. */
+export interface LooseArguments extends CallOptions {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}

@@ -1,0 +1,92 @@
+import { expect, test } from '@jest/globals'
+import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
+import { toProductError } from './normalize.ts'
+import { fieldErrorsOf, isProductError, messageOf } from './product-error.ts'
+
+const CONFIG = {} as InternalAxiosRequestConfig
+
+function refused(status: number, data: unknown, headers: Record<string, string> = {}) {
+  const response = { status, data, headers, config: CONFIG, statusText: '' }
+  return new AxiosError(`Request failed with status code ${status}`, 'ERR_BAD_REQUEST', CONFIG, null, response)
+}
+
+const TWO_ERRORS = {
+  errors: [
+    { name: 'request:invalid', message: 'Please correct.', id: 1000000001, fields: { label: 'Too long' } },
+    { name: 'security-context:key-deleted', message: 'Deleted.', id: 2, context: { key: 'a' } },
+  ],
+  request_id: 'request-1',
+}
+
+test("the server's errors each get the status", async () => {
+  const error = await toProductError(refused(400, TWO_ERRORS))
+  expect(error.errors).toMatchObject([
+    { ...TWO_ERRORS.errors[0], status: 400, isHttpClientError: false },
+    { ...TWO_ERRORS.errors[1], status: 400, isHttpClientError: false },
+  ])
+  expect(error).toMatchObject({ name: 'request:invalid', status: 400, id: 1000000001, requestId: 'request-1' })
+  expect(error).toBeInstanceOf(Error)
+})
+
+test('a request error gives code, message and status', async () => {
+  expect(await toProductError(new AxiosError('Network Error', 'ERR_NETWORK', CONFIG))).toMatchObject({
+    errors: [{ name: 'ERR_NETWORK', message: 'Network Error', status: undefined, isHttpClientError: true }],
+  })
+  expect(await toProductError(refused(502, '<html>', { 'x-request-id': 'request-2' }))).toMatchObject({
+    name: 'ERR_BAD_REQUEST',
+    message: 'Request failed with status code 502',
+    status: 502,
+    requestId: 'request-2',
+  })
+})
+
+test('a plain error gives its name and message, anything else an unknown error', async () => {
+  expect(await toProductError(new RangeError('Too far'))).toMatchObject({ name: 'RangeError', message: 'Too far' })
+  for (const cause of [undefined, null, 'text', 7, {}])
+    expect(await toProductError(cause)).toMatchObject({ message: 'An unknown error occurred.' })
+})
+
+test.each([{ errors: [] }, { errors: 'none' }, { errors: [null, 'text'] }, 'text', null, []])(
+  '%j is no list of errors',
+  async (data) => {
+    expect(await toProductError(refused(500, data))).toMatchObject({ status: 500, isHttpClientError: true })
+  },
+)
+
+test('an entry without its parts still has a message', async () => {
+  const error = await toProductError(refused(400, { errors: [{}] }))
+  expect(error).toMatchObject({ name: '', message: 'An unknown error occurred.', status: 400 })
+})
+
+test.each([
+  ['7', 7000],
+  ['', undefined],
+  ['soon', undefined],
+  ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+])('Retry-After: %s', async (header, wait) => {
+  expect((await toProductError(refused(429, null, { 'retry-after': header }))).retryAfter).toBe(wait)
+})
+
+test('a product error is known by its brand, by any of its names, and stays what it is', async () => {
+  const error = await toProductError(refused(400, TWO_ERRORS))
+  const copy = { errors: error.errors, [Symbol.for('portal.product-error')]: true }
+
+  expect(isProductError(copy, 'security-context:key-deleted')).toBe(true)
+  expect(isProductError(error, 'security-context:key-not-found')).toBe(false)
+  expect(isProductError(new Error('plain'))).toBe(false)
+  expect(await toProductError(error)).toBe(error)
+})
+
+test('a person reads all messages once, and the reference', async () => {
+  expect(messageOf(await toProductError(refused(400, TWO_ERRORS)))).toEqual({
+    content: 'Please correct.; Deleted.',
+    reference: 'request-1',
+  })
+  expect(messageOf(new TypeError('x is not a function')).content).toMatch(/^Well, this is awkward/)
+})
+
+test('fields keep the first message that each was given', async () => {
+  const data = { errors: [{ fields: { label: 'first' } }, { fields: { label: 'second', name: 'third' } }] }
+  expect(fieldErrorsOf(await toProductError(refused(400, data)))).toEqual({ label: 'first', name: 'third' })
+  expect(fieldErrorsOf(new Error('plain'))).toEqual({})
+})

@@ -1,0 +1,63 @@
+import type { ProblemName } from '@portal/contracts/problems'
+
+/** Another copy of this module makes errors that are recognised just as well. */
+const BRAND = Symbol.for('portal.product-error')
+
+export const UNKNOWN_ERROR = 'An unknown error occurred.'
+const SOMETHING_BROKE =
+  "Well, this is awkward. Something broke — but it's not your fault. Try refreshing the page, and if that doesn't " +
+  'help, feel free to contact our support team.'
+
+/** One failure of an operation (account.md §3 "Product error object"). */
+export interface ProductErrorEntry {
+  /** A problem's name, or a code of the HTTP client such as `ERR_NETWORK`. */
+  name: string
+  message: string
+  /** Of the problem; support knows it. */
+  id?: number | undefined
+  /** Field names and what is wrong with each. */
+  fields?: Readonly<Record<string, string>> | undefined
+  context?: Readonly<Record<string, unknown>> | undefined
+  /** Absent when no answer came. */
+  status?: number | undefined
+  /** Not the server's words, but the HTTP client's. */
+  isHttpClientError: boolean
+}
+
+/** What a call rejects with: the first failure, and all of them as `errors` (account.md §8). */
+export interface ProductError extends Error, ProductErrorEntry {
+  name: string
+  errors: readonly [ProductErrorEntry, ...ProductErrorEntry[]]
+  /** Under which the server's log knows the request. */
+  requestId?: string | undefined
+  /** How long the server asks to wait, in ms. */
+  retryAfter?: number | undefined
+}
+
+export function productError(
+  errors: ProductError['errors'],
+  rest: Pick<ProductError, 'requestId' | 'retryAfter' | 'cause'> = {},
+): ProductError {
+  const [first] = errors
+  return Object.assign(new Error(first.message), first, { errors, ...rest, [BRAND]: true as const })
+}
+
+/** Whether a call failed, and, with a name, whether it failed in that way. */
+export function isProductError(error: unknown, name?: ProblemName): error is ProductError {
+  if (typeof error !== 'object' || error === null || !(BRAND in error)) return false
+  return name === undefined || (error as unknown as ProductError).errors.some((entry) => entry.name === name)
+}
+
+/** What a person reads of whatever was thrown, and the reference that support asks for. */
+export function messageOf(error: unknown): { content: string; reference?: string } {
+  if (!isProductError(error)) return { content: SOMETHING_BROKE }
+
+  const content = [...new Set(error.errors.map(({ message }) => message))].join('; ')
+  return error.requestId ? { content, reference: error.requestId } : { content }
+}
+
+/** The messages of a refused form by field, of all its failures. */
+export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
+  if (!isProductError(error)) return {}
+  return Object.assign({}, ...[...error.errors].reverse().map(({ fields }) => fields))
+}

@@ -1,0 +1,26 @@
+import { nanoid } from 'nanoid'
+
+/** So long is a write without an answer remembered, in ms: shorter than anything that it may have been given lives. */
+const REMEMBERED = 10 * 60_000
+
+/**
+ * Keys by which the server recognises a write that it has seen (decision M11). A write whose answer never came keeps its
+ * key: sent again with the same content, it happens once.
+ */
+export function createWriteKeys(now: () => number = Date.now) {
+  const unanswered = new Map<string, { key: string; since: number }>()
+
+  const forgetOld = () => {
+    for (const [write, { since }] of unanswered) if (now() - since > REMEMBERED) unanswered.delete(write)
+  }
+
+  return {
+    keyOf: (write: string): string => {
+      forgetOld()
+      const known = unanswered.get(write) ?? { key: nanoid(), since: now() }
+      unanswered.set(write, known)
+      return known.key
+    },
+    answered: (write: string): void => void unanswered.delete(write),
+  }
+}
