@@ -1,0 +1,186 @@
+import type { AccountListEntry } from '@portal/contracts/authorization/accounts'
+import type { AdminSearchResult } from '@portal/contracts/authorization/admin-search'
+import type { Invitation } from '@portal/contracts/authorization/invitations'
+import type { AccountUser } from '@portal/contracts/authorization/members'
+import type { Profile } from '@portal/contracts/authorization/profile'
+import type { UsernameInfo } from '@portal/contracts/authorization/self'
+import type { Plan } from '@portal/contracts/sales/pricing'
+import type { SecretKey } from '@portal/contracts/security/secret-keys'
+import type { License } from '@portal/contracts/subscriptions/licenses'
+import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
+import { ZERO_TIME } from '@portal/contracts/values'
+
+/* Things as a test needs them: believable where nothing is said, each with an id of its own. */
+
+let last = 0
+const next = () => ++last
+
+const CREATED = '2026-01-15T09:30:00Z'
+
+export function aSecretKey(said: Partial<SecretKey> = {}): SecretKey {
+  const number = next()
+  return {
+    key_id: `key-${number}`,
+    token: `sk_${number}_…4f2a`,
+    label: `Key ${number}`,
+    description: '',
+    paused: false,
+    created: CREATED,
+    created_by: 'owner@acme.example',
+    deactivated: '',
+    by_account_deactivation: false,
+    last_used: '',
+    last_used_from: '',
+    ...said,
+  }
+}
+
+export function aMember(said: Partial<AccountUser> = {}): AccountUser {
+  const number = next()
+  return {
+    user_id: number,
+    email_address: `member-${number}@acme.example`,
+    first_name: 'Vera',
+    last_name: `Lindqvist ${number}`,
+    roles: ['api-key-viewer'],
+    invitation_accepted: CREATED,
+    account_deactivated: ZERO_TIME,
+    ...said,
+  }
+}
+
+export function anInvitation(said: Partial<Invitation> = {}): Invitation {
+  const number = next()
+  return {
+    id: number,
+    email_address: `invited-${number}@acme.example`,
+    roles: ['api-key-viewer'],
+    created: CREATED,
+    expiration: '2026-01-22T09:30:00Z',
+    ...said,
+  }
+}
+
+export function anAccount(said: Partial<AccountListEntry> = {}): AccountListEntry {
+  const number = next()
+  return { account_id: number, account_label: `Acme ${number}`, default_account: false, ...said }
+}
+
+export function aProfile(said: Partial<Profile> = {}): Profile {
+  return {
+    first_name: 'Olivia',
+    last_name: 'Adler',
+    phone: '',
+    position: '',
+    company: 'Acme Logistics',
+    website: '',
+    ...said,
+  }
+}
+
+export function aUsernameInfo(said: Partial<UsernameInfo> = {}): UsernameInfo {
+  return {
+    confirmed: true,
+    pendingEmailAddress: '',
+    role: 'user',
+    username: 'owner@acme.example',
+    userId: next(),
+    ...said,
+  }
+}
+
+export function aLicense(said: Partial<License> = {}): License {
+  return {
+    license_id: `license-${next()}`,
+    product_line: 'us-core',
+    product_edition: 'Core',
+    edition_key: 'core',
+    hosting_key: 'cloud',
+    hosting_label: 'Cloud',
+    region_key: 'us',
+    region_label: 'United States',
+    license_key: 'us-core-cloud',
+    simple_key: 'us-core',
+    license_label: 'US Address Verification',
+    description: '',
+    capabilities: [],
+    suspended: false,
+    ...said,
+  }
+}
+
+/** Active as long as the clock stands between its start and its end, 400 of 1,000 lookups left. */
+export function aSubscription(said: Partial<Subscription> = {}): Subscription {
+  return {
+    subscription_id: `subscription-${next()}`,
+    accountId: 1,
+    createdDate: CREATED,
+    startDate: CREATED,
+    expirationDate: '2999-01-15T09:30:00Z',
+    terminationDate: '',
+    issued: 1000,
+    remaining: 400,
+    planId: 'plan-1',
+    nextPlanId: '',
+    defaultNextPlanId: '',
+    orderId: '1',
+    orderItemId: '1',
+    track_id: 'license-1',
+    planDescription: 'US Address Verification, 1,000 lookups',
+    planInterval: 'Monthly',
+    planLookups: 1000,
+    rateLimit: null,
+    autoRenewDisabled: false,
+    renewal_attempted: false,
+    suspended: false,
+    gracePeriodEnds: '',
+    tier: '1',
+    capabilities: [],
+    edition: 'core',
+    ...said,
+  }
+}
+
+export function aPlan(said: Partial<Plan> = {}): Plan {
+  return {
+    id: `plan-${next()}`,
+    license: {
+      license_id: 'license-1',
+      license_label: 'US Address Verification',
+      product_line: 'us-core',
+      product_edition: 'core',
+      group: 'us',
+    },
+    description: '5,000 lookups a month',
+    days: 0,
+    months: 1,
+    lookups: 5000,
+    price_in_cents: 5000,
+    priceAsDollars: '50.00',
+    ratePerSecond: null,
+    hasEnhancedDataPrivacy: false,
+    interval: 'Monthly',
+    isOneTimeFreeTrial: false,
+    isOngoingFree: false,
+    renewable: true,
+    purchasable: true,
+    tier: '1',
+    ...said,
+  }
+}
+
+export function anAdminSearchResult(said: Partial<AdminSearchResult> = {}): AdminSearchResult {
+  const number = next()
+  return {
+    account_id: number,
+    deactivated_account: false,
+    email: `member-${number}@acme.example`,
+    user_id: number,
+    account_label: 'Acme Logistics',
+    first_name: 'Vera',
+    last_name: 'Lindqvist',
+    matched: 'email',
+    cursor: `cursor-${number}`,
+    ...said,
+  }
+}

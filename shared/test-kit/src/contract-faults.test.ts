@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals'
+import { defineManifest, type ManifestStatement } from '@portal/contracts/platform'
+import { listPlans } from '@portal/contracts/sales/pricing'
+import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { contractFaults } from './contract-faults.ts'
+
+const PAGE = {
+  path: '/account/keys',
+  title: 'API keys',
+  layout: 'account',
+  requires: [['api-key-viewer']],
+  first: [listSecretKeys],
+} as const
+
+function faultsOf(said: Partial<ManifestStatement>) {
+  return contractFaults(
+    defineManifest({
+      name: 'keys',
+      title: 'API keys',
+      owner: 'Keys team',
+      audience: 'customer',
+      pages: [PAGE],
+      publishes: ['secret-key.paused'],
+      hears: ['session.started'],
+      ...said,
+    }),
+  )
+}
+
+test('a sound manifest has none', () => {
+  expect(faultsOf({})).toEqual([])
+})
+
+test('whoever sees a page may make its first calls', () => {
+  expect(faultsOf({ pages: [{ ...PAGE, requires: [['api-key-viewer'], ['billing-viewer']] }] })).toEqual([
+    'Not everybody who sees API keys may call GET /secret-keys.',
+  ])
+  expect(faultsOf({ pages: [{ ...PAGE, requires: 'self' }] })).toHaveLength(1)
+  expect(faultsOf({ pages: [{ ...PAGE, requires: 'self', first: [listPlans] }] })).toEqual([])
+  expect(faultsOf({ pages: [{ ...PAGE, first: [{ ...listSecretKeys, path: '/keys' }] }] })).toEqual([
+    'API keys begins with GET /keys of security, which no contract states.',
+  ])
+})
+
+test('files reach whom the pages are for, and nobody else', () => {
+  expect(faultsOf({ pages: [{ ...PAGE, requires: 'public', first: [] }] })).toEqual([
+    'API keys is public, and its files are for customer only.',
+  ])
+  expect(faultsOf({ pages: [{ ...PAGE, requires: [['support']], first: [] }] })).toEqual([
+    'API keys is for staff, and its files are for customer.',
+  ])
+  expect(faultsOf({ audience: 'staff' })).toEqual(['/account/keys is no path for the files of staff.'])
+  expect(faultsOf({ pages: [{ ...PAGE, path: '/admin/keys' }] })).toEqual([
+    '/admin/keys is no path for the files of customer.',
+  ])
+})
+
+test('events are declared, and published by whoever owns them', () => {
+  expect(faultsOf({ publishes: ['cart.changed'], hears: ['key.exploded'] })).toEqual([
+    'No contract states the event key.exploded.',
+    'cart.changed is published by checkout, not by keys.',
+  ])
+})
+
+test('pages and cards are there once', () => {
+  const card = { name: 'keys', title: 'Keys', order: 1, requires: 'self' } as const
+  expect(faultsOf({ pages: [PAGE, PAGE], cards: [card, card] })).toEqual([
+    'Two pages are at /account/keys.',
+    'Two cards are named keys.',
+  ])
+})

@@ -1,0 +1,64 @@
+import type { Call } from '@portal/contracts/call'
+import { eventStatement } from '@portal/contracts/events'
+import type { FirstCall, Manifest, Page } from '@portal/contracts/platform'
+import { isInternalRole, meets, type Requirement } from '@portal/contracts/roles'
+import { CALLS } from '@portal/contracts/table'
+
+/** What of a remote's manifest breaks the contracts, a sentence each; none if all is well. */
+export function contractFaults(manifest: Manifest): string[] {
+  return [
+    ...[...manifest.pages, ...manifest.cards].flatMap(firstCallFaults),
+    ...manifest.pages.flatMap((page) => audienceFaults(manifest, page)),
+    ...eventFaults(manifest),
+    ...repeated(manifest.pages.map(({ path }) => path)).map((path) => `Two pages are at ${path}.`),
+    ...repeated(manifest.cards.map(({ name }) => name)).map((name) => `Two cards are named ${name}.`),
+  ]
+}
+
+type Part = { title: string; requires: Requirement; first: readonly FirstCall[] }
+
+/** Whoever sees a page has to be allowed what it asks for first. */
+function firstCallFaults({ title, requires, first }: Part): string[] {
+  return first.flatMap(({ service, path }) => {
+    const call = Object.values(CALLS).find(
+      (one) => one.method === 'GET' && one.service === service && one.path === path,
+    )
+    if (!call) return [`${title} begins with GET ${path} of ${service}, which no contract states.`]
+    if (!isReadyAtOnce(call)) return [`${title} begins with GET ${path}, which needs a query.`]
+    return implies(requires, call.requires) ? [] : [`Not everybody who sees ${title} may call GET ${path}.`]
+  })
+}
+
+function isReadyAtOnce({ query }: Call): boolean {
+  return query?.safeParse({}).success ?? true
+}
+
+function implies(requires: Requirement, needed: Requirement): boolean {
+  if (requires === 'public') return needed === 'public'
+  if (requires === 'self') return typeof needed === 'string'
+  return requires.every((roles) => meets(needed, { roles }))
+}
+
+/** Files that only a signed-in customer or staff may fetch cannot show a page to somebody else. */
+function audienceFaults({ audience }: Manifest, { title, path, requires }: Page): string[] {
+  const isForStaff = typeof requires !== 'string' && requires.flat().some(isInternalRole)
+  const faults = [
+    requires === 'public' && audience !== 'public' && `${title} is public, and its files are for ${audience} only.`,
+    isForStaff && audience !== 'staff' && `${title} is for staff, and its files are for ${audience}.`,
+    (audience === 'staff') !== /^\/admin(\/|$)/.test(path) && `${path} is no path for the files of ${audience}.`,
+  ]
+  return faults.filter((fault) => fault !== false)
+}
+
+function eventFaults({ name, publishes, hears }: Manifest): string[] {
+  const undeclared = [...publishes, ...hears].filter((event) => !eventStatement(event))
+  const foreign = publishes.filter((event) => (eventStatement(event)?.owner ?? name) !== name)
+  return [
+    ...undeclared.map((event) => `No contract states the event ${event}.`),
+    ...foreign.map((event) => `${event} is published by ${eventStatement(event)?.owner}, not by ${name}.`),
+  ]
+}
+
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, at) => values.indexOf(value) !== at)
+}

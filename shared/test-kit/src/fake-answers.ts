@@ -1,0 +1,60 @@
+import type { Call } from '@portal/contracts/call'
+import { PROBLEMS, type ProblemName } from '@portal/contracts/problems'
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+
+/** A request or what is left of it after validation. */
+export interface Given {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+export interface RefusalDetails {
+  fields?: Record<string, string>
+  context?: Record<string, unknown>
+}
+
+export interface Answer {
+  status: number
+  data: unknown
+}
+
+/** A problem as the server sends it. */
+export function refusalOf(name: ProblemName, details: RefusalDetails = {}): Answer {
+  const { id, status, message } = PROBLEMS[name]
+  return { status, data: { errors: [{ name, message, id, ...details }], request_id: 'request-of-a-test' } }
+}
+
+/** Checks a request as the server does: what a handler is given, or one message per field. */
+export function validated(call: Call, given: Given): { request: Given } | { fields: Record<string, string> } {
+  const fields: Record<string, string> = {}
+  const parse = (part: 'params' | 'query' | 'body') => {
+    const checked = call[part]?.safeParse(asSent(given[part]) ?? {})
+    for (const { path, message } of checked?.error?.issues ?? []) fields[path.join('.') || part] ??= message
+    return checked?.data
+  }
+  const request = { params: parse('params'), query: parse('query'), body: parse('body') }
+  return Object.keys(fields).length > 0 ? { fields } : { request }
+}
+
+/** The answer of a fake, as it travels. Throws when the contract does not allow it: the real server could not give it. */
+export function allowedAnswer(call: Call, data: unknown): Answer {
+  if (call.response === undefined || call.response === 'file') return { status: 200, data }
+
+  const checked = call.response.safeParse(asSent(data))
+  if (checked.success) return { status: 200, data: asSent(data) }
+
+  const faults = checked.error.issues.map(({ path, message }) => `${path.join('.') || '(answer)'}: ${message}`)
+  throw new Error(`The fake answers ${call.method} ${call.path} as the contract forbids: ${faults.join('; ')}.`)
+}
+
+/** What axios would make of it. */
+export function asResponse({ status, data }: Answer, config: InternalAxiosRequestConfig): AxiosResponse {
+  const response: AxiosResponse = { status, data, config, headers: {}, statusText: '' }
+  if (status < 400) return response
+  throw new AxiosError(`Request failed with status code ${status}`, 'ERR_BAD_REQUEST', config, null, response)
+}
+
+function asSent(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+}

@@ -1,0 +1,16 @@
+export {
+  aLicense,
+  aMember,
+  anAccount,
+  anAdminSearchResult,
+  anInvitation,
+  aPlan,
+  aProfile,
+  aSecretKey,
+  aSubscription,
+  aUsernameInfo,
+} from './builders.ts'
+export { contractFaults } from './contract-faults.ts'
+export { type FakeApi, type FakeRequest, fakeApi } from './fake-api.ts'
+export { aLoadPlan, aStaffMember, aVisitor } from './load-plans.ts'
+export { type RemoteSetting, type RenderedRemote, renderRemote } from './render-remote.tsx'

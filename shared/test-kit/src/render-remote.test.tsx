@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals'
+import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { accountQuery, useQuery } from '@portal/platform/api'
+import { useMay } from '@portal/platform/session'
+import { aSecretKey } from './builders.ts'
+import { fakeApi } from './fake-api.ts'
+import { aVisitor } from './load-plans.ts'
+import { renderRemote } from './render-remote.tsx'
+
+function Keys() {
+  const keys = useQuery(accountQuery(listSecretKeys))
+  const may = useMay(listSecretKeys)
+  return (
+    <ul aria-label={may ? 'Yours' : 'Not yours'} data-at={location.pathname}>
+      {keys.data?.map(({ key_id, label }) => (
+        <li key={key_id}>{label}</li>
+      ))}
+    </ul>
+  )
+}
+
+test('a remote stands alone: its path, its visitor, its answers', async () => {
+  const fake = fakeApi()
+  fake.on(listSecretKeys, () => [aSecretKey({ label: 'Staging' })])
+
+  const view = renderRemote(Keys, { fake, path: '/account/keys' })
+
+  await view.findByText('Staging')
+  expect(view.getByRole('list', { name: 'Yours' }).dataset.at).toBe('/account/keys')
+})
+
+test('another visitor has other rights', () => {
+  const fake = fakeApi()
+  fake.on(listSecretKeys, () => [])
+  const view = renderRemote(Keys, { fake, visitor: aVisitor({ roles: ['billing-viewer'] }) })
+  view.getByRole('list', { name: 'Not yours' })
+})
