@@ -157,7 +157,12 @@ export const PlannedRemote = z.extend(RemoteOutline, {
 })
 
 /** A page that this person may not use, so that the shell can say whom to ask. Never a staff page. */
-export const RefusedPage = z.object({ path: z.string(), title: z.string(), needs: RequirementSchema })
+export const RefusedPage = z.object({
+  path: z.string(),
+  exact: z.optional(z.boolean()),
+  title: z.string(),
+  needs: RequirementSchema,
+})
 
 export const Visitor = z.object({
   user: z.object({ id: z.number(), email: z.string(), first_name: z.string(), last_name: z.string() }),
@@ -193,6 +198,20 @@ export const LoadPlan = z.object({
   rest: z.nullable(z.object({ url: z.string(), integrity: Integrity })),
 })
 export const RestOfPlan = z.object({ remotes: z.array(PlannedRemote) })
+
+/** The theme cookie's values. */
+export const THEMES = ['light', 'dark', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** What `render-document.cjs` of the shell's release exports as `renderDocument`. */
+export type RenderDocument = (page: { plan: LoadPlan; path: string; theme: Theme }) => DrawnDocument
+
+export interface DrawnDocument {
+  title: string
+  bodyHtml: string
+  /** Constant texts, each allowed by its hash; one that a library looks for has its id. */
+  inlineStyles: readonly (string | { id: string; text: string })[]
+}
 
 /** What went wrong in a browser, by where it was noticed (goals.md calls these fault classes). */
 export const FAULT_KINDS = [
@@ -234,6 +253,7 @@ export type Release = z.infer<typeof Release>
 export type PlannedRelease = z.infer<typeof PlannedRelease>
 export type RemoteOutline = z.infer<typeof RemoteOutline>
 export type PlannedRemote = z.infer<typeof PlannedRemote>
+export type RefusedPage = z.infer<typeof RefusedPage>
 export type Visitor = z.infer<typeof Visitor>
 export type LoadPlan = z.infer<typeof LoadPlan>
 export type RestOfPlan = z.infer<typeof RestOfPlan>

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { DrawnDocument } from '@portal/contracts/platform'
+import type { Settings } from '@portal/foundation/settings'
+
+type PolicySettings = Pick<Settings, 'apiHostTemplate' | 'secure'>
+
+/**
+ * A document's own headers. Scripts and styles come from here alone, a style inside the document by its hash; strings
+ * become scripts through the one Trusted Types policy, which the shell makes and which accepts planned files only.
+ */
+export function documentHeaders(settings: PolicySettings, styles: DrawnDocument['inlineStyles']) {
+  return {
+    'content-security-policy': contentSecurityPolicy(settings, styles),
+    'reporting-endpoints': 'faults="/faults"',
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'cookie, accept-encoding',
+  }
+}
+
+function contentSecurityPolicy({ apiHostTemplate, secure }: PolicySettings, styles: DrawnDocument['inlineStyles']) {
+  const directives = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': ["'self'", ...styles.map(hashSource)].join(' '),
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': ["'self'", ...apiOrigin(apiHostTemplate)].join(' '),
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+    'report-uri': '/faults',
+    'report-to': 'faults',
+    ...(secure && { 'upgrade-insecure-requests': '' }),
+  }
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`.trim())
+    .join('; ')
+}
+
+function hashSource(style: DrawnDocument['inlineStyles'][number]) {
+  const text = typeof style === 'string' ? style : style.text
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** Where calls go when they leave this origin: one host, or one per service. */
+function apiOrigin(template: string) {
+  if (template.startsWith('/')) return []
+  return [new URL(template.replace('{service}', 'any-service')).origin.replace('any-service', '*')]
+}

@@ -1,0 +1,72 @@
+import type { Theme } from '@portal/contracts/platform'
+import { THEMES } from '@portal/contracts/platform'
+import type { Visit } from '@portal/foundation/sessions'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ReleaseServerOptions } from '../options.ts'
+import type { PlannedPage, Planner } from '../plan/planner.ts'
+import { accountIdOf } from './account-id.ts'
+import { documentHeaders } from './content-security-policy.ts'
+import { CLOSE_DOCUMENT, openDocument } from './document-head.ts'
+import { openDocumentStream } from './document-stream.ts'
+import { firstAnswers } from './first-answers.ts'
+import { dataBlock } from './html.ts'
+
+const STATUS = { open: 200, refused: 403, unknown: 404 } as const
+
+/** Every page of the portal: one document each, whoever draws the rest of it. */
+export function documentRoutes(server: FastifyInstance, planner: Planner, options: ReleaseServerOptions) {
+  server.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (!wantsDocument(request, path)) return reply.callNotFound()
+
+    const visit = await visitOf(request, options)
+    const page = planner.planFor(visit?.visitor ?? null, path)
+    return sendDocument(request, reply, { path, page, visit }, options)
+  })
+}
+
+/** A page is asked for as a page. A script or an image that is not there must not be answered with one. */
+function wantsDocument({ headers }: FastifyRequest, path: string) {
+  return !/^\/(api|releases|plans)(\/|$)/.test(path) && (headers.accept ?? '').includes('text/html')
+}
+
+/** In the account that the address names, if it is one of theirs; the page says what is wrong if it is not. */
+async function visitOf(request: FastifyRequest, { cookies, findVisit }: ReleaseServerOptions) {
+  const cookie = cookies.read(request)
+  const accountId = accountIdOf(request)
+  return (accountId && (await findVisit(cookie, accountId))) || findVisit(cookie)
+}
+
+async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, page, visit }: { path: string; page: PlannedPage; visit: Visit | undefined },
+  options: ReleaseServerOptions,
+) {
+  const { plan, shell, standing } = page
+  const left = new AbortController()
+  const answers = firstAnswers(plan.first, { ask: options.askPortalApi, visit, left: left.signal })
+  const theme = themeOf(request)
+  const drawn = shell.renderDocument({ plan, path, theme })
+  const { stream, encoding } = openDocumentStream(request.headers['accept-encoding'])
+
+  options.cookies.ensureXsrf(request, reply)
+  reply.code(visit ? STATUS[standing] : standing === 'unknown' ? 404 : 200)
+  reply.headers(documentHeaders(options.settings, drawn.inlineStyles))
+  reply.header('cache-control', visit ? 'no-store' : 'private, no-cache')
+  if (encoding) reply.header('content-encoding', encoding)
+  reply.raw.once('close', () => left.abort())
+  reply.send(stream)
+
+  stream.write(openDocument({ plan, shell: shell.release, drawn, theme }))
+  try {
+    for await (const { url, answer } of answers) stream.write(dataBlock({ 'data-first': url }, answer))
+  } finally {
+    stream.end(CLOSE_DOCUMENT)
+  }
+  return reply
+}
+
+function themeOf({ cookies }: FastifyRequest): Theme {
+  return THEMES.find((theme) => theme === cookies.theme) ?? 'system'
+}

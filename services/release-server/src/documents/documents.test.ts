@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import type { AskPortalApi } from '../options.ts'
+import { ID } from '../testing/fixture-portal.ts'
+import { digestOf } from '../testing/fixture-releases.ts'
+import { type Person, planIn, type TestReleaseServer, testReleaseServer } from '../testing/test-release-server.ts'
+
+let portal: TestReleaseServer
+beforeAll(async () => {
+  portal = await testReleaseServer()
+})
+afterAll(() => portal.close())
+
+describe('who gets which document', () => {
+  test.each([
+    ['/', undefined, 200],
+    ['/pricing', undefined, 200],
+    ['/account', undefined, 200],
+    ['/account/keys', undefined, 200],
+    ['/admin', undefined, 404],
+    ['/nothing', undefined, 404],
+    ['/account/keys', 'viewer', 200],
+    ['/account/billing', 'viewer', 403],
+    ['/admin', 'viewer', 404],
+    ['/admin/search', 'owner', 404],
+    ['/account/nothing', 'owner', 404],
+    ['/admin', 'support', 200],
+    ['/account/keys', 'support', 403],
+  ] as const)('%s for %s is %i', async (path, as, status) => {
+    const { statusCode, headers, body } = await portal.document(path, { as })
+    expect(statusCode).toBe(status)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toMatch(/<\/html>\s*$/)
+  })
+
+  test.each([
+    '/admin',
+    '/ADMIN',
+    '/admin/',
+    '//admin',
+    '/admin;a=1',
+    '/%61dmin',
+    '/admin%2fsearch',
+    '/admin.',
+    '/account/../admin',
+  ])('no customer’s document for %s names the staff’s remote', async (path) => {
+    for (const as of [undefined, 'viewer', 'owner'] as const) {
+      const { statusCode, body } = await portal.document(path, { as })
+      expect(statusCode).toBe(404)
+      // The path itself is in the title.
+      expect(body.replace(/<title>.*<\/title>/, '')).not.toMatch(/admin/i)
+    }
+  })
+
+  test('a script, an image or a call that is not there is not answered with a page', async () => {
+    for (const path of ['/missing.js', '/account/keys', '/api/security/nothing', '/releases/keys/1/x.js']) {
+      const { statusCode, headers } = await portal.get(path, { headers: { accept: '*/*' } })
+      expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+    }
+  })
+
+  test('signed in, nothing is stored; signed out, it is checked each time', async () => {
+    const cache = async (as?: Person) => (await portal.document('/', { as })).headers['cache-control']
+    expect([await cache('owner'), await cache()]).toEqual(['no-store', 'private, no-cache'])
+  })
+})
+
+describe('the head', () => {
+  test('names every file of the first screen with its digest', async () => {
+    const { body } = await portal.document('/account/keys', { as: 'viewer' })
+    const base = `/releases/shell/${ID}`
+    expect(body).toContain(
+      `<script async src="${base}/main.js" integrity="${digestOf('shell()')}" crossorigin="anonymous"></script>`,
+    )
+    expect(body).toContain(
+      `<link rel="stylesheet" href="${base}/main.css" integrity="${digestOf('a{}')}" crossorigin="anonymous">`,
+    )
+    expect(body).toContain(
+      `<link rel="preload" as="font" type="font/woff2" href="${base}/geist.woff2" crossorigin="anonymous">`,
+    )
+    for (const [href, content] of [
+      [`/releases/keys/${ID}/remoteEntry.1.js`, 'keys()'],
+      [`/releases/keys/${ID}/app.js`, 'keys.app()'],
+      [`${base}/table.js`, 'table()'],
+    ] as const) {
+      expect(body).toContain(
+        `<link rel="preload" as="script" href="${href}" integrity="${digestOf(content)}" crossorigin="anonymous">`,
+      )
+    }
+    expect(body).not.toContain(`/releases/keys/${ID}/later.js" integrity`)
+  })
+
+  test('preloads the cards on the dashboard', async () => {
+    const { body } = await portal.document('/account', { as: 'owner' })
+    expect(body).toContain(`href="/releases/billing/${ID}/cards.js"`)
+    expect(body).not.toContain(`href="/releases/billing/${ID}/app.js"`)
+  })
+
+  test.each([
+    ['dark', 'dark'],
+    ['"><script>', 'system'],
+  ])('takes the theme from its cookie: %s', async (cookie, theme) => {
+    const { body } = await portal.server.inject({
+      url: '/',
+      headers: { accept: 'text/html' },
+      cookies: { theme: cookie },
+    })
+    expect(body).toContain(`<html lang="en" data-theme="${theme}">`)
+    expect(body).toContain(`<header>${theme}</header>`)
+  })
+
+  test('no value ends a block or a tag early', async () => {
+    const { body } = await portal.document('/account/keys/</title><script>alert(1)</script>', { as: 'owner' })
+    expect(body).not.toContain('<script>alert')
+    expect(planIn(body).visitor.user.first_name).toBe('</script>')
+  })
+})
+
+describe('the content security policy', () => {
+  test('allows nothing unsafe, each inline style by its hash, and one Trusted Types policy', async () => {
+    const policy = String((await portal.document('/')).headers['content-security-policy'])
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+    for (const style of ['@layer reset,ds', 'b{c:d}']) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    }
+    const directives = policy.split('; ')
+    expect(directives).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "object-src 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
+        'report-uri /faults',
+        'report-to faults',
+      ]),
+    )
+  })
+
+  test('lets calls go to the services’ own hosts when they have some', async () => {
+    const environment = { API_HOST_TEMPLATE: 'https://{service}.example.com', PUBLIC_URL: 'https://portal.example.com' }
+    const elsewhere = await testReleaseServer({ environment })
+    const { headers } = await elsewhere.document('/')
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://*.example.com;")
+    expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+    await elsewhere.close()
+  })
+
+  test.each(['/', '/nothing', '/releases/shell/x/y.js', '/plan.json?account_id=9', '/robots.txt', '/favicon.svg'])(
+    '%s carries every security header',
+    async (path) => {
+      const { headers } = await portal.document(path)
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': expect.any(String),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.any(String),
+      })
+    },
+  )
+})
+
+describe('first answers', () => {
+  const withAnswers = async (ask: AskPortalApi, as?: Person) => {
+    const one = await testReleaseServer({ ask })
+    const { body } = await one.document('/account/keys', { as })
+    await one.close()
+    return body
+  }
+
+  test('stand in the document, escaped, under the URL that the page will ask', async () => {
+    const body = await withAnswers(async () => ({ status: 200, data: [{ label: '</script><b>' }] }), 'viewer')
+    expect(body).toContain(
+      '<script type="application/json" data-first="/api/security/things">{"status":200,"data":[{"label":"\\u003c/script>\\u003cb>"}]}</script>\n',
+    )
+    expect(planIn(body).first).toEqual(['/api/security/things'])
+  })
+
+  test('are asked for in the visitor’s session, and not for those who may not see the page', async () => {
+    const ask = jest.fn<AskPortalApi>().mockResolvedValue({ status: 200, data: 1 })
+    await withAnswers(ask, 'viewer')
+    expect(ask.mock.calls[0]?.[0].visit?.session.sessionId).toBe('s1')
+    ask.mockClear()
+    await withAnswers(ask)
+    await withAnswers(ask, 'support')
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  test('that fail, or take too long, stay out and delay nothing else', async () => {
+    let givenUp = false
+    const slow: AskPortalApi = ({ signal }) =>
+      new Promise(() => {
+        signal.addEventListener('abort', () => {
+          givenUp = true
+        })
+      })
+    for (const ask of [slow, async () => ({ status: 403, data: {} }), async () => Promise.reject(new Error('down'))]) {
+      const body = await withAnswers(ask, 'viewer')
+      expect(body).not.toContain('data-first=')
+      expect(body).toMatch(/<\/html>\s*$/)
+    }
+    expect(givenUp).toBe(true)
+  })
+})
+
+test('a document is sent as brotli to those who take it', async () => {
+  const { headers, rawPayload } = await portal.get('/', {
+    headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' },
+  })
+  expect(headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(rawPayload).toString()).toContain('<!doctype html>')
+})

@@ -1,0 +1,38 @@
+import type { Visit } from '@portal/foundation/sessions'
+import type { AskPortalApi } from '../options.ts'
+
+export interface FirstAnswer {
+  url: string
+  answer: { status: number; data: unknown }
+}
+
+/** How long a document waits for its first answers, ms; a later one goes the ordinary way. */
+export const FIRST_ANSWERS_DEADLINE = 300
+
+/**
+ * Asks everything at once and gives each success as it comes, until the deadline. Failures stay out: the page asks again
+ * and deals with them where they are seen. Questions still open at the end, or when `left` says so, are given up.
+ */
+export function firstAnswers(
+  urls: readonly string[],
+  { ask, visit, left }: { ask: AskPortalApi; visit: Visit | undefined; left: AbortSignal },
+): AsyncIterable<FirstAnswer> {
+  const signal = AbortSignal.any([left, AbortSignal.timeout(FIRST_ANSWERS_DEADLINE)])
+  const asked = urls.map(async (url) => ({ url, answer: await ask({ url, visit, signal }).catch(() => undefined) }))
+  return inOrderOfArrival(new Map(asked.map((question, at) => [urls[at] ?? '', question])), signal)
+}
+
+async function* inOrderOfArrival(
+  open: Map<string, Promise<{ url: string; answer: FirstAnswer['answer'] | undefined }>>,
+  signal: AbortSignal,
+) {
+  const over = new Promise<undefined>((resolve) =>
+    signal.addEventListener('abort', () => resolve(undefined), { once: true }),
+  )
+  while (open.size > 0 && !signal.aborted) {
+    const next = await Promise.race([...open.values(), over])
+    if (!next) return
+    open.delete(next.url)
+    if (next.answer?.status === 200) yield { url: next.url, answer: next.answer }
+  }
+}

@@ -1,0 +1,21 @@
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** For text and for attributes in double quotes. */
+export function escapeHtml(text: string) {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
+
+/** A tag with its attributes; an attribute without a value stays out. */
+export function tag(name: string, attributes: Record<string, string | undefined>) {
+  const written = Object.entries(attributes).flatMap(([key, value]) => {
+    if (value === undefined) return []
+    return value === '' ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`
+  })
+  return `<${name}${written.join('')}>`
+}
+
+/** Data that a page reads and no browser runs. No value in it can end the block. */
+export function dataBlock(attributes: Record<string, string>, value: unknown) {
+  const json = JSON.stringify(value).replaceAll('<', '\\u003c')
+  return `${tag('script', { type: 'application/json', ...attributes })}${json}</script>\n`
+}

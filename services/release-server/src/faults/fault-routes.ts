@@ -1,0 +1,56 @@
+import { FaultReport } from '@portal/contracts/platform'
+import { problem } from '@portal/foundation/problem'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { ReleaseServerOptions } from '../options.ts'
+import type { Fault } from './faults.sql.ts'
+import { readCspReport, readReports, withoutQuery } from './policy-reports.ts'
+
+/** Bytes; a browser's beacon takes no more. */
+const BODY_LIMIT = 64 * 1024
+/** Reports a minute that one address may send. */
+const RATE = 60
+const FaultReports = z.array(FaultReport).check(z.maxLength(50))
+
+const READERS: Record<string, (body: unknown) => FaultReport[]> = {
+  'application/json': (body) => FaultReports.parse(body),
+  'application/csp-report': readCspReport,
+  'application/reports+json': readReports,
+}
+
+/** Takes what pages and browsers report. Needs no session: a page that cannot sign in must be able to say so. */
+export function faultRoutes(server: FastifyInstance, options: ReleaseServerOptions) {
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  const policyReports = ['application/csp-report', 'application/reports+json']
+  server.addContentTypeParser<string>(policyReports, { parseAs: 'string', bodyLimit: BODY_LIMIT }, parseJson)
+
+  const limits = { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: RATE, timeWindow: 60_000 } } }
+  server.post('/faults', limits, async (request, reply) => {
+    const faults = readFaults(request).map((report) => stored(report, options.clock.now()))
+    for (const { kind, reference, remote, release, page, message } of faults) {
+      options.log.warn({ fault: kind, reference, remote, release, page }, message)
+    }
+    await options.storeFaults(faults)
+    return reply.code(204).send()
+  })
+}
+
+function readFaults({ headers, body }: FastifyRequest): FaultReport[] {
+  const type = headers['content-type']?.split(';')[0] ?? ''
+  try {
+    return READERS[type]?.(body) ?? []
+  } catch {
+    throw problem('request:invalid')
+  }
+}
+
+function stored({ id, ...report }: FaultReport, reportedAt: Date): Fault {
+  const place = placeOf(`${report.source ?? ''} ${report.stack ?? ''}`)
+  return { ...place, ...report, page: withoutQuery(report.page), reference: id, reportedAt }
+}
+
+/** Whose file it was: files are served under the name and the release of what they belong to. */
+function placeOf(text: string) {
+  const [, remote, release] = /\/releases\/([a-z-]+)\/([0-9a-f]+)\//.exec(text) ?? []
+  return { ...(remote && { remote }), ...(release && { release }) }
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { type TestReleaseServer, testReleaseServer } from '../testing/test-release-server.ts'
+
+let portal: TestReleaseServer
+beforeAll(async () => {
+  portal = await testReleaseServer()
+})
+afterAll(() => portal.close())
+beforeEach(() => {
+  portal.faults.length = 0
+  portal.logged.length = 0
+})
+
+function post(body: unknown, type = 'application/json') {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body)
+  return portal.server.inject({ method: 'POST', url: '/faults', headers: { 'content-type': type }, payload })
+}
+
+const report = { id: 'REF2345678', kind: 'render', message: 'TypeError: x', page: '/account/keys?token=secret' }
+
+describe('what a page reports', () => {
+  test('is stored without its query, and logged once, naming remote, release and kind', async () => {
+    const source = 'http://localhost/releases/keys/aaaaaa111111/app.js'
+    expect((await post([{ ...report, source }])).statusCode).toBe(204)
+    expect(portal.faults).toEqual([
+      expect.objectContaining({
+        reference: 'REF2345678',
+        page: '/account/keys',
+        remote: 'keys',
+        release: 'aaaaaa111111',
+      }),
+    ])
+    expect(portal.logged).toEqual([
+      expect.objectContaining({ fault: 'render', reference: 'REF2345678', remote: 'keys', release: 'aaaaaa111111' }),
+    ])
+  })
+
+  test('names its own remote over that of a URL', async () => {
+    await post([{ ...report, remote: 'team', stack: 'at /releases/shell/aaaaaa111111/main.js:1' }])
+    expect(portal.faults[0]?.remote).toBe('team')
+  })
+
+  test.each([
+    ['no list', report],
+    ['an unknown kind', [{ ...report, kind: 'gossip' }]],
+    ['a reference with markup', [{ ...report, id: '<script>' }]],
+    ['a message without end', [{ ...report, message: 'x'.repeat(2001) }]],
+    ['too many at once', Array.from({ length: 51 }, () => report)],
+    ['text', '"oops"'],
+  ])('is refused when it is %s', async (_, body) => {
+    expect((await post(body)).statusCode).toBe(400)
+    expect(portal.faults).toEqual([])
+  })
+
+  test('is refused when it is too large, or no JSON', async () => {
+    expect((await post([{ ...report, message: 'x'.repeat(70_000) }])).statusCode).toBe(413)
+    expect((await post('x=1', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+  })
+})
+
+describe('what a browser reports of a policy', () => {
+  const stored = {
+    kind: 'policy',
+    page: '/account/keys',
+    message: 'script-src-elem refused https://evil.test/x.js',
+    remote: 'keys',
+    release: 'aaaaaa111111',
+  }
+  const page = 'http://localhost:4000/account/keys?account_id=1'
+  const source = 'http://localhost:4000/releases/keys/aaaaaa111111/app.js'
+
+  test('in the older form', async () => {
+    const body = {
+      'csp-report': {
+        'document-uri': page,
+        'effective-directive': 'script-src-elem',
+        'blocked-uri': 'https://evil.test/x.js?who=me',
+        'source-file': source,
+      },
+    }
+    expect((await post(body, 'application/csp-report')).statusCode).toBe(204)
+    expect(portal.faults).toEqual([expect.objectContaining(stored)])
+  })
+
+  test('in the newer form, whose other kinds are passed over', async () => {
+    const body = [
+      { type: 'deprecation', url: page, body: { id: 'x' } },
+      {
+        type: 'csp-violation',
+        url: page,
+        body: {
+          effectiveDirective: 'script-src-elem',
+          blockedURL: 'https://evil.test/x.js?who=me',
+          sourceFile: source,
+        },
+      },
+    ]
+    expect((await post(body, 'application/reports+json')).statusCode).toBe(204)
+    expect(portal.faults).toEqual([expect.objectContaining(stored)])
+  })
+
+  test.each(['application/csp-report', 'application/reports+json'])('is refused when it is none: %s', async (type) => {
+    for (const body of ['null', '7', '{}x']) expect((await post(body, type)).statusCode).toBe(400)
+  })
+})
+
+test('one address may not report without end', async () => {
+  const strict = await testReleaseServer()
+  const send = () =>
+    strict.server.inject({
+      method: 'POST',
+      url: '/faults',
+      headers: { 'content-type': 'application/json' },
+      payload: '[]',
+    })
+  const statuses: number[] = []
+  for (let sent = 0; sent < 61; sent += 1) statuses.push((await send()).statusCode)
+  expect([statuses[59], statuses[60]]).toEqual([204, 429])
+  await strict.close()
+})

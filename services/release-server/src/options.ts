@@ -1,0 +1,28 @@
+import type { Clock } from '@portal/foundation/clock'
+import type { SessionCookies } from '@portal/foundation/http'
+import type { Logger } from '@portal/foundation/logging'
+import type { Visit } from '@portal/foundation/sessions'
+import type { Settings } from '@portal/foundation/settings'
+import type { Fault } from './faults/faults.sql.ts'
+
+/** A GET that the document answers itself. `visit` is whose session it is made in; without one it is anonymous. */
+export interface FirstQuestion {
+  /** As the plan gives it, with its host. */
+  url: string
+  visit: Visit | undefined
+  signal: AbortSignal
+}
+
+export type AskPortalApi = (question: FirstQuestion) => Promise<{ status: number; data: unknown }>
+
+/** What the routes stand on; a test gives its own. */
+export interface ReleaseServerOptions {
+  settings: Pick<Settings, 'brandName' | 'apiHostTemplate' | 'releasesFolder' | 'secure' | 'publicOrigin'>
+  clock: Clock
+  log: Logger
+  cookies: SessionCookies
+  /** Whose session a cookie is, in another of their accounts if asked. */
+  findVisit: (cookie: string | undefined, accountId?: number) => Promise<Visit | undefined>
+  askPortalApi: AskPortalApi
+  storeFaults: (faults: Fault[]) => Promise<void>
+}

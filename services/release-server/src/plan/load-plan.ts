@@ -1,0 +1,72 @@
+import { pageAt } from '@portal/contracts/pages'
+import type { DashboardCard, LoadPlan, Page, PlannedRemote, Visitor } from '@portal/contracts/platform'
+import type { Settings } from '@portal/foundation/settings'
+import { baseOf, lentBy } from '../registry/registered-remote.ts'
+import type { RegisteredShell } from '../registry/registered-shell.ts'
+import type { RestFile } from './rest-file.ts'
+import type { Usable } from './usable-remotes.ts'
+
+export interface PlanFacts {
+  usable: Usable
+  rest: RestFile | null
+  shell: RegisteredShell
+  visitor: Visitor | null
+  settings: Pick<Settings, 'brandName' | 'apiHostTemplate'>
+}
+
+/** How a path stands to a person: theirs, somebody else's, or nobody's. */
+export function standingOf({ shell, remotes, refused }: Usable, path: string) {
+  const found = pageAt([shell, ...remotes, { name: '', pages: refused }], path)
+  if (!found) return { standing: 'unknown' as const }
+  if (found.owner.name === '') return { standing: 'refused' as const, page: found.page }
+  return { standing: 'open' as const, page: found.page, owner: found.owner.name }
+}
+
+/** What a page at this path is told: the remote that owns it whole, the others in outline. */
+export function loadPlan({ usable, rest, shell, visitor, settings }: PlanFacts, path: string): LoadPlan {
+  const here = standingOf(usable, path)
+  const remote = usable.remotes.find(({ name }) => name === here.owner) ?? null
+  const cardsFrom = here.standing === 'open' && here.page.showsCards ? usable.remotes.filter(hasCards) : []
+  const refused = visitor ? usable.refused : here.standing === 'refused' ? [here.page] : []
+  return {
+    brand: { name: settings.brandName },
+    apiHostTemplate: settings.apiHostTemplate,
+    visitor,
+    shell: plannedShell(shell),
+    remote,
+    cardsFrom,
+    others: [usable.shell, ...usable.remotes.filter((one) => one !== remote).map(outline)],
+    refused: refused.map(({ path, exact, title, requires }) => ({ path, exact, title, needs: requires })),
+    first:
+      here.standing === 'open'
+        ? firstUrls(
+            here.page,
+            cardsFrom.flatMap(({ cards }) => cards),
+            settings,
+          )
+        : [],
+    rest: rest && { url: restUrl(rest, visitor), integrity: rest.integrity },
+  }
+}
+
+function plannedShell({ release }: RegisteredShell): LoadPlan['shell'] {
+  return { id: release.id, base: baseOf(release), files: release.files, provides: lentBy(release) }
+}
+
+function outline({ name, title, pages }: PlannedRemote) {
+  return { name, title, pages }
+}
+
+function hasCards({ cards }: PlannedRemote) {
+  return cards.length > 0
+}
+
+function firstUrls(page: Page, cards: readonly DashboardCard[], { apiHostTemplate }: PlanFacts['settings']) {
+  const calls = [page, ...cards].flatMap(({ first }) => first)
+  return [...new Set(calls.map(({ service, path }) => apiHostTemplate.replace('{service}', service) + path))]
+}
+
+/** Names the account, because the roles that the file depends on are those of one account. */
+function restUrl({ digest }: RestFile, visitor: Visitor | null) {
+  return `/plans/${digest}.json${visitor?.account ? `?account_id=${visitor.account.id}` : ''}`
+}

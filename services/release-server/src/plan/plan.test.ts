@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type LoadPlan, LoadPlan as LoadPlanSchema, RestOfPlan } from '@portal/contracts/platform'
+import { ID } from '../testing/fixture-portal.ts'
+import { digestOf } from '../testing/fixture-releases.ts'
+import { type Person, planIn, type TestReleaseServer, testReleaseServer } from '../testing/test-release-server.ts'
+
+let portal: TestReleaseServer
+beforeAll(async () => {
+  portal = await testReleaseServer()
+})
+afterAll(() => portal.close())
+
+async function planFor(path: string, as?: Person): Promise<LoadPlan> {
+  return LoadPlanSchema.parse(planIn((await portal.document(path, { as })).body))
+}
+
+async function restOf(plan: LoadPlan, as?: Person) {
+  const answer = await portal.get(plan.rest?.url ?? '', { as })
+  return { answer, remotes: RestOfPlan.parse(answer.json()).remotes.map(({ name }) => name) }
+}
+
+describe('the remotes of a plan', () => {
+  test.each([
+    [undefined, ['checkout']],
+    ['viewer', ['checkout', 'keys']],
+    ['owner', ['billing', 'checkout', 'keys']],
+    ['support', ['admin', 'checkout']],
+  ] as const)('of %s are those with a page that they may use', async (as, names) => {
+    const plan = await planFor('/', as)
+    expect(plan.others.map(({ name }) => name)).toEqual(['shell', ...names])
+    expect((await restOf(plan, as)).remotes).toEqual(names)
+  })
+
+  test('the one that owns the path is there whole, the others in outline', async () => {
+    const plan = await planFor('/account/keys/k1', 'owner')
+    expect(plan.remote?.name).toBe('keys')
+    expect(plan.others.map(({ name }) => name)).toEqual(['shell', 'billing', 'checkout'])
+    expect(Object.keys(plan.others[1] ?? {})).toEqual(['name', 'title', 'pages'])
+  })
+
+  test('the owner is preloaded with what it needs of the host', async () => {
+    const plan = await planFor('/account/keys', 'viewer')
+    expect(plan.remote?.current.preload['./app']).toEqual([
+      `/releases/keys/${ID}/remoteEntry.1.js`,
+      `/releases/keys/${ID}/app.js`,
+      `/releases/shell/${ID}/table.js`,
+    ])
+    expect(plan.remote?.current.needs).toEqual({ '@portal/design-system/table': '^1.0.0', react: '^19.3.1' })
+  })
+
+  test('the dashboard has its cards whole, and asks what they ask', async () => {
+    const plan = await planFor('/account', 'owner')
+    expect(plan.cardsFrom.map(({ name }) => name)).toEqual(['billing', 'keys'])
+    expect(plan.first).toEqual(['/api/security/things'])
+    expect((await planFor('/account', 'viewer')).cardsFrom.map(({ name }) => name)).toEqual(['keys'])
+    expect((await planFor('/account/keys', 'owner')).cardsFrom).toEqual([])
+  })
+})
+
+describe('pages that somebody may not use', () => {
+  test('a customer is told what the page needs', async () => {
+    const plan = await planFor('/account/billing', 'viewer')
+    expect(plan.remote).toBeNull()
+    expect(plan.refused).toEqual([{ path: '/account/billing', title: 'Billing', needs: [['billing-viewer']] }])
+  })
+
+  test('somebody who is not signed in is told of this page alone', async () => {
+    expect((await planFor('/account/keys')).refused.map(({ path }) => path)).toEqual(['/account/keys'])
+    expect((await planFor('/pricing')).refused).toEqual([])
+  })
+
+  test('a staff page is refused to nobody: it does not exist', async () => {
+    for (const as of [undefined, 'viewer', 'owner'] as const) {
+      const plan = await planFor('/admin', as)
+      expect([plan.remote, plan.refused.filter(({ path }) => path.startsWith('/admin'))]).toEqual([null, []])
+    }
+  })
+})
+
+describe('the rest of a plan', () => {
+  test('is one file for every page, immutable, with the digest that the plan gives', async () => {
+    const plan = await planFor('/account/keys', 'owner')
+    expect((await planFor('/pricing', 'owner')).rest).toEqual(plan.rest)
+    const { answer } = await restOf(plan, 'owner')
+    expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+    expect(digestOf(answer.body)).toBe(plan.rest?.integrity)
+  })
+
+  test.each([undefined, 'viewer', 'support'] as const)('is not there for %s when it is the owner’s', async (as) => {
+    const plan = await planFor('/', 'owner')
+    expect((await portal.get(plan.rest?.url ?? '', { as })).statusCode).toBe(404)
+  })
+})
+
+describe('a plan for another account', () => {
+  const ask = (query: string, as?: Person) => portal.get(`/plan.json?${query}`, { as })
+
+  test('has the rights of that account', async () => {
+    const answer = await ask('path=/account/keys&account_id=2', 'owner')
+    const plan = LoadPlanSchema.parse(answer.json())
+    expect(plan.remote).toBeNull()
+    expect(plan.others.map(({ name }) => name)).toEqual(['shell', 'billing', 'checkout'])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await restOf(plan, 'owner')).remotes).toEqual(['billing', 'checkout'])
+  })
+
+  test.each(['account_id=3', 'account_id=abc', 'account_id=1&account_id=2', 'account_id=', 'account_id=-1'])(
+    'does not exist for %s',
+    async (query) => expect((await ask(query, 'owner')).statusCode).toBe(404),
+  )
+
+  test('does not exist for a visitor', async () => expect((await ask('account_id=1')).statusCode).toBe(404))
+})

@@ -1,0 +1,114 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createTestClock } from '@portal/foundation/clock'
+import { createLogger } from '@portal/foundation/logging'
+import { ID, writePortal, writeRemote } from '../testing/fixture-portal.ts'
+import { newReleasesFolder, writeChannels } from '../testing/fixture-releases.ts'
+import { createRegistry } from './registry.ts'
+
+const OLD = 'bbbbbb222222'
+const PAGES = [{ path: '/account/keys', title: 'Keys', layout: 'account', requires: 'self' }] as const
+let releases: string
+let logged: Record<string, unknown>[]
+const clock = createTestClock(new Date('2026-03-09T09:00:00Z'))
+
+beforeEach(() => {
+  releases = writePortal()
+  logged = []
+})
+afterEach(() => rmSync(releases, { recursive: true, force: true }))
+
+function open(folder = releases) {
+  const log = createLogger({ logLevel: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
+  return createRegistry(folder, { clock, log })
+}
+
+const keysIn = (registry: ReturnType<typeof open>) =>
+  registry.current().remotes.find(({ manifest }) => manifest.name === 'keys')
+
+describe('a release that cannot be used', () => {
+  beforeEach(() => {
+    writeRemote(releases, 'keys', 'customer', PAGES, [], { id: OLD })
+    writeChannels(releases, 'keys', { current: ID, previous: OLD })
+  })
+
+  test('because it needs what the host does not provide gives way to the previous one, and the log says why', () => {
+    writeRemote(releases, 'keys', 'customer', PAGES, [], { needs: { '@portal/design-system/table': '^2.0.0' } })
+    const keys = keysIn(open())
+    expect([keys?.current.id, keys?.previous]).toEqual([OLD, undefined])
+    expect(logged).toEqual([
+      expect.objectContaining({
+        remote: 'keys',
+        release: ID,
+        fault: 'contract',
+        msg: expect.stringContaining('^2.0.0 (here 1.0.0)'),
+      }),
+    ])
+  })
+
+  test('because its folder is gone gives way to the previous one', () => {
+    rmSync(join(releases, 'keys', ID), { recursive: true })
+    expect(keysIn(open())?.current.id).toBe(OLD)
+    expect(logged).toMatchObject([{ remote: 'keys', release: ID, fault: 'release-unreadable' }])
+  })
+
+  test('because a file is gone gives way to the previous one', () => {
+    rmSync(join(releases, 'keys', ID, 'app.js'))
+    expect(keysIn(open())?.current.id).toBe(OLD)
+  })
+
+  test('and has none before it is left out, and the others stay', () => {
+    rmSync(join(releases, 'keys'), { recursive: true })
+    writeRemote(releases, 'keys', 'customer', PAGES, [], { needs: { vue: '^3.0.0' } })
+    writeChannels(releases, 'keys', { current: ID })
+    const registry = open()
+    expect(registry.current().remotes.map(({ manifest }) => manifest.name)).toEqual(['admin', 'billing', 'checkout'])
+  })
+
+  test('of the shell gives way to the one before', () => {
+    writePortal(releases)
+    writeFileSync(join(releases, 'shell', ID, 'render-document.cjs'), 'throw new Error("broken")')
+    expect(() => open()).toThrow(/No release of the shell/)
+    expect(logged).toMatchObject([{ remote: 'shell', fault: 'renderer' }])
+  })
+})
+
+describe('a new release', () => {
+  test('is taken up without a restart, and the one before it becomes the fall-back', () => {
+    const registry = open()
+    const before = registry.current()
+    writeRemote(releases, 'keys', 'customer', PAGES, [], { id: OLD })
+    writeChannels(releases, 'keys', { current: OLD, previous: ID })
+    expect(registry.current()).toBe(before)
+    clock.advance(1000)
+    const keys = keysIn(registry)
+    expect([keys?.current.id, keys?.previous?.id]).toEqual([OLD, ID])
+  })
+
+  test('whose channel cannot be read changes nothing', () => {
+    const registry = open()
+    writeFileSync(join(releases, 'keys', 'channels.json'), '{"current":')
+    clock.advance(1000)
+    expect(keysIn(registry)?.current.id).toBe(ID)
+    expect(logged).toMatchObject([{ remote: 'keys', fault: 'registry' }])
+  })
+})
+
+test('without a shell there is nothing to serve, in one sentence', () => {
+  expect(() => open(newReleasesFolder())).toThrow(/No release of the shell .* run npm run build\./)
+})
+
+test('only a release on disk is found, by its exact name and id', () => {
+  const registry = open()
+  expect(registry.find('keys', ID)?.id).toBe(ID)
+  for (const [name, id] of [
+    ['keys', OLD],
+    ['keys', '..'],
+    ['.', ID],
+    ['', ID],
+    ['keys/../admin', ID],
+  ] as const) {
+    expect(registry.find(name, id)).toBeUndefined()
+  }
+})

@@ -1,0 +1,88 @@
+import type { Visitor } from '@portal/contracts/platform'
+import type { Role } from '@portal/contracts/roles'
+import { createTestClock } from '@portal/foundation/clock'
+import { createHttpServer } from '@portal/foundation/http'
+import { createLogger } from '@portal/foundation/logging'
+import type { Visit } from '@portal/foundation/sessions'
+import { readSettings } from '@portal/foundation/settings'
+import type { Fault } from '../faults/faults.sql.ts'
+import type { AskPortalApi } from '../options.ts'
+import { releaseRoutes } from '../release-server.ts'
+import { writePortal } from './fixture-portal.ts'
+
+const PEOPLE: Record<string, { roles: Role[]; staff?: boolean }> = {
+  owner: { roles: ['account-owner', 'api-key-editor', 'api-key-viewer', 'billing-editor', 'billing-viewer'] },
+  viewer: { roles: ['api-key-viewer'] },
+  support: { roles: ['support'], staff: true },
+}
+
+export type Person = 'owner' | 'viewer' | 'support'
+
+interface Options {
+  releases?: string
+  ask?: AskPortalApi
+  environment?: Record<string, string>
+}
+
+/** The routes on a fixture, without a database: a session cookie holds the name of a person. */
+export async function testReleaseServer({ releases = writePortal(), ask, environment }: Options = {}) {
+  const settings = readSettings({
+    RELEASES_FOLDER: releases,
+    BRAND_NAME: 'Portal',
+    RATE_LIMIT: '100000',
+    ...environment,
+  })
+  const clock = createTestClock(new Date('2026-03-09T09:00:00Z'))
+  const faults: Fault[] = []
+  const logged: Record<string, unknown>[] = []
+  const log = createLogger({ logLevel: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
+  const server = await createHttpServer({ settings, log })
+  await server.register(
+    releaseRoutes({
+      settings,
+      clock,
+      log,
+      cookies: { read: ({ cookies }) => cookies.session, write: () => {}, ensureXsrf: () => {}, checkXsrf: () => {} },
+      findVisit: async (cookie, accountId) => visitOf(cookie, accountId),
+      askPortalApi: ask ?? (async ({ url }) => ({ status: 200, data: { asked: url } })),
+      storeFaults: async (reported) => void faults.push(...reported),
+    }),
+  )
+  await server.ready()
+
+  return {
+    releases,
+    clock,
+    faults,
+    logged,
+    server,
+    get: (url: string, { as, headers = {} }: { as?: Person; headers?: Record<string, string> } = {}) =>
+      server.inject({ url, headers: { ...headers, ...(as && { cookie: `session=${as}` }) } }),
+    document: (url: string, { as }: { as?: Person } = {}) =>
+      server.inject({ url, headers: { accept: 'text/html', ...(as && { cookie: `session=${as}` }) } }),
+    close: () => server.close(),
+  }
+}
+
+export type TestReleaseServer = Awaited<ReturnType<typeof testReleaseServer>>
+
+/** What a document tells the shell. */
+export function planIn(html: string) {
+  const [, json] = /id="plan">(.*?)<\/script>/s.exec(html) ?? []
+  return JSON.parse(json ?? 'null')
+}
+
+/** Everybody belongs to the accounts 1 and 2; in 2 they may only look at bills. */
+function visitOf(cookie: string | undefined, accountId?: number): Visit | undefined {
+  const person = PEOPLE[cookie ?? '']
+  if (!person || (accountId !== undefined && ![1, 2].includes(accountId))) return undefined
+  const id = accountId ?? 1
+  const visitor: Visitor = {
+    user: { id: 7, email: `${cookie}@acme.example`, first_name: '</script>', last_name: 'Adler' },
+    staff: person.staff ?? false,
+    roles: id === 2 ? ['billing-viewer'] : person.roles,
+    account: person.staff ? null : { id, label: `Account ${id}` },
+    accounts: [],
+  }
+  return { visitor, session: { sessionId: 's1', userId: 7, accountId: visitor.account?.id } } as Visit
+}
