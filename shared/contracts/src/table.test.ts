@@ -35,6 +35,10 @@ describe('roles', () => {
 
   test.each(CUSTOMER_ROLES)('%s lets somebody do something', (role) => expect(asked).toContain(role))
 
+  test('and being signed in does, and being nobody at all', () => {
+    expect(calls.map(([, { requires }]) => requires)).toEqual(expect.arrayContaining(['self', 'public']))
+  })
+
   test('every internal role does, but super-admin, who is all of them', () => {
     expect([...INTERNAL_ROLES].filter((role) => !asked.has(role))).toEqual(['super-admin'])
   })

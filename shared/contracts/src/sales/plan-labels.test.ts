@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals'
+import { intervalLabel, isFree, isOneTimeTrial, rateLabel, shortTermLabel } from './plan-labels.ts'
+
+test.each([
+  [{ months: 1, days: 0 }, 'Monthly', 'month'],
+  [{ months: 12, days: 0 }, 'Yearly', 'year'],
+  [{ months: 6, days: 0 }, 'Custom Term', 'custom term'],
+  [{ months: 0, days: 0 }, 'Custom Term', 'custom term'],
+  [{ months: 1, days: 8 }, 'Custom Term', 'custom term'],
+  [{ months: 1, days: { total: 8 } }, 'Custom Term', 'custom term'],
+  [{ months: 12, days: { total: 0 } }, 'Yearly', 'year'],
+])('%j is %s', (term, label, short) => {
+  expect(intervalLabel(term)).toBe(label)
+  expect(shortTermLabel(term)).toBe(short)
+})
+
+test('no rate limit reads UNLIMITED', () => {
+  expect(rateLabel({ ratePerSecond: null })).toBe('UNLIMITED')
+  expect(rateLabel({ ratePerSecond: 250 })).toBe('250')
+})
+
+test('a plan is a one-time trial if flagged, or free for eight days', () => {
+  expect(isFree({ price_in_cents: 0 })).toBe(true)
+  expect(isOneTimeTrial({ isOneTimeFreeTrial: true, price_in_cents: 100, days: 0 })).toBe(true)
+  expect(isOneTimeTrial({ isOneTimeFreeTrial: false, price_in_cents: 0, days: { total: 8 } })).toBe(true)
+  expect(isOneTimeTrial({ isOneTimeFreeTrial: false, price_in_cents: 1, days: 8 })).toBe(false)
+  expect(isOneTimeTrial({ isOneTimeFreeTrial: false, price_in_cents: 0, days: 7 })).toBe(false)
+})
