@@ -1,0 +1,41 @@
+import { faultOf } from './slot-fault.ts'
+
+/** All times in ms. From a navigation to content or a card. */
+export const BUDGET = 10_000
+/** One try to load, or to mount. */
+export const LONGEST_TRY = 4000
+/** Of one release, when tries fail fast. A slow one is not tried again: there would be no time for another. */
+export const TRIES = 3
+/** Before the second try; doubled before the third. Half of it is chance, so that a crowd does not come back at once. */
+export const FIRST_PAUSE = 300
+/** From here on the person reads that it takes longer. */
+export const PATIENCE = 4500
+/** What a remote gets for its leave-taking. */
+export const LONGEST_UNMOUNT = 2000
+
+/** How much time is left, by a clock that nobody can set. */
+export interface Deadline {
+  left: () => number
+}
+
+export function deadlineIn(duration: number): Deadline {
+  const end = performance.now() + duration
+  return { left: () => Math.max(0, end - performance.now()) }
+}
+
+/** Rejects with a `timeout` fault when the promise takes longer. What it still does is nobody's business any more. */
+export function within<T>(promise: Promise<T>, duration: number, what: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(faultOf('timeout', `${what} took longer than ${Math.round(duration)} ms`)),
+      duration,
+    )
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+export function pauseBefore(attempt: number): Promise<void> {
+  const pause = FIRST_PAUSE * 2 ** (attempt - 1)
+  return new Promise((resolve) => setTimeout(resolve, pause / 2 + (Math.random() * pause) / 2))
+}

@@ -1,0 +1,26 @@
+import { type CallApi, createApiClient } from '@portal/api-client'
+import type { Call } from '@portal/contracts/call'
+import type { LoadPlan } from '@portal/contracts/platform'
+import type { FaultReporter } from '../faults/fault-reporter.ts'
+import type { FirstAnswers } from './first-answers.ts'
+
+/** Makes a `callApi` whose calls carry the token that `getToken` gives for them. */
+export type Connect = (getToken: (call: Call) => Promise<string | undefined>) => CallApi
+
+export interface ApiConnection {
+  plan: LoadPlan
+  firstAnswers: FirstAnswers
+  faults: FaultReporter
+}
+
+/** The API client of the page: reads first answers before it asks, and reports answers that break their contract. */
+export function connectApi({ plan, firstAnswers, faults }: ApiConnection): Connect {
+  return (getToken) =>
+    createApiClient({
+      hostTemplate: plan.apiHostTemplate,
+      getToken,
+      takeFirstAnswer: (url) => firstAnswers.take(url),
+      onMismatch: ({ call, field, message }) =>
+        faults.report({ kind: 'api-schema', message: `${call.method} ${call.path} ${field}: ${message}` }),
+    })
+}

@@ -1,0 +1,35 @@
+import type { FirstCall } from '@portal/contracts/platform'
+import type { QueryClient } from '@tanstack/react-query'
+import type { EarlyAnswer, FirstAnswers } from './first-answers.ts'
+
+export interface Prefetching {
+  hostTemplate: string
+  account: number | null
+  firstAnswers: FirstAnswers
+  queries: QueryClient
+  getToken: () => Promise<string>
+}
+
+/** Asks what a page will ask first, before its code is there. What is cached and still good is not asked again. */
+export function createPrefetch({ hostTemplate, account, firstAnswers, queries, getToken }: Prefetching) {
+  const isCached = ({ service, path }: FirstCall) => {
+    const { dataUpdatedAt = 0 } = queries.getQueryState(['account', account, service, 'GET', path]) ?? {}
+    return Date.now() - dataUpdatedAt < STALE_AFTER
+  }
+  return (calls: readonly FirstCall[]): void => {
+    for (const call of calls.filter((one) => !isCached(one))) {
+      const url = hostTemplate.replace('{service}', call.service) + call.path
+      firstAnswers.prefetch(url, () => read(url, getToken))
+    }
+  }
+}
+
+/** Data is good without asking for so long, in ms. */
+export const STALE_AFTER = 10_000
+
+async function read(url: string, getToken: () => Promise<string>): Promise<EarlyAnswer> {
+  const headers = { Authorization: `Bearer ${await getToken()}`, Accept: 'application/json' }
+  const response = await fetch(url, { headers, credentials: 'include' })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
+  return { status: response.status, data: await response.json() }
+}

@@ -1,0 +1,18 @@
+import { isProductError } from '@portal/api-client'
+import { QueryClient } from '@tanstack/react-query'
+import { STALE_AFTER } from './prefetch-first-calls.ts'
+
+/** The one query client of the page. Old data stays on screen while new data is fetched. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: STALE_AFTER, retry: isWorthAnotherTry, refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** Two more tries for what may pass; what the server has decided it decides again. */
+function isWorthAnotherTry(failures: number, error: unknown) {
+  return failures < 2 && isProductError(error) && (error.status === undefined || error.status >= 500)
+}

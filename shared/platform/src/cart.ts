@@ -1,0 +1,1 @@
+export { useCartCount } from './cart/use-cart-count.ts'

@@ -1,0 +1,2 @@
+export { publish } from '@portal/event-bus'
+export { useEvent } from './events/use-event.ts'

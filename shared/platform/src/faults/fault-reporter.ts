@@ -1,0 +1,59 @@
+import type { FaultReport } from '@portal/contracts/platform'
+import { newReference } from './reference.ts'
+
+/** A fault as whoever notices it states it. */
+export type Fault = Omit<FaultReport, 'id' | 'page'> & { id?: string }
+
+/** Reports of one moment travel together, in ms. */
+const GATHERING = 1000
+/** A page that has failed so often says nothing new. */
+const MOST = 50
+
+/** Gathers fault reports and sends them to `POST /faults`; what is gathered when the page goes is sent as it goes. */
+export function createFaultReporter(send: (reports: FaultReport[]) => void) {
+  const gathered: FaultReport[] = []
+  const known = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (gathered.length > 0) send(gathered.splice(0))
+  }
+
+  return {
+    flush,
+    /** Returns the reference that a card may show. The same fault, said twice, is sent once. */
+    report: ({ id = newReference(), ...fault }: Fault): string => {
+      const sameness = JSON.stringify([fault.kind, fault.message, fault.remote, fault.release, fault.source])
+      if (fault.kind === 'unhandled' && known.has(sameness)) return id
+      if (known.size >= MOST) return id
+      known.add(fault.kind === 'unhandled' ? sameness : id)
+      gathered.push(trimmed({ ...fault, id, page: location.pathname }))
+      timer ??= setTimeout(flush, GATHERING)
+      return id
+    },
+  }
+}
+
+export type FaultReporter = ReturnType<typeof createFaultReporter>
+
+/** Within what the endpoint takes; URLs lose their query, which may hold what somebody typed. */
+function trimmed(report: FaultReport): FaultReport {
+  return {
+    ...report,
+    message: withoutQueries(report.message).slice(0, 2000),
+    page: report.page.slice(0, 500),
+    ...(report.source && { source: withoutQueries(report.source).slice(0, 500) }),
+    ...(report.stack && { stack: withoutQueries(report.stack).slice(0, 4000) }),
+  }
+}
+
+const withoutQueries = (text: string) => text.replace(/(https?:\/\/[^\s?#)]+)[?#][^\s):]*/g, '$1')
+
+/** Survives the page that sends it. */
+export function sendFaults(reports: FaultReport[]): void {
+  const body = new Blob([JSON.stringify(reports)], { type: 'application/json' })
+  if (!navigator.sendBeacon?.('/faults', body))
+    void fetch('/faults', { method: 'POST', body, keepalive: true }).catch(() => {})
+}

@@ -1,0 +1,17 @@
+export { linkOf } from './navigation/link-of.ts'
+export { navigate } from './navigation/navigate.ts'
+export {
+  rememberInvite,
+  rememberSignedOutTarget,
+  rememberTarget,
+  signedOutTarget,
+  takeTarget,
+} from './navigation/targets.ts'
+export {
+  announce,
+  mayLeave,
+  useAnnouncement,
+  useLeaving,
+  usePageTitle,
+  useUnsavedGuard,
+} from './navigation/use-navigation.ts'

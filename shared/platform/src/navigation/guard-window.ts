@@ -1,0 +1,40 @@
+import { linkOf } from './link-of.ts'
+import type { UnsavedGuard } from './unsaved-guard.ts'
+
+interface RoutingDetail {
+  oldUrl: string
+  newUrl: string
+  cancelNavigation: (cancelled: Promise<boolean>) => void
+}
+
+/**
+ * Asks before unsaved work is left: by a link (caught before any router sees it, because a router inside a remote
+ * would already have thrown the form away), by the back button, and by closing the page. Returns what takes it off.
+ */
+export function guardWindow(guard: UnsavedGuard, go: (path: string) => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+
+  const onClick = (event: MouseEvent) => {
+    const link = linkOf(event)
+    if (!link || !guard.isDirty() || link.href === location.href) return
+    event.preventDefault()
+    event.stopPropagation()
+    void guard.ask().then((leaves) => leaves && go(link.href))
+  }
+  const onRouting = (event: Event) => {
+    const { oldUrl, newUrl, cancelNavigation } = (event as CustomEvent<RoutingDetail>).detail
+    if (!guard.isDirty() || pathOf(oldUrl) === pathOf(newUrl)) return
+    cancelNavigation(guard.ask().then((leaves) => !leaves))
+  }
+  const onUnload = (event: BeforeUnloadEvent) => {
+    if (guard.isDirty()) event.preventDefault()
+  }
+
+  document.addEventListener('click', onClick, { capture: true, signal })
+  window.addEventListener('single-spa:before-routing-event', onRouting, { signal })
+  window.addEventListener('beforeunload', onUnload, { signal })
+  return () => controller.abort()
+}
+
+const pathOf = (url: string) => new URL(url, location.href).pathname

@@ -1,0 +1,40 @@
+import { storedValue } from '../storage/stored-value.ts'
+import { Path } from './path.ts'
+
+/** Where a person goes after signing in, kept through sign-up, e-mail and a provider's round trip (account.md §2). */
+const invite = storedValue('session', 'invite-url', Path)
+const afterSignIn = storedValue('session', 'post-login-target', Path)
+/** Where a person goes after signing out; `/login` unless something stored another place. */
+const signedOut = storedValue('local', 'unauthenticated-target', Path)
+
+/** Remembers the page that asked for a sign-in. Anything but a path of this portal is ignored (decision A3). */
+export function rememberTarget(path: string): void {
+  if (isOwnPath(path)) afterSignIn.set(path)
+}
+
+export function rememberInvite(path: string): void {
+  if (isOwnPath(path)) invite.set(path)
+}
+
+export function rememberSignedOutTarget(path: string): void {
+  if (isOwnPath(path)) signedOut.set(path)
+}
+
+/** Invitation, then stored page, then home; what is used is used up (decision A3). */
+export function takeTarget(home = '/account'): string {
+  for (const stored of [invite, afterSignIn]) {
+    const path = stored.get()
+    if (!path) continue
+    stored.clear()
+    return path
+  }
+  return home
+}
+
+export function signedOutTarget(): string {
+  return signedOut.get() ?? '/login'
+}
+
+function isOwnPath(path: string) {
+  return Path.safeParse(path).success
+}

@@ -1,0 +1,10 @@
+export { ROLE_LABELS, requirementLabel, whoMay } from './session/permissions.ts'
+export type { Session } from './session/session-store.ts'
+export {
+  continueAfterSignIn,
+  signOut,
+  switchAccount,
+  useAccount,
+  useMay,
+  useSession,
+} from './session/use-session.ts'

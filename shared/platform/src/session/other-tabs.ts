@@ -1,0 +1,25 @@
+/** Said by every tab that opens: which person the browser's session belongs to now. */
+interface Message {
+  user: number | null
+}
+
+export interface OtherTabsOptions {
+  user: number | null
+  /** Somebody else has signed in in another tab: the browser's session is no longer the one of this page. */
+  changed: () => void
+}
+
+/** Tells the other tabs who is here, and hears it from them (goals F23). */
+export function joinOtherTabs({ user, changed }: OtherTabsOptions) {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal:session')
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    // A tab without a person may be an old one. Who signs in on a page that had nobody is no mix-up either.
+    if (user !== null && data.user !== null && data.user !== user) changed()
+  })
+
+  return {
+    greet: () => channel?.postMessage({ user } satisfies Message),
+    close: () => channel?.close(),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Call } from '@portal/contracts/call'
+import type { Visitor } from '@portal/contracts/platform'
+import { ROLE_LABELS } from '@portal/contracts/role-labels'
+import { meets, type Requirement } from '@portal/contracts/roles'
+
+export { ROLE_LABELS }
+
+/** Whether this person may, in the account shown. What a screen hides, the server refuses as well. */
+export function may(requirement: Requirement, visitor: Visitor | null): boolean {
+  return meets(requirement, visitor ?? undefined)
+}
+
+/** The roles that would do, for a sentence: `API key viewer`, `Account owner or Billing editor`. */
+export function whoMay({ requires }: Pick<Call, 'requires'>): string {
+  return requirementLabel(requires)
+}
+
+export function requirementLabel(requirement: Requirement): string {
+  if (requirement === 'public') return 'Everybody'
+  if (requirement === 'self') return 'Everybody who is signed in'
+  return requirement.map((alternative) => alternative.map((role) => ROLE_LABELS[role]).join(' with ')).join(' or ')
+}

@@ -1,0 +1,46 @@
+import { clearAuthenticatedCookie } from './authenticated-cookie.ts'
+import { forgetAccountOfTab } from './tab-account.ts'
+
+/**
+ * Why a session ends: somebody asked; the server took no token any more; another tab has ended it; the person is gone
+ * from the server (decision B20).
+ */
+export type EndReason = 'asked' | 'rejected' | 'elsewhere' | 'user-gone'
+
+export interface SessionEndOptions {
+  /** Ends the session on the server. Rejects when that failed and the session may still stand. */
+  logOutOnServer: () => Promise<unknown>
+  /** Empties every cache of the page. */
+  forget: () => void
+  tellOtherTabs: () => unknown
+  /** Loads the page where signed-out people go. */
+  leave: (reason: EndReason) => void
+}
+
+/**
+ * The one way out (account.md §4): the server first, unless it was the server that refused; then everything that this
+ * tab knows, in one place; then the other tabs; then away. Rejects when the server could not be reached: a person who
+ * reads "signed out" must be signed out.
+ */
+export function createSessionEnd({ logOutOnServer, forget, tellOtherTabs, leave }: SessionEndOptions) {
+  let ending: Promise<void> | undefined
+
+  const end = async (reason: EndReason) => {
+    if (reason === 'asked') await logOutOnServer()
+    forget()
+    forgetAccountOfTab()
+    clearAuthenticatedCookie()
+    if (reason !== 'elsewhere') tellOtherTabs()
+    leave(reason)
+  }
+
+  return (reason: EndReason): Promise<void> => {
+    ending ??= end(reason).catch((error) => {
+      ending = undefined
+      throw error
+    })
+    return ending
+  }
+}
+
+export type SessionEnd = ReturnType<typeof createSessionEnd>

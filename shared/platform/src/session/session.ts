@@ -1,0 +1,113 @@
+import { isProductError } from '@portal/api-client'
+import { issueToken, logOut } from '@portal/contracts/authorization/session'
+import type { LoadPlan, Visitor } from '@portal/contracts/platform'
+import { publish, subscribe } from '@portal/event-bus'
+import type { Connect } from '../api/connect-api.ts'
+import { signedOutTarget } from '../navigation/targets.ts'
+import { forgetStored } from '../storage/forget-stored.ts'
+import { hasAuthenticatedCookie } from './authenticated-cookie.ts'
+import { authorizedCalls, takesToken } from './authorized-calls.ts'
+import { keepEndNotice } from './end-notice.ts'
+import { joinOtherTabs } from './other-tabs.ts'
+import { checkWhenRestored } from './restored-page.ts'
+import { createSessionEnd } from './session-end.ts'
+import { createSessionStore } from './session-store.ts'
+import { keepAccountOfTab } from './tab-account.ts'
+import { claimsOf } from './token-lifetime.ts'
+import { createTokenSource } from './token-source.ts'
+
+export interface SessionOptions {
+  plan: Pick<LoadPlan, 'visitor'>
+  connect: Connect
+  load: (path: string) => void
+  /** Empties the caches of the page. */
+  forgetCaches: () => void
+}
+
+/** How long a token may take, in ms: the tab that asks holds back all others. */
+const PATIENCE = 15_000
+
+/** Who is here, with what token, until when: what account.md §4 says of a session, put together. */
+export function createSession({ plan: { visitor }, connect, load, forgetCaches }: SessionOptions) {
+  const store = createSessionStore({ visitor })
+  const user = visitor?.user.id ?? null
+  const account = visitor?.account?.id
+
+  const tokens = createTokenSource({
+    name: `${user ?? 'nobody'}:${account ?? 'none'}`,
+    load: () => loadToken(account),
+    isRefusal,
+    ended: () => void end('rejected'),
+  })
+  const plainCalls = connect(async (call) => (takesToken(call) ? tokens.get() : undefined))
+  const callApi = authorizedCalls(plainCalls, { renew: tokens.renew, userGone: () => void end('user-gone') })
+  const loadToken = (account_id: number | undefined) =>
+    plainCalls(issueToken, { body: { account_id }, signal: AbortSignal.timeout(PATIENCE) })
+
+  /** The one place where a page lets go of a person and an account. */
+  const forget = () => {
+    tokens.close()
+    store.setState({ visitor: null, state: 'leaving' })
+    forgetCaches()
+  }
+  const end = createSessionEnd({
+    logOutOnServer: () => plainCalls(logOut).catch(unlessRefused),
+    forget: () => {
+      forget()
+      forgetStored()
+    },
+    tellOtherTabs: () => user !== null && publish('session.ended', { userId: user }),
+    leave: (reason) => {
+      keepEndNotice(reason)
+      load(signedOutTarget())
+    },
+  })
+  const tabs = joinOtherTabs({ user, changed: () => load(location.href) })
+  const unsubscribe = subscribe('session.ended', ({ userId }) => userId === user && void end('elsewhere'))
+  const uncheck = checkWhenRestored(
+    async () =>
+      visitor ? hasAuthenticatedCookie() && isFor(visitor, await loadToken(account)) : !hasAuthenticatedCookie(),
+    () => load(location.href),
+  )
+
+  return {
+    store,
+    callApi,
+    end,
+    getToken: tokens.get,
+    /** Says who is here, and has a token ready before the first click needs it. */
+    begin: () => {
+      tabs.greet()
+      if (user === null) return
+      publish('session.started', { userId: user, accountId: account ?? null })
+      void tokens.get().catch(() => {})
+    },
+    switchAccount: async (id: number, path: string) => {
+      await loadToken(id)
+      forget()
+      keepAccountOfTab(id)
+      publish('account.switched', { accountId: id })
+      load(path)
+    },
+    stop: () => {
+      tokens.close()
+      tabs.close()
+      unsubscribe()
+      uncheck()
+    },
+  }
+}
+
+function isRefusal(error: unknown) {
+  return isProductError(error) && (error.status === 401 || error.status === 403)
+}
+
+/** A server that does not know the session has nothing to end. */
+function unlessRefused(error: unknown) {
+  if (!isRefusal(error)) throw error
+}
+
+function isFor({ user }: Visitor, { access_token }: { access_token: string }) {
+  const { sub } = claimsOf(access_token)
+  return sub === undefined || String(sub) === String(user.id)
+}

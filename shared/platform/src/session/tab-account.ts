@@ -1,0 +1,21 @@
+import type { Visitor } from '@portal/contracts/platform'
+import * as z from 'zod/mini'
+import { storedValue } from '../storage/stored-value.ts'
+
+/** The account that this tab shows; other tabs may show others (decision B24). */
+const stored = storedValue('session', 'platform:account', z.int())
+
+/** The account that this tab holds to, where the document was drawn for another and the person belongs to it. */
+export function accountOfTab(visitor: Visitor | null): number | undefined {
+  const id = stored.get()
+  const belongs = visitor?.accounts.some(({ account_id }) => account_id === id)
+  return belongs && id !== visitor?.account?.id ? id : undefined
+}
+
+export function keepAccountOfTab(id: number): void {
+  stored.set(id)
+}
+
+export function forgetAccountOfTab(): void {
+  stored.clear()
+}

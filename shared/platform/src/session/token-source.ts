@@ -1,0 +1,105 @@
+import { TOKEN_MARGIN_MS } from '@portal/contracts/authorization/session'
+import { type HeldToken, holdToken, type WireToken } from './token-lifetime.ts'
+import { createTokenShare } from './token-share.ts'
+
+/** Longest wait between two tries of a renewal that fails for want of a network, in ms. */
+const LONGEST_PAUSE = 20_000
+
+export interface TokenSourceOptions {
+  /** Person and account, so that only tabs of both share. */
+  name: string
+  load: () => Promise<WireToken>
+  /** Whether the server has said no (401, 403), as against having said nothing. */
+  isRefusal: (error: unknown) => boolean
+  /** There will be no further token: the session is over. Called once. */
+  ended: () => void
+}
+
+export interface TokenSource {
+  /** The current token, or a new one. Rejects when none can be had. */
+  get: () => Promise<string>
+  /** A token other than the current one, which the server would not take. */
+  renew: () => Promise<string>
+  close: () => void
+}
+
+/**
+ * Holds the access token, in memory only, and keeps it fresh (account.md §4): current until it expires, renewed
+ * `TOKEN_MARGIN_MS` before, once for all tabs. A token that comes with less than the margin left ends the session.
+ */
+export function createTokenSource({ name, load, isRefusal, ended }: TokenSourceOptions): TokenSource {
+  let held: HeldToken | undefined
+  let underway: Promise<HeldToken> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let closed = false
+
+  const left = (token: HeldToken) => token.expiresAt - Date.now()
+  const isFresh = (token: HeldToken) => left(token) > TOKEN_MARGIN_MS
+  const share = createTokenShare({ name, held: () => held, heard: (token) => hold(token), isGood: isFresh })
+
+  const close = () => {
+    closed = true
+    held = undefined
+    clearTimeout(timer)
+    share.close()
+  }
+  const end = () => {
+    if (closed) return
+    close()
+    ended()
+  }
+  const hold = (token: HeldToken) => {
+    if (closed || !isFresh(token)) return
+    held = token
+    clearTimeout(timer)
+    timer = setTimeout(renewInTime, left(token) - TOKEN_MARGIN_MS)
+  }
+
+  const fetchToken = (refused?: string) => {
+    underway ??= share
+      .once(
+        async () => holdToken(await load(), Date.now()),
+        (token) => isFresh(token) && token.value !== refused,
+      )
+      .then(accept)
+      .catch(refuse)
+      .finally(() => {
+        underway = undefined
+      })
+    return underway
+  }
+  const accept = (token: HeldToken) => {
+    if (closed) throw new Error('The session has ended.')
+    if (!isFresh(token)) {
+      end()
+      throw new Error('The server gave a token that is about to expire.')
+    }
+    hold(token)
+    return token
+  }
+  const refuse = (error: unknown): never => {
+    if (isRefusal(error)) end()
+    throw error
+  }
+
+  /** While the old token lasts, a network that is away is no reason to sign anybody out. */
+  const renewInTime = async () => {
+    try {
+      await fetchToken()
+    } catch {
+      if (closed) return
+      if (!held || left(held) <= 0) return end()
+      timer = setTimeout(renewInTime, Math.min(LONGEST_PAUSE, left(held)))
+    }
+  }
+
+  return {
+    get: async () => (held && left(held) > 0 ? held.value : (await fetchToken()).value),
+    renew: async () => {
+      const refused = held?.value
+      held = undefined
+      return (await fetchToken(refused)).value
+    },
+    close,
+  }
+}

@@ -1,0 +1,41 @@
+import type { Call } from '@portal/contracts/call'
+import type { Visitor } from '@portal/contracts/platform'
+import { useStore } from 'zustand'
+import { takeTarget } from '../navigation/targets.ts'
+import { thePlatform } from '../start/platform.ts'
+import { may } from './permissions.ts'
+import type { Session } from './session-store.ts'
+import { forgetAccountOfTab } from './tab-account.ts'
+
+/** Who is here: `useSession(({ visitor }) => visitor?.user.email)`. */
+export function useSession<T>(select: (session: Session) => T): T {
+  return useStore(thePlatform().session, select)
+}
+
+/** Whether this person may make a call. Hide what they may not; the server refuses it as well. */
+export function useMay({ requires }: Pick<Call, 'requires'>): boolean {
+  return useSession(({ visitor }) => may(requires, visitor))
+}
+
+/** The account that this tab shows. Throws for staff and visitors, who have none. */
+export function useAccount(): NonNullable<Visitor['account']> {
+  const account = useSession(({ visitor }) => visitor?.account)
+  if (!account) throw new Error('Nobody is signed in to an account here.')
+  return account
+}
+
+/** Ends the session here, on the server and in the other tabs. Rejects when the server could not be reached. */
+export function signOut(): Promise<void> {
+  return thePlatform().endSession('asked')
+}
+
+/** Shows another account of this person in this tab, beginning at `path`. */
+export function switchAccount(id: number, path = '/account'): Promise<void> {
+  return thePlatform().switchAccount(id, path)
+}
+
+/** Goes on after the server has let somebody in: invitation, stored page or home (account.md §2, decision B25). */
+export function continueAfterSignIn({ staff }: { staff: boolean }): void {
+  forgetAccountOfTab()
+  thePlatform().load(takeTarget(staff ? '/admin/search' : '/account'))
+}

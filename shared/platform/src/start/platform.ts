@@ -1,0 +1,50 @@
+import type { CallApi } from '@portal/api-client'
+import type { FirstCall, LoadPlan } from '@portal/contracts/platform'
+import type { QueryClient } from '@tanstack/react-query'
+import type { FirstAnswers } from '../api/first-answers.ts'
+import type { CartStore } from '../cart/cart-store.ts'
+import type { FaultReporter } from '../faults/fault-reporter.ts'
+import type { Announcer } from '../navigation/announcer.ts'
+import type { UnsavedGuard } from '../navigation/unsaved-guard.ts'
+import type { SessionEnd } from '../session/session-end.ts'
+import type { SessionStore } from '../session/session-store.ts'
+import type { ToastStore } from '../toasts/toast-store.ts'
+
+/** What the shell lends every remote, in one place. */
+export interface Platform {
+  plan: LoadPlan
+  session: SessionStore
+  callApi: CallApi
+  queries: QueryClient
+  firstAnswers: FirstAnswers
+  /** Asks what a page will ask first, ahead of its code. */
+  prefetch: (calls: readonly FirstCall[]) => void
+  toasts: ToastStore
+  cart: CartStore
+  guard: UnsavedGuard
+  announcer: Announcer
+  faults: FaultReporter
+  endSession: SessionEnd
+  /** Called once the page stands. */
+  begin: () => void
+  /** Shows another account of this person in this tab, beginning at `path`. */
+  switchAccount: (id: number, path: string) => Promise<void>
+  /** Loads a page of the portal anew, so that nothing of the last one is left. */
+  load: (path: string) => void
+  /** Takes off every listener and timer. */
+  stop: () => void
+}
+
+let running: Platform | undefined
+
+export function thePlatform(): Platform {
+  if (!running)
+    throw new Error('The platform is not running: the shell starts it, and in a test `renderRemote` of the test kit.')
+  return running
+}
+
+export function runPlatform(platform: Platform): Platform {
+  running?.stop()
+  running = platform
+  return platform
+}

@@ -1,0 +1,67 @@
+import type { CallApi } from '@portal/api-client'
+import type { LoadPlan } from '@portal/contracts/platform'
+import { reportEventFaults } from '@portal/event-bus'
+import { type Connect, connectApi } from '../api/connect-api.ts'
+import { createFirstAnswers } from '../api/first-answers.ts'
+import { createPrefetch } from '../api/prefetch-first-calls.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { createCartStore } from '../cart/cart-store.ts'
+import { createFaultReporter, sendFaults } from '../faults/fault-reporter.ts'
+import { createAnnouncer } from '../navigation/announcer.ts'
+import { createUnsavedGuard } from '../navigation/unsaved-guard.ts'
+import { createSession } from '../session/session.ts'
+import { createToastStore } from '../toasts/toast-store.ts'
+import { type Platform, runPlatform } from './platform.ts'
+
+export interface PlatformOptions {
+  plan: LoadPlan
+  /** In a test: answers calls in place of the API. */
+  callApi?: CallApi
+  /** In a test: hears where the portal would go. */
+  load?: (path: string) => void
+}
+
+/** Starts what all parts share, for the person and account of the plan. A second start ends the first. */
+export function startPlatform({ plan, callApi, load = (path) => location.assign(path) }: PlatformOptions): Platform {
+  const firstAnswers = createFirstAnswers(plan.first)
+  const queries = createQueryClient()
+  const toasts = createToastStore()
+  const cart = createCartStore()
+  const faults = createFaultReporter(sendFaults)
+  reportEventFaults(({ event, reason }) => faults.report({ kind: 'event', message: `${event}: ${reason}` }))
+
+  const connect: Connect = callApi ? () => callApi : connectApi({ plan, firstAnswers, faults })
+  const forgetCaches = () => {
+    void queries.cancelQueries()
+    queries.clear()
+    firstAnswers.clear()
+    toasts.clear()
+    cart.clear()
+  }
+  const session = createSession({ plan, connect, load, forgetCaches })
+  const { apiHostTemplate: hostTemplate, visitor } = plan
+  const account = visitor?.account?.id ?? null
+
+  return runPlatform({
+    plan,
+    session: session.store,
+    callApi: session.callApi,
+    queries,
+    firstAnswers,
+    prefetch: createPrefetch({ hostTemplate, account, firstAnswers, queries, getToken: session.getToken }),
+    toasts,
+    cart,
+    guard: createUnsavedGuard(),
+    announcer: createAnnouncer(),
+    faults,
+    begin: session.begin,
+    endSession: session.end,
+    switchAccount: session.switchAccount,
+    load,
+    stop: () => {
+      session.stop()
+      cart.stop()
+      queries.clear()
+    },
+  })
+}

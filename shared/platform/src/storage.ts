@@ -1,0 +1,1 @@
+export { type Check, type StorageKey, type StoredValue, storedValue } from './storage/stored-value.ts'

@@ -1,0 +1,18 @@
+/** Of the spec's own names, only what a person typed goes; where they were heading stays. */
+const OWN_NAMES = new Set(['search-history'])
+
+/** Removes what a person left in this browser: all that a part stored under its name, but what is the device's. */
+export function forgetStored(): void {
+  for (const area of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const storage = globalThis[area]
+      for (const key of Object.keys(storage).filter(isPersonal)) storage.removeItem(key)
+    } catch {
+      // Storage that is blocked holds nothing.
+    }
+  }
+}
+
+export function isPersonal(key: string): boolean {
+  return OWN_NAMES.has(key) || (key.includes(':') && !key.startsWith('device:'))
+}

@@ -1,0 +1,74 @@
+/**
+ * Names from the spec stand for themselves; every other says whose it is: `keys:draft`, and is forgotten when the person
+ * signs out. What belongs to the device, not to the person, is `device:last-method`.
+ */
+export type StorageKey =
+  | 'search-history'
+  | 'closed-banner'
+  | 'post-login-target'
+  | 'invite-url'
+  | 'unauthenticated-target'
+  | `${string}:${string}`
+
+/** Whatever can check a value and say what is wrong with it, as a zod schema can. */
+export interface Check<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false }
+}
+
+export interface StoredValue<T> {
+  /** What was stored, or `undefined` when there is nothing or nothing that fits. */
+  get(): T | undefined
+  set(value: T): void
+  clear(): void
+}
+
+/** Stands in where the browser refuses to store anything: lasts as long as the page. */
+const memory = new Map<string, string>()
+
+/**
+ * One value in the browser's storage, `local` (kept) or `session` (this tab). Checked when read, because an older
+ * release or another hand may have written it; works in memory when storage is blocked or full.
+ */
+export function storedValue<T>(area: 'local' | 'session', key: StorageKey, check: Check<T>): StoredValue<T> {
+  const inMemory = `${area} ${key}`
+
+  return {
+    get: () => {
+      const text = memory.get(inMemory) ?? attempt(() => storageOf(area).getItem(key))
+      const checked = check.safeParse(attempt(() => JSON.parse(text ?? '')))
+      return checked.success ? checked.data : undefined
+    },
+    set: (value) => {
+      const text = JSON.stringify(value)
+      memory.delete(inMemory)
+      if (!attempt(() => stores(area, key, text))) memory.set(inMemory, text)
+    },
+    clear: () => {
+      memory.delete(inMemory)
+      attempt(() => storageOf(area).removeItem(key))
+    },
+  }
+}
+
+function stores(area: 'local' | 'session', key: string, text: string) {
+  storageOf(area).setItem(key, text)
+  return true
+}
+
+/** Empties what stands in for storage, on sign-out. */
+export function forgetMemory(): void {
+  memory.clear()
+}
+
+/** Merely reaching for storage throws when cookies are blocked. */
+function storageOf(area: 'local' | 'session') {
+  return area === 'local' ? globalThis.localStorage : globalThis.sessionStorage
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}

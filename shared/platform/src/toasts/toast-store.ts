@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { createStore } from 'zustand/vanilla'
+import { toastDuration } from './toast-duration.ts'
+
+export type ToastKind = 'success' | 'info' | 'error'
+
+export interface Toast {
+  id: number
+  kind: ToastKind
+  content: ReactNode
+  /** What support can find an error by. */
+  reference?: string
+  undo?: () => void
+}
+
+/** How many are shown at once; the oldest that may leave makes room. */
+const MOST = 4
+
+interface Countdown {
+  left: number
+  since: number
+  timer: ReturnType<typeof setTimeout>
+}
+
+/** The toasts on screen, newest last. A pointer or focus on the region holds all of them (WCAG 2.2.1). */
+export function createToastStore() {
+  const store = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+  const countdowns = new Map<number, Countdown>()
+  let lastId = 0
+  let isHeld = false
+
+  const dismiss = (id: number) => {
+    clearTimeout(countdowns.get(id)?.timer)
+    countdowns.delete(id)
+    store.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+  }
+  const countDown = (id: number, left: number) =>
+    countdowns.set(id, { left, since: Date.now(), timer: setTimeout(dismiss, left, id) })
+
+  const show = (toast: Omit<Toast, 'id'>) => {
+    const id = ++lastId
+    store.setState(({ toasts }) => ({ toasts: [...toasts, { ...toast, id }] }))
+    const duration = toastDuration(toast.kind, toast.content, Boolean(toast.undo))
+    if (duration !== undefined) countDown(id, duration)
+    if (isHeld) clearTimeout(countdowns.get(id)?.timer)
+    makeRoom()
+    return id
+  }
+  const makeRoom = () => {
+    const { toasts } = store.getState()
+    const mayLeave = toasts.find(({ kind }) => kind !== 'error')
+    if (toasts.length > MOST && mayLeave) dismiss(mayLeave.id)
+  }
+
+  return {
+    subscribe: store.subscribe,
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    show,
+    dismiss,
+    /** Stops every countdown, as long as somebody is reading. */
+    hold: () => {
+      if (isHeld) return
+      isHeld = true
+      for (const countdown of countdowns.values()) {
+        clearTimeout(countdown.timer)
+        countdown.left -= Date.now() - countdown.since
+      }
+    },
+    release: () => {
+      if (!isHeld) return
+      isHeld = false
+      for (const [id, { left }] of [...countdowns]) countDown(id, Math.max(0, left))
+    },
+    clear: () => {
+      for (const { id } of store.getState().toasts) dismiss(id)
+    },
+  }
+}
+
+export type ToastStore = ReturnType<typeof createToastStore>

@@ -1,0 +1,34 @@
+import { messageOf } from '@portal/api-client'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { thePlatform } from '../start/platform.ts'
+import type { Toast } from './toast-store.ts'
+
+/** What a screen says in passing. Durations by account.md §9; an error stays until it is dismissed. */
+export interface ToastDoor {
+  success: (content: ReactNode, options?: { undo?: () => void }) => void
+  info: (content: ReactNode) => void
+  /** Takes whatever a call rejected with, or a sentence. */
+  error: (problem: unknown) => void
+}
+
+const door: ToastDoor = {
+  success: (content, { undo } = {}) => void thePlatform().toasts.show({ kind: 'success', content, undo }),
+  info: (content) => void thePlatform().toasts.show({ kind: 'info', content }),
+  error: (problem) => void thePlatform().toasts.show({ kind: 'error', ...described(problem) }),
+}
+
+export function useToast(): ToastDoor {
+  return door
+}
+
+/** The toasts on screen and what can be done with them, for the shell, which draws them. */
+export function useShownToasts() {
+  const store = thePlatform().toasts
+  const { dismiss, hold, release } = store
+  return { toasts: useStore(store, ({ toasts }): readonly Toast[] => toasts), dismiss, hold, release }
+}
+
+function described(problem: unknown): Pick<Toast, 'content' | 'reference'> {
+  return typeof problem === 'string' ? { content: problem } : messageOf(problem)
+}
