@@ -4,5 +4,5 @@ export default federated({
   name: 'shell',
   folder: import.meta.dirname,
   entry: './src/main.tsx',
-  document: './src/render-document.tsx',
+  document: './src/document/render-document.tsx',
 })

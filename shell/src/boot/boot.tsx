@@ -1,0 +1,52 @@
+import { installRuntime, installTrust, trustFiles } from '@portal/federation/slot'
+import { guardWindow, showKeptToasts, startPlatform, watchWindow } from '@portal/platform/start'
+import { hydrateRoot } from 'react-dom/client'
+import { Frame } from '../document/frame.tsx'
+import { PageProvider } from '../page/page-context.ts'
+import { createPageStore } from '../page/page-store.ts'
+import { createSlots } from '../slots/slots.ts'
+import { SlotsContext } from '../slots/slots-context.ts'
+import { themeOfDocument } from '../theme/theme.ts'
+import { askForAccount } from './ask-for-account.ts'
+import { followLinks } from './follow-links.ts'
+import { followRoute } from './follow-route.ts'
+import { planOfTab } from './plan-of-tab.ts'
+import { prefetchOnIntent } from './prefetch-on-intent.ts'
+import { readPlan } from './read-plan.ts'
+import { registerParts } from './register-parts.ts'
+import { restoreScroll } from './restore-scroll.ts'
+
+/** Takes the drawn document over and brings the portal to life, in the order in which each needs the one before. */
+export async function boot(): Promise<void> {
+  const drawn = readPlan()
+  installTrust()
+  trustFiles(drawn.shell)
+
+  const page = createPageStore({ plan: drawn, path: location.pathname, theme: themeOfDocument() })
+  const slots = createSlots(page)
+  hydrateRoot(
+    document.getElementById('portal') as HTMLElement,
+    <PageProvider value={page}>
+      <SlotsContext value={slots}>
+        <Frame />
+      </SlotsContext>
+    </PageProvider>,
+  )
+
+  const plan = await planOfTab(drawn)
+  const platform = startPlatform({ plan })
+  watchWindow(platform.faults)
+  guardWindow(platform.guard, (url) => history.pushState(null, '', url))
+  page.setState({ plan, isLive: true })
+
+  installRuntime()
+  restoreScroll()
+  followRoute(page, platform)
+  followLinks(slots)
+  prefetchOnIntent(slots)
+  registerParts(page, slots)
+
+  showKeptToasts(platform.toasts)
+  platform.begin()
+  askForAccount(platform)
+}

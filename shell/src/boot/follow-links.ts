@@ -1,0 +1,18 @@
+import { linkOf } from '@portal/platform/navigation'
+import type { Slots } from '../slots/slots.ts'
+
+/** Turns a click on any link of the portal into a route change. A router inside a remote has taken its own by then. */
+export function followLinks(slots: Pick<Slots, 'prefetch'>): void {
+  document.addEventListener('click', (event) => {
+    const link = linkOf(event)
+    if (!link || isJump(link)) return
+    event.preventDefault()
+    slots.prefetch(link.pathname)
+    history.pushState(null, '', link.href)
+  })
+}
+
+/** To another place of this same page: the browser's. */
+function isJump({ hash, pathname, search }: HTMLAnchorElement) {
+  return hash !== '' && pathname === location.pathname && search === location.search
+}

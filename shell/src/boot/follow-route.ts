@@ -1,0 +1,52 @@
+import { navigate, rememberTarget } from '@portal/platform/navigation'
+import type { Platform } from '@portal/platform/start'
+import { documentTitle } from '../document/document-title.ts'
+import type { PageStore } from '../page/page-store.ts'
+import { type Route, routeOf, titleOf } from '../page/route.ts'
+
+/**
+ * Keeps the frame at the URL, and says where one has come to: title, focus, announcement. It moves when the old page
+ * has gone and the new one is about to come.
+ */
+export function followRoute(page: PageStore, platform: Platform): void {
+  const move = () => {
+    const { plan, path: before, route: old } = page.getState()
+    const { pathname: path, search } = location
+    const route = routeOf(plan, path)
+    page.setState({ path, search, route })
+    if (path !== before) arrive(route, old, platform)
+    if (route.kind === 'sign-in') goAndSignIn()
+  }
+  window.addEventListener('single-spa:before-mount-routing-event', move)
+  platform.session.subscribe(({ state }) => page.setState({ isLeaving: state === 'leaving' }))
+}
+
+/** Nobody is here, and the page is somebody's: it is remembered for afterwards (account.md §2). */
+function goAndSignIn() {
+  rememberTarget(location.pathname + location.search + location.hash)
+  navigate('/login', { replace: true })
+}
+
+function arrive(route: Route, old: Route, { plan, announcer }: Platform) {
+  const title = titleOf(route)
+  document.title = documentTitle(title, plan.brand.name)
+  announcer.announce(title)
+  closePopovers()
+  if (isOther(route, old) || !document.activeElement || document.activeElement === document.body)
+    document.getElementById('content')?.focus({ preventScroll: true })
+}
+
+/** Whether another part draws now; inside one part, the focus is that part's. */
+function isOther(route: Route, old: Route) {
+  return route.kind !== old.kind || ownerOf(route) !== ownerOf(old)
+}
+
+function ownerOf(route: Route) {
+  return route.kind === 'remote' ? route.name : 'page' in route ? route.page.path : ''
+}
+
+/** The drawer has done its work. */
+function closePopovers() {
+  for (const open of document.querySelectorAll<HTMLElement>('nav:popover-open, #site-menu:popover-open'))
+    open.hidePopover()
+}

@@ -1,0 +1,3 @@
+export function documentTitle(title: string, brand: string): string {
+  return `${title} · ${brand}`
+}

@@ -1,0 +1,26 @@
+import { useLeaving } from '@portal/platform/navigation'
+import { useEffect, useRef } from 'react'
+import buttons from '../layout/buttons.module.css'
+import styles from './leave-dialog.module.css'
+
+/** Asks before unsaved work is left. */
+export function LeaveDialog() {
+  const leaving = useLeaving()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => (leaving ? dialog.current?.showModal() : dialog.current?.close()), [leaving])
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="leave-title" onCancel={leaving?.stay}>
+      <h2 id="leave-title">Leave without saving?</h2>
+      <p>What you changed on this page is not saved yet.</p>
+      <div className={styles.choices}>
+        <button type="button" className={buttons.button} onClick={leaving?.stay}>
+          Stay on the page
+        </button>
+        <button type="button" className={buttons.danger} onClick={leaving?.leave}>
+          Leave
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { useAnnouncement } from '@portal/platform/navigation'
+import styles from './frame.module.css'
+
+/** What a screen reader says without being asked: pages that open, things that were copied. */
+export function LiveRegion() {
+  const { text, count } = useAnnouncement()
+
+  return (
+    <p role="status" className={styles.spoken}>
+      {/* Words that stay the same are said again when their element is another. */}
+      <span key={count}>{text}</span>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import type { RenderDocument } from '@portal/contracts/platform'
+import { reactAriaStyle, reactAriaStyleId } from '@portal/design-system/react-aria-style'
+import { renderToString } from 'react-dom/server'
+import { PageProvider } from '../page/page-context.ts'
+import { createPageStore } from '../page/page-store.ts'
+import { titleOf } from '../page/route.ts'
+import { documentTitle } from './document-title.ts'
+import { Frame } from './frame.tsx'
+
+/** Draws the frame of a page for its document. The shell takes exactly this over, so it draws the same first. */
+export const renderDocument: RenderDocument = ({ plan, path, theme }) => {
+  const page = createPageStore({ plan, path, theme })
+  const frame = renderToString(
+    <PageProvider value={page}>
+      <Frame />
+    </PageProvider>,
+  )
+
+  return {
+    title: documentTitle(titleOf(page.getState().route), plan.brand.name),
+    bodyHtml: `<div id="portal">${frame}</div>`,
+    inlineStyles: [{ id: reactAriaStyleId, text: reactAriaStyle }],
+  }
+}

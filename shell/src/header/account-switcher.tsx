@@ -1,0 +1,69 @@
+import { IconCheck, IconChevrons } from '../layout/icons.tsx'
+import { usePage } from '../page/page-context.ts'
+import styles from './header.module.css'
+import popover from './popover.module.css'
+import { useAccountSwitch } from './use-account-switch.ts'
+import { useFilter } from './use-filter.ts'
+
+/** With more accounts than this, the list can be searched. */
+const AT_A_GLANCE = 7
+
+/** Which account this tab shows, and the way to the others. */
+export function AccountSwitcher() {
+  const visitor = usePage((page) => page.plan.visitor)
+  const isCertain = usePage((page) => page.isLive)
+  if (!visitor?.account) return visitor?.staff ? <span className={styles.account}>Staff</span> : null
+
+  const { account, accounts } = visitor
+  if (accounts.length < 2) return <span className={styles.account}>{account.label}</span>
+  return (
+    <>
+      <button type="button" className={styles.switcher} popoverTarget="accounts" data-certain={isCertain}>
+        <span className={styles.spoken}>Account: </span>
+        <span className={styles.label}>{account.label}</span>
+        <IconChevrons />
+      </button>
+      <AccountList />
+    </>
+  )
+}
+
+function AccountList() {
+  const { account, accounts } = usePage((page) => page.plan.visitor) ?? { account: null, accounts: [] }
+  const { text, setText, matches } = useFilter(accounts, ({ account_label }) => account_label)
+  const switchTo = useAccountSwitch()
+
+  return (
+    <div id="accounts" popover="auto" className={popover.accounts}>
+      {accounts.length > AT_A_GLANCE && (
+        <input
+          className={popover.filter}
+          type="search"
+          aria-label="Find an account"
+          placeholder="Find an account"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <ul aria-label="Accounts">
+        {matches.map(({ account_id, account_label, default_account }) => (
+          <li key={account_id}>
+            <button
+              type="button"
+              className={popover.item}
+              aria-current={account_id === account?.id || undefined}
+              onClick={() => switchTo(account_id)}
+            >
+              <span className={popover.words}>
+                {account_label}
+                {default_account && <span className={popover.detail}>Default</span>}
+              </span>
+              {account_id === account?.id && <IconCheck />}
+            </button>
+          </li>
+        ))}
+        {matches.length === 0 && <li className={popover.detail}>No account is called that.</li>}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { mayLeave } from '@portal/platform/navigation'
+import { signOut } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { IconSignOut, IconUser } from '../layout/icons.tsx'
+import { usePage } from '../page/page-context.ts'
+import styles from './header.module.css'
+import popover from './popover.module.css'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Who is signed in, their profile, the theme, and the way out. */
+export function UserMenu() {
+  const visitor = usePage((page) => page.plan.visitor)
+  const toast = useToast()
+  if (!visitor) return null
+
+  const { first_name, last_name, email } = visitor.user
+  const leave = async () => {
+    if (await mayLeave()) await signOut().catch(toast.error)
+  }
+
+  return (
+    <>
+      <button type="button" className={styles.user} popoverTarget="user-menu" aria-label={`${first_name} ${last_name}`}>
+        {initials(first_name, last_name, email)}
+      </button>
+      <div id="user-menu" popover="auto" className={popover.user}>
+        <p className={popover.person}>
+          {first_name} {last_name}
+          <span className={popover.detail}>{email}</span>
+        </p>
+        <ThemeSwitch />
+        <ul>
+          <li>
+            <a className={popover.item} href="/account/profile">
+              <IconUser /> Profile
+            </a>
+          </li>
+          <li>
+            <button type="button" className={popover.item} onClick={leave}>
+              <IconSignOut /> Sign out
+            </button>
+          </li>
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function initials(first: string, last: string, email: string) {
+  return `${first.charAt(0)}${last.charAt(0)}`.toUpperCase() || email.charAt(0).toUpperCase()
+}

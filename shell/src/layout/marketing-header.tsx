@@ -1,0 +1,62 @@
+import { usePage } from '../page/page-context.ts'
+import buttons from './buttons.module.css'
+import { IconMenu } from './icons.tsx'
+import styles from './marketing.module.css'
+
+const LINKS = [
+  { href: '/products', label: 'Products' },
+  { href: '/pricing', label: 'Pricing' },
+  { href: '/docs', label: 'Docs' },
+  { href: '/contact', label: 'Contact' },
+]
+
+/** Above public pages (account.md §2 "Blank layout"); up to 1168 px wide its links fold away. */
+export function MarketingHeader() {
+  const brand = usePage(({ plan }) => plan.brand.name)
+
+  return (
+    <header className={styles.header}>
+      <a className={styles.brand} href="/">
+        {brand}
+      </a>
+      <button type="button" className={styles.menu} popoverTarget="site-menu" aria-label="Menu">
+        <IconMenu />
+      </button>
+      <div id="site-menu" popover="auto" className={styles.links}>
+        <nav aria-label="Site">
+          <ul>
+            {LINKS.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Doors />
+      </div>
+    </header>
+  )
+}
+
+function Doors() {
+  const isSignedIn = usePage(({ plan }) => plan.visitor !== null)
+
+  return (
+    <div className={styles.doors}>
+      {isSignedIn ? (
+        <a className={buttons.primary} href="/account">
+          Go to your account
+        </a>
+      ) : (
+        <>
+          <a className={buttons.button} href="/login">
+            Log in
+          </a>
+          <a className={buttons.primary} href="/signup">
+            Sign Up Free
+          </a>
+        </>
+      )}
+    </div>
+  )
+}

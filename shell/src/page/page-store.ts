@@ -1,0 +1,39 @@
+import type { LoadPlan, Theme } from '@portal/contracts/platform'
+import type { SlotState } from '@portal/federation/slot'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Route, routeOf } from './route.ts'
+
+/** Everything that the frame is drawn from, the same on the server and in the browser. */
+export interface PageState {
+  plan: LoadPlan
+  path: string
+  /** The query, with its question mark. The server draws without it. */
+  search: string
+  route: Route
+  /** What stands in the content area, when a remote owns the page. */
+  slot: SlotState
+  theme: Theme
+  /**
+   * The browser has taken over and the account is certain: before that nothing is shown that another tab's account
+   * could make wrong.
+   */
+  isLive: boolean
+  /** Nothing of the person or account may be on screen any more. */
+  isLeaving: boolean
+}
+
+export type PageStore = StoreApi<PageState>
+
+export function createPageStore({ plan, path, theme }: Pick<PageState, 'plan' | 'path' | 'theme'>): PageStore {
+  const slot: SlotState = { phase: 'loading' }
+  return createStore(() => ({
+    plan,
+    path,
+    search: '',
+    theme,
+    slot,
+    route: routeOf(plan, path),
+    isLive: false,
+    isLeaving: false,
+  }))
+}

@@ -1,0 +1,47 @@
+import { pageAt } from '@portal/contracts/pages'
+import type { LoadPlan, Page, RefusedPage } from '@portal/contracts/platform'
+
+/** Who draws a path, as far as this person may see it. */
+export type Route =
+  | { kind: 'remote'; name: string; title: string; page: Page }
+  | { kind: 'shell'; page: Page }
+  /** A page of the portal that this person may not use, with the roles that would do. */
+  | { kind: 'refused'; page: RefusedPage }
+  /** The same for somebody who has not signed in. */
+  | { kind: 'sign-in'; page: RefusedPage }
+  | { kind: 'not-found' }
+
+interface PageOwner {
+  name: string
+  title: string
+  pages: readonly Page[]
+  refused?: RefusedPage
+}
+
+export function routeOf(plan: Pick<LoadPlan, 'remote' | 'others' | 'refused' | 'visitor'>, path: string): Route {
+  const owners: PageOwner[] = [...(plan.remote ? [plan.remote] : []), ...plan.others, ...plan.refused.map(ownerOf)]
+  const found = pageAt(owners, path)
+  if (!found) return { kind: 'not-found' }
+
+  const { page, owner } = found
+  if (owner.refused) return { kind: plan.visitor ? 'refused' : 'sign-in', page: owner.refused }
+  return owner.name === 'shell'
+    ? { kind: 'shell', page }
+    : { kind: 'remote', name: owner.name, title: owner.title, page }
+}
+
+function ownerOf(refused: RefusedPage): PageOwner {
+  const page: Page = { ...refused, layout: 'account', requires: refused.needs, first: [] }
+  return { name: '', title: '', pages: [page], refused }
+}
+
+/** The frame around the page. Without a visitor there is nothing to put into an account's. */
+export function layoutOf(route: Route, visitor: LoadPlan['visitor']): Page['layout'] {
+  const wanted = route.kind === 'remote' || route.kind === 'shell' ? route.page.layout : 'account'
+  return wanted === 'account' && !visitor ? 'marketing' : wanted
+}
+
+export function titleOf(route: Route): string {
+  if (route.kind === 'not-found') return 'Page not found'
+  return route.kind === 'sign-in' ? 'Sign in' : route.page.title
+}

@@ -1,0 +1,26 @@
+import buttons from '../layout/buttons.module.css'
+import { usePage } from '../page/page-context.ts'
+import styles from './page.module.css'
+
+export function NotFoundPage() {
+  const visitor = usePage(({ plan }) => plan.visitor)
+  const home = visitor?.staff ? '/admin/search' : visitor ? '/account' : '/'
+
+  return (
+    <>
+      <h1 className={styles.title}>Page not found</h1>
+      <p className={styles.lead}>
+        Nothing is at this address.{' '}
+        {visitor?.account && `It may belong to an account other than ${visitor.account.label}: switch above to see.`}
+      </p>
+      <div className={styles.actions}>
+        <a className={buttons.primary} href={home}>
+          Go to the start
+        </a>
+        <a className={buttons.button} href="/search">
+          Search
+        </a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { usePage } from '../page/page-context.ts'
+import { findPages } from '../search/find-pages.ts'
+import { searchTextOf } from '../search/search-path.ts'
+import styles from './page.module.css'
+
+/** The pages of the portal that hold the words looked for. */
+export function SearchPage() {
+  const plan = usePage((page) => page.plan)
+  const text = searchTextOf(usePage((page) => page.search))
+  const found = findPages(plan, text)
+
+  return (
+    <>
+      <h1 className={styles.title}>{text ? `Results for “${text}”` : 'Search'}</h1>
+      {!text && <p className={styles.lead}>Type what you are looking for into the field above.</p>}
+      {text && found.length === 0 && (
+        <p className={styles.lead}>No page is about that. Try a shorter word, such as “keys” or “billing”.</p>
+      )}
+      <ul className={styles.results} aria-label="Pages">
+        {found.map(({ path, title }) => (
+          <li key={path}>
+            <a href={path}>
+              <strong>{title}</strong>
+              <span className={styles.muted}>{path}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { storedValue } from '@portal/platform/storage'
+import * as z from 'zod/mini'
+
+/** Recent searches kept (account.md §9). */
+const KEPT = 5
+
+const stored = storedValue('local', 'search-history', z.array(z.string()))
+
+/** The last distinct searches, newest first. */
+export function recentSearches(): readonly string[] {
+  return stored.get() ?? []
+}
+
+/** A search that is repeated moves to the front (decision A4). */
+export function rememberSearch(text: string): void {
+  stored.set([text, ...recentSearches().filter((one) => one !== text)].slice(0, KEPT))
+}

@@ -1,0 +1,13 @@
+import { usePage } from '../page/page-context.ts'
+import { FailureCard } from './failure-card.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+/** What stands in the place of a remote that is not there (yet). */
+export function SlotStatus() {
+  const state = usePage((page) => page.slot)
+  const title = usePage(({ route }) => (route.kind === 'remote' ? route.page.title : ''))
+
+  if (state.phase === 'failed') return <FailureCard {...state} level="page" />
+  if (state.phase === 'ready') return null
+  return <Skeleton title={title} isSlow={state.phase === 'slow'} />
+}
