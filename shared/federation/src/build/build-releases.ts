@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Manifest } from '@portal/contracts/platform'
 import { manifestProblems } from './check-manifests.ts'
 import { inputHash } from './input-hash.ts'
 import type { Run } from './part.ts'
@@ -16,16 +17,24 @@ export interface BuildOptions {
   say: (sentence: string) => void
   /** Builds a part into a folder; a process of its own does. */
   build?: (part: PartOnDisk, run: Omit<Run, 'manifest'>, root: string) => Promise<void>
+  read?: (part: PartOnDisk) => Promise<Manifest>
 }
 
 /**
  * Brings every part's current release up to date with its sources; a part whose inputs were built before is not built
  * again. Throws, after all others are done, if a manifest is refused or a build fails; such a part keeps its release.
  */
-export async function buildReleases({ root, releases, mode, say, build = buildInProcess }: BuildOptions) {
+export async function buildReleases({
+  root,
+  releases,
+  mode,
+  say,
+  build = buildInProcess,
+  read = readManifest,
+}: BuildOptions) {
   const parts = findParts(root).map((part) => ({ ...part, id: inputHash(root, part.folder, mode) }))
   const changed = parts.filter(({ name, id }) => !hasRelease(releases, name, id))
-  if (changed.length > 0) await checkManifests(parts)
+  if (changed.length > 0) refuseProblems(await Promise.all(parts.map(read)))
 
   const failed: string[] = []
   await eachOf(changed, PROCESSES, async ({ name, folder, id }) => {
@@ -45,8 +54,8 @@ export async function buildReleases({ root, releases, mode, say, build = buildIn
   return { built: changed.map(({ name }) => name), parts }
 }
 
-async function checkManifests(parts: PartOnDisk[]) {
-  const problems = manifestProblems(await Promise.all(parts.map(readManifest)))
+function refuseProblems(manifests: Manifest[]) {
+  const problems = manifestProblems(manifests)
   if (problems.length > 0) throw new Error(problems.join('\n'))
 }
 

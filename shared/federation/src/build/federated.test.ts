@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { defineManifest, Release } from '@portal/contracts/platform'
+import { buildReleases } from './build-releases.ts'
+import { readChannels } from './releases-folder.ts'
+import { tinyWorkspace } from './testing/tiny-workspace.ts'
+
+const workspace = tinyWorkspace(['shell', 'mfe-keys'])
+
+beforeAll(async () => {
+  const read = async ({ name }: { name: string }) =>
+    defineManifest({ name, title: name, owner: 'A team', audience: 'public', pages: [], publishes: [], hears: [] })
+  await buildReleases({ root: workspace.root, releases: workspace.releases, mode: 'production', say: () => {}, read })
+}, 60_000)
+
+function open(name: string) {
+  const id = readChannels(workspace.releases, name)?.current ?? ''
+  const folder = join(workspace.releases, name, id)
+  const text = (file: string) => readFileSync(join(folder, file), 'utf8')
+  const release = Release.parse(JSON.parse(text('release.json')))
+  const scripts = Object.keys(release.files).filter((file) => file.endsWith('.js'))
+  return { folder, release, text, code: scripts.map(text).join('\n') }
+}
+
+describe('a remote', () => {
+  test('states what it needs of the host, with a range, apart from what it needs later', () => {
+    expect(open('keys').release.needs).toEqual({
+      './app': {
+        '@portal/design-system/badge': '^1.4.0',
+        '@portal/platform/session': '^1.4.0',
+        react: expect.stringMatching(/^\^19\./),
+      },
+      later: { '@portal/design-system/table': '^1.4.0' },
+    })
+  })
+
+  test('carries no copy of what the host lends', () => {
+    const { code, folder } = open('keys')
+    for (const text of ['the session', 'a plain badge', 'a table']) expect(code).not.toContain(text)
+    const bytes = readdirSync(folder)
+      .filter((file) => file.endsWith('.br'))
+      .map((file) => readFileSync(join(folder, file)).length)
+    expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(8 * 1024)
+  })
+
+  test('lists what its first view runs, without what comes later', () => {
+    const { release } = open('keys')
+    expect(release.entry).toMatch(/^remoteEntry\..*\.js$/)
+    expect(release.initial['./app']?.map((file) => file.replace(/^.*\./, '')).sort()).toEqual(['css', 'js'])
+    expect(Object.keys(release.files).length).toBeGreaterThan(3)
+  })
+
+  test('keeps chunks of two releases apart, and takes no file without a digest', () => {
+    const { code, release } = open('keys')
+    expect(code).toContain(`chunks_portal_keys_${release.id}`)
+    expect(code).toContain(`/releases/keys/${release.id}/`)
+    expect(code.match(/portal\.integrity/g)).toHaveLength(2)
+    expect(code).toContain(`sha384-${'A'.repeat(64)}`)
+    expect(code).not.toMatch(/\beval\(|new Function\(|createPolicy/)
+  })
+
+  test('puts its styles into their layer, under names of its own', () => {
+    const { release, text } = open('keys')
+    const [style = ''] = Object.keys(release.files).filter((file) => file.endsWith('.css'))
+    expect(text(style)).toMatch(/@layer remote\s*\{\s*\.keys-[\w-]+/)
+  })
+})
+
+describe('the host', () => {
+  test('offers every door of what it shares, also those that it never opens itself', () => {
+    const { provides } = open('shell').release
+    expect(provides['@portal/platform/session']).toEqual({ version: '1.4.0', files: [] })
+    expect(provides['@portal/event-bus']).toEqual({ version: '1.4.0', files: [] })
+    expect(provides['@portal/design-system/table']?.files).toEqual([expect.stringMatching(/^ds-core\..*js$/)])
+    expect(provides['@portal/design-system/badge']?.files.sort()).toEqual([
+      expect.stringMatching(/^ds-core\..*js$/),
+      expect.stringMatching(/^ds\..*css$/),
+    ])
+    for (const key of ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'])
+      expect(provides).toHaveProperty([key])
+  })
+
+  test('has its renderer of documents beside it, which no browser may ask for', () => {
+    const { folder, release } = open('shell')
+    expect(existsSync(join(folder, 'render-document.cjs'))).toBe(true)
+    expect(Object.keys(release.files).filter((file) => /cjs|map|json/.test(file))).toEqual([])
+  })
+
+  test('has a brotli form beside every script and style', () => {
+    const { folder, release } = open('shell')
+    const texts = Object.keys(release.files).filter((file) => /\.(js|css)$/.test(file))
+    expect(texts.filter((file) => !existsSync(join(folder, `${file}.br`)))).toEqual([])
+  })
+})

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const PORTAL = join(import.meta.dirname, '../../../../..')
+
+const PACKAGES: Record<string, Record<string, string>> = {
+  '@portal/platform': { './session': "export const session = 'the session'\n" },
+  '@portal/event-bus': { '.': "export const bus = 'the bus'\n" },
+  '@portal/design-system': {
+    './badge': "import './badge.module.css'\nexport const badge = 'a plain badge'\n",
+    './table': "export const table = 'a table'\n",
+  },
+}
+
+/** A workspace like the portal's with parts of a few lines each, in a folder of its own. */
+export function tinyWorkspace(parts = ['shell', 'mfe-keys', 'mfe-team']) {
+  const root = mkdtempSync(join(tmpdir(), 'portal-workspace-'))
+  const write = (file: string, content: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), content)
+  }
+  const link = (from: string, to: string) => {
+    mkdirSync(dirname(join(root, from)), { recursive: true })
+    symlinkSync(to, join(root, from))
+  }
+
+  write('pnpm-lock.yaml', 'lockfileVersion: 9\n')
+  write('tsconfig.json', '{}')
+  link('node_modules', join(PORTAL, 'node_modules'))
+  for (const name of ['contracts', 'federation']) link(`shared/${name}`, join(PORTAL, 'shared', name))
+  for (const [name, doors] of Object.entries(PACKAGES)) writePackage(write, name, doors)
+  for (const part of parts) {
+    for (const name of [...Object.keys(PACKAGES), '@portal/contracts', '@portal/federation']) {
+      link(`${part}/node_modules/${name}`, join(root, 'shared', name.replace('@portal/', '')))
+    }
+    for (const name of ['react', 'react-dom']) {
+      link(`${part}/node_modules/${name}`, join(PORTAL, 'shell/node_modules', name))
+    }
+    writePart(write, part)
+  }
+  return { root, releases: join(root, '.releases'), write }
+}
+
+type Write = (file: string, content: string) => void
+
+function writePackage(write: Write, name: string, doors: Record<string, string>) {
+  const folder = name.replace('@portal/', 'shared/')
+  const files = Object.entries(doors).map(
+    ([door, content]) => [door, `./src${door.slice(1) || '/index'}.ts`, content] as const,
+  )
+  const exports = {
+    ...Object.fromEntries(files.map(([door, file]) => [door, file])),
+    './package.json': './package.json',
+  }
+  write(`${folder}/package.json`, JSON.stringify({ name, version: '1.4.0', type: 'module', exports }))
+  for (const [, file, content] of files) write(join(folder, file), content)
+  if (doors['./badge']) write(`${folder}/src/badge.module.css`, '.badge { color: red }\n')
+}
+
+function writePart(write: Write, part: string) {
+  const name = part.replace('mfe-', '')
+  const dependencies = Object.fromEntries(
+    [...Object.keys(PACKAGES), '@portal/contracts'].map((key) => [key, 'workspace:*']),
+  )
+  const page = { path: `/account/${name}`, title: name, layout: 'account', requires: 'self' }
+  const manifest = { name, title: name, owner: 'A team', audience: 'public', pages: [page], publishes: [], hears: [] }
+  write(
+    `${part}/package.json`,
+    JSON.stringify({ name: `@portal/${part}`, version: '1.0.0', type: 'module', dependencies }),
+  )
+  write(
+    `${part}/manifest.ts`,
+    `import { defineManifest } from '@portal/contracts/platform'\nexport default defineManifest(${JSON.stringify(manifest)})\n`,
+  )
+  const entries =
+    name === 'shell'
+      ? "entry: './src/main.ts', document: './src/render-document.ts'"
+      : "exposes: { './app': './src/app.ts' }"
+  write(
+    `${part}/webpack.config.ts`,
+    `import { federated } from '@portal/federation/build'\nexport default federated({ name: '${name}', folder: import.meta.dirname, ${entries} })\n`,
+  )
+  write(`${part}/src/main.ts`, "import { session } from '@portal/platform/session'\nconsole.log(session)\n")
+  write(
+    `${part}/src/render-document.ts`,
+    'export const renderDocument = () => ({ title: "", bodyHtml: "", inlineStyles: [] })\n',
+  )
+  write(
+    `${part}/src/app.ts`,
+    "import { createElement } from 'react'\nimport { session } from '@portal/platform/session'\nimport { badge } from '@portal/design-system/badge'\nimport './own.module.css'\nexport const mount = () => [createElement, session, badge, import('./later.ts')]\n",
+  )
+  write(`${part}/src/later.ts`, "import { table } from '@portal/design-system/table'\nexport const later = table\n")
+  write(`${part}/src/own.module.css`, '.own { color: blue }\n')
+}
