@@ -4,5 +4,5 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['../*/src/**/*.tables.ts'],
-  out: './migrations',
+  out: process.env.MIGRATIONS_OUT ?? './migrations',
 })

@@ -115,6 +115,13 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "sign_in_attempts" (
+	"subject" text PRIMARY KEY NOT NULL,
+	"attempts" integer NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	"blocked_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "order_items" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
@@ -297,6 +304,18 @@ CREATE TABLE "subscriptions" (
 	"renewal_attempted_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "faults" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"reported_at" timestamp (3) with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"message" text NOT NULL,
+	"remote" text,
+	"release" text,
+	"page" text NOT NULL,
+	"source" text,
+	"stack" text
+);
+--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -345,4 +364,6 @@ CREATE INDEX "taxable_locations_by_account" ON "taxable_locations" USING btree (
 CREATE INDEX "secret_keys_by_account" ON "secret_keys" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "plans_by_licence" ON "plans" USING btree ("licence_id");--> statement-breakpoint
 CREATE INDEX "licence_rate_limits_by_licence" ON "licence_rate_limits" USING btree ("account_id","licence_id");--> statement-breakpoint
-CREATE INDEX "subscriptions_by_account" ON "subscriptions" USING btree ("account_id","licence_id");
+CREATE INDEX "subscriptions_by_account" ON "subscriptions" USING btree ("account_id","licence_id");--> statement-breakpoint
+CREATE INDEX "faults_by_remote" ON "faults" USING btree ("remote","reported_at");--> statement-breakpoint
+CREATE INDEX "faults_by_time" ON "faults" USING btree ("reported_at");

@@ -4,7 +4,7 @@ import type { Logger } from './logging.ts'
 /** Ends a process in order: not ready, drain, then each step. */
 export interface Stopper {
   isStopping(): boolean
-  /** Steps run in the order they were added in: servers first, the database last. */
+  /** What was added last stops first: the port, then the servers behind it, at the end the database. */
   add(name: string, step: () => Promise<unknown>): void
   /** Runs all steps once, also when one fails. */
   stop(): Promise<void>
@@ -18,7 +18,7 @@ export function createStopper({ drainMs, log }: { drainMs: number; log: Logger }
 
   async function runAll(): Promise<void> {
     if (drainMs) await wait(drainMs)
-    for (const { name, step } of steps) {
+    for (const { name, step } of steps.toReversed()) {
       await step().catch((error) => log.error({ error: String(error) }, `${name} did not stop cleanly`))
     }
   }

@@ -17,6 +17,8 @@ export interface Prepared<C extends Call> {
   readonly caller: Caller
   /** The account of the caller's token. Reading it without one refuses with 403. */
   readonly account: Account
+  /** The same without a refusal, for the few calls that also work without an account. */
+  currentAccount: Account | undefined
   now: Date
   requestId: string
   browser: Browser

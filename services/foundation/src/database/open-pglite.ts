@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -11,7 +12,7 @@ import { lockFolder } from './folder-lock.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { Database } from './transaction.ts'
 
-const VERSION: string = createRequire(import.meta.url)('@electric-sql/pglite/package.json').version
+const VERSION = versionOfPglite()
 
 /**
  * Opens the embedded database. The folder holds `data`, `version` and `backups`. It survives the death of the process,
@@ -76,4 +77,10 @@ async function openOrRestore(folder: string, log: Logger): Promise<PGlite> {
 
     return restoreNewest(folder, log)
   }
+}
+
+function versionOfPglite(): string {
+  // The package does not export its own statement.
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  return JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')).version
 }

@@ -1,4 +1,5 @@
 export { envelope } from './error-envelope.ts'
 export { refuseForeignOrigin } from './foreign-origin.ts'
 export { createHttpServer, type HttpOptions, type HttpServer } from './http-server.ts'
+export { type OpenPort, openPort } from './listen.ts'
 export { createSessionCookies, type SessionCookies } from './session-cookies.ts'

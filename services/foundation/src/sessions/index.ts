@@ -6,6 +6,7 @@ export { hashToken, newToken } from './session-token.ts'
 export {
   chooseAccount,
   endSession,
+  endSessionByToken,
   endSessionsOf,
   type FoundSession,
   findSession,

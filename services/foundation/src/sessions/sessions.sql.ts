@@ -28,6 +28,13 @@ export async function endSession(tx: Transaction, sessionId: string, now: Date):
   await revoke(tx)
 }
 
+/** Ends the session whose cookie this is, if there is one. */
+export async function endSessionByToken(tx: Transaction, token: string, now: Date): Promise<void> {
+  const own = and(eq(sessions.tokenHash, hashToken(token)), isNull(sessions.endedAt))
+  const ended = await tx.update(sessions).set({ endedAt: now }).where(own).returning({ id: sessions.id })
+  if (ended.length) await revoke(tx)
+}
+
 /** Ends every session of a person, but for the one that `except` names: after a changed password, a disabled person. */
 export async function endSessionsOf(tx: Transaction, userId: number, now: Date, except = ''): Promise<void> {
   await tx

@@ -1,3 +1,38 @@
 import type { Route } from '../handle.ts'
+import { listAccountsHandler } from './accounts/list-accounts.ts'
+import { setDefaultAccountHandler } from './accounts/set-default-account.ts'
+import { adminSearchRoutes } from './admin-search/routes.ts'
+import { listInvitationsHandler } from './invitations/list-invitations.ts'
+import { grantRoleHandler } from './members/grant-role.ts'
+import { listMembersHandler } from './members/list-members.ts'
+import { listRolesOfUserHandler } from './members/list-roles-of-user.ts'
+import { removeMemberHandler } from './members/remove-member.ts'
+import { revokeRoleHandler } from './members/revoke-role.ts'
+import { getProfileHandler } from './profile/get-profile.ts'
+import { updateProfileHandler } from './profile/update-profile.ts'
+import { changePasswordHandler } from './self/change-password.ts'
+import { getUsernameInfoHandler } from './self/get-username-info.ts'
+import { listCredentialsHandler } from './self/list-credentials.ts'
+import { issueTokenHandler } from './sign-in/issue-token.ts'
+import { logInHandler } from './sign-in/log-in.ts'
+import { logOutHandler } from './sign-in/log-out.ts'
 
-export const authorizationRoutes: readonly Route[] = []
+export const authorizationRoutes: readonly Route[] = [
+  logInHandler,
+  logOutHandler,
+  issueTokenHandler,
+  listAccountsHandler,
+  setDefaultAccountHandler,
+  getProfileHandler,
+  updateProfileHandler,
+  getUsernameInfoHandler,
+  listCredentialsHandler,
+  changePasswordHandler,
+  listMembersHandler,
+  listRolesOfUserHandler,
+  grantRoleHandler,
+  revokeRoleHandler,
+  removeMemberHandler,
+  listInvitationsHandler,
+  ...adminSearchRoutes,
+]

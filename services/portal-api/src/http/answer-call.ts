@@ -92,7 +92,11 @@ function exchangeOf(
     body: request.body,
     session,
     idempotencyKey: idempotencyKey?.toString(),
-    browser: { address: request.ip, setSession: (token) => cookies.write(reply, token) },
+    browser: {
+      address: request.ip,
+      sessionToken: cookies.read(request),
+      setSession: (token) => cookies.write(reply, token),
+    },
   }
 }
 

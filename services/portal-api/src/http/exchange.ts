@@ -19,6 +19,8 @@ export interface Exchange {
 export interface Browser {
   /** Network address of the caller, as far as the proxy in front is trusted. */
   address: string
+  /** The session's cookie, whether or not there still is such a session. */
+  sessionToken: string | undefined
   /** Hands the browser a new session, or takes the old one away. */
   setSession(token: string | undefined): void
 }

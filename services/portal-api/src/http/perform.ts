@@ -43,6 +43,7 @@ function prepare<C extends Call>(input: ReturnType<typeof validate>, exchange: E
     get account() {
       return accountOf(session)
     },
+    currentAccount: session?.account,
     now,
     requestId,
     browser,

@@ -7,7 +7,8 @@ import type { TestFoundation } from '@portal/foundation/testing'
 import type { LightMyRequestResponse } from 'fastify'
 import { urlOf } from '../http/url-of.ts'
 
-type Part<Name extends string, Value> = undefined extends Value ? { [N in Name]?: Value } : { [N in Name]: Value }
+type Part<Name extends string, Value> =
+  Partial<Value> extends Value ? { [N in Name]?: Value } : { [N in Name]: Value }
 export type CallArguments<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & { headers?: Record<string, string | undefined> }

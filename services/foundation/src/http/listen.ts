@@ -1,0 +1,89 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { StartupError } from '../startup-error.ts'
+
+const SECOND = 1_000
+const NO_SUCH_STACK = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
+
+/** An open port that answers 503 until it is given something to serve. */
+export interface OpenPort {
+  port: number
+  serve(handler: RequestListener): void
+  /** Stops accepting, and waits for the requests in hand. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens a port first of all, so that a taken one is known before any work is done. `localhost` listens on both loopback
+ * stacks. Throws a {@link StartupError} that names the port and the setting to change.
+ */
+export async function openPort({
+  host,
+  port,
+  setting,
+}: {
+  host: string
+  port: number
+  setting: string
+}): Promise<OpenPort> {
+  let handler: RequestListener = (_, response) => notReady(response)
+  const servers: Server[] = []
+  for (const address of host === 'localhost' ? ['127.0.0.1', '::1'] : [host]) {
+    const server = createServer(
+      { headersTimeout: 10 * SECOND, requestTimeout: 30 * SECOND, keepAliveTimeout: 75 * SECOND },
+      (request, response) => handler(request, response),
+    )
+    try {
+      await listen(server, address, servers[0] ? portOf(servers[0]) : port)
+      servers.push(server)
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (servers.length && NO_SUCH_STACK.has(code)) continue
+      await Promise.all(servers.map(close))
+      throw new StartupError(sentenceOf(code, port, setting))
+    }
+  }
+  return {
+    port: servers[0] ? portOf(servers[0]) : port,
+    serve: (next) => {
+      handler = next
+    },
+    close: async () => void (await Promise.all(servers.map(close))),
+  }
+}
+
+function notReady(response: ServerResponse): void {
+  response
+    .writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' })
+    .end('Starting. Try again in a moment.\n')
+}
+
+function sentenceOf(code: string, port: number, setting: string): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what uses it, or set ${setting} to another.`
+  return `Port ${port} cannot be opened (${code}): set ${setting} to another.`
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection that a browser keeps open becomes idle after its last answer, so one look is not enough.
+    const timer = setInterval(() => server.closeIdleConnections(), 50)
+    server.close(() => {
+      clearInterval(timer)
+      resolve()
+    })
+  })
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return address instanceof Object ? address.port : 0
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from '@portal/foundation/database'
+import { accounts, memberships, users } from '@portal/foundation/people'
+import { and, asc, eq, exists, sql } from 'drizzle-orm'
+
+/** The accounts that a person belongs to, with which of them is the default one. */
+export function findAccountsOf(tx: Transaction, userId: number) {
+  return tx
+    .select({
+      id: accounts.id,
+      label: accounts.label,
+      isDefault: sql<boolean>`${users.defaultAccountId} is not distinct from ${accounts.id}`,
+    })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(asc(accounts.label), asc(accounts.id))
+}
+
+export async function isMember(tx: Transaction, userId: number, accountId: number): Promise<boolean> {
+  const rows = await tx.select({ userId: memberships.userId }).from(memberships).where(membership(userId, accountId))
+  return rows.length > 0
+}
+
+/** Answers whether the person belongs to the account; only then does it become their default one. */
+export async function setDefaultAccountOf(tx: Transaction, userId: number, accountId: number): Promise<boolean> {
+  const own = tx.select({ one: sql`1` }).from(memberships).where(membership(userId, accountId))
+  const changed = await tx
+    .update(users)
+    .set({ defaultAccountId: accountId })
+    .where(and(eq(users.id, userId), exists(own)))
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
+function membership(userId: number, accountId: number) {
+  return and(eq(memberships.userId, userId), eq(memberships.accountId, accountId))
+}

@@ -1,0 +1,11 @@
+import { setDefaultAccount } from '@portal/contracts/authorization/accounts'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../handle.ts'
+import { setDefaultAccountOf } from './accounts.sql.ts'
+
+/** Safe to repeat. Sessions that are open stay where they are. */
+export const setDefaultAccountHandler = handle(setDefaultAccount, async ({ params, caller, tx, audit }) => {
+  if (!(await setDefaultAccountOf(tx, caller.userId, params.id))) throw problem('identity-context:account-not-found')
+
+  audit('default-account.selected', { subject: params.id })
+})

@@ -1,0 +1,63 @@
+import type { CustomerRole } from '@portal/contracts/roles'
+import type { Transaction } from '@portal/foundation/database'
+import { accounts, memberships, users } from '@portal/foundation/people'
+import { and, asc, eq } from 'drizzle-orm'
+
+const MOST = 1_000
+
+export function findMembers(tx: Transaction, accountId: number) {
+  return tx
+    .select({
+      userId: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      roles: memberships.roles,
+      acceptedAt: memberships.acceptedAt,
+      accountDeactivatedAt: accounts.deactivatedAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(eq(memberships.accountId, accountId))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+    .limit(MOST)
+}
+
+export async function findRoles(tx: Transaction, accountId: number, userId: number) {
+  const [row] = await tx.select({ roles: memberships.roles }).from(memberships).where(membership(accountId, userId))
+  return row?.roles
+}
+
+/** One member as the rules about owners need them. */
+export interface Member {
+  userId: number
+  roles: readonly CustomerRole[]
+}
+
+/** All of them, locked in one order: two owners who demote each other at once must not both succeed. */
+export function lockMembers(tx: Transaction, accountId: number): Promise<Member[]> {
+  return tx
+    .select({ userId: memberships.userId, roles: memberships.roles })
+    .from(memberships)
+    .where(eq(memberships.accountId, accountId))
+    .orderBy(asc(memberships.userId))
+    .for('update')
+}
+
+export async function saveRoles(tx: Transaction, accountId: number, userId: number, roles: CustomerRole[]) {
+  await tx.update(memberships).set({ roles }).where(membership(accountId, userId))
+}
+
+/** Their other accounts stay; if this was their default one, they have none until they choose. */
+export async function deleteMember(tx: Transaction, accountId: number, userId: number): Promise<void> {
+  await tx.delete(memberships).where(membership(accountId, userId))
+  await tx
+    .update(users)
+    .set({ defaultAccountId: null })
+    .where(and(eq(users.id, userId), eq(users.defaultAccountId, accountId)))
+}
+
+function membership(accountId: number, userId: number) {
+  return and(eq(memberships.accountId, accountId), eq(memberships.userId, userId))
+}

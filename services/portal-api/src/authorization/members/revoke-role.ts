@@ -1,0 +1,23 @@
+import { revokeRole } from '@portal/contracts/authorization/members'
+import { problem } from '@portal/foundation/problem'
+import { revoke } from '@portal/foundation/sessions'
+import { handle } from '../../handle.ts'
+import { lockMembers, saveRoles } from './members.sql.ts'
+import { keepsAnOwner, withoutRole } from './role-rules.ts'
+
+/** Safe to repeat. It takes effect with the member's next call. */
+export const revokeRoleHandler = handle(revokeRole, async ({ params, caller, account, tx, audit }) => {
+  const members = await lockMembers(tx, account.id)
+  const member = members.find(({ userId }) => userId === params.id)
+  if (!member) throw problem('identity-context:member-not-found')
+  if (!caller.roles.includes(params.role)) throw problem('identity-context:role-not-yours')
+  if (!member.roles.includes(params.role)) return
+
+  const roles = withoutRole(member.roles, params.role)
+  const after = members.map((other) => (other === member ? { ...other, roles } : other))
+  if (!keepsAnOwner(members, after)) throw problem('identity-context:last-owner')
+
+  await saveRoles(tx, account.id, params.id, roles)
+  await revoke(tx)
+  audit('role.revoked', { subject: params.id, role: params.role })
+})

@@ -1,0 +1,27 @@
+import type { CustomerRole } from '@portal/contracts/roles'
+import type { Member } from './members.sql.ts'
+
+/** Whoever edits has to see; a requirement asks for both (decisions, section C). */
+const VIEWER_OF: Partial<Record<CustomerRole, CustomerRole>> = {
+  'api-key-editor': 'api-key-viewer',
+  'billing-editor': 'billing-viewer',
+}
+
+/** An editor's role brings the matching viewer's. */
+export function withRole(roles: readonly CustomerRole[], role: CustomerRole): CustomerRole[] {
+  const viewer = VIEWER_OF[role]
+  return [...new Set([...roles, role, ...(viewer ? [viewer] : [])])]
+}
+
+/** A viewer's role takes the matching editor's with it. */
+export function withoutRole(roles: readonly CustomerRole[], role: CustomerRole): CustomerRole[] {
+  return roles.filter((held) => held !== role && VIEWER_OF[held] !== role)
+}
+
+/** Whether somebody would be left to look after the account: an owner, or a restricted one if there are only such. */
+export function keepsAnOwner(before: readonly Member[], after: readonly Member[]): boolean {
+  const holds = (members: readonly Member[], role: CustomerRole) => members.some(({ roles }) => roles.includes(role))
+  if (holds(before, 'account-owner')) return holds(after, 'account-owner')
+
+  return !holds(before, 'account-owner-restricted') || holds(after, 'account-owner-restricted')
+}

@@ -1,0 +1,20 @@
+import { updateProfile } from '@portal/contracts/authorization/profile'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../handle.ts'
+import { findProfile, type StoredProfile, saveProfile } from './profile.sql.ts'
+import { profileOnTheWire } from './profile-on-the-wire.ts'
+
+/** The audit log keeps which fields changed, not what they say: that is personal. */
+export const updateProfileHandler = handle(updateProfile, async ({ body, caller, tx, audit }) => {
+  const before = await findProfile(tx, caller.userId, { forUpdate: true })
+  if (!before) throw problem('identity-context:user-not-found')
+
+  const { first_name: firstName, last_name: lastName, ...rest } = body
+  const profile: StoredProfile = { firstName, lastName, ...rest }
+  const changed = (Object.keys(profile) as (keyof StoredProfile)[]).filter((name) => profile[name] !== before[name])
+  if (changed.length === 0) return profileOnTheWire(before)
+
+  await saveProfile(tx, caller.userId, profile)
+  audit('profile.updated', { subject: caller.userId, changed })
+  return profileOnTheWire(profile)
+})

@@ -1,0 +1,35 @@
+import { logIn } from '@portal/contracts/authorization/session'
+import { problem } from '@portal/foundation/problem'
+import { endSessionByToken, startSession } from '@portal/foundation/sessions'
+import { handle } from '../../handle.ts'
+import { attemptSubjects } from './attempt-subjects.ts'
+import { checkPassword } from './check-password.ts'
+import { findHomeAccount, notePasswordUse } from './logins.sql.ts'
+import { refuseSignIn } from './refuse-sign-in.ts'
+import { forgetAttempts, giveAttemptBack } from './sign-in-attempts.sql.ts'
+import { takeSignInAttempt } from './take-sign-in-attempt.ts'
+
+/** Every refusal looks and lasts alike (decision B18). A sign-in always brings a new cookie and ends the old session. */
+export const logInHandler = handle(logIn, {
+  prepare: async (context) => {
+    const becameBlocked = await takeSignInAttempt(context)
+    const { login, refusal } = await checkPassword(context.db, context.body)
+    if (refusal === undefined) return login
+
+    await refuseSignIn(context, { login, reason: refusal, becameBlocked })
+    throw problem('identity-context:invalid-credentials')
+  },
+  run: async ({ tx, now, body, browser, audit }, login) => {
+    const { userId, staff } = login
+    const subjects = attemptSubjects(body.username, browser.address)
+    await forgetAttempts(tx, subjects.login)
+    await giveAttemptBack(tx, subjects.network)
+    await notePasswordUse(tx, userId, now)
+    if (browser.sessionToken) await endSessionByToken(tx, browser.sessionToken, now)
+
+    const { token } = await startSession(tx, { userId, accountId: await findHomeAccount(tx, userId), now })
+    audit('session.signed-in', { subject: userId })
+    browser.setSession(token)
+    return { user_id: userId, staff }
+  },
+})

@@ -1,0 +1,14 @@
+import { logOut } from '@portal/contracts/authorization/session'
+import { endSession } from '@portal/foundation/sessions'
+import { handle } from '../../handle.ts'
+
+/** Works without a token: whoever wants out should not need one first. */
+export const logOutHandler = handle(
+  logOut,
+  async ({ tx, caller, browser, audit, now }) => {
+    await endSession(tx, caller.sessionId, now)
+    audit('session.signed-out', { subject: caller.userId })
+    browser.setSession(undefined)
+  },
+  { identifiedBy: 'cookie' },
+)

@@ -1,0 +1,48 @@
+import type { Transaction } from '@portal/foundation/database'
+import { canonicalEmail, memberships, passwords, users } from '@portal/foundation/people'
+import { and, asc, eq, sql } from 'drizzle-orm'
+
+/** A person as signing in needs them. */
+export interface Login {
+  userId: number
+  email: string
+  staff: boolean
+  passwordHash: string | undefined
+  /** Whether the person was disabled or redacted. */
+  disabled: boolean
+}
+
+/** By address, however it is written; one statement whether there is such a person or not. */
+export async function findLogin(tx: Transaction, username: string): Promise<Login | undefined> {
+  const [row] = await tx
+    .select({ user: users, hash: passwords.hash })
+    .from(users)
+    .leftJoin(passwords, eq(passwords.userId, users.id))
+    .where(eq(users.canonicalEmail, canonicalEmail(username)))
+  if (!row) return undefined
+
+  const { id, email, internalRoles, disabledAt, redactedAt } = row.user
+  return {
+    userId: id,
+    email,
+    staff: internalRoles.length > 0,
+    passwordHash: row.hash ?? undefined,
+    disabled: disabledAt !== null || redactedAt !== null,
+  }
+}
+
+/** Where a session begins: in the default account, else in the first; staff and whoever has no account in none. */
+export async function findHomeAccount(tx: Transaction, userId: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: memberships.accountId })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.userId, userId), eq(users.internalRoles, [])))
+    .orderBy(sql`${users.defaultAccountId} = ${memberships.accountId} desc nulls last`, asc(memberships.accountId))
+    .limit(1)
+  return row?.id ?? null
+}
+
+export async function notePasswordUse(tx: Transaction, userId: number, now: Date): Promise<void> {
+  await tx.update(passwords).set({ lastUsedAt: now }).where(eq(passwords.userId, userId))
+}

@@ -1,0 +1,22 @@
+import type { logIn } from '@portal/contracts/authorization/session'
+import { inTransaction } from '@portal/foundation/database'
+import { problem } from '@portal/foundation/problem'
+import type { Prepared } from '../../handle.ts'
+import { attemptSubjects } from './attempt-subjects.ts'
+import { takeAttempt } from './sign-in-attempts.sql.ts'
+
+/**
+ * Counts the attempt in a transaction of its own, which no later refusal rolls back. Refuses with 429 and `Retry-After`
+ * during a wait, also a right password. Answers whether the login has to wait from now on.
+ */
+export async function takeSignInAttempt({ db, body, browser, now }: Prepared<typeof logIn>): Promise<boolean> {
+  const { login, network } = attemptSubjects(body.username, browser.address)
+  const { blockedUntil, becameBlocked } = await inTransaction(db, async (tx) => {
+    const byNetwork = await takeAttempt(tx, network, now)
+    return byNetwork.blockedUntil ? byNetwork : takeAttempt(tx, login, now)
+  })
+  if (!blockedUntil) return becameBlocked
+
+  const seconds = Math.ceil((blockedUntil.getTime() - now.getTime()) / 1_000)
+  throw problem('identity-context:too-many-attempts', { context: { retry_after: seconds } })
+}

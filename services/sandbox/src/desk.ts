@@ -1,0 +1,31 @@
+import type { HttpServer } from '@portal/foundation/http'
+import { problem } from '@portal/foundation/problem'
+import type { Inbox } from './inbox/inbox.ts'
+import { inboxPage, mailPage } from './inbox/inbox-pages.ts'
+import { PAGE_POLICY, page } from './page.ts'
+
+const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
+
+/** The pages of the desk, and the same mails as data for tests. */
+export function addDesk(server: HttpServer, inbox: Inbox): void {
+  // A name that resolves to this machine must not let a foreign page read the mail.
+  server.addHook('onRequest', async ({ headers }) => {
+    if (!LOOPBACK.test(headers.host ?? '')) throw problem('request:not-found')
+  })
+  server.get('/', async (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', PAGE_POLICY)
+      .send(page('Mail – sandbox', inboxPage(inbox.list()))),
+  )
+  server.get<{ Params: { id: string } }>('/mail/:id', async ({ params }, reply) => {
+    const mail = inbox.find(Number(params.id))
+    if (!mail) throw problem('request:not-found')
+
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', PAGE_POLICY)
+      .send(page(`${mail.subject} – sandbox`, mailPage(mail)))
+  })
+  server.get<{ Querystring: { to?: string } }>('/mail.json', async ({ query }) => inbox.list(query.to))
+}

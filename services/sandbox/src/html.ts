@@ -1,0 +1,18 @@
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Markup that may stand in a page as it is. */
+export interface Html {
+  readonly markup: string
+}
+
+type Value = Html | string | number | Html[]
+
+/** A template whose values are escaped unless they are markup themselves. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return { markup: parts.map((part, at) => part + (at < values.length ? markupOf(values[at] ?? '') : '')).join('') }
+}
+
+function markupOf(value: Value): string {
+  if (Array.isArray(value)) return value.map(({ markup }) => markup).join('')
+  return typeof value === 'object' ? value.markup : String(value).replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? '')
+}

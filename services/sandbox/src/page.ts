@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { type Html, html } from './html.ts'
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+table { border-collapse: collapse; width: 100% }
+th, td { text-align: start; padding: .5rem; border-bottom: 1px solid #8884; vertical-align: top }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #8884; padding: 1rem }
+dt { font-weight: 600 } dd { margin: 0 0 .5rem }
+`
+const digest = createHash('sha256').update(STYLE).digest('base64')
+
+/** No script, no picture, nothing from anywhere: what a mail says cannot do anything here. */
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+export function page(title: string, content: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${{ markup: STYLE }}</style></head>
+<body><main>${content}</main></body>
+</html>
+`.markup
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createTestClock } from '@portal/foundation/clock'
+import { createHttpServer, type HttpServer } from '@portal/foundation/http'
+import { createLogger } from '@portal/foundation/logging'
+import { createMailer, mailJob } from '@portal/foundation/mail'
+import { readSettings } from '@portal/foundation/settings'
+import { addDesk } from './desk.ts'
+import { createInbox, type Inbox } from './inbox/inbox.ts'
+import { listenForMail, type SmtpInbox } from './inbox/smtp-inbox.ts'
+
+const clock = createTestClock(new Date('2026-03-09T09:00:00Z'))
+const envelope = { current: 'a', keys: new Map([['a', Buffer.alloc(32, 1)]]) }
+let inbox: Inbox
+let desk: HttpServer
+let smtp: SmtpInbox
+
+beforeAll(async () => {
+  inbox = createInbox()
+  desk = await createHttpServer({ settings: readSettings({}), log: createLogger({ logLevel: 'silent' }) })
+  addDesk(desk, inbox)
+  smtp = await listenForMail(inbox, clock, 0)
+})
+afterAll(async () => {
+  await desk.close()
+  await smtp.close()
+})
+
+async function send(letter: { to: string; subject: string; text: string }) {
+  const mailer = createMailer(
+    { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: 'no-reply@portal.example' },
+    envelope,
+  )
+  const { kind, payload } = mailJob(envelope, letter, clock.now())
+  await mailer.deliver({ id: 7, kind, payload, attempts: 1 }, undefined as never)
+  mailer.close()
+}
+
+test('what the portal mails can be read at the desk, and its links followed', async () => {
+  await send({
+    to: 'zoë@example.com',
+    subject: 'Zażółć 日本',
+    text: 'Confirm: http://localhost:4000/x?token=1&a=2 now',
+  })
+
+  const [mail] = inbox.list('zoë@example.com')
+  expect(mail).toMatchObject({ subject: 'Zażółć 日本', from: 'no-reply@portal.example' })
+  const answer = await desk.inject(`/mail/${mail?.id}`)
+  expect(answer.body).toContain('<a href="http://localhost:4000/x?token=1&amp;a=2" rel="noreferrer">')
+})
+
+test('markup in a mail is shown, not run', async () => {
+  await send({ to: 'a@example.com', subject: '<img src=x onerror=alert(1)>', text: '</pre><script>alert(1)</script>' })
+
+  const list = await desk.inject('/')
+  const one = await desk.inject(`/mail/${inbox.list()[0]?.id}`)
+  expect(list.body + one.body).not.toMatch(/<script|<img/)
+  expect(one.headers['content-security-policy']).toContain("default-src 'none'")
+})
+
+test('the last hundred mails are kept', () => {
+  const small = createInbox()
+  const mail = { receivedAt: clock.now(), from: 'a', to: 'b', text: '' }
+  for (let number = 1; number <= 101; number += 1) small.add({ ...mail, subject: String(number) })
+
+  expect(small.list()).toHaveLength(100)
+  expect(small.list()[0]?.subject).toBe('101')
+  expect(small.find(1)).toBeUndefined()
+})
+
+test('a foreign name for this machine finds nothing', async () => {
+  const answer = await desk.inject({ url: '/', headers: { host: 'rebound.example' } })
+  expect(answer.statusCode).toBe(404)
+})

@@ -1,0 +1,40 @@
+import type { Clock } from '@portal/foundation/clock'
+import { createHttpServer, openPort } from '@portal/foundation/http'
+import type { Logger } from '@portal/foundation/logging'
+import type { Settings } from '@portal/foundation/settings'
+import { addDesk } from './desk.ts'
+import { createInbox } from './inbox/inbox.ts'
+import { listenForMail } from './inbox/smtp-inbox.ts'
+
+export interface Sandbox {
+  close(): Promise<void>
+}
+
+export interface SandboxOptions {
+  settings: Settings
+  clock: Clock
+  log: Logger
+}
+
+/** Stand-ins for outside parties, on another site than the portal: `127.0.0.1`, because cookies ignore ports. */
+export async function startSandbox({ settings, clock, log }: SandboxOptions): Promise<Sandbox> {
+  const inbox = createInbox()
+  const mail = await listenForMail(inbox, clock, settings.sandboxSmtpPort)
+  const port = await openPort({ host: '127.0.0.1', port: settings.sandboxPort, setting: 'SANDBOX_PORT' }).catch(
+    async (error) => {
+      await mail.close()
+      throw error
+    },
+  )
+  const desk = await createHttpServer({ settings, log })
+  addDesk(desk, inbox)
+  await desk.ready()
+  port.serve(desk.routing)
+  return {
+    close: async () => {
+      await port.close()
+      await desk.close()
+      await mail.close()
+    },
+  }
+}

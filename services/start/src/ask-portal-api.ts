@@ -1,0 +1,38 @@
+import type { Foundation } from '@portal/foundation/foundation'
+import type { HttpServer } from '@portal/foundation/http'
+import { mintAccessToken } from '@portal/foundation/sessions'
+import type { AskPortalApi, FirstQuestion } from '@portal/release-server'
+
+const MINUTE = 60_000
+
+/** First calls without a network: portal-api stands in the same process. */
+export function askInProcess(foundation: Foundation, api: HttpServer): AskPortalApi {
+  return async ({ url, visit, signal }) => {
+    if (!url.startsWith('/')) return ask(url, await bearer(foundation, visit), signal)
+
+    const answer = await api.inject({ url, headers: await bearer(foundation, visit), signal })
+    return { status: answer.statusCode, data: parse(answer.body) }
+  }
+}
+
+/** First calls to a portal-api of its own. `base` stands before a URL that names no host. */
+export function askByHttp(foundation: Foundation, base: string): AskPortalApi {
+  return async ({ url, visit, signal }) => ask(new URL(url, base).href, await bearer(foundation, visit), signal)
+}
+
+async function ask(url: string, headers: Record<string, string>, signal: AbortSignal) {
+  const answer = await fetch(url, { headers, signal })
+  return { status: answer.status, data: parse(await answer.text()) }
+}
+
+/** In the visitor's session and good for one minute: it never reaches a browser. */
+async function bearer({ keys, clock }: Foundation, visit: FirstQuestion['visit']): Promise<Record<string, string>> {
+  if (!visit) return {}
+
+  const { access_token: token } = await mintAccessToken(keys.signing, visit.session, clock.now(), MINUTE)
+  return { authorization: `Bearer ${token}` }
+}
+
+function parse(body: string): unknown {
+  return body ? JSON.parse(body) : undefined
+}

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import type { Settings } from '@portal/foundation/settings'
+import { StartupError } from '@portal/foundation/startup-error'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const BUILD = 'shared/federation/src/build/build-all.ts'
+
+/** Builds what changed since the last time, in a process of its own: its memory and loaders are not the portal's. */
+export function buildReleases({ releasesFolder }: Pick<Settings, 'releasesFolder'>): Promise<void> {
+  return new Promise((done, refuse) => {
+    const build = spawn(
+      process.execPath,
+      ['--import', 'tsx', BUILD, '--releases', resolve(releasesFolder)],
+      // In a group of its own Ctrl-C would not reach it.
+      { cwd: ROOT, stdio: 'inherit' },
+    )
+    build.once('error', refuse)
+    build.once('exit', (code) =>
+      code === 0 ? done() : refuse(new StartupError('The releases could not be built; what went wrong stands above.')),
+    )
+  })
+}

@@ -1,0 +1,36 @@
+import { type Foundation, openFoundation } from '@portal/foundation/foundation'
+import { forgetOldAnswers } from '@portal/foundation/idempotency'
+import { createMailer, MAIL } from '@portal/foundation/mail'
+import { createOutbox } from '@portal/foundation/outbox'
+import { seedDemo } from '@portal/portal-api/seed'
+import type { StartContext } from './run.ts'
+
+const HOUR = 3_600_000
+
+/** Database and keys, with the example company in them if it is asked for and the database is empty. */
+export async function openStores({ settings, log }: StartContext): Promise<Foundation> {
+  const foundation = await openFoundation(settings, { log })
+  try {
+    if (settings.seed) await seedDemo(foundation)
+    return foundation
+  } catch (error) {
+    await foundation.close()
+    throw error
+  }
+}
+
+/** Does what changes leave for later (mail), and throws away what nobody needs any more. Answers how to stop. */
+export function startBackgroundWork({ settings, db, clock, log, keys }: Foundation): () => Promise<void> {
+  const mailer = createMailer(settings, keys.envelope)
+  const outbox = createOutbox({ db, clock, log, handlers: { [MAIL]: mailer.deliver } })
+  outbox.start()
+  const tidy = () =>
+    forgetOldAnswers(db, clock.now()).catch((error) => log.warn({ error: String(error) }, 'old answers stay'))
+  const timer = setInterval(tidy, HOUR)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await outbox.stop()
+    mailer.close()
+  }
+}

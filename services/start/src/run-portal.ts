@@ -1,0 +1,41 @@
+import type { RequestListener } from 'node:http'
+import { systemClock } from '@portal/foundation/clock'
+import { openPort } from '@portal/foundation/http'
+import { createPortalApi } from '@portal/portal-api'
+import { createReleaseServer } from '@portal/release-server'
+import { startSandbox } from '@portal/sandbox'
+import { askInProcess } from './ask-portal-api.ts'
+import { buildReleases } from './build-releases.ts'
+import { greeting } from './greeting.ts'
+import { openStores, startBackgroundWork } from './open-stores.ts'
+import type { Run } from './run.ts'
+
+/** The whole portal in one process: documents, releases and the API on one port, the sandbox on another site. */
+export const runPortal: Run = async (context) => {
+  const { settings, log, stopper, metrics } = context
+  const { isStopping } = stopper
+  const port = await openPort({ host: settings.host, port: settings.port, setting: 'PORT' })
+  if (!settings.production) {
+    const sandbox = await startSandbox({ settings, clock: systemClock, log })
+    stopper.add('sandbox', sandbox.close)
+    await buildReleases(settings)
+  }
+  const foundation = await openStores(context)
+  stopper.add('database', foundation.close)
+  stopper.add('background work', startBackgroundWork(foundation))
+  const api = await createPortalApi(foundation, { metrics, isStopping })
+  stopper.add('portal-api', () => api.close())
+  const askPortalApi = askInProcess(foundation, api)
+  const documents = await createReleaseServer(foundation, { askPortalApi, metrics, isStopping })
+  stopper.add('release server', () => documents.close())
+  port.serve(oneOf(api.routing, documents.routing))
+  stopper.add('port', port.close)
+  console.log(greeting(settings))
+}
+
+const API = /^\/(api\/|healthz$|readyz$)/
+
+/** Documents answer on every other path. */
+function oneOf(api: RequestListener, documents: RequestListener): RequestListener {
+  return (request, response) => (API.test(request.url ?? '') ? api : documents)(request, response)
+}
