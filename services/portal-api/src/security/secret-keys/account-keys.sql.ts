@@ -1,0 +1,22 @@
+import type { Transaction } from '@portal/foundation/database'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { secretKeys } from './secret-keys.tables.ts'
+
+/** Pauses the working keys of an account that is being deactivated (decision D3). Those paused before are left alone. */
+export async function pauseKeysOfAccount(tx: Transaction, accountId: number, now: Date): Promise<void> {
+  await tx
+    .update(secretKeys)
+    .set({ pausedAt: now, byAccountDeactivation: true })
+    .where(and(eq(secretKeys.accountId, accountId), isNull(secretKeys.pausedAt)))
+}
+
+/** Resumes exactly the keys that {@link pauseKeysOfAccount} paused; one deleted since stays deleted, and recovers as paused. */
+export async function resumeKeysOfAccount(tx: Transaction, accountId: number): Promise<void> {
+  await tx
+    .update(secretKeys)
+    .set({
+      pausedAt: sql`case when ${secretKeys.deletedAt} is null then null else ${secretKeys.pausedAt} end`,
+      byAccountDeactivation: false,
+    })
+    .where(and(eq(secretKeys.accountId, accountId), eq(secretKeys.byAccountDeactivation, true)))
+}

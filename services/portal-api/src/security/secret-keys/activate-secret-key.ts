@@ -1,0 +1,18 @@
+import { activateSecretKey } from '@portal/contracts/security/secret-keys'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../handle.ts'
+import { secretKeyView } from './secret-key-view.ts'
+import { changeSecretKey, lockSecretKey } from './secret-keys.sql.ts'
+
+/** Safe to repeat. A key that was paused with its account works again only with its account (decision D3). */
+export const activateSecretKeyHandler = handle(activateSecretKey, async ({ params, account, tx, now, audit }) => {
+  const found = await lockSecretKey(tx, account.id, { keyId: params.id, now })
+  if (!found) throw problem('security-context:key-not-found')
+  if (found.key.recoveryDeadline) throw problem('security-context:key-deleted')
+  if (found.key.byAccountDeactivation) throw problem('security-context:account-deactivated')
+  if (!found.key.pausedAt) return secretKeyView(found)
+
+  const activated = await changeSecretKey(tx, found, { pausedAt: null })
+  audit('secret-key.activated', { subject: found.key.id, label: found.key.label })
+  return secretKeyView(activated)
+})

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createSecretKey, deleteSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { type TestApp, testApp } from '../../test-app.ts'
+import { refused } from '../../testing/test-caller.ts'
+import { isWellFormedToken } from './secret-key-token.ts'
+import { secretKeys } from './secret-keys.tables.ts'
+import { at, auditTrail, newKey } from './test-keys.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('a new key is active, belongs to its maker, and shows its whole token this once', async () => {
+  const owner = await app.account()
+
+  const key = await owner.call(createSecretKey, { body: { label: ' Production ', description: 'All that is seen' } })
+
+  expect(isWellFormedToken(key.token)).toBe(true)
+  expect(key).toMatchObject({
+    label: 'Production',
+    description: 'All that is seen',
+    paused: false,
+    created: '2026-03-09T09:00:00.000Z',
+    created_by: owner.email,
+    deactivated: '',
+    recovery_deadline: '',
+    last_used: '',
+  })
+  expect(await auditTrail(app, owner)).toEqual(['secret-key.created'])
+})
+
+test('a token is stored encrypted', async () => {
+  const owner = await app.account()
+  const key = await newKey(owner)
+
+  const rows = await app.db.select().from(secretKeys)
+
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(key.token)
+})
+
+test('the same request again answers the same key, another request under its name is refused', async () => {
+  const owner = await app.account()
+  const headers = { 'idempotency-key': randomUUID() }
+  const first = await owner.call(createSecretKey, { body: { label: 'Once' }, headers })
+
+  expect(await owner.call(createSecretKey, { body: { label: 'Once' }, headers })).toEqual(first)
+  await expect(owner.call(createSecretKey, { body: { label: 'Twice' }, headers })).rejects.toEqual(
+    refused(409, 'request:repeated-differently'),
+  )
+  expect(await owner.call(listSecretKeys)).toHaveLength(1)
+})
+
+test.each([
+  ['no label', { label: '  ' }, 'label'],
+  ['a label of 101 characters', { label: 'x'.repeat(101) }, 'label'],
+  ['a description of 1,001 characters', { label: 'x', description: 'x'.repeat(1_001) }, 'description'],
+])('%s is refused', async (_, body, field) => {
+  const owner = await app.account()
+  await expect(owner.call(createSecretKey, { body })).rejects.toMatchObject({
+    status: 400,
+    fields: { [field]: expect.any(String) },
+  })
+})
+
+test('a key cannot be limited to a licence that the account does not hold', async () => {
+  const owner = await app.account()
+  const body = { label: 'Limited', licenses: ['us-core-cloud'] }
+  await expect(owner.call(createSecretKey, { body })).rejects.toEqual(
+    refused(400, 'security-context:license-not-found'),
+  )
+})
+
+test('an account has 500 keys at most, those deleted not counted', async () => {
+  const owner = await app.account()
+  const key = await newKey(owner)
+  await app.db.insert(secretKeys).values(
+    Array.from({ length: 499 }, (_, at) => ({
+      id: `${owner.accountId}-${at}`,
+      accountId: owner.accountId,
+      label: `Key ${at}`,
+      sealedToken: '',
+      maskedToken: '',
+      createdAt: app.clock.now(),
+    })),
+  )
+
+  await expect(newKey(owner)).rejects.toEqual(refused(409, 'security-context:too-many-keys'))
+  await owner.call(deleteSecretKey, at(key))
+  expect(await newKey(owner)).toMatchObject({ paused: false })
+})
+
+test('a viewer is refused', async () => {
+  const viewer = await app.account({ roles: ['api-key-viewer'] })
+  await expect(newKey(viewer)).rejects.toEqual(refused(403, 'request:forbidden'))
+})

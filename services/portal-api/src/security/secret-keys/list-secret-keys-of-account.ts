@@ -1,0 +1,14 @@
+import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../handle.ts'
+import { accountExists } from '../../sales/accounts/admin-accounts.sql.ts'
+import { secretKeyView } from './secret-key-view.ts'
+import { findSecretKeys } from './secret-keys.sql.ts'
+
+/** What staff see of an account's keys: never a whole token. */
+export const listSecretKeysOfAccountHandler = handle(listSecretKeysOfAccount, async ({ params, tx, now }) => {
+  if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
+
+  const found = await findSecretKeys(tx, params.id, { now })
+  return found.map((one) => secretKeyView(one))
+})

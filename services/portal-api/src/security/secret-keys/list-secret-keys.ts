@@ -1,0 +1,22 @@
+import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { handle } from '../../handle.ts'
+import { checkMayReveal } from './may-reveal.ts'
+import { openToken } from './sealed-token.ts'
+import { secretKeyView } from './secret-key-view.ts'
+import { findSecretKeys } from './secret-keys.sql.ts'
+
+/** Tokens are masked unless `reveal` is asked for; a deleted key's stays masked also then (decision D4). */
+export const listSecretKeysHandler = handle(
+  listSecretKeys,
+  async ({ query, caller, account, tx, now, audit, foundation }) => {
+    if (query.reveal) checkMayReveal(caller, now)
+    const found = await findSecretKeys(tx, account.id, { now, keyId: query.key_id })
+
+    return found.map((one) => {
+      if (!query.reveal || one.key.deletedAt) return secretKeyView(one)
+
+      audit('secret-key.revealed', { subject: one.key.id, label: one.key.label })
+      return secretKeyView(one, openToken(foundation.keys.envelope, one.key))
+    })
+  },
+)

@@ -1,0 +1,17 @@
+import { type EnvelopeKeys, seal, unseal } from '@portal/foundation/secrets'
+import { maskSecretToken } from './secret-key-token.ts'
+import type { SecretKeyRow } from './secret-keys.tables.ts'
+
+/** How a token is stored: encrypted for this key alone, and masked for lists. */
+export function sealToken(envelope: EnvelopeKeys, keyId: string, token: string) {
+  return { sealedToken: seal(envelope, token, contextOf(keyId)), maskedToken: maskSecretToken(token) }
+}
+
+/** The whole token of a key. */
+export function openToken(envelope: EnvelopeKeys, key: Pick<SecretKeyRow, 'id' | 'sealedToken'>): string {
+  return unseal(envelope, key.sealedToken, contextOf(key.id))
+}
+
+function contextOf(keyId: string): string {
+  return `secret_keys/${keyId}`
+}

@@ -1,0 +1,26 @@
+import type { Deactivation, SecretKey } from '@portal/contracts/security/secret-keys'
+import { timeOrEmpty } from '../../wire-time.ts'
+import type { FoundSecretKey } from './secret-keys.sql.ts'
+
+/** A key as it travels (account.md §3), with its token masked unless `token` gives it whole. */
+export function secretKeyView({ key, createdBy }: FoundSecretKey, token = key.maskedToken): SecretKey {
+  return {
+    key_id: key.id,
+    token,
+    label: key.label,
+    description: key.description,
+    paused: key.pausedAt !== null,
+    created: key.createdAt.toISOString(),
+    created_by: createdBy ?? '',
+    deactivated: timeOrEmpty(key.deletedAt),
+    by_account_deactivation: key.byAccountDeactivation,
+    recovery_deadline: timeOrEmpty(key.recoveryDeadline),
+    last_used: timeOrEmpty(key.lastUsedAt),
+    last_used_from: key.lastUsedFrom ?? '',
+  }
+}
+
+/** Since when a key stands still, and until when it can be recovered if it was deleted (decision D2). */
+export function deactivationView(since: Date, recoveryDeadline: Date | null): Deactivation {
+  return { deactivated: since.toISOString(), recovery_deadline: timeOrEmpty(recoveryDeadline) }
+}

@@ -1,0 +1,70 @@
+import type { Transaction } from '@portal/foundation/database'
+import { accounts, users } from '@portal/foundation/people'
+import { and, asc, count, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { type SecretKeyRow, secretKeys } from './secret-keys.tables.ts'
+
+/** A key and the e-mail address of who made it. */
+export interface FoundSecretKey {
+  key: SecretKeyRow
+  createdBy: string | null
+}
+
+/** The secret keys of an account, recoverable ones included, the newest first; only one of them with `keyId`. */
+export function findSecretKeys(
+  tx: Transaction,
+  accountId: number,
+  { now, keyId }: { now: Date; keyId?: string | undefined },
+): Promise<FoundSecretKey[]> {
+  const only = keyId === undefined ? undefined : eq(secretKeys.id, keyId)
+  return selectKeys(tx, now, and(eq(secretKeys.accountId, accountId), only)).orderBy(
+    desc(secretKeys.createdAt),
+    asc(secretKeys.id),
+  )
+}
+
+/** Locks the row, so that what the caller decides stays true until it commits. */
+export async function lockSecretKey(
+  tx: Transaction,
+  accountId: number,
+  { keyId, now }: { keyId: string; now: Date },
+): Promise<FoundSecretKey | undefined> {
+  const mine = and(eq(secretKeys.accountId, accountId), eq(secretKeys.id, keyId))
+  const [found] = await selectKeys(tx, now, mine).for('update', { of: secretKeys })
+  return found
+}
+
+/** Counts the keys that are not deleted. Locks the account, so that two creations cannot both take the last place. */
+export async function countLiveSecretKeys(tx: Transaction, accountId: number): Promise<number> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+  const [row] = await tx
+    .select({ live: count() })
+    .from(secretKeys)
+    .where(and(eq(secretKeys.accountId, accountId), isNull(secretKeys.deletedAt)))
+  return row?.live ?? 0
+}
+
+export async function insertSecretKey(tx: Transaction, key: typeof secretKeys.$inferInsert): Promise<SecretKeyRow> {
+  const [row] = await tx.insert(secretKeys).values(key).returning()
+  return row as SecretKeyRow
+}
+
+type Change = Partial<
+  Omit<SecretKeyRow, 'id' | 'accountId' | 'sealedToken' | 'maskedToken' | 'createdBy' | 'createdAt'>
+>
+
+/** Changes a row that the caller holds locked. */
+export async function changeSecretKey(tx: Transaction, found: FoundSecretKey, change: Change): Promise<FoundSecretKey> {
+  const [row] = await tx.update(secretKeys).set(change).where(eq(secretKeys.id, found.key.id)).returning()
+  return { ...found, key: row as SecretKeyRow }
+}
+
+/** Past its deadline a key is gone, also while the job that removes it is late. */
+function selectKeys(tx: Transaction, now: Date, which: ReturnType<typeof and>) {
+  const notOverdue = or(isNull(secretKeys.recoveryDeadline), gt(secretKeys.recoveryDeadline, now))
+  return tx
+    .select({ key: secretKeys, createdBy: users.email })
+    .from(secretKeys)
+    .leftJoin(users, eq(users.id, secretKeys.createdBy))
+    .where(and(which, notOverdue))
+    .$dynamic()
+}

@@ -1,0 +1,31 @@
+import { updateSecretKey } from '@portal/contracts/security/secret-keys'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../handle.ts'
+import { checkLicences } from './check-licences.ts'
+import { secretKeyView } from './secret-key-view.ts'
+import { changeSecretKey, lockSecretKey } from './secret-keys.sql.ts'
+import type { SecretKeyRow } from './secret-keys.tables.ts'
+
+/** Safe to repeat: what is said already changes nothing and leaves no trace. */
+export const updateSecretKeyHandler = handle(updateSecretKey, async ({ params, body, account, tx, now, audit }) => {
+  const found = await lockSecretKey(tx, account.id, { keyId: params.id, now })
+  if (!found) throw problem('security-context:key-not-found')
+  if (found.key.recoveryDeadline) throw problem('security-context:key-deleted')
+  await checkLicences(tx, account.id, body.licenses)
+
+  const { label = found.key.label, description = found.key.description, licenses = found.key.licenceIds } = body
+  const wanted = { label, description, licenceIds: licenses }
+  const changed = changedFields(found.key, wanted)
+  if (changed.length === 0) return secretKeyView(found)
+
+  const updated = await changeSecretKey(tx, found, wanted)
+  audit('secret-key.updated', { subject: found.key.id, label, changed })
+  return secretKeyView(updated)
+})
+
+type Editable = Pick<SecretKeyRow, 'label' | 'description' | 'licenceIds'>
+
+function changedFields(key: Editable, wanted: Editable): string[] {
+  const fields = ['label', 'description', 'licenceIds'] as const
+  return fields.filter((field) => String(key[field]) !== String(wanted[field]))
+}
