@@ -1,0 +1,6 @@
+import type { Route } from '../../handle.ts'
+import { listProfilesHandler } from './list-profiles.ts'
+import { searchOrganizationsHandler } from './search-organizations.ts'
+import { searchUsersHandler } from './search-users.ts'
+
+export const adminSearchRoutes: readonly Route[] = [searchUsersHandler, searchOrganizationsHandler, listProfilesHandler]

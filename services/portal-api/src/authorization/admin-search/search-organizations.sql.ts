@@ -1,0 +1,26 @@
+import type { Transaction } from '@portal/foundation/database'
+import { nameWords, organizations } from '@portal/foundation/people'
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { numberIn, prefixQuery } from './search-words.ts'
+
+const MOST = 50
+
+/** At most 50 organisations, by words of their name or by id. */
+export function findOrganizations(tx: Transaction, text: string) {
+  const query = prefixQuery(text)
+  const number = numberIn(text)
+  return tx
+    .select()
+    .from(organizations)
+    .where(
+      and(
+        isNotNull(organizations.primaryAccountId),
+        or(
+          query ? sql`${nameWords(organizations.name)} @@ ${query}` : sql`false`,
+          number === undefined ? undefined : eq(organizations.id, number),
+        ),
+      ),
+    )
+    .orderBy(asc(organizations.name), asc(organizations.id))
+    .limit(MOST)
+}

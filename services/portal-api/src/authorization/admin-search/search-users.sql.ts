@@ -1,0 +1,85 @@
+import type { Transaction } from '@portal/foundation/database'
+import { accounts, memberships, nameWords, users, userWords } from '@portal/foundation/people'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { secretKeys } from '../../security/secret-keys/secret-keys.tables.ts'
+import type { SearchPosition } from './search-cursor.ts'
+import { numberIn, prefixQuery } from './search-words.ts'
+
+/** What somebody can be found by, the strongest first; a hit's rank is its place here. */
+export const MATCHED = ['key', 'account id', 'email', 'name', 'account'] as const
+
+const PAGE = 50
+
+/** Columns of a hit; people without an account have no membership. */
+const HIT = { userId: memberships.userId, accountId: sql<number | null>`${memberships.accountId}`.as('account_id') }
+
+/**
+ * At most 50 people, a row for each of their accounts, by what matches best. Each way to find somebody is a query of its
+ * own, so that each uses its index.
+ */
+export function findUsers(tx: Transaction, text: string, after: SearchPosition | undefined) {
+  const hits = unionAll(byKey(tx, text), byAccountId(tx, text), byPerson(tx, text), byAccountLabel(tx, text)).as('hits')
+  const best = tx
+    .select({
+      userId: hits.userId,
+      accountId: hits.accountId,
+      rank: sql<number>`min(${hits.rank})`.mapWith(Number).as('best_rank'),
+    })
+    .from(hits)
+    .groupBy(hits.userId, hits.accountId)
+    .as('best')
+  const position = sql`(${best.rank}, ${users.email}, ${users.id}, coalesce(${accounts.id}, 0))`
+
+  return tx
+    .select({ user: users, account: accounts, rank: best.rank })
+    .from(best)
+    .innerJoin(users, eq(users.id, best.userId))
+    .leftJoin(accounts, eq(accounts.id, best.accountId))
+    .where(after && sql`${position} > (${after[0]}::int, ${after[1]}, ${after[2]}::int, ${after[3]}::int)`)
+    .orderBy(asc(best.rank), asc(users.email), asc(users.id), sql`coalesce(${accounts.id}, 0)`)
+    .limit(PAGE)
+}
+
+function byKey(tx: Transaction, text: string) {
+  return members(tx, rankOf('key'))
+    .innerJoin(secretKeys, eq(secretKeys.accountId, memberships.accountId))
+    .where(eq(secretKeys.id, text))
+}
+
+function byAccountId(tx: Transaction, text: string) {
+  return members(tx, rankOf('account id')).where(eq(memberships.accountId, numberIn(text) ?? 0))
+}
+
+function byAccountLabel(tx: Transaction, text: string) {
+  return members(tx, rankOf('account'))
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(matches(nameWords(accounts.label), text))
+}
+
+/** Also people without an account. Where both the address and the name would do, the address is named. */
+function byPerson(tx: Transaction, text: string) {
+  const isEmail = sql<boolean>`position(lower(${text}) in lower(${users.email})) > 0`
+  const rank = sql<number>`case when ${isEmail} then ${rankOf('email')} else ${rankOf('name')} end`
+  return tx
+    .select({ ...HIT, userId: users.id, rank: rank.as('rank') })
+    .from(users)
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .where(matches(userWords(users), text))
+}
+
+function members(tx: Transaction, rank: SQL<number>) {
+  return tx
+    .select({ ...HIT, rank: rank.as('rank') })
+    .from(memberships)
+    .$dynamic()
+}
+
+function matches(words: SQL, text: string): SQL {
+  const query = prefixQuery(text)
+  return query ? sql`${words} @@ ${query}` : sql`false`
+}
+
+function rankOf(matched: (typeof MATCHED)[number]): SQL<number> {
+  return sql.raw(`${MATCHED.indexOf(matched)}`) as SQL<number>
+}

@@ -1,0 +1,21 @@
+import { searchUsers } from '@portal/contracts/authorization/admin-search'
+import { handle } from '../../handle.ts'
+import { cursorOf, positionOf } from './search-cursor.ts'
+import { findUsers, MATCHED } from './search-users.sql.ts'
+
+/** E-mail address, name, account id, account label or key id; a row for each person and account (decision G7). */
+export const searchUsersHandler = handle(searchUsers, async ({ query, tx }) => {
+  const found = await findUsers(tx, query.text, positionOf(query.after))
+
+  return found.map(({ user, account, rank }) => ({
+    account_id: account?.id ?? null,
+    deactivated_account: Boolean(account?.deactivatedAt),
+    email: user.email,
+    user_id: user.id,
+    account_label: account?.label ?? '',
+    first_name: user.firstName,
+    last_name: user.lastName,
+    matched: MATCHED[rank] ?? '',
+    cursor: cursorOf([rank, user.email, user.id, account?.id ?? 0]),
+  }))
+})

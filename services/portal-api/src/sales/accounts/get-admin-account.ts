@@ -1,0 +1,29 @@
+import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../handle.ts'
+import { timeOrZero } from '../../wire-time.ts'
+import { findAdminAccount } from './admin-accounts.sql.ts'
+
+/** There is one price list, which every account buys from. */
+const PRICING_SCHEDULE = 'standard'
+
+export const getAdminAccountHandler = handle(getAdminAccount, async ({ params, tx, now }) => {
+  const found = await findAdminAccount(tx, params.id, now)
+  if (!found) throw problem('sales-context:account-not-found')
+
+  const { account, location, isPastDue, isTaxExempt } = found
+  return {
+    account_id: account.id,
+    account_name: account.label,
+    street1: location?.thoroughfare ?? '',
+    city: location?.locality ?? '',
+    state: location?.administrativeArea ?? '',
+    zipcode: location?.postalCode ?? '',
+    country_iso: location?.countryIso3 ?? '',
+    deactivated: timeOrZero(account.deactivatedAt),
+    reason: account.deactivationReason ?? '',
+    pricing_schedule_id: PRICING_SCHEDULE,
+    isPastDue,
+    isTaxExempt,
+  }
+})

@@ -1,0 +1,36 @@
+import { intervalLabel } from '@portal/contracts/sales/plan-labels'
+import type { Plan } from '@portal/contracts/sales/pricing'
+import type { PricedPlan } from './pricing.sql.ts'
+
+/** A plan as customers see it (commerce.md §3). What is deprecated can still be seen, but not bought (decision I19). */
+export function planView({ plan, licence, edition, line }: PricedPlan): Plan {
+  return {
+    id: plan.id,
+    license: {
+      license_id: licence.id,
+      license_label: licence.label,
+      product_line: line.key,
+      product_edition: edition.key,
+      group: groupOf(line.key),
+    },
+    description: plan.description,
+    days: plan.days,
+    months: plan.months,
+    lookups: plan.lookups,
+    price_in_cents: plan.priceCents,
+    priceAsDollars: (plan.priceCents / 100).toFixed(2),
+    ratePerSecond: plan.rateLimit,
+    hasEnhancedDataPrivacy: plan.enhancedDataPrivacy,
+    interval: intervalLabel(plan),
+    isOneTimeFreeTrial: plan.oneTimeTrial,
+    isOngoingFree: plan.ongoingFree,
+    renewable: plan.renewable,
+    purchasable: plan.purchasable && !plan.deprecated,
+    tier: plan.tier,
+  }
+}
+
+/** The two editions of US verification go by one name (commerce.md §3). */
+function groupOf(lineKey: string): string {
+  return lineKey === 'us-standard' || lineKey === 'us-core' ? 'us' : lineKey
+}

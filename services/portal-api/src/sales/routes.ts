@@ -1,0 +1,5 @@
+import type { Route } from '../handle.ts'
+import { getAdminAccountHandler } from './accounts/get-admin-account.ts'
+import { listPlansHandler } from './pricing/list-plans.ts'
+
+export const salesRoutes: readonly Route[] = [listPlansHandler, getAdminAccountHandler]

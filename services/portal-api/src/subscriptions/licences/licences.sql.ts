@@ -1,0 +1,50 @@
+import type { Transaction } from '@portal/foundation/database'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { editions, licences, productLines } from '../catalogue/catalogue.tables.ts'
+import { accountLicences, licenceRateLimits } from './licences.tables.ts'
+
+export type LicenceFacts = Awaited<ReturnType<typeof findLicences>>[number]
+
+/** The licences that an account holds, with their names. */
+export function findLicences(tx: Transaction, accountId: number) {
+  return tx
+    .select({ held: accountLicences, licence: licences, edition: editions, line: productLines })
+    .from(accountLicences)
+    .innerJoin(licences, eq(licences.id, accountLicences.licenceId))
+    .innerJoin(editions, eq(editions.id, licences.editionId))
+    .innerJoin(productLines, eq(productLines.id, editions.lineId))
+    .where(eq(accountLicences.accountId, accountId))
+    .orderBy(asc(licences.key))
+}
+
+/** Whether the account holds the licence at all; ids are the catalogue's, so another account's must not be found. */
+export async function holdsLicence(tx: Transaction, accountId: number, licenceId: string): Promise<boolean> {
+  const held = await tx
+    .select({ licenceId: accountLicences.licenceId })
+    .from(accountLicences)
+    .where(ofTrack(accountId, licenceId))
+  return held.length > 0
+}
+
+/** Locks the licence as the account holds it, so that its subscriptions change one after the other. */
+export async function lockLicence(tx: Transaction, accountId: number, licenceId: string): Promise<boolean> {
+  const held = await tx
+    .select({ licenceId: accountLicences.licenceId })
+    .from(accountLicences)
+    .where(ofTrack(accountId, licenceId))
+    .for('update')
+  return held.length > 0
+}
+
+/** Times during which the gateway slowed the licence down, the latest first. */
+export function findRateLimits(tx: Transaction, accountId: number, licenceId: string) {
+  return tx
+    .select()
+    .from(licenceRateLimits)
+    .where(and(eq(licenceRateLimits.accountId, accountId), eq(licenceRateLimits.licenceId, licenceId)))
+    .orderBy(desc(licenceRateLimits.createdAt))
+}
+
+function ofTrack(accountId: number, licenceId: string) {
+  return and(eq(accountLicences.accountId, accountId), eq(accountLicences.licenceId, licenceId))
+}

@@ -1,0 +1,33 @@
+import { accounts } from '@portal/foundation/people'
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { licences } from '../catalogue/catalogue.tables.ts'
+
+/** A licence that an account holds; "track" in paths (decision I12). Suspension stops all its subscriptions (I11). */
+export const accountLicences = pgTable(
+  'account_licences',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    licenceId: text('licence_id')
+      .notNull()
+      .references(() => licences.id),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    suspendedAt: timestamp('suspended_at', { withTimezone: true, precision: 3 }),
+    suspendReason: text('suspend_reason'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.licenceId] })],
+)
+
+/** A time during which the gateway slowed a licence down. */
+export const licenceRateLimits = pgTable(
+  'licence_rate_limits',
+  {
+    id: text('id').primaryKey(),
+    accountId: integer('account_id').notNull(),
+    licenceId: text('licence_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('licence_rate_limits_by_licence').on(table.accountId, table.licenceId)],
+)

@@ -1,0 +1,41 @@
+import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
+import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
+import type { Transaction } from '@portal/foundation/database'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../handle.ts'
+import { lockLicence } from '../licences/licences.sql.ts'
+import { subscriptionView } from './subscription-view.ts'
+import { findSubscriptions, setAutoRenew } from './subscriptions.sql.ts'
+
+/** Safe to repeat: what is switched already is left alone and not audited again. */
+export const disableAutoRenewHandler = handle(disableAutoRenew, async ({ params, account, tx, now, audit }) => {
+  const changed = await switchAutoRenew(tx, { accountId: account.id, licenceId: params.t, enabled: false, now })
+  if (changed.length) audit('auto-renew.disabled', { subject: params.t, subscriptions: changed })
+})
+
+/** Safe to repeat, like switching it off. */
+export const enableAutoRenewHandler = handle(enableAutoRenew, async ({ params, account, tx, now, audit }) => {
+  const changed = await switchAutoRenew(tx, { accountId: account.id, licenceId: params.t, enabled: true, now })
+  if (changed.length) audit('auto-renew.enabled', { subject: params.t, subscriptions: changed })
+})
+
+interface Switch {
+  accountId: number
+  licenceId: string
+  enabled: boolean
+  now: Date
+}
+
+/** Switches every subscription of the licence that may still be edited (decision I6); answers the ids that changed. */
+async function switchAutoRenew(tx: Transaction, { accountId, licenceId, enabled, now }: Switch): Promise<string[]> {
+  if (!(await lockLicence(tx, accountId, licenceId))) throw problem('subscription-context:license-not-found')
+
+  const found = await findSubscriptions(tx, accountId, licenceId)
+  const views = found.map((facts) => subscriptionView(facts, now))
+  const editable = views.filter((view) => isEditable(displayStatus(view, now)))
+  if (editable.length === 0) throw problem('subscription-context:not-editable')
+
+  const wrong = editable.filter((view) => view.autoRenewDisabled === enabled).map((view) => view.subscription_id)
+  await setAutoRenew(tx, wrong, enabled ? null : now)
+  return wrong
+}

@@ -1,0 +1,43 @@
+import { intervalLabel } from '@portal/contracts/sales/plan-labels'
+import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
+import { timeOrEmpty } from '../../wire-time.ts'
+import { capabilitiesOf } from '../licences/capabilities.ts'
+import type { SubscriptionFacts } from './subscriptions.sql.ts'
+
+/** A subscription as it travels (commerce.md §3). Its display status follows from these fields alone. */
+export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscription {
+  const { subscription: own, plan, licence, edition, line } = facts
+  return {
+    subscription_id: own.id,
+    accountId: own.accountId,
+    createdDate: own.createdAt.toISOString(),
+    startDate: own.startsAt.toISOString(),
+    expirationDate: own.expiresAt.toISOString(),
+    terminationDate: timeOrEmpty(own.terminatedAt),
+    issued: own.issued,
+    remaining: Math.max(0, own.issued - own.used),
+    planId: plan.id,
+    nextPlanId: own.nextPlanId ?? '',
+    defaultNextPlanId: plan.nextPlanId ?? (plan.renewable ? plan.id : ''),
+    orderId: own.orderId ?? '',
+    orderItemId: own.orderItemId ?? '',
+    track_id: own.licenceId,
+    planDescription: plan.description,
+    planInterval: intervalLabel(plan),
+    planLookups: plan.lookups,
+    rateLimit: own.rateLimit ?? plan.rateLimit,
+    autoRenewDisabled: own.autoRenewDisabledAt !== null,
+    renewal_attempted: own.renewalAttemptedAt !== null,
+    suspended: facts.suspendedAt !== null,
+    gracePeriodEnds: timeOrEmpty(gracePeriodEnd(facts, now)),
+    tier: plan.tier,
+    capabilities: capabilitiesOf(line, edition, licence, plan),
+    edition: edition.key,
+  }
+}
+
+/** The order's grace period, while it lasts; termination ends it too (decisions I2, I10). */
+function gracePeriodEnd({ subscription, gracePeriodEndsAt }: SubscriptionFacts, now: Date): Date | null {
+  if (subscription.terminatedAt || !gracePeriodEndsAt || gracePeriodEndsAt <= now) return null
+  return gracePeriodEndsAt
+}

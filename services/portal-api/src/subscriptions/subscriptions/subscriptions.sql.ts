@@ -1,0 +1,53 @@
+import type { Transaction } from '@portal/foundation/database'
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { orders } from '../../billing/orders/orders.tables.ts'
+import { editions, licences, plans, productLines } from '../catalogue/catalogue.tables.ts'
+import { accountLicences } from '../licences/licences.tables.ts'
+import { subscriptions } from './subscriptions.tables.ts'
+
+export type SubscriptionFacts = Awaited<ReturnType<typeof findSubscriptions>>[number]
+
+/** Subscriptions of an account, or of one of its licences, with everything a card shows, the newest start first. */
+export function findSubscriptions(tx: Transaction, accountId: number, licenceId?: string) {
+  return tx
+    .select({
+      subscription: subscriptions,
+      plan: plans,
+      licence: { key: licences.key, label: licences.label, capabilities: licences.capabilities },
+      edition: { key: editions.key, capabilities: editions.capabilities },
+      line: { key: productLines.key, capabilities: productLines.capabilities },
+      suspendedAt: accountLicences.suspendedAt,
+      gracePeriodEndsAt: orders.gracePeriodEndsAt,
+    })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .innerJoin(accountLicences, ofLicence())
+    .innerJoin(licences, eq(licences.id, subscriptions.licenceId))
+    .innerJoin(editions, eq(editions.id, licences.editionId))
+    .innerJoin(productLines, eq(productLines.id, editions.lineId))
+    .leftJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(
+      and(
+        eq(subscriptions.accountId, accountId),
+        licenceId === undefined ? undefined : eq(subscriptions.licenceId, licenceId),
+      ),
+    )
+    .orderBy(desc(subscriptions.startsAt), asc(subscriptions.id))
+}
+
+function ofLicence(): SQL | undefined {
+  return and(
+    eq(accountLicences.accountId, subscriptions.accountId),
+    eq(accountLicences.licenceId, subscriptions.licenceId),
+  )
+}
+
+/** Notes since when subscriptions do not renew by themselves; `null` lets them renew again. */
+export async function setAutoRenew(tx: Transaction, ids: readonly string[], disabledAt: Date | null): Promise<void> {
+  if (ids.length === 0) return
+
+  await tx
+    .update(subscriptions)
+    .set({ autoRenewDisabledAt: disabledAt })
+    .where(inArray(subscriptions.id, [...ids]))
+}

@@ -1,0 +1,43 @@
+import { accounts } from '@portal/foundation/people'
+import { bigint, foreignKey, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { orderItems, orders } from '../../billing/orders/orders.tables.ts'
+import { plans } from '../catalogue/catalogue.tables.ts'
+import { accountLicences } from '../licences/licences.tables.ts'
+
+/** Facts only: the display status, what remains and the end of a grace period follow from them (commerce.md §4). */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text('id').primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    licenceId: text('licence_id').notNull(),
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    /** What the customer chose to renew into; null leaves it to the plan (decision I8). */
+    nextPlanId: text('next_plan_id').references(() => plans.id),
+    /** The order that paid, or is still to pay, for it. Its grace period is this subscription's (decision I10). */
+    orderId: text('order_id').references(() => orders.id),
+    orderItemId: text('order_item_id').references(() => orderItems.id),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    startsAt: timestamp('starts_at', { withTimezone: true, precision: 3 }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+    terminatedAt: timestamp('terminated_at', { withTimezone: true, precision: 3 }),
+    terminationReason: text('termination_reason'),
+    issued: bigint('issued', { mode: 'number' }).notNull(),
+    used: bigint('used', { mode: 'number' }).notNull().default(0),
+    /** Requests per second set by staff; null follows the plan. */
+    rateLimit: integer('rate_limit'),
+    autoRenewDisabledAt: timestamp('auto_renew_disabled_at', { withTimezone: true, precision: 3 }),
+    renewalAttemptedAt: timestamp('renewal_attempted_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.accountId, table.licenceId],
+      foreignColumns: [accountLicences.accountId, accountLicences.licenceId],
+    }),
+    index('subscriptions_by_account').on(table.accountId, table.licenceId),
+  ],
+)
