@@ -6,4 +6,6 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   { who: 'signed in', calls: { authorization: ['DELETE /identities/username', 'PUT /accounts/:id/default'] } },
   // Third-party sign-up (account.md §7, "paths for these … are not shown").
   { who: 'anyone', calls: { authorization: ['POST /identities/oidc/signup'] } },
+  // One answer for a page of subscriptions, which the spec gives by licence only.
+  { who: ['api-key-viewer', 'billing-viewer'], calls: { subscriptions: ['GET /subscriptions'] } },
 ]

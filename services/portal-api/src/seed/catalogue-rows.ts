@@ -1,0 +1,42 @@
+import { LINES } from './catalogue-lines.ts'
+import { plansOf } from './plan-ladder.ts'
+
+/** The id of a licence is its full name: line, hosting and sometimes a region. */
+export function licenceIdOf(key: string): string {
+  return `${key}-cloud`
+}
+
+/** Every row of the catalogue, ready to insert. */
+export function catalogueRows() {
+  const withEdition = LINES.flatMap((line) => line.editions.map((edition) => ({ line, edition })))
+  const withLicence = withEdition.flatMap(({ edition }) => edition.licences.map((licence) => ({ edition, licence })))
+
+  return {
+    lines: LINES.map(({ key, description, capabilities }) => ({
+      id: key,
+      key,
+      fullKey: key,
+      description,
+      capabilities: [...capabilities],
+    })),
+    editions: withEdition.map(({ line, edition }) => ({
+      id: edition.key,
+      lineId: line.key,
+      key: edition.key,
+      description: edition.description,
+      capabilities: [...(edition.capabilities ?? [])],
+    })),
+    licences: withLicence.map(({ edition, licence: { key, label, region } }) => ({
+      id: licenceIdOf(key),
+      editionId: edition.key,
+      key: licenceIdOf(key),
+      label,
+      description: label,
+      hosting: 'cloud' as const,
+      regionKey: region?.key ?? '',
+      regionLabel: region?.label ?? '',
+      capabilities: [],
+    })),
+    plans: withLicence.flatMap(({ licence: { key, label, offer } }) => plansOf(licenceIdOf(key), label, offer)),
+  }
+}

@@ -1,0 +1,10 @@
+import type { EnvelopeKeys } from '@portal/foundation/secrets'
+import type { Random } from './random.ts'
+import type { SeedTime } from './seed-time.ts'
+
+/** What every part of the seed works with. */
+export interface SeedContext {
+  time: SeedTime
+  random: Random
+  envelope: EnvelopeKeys
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { logIn } from '@portal/contracts/authorization/session'
+import { keyState } from '@portal/contracts/security/secret-keys'
+import { DISPLAY_STATUSES, displayStatus } from '@portal/contracts/subscriptions/display-status'
+import { accounts } from '@portal/foundation/people'
+import { createTestFoundation } from '@portal/foundation/testing'
+import { eq } from 'drizzle-orm'
+import { secretKeyView } from '../security/secret-keys/secret-key-view.ts'
+import { findSecretKeys } from '../security/secret-keys/secret-keys.sql.ts'
+import { subscriptionView } from '../subscriptions/subscriptions/subscription-view.ts'
+import { findSubscriptions } from '../subscriptions/subscriptions/subscriptions.sql.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+import { DEMO_PASSWORD, PEOPLE } from './people.ts'
+import { seedDemo } from './seed-demo.ts'
+import { digestOfRows, usedOfKeys } from './test-rows.sql.ts'
+
+let app: TestApp
+let acme: number
+beforeAll(async () => {
+  app = await testApp()
+  await seedDemo(app.foundation)
+  const [account] = await app.db.select().from(accounts).where(eq(accounts.label, 'Acme Logistics'))
+  acme = account?.id ?? 0
+}, 60_000)
+afterAll(() => app.close())
+
+describe('people', () => {
+  test.each(PEOPLE.map(({ email }) => email))('%s can sign in', async (username) => {
+    const body = { username, password: DEMO_PASSWORD }
+    const isStaff = username.endsWith('@doorstep.example')
+    expect(await app.visitor().call(logIn, { body })).toMatchObject({ staff: isStaff })
+  })
+})
+
+describe('keys', () => {
+  test('are in every state', async () => {
+    const keys = (await findSecretKeys(app.db, acme, { now: app.clock.now() })).map((found) => secretKeyView(found))
+    const states = keys.map((key) => (key.by_account_deactivation ? 'paused with the account' : keyState(key)))
+
+    expect(keys).toHaveLength(25)
+    expect(new Set(states)).toEqual(new Set(['active', 'paused', 'pending', 'paused with the account']))
+    expect(keys.map(({ label }) => label)).toEqual(expect.arrayContaining(['Production', 'Staging']))
+    expect(keys.some((key) => keyState(key) === 'active' && key.last_used === '')).toBe(true)
+  })
+
+  test('were used when their usage says so, and as much as their subscriptions say', async () => {
+    const now = app.clock.now()
+    const found = await findSubscriptions(app.db, acme)
+    const recent = found.filter(
+      ({ subscription: { startsAt, used } }) => used > 0 && now.getTime() - startsAt.getTime() < 89 * 86_400_000,
+    )
+    const licences = new Set([
+      'us-rooftop-geocoding-cloud',
+      'us-autocomplete-pro-cloud',
+      'international-autocomplete-cloud',
+    ])
+
+    for (const licenceId of licences) {
+      const subscribed = recent.filter(({ subscription }) => subscription.licenceId === licenceId)
+      const used = subscribed.reduce((sum, { subscription }) => sum + subscription.used, 0)
+      expect(used).toBeGreaterThan(0)
+      expect(await usedOfKeys(app.db, acme, licenceId)).toBe(used)
+    }
+  })
+})
+
+test('subscriptions are in each of the seven display states', async () => {
+  const now = app.clock.now()
+  const views = (await findSubscriptions(app.db, acme)).map((facts) => subscriptionView(facts, now))
+  expect(new Set(views.map((view) => displayStatus(view, now)))).toEqual(new Set(DISPLAY_STATUSES))
+})
+
+test('seeding twice changes nothing', async () => {
+  const before = await digestOfRows(app.db)
+  expect(await seedDemo(app.foundation)).toBe(false)
+  expect(await digestOfRows(app.db)).toEqual(before)
+})
+
+test('two seeds at the same clock are the same company', async () => {
+  const [one, other] = [await createTestFoundation(), await createTestFoundation()]
+  expect([await seedDemo(one), await seedDemo(other)]).toEqual([true, true])
+
+  expect(await digestOfRows(other.db)).toEqual(await digestOfRows(one.db))
+  await Promise.all([one.close(), other.close()])
+}, 60_000)

@@ -1,0 +1,41 @@
+import type { Clock } from '@portal/foundation/clock'
+import { type Database, inTransaction } from '@portal/foundation/database'
+import type { KeyRing } from '@portal/foundation/keys'
+import { hashPassword } from '@portal/foundation/passwords'
+import { DEMO_PASSWORD } from './people.ts'
+import { createRandom } from './random.ts'
+import { claimEmptyDatabase } from './seed.sql.ts'
+import { seedAccounts } from './seed-accounts.sql.ts'
+import { seedCatalogue } from './seed-catalogue.sql.ts'
+import { nameKeys, seedKeys } from './seed-keys.sql.ts'
+import { seedPeople } from './seed-people.sql.ts'
+import { seedSubscriptions } from './seed-subscriptions.sql.ts'
+import { seedTime } from './seed-time.ts'
+import { seedUsage } from './seed-usage.sql.ts'
+
+/**
+ * Fills an empty database with the example company: people, keys in every state, 90 days of usage, subscriptions in each
+ * display state, the plan catalogue. The same clock makes the same rows, but for the secrets' encryption and the password's
+ * salt. Answers whether it did; a database that holds anybody is left as it is.
+ */
+export async function seedDemo({ db, clock, keys }: { db: Database; clock: Clock; keys: KeyRing }): Promise<boolean> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const context = {
+    time: seedTime(clock.now()),
+    random: createRandom('the example company'),
+    envelope: keys.envelope,
+  }
+
+  return inTransaction(db, async (tx) => {
+    if (!(await claimEmptyDatabase(tx))) return false
+
+    await seedCatalogue(tx)
+    const { accountIds, userIds } = await seedPeople(tx, context, passwordHash)
+    await seedAccounts(tx, context, accountIds)
+    const used = await seedSubscriptions(tx, context, accountIds)
+    const named = nameKeys(context, accountIds)
+    const lastUses = await seedUsage(tx, context, named, used)
+    await seedKeys(tx, context, named, { userIds, lastUses })
+    return true
+  })
+}

@@ -1,0 +1,82 @@
+import type { Transaction } from '@portal/foundation/database'
+import { orderItems, orders } from '../billing/orders/orders.tables.ts'
+import { accountLicences, licenceRateLimits } from '../subscriptions/licences/licences.tables.ts'
+import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
+import { licenceIdOf } from './catalogue-rows.ts'
+import type { AccountName } from './people.ts'
+import type { SeedContext } from './seed-context.ts'
+import type { AccountIds } from './seed-people.sql.ts'
+import { type SubscriptionRows, subscriptionRows } from './subscription-rows.ts'
+import { type DemoSubscription, SUBSCRIPTIONS, SUSPENDED } from './subscriptions.ts'
+
+/** Lookups that a subscription was used for between two moments; the usage per key agrees with it. */
+export interface UsedSubscription {
+  account: AccountName
+  licence: string
+  used: number
+  from: Date
+  until: Date
+}
+
+/** Licences that the accounts hold, with their subscriptions and the orders behind them. */
+export async function seedSubscriptions(
+  tx: Transaction,
+  context: SeedContext,
+  accountIds: AccountIds,
+): Promise<UsedSubscription[]> {
+  const own = { ...context, random: context.random.of('subscriptions') }
+  const made = (Object.keys(SUBSCRIPTIONS) as AccountName[]).flatMap((name) =>
+    SUBSCRIPTIONS[name].map((demo) => ({
+      name,
+      demo,
+      rows: subscriptionRows(own, { name, accountId: accountIds[name] }, demo),
+    })),
+  )
+  await tx.insert(accountLicences).values(heldLicences(context, made))
+  await tx.insert(orders).values(made.map(({ rows }) => rows.order))
+  await tx.insert(orderItems).values(made.map(({ rows }) => rows.item))
+  await tx.insert(subscriptions).values(made.map(({ rows }) => rows.subscription))
+  await insertRateLimits(tx, context, accountIds)
+  return made.map((one) => usedSubscription(context, one))
+}
+
+interface Made {
+  name: AccountName
+  demo: DemoSubscription
+  rows: SubscriptionRows
+}
+
+/** Each licence once, held since its first order. */
+function heldLicences({ time }: SeedContext, made: readonly Made[]) {
+  const held = new Map<string, typeof accountLicences.$inferInsert>()
+  for (const { name, demo, rows } of made) {
+    const { accountId, licenceId, createdAt } = rows.subscription
+    const suspension = SUSPENDED[name]?.[demo.licence]
+    const earlier = held.get(`${accountId} ${licenceId}`)
+    held.set(`${accountId} ${licenceId}`, {
+      accountId,
+      licenceId,
+      createdAt: earlier && earlier.createdAt < createdAt ? earlier.createdAt : createdAt,
+      suspendedAt: suspension ? time.midnight(suspension.days) : null,
+      suspendReason: suspension?.reason ?? null,
+    })
+  }
+  return [...held.values()]
+}
+
+function usedSubscription({ time }: SeedContext, { name, demo, rows }: Made): UsedSubscription {
+  const { startsAt, expiresAt, terminatedAt, used = 0 } = rows.subscription
+  const ends = [time.now, expiresAt, terminatedAt, demo.untilDays === undefined ? null : time.midnight(demo.untilDays)]
+  const until = Math.min(...ends.flatMap((end) => (end ? [end.getTime()] : [])))
+  return { account: name, licence: demo.licence, used, from: startsAt, until: new Date(until) }
+}
+
+/** One that is over, and one that still lasts. */
+async function insertRateLimits(tx: Transaction, { time, random }: SeedContext, accountIds: AccountIds): Promise<void> {
+  const source = random.of('rate-limits')
+  const licence = { accountId: accountIds.acme, licenceId: licenceIdOf('us-core') }
+  await tx.insert(licenceRateLimits).values([
+    { ...licence, id: source.uuid(), createdAt: time.days(-20), expiresAt: time.hours(-20 * 24 + 1) },
+    { ...licence, id: source.uuid(), createdAt: time.hours(-0.5), expiresAt: time.hours(0.5) },
+  ])
+}

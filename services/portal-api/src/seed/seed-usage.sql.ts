@@ -1,0 +1,93 @@
+import type { Transaction } from '@portal/foundation/database'
+import { sql } from 'drizzle-orm'
+import { keyUsage } from '../security/usage/usage.tables.ts'
+import { licenceIdOf } from './catalogue-rows.ts'
+import type { SeedContext } from './seed-context.ts'
+import type { NamedKey } from './seed-keys.sql.ts'
+import type { UsedSubscription } from './seed-subscriptions.sql.ts'
+import { spread } from './spread.ts'
+import { busyness } from './usage-shapes.ts'
+
+/** When a key was used last, and from where. */
+export interface LastUse {
+  at: Date
+  from: string
+}
+
+type UsageRow = typeof keyUsage.$inferInsert
+
+const HOUR_MS = 3_600_000
+const KEPT_DAYS = 90
+
+/** 90 days of lookups by the hour; together they are what the subscriptions say was used. */
+export async function seedUsage(
+  tx: Transaction,
+  context: SeedContext,
+  keys: readonly NamedKey[],
+  used: readonly UsedSubscription[],
+): Promise<Map<string, LastUse>> {
+  const random = context.random.of('usage')
+  const since = context.time.midnight(-KEPT_DAYS)
+  const rows = used.flatMap((one) => usageRows({ ...context, random }, keys, one)).filter(({ hour }) => hour >= since)
+
+  await insertUsage(tx, rows)
+  return lastUses(context, keys, rows)
+}
+
+/** One parameter instead of five for each of thousands of rows. */
+async function insertUsage(tx: Transaction, rows: readonly UsageRow[]): Promise<void> {
+  const columns = sql`"keyId" text, "licenceId" text, "hour" timestamptz, "accountId" int, "lookups" bigint`
+  await tx.execute(sql`
+    insert into ${keyUsage} (key_id, licence_id, hour, account_id, lookups)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(${columns})`)
+}
+
+/** Shares out a subscription's lookups over its keys and hours. */
+function usageRows({ time, random }: SeedContext, keys: readonly NamedKey[], used: UsedSubscription): UsageRow[] {
+  const cells = keys
+    .filter(({ account }) => account === used.account)
+    .flatMap((key) => {
+      const share = key.demo.traffic?.shares[used.licence] ?? 0
+      if (!key.demo.traffic || share === 0) return []
+
+      const { shape } = key.demo.traffic
+      return workingHours(key, used, time.now).map((hour) => ({
+        key,
+        hour,
+        weight: share * busyness(shape, hour) * (0.7 + 0.6 * random.next()),
+      }))
+    })
+
+  return spread(used.used, cells)
+    .filter(({ count }) => count > 0)
+    .map(({ key, hour, count }) => ({
+      keyId: key.id,
+      licenceId: licenceIdOf(used.licence),
+      hour,
+      accountId: key.accountId,
+      lookups: count,
+    }))
+}
+
+/** The full hours in which both the subscription and the key worked. */
+function workingHours({ demo }: NamedKey, { from, until }: UsedSubscription, now: Date): Date[] {
+  const ago = (hours: number) => now.getTime() - hours * HOUR_MS
+  const stopped = Math.max(demo.pausedDays === undefined ? 0 : demo.pausedDays * 24, demo.deletedHours ?? 0)
+  const first = Math.ceil(Math.max(from.getTime(), ago(demo.createdDays * 24)) / HOUR_MS)
+  const end = Math.floor(Math.min(until.getTime(), ago(stopped)) / HOUR_MS)
+  return Array.from({ length: Math.max(0, end - first) }, (_, at) => new Date((first + at) * HOUR_MS))
+}
+
+function lastUses({ random }: SeedContext, keys: readonly NamedKey[], rows: readonly UsageRow[]): Map<string, LastUse> {
+  const source = random.of('last-uses')
+  const latest = new Map<string, Date>()
+  for (const { keyId, hour } of rows) if (hour > (latest.get(keyId) ?? 0)) latest.set(keyId, hour)
+
+  const uses = keys.flatMap(({ id, demo }) => {
+    const hour = latest.get(id)
+    if (!hour || !demo.traffic) return []
+    const at = new Date(hour.getTime() + source.between(1, HOUR_MS - 1))
+    return [[id, { at, from: demo.traffic.from }] as const]
+  })
+  return new Map(uses)
+}

@@ -1,0 +1,84 @@
+import type { orderItems, orders } from '../billing/orders/orders.tables.ts'
+import type { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
+import type { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
+import { catalogueRows, licenceIdOf } from './catalogue-rows.ts'
+import type { AccountName } from './people.ts'
+import { sampleTaxCents } from './sales-tax.ts'
+import type { SeedContext } from './seed-context.ts'
+import { addMonths } from './seed-time.ts'
+import type { DemoSubscription } from './subscriptions.ts'
+
+type PlanRow = typeof plans.$inferInsert
+
+/** A subscription with the order that bought it. */
+export interface SubscriptionRows {
+  subscription: typeof subscriptions.$inferInsert
+  order: typeof orders.$inferInsert
+  item: typeof orderItems.$inferInsert
+}
+
+const PLANS: ReadonlyMap<string, PlanRow> = new Map(catalogueRows().plans.map((plan) => [plan.id, plan]))
+
+/** The rows of one subscription of the example company. Throws when it names a plan that the catalogue lacks. */
+export function subscriptionRows(
+  { time, random }: SeedContext,
+  { name, accountId }: { name: AccountName; accountId: number },
+  demo: DemoSubscription,
+): SubscriptionRows {
+  const plan = planOf(demo, demo.tier)
+  const start = addMonths(time.midnight(demo.startDays), demo.startMonths ?? 0)
+  const placed = start < time.now ? start : time.days(-3)
+  const unitCents = plan.priceCents
+  const taxCents = sampleTaxCents(name, unitCents)
+  const isPaid = demo.graceDays === undefined
+  const [id, orderId, itemId] = [random.uuid(), random.uuid(), random.uuid()]
+
+  return {
+    order: {
+      id: orderId,
+      accountId,
+      createdAt: placed,
+      placedAt: placed,
+      processedAt: isPaid ? placed : null,
+      unitCents,
+      taxCents,
+      paymentDueAt: placed,
+      receivedCents: isPaid ? unitCents + taxCents : 0,
+      gracePeriodEndsAt: demo.graceDays === undefined ? null : time.midnight(demo.graceDays),
+    },
+    item: {
+      id: itemId,
+      orderId,
+      planId: plan.id,
+      description: plan.description,
+      lookups: plan.lookups,
+      unitCents,
+      taxCents,
+    },
+    subscription: {
+      id,
+      accountId,
+      licenceId: plan.licenceId,
+      planId: plan.id,
+      nextPlanId: demo.nextTier === undefined ? null : planOf(demo, demo.nextTier).id,
+      orderId,
+      orderItemId: itemId,
+      createdAt: placed,
+      startsAt: start,
+      expiresAt: addMonths(start, plan.months),
+      terminatedAt: demo.terminated ? time.midnight(demo.terminated.days) : null,
+      terminationReason: demo.terminated?.reason ?? null,
+      issued: plan.lookups,
+      used: typeof demo.used === 'number' ? Math.round(plan.lookups * demo.used) : demo.used.lookups,
+      autoRenewDisabledAt: demo.autoRenewOff ? start : null,
+      renewalAttemptedAt: demo.renewalAttempted ? addMonths(start, plan.months) : null,
+    },
+  }
+}
+
+function planOf({ licence, term }: DemoSubscription, tier: string): PlanRow {
+  const id = `${licenceIdOf(licence)}-${tier}-${term}`
+  const plan = PLANS.get(id)
+  if (!plan) throw new Error(`The catalogue has no plan ${id}.`)
+  return plan
+}
