@@ -35,6 +35,7 @@ const texts = [
     ['accent-text', surface],
     ['danger-text', surface],
   ]),
+  ['text', 'surface-raised'],
   ['text', 'surface-pressed'],
   ['text-muted', 'surface-pressed'],
   ['on-accent', 'accent'],

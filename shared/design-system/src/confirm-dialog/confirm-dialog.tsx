@@ -53,7 +53,13 @@ function Question(props: ConfirmDialogProps) {
     <Form onSubmit={confirm} problem={problem}>
       <div>{children}</div>
       {reasonLabel && (
-        <TextArea label={reasonLabel} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <TextArea
+          autoFocus
+          label={reasonLabel}
+          rows={2}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
       )}
       {typeToConfirm && (
         <TextField
@@ -62,6 +68,7 @@ function Question(props: ConfirmDialogProps) {
               Type <strong>{typeToConfirm}</strong> to confirm
             </>
           }
+          autoFocus={!reasonLabel}
           autoComplete="off"
           spellCheck={false}
           value={typed}

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { announce } from '../announce/announce.ts'
 import type { OnDemand } from './on-demand.ts'
 
+export { type OnDemand, onDemand } from './on-demand.ts'
+
 /**
  * The module as soon as it is wanted and here. If it cannot be fetched, that is said aloud, reported, and `giveUp` is
  * called: the person may try again.

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { Link } from '../link/link.tsx'
 import styles from './page-header.module.css'
@@ -16,7 +16,7 @@ export interface PageHeaderProps {
   /** Beside the title: a status chip. */
   status?: ReactNode
   description?: ReactNode
-  /** At most one primary button; below the title on narrow screens. */
+  /** At most one primary button; below the heading on narrow screens. */
   action?: ReactNode
 }
 
@@ -24,34 +24,32 @@ export interface PageHeaderProps {
 export function PageHeader({ title, breadcrumb = [], status, description, action }: PageHeaderProps) {
   return (
     <header className={styles.header}>
-      <div className={styles.words}>
-        {breadcrumb.length > 0 && (
-          <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
-            <ol>
-              {breadcrumb.map(({ label, href }) => (
-                <Fragment key={href}>
-                  <li>
-                    <Link href={href} variant="quiet">
-                      {label}
-                    </Link>
-                  </li>
-                  <li aria-hidden="true">
-                    <Icon name="chevron-right" size={12} />
-                  </li>
-                </Fragment>
-              ))}
-            </ol>
-          </nav>
-        )}
-        <div className={styles.line}>
-          <h1 tabIndex={-1} className={styles.title}>
-            {title}
-          </h1>
-          {status}
-        </div>
-        {description && <p className={styles.description}>{description}</p>}
+      {breadcrumb.length > 0 && <Breadcrumb crumbs={breadcrumb} />}
+      <div className={styles.line}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {status}
       </div>
+      {description && <p className={styles.description}>{description}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </header>
+  )
+}
+
+function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
+      <ol>
+        {crumbs.map(({ label, href }, at) => (
+          <li key={href}>
+            {at > 0 && <Icon name="chevron-right" size={12} />}
+            <Link href={href} variant="quiet">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

@@ -13,6 +13,8 @@ export interface SecretFieldProps {
   isShown?: boolean
   /** Offers a download under this file name. */
   downloadAs?: string
+  /** What the file holds; the secret alone when left out. */
+  downloadText?: string
 }
 
 /** A secret to take away: shown or hidden, copied or downloaded, never typed. */
@@ -22,6 +24,7 @@ export function SecretField({
   description,
   isShown: isShownFirst = false,
   downloadAs,
+  downloadText = value,
 }: SecretFieldProps) {
   const [isShown, setShown] = useState(isShownFirst)
   return (
@@ -48,7 +51,7 @@ export function SecretField({
         Copy
       </CopyButton>
       {downloadAs && (
-        <Button icon="download" onClick={() => download(downloadAs, value)}>
+        <Button icon="download" onClick={() => download(downloadAs, downloadText)}>
           Download
         </Button>
       )}

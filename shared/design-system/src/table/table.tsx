@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './table.module.css'
+import { Rows, SketchedRows } from './table-rows.tsx'
 
 export interface Column<Row> {
   id: string
@@ -45,23 +45,25 @@ export interface TableProps<Row> {
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, isCaptionShown, columns, rows, actions, empty, problem, isStale, isHeaderSticky, footer } = props
   const instead = problem ?? (rows?.length === 0 ? empty : undefined)
+  if (instead) {
+    return (
+      <section aria-label={caption} className={styles.frame}>
+        {instead}
+      </section>
+    )
+  }
   return (
-    <div className={styles.frame} aria-busy={!instead && (!rows || isStale)} data-stale={isStale || undefined}>
+    <div className={styles.frame} aria-busy={!rows || isStale} data-stale={isStale || undefined}>
       {/* The roles repeat what the elements say, because `display: block` on narrow screens takes it away. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <table role="table" className={styles.table} data-sticky={isHeaderSticky || undefined}>
         <caption className={styles.caption} data-shown={isCaptionShown || undefined}>
           {isCaptionShown ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
         </caption>
-        {!instead && (
-          <>
-            <Header columns={columns} hasActions={Boolean(actions)} />
-            {rows ? <Rows {...props} rows={rows} /> : <SketchedRows {...props} />}
-          </>
-        )}
+        <Header columns={columns} hasActions={Boolean(actions)} />
+        {rows ? <Rows {...props} rows={rows} /> : <SketchedRows {...props} />}
       </table>
-      {instead && <div className={styles.instead}>{instead}</div>}
-      {!instead && footer && <div className={styles.footer}>{footer}</div>}
+      {footer && <div className={styles.footer}>{footer}</div>}
     </div>
   )
 }
@@ -86,71 +88,5 @@ function Header<Row>({ columns, hasActions }: { columns: readonly Column<Row>[];
         )}
       </tr>
     </thead>
-  )
-}
-
-function Rows<Row>({ columns, rows, rowKey, actions }: TableProps<Row> & { rows: readonly Row[] }) {
-  const rowHeader = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0]
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: see Table
-    <tbody role="rowgroup">
-      {rows.map((row) => (
-        // biome-ignore lint/a11y/noRedundantRoles: see Table
-        <tr key={rowKey(row)} role="row">
-          {columns.map((column) => (
-            <Cell key={column.id} column={column} isRowHeader={column === rowHeader}>
-              {column.cell(row)}
-            </Cell>
-          ))}
-          {actions && (
-            // biome-ignore lint/a11y/noRedundantRoles: see Table
-            <td role="cell" className={styles.actions}>
-              <div>{actions(row)}</div>
-            </td>
-          )}
-        </tr>
-      ))}
-    </tbody>
-  )
-}
-
-interface CellProps {
-  column: Pick<Column<never>, 'header' | 'align' | 'isHiddenOnNarrow'>
-  isRowHeader: boolean
-  children: ReactNode
-}
-
-function Cell({ column: { header, align, isHiddenOnNarrow }, isRowHeader, children }: CellProps) {
-  const look = { 'data-label': header, 'data-align': align, 'data-hidden-on-narrow': isHiddenOnNarrow || undefined }
-  if (!isRowHeader) {
-    return (
-      // biome-ignore lint/a11y/noRedundantRoles: see Table
-      <td role="cell" {...look}>
-        {children}
-      </td>
-    )
-  }
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: see Table
-    <th role="rowheader" scope="row" {...look}>
-      {children}
-    </th>
-  )
-}
-
-function SketchedRows<Row>({ columns, actions, expectedRows = 5 }: TableProps<Row>) {
-  return (
-    <tbody aria-hidden="true">
-      {Array.from({ length: expectedRows }, (_, row) => (
-        <tr key={row}>
-          {columns.map(({ id, header, align, isHiddenOnNarrow }) => (
-            <td key={id} data-label={header} data-align={align} data-hidden-on-narrow={isHiddenOnNarrow || undefined}>
-              <Skeleton width={align === 'end' ? 'short' : 'medium'} />
-            </td>
-          ))}
-          {actions && <td className={styles.actions} />}
-        </tr>
-      ))}
-    </tbody>
   )
 }

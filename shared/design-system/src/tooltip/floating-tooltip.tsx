@@ -1,5 +1,5 @@
-import type { ReactNode, RefObject } from 'react'
-import { Tooltip } from 'react-aria-components/Tooltip'
+import { type ReactNode, type RefObject, useMemo } from 'react'
+import { Tooltip, type TooltipTriggerState, TooltipTriggerStateContext } from 'react-aria-components/Tooltip'
 import styles from './tooltip.module.css'
 
 interface FloatingTooltipProps {
@@ -10,10 +10,22 @@ interface FloatingTooltipProps {
   children: ReactNode
 }
 
-export function FloatingTooltip({ id, anchor, children, ...open }: FloatingTooltipProps) {
+/** The part that floats. It takes its state from the context, because React Aria's tooltip breaks without one there. */
+export function FloatingTooltip({ id, anchor, isOpen, onOpenChange, children }: FloatingTooltipProps) {
+  const state = useMemo<TooltipTriggerState>(
+    () => ({
+      isOpen,
+      shouldSkipAnimation: false,
+      open: () => onOpenChange(true),
+      close: () => onOpenChange(false),
+    }),
+    [isOpen, onOpenChange],
+  )
   return (
-    <Tooltip triggerRef={anchor} offset={6} className={styles.tooltip ?? ''} {...open}>
-      <span id={id}>{children}</span>
-    </Tooltip>
+    <TooltipTriggerStateContext.Provider value={state}>
+      <Tooltip triggerRef={anchor} offset={6} className={styles.tooltip ?? ''}>
+        <span id={id}>{children}</span>
+      </Tooltip>
+    </TooltipTriggerStateContext.Provider>
   )
 }

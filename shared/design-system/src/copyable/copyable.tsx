@@ -1,0 +1,21 @@
+import { CopyButton } from '../copy-button/copy-button.tsx'
+import styles from './copyable.module.css'
+
+export interface CopyableProps {
+  /** What is copied. */
+  text: string
+  /** What is shown, if that is shorter, e.g. "7d21…9f0c". */
+  shown?: string
+  /** What it is, e.g. "key id". */
+  what: string
+}
+
+/** An id in monospace with its copy button. */
+export function Copyable({ text, shown = text, what }: CopyableProps) {
+  return (
+    <span className={styles.copyable}>
+      <code title={shown === text ? undefined : text}>{shown}</code>
+      <CopyButton text={text} what={what} />
+    </span>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { Card } from '../card/card.tsx'
+import { Copyable } from '../copyable/copyable.tsx'
+import { DateText } from '../date/date.tsx'
+import { DetailList } from '../detail-list/detail-list.tsx'
+import { EmptyState } from '../empty-state/empty-state.tsx'
+import { FilterBar } from '../filter-bar/filter-bar.tsx'
+import { Link } from '../link/link.tsx'
+import { MenuButton } from '../menu-button/menu-button.tsx'
+import { Money } from '../money/money.tsx'
+import { Count } from '../number/number.tsx'
+import { Pagination } from '../pagination/pagination.tsx'
+import { RelativeTime } from '../relative-time/relative-time.tsx'
+import { SearchField } from '../search-field/search-field.tsx'
+import { Select } from '../select/select.tsx'
+import { StatusChip, type Tone } from '../status-chip/status-chip.tsx'
+import { type Column, Table } from '../table/table.tsx'
+import { Section } from './section.tsx'
+
+interface Key {
+  id: string
+  label: string
+  tone: Tone
+  status: string
+  used: number
+  cost: number
+  lastUsed: number | null
+}
+
+const hour = 3_600_000
+const now = Date.now()
+const keys: Key[] = [
+  {
+    id: '7d21…9f0c',
+    label: 'Production',
+    tone: 'active',
+    status: 'Active',
+    used: 1_204_512,
+    cost: 12_045,
+    lastUsed: now,
+  },
+  {
+    id: '01ab…77e2',
+    label: 'Staging',
+    tone: 'paused',
+    status: 'Paused',
+    used: 8_410,
+    cost: 84,
+    lastUsed: now - 26 * hour,
+  },
+  {
+    id: 'c3f9…12d4',
+    label: 'Warehouse',
+    tone: 'attention',
+    status: 'Near limit',
+    used: 962,
+    cost: 9,
+    lastUsed: now - 3 * hour,
+  },
+  { id: '55aa…0b1e', label: 'Old importer', tone: 'stopped', status: 'Stopped', used: 0, cost: 0, lastUsed: null },
+]
+
+const columns: Column<Key>[] = [
+  {
+    id: 'label',
+    header: 'Label',
+    cell: (key) => (
+      <Link href={`#${key.id}`} variant="quiet">
+        {key.label}
+      </Link>
+    ),
+  },
+  { id: 'id', header: 'Key', cell: (key) => <Copyable text={key.id} what="key id" /> },
+  { id: 'status', header: 'Status', cell: (key) => <StatusChip tone={key.tone}>{key.status}</StatusChip> },
+  { id: 'used', header: 'Lookups', align: 'end', cell: (key) => <Count value={key.used} /> },
+  { id: 'cost', header: 'Cost', align: 'end', cell: (key) => <Money cents={key.cost} />, isHiddenOnNarrow: true },
+  { id: 'last', header: 'Last used', cell: (key) => <RelativeTime value={key.lastUsed} empty="Never" /> },
+]
+
+function KeyTable({ rows, isBare }: { rows: Key[] | undefined; isBare?: boolean }) {
+  return (
+    <Table
+      caption="Secret keys"
+      columns={columns}
+      rows={rows}
+      rowKey={(key) => key.id}
+      actions={(key) => (
+        <MenuButton
+          label={`Actions for ${key.label}`}
+          size="small"
+          entries={[
+            { id: 'rename', label: 'Rename', icon: 'pencil' },
+            { id: 'pause', label: 'Pause', icon: 'pause' },
+            { id: 'delete', label: 'Delete', icon: 'trash', tone: 'danger' },
+          ]}
+        />
+      )}
+      expectedRows={2}
+      empty={<EmptyState title="No key matches">Take a filter away.</EmptyState>}
+      footer={isBare ? undefined : <Pagination shown={4} total={1204} noun="keys" next="#next" />}
+    />
+  )
+}
+
+export function Data() {
+  const [search, setSearch] = useState('')
+  const rows = keys.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
+  return (
+    <Section title="Data">
+      <div>
+        <FilterBar
+          label="Filter secret keys"
+          summary={`${rows.length} of 4 keys`}
+          onReset={search ? () => setSearch('') : undefined}
+        >
+          <SearchField label="Search keys" value={search} onChange={setSearch} />
+          <Select
+            label="Status"
+            isLabelHidden
+            placeholder="Any status"
+            options={[
+              { value: 'active', label: 'Active' },
+              { value: 'paused', label: 'Paused' },
+            ]}
+          />
+        </FilterBar>
+        <KeyTable rows={rows} />
+      </div>
+      <KeyTable rows={undefined} isBare />
+      <KeyTable rows={[]} isBare />
+      <Card title="Key" description="What everybody may see" footer="Changed 2 days ago by Emil Novak">
+        <DetailList
+          details={[
+            { term: 'Label', value: 'Production' },
+            { term: 'Created', value: <DateText value={now - 90 * 24 * hour} format="long" /> },
+            { term: 'Renews', value: <DateText value={now + 20 * 24 * hour} /> },
+            { term: 'Price', value: <Money cents={123_450} /> },
+            { term: 'Lookups', value: <Count value={250_000} unit="lookups" /> },
+          ]}
+        />
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../button/button.tsx'
+import styles from './still-loading.module.css'
+
+export interface StillLoadingProps {
+  /** What is on its way, e.g. "secret keys". */
+  what: string
+  /** Ends the wait. */
+  onCancel?: () => void
+}
+
+/** How long nothing is said, in ms. */
+const patience = 5000
+
+/** Rendered while something loads: after five seconds it says so and offers a way out. */
+export function StillLoading({ what, onCancel }: StillLoadingProps) {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setSlow, patience, true)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <div role="status" className={styles.status}>
+      {isSlow && (
+        <>
+          <p>Still loading {what}. This takes longer than usual.</p>
+          {onCancel && (
+            <Button size="small" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

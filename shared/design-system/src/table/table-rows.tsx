@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../skeleton/skeleton.tsx'
+import styles from './table.module.css'
+import type { Column, TableProps } from './table.tsx'
+
+export function Rows<Row>({ columns, rows = [], rowKey, actions }: TableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see Table
+    <tbody role="rowgroup">
+      {rows.map((row) => (
+        // biome-ignore lint/a11y/noRedundantRoles: see Table
+        <tr key={rowKey(row)} role="row">
+          <Cells columns={columns} draw={(column) => column.cell(row)} />
+          {actions && (
+            // biome-ignore lint/a11y/noRedundantRoles: see Table
+            <td role="cell" className={styles.actions}>
+              <div>{actions(row)}</div>
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** Rows that are on their way, as high and wide as those that will come. */
+export function SketchedRows<Row>({ columns, actions, expectedRows = 5 }: TableProps<Row>) {
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: expectedRows }, (_, row) => (
+        <tr key={row}>
+          <Cells columns={columns} draw={({ align }) => <Skeleton width={align === 'end' ? 'short' : 'medium'} />} />
+          {actions && <td className={styles.actions} />}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+interface CellsProps<Row> {
+  columns: readonly Column<Row>[]
+  draw: (column: Column<Row>) => ReactNode
+}
+
+function Cells<Row>({ columns, draw }: CellsProps<Row>) {
+  const rowHeader = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0]
+  return columns.map((column) => {
+    const { id, header, align, isHiddenOnNarrow } = column
+    const look = { 'data-label': header, 'data-align': align, 'data-hidden-on-narrow': isHiddenOnNarrow || undefined }
+    return column === rowHeader ? (
+      // biome-ignore lint/a11y/noRedundantRoles: see Table
+      <th key={id} role="rowheader" scope="row" {...look}>
+        {draw(column)}
+      </th>
+    ) : (
+      // biome-ignore lint/a11y/noRedundantRoles: see Table
+      <td key={id} role="cell" {...look}>
+        {draw(column)}
+      </td>
+    )
+  })
+}
