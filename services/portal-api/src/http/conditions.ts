@@ -34,6 +34,7 @@ export const CONDITIONS: Record<Condition, Refuse> = {
 }
 
 function fieldOf(part: unknown, name: string): string | undefined {
-  const value = part instanceof Object ? (part as Record<string, unknown>)[name] : undefined
+  // Path parameters have no prototype, so `instanceof Object` would not know them.
+  const value = typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined
   return value === undefined ? undefined : String(value)
 }

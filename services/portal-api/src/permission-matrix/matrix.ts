@@ -33,3 +33,10 @@ function rowsOf({ who, condition, calls }: Group): Row[] {
     }),
   )
 }
+
+/** The row of that name. Throws when there is none. */
+export function rowOf(name: string): Row {
+  const row = MATRIX.find((candidate) => candidate.name === name)
+  if (!row) throw new Error(`The matrix has no row "${name}".`)
+  return row
+}

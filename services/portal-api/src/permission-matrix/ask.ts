@@ -1,0 +1,46 @@
+import type { TestApp } from '../test-app.ts'
+import type { Player } from './cast.ts'
+import type { Row } from './matrix.ts'
+
+/** What an answer says about permission, whatever else it says. */
+export type Outcome = 'answered' | 'not written' | 'refused' | 'asked to sign in' | `unexpected: ${string}`
+
+const OUTCOMES: Record<string, Outcome> = {
+  'request:unauthenticated': 'asked to sign in',
+  'request:forbidden': 'refused',
+  'identity-context:primary-account-only': 'refused',
+  'identity-context:impersonation-refused': 'refused',
+  'request:not-written': 'not written',
+}
+
+/** Ids that nobody has, and names that exist. */
+const NOBODYS: Record<string, string> = { role: 'api-key-viewer', topic: 'billing', percent: '50', domain: 'a.example' }
+const NO_ID = '999999999'
+
+export interface Asked {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: object
+}
+
+/** Makes a call of the matrix, with an empty body and ids that nobody has unless it is told others. */
+export function ask(app: TestApp, row: Row, { headers }: Player, { params = {}, query = {}, body = {} }: Asked = {}) {
+  const path = row.path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? NOBODYS[name] ?? NO_ID))
+  return app.server.inject({
+    method: row.method as 'GET',
+    url: `/api/${row.service}${path}`,
+    headers,
+    query,
+    ...(row.method === 'PUT' || row.method === 'POST' ? { payload: body } : {}),
+  })
+}
+
+/** Any other 401 or 403 is unexpected: refusing for another reason does not show who may. */
+export async function outcomeOf(answer: ReturnType<typeof ask>): Promise<Outcome> {
+  const { statusCode, body } = await answer
+  if (statusCode < 400) return 'answered'
+
+  const name: string = JSON.parse(body).errors[0].name
+  const isAboutTheRequest = statusCode < 500 && statusCode !== 401 && statusCode !== 403
+  return OUTCOMES[name] ?? (isAboutTheRequest ? 'answered' : `unexpected: ${statusCode} ${name}`)
+}

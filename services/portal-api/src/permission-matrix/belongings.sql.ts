@@ -1,0 +1,48 @@
+import { createSecretKey } from '@portal/contracts/security/secret-keys'
+import { seedCatalogue } from '../seed/seed-catalogue.sql.ts'
+import { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
+import { accountLicences } from '../subscriptions/licences/licences.tables.ts'
+import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
+import type { TestApp } from '../test-app.ts'
+import type { TestCaller } from '../testing/test-caller.ts'
+
+/** One of everything that an account owns and a path can name; for tests. */
+export interface Belongings {
+  key: string
+  licence: string
+  member: number
+  account: number
+}
+
+/** What nobody owns. */
+export const NOBODYS: Belongings = {
+  key: '00000000-0000-4000-8000-000000000000',
+  licence: 'no-such-licence',
+  member: 999_999_999,
+  account: 999_999_999,
+}
+
+/** Gives an account one of everything. The catalogue has to be there. */
+export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Belongings> {
+  const { key_id } = await owner.call(createSecretKey, { body: { label: 'Theirs' } })
+  const member = await app.member(owner, ['api-key-viewer'])
+  return { key: key_id, licence: await subscribe(app, owner), member: member.userId, account: owner.accountId }
+}
+
+export function fillCatalogue({ db }: TestApp): Promise<void> {
+  return seedCatalogue(db)
+}
+
+async function subscribe({ db, clock }: TestApp, { accountId }: TestCaller): Promise<string> {
+  const [plan] = await db.select().from(plans).limit(1)
+  if (!plan) throw new Error('The catalogue is empty.')
+
+  const [now, inAMonth] = [clock.now(), new Date(clock.now().getTime() + 30 * 86_400_000)]
+  const { id: planId, licenceId, lookups: issued } = plan
+  await db.insert(accountLicences).values({ accountId, licenceId, createdAt: now })
+  await db.insert(subscriptions).values({
+    ...{ id: `subscription-${accountId}`, accountId, licenceId, planId, issued },
+    ...{ createdAt: now, startsAt: now, expiresAt: inAMonth },
+  })
+  return licenceId
+}
