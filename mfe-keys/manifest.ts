@@ -21,6 +21,13 @@ export default defineManifest({
   cards: [
     { name: 'secret-keys', title: 'API keys', order: 10, requires: [['api-key-viewer']], first: [listSecretKeys] },
   ],
-  publishes: ['secret-key.paused'],
+  publishes: [
+    'secret-key.created',
+    'secret-key.changed',
+    'secret-key.paused',
+    'secret-key.activated',
+    'secret-key.deleted',
+    'secret-key.recovered',
+  ],
   hears: [],
 })

@@ -1,0 +1,69 @@
+import { Card } from '@portal/design-system/card'
+import { CopyButton } from '@portal/design-system/copy-button'
+import { CountdownRing } from '@portal/design-system/countdown-ring'
+import { DateText } from '@portal/design-system/date'
+import { type Detail, DetailList } from '@portal/design-system/detail-list'
+import { PageHeader } from '@portal/design-system/page-header'
+import { RelativeTime } from '@portal/design-system/relative-time'
+import { usePageTitle } from '@portal/platform/navigation'
+import { SecretKeyActions } from '../secret-key-lifecycle/secret-key-actions.tsx'
+import { LastSevenDays } from '../secret-key-usage/last-seven-days.tsx'
+import { SecretKeyStatus } from '../secret-keys/secret-key-status.tsx'
+import { masked, nameOf, type SecretKeyView } from '../secret-keys/secret-key-view.ts'
+import { BREADCRUMB } from './no-secret-key.tsx'
+import styles from './secret-key-details.module.css'
+
+export function SecretKeyDetails({ secretKey }: { secretKey: SecretKeyView }) {
+  const name = nameOf(secretKey)
+  usePageTitle(`${name} · API keys`)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        breadcrumb={BREADCRUMB}
+        status={<SecretKeyStatus secretKey={secretKey} />}
+        description={secretKey.description}
+        action={<SecretKeyActions secretKey={secretKey} />}
+      />
+      <div className={styles.cards}>
+        <Card title="Facts">
+          <DetailList details={factsOf(secretKey)} />
+        </Card>
+        <LastSevenDays secretKey={secretKey} />
+      </div>
+    </>
+  )
+}
+
+function factsOf(secretKey: SecretKeyView): Detail[] {
+  const { id, token, created, createdBy, deleted, recoverableUntil, lastUsed, lastUsedFrom } = secretKey
+  return [
+    { term: 'Key ID', value: <KeyId id={id} /> },
+    { term: 'Token', value: token ? <code>{masked(token)}</code> : '—' },
+    { term: 'Created', value: <Created {...{ created, createdBy }} /> },
+    { term: 'Last used', value: <RelativeTime value={lastUsed} empty="Never" /> },
+    ...(lastUsed && lastUsedFrom ? [{ term: 'Last used from', value: lastUsedFrom }] : []),
+    ...(deleted ? [{ term: 'Deleted', value: <RelativeTime value={deleted} /> }] : []),
+    ...(recoverableUntil
+      ? [{ term: 'Recoverable', value: <CountdownRing from={deleted} until={recoverableUntil} ended="Gone" /> }]
+      : []),
+  ]
+}
+
+function KeyId({ id }: { id: string }) {
+  return (
+    <span className={styles.copied}>
+      <code>{id}</code>
+      <CopyButton text={id} what="key ID" />
+    </span>
+  )
+}
+
+function Created({ created, createdBy }: Pick<SecretKeyView, 'created' | 'createdBy'>) {
+  return (
+    <>
+      {created ? <DateText value={created} /> : '—'}
+      {createdBy && ` by ${createdBy}`}
+    </>
+  )
+}

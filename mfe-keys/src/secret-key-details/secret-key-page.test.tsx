@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals'
+import { getKeyUsage } from '@portal/contracts/security/usage'
+import { aSecretKey } from '@portal/test-kit'
+import { aDeletedKey, fakeKeys } from '../testing/fake-keys.ts'
+import { openKeys } from '../testing/open-keys.tsx'
+
+test('a key has a page of its own, with its facts and its last seven days', async () => {
+  const fake = fakeKeys(aSecretKey({ key_id: 'key-of-staging', label: 'Staging', description: 'Nightly imports' }))
+  fake.on(getKeyUsage, ({ query }) => [{ hour: `${query.end}T08:00:00Z`, license: 'us-core', lookups: 41_200 }])
+  const page = openKeys({ fake })
+
+  await page.user.click(await page.findByRole('link', { name: 'Staging' }))
+  await page.findByRole('heading', { level: 1, name: 'Staging' })
+  expect(location.pathname).toBe('/account/keys/key-of-staging')
+  expect(document.title).toBe('Staging · API keys · Doorstep')
+  await page.findByText('41,200 in all · days in UTC')
+  expect(page.getAllByRole('rowheader', { hidden: true })).toHaveLength(7)
+})
+
+test('what can be done to a key can be done on its page', async () => {
+  const fake = fakeKeys(aSecretKey({ key_id: 'key-of-staging', label: 'Staging' }))
+  const page = openKeys({ fake, path: '/account/keys/key-of-staging' })
+  await page.press('Pause Staging')
+  await page.findByText('Paused')
+})
+
+test('a deleted key shows how long it can be recovered', async () => {
+  const fake = fakeKeys(aDeletedKey({ key_id: 'old-key', label: 'Old' }))
+  const page = openKeys({ fake, path: '/account/keys/old-key' })
+  await page.findByText(/28 d|29 d/)
+  await page.findByRole('button', { name: 'Recover Old' })
+})
+
+test('the key of a stranger looks like one that never was', async () => {
+  const page = openKeys({ fake: fakeKeys(aSecretKey()), path: '/account/keys/somebody-elses' })
+  await page.findByText('There is no such key')
+})
+
+test('usage that cannot be had takes nothing else with it', async () => {
+  const fake = fakeKeys(aSecretKey({ key_id: 'key-of-staging', label: 'Staging' }))
+  fake.refuse(getKeyUsage, 'security-context:span-too-long')
+  const page = openKeys({ fake, path: '/account/keys/key-of-staging' })
+  await page.findByText('The usage could not be loaded')
+  expect(page.getByText('key-of-staging')).toBeTruthy()
+})

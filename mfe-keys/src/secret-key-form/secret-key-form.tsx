@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { NewSecretKey } from '@portal/contracts/security/secret-keys'
+import { Button } from '@portal/design-system/button'
+import { Form } from '@portal/design-system/form'
+import { TextArea } from '@portal/design-system/text-area'
+import { TextField } from '@portal/design-system/text-field'
+import { fieldErrorsOf, messageOf } from '@portal/platform/api'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { GuardedActions } from './guarded-actions.tsx'
+import type { CloseGuard } from './use-close-guard.ts'
+
+const KeyText = z.pick(NewSecretKey, { label: true, description: true })
+export type KeyText = z.infer<typeof KeyText>
+const FIELDS = ['label', 'description'] as const
+
+interface SecretKeyFormProps {
+  defaultValues: KeyText
+  guard: CloseGuard
+  submitLabel: string
+  /** What it rejects with is shown above the fields, which keep what was typed. */
+  onSubmit: (text: KeyText) => Promise<void>
+}
+
+/** What a person says of a key: its label and what it is for. */
+export function SecretKeyForm({ defaultValues, guard, submitLabel, onSubmit }: SecretKeyFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues, resolver: zodResolver(KeyText) })
+  const { errors, isDirty, isSubmitting } = formState
+  const [problem, setProblem] = useState<string>()
+  const { hold } = guard
+  useEffect(() => hold(isDirty), [hold, isDirty])
+
+  const submit = handleSubmit(async (text) => {
+    setProblem(undefined)
+    try {
+      await onSubmit(text)
+    } catch (error) {
+      const messages = fieldErrorsOf(error)
+      for (const name of FIELDS) if (messages[name]) setError(name, { message: messages[name] })
+      setProblem(messageOf(error).content)
+    }
+  })
+  const summary = FIELDS.flatMap((name) => (errors[name]?.message ? [{ name, message: errors[name].message }] : []))
+
+  return (
+    <Form onSubmit={submit} errors={summary} problem={problem}>
+      <TextField
+        label="Label"
+        description="What uses the key, and where: “Checkout, production”."
+        autoComplete="off"
+        autoFocus
+        error={errors.label?.message}
+        {...register('label')}
+      />
+      <TextArea
+        label="Description"
+        isOptional
+        rows={3}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <GuardedActions guard={guard} question="Discard what you typed?" stayLabel="Keep editing" leaveLabel="Discard">
+        <Button onClick={guard.close}>Cancel</Button>
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {submitLabel}
+        </Button>
+      </GuardedActions>
+    </Form>
+  )
+}

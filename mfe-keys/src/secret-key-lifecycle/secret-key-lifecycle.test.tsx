@@ -1,0 +1,121 @@
+import { expect, test } from '@jest/globals'
+import {
+  activateSecretKey,
+  deleteSecretKey,
+  pauseSecretKey,
+  recoverSecretKey,
+} from '@portal/contracts/security/secret-keys'
+import { getKeyUsage } from '@portal/contracts/security/usage'
+import { subscribe } from '@portal/event-bus'
+import { aSecretKey } from '@portal/test-kit'
+import { waitFor, within } from '@testing-library/react'
+import { aDeletedKey, fakeKeys } from '../testing/fake-keys.ts'
+import { openKeys } from '../testing/open-keys.tsx'
+
+const staging = () => aSecretKey({ label: 'Staging' })
+
+test('pausing applies at once, is told to other parts, and can be undone', async () => {
+  const fake = fakeKeys(staging())
+  const heard: string[] = []
+  subscribe('secret-key.paused', ({ keyId }) => heard.push(keyId))
+  const page = openKeys({ fake })
+
+  await page.press('Pause Staging')
+  await page.findByRole('button', { name: 'Activate Staging' })
+  expect(await page.textOf('Staging')).toContain('Paused')
+  expect(heard).toEqual([fake.requestsOf(pauseSecretKey)[0]?.params.id])
+  expect(document.activeElement).toBe(page.getByRole('button', { name: 'Activate Staging' }))
+
+  const [toast] = page.toasts()
+  expect(toast?.content).toBe('Staging is paused')
+  toast?.undo?.()
+  await page.findByRole('button', { name: 'Pause Staging' })
+  expect(fake.requestsOf(activateSecretKey)).toHaveLength(1)
+})
+
+test('a key that a filter hides as soon as it is paused can be taken back all the same', async () => {
+  const page = openKeys({ fake: fakeKeys(staging()), path: '/account/keys?status=active' })
+  await page.press('Pause Staging')
+  await page.findByText('No key matches')
+  await waitFor(() => expect(page.toasts()[0]?.undo).toBeDefined())
+})
+
+test('a double click pauses once', async () => {
+  const fake = fakeKeys(staging())
+  const page = openKeys({ fake })
+  await page.user.dblClick(await page.findByRole('button', { name: 'Pause Staging' }))
+  await page.findByRole('button', { name: 'Activate Staging' })
+  expect(fake.requestsOf(pauseSecretKey)).toHaveLength(1)
+  expect(fake.requestsOf(activateSecretKey)).toHaveLength(0)
+})
+
+test.each([
+  ['security-context:key-deleted', 'This key was deleted. Recover it first.'],
+  ['security-context:key-not-found', 'There is no such key.'],
+] as const)('a pause refused with %s says why, and the list is read again', async (problem, message) => {
+  const fake = fakeKeys(staging())
+  fake.refuse(pauseSecretKey, problem)
+  const page = openKeys({ fake })
+  await page.press('Pause Staging')
+  await waitFor(() =>
+    expect(page.toasts()[0]).toMatchObject({ kind: 'error', content: message, reference: 'request-of-a-test' }),
+  )
+  expect(await page.textOf('Staging')).toContain('Active')
+})
+
+test('deleting names the key, says how much it is used, and makes it recoverable', async () => {
+  const fake = fakeKeys(staging())
+  fake.on(getKeyUsage, () => [
+    { hour: '2026-01-15T09:00:00Z', license: 'us-core', lookups: 1200 },
+    { hour: '2026-01-15T10:00:00Z', license: 'us-core', lookups: 3 },
+  ])
+  const page = openKeys({ fake })
+  await page.row('Staging')
+  await page.choose('Staging', 'Delete…')
+
+  const dialog = await page.findByRole('alertdialog', { name: 'Delete Staging?' })
+  await within(dialog).findByText('1,203')
+  expect(dialog.textContent).toContain('stops working at once')
+  await page.user.click(within(dialog).getByRole('button', { name: 'Delete key' }))
+
+  await waitFor(() => expect(page.queryByRole('row', { name: /Staging/ })).toBeNull())
+  await page.user.click(page.getByRole('link', { name: /Recoverable/ }))
+  expect(await page.textOf('Staging')).toMatch(/28 d|29 d/)
+})
+
+test('a refused deletion is explained in its dialog, which stays', async () => {
+  const fake = fakeKeys(staging())
+  fake.refuse(deleteSecretKey, 'security-context:key-not-found')
+  const page = openKeys({ fake })
+  await page.row('Staging')
+  await page.choose('Staging', 'Delete…')
+  await page.press('Delete key')
+  const dialog = await page.findByRole('alertdialog')
+  await within(dialog).findByText('There is no such key.')
+})
+
+test('a recovered key comes back paused', async () => {
+  const fake = fakeKeys(aDeletedKey({ label: 'Staging' }))
+  const page = openKeys({ fake, path: '/account/keys?tab=recoverable' })
+  await page.press('Recover Staging')
+  await page.findByText('Nothing to recover')
+  expect(fake.requestsOf(recoverSecretKey)).toHaveLength(1)
+
+  await page.user.click(page.getByRole('link', { name: /^Keys/ }))
+  expect(await page.textOf('Staging')).toContain('Paused')
+})
+
+test('a key is gone for good only after its label was typed', async () => {
+  const fake = fakeKeys(aDeletedKey({ label: 'Staging' }))
+  const page = openKeys({ fake, path: '/account/keys?tab=recoverable' })
+  await page.row('Staging')
+  await page.choose('Staging', 'Delete for good…')
+
+  const confirm = await page.findByRole<HTMLButtonElement>('button', { name: 'Delete for good' })
+  expect(confirm.disabled).toBe(true)
+  await page.user.type(page.getByRole('textbox', { name: /Type Staging/ }), 'Staging')
+  await page.user.click(confirm)
+
+  await page.findByText('No secret keys yet')
+  expect(fake.requestsOf(deleteSecretKey)[0]?.query).toEqual({ purge: true, label: 'Staging' })
+})

@@ -1,0 +1,70 @@
+import type { SecretKeyView } from '../secret-keys/secret-key-view.ts'
+
+/** What narrows the list; all of it is in the address, so that a copied link shows the same. */
+export interface SecretKeyFilters {
+  tab: 'keys' | 'recoverable'
+  status: 'active' | 'paused' | ''
+  search: string
+  /** From 1. */
+  page: number
+}
+
+const KEYS_PER_PAGE = 50
+
+export function readFilters(query: URLSearchParams): SecretKeyFilters {
+  const page = Number(query.get('page'))
+  return {
+    tab: query.get('tab') === 'recoverable' ? 'recoverable' : 'keys',
+    status: readStatus(query.get('status')),
+    search: query.get('q') ?? '',
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+  }
+}
+
+export function readStatus(text: string | null): SecretKeyFilters['status'] {
+  return text === 'active' || text === 'paused' ? text : ''
+}
+
+/** The address's query, without what is as it is anyway: `?tab=recoverable&q=batch`, or nothing. */
+export function writeFilters({ tab, status, search, page }: SecretKeyFilters): string {
+  const query = new URLSearchParams()
+  if (tab === 'recoverable') query.set('tab', tab)
+  if (tab === 'keys' && status) query.set('status', status)
+  if (search) query.set('q', search)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+export function isRecoverable({ state }: SecretKeyView): boolean {
+  return state === 'pending'
+}
+
+/** The keys of a tab that fit status and search; every word of the search must be found somewhere. */
+export function matchingKeys(keys: readonly SecretKeyView[], { tab, status, search }: SecretKeyFilters) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return keys
+    .filter(({ state }) => tab === 'recoverable' || !status || state === status)
+    .filter((key) => words.every((word) => searchedText(key).includes(word)))
+}
+
+export interface PageOfKeys {
+  /** From 1. */
+  number: number
+  /** How many pages there are. */
+  count: number
+  /** How many keys there are on all of them. */
+  total: number
+  keys: readonly SecretKeyView[]
+}
+
+/** One page of the keys; a number past the end is the last page. */
+export function pageOf(keys: readonly SecretKeyView[], wanted: number): PageOfKeys {
+  const count = Math.max(1, Math.ceil(keys.length / KEYS_PER_PAGE))
+  const number = Math.min(wanted, count)
+  const first = (number - 1) * KEYS_PER_PAGE
+  return { number, count, total: keys.length, keys: keys.slice(first, first + KEYS_PER_PAGE) }
+}
+
+function searchedText({ label, description, id, token, createdBy }: SecretKeyView) {
+  return [label, description, id, token, createdBy].join('\n').toLowerCase()
+}

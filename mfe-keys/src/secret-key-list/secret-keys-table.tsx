@@ -1,0 +1,41 @@
+import { type Column, Table } from '@portal/design-system/table'
+import type { ReactNode } from 'react'
+import { SecretKeyActions } from '../secret-key-lifecycle/secret-key-actions.tsx'
+import { useMayChangeKeys } from '../secret-key-lifecycle/use-may-change-keys.ts'
+import { SecretKeyStatus } from '../secret-keys/secret-key-status.tsx'
+import type { SecretKeyView } from '../secret-keys/secret-key-view.ts'
+import { CreatedCell, IdCell, LastUsedCell, NameCell, TokenCell } from './secret-key-cells.tsx'
+
+const COLUMNS: readonly Column<SecretKeyView>[] = [
+  { id: 'name', header: 'Label', cell: (secretKey) => <NameCell secretKey={secretKey} /> },
+  { id: 'status', header: 'Status', cell: (secretKey) => <SecretKeyStatus secretKey={secretKey} /> },
+  { id: 'id', header: 'Key ID', cell: (secretKey) => <IdCell secretKey={secretKey} /> },
+  { id: 'token', header: 'Token', cell: (secretKey) => <TokenCell secretKey={secretKey} /> },
+  { id: 'created', header: 'Created', cell: (secretKey) => <CreatedCell secretKey={secretKey} /> },
+  { id: 'last-used', header: 'Last used', cell: (secretKey) => <LastUsedCell secretKey={secretKey} /> },
+]
+
+export interface KeysTableProps {
+  /** Undefined while they are on their way. */
+  keys: readonly SecretKeyView[] | undefined
+  /** Instead of rows when there are none. */
+  empty: ReactNode
+  /** Instead of rows when they could not be had. */
+  problem: ReactNode
+  footer: ReactNode
+}
+
+/** The keys that exist, working or paused. */
+export function SecretKeysTable({ keys, ...rest }: KeysTableProps) {
+  const mayChange = useMayChangeKeys()
+  return (
+    <Table
+      caption="Secret keys"
+      columns={COLUMNS}
+      rows={keys}
+      rowKey={({ id, label }) => id || label}
+      actions={mayChange ? (secretKey) => <SecretKeyActions secretKey={secretKey} /> : undefined}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { type KeyState, keyState } from '@portal/contracts/security/secret-keys'
+import { isSet } from '@portal/contracts/values'
+
+/** A secret key as the screens use it. Every text may be empty, because an answer that breaks its contract is used as it is. */
+export interface SecretKeyView {
+  id: string
+  token: string
+  label: string
+  description: string
+  /** `undefined` when the answer does not say. */
+  state: KeyState | undefined
+  isPausedWithAccount: boolean
+  created: string
+  createdBy: string
+  deleted: string
+  recoverableUntil: string
+  lastUsed: string
+  lastUsedFrom: string
+}
+
+/** Reads the answer to `listSecretKeys`. Throws when it is no list at all. */
+export function secretKeyViews(answer: unknown): SecretKeyView[] {
+  if (!Array.isArray(answer)) throw new Error('The list of keys could not be read.')
+  return answer.filter((item) => item instanceof Object).map(secretKeyView)
+}
+
+export function secretKeyView(raw: Readonly<Record<string, unknown>>): SecretKeyView {
+  const recoverableUntil = timeOf(raw.recovery_deadline)
+  return {
+    id: textOf(raw.key_id),
+    token: textOf(raw.token),
+    label: textOf(raw.label),
+    description: textOf(raw.description),
+    state: stateOf(raw.paused, recoverableUntil),
+    isPausedWithAccount: raw.by_account_deactivation === true,
+    created: timeOf(raw.created),
+    createdBy: textOf(raw.created_by),
+    deleted: timeOf(raw.deactivated),
+    recoverableUntil,
+    lastUsed: timeOf(raw.last_used),
+    lastUsedFrom: textOf(raw.last_used_from),
+  }
+}
+
+/** What a sentence calls the key. */
+export function nameOf({ label, id }: Pick<SecretKeyView, 'label' | 'id'>): string {
+  return label || masked(id) || 'This key'
+}
+
+/** The first and last four characters: enough to recognise it by. */
+export function masked(text: string): string {
+  return text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : text
+}
+
+function stateOf(paused: unknown, recovery_deadline: string) {
+  if (!recovery_deadline && typeof paused !== 'boolean') return undefined
+  return keyState({ paused: paused === true, recovery_deadline })
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function timeOf(value: unknown): string {
+  return typeof value === 'string' && isSet(value) ? value : ''
+}

@@ -1,0 +1,57 @@
+import {
+  activateSecretKey,
+  createSecretKey,
+  deleteSecretKey,
+  listSecretKeys,
+  pauseSecretKey,
+  recoverSecretKey,
+  type SecretKey,
+  updateSecretKey,
+} from '@portal/contracts/security/secret-keys'
+import { getKeyUsage } from '@portal/contracts/security/usage'
+import { aSecretKey, fakeApi } from '@portal/test-kit'
+
+export const WHOLE_TOKEN = 'psk_whole-token-of-the-new-key-4f2a'
+const DAY_MS = 86_400_000
+
+/** A key that was deleted a day ago. */
+export function aDeletedKey(said: Partial<SecretKey> = {}): SecretKey {
+  const [deletedAt, deadline] = [-1, 29].map((days) => new Date(Date.now() + days * DAY_MS).toISOString())
+  return aSecretKey({ paused: true, deactivated: deletedAt, recovery_deadline: deadline, ...said })
+}
+
+/** An API that holds these keys and does with them what the server does. */
+export function fakeKeys(...held: SecretKey[]) {
+  const fake = fakeApi()
+  const keys = [...held]
+  const change = (id: string, facts: Partial<SecretKey>) => {
+    const at = keys.findIndex(({ key_id }) => key_id === id)
+    const changed = { ...(keys[at] as SecretKey), ...facts }
+    keys[at] = changed
+    return changed
+  }
+
+  fake.on(listSecretKeys, () => keys)
+  fake.on(createSecretKey, ({ body: { label, description } }) => {
+    const key = aSecretKey({ label, description })
+    keys.unshift(key)
+    return { ...key, token: WHOLE_TOKEN }
+  })
+  fake.on(updateSecretKey, ({ params, body: { label, description } }) =>
+    change(params.id, { ...(label && { label }), ...(description !== undefined && { description }) }),
+  )
+  fake.on(pauseSecretKey, ({ params }) => {
+    change(params.id, { paused: true })
+    return { deactivated: new Date().toISOString(), recovery_deadline: '' }
+  })
+  fake.on(activateSecretKey, ({ params }) => change(params.id, { paused: false }))
+  fake.on(recoverSecretKey, ({ params }) => change(params.id, { deactivated: '', recovery_deadline: '' }))
+  fake.on(deleteSecretKey, ({ params, query }) => {
+    const { deactivated, recovery_deadline = '' } = aDeletedKey()
+    change(params.id, { paused: true, deactivated, recovery_deadline })
+    if (query.purge) keys.splice(0, keys.length, ...keys.filter(({ key_id }) => key_id !== params.id))
+    return { deactivated, recovery_deadline }
+  })
+  fake.on(getKeyUsage, () => [])
+  return fake
+}
