@@ -3,6 +3,7 @@ import type { Foundation } from '@portal/foundation/foundation'
 import { addHealth } from '@portal/foundation/health'
 import { createHttpServer, createSessionCookies, type HttpServer } from '@portal/foundation/http'
 import type { Metrics } from '@portal/foundation/metrics'
+import type { JobHandler } from '@portal/foundation/outbox'
 import { sql } from 'drizzle-orm'
 import { authorizationRoutes } from './authorization/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -11,6 +12,7 @@ import type { Route } from './handle.ts'
 import { addApiDescription } from './http/api-description.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { salesRoutes } from './sales/routes.ts'
+import { securityJobs } from './security/jobs.ts'
 import { securityRoutes } from './security/routes.ts'
 import { subscriptionsRoutes } from './subscriptions/routes.ts'
 
@@ -23,6 +25,9 @@ export const ROUTES: readonly Route[] = [
   ...salesRoutes,
   ...subscriptionsRoutes,
 ]
+
+/** What calls leave for later, by kind; whoever runs the outbox needs them. */
+export const JOBS: Readonly<Record<string, JobHandler>> = { ...securityJobs }
 
 export interface PortalApiOptions {
   metrics?: Metrics

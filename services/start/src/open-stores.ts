@@ -2,6 +2,7 @@ import { type Foundation, openFoundation } from '@portal/foundation/foundation'
 import { forgetOldAnswers } from '@portal/foundation/idempotency'
 import { createMailer, MAIL } from '@portal/foundation/mail'
 import { createOutbox } from '@portal/foundation/outbox'
+import { JOBS } from '@portal/portal-api'
 import { seedDemo } from '@portal/portal-api/seed'
 import type { StartContext } from './run.ts'
 
@@ -19,10 +20,10 @@ export async function openStores({ settings, log }: StartContext): Promise<Found
   }
 }
 
-/** Does what changes leave for later (mail), and throws away what nobody needs any more. Answers how to stop. */
+/** Does what changes leave for later (mail, recovery deadlines), and throws away what nobody needs any more. Answers how to stop. */
 export function startBackgroundWork({ settings, db, clock, log, keys }: Foundation): () => Promise<void> {
   const mailer = createMailer(settings, keys.envelope)
-  const outbox = createOutbox({ db, clock, log, handlers: { [MAIL]: mailer.deliver } })
+  const outbox = createOutbox({ db, clock, log, handlers: { ...JOBS, [MAIL]: mailer.deliver } })
   outbox.start()
   const tidy = () =>
     forgetOldAnswers(db, clock.now()).catch((error) => log.warn({ error: String(error) }, 'old answers stay'))

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
+import { accounts } from '@portal/foundation/people'
+import { eq } from 'drizzle-orm'
+import { orders } from '../../billing/orders/orders.tables.ts'
+import { type TestApp, testApp } from '../../test-app.ts'
+import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { taxExemptions } from '../tax-exemptions/tax-exemptions.tables.ts'
+import { taxableLocations } from '../taxable-locations/taxable-locations.tables.ts'
+
+let app: TestApp
+let support: TestCaller
+beforeAll(async () => {
+  app = await testApp()
+  support = await app.staff('support')
+})
+afterAll(() => app.close())
+
+const of = ({ accountId }: TestCaller) => ({ params: { id: accountId } })
+
+test('an account without an address or orders', async () => {
+  const owner = await app.account({ label: 'Initech' })
+  expect(await support.call(getAdminAccount, of(owner))).toEqual({
+    account_id: owner.accountId,
+    account_name: 'Initech',
+    street1: '',
+    city: '',
+    state: '',
+    zipcode: '',
+    country_iso: '',
+    deactivated: '0001-01-01T00:00:00Z',
+    reason: '',
+    pricing_schedule_id: 'standard',
+    isPastDue: false,
+    isTaxExempt: false,
+  })
+})
+
+test('the latest address counts', async () => {
+  const owner = await app.account()
+  const address = { thoroughfare: 'Main Street 1', administrativeArea: 'TX', postalCode: '78701', countryIso3: 'USA' }
+  const [earlier, later] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')]
+  await app.db.insert(taxableLocations).values([
+    { ...address, accountId: owner.accountId, locality: 'Austin', createdAt: later },
+    { ...address, accountId: owner.accountId, locality: 'Dallas', createdAt: earlier },
+  ])
+
+  expect(await support.call(getAdminAccount, of(owner))).toMatchObject({ city: 'Austin', zipcode: '78701' })
+})
+
+test.each([
+  ['owed money after its due date', { paymentDueAt: new Date('2026-03-08T00:00:00Z'), receivedCents: 1_099 }, true],
+  ['paid in full', { paymentDueAt: new Date('2026-03-08T00:00:00Z'), receivedCents: 1_100 }, false],
+  ['not due yet', { paymentDueAt: new Date('2026-03-10T00:00:00Z'), receivedCents: 0 }, false],
+])('an order %s makes the account past due: %s', async (_, payment, isPastDue) => {
+  const owner = await app.account()
+  const order = { id: randomUUID(), accountId: owner.accountId, createdAt: app.clock.now() }
+  await app.db.insert(orders).values({ ...order, unitCents: 1_000, taxCents: 100, ...payment })
+
+  expect(await support.call(getAdminAccount, of(owner))).toMatchObject({ isPastDue })
+})
+
+test('a revoked exemption does not count', async () => {
+  const owner = await app.account()
+  const exemption = { accountId: owner.accountId, documentId: 'EX-1', declaredAt: app.clock.now() }
+  await app.db.insert(taxExemptions).values({ ...exemption, revokedAt: app.clock.now() })
+  expect(await support.call(getAdminAccount, of(owner))).toMatchObject({ isTaxExempt: false })
+
+  await app.db.insert(taxExemptions).values(exemption)
+  expect(await support.call(getAdminAccount, of(owner))).toMatchObject({ isTaxExempt: true })
+})
+
+test('a deactivated account says since when and why', async () => {
+  const owner = await app.account()
+  await app.db
+    .update(accounts)
+    .set({ deactivatedAt: app.clock.now(), deactivationReason: 'Closed' })
+    .where(eq(accounts.id, owner.accountId))
+
+  expect(await support.call(getAdminAccount, of(owner))).toMatchObject({
+    deactivated: '2026-03-09T09:00:00.000Z',
+    reason: 'Closed',
+  })
+})
+
+test('an account that is not there is not found', async () => {
+  await expect(support.call(getAdminAccount, { params: { id: 999_999 } })).rejects.toEqual(
+    refused(404, 'sales-context:account-not-found'),
+  )
+})
+
+test('an owner is refused, of the own account too', async () => {
+  const owner = await app.account()
+  await expect(owner.call(getAdminAccount, of(owner))).rejects.toEqual(refused(403, 'request:forbidden'))
+})

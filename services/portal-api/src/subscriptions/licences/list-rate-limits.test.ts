@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
+import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { type TestApp, testApp } from '../../test-app.ts'
+import { refused } from '../../testing/test-caller.ts'
+import { daysFrom, newSubscription } from '../test-subscriptions.sql.ts'
+import { licenceRateLimits } from './licences.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await seedCatalogue(app.db)
+})
+afterAll(() => app.close())
+
+const licence = { params: { id: 'us-core-cloud' } }
+
+test('the times in which a licence was slowed down, the latest first', async () => {
+  const owner = await app.account()
+  await newSubscription(app, owner)
+  const now = app.clock.now()
+  const limit = (days: number) => ({
+    id: `${owner.accountId} ${days}`,
+    accountId: owner.accountId,
+    licenceId: 'us-core-cloud',
+    createdAt: daysFrom(now, -days),
+    expiresAt: daysFrom(now, -days + 1),
+  })
+  await app.db.insert(licenceRateLimits).values([limit(9), limit(2)])
+
+  expect(await owner.call(listRateLimits, licence)).toEqual([
+    { created: '2026-03-07T09:00:00.000Z', expiration: '2026-03-08T09:00:00.000Z' },
+    { created: '2026-02-28T09:00:00.000Z', expiration: '2026-03-01T09:00:00.000Z' },
+  ])
+})
+
+test('a licence that only others hold is not found', async () => {
+  const [owner, stranger] = [await app.account(), await app.account()]
+  await newSubscription(app, stranger)
+  await expect(owner.call(listRateLimits, licence)).rejects.toEqual(
+    refused(404, 'subscription-context:license-not-found'),
+  )
+})

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { auditTrail } from '../../security/secret-keys/test-keys.ts'
+import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { type TestApp, testApp } from '../../test-app.ts'
+import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { daysFrom, newSubscription } from '../test-subscriptions.sql.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await seedCatalogue(app.db)
+})
+afterAll(() => app.close())
+
+const track = { params: { t: 'us-core-cloud' } }
+
+async function renews(owner: TestCaller): Promise<Record<string, boolean>> {
+  const found = await owner.call(listAccountSubscriptions)
+  return Object.fromEntries(found.map((one) => [one.subscription_id, !one.autoRenewDisabled]))
+}
+
+test('what runs or is prepaid no longer renews; what has ended is left as it was', async () => {
+  const owner = await app.account()
+  const now = app.clock.now()
+  const running = await newSubscription(app, owner)
+  const prepaid = await newSubscription(app, owner, { startsAt: daysFrom(now, 1) })
+  const ended = await newSubscription(app, owner, { expiresAt: daysFrom(now, -1) })
+  const other = await newSubscription(app, owner, { planId: 'us-reverse-geocoding-cloud-5k-monthly' })
+
+  await owner.call(disableAutoRenew, track)
+
+  expect(await renews(owner)).toEqual({ [running.id]: false, [prepaid.id]: false, [ended.id]: true, [other.id]: true })
+})
+
+test('switching back and forth is audited, saying the same again is not', async () => {
+  const owner = await app.account()
+  const { id } = await newSubscription(app, owner)
+  for (const call of [disableAutoRenew, disableAutoRenew, enableAutoRenew, enableAutoRenew])
+    await owner.call(call, track)
+
+  expect(await renews(owner)).toEqual({ [id]: true })
+  expect(await auditTrail(app, owner)).toEqual(['auto-renew.disabled', 'auto-renew.enabled'])
+})
+
+test('nothing can be switched once all has ended', async () => {
+  const owner = await app.account()
+  await newSubscription(app, owner, { terminatedAt: app.clock.now() })
+  await expect(owner.call(enableAutoRenew, track)).rejects.toEqual(refused(409, 'subscription-context:not-editable'))
+})
+
+test('a licence that only others hold is not found', async () => {
+  const [owner, stranger] = [await app.account(), await app.account()]
+  const { id } = await newSubscription(app, stranger)
+
+  await expect(owner.call(disableAutoRenew, track)).rejects.toEqual(
+    refused(404, 'subscription-context:license-not-found'),
+  )
+  expect(await renews(stranger)).toEqual({ [id]: true })
+})
+
+test('a billing viewer is refused', async () => {
+  const owner = await app.account()
+  const viewer = await app.member(owner, ['billing-viewer'])
+  await newSubscription(app, owner)
+  await expect(viewer.call(disableAutoRenew, track)).rejects.toEqual(refused(403, 'request:forbidden'))
+})

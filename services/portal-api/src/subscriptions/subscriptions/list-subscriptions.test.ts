@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { listAccountSubscriptions, listSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { type TestApp, testApp } from '../../test-app.ts'
+import { refused } from '../../testing/test-caller.ts'
+import { daysFrom, newSubscription } from '../test-subscriptions.sql.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await seedCatalogue(app.db)
+})
+afterAll(() => app.close())
+
+test('a licence has its subscriptions, the newest start first', async () => {
+  const owner = await app.account()
+  const now = app.clock.now()
+  const running = await newSubscription(app, owner, { used: 1_200, nextPlanId: 'us-core-cloud-10k-monthly' })
+  const next = await newSubscription(app, owner, { startsAt: daysFrom(now, 20), expiresAt: daysFrom(now, 50) })
+  await newSubscription(app, owner, { planId: 'us-reverse-geocoding-cloud-5k-monthly' })
+
+  const found = await owner.call(listSubscriptions, { params: { id: 'us-core-cloud' } })
+
+  expect(found.map(({ subscription_id }) => subscription_id)).toEqual([next.id, running.id])
+  expect(found[1]).toEqual({
+    subscription_id: running.id,
+    accountId: owner.accountId,
+    createdDate: '2026-03-09T09:00:00.000Z',
+    startDate: '2026-02-27T09:00:00.000Z',
+    expirationDate: '2026-03-29T09:00:00.000Z',
+    terminationDate: '',
+    issued: 5_000,
+    remaining: 3_800,
+    planId: 'us-core-cloud-5k-monthly',
+    nextPlanId: 'us-core-cloud-10k-monthly',
+    defaultNextPlanId: 'us-core-cloud-5k-monthly',
+    orderId: running.orderId,
+    orderItemId: '',
+    track_id: 'us-core-cloud',
+    planDescription: 'US Address Verification, 5,000 lookups a month',
+    planInterval: 'Monthly',
+    planLookups: 5_000,
+    rateLimit: 50,
+    autoRenewDisabled: false,
+    renewal_attempted: false,
+    suspended: false,
+    gracePeriodEnds: '',
+    tier: '5k',
+    capabilities: ['verify', 'zip4'],
+    edition: 'us-core',
+  })
+})
+
+test('one answer holds the subscriptions of all licences, and of no other account', async () => {
+  const [owner, stranger] = [await app.account(), await app.account()]
+  const mine = [
+    await newSubscription(app, owner),
+    await newSubscription(app, owner, { planId: 'us-reverse-geocoding-cloud-5k-monthly' }),
+  ]
+  await newSubscription(app, stranger)
+
+  const found = await owner.call(listAccountSubscriptions)
+
+  expect(found.map(({ subscription_id }) => subscription_id).sort()).toEqual(mine.map(({ id }) => id).sort())
+})
+
+test('a licence that only others hold is not found', async () => {
+  const [owner, stranger] = [await app.account(), await app.account()]
+  await newSubscription(app, stranger)
+  await expect(owner.call(listSubscriptions, { params: { id: 'us-core-cloud' } })).rejects.toEqual(
+    refused(404, 'subscription-context:license-not-found'),
+  )
+})
+
+test('an owner without a key or billing role is refused', async () => {
+  const owner = await app.account({ roles: ['account-owner'] })
+  await expect(owner.call(listAccountSubscriptions)).rejects.toEqual(refused(403, 'request:forbidden'))
+})

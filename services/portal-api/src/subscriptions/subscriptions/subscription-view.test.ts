@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals'
+import { displayStatus } from '@portal/contracts/subscriptions/display-status'
+import { subscriptionView } from './subscription-view.ts'
+import type { SubscriptionFacts } from './subscriptions.sql.ts'
+
+const now = new Date('2026-03-09T09:00:00Z')
+const YESTERDAY = new Date('2026-03-08T09:00:00Z')
+const TOMORROW = new Date('2026-03-10T09:00:00Z')
+
+interface Case {
+  subscription?: Partial<SubscriptionFacts['subscription']>
+  suspendedAt?: Date
+  gracePeriodEndsAt?: Date
+}
+
+function view({ subscription, suspendedAt, gracePeriodEndsAt }: Case) {
+  const running = {
+    issued: 10,
+    used: 2,
+    startsAt: YESTERDAY,
+    expiresAt: TOMORROW,
+    createdAt: YESTERDAY,
+    terminatedAt: null,
+  }
+  const names = { key: 'us-core', label: 'US Core', capabilities: [] }
+  const facts = {
+    subscription: { ...running, ...subscription },
+    plan: { id: 'p', months: 1, days: 0, lookups: 10, renewable: true, nextPlanId: null, capabilities: [] },
+    licence: names,
+    edition: names,
+    line: names,
+    suspendedAt: suspendedAt ?? null,
+    gracePeriodEndsAt: gracePeriodEndsAt ?? null,
+  }
+  return subscriptionView(facts as unknown as SubscriptionFacts, now)
+}
+
+test.each<[string, string, Case]>([
+  ['an unpaid renewal in its grace period', 'Grace Period', { gracePeriodEndsAt: TOMORROW }],
+  [
+    'a terminated one, whatever its grace period',
+    'Terminated',
+    {
+      gracePeriodEndsAt: TOMORROW,
+      subscription: { terminatedAt: YESTERDAY },
+    },
+  ],
+  ['one whose licence is suspended', 'Suspended', { suspendedAt: YESTERDAY }],
+  ['one with all lookups used', 'Depleted', { subscription: { used: 10 } }],
+  ['one with more used than issued', 'Depleted', { subscription: { used: 12 } }],
+  ['one that starts tomorrow', 'Prepaid', { subscription: { startsAt: TOMORROW } }],
+  ['one that ended', 'Expired', { subscription: { expiresAt: YESTERDAY } }],
+  ['an unlimited one', 'Active', { subscription: { issued: 1e12, used: 1e12 } }],
+  ['an ordinary one', 'Active', {}],
+  [
+    'one whose grace period is over',
+    'Expired',
+    {
+      gracePeriodEndsAt: YESTERDAY,
+      subscription: { expiresAt: YESTERDAY },
+    },
+  ],
+])('%s is shown as %s', (_, status, facts) => {
+  expect(displayStatus(view(facts), now)).toBe(status)
+})
