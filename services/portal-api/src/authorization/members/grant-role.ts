@@ -1,9 +1,9 @@
 import { grantRole } from '@portal/contracts/authorization/members'
+import { withRole } from '@portal/contracts/authorization/role-rules'
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../handle.ts'
 import { lockMembers, saveRoles } from './members.sql.ts'
-import { withRole } from './role-rules.ts'
 
 /** Safe to repeat. Nobody can give what they do not hold. */
 export const grantRoleHandler = handle(grantRole, async ({ params, caller, account, tx, audit }) => {

@@ -1,9 +1,9 @@
 import { removeMember } from '@portal/contracts/authorization/members'
+import { keepsAnOwner } from '@portal/contracts/authorization/role-rules'
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../handle.ts'
 import { deleteMember, lockMembers } from './members.sql.ts'
-import { keepsAnOwner } from './role-rules.ts'
 
 /** Keys stay: they are the company's (decision E8). A restricted owner cannot remove an owner. */
 export const removeMemberHandler = handle(removeMember, async ({ params, caller, account, tx, audit }) => {

@@ -1,9 +1,9 @@
 import { revokeRole } from '@portal/contracts/authorization/members'
+import { keepsAnOwner, withoutRole } from '@portal/contracts/authorization/role-rules'
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../handle.ts'
 import { lockMembers, saveRoles } from './members.sql.ts'
-import { keepsAnOwner, withoutRole } from './role-rules.ts'
 
 /** Safe to repeat. It takes effect with the member's next call. */
 export const revokeRoleHandler = handle(revokeRole, async ({ params, caller, account, tx, audit }) => {

@@ -1,5 +1,4 @@
-import type { CustomerRole } from '@portal/contracts/roles'
-import type { Member } from './members.sql.ts'
+import type { CustomerRole } from '../roles.ts'
 
 /** Whoever edits has to see; a requirement asks for both (decisions, section C). */
 const VIEWER_OF: Partial<Record<CustomerRole, CustomerRole>> = {
@@ -18,9 +17,21 @@ export function withoutRole(roles: readonly CustomerRole[], role: CustomerRole):
   return roles.filter((held) => held !== role && VIEWER_OF[held] !== role)
 }
 
+/** The roles that say something more: not a viewer's beside its editor's. */
+export function withoutImplied(roles: readonly CustomerRole[]): CustomerRole[] {
+  const implied = roles.map((role) => VIEWER_OF[role])
+  return roles.filter((role) => !implied.includes(role))
+}
+
+/** One member as the rules about owners need them. */
+interface RoleHolder {
+  roles: readonly CustomerRole[]
+}
+
 /** Whether somebody would be left to look after the account: an owner, or a restricted one if there are only such. */
-export function keepsAnOwner(before: readonly Member[], after: readonly Member[]): boolean {
-  const holds = (members: readonly Member[], role: CustomerRole) => members.some(({ roles }) => roles.includes(role))
+export function keepsAnOwner(before: readonly RoleHolder[], after: readonly RoleHolder[]): boolean {
+  const holds = (members: readonly RoleHolder[], role: CustomerRole) =>
+    members.some(({ roles }) => roles.includes(role))
   if (holds(before, 'account-owner')) return holds(after, 'account-owner')
 
   return !holds(before, 'account-owner-restricted') || holds(after, 'account-owner-restricted')
