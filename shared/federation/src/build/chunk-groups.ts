@@ -1,7 +1,7 @@
 import type { Module, ModuleGraph } from 'webpack'
 
 const PRIMITIVES =
-  /[\\/](react-aria|react-stately|react-aria-components|@react-aria|@react-stately|@internationalized|@swc[+\\/]helpers)[\\/@]/
+  /[\\/](react-aria|react-stately|react-aria-components|@react-aria|@react-stately|@internationalized|clsx|use-sync-external-store)[\\/@]|[\\/]left-out[\\/]/
 const DESIGN_SYSTEM = /[\\/]design-system[\\/]src[\\/]/
 const ICONS = /[\\/]lucide-react[\\/@]/
 
@@ -17,23 +17,25 @@ function isPlain(module: Module, { moduleGraph }: { moduleGraph: ModuleGraph }) 
   return isComponent(module) && ![...moduleGraph.getOutgoingConnections(module)].some((to) => isPrimitive(to.module))
 }
 
-const CORE = { chunks: 'async', name: 'ds-core', enforce: true } as const
-
-/**
- * The host's shared components: plain ones and what two of them need in one core file, each heavier one in its own, and
- * one stylesheet. Finer splits cost a request per component, coarser ones send everybody everything.
- */
-export const HOST_CHUNKS = {
-  default: false,
-  defaultVendors: false,
-  styles: { type: 'css/mini-extract', test: DESIGN_SYSTEM, chunks: 'async', name: 'ds', enforce: true, priority: 40 },
-  plain: { ...CORE, test: isPlain, priority: 30 },
-  components: { ...CORE, test: isComponent, minChunks: 2, priority: 20 },
-  primitives: { ...CORE, test: isPrimitive, minChunks: 2, priority: 10 },
-} as const
-
-/** A remote's screens and its dashboard cards share what both need; anything else stays with its screen. */
-export const REMOTE_CHUNKS = {
+/** What two lazy parts need is fetched once, if it is worth a request (bytes). */
+const NEEDED_TWICE = {
   defaultVendors: false,
   default: { minChunks: 2, minSize: 4000, reuseExistingChunk: true },
 } as const
+
+const PRIMITIVE_CHUNK = { chunks: 'async', name: 'ds-primitives', enforce: true, minChunks: 2 } as const
+
+/**
+ * The host's shared components: all plain ones in one file, what two of the heavier ones need in a second, each of those in
+ * its own, and one stylesheet. Finer splits cost a request per component, coarser ones send everybody everything.
+ */
+export const HOST_CHUNKS = {
+  ...NEEDED_TWICE,
+  styles: { type: 'css/mini-extract', test: DESIGN_SYSTEM, chunks: 'async', name: 'ds', enforce: true, priority: 40 },
+  plain: { chunks: 'async', name: 'ds-core', enforce: true, test: isPlain, priority: 30 },
+  components: { ...PRIMITIVE_CHUNK, test: isComponent, priority: 20 },
+  primitives: { ...PRIMITIVE_CHUNK, test: isPrimitive, priority: 10 },
+} as const
+
+/** A remote's screens and its dashboard cards share what both need; anything else stays with its screen. */
+export const REMOTE_CHUNKS = NEEDED_TWICE

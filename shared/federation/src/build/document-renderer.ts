@@ -19,7 +19,10 @@ export function documentRenderer({ name, folder, document }: Part, { mode, id, o
       library: { type: 'commonjs2' },
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    module: { rules: moduleRules(name, { forNode: true }) },
+    module: {
+      rules: moduleRules(name, { forNode: true }),
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+    },
     optimization: { minimize: false, splitChunks: false, runtimeChunk: false },
   }
 }

@@ -7,11 +7,11 @@ import type { Configuration } from 'webpack'
 import { HOST_CHUNKS, REMOTE_CHUNKS } from './chunk-groups.ts'
 import { documentRenderer } from './document-renderer.ts'
 import { IntegrityGuard } from './integrity-guard.ts'
+import { leaveOut } from './left-out/leave-out.ts'
 import { moduleRules } from './module-rules.ts'
-import { oneLocale } from './one-locale.ts'
 import { containerName, type Part, type Run } from './part.ts'
 import { ReleasePlugin } from './release-plugin.ts'
-import { offerEntry, shareOptions } from './shared-modules.ts'
+import { lentModules, takenModules } from './shared-modules.ts'
 
 export interface FederatedBuild {
   part: Part
@@ -38,7 +38,7 @@ function browserBuild(part: Part, run: Run): Configuration {
     target: ['web', 'es2022'],
     performance: false,
     devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
-    entry: part.entry ? { main: [offerEntry(part.folder), part.entry] } : {},
+    entry: part.entry ? { main: part.entry } : {},
     output: output(part, run),
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: part.entry ? oneRuntimeCore() : {} },
     module: { rules: moduleRules(part.name) },
@@ -56,7 +56,7 @@ function browserBuild(part: Part, run: Run): Configuration {
       new ModuleFederationPlugin(federation(part, development)),
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
       new IntegrityGuard(),
-      oneLocale(),
+      ...leaveOut(),
       new ReleasePlugin({ ...run, exposes: part.exposes ?? {} }),
     ],
   }
@@ -84,7 +84,7 @@ function federation({ name, folder, exposes, entry }: Part, development: boolean
   return {
     name: containerName(name),
     ...(host ? {} : { filename: 'remoteEntry.[contenthash:8].js', exposes: { ...exposes } }),
-    shared: shareOptions(folder, { host, alone: development }),
+    shared: host ? lentModules(folder) : takenModules(folder, { alone: development }),
     shareStrategy: 'loaded-first' as const,
     manifest: false,
     dts: false as const,

@@ -24,9 +24,9 @@ export function readInstalledPackage(from: string, name: string): PackageOnDisk 
   return readPackage(dirname(file))
 }
 
-/** What a package can be imported as: its name with each door behind it. Stylesheets are no modules. */
-export function doorsOf({ name, exports = {} }: PackageOnDisk): string[] {
+/** What a package can be imported as, each door with the file behind it. Stylesheets are no modules. */
+export function doorsOf({ folder, name, exports = {} }: PackageOnDisk) {
   return Object.entries(exports)
     .filter(([door, file]) => door !== './package.json' && !file.endsWith('.css'))
-    .map(([door]) => name + door.slice(1))
+    .map(([door, file]) => ({ key: name + door.slice(1), file: join(folder, file) }))
 }

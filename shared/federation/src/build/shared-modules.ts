@@ -1,68 +1,54 @@
-import { doorsOf, type PackageOnDisk, readInstalledPackage } from './packages-on-disk.ts'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { doorsOf, readInstalledPackage } from './packages-on-disk.ts'
 
-/** Run once on every page, and needed before first content: part of the host's first file. */
+/** Run once on every page and needed before first content, so they are part of the host's first file. */
 const EAGER_LIBRARIES = [
-  { name: 'react', doors: ['react', 'react/jsx-runtime'], keys: ['react', 'react/'] },
-  { name: 'react-dom', doors: ['react-dom', 'react-dom/client'], keys: ['react-dom', 'react-dom/'] },
+  { name: 'react', doors: ['react', 'react/jsx-runtime'], prefixes: ['react', 'react/'] },
+  { name: 'react-dom', doors: ['react-dom', 'react-dom/client'], prefixes: ['react-dom', 'react-dom/'] },
 ]
 const EAGER_PACKAGES = ['@portal/platform', '@portal/event-bus']
 /** Fetched component by component, by whoever needs one first. */
 const LAZY_PACKAGES = ['@portal/design-system']
 
+/** Our own packages of which a page holds one copy: the host's. */
 export const SHARED_PACKAGES = [...EAGER_PACKAGES, ...LAZY_PACKAGES]
 
-interface SharedModule {
-  /** As the federation plugin takes it: a specifier, or a prefix that ends in a slash. */
-  key: string
-  version: string
-  eager: boolean
-  /** Ours rather than a library: a remote never carries its own copy. */
-  own: boolean
-}
-
-/** Every module of which a page holds one copy, with the version that is installed for this package. */
-export function sharedModules(folder: string): SharedModule[] {
-  const doors = (names: string[], eager: boolean) =>
-    names.flatMap((name) => {
-      const found = readInstalledPackage(folder, name)
-      return doorsOf(found).map((key) => ({ key, version: found.version, eager, own: true }))
-    })
-  const libraries = EAGER_LIBRARIES.flatMap(({ name, keys }) => {
-    const { version } = readInstalledPackage(folder, name)
-    return keys.map((key) => ({ key, version, eager: true, own: false }))
+/**
+ * What the host lends. Each key stands with the file behind it, because only then the host provides it without asking for
+ * it itself; a component that it does not provide would be bundled by each remote, with contexts of its own.
+ */
+export function lentModules(folder: string) {
+  const { resolve } = createRequire(join(folder, 'package.json'))
+  const libraries = EAGER_LIBRARIES.flatMap(({ name, doors }) => {
+    const version = readInstalledPackage(folder, name).version
+    return doors.map((key) => [key, { ...shared(version), import: resolve(key), eager: true }])
   })
-  return [...libraries, ...doors(EAGER_PACKAGES, true), ...doors(LAZY_PACKAGES, false)]
+  const packages = SHARED_PACKAGES.map((name) => readInstalledPackage(folder, name)).flatMap((found) => {
+    const eager = EAGER_PACKAGES.includes(found.name)
+    return doorsOf(found).map(({ key, file }) => [key, { ...shared(found.version), import: file, eager }])
+  })
+  return Object.fromEntries([...libraries, ...packages])
 }
 
 /**
- * The `shared` option of the federation plugin. The host provides; a remote of production imports nothing of its own,
- * while one in development keeps fall-backs and so can run alone.
+ * What a remote takes from the host. In production it carries nothing of its own to fall back on; one in development
+ * does, and so can run alone.
  */
-export function shareOptions(folder: string, { host, alone }: { host: boolean; alone: boolean }) {
+export function takenModules(folder: string, { alone }: { alone: boolean }) {
+  const libraries = EAGER_LIBRARIES.flatMap(({ name, prefixes }) => prefixes.map((key) => ({ key, name })))
+  const packages = SHARED_PACKAGES.flatMap((name) =>
+    doorsOf(readInstalledPackage(folder, name)).map(({ key }) => ({ key, name })),
+  )
   return Object.fromEntries(
-    sharedModules(folder).map(({ key, version, eager }) => [
-      key,
-      {
-        singleton: true,
-        strictVersion: true,
-        version,
-        requiredVersion: `^${version}`,
-        ...(host ? { eager } : alone ? {} : { import: false as const }),
-      },
-    ]),
+    [...libraries, ...packages].map(({ key, name }) => {
+      const { version } = readInstalledPackage(folder, name)
+      return [key, { ...shared(version), ...(!alone && { import: false as const }) }]
+    }),
   )
 }
 
-/**
- * The host's second entry. A shared key provides only what the host's own graph asks for, and a component that is not
- * provided is bundled by each remote with contexts of its own; so the host asks for every door, in a function that
- * nobody calls.
- */
-export function offerEntry(folder: string, packages: readonly string[] = SHARED_PACKAGES) {
-  const doors = packages.map((name) => readInstalledPackage(folder, name)).flatMap(doorsOf)
-  const libraries = EAGER_LIBRARIES.flatMap((library) => library.doors)
-  const imports = [...libraries, ...doors].map((door) => `import(${JSON.stringify(door)})`)
-  return `data:text/javascript,${encodeURIComponent(`export const offer = () => [${imports.join(', ')}]`)}`
+/** The range comes from what is installed: see {@link readInstalledPackage}. */
+function shared(version: string) {
+  return { singleton: true, strictVersion: true, version, requiredVersion: `^${version}` }
 }
-
-export type { PackageOnDisk }
