@@ -1,4 +1,5 @@
-import type { DrawnDocument, LoadPlan, Theme } from '@portal/contracts/platform'
+import type { Theme } from '@portal/contracts/frame'
+import type { DrawnDocument, LoadPlan } from '@portal/contracts/platform'
 import type { StoredRelease } from '../registry/read-channel.ts'
 import { baseOf } from '../registry/registered-remote.ts'
 import { dataBlock, escapeHtml, tag } from './html.ts'

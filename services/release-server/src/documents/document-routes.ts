@@ -1,5 +1,4 @@
-import type { Theme } from '@portal/contracts/platform'
-import { THEMES } from '@portal/contracts/platform'
+import { THEMES, type Theme } from '@portal/contracts/frame'
 import type { Visit } from '@portal/foundation/sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReleaseServerOptions } from '../options.ts'

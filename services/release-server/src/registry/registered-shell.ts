@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { RenderDocument } from '@portal/contracts/platform'
 import type { Logger } from '@portal/foundation/logging'
 import type { Channel, StoredRelease } from './read-channel.ts'
@@ -17,7 +17,7 @@ export function registerShell({ current, previous }: Channel, log: Logger): Regi
 
 function tryShell(release: StoredRelease, log: Logger): RegisteredShell | undefined {
   try {
-    const file = join(release.folder, 'render-document.cjs')
+    const file = resolve(release.folder, 'render-document.cjs')
     const { renderDocument } = createRequire(file)(file) as { renderDocument: RenderDocument }
     if (typeof renderDocument !== 'function') throw new Error('It exports no renderDocument.')
     return { release, renderDocument }
