@@ -6,7 +6,6 @@ import type { Metrics } from '@portal/foundation/metrics'
 import type { JobHandler } from '@portal/foundation/outbox'
 import { sql } from 'drizzle-orm'
 import { authorizationRoutes } from './authorization/routes.ts'
-import { billingRoutes } from './billing/routes.ts'
 import { contactsRoutes } from './contacts/routes.ts'
 import type { Route } from './handle.ts'
 import { addApiDescription } from './http/api-description.ts'
@@ -21,7 +20,6 @@ export const ROUTES: readonly Route[] = [
   ...authorizationRoutes,
   ...securityRoutes,
   ...contactsRoutes,
-  ...billingRoutes,
   ...salesRoutes,
   ...subscriptionsRoutes,
 ]

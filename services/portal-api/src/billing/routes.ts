@@ -1,3 +1,0 @@
-import type { Route } from '../handle.ts'
-
-export const billingRoutes: readonly Route[] = []
