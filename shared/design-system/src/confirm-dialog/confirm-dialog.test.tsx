@@ -37,7 +37,8 @@ const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name
 
 test('it names the object and what follows, and starts at the harmless choice', async () => {
   const { dialog } = await open()
-  expect(dialog.textContent).toContain('Requests with this key will be refused at once.')
+  const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
+  expect(description?.textContent).toBe('Requests with this key will be refused at once.')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
 })
 

@@ -28,9 +28,9 @@ export interface ConfirmDialogProps {
 
 /** Asks before something is done that hurts. What can be undone needs no question, but an *Undo*. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, title } = props
+  const { isOpen, onClose, title, children } = props
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="normal" role="alertdialog">
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} description={children} role="alertdialog">
       <Question {...props} />
     </Dialog>
   )
@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** A component of its own, so that what was typed is forgotten with the dialog. */
 function Question(props: ConfirmDialogProps) {
-  const { onClose, children, confirmLabel, tone = 'danger', typeToConfirm, reasonLabel, isPending, problem } = props
+  const { onClose, confirmLabel, tone = 'danger', typeToConfirm, reasonLabel, isPending, problem } = props
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const isNameTyped = !typeToConfirm || typed.trim() === typeToConfirm
@@ -51,7 +51,6 @@ function Question(props: ConfirmDialogProps) {
 
   return (
     <Form onSubmit={confirm} problem={problem}>
-      <div>{children}</div>
       {reasonLabel && (
         <TextArea
           autoFocus

@@ -8,7 +8,7 @@ export interface DialogProps {
   /** Called by Escape, the close button and a press outside. */
   onClose: () => void
   title: string
-  /** One sentence below the title. */
+  /** Below the title, read out on opening. */
   description?: ReactNode
   children?: ReactNode
   size?: 'small' | 'normal' | 'wide'

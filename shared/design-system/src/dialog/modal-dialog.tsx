@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '../icon-button/icon-button.tsx'
@@ -16,6 +17,7 @@ export function ModalDialog(props: DialogProps) {
     role = 'dialog',
     isDismissable = true,
   } = props
+  const descriptionId = useId()
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}
@@ -25,13 +27,21 @@ export function ModalDialog(props: DialogProps) {
       isKeyboardDismissDisabled={!isDismissable}
     >
       <Modal className={styles.modal ?? ''} data-size={size}>
-        <AriaDialog role={role} className={styles.dialog ?? ''}>
+        <AriaDialog
+          role={role}
+          className={styles.dialog ?? ''}
+          aria-describedby={description ? descriptionId : undefined}
+        >
           <header className={styles.header}>
             <div>
               <Heading slot="title" level={2} className={styles.title ?? ''}>
                 {title}
               </Heading>
-              {description && <p className={styles.description}>{description}</p>}
+              {description && (
+                <div id={descriptionId} className={styles.description}>
+                  {description}
+                </div>
+              )}
             </div>
             {isDismissable && <IconButton icon="x" label="Close" size="small" onClick={onClose} />}
           </header>

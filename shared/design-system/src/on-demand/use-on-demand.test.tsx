@@ -38,3 +38,16 @@ test('the first sign of a person fetches it, and only the first', async () => {
   await userEvent.keyboard('ab')
   expect(fetchModule).toHaveBeenCalledTimes(1)
 })
+
+test('what is here is not drawn before it is wanted, and stays to the end', async () => {
+  const source = onDemand(async () => 'module')
+  await source.load()
+  const hook = renderHook(({ isWanted }) => useOnDemand(source, isWanted, () => {}), {
+    initialProps: { isWanted: false },
+  })
+  expect(hook.result.current).toBeUndefined()
+  hook.rerender({ isWanted: true })
+  expect(hook.result.current).toBe('module')
+  hook.rerender({ isWanted: false })
+  expect(hook.result.current).toBe('module')
+})

@@ -5,11 +5,14 @@ import type { OnDemand } from './on-demand.ts'
 export { type OnDemand, onDemand } from './on-demand.ts'
 
 /**
- * The module as soon as it is wanted and here. If it cannot be fetched, that is said aloud, reported, and `giveUp` is
- * called: the person may try again.
+ * The module as soon as it is wanted and here, and from then on: what it draws may need time to leave. Never before, so
+ * that a menu per row costs nothing. If it cannot be fetched, that is said aloud, reported, and `giveUp` is called: the
+ * person may try again.
  */
 export function useOnDemand<Module>(source: OnDemand<Module>, isWanted: boolean, giveUp: () => void) {
   const [module, setModule] = useState(source.current)
+  const [wasWanted, setWasWanted] = useState(isWanted)
+  if (isWanted && !wasWanted) setWasWanted(true)
   const fail = useEffectEvent((error: unknown) => {
     announce('This part of the page could not be loaded. Check your connection and try again.')
     reportError(error)
@@ -28,7 +31,7 @@ export function useOnDemand<Module>(source: OnDemand<Module>, isWanted: boolean,
     }
   }, [source, isWanted, module])
 
-  return module
+  return wasWanted ? module : undefined
 }
 
 /** Fetches the module at the first sign of a person on the page, so that it is here when it is wanted. */

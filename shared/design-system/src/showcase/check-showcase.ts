@@ -1,60 +1,55 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { buildShowcase } from './build-showcase.ts'
+import { faultsOf } from './faults.ts'
 import { serveShowcase } from './serve-showcase.ts'
 
 const widths = [320, 375, 956, 1440]
 const themes = ['light', 'dark']
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What is serious about a page, one line each: accessibility, what the policy refused, and what is wider than the screen. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate<{ violations: Violation[] }>(`(() => { ${axe}; return axe.run() })()`)
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  return [
-    ...serious.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
-    ),
-    ...(overflow > 0 ? [`the page is ${overflow} px wider than the screen`] : []),
-  ]
+/** What can be opened, by the button that opens it. */
+const openers = ['Acme Logistics', 'Filter', 'Open a dialog', 'Delete Staging…']
+
+/** Opens the page in one theme and width, takes its picture and answers what is wrong with it, closed and opened. */
+async function check(browser: Browser, url: string, picture: string, width: number): Promise<string[]> {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(error.message))
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.screenshot({ path: picture, fullPage: true })
+  faults.push(...(await faultsOf(page)))
+  for (const opener of openers) faults.push(...(await faultsWhenOpened(page, opener)))
+  await page.close()
+  return faults
 }
 
-interface Violation {
-  id: string
-  impact: string
-  nodes: { target: string[]; failureSummary: string }[]
+async function faultsWhenOpened(page: Page, opener: string): Promise<string[]> {
+  await page.getByRole('button', { name: opener, exact: true }).last().click()
+  await page.locator('[role=dialog], [role=alertdialog]').first().waitFor()
+  const faults = await faultsOf(page)
+  await page.keyboard.press('Escape')
+  await page.locator('[role=dialog], [role=alertdialog]').first().waitFor({ state: 'detached' })
+  return faults.map((fault) => `with "${opener}" opened, ${fault}`)
 }
 
 const folder = await buildShowcase()
 const { url, server } = await serveShowcase(folder)
 const executablePath = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromium'].find((path) => existsSync(path))
 const browser = await chromium.launch({ args: flags.split(' '), ...(executablePath ? { executablePath } : {}) })
-let faults = 0
 
 for (const theme of themes) {
   for (const width of widths) {
-    const page = await browser.newPage({ viewport: { width, height: 900 } })
-    const complaints: string[] = []
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(`${url}?theme=${theme}`)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.screenshot({ path: join(folder, `${theme}-${width}.png`), fullPage: true })
-    for (const fault of [...complaints, ...(await faultsOf(page))]) {
-      faults += 1
-      console.error(`${theme} ${width} px: ${fault}`)
-    }
-    await page.close()
+    const faults = await check(browser, `${url}?theme=${theme}`, join(folder, `${theme}-${width}.png`), width)
+    for (const fault of faults) console.error(`${theme}, ${width} px: ${fault}`)
+    if (faults.length > 0) process.exitCode = 1
   }
 }
 
 await browser.close()
 server.close()
-console.log(faults ? `${faults} faults` : `Nothing serious. Screenshots are in ${folder}`)
-process.exitCode = faults ? 1 : 0
+console.log(`${process.exitCode ? 'There are faults' : 'Nothing serious'}. Screenshots are in ${folder}`)

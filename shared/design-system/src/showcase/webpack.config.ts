@@ -24,7 +24,11 @@ export const configuration: Configuration = {
         exclude: /node_modules/,
         loader: 'swc-loader',
         options: {
-          jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+          },
         },
       },
       {
