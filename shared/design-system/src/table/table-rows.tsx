@@ -45,8 +45,13 @@ interface CellsProps<Row> {
 function Cells<Row>({ columns, draw }: CellsProps<Row>) {
   const rowHeader = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0]
   return columns.map((column) => {
-    const { id, header, align, isHiddenOnNarrow } = column
-    const look = { 'data-label': header, 'data-align': align, 'data-hidden-on-narrow': isHiddenOnNarrow || undefined }
+    const { id, header, align, isHiddenOnNarrow, isHiddenOnMedium } = column
+    const look = {
+      'data-label': header,
+      'data-align': align,
+      'data-hidden-on-narrow': isHiddenOnNarrow || undefined,
+      'data-hidden-on-medium': isHiddenOnMedium || undefined,
+    }
     return column === rowHeader ? (
       // biome-ignore lint/a11y/noRedundantRoles: see Table
       <th key={id} role="rowheader" scope="row" {...look}>

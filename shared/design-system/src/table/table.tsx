@@ -15,6 +15,8 @@ export interface Column<Row> {
   isNarrow?: boolean
   /** What the stacked card on a narrow screen leaves out. */
   isHiddenOnNarrow?: boolean
+  /** What rows leave out where a sidebar leaves them too little room. */
+  isHiddenOnMedium?: boolean
 }
 
 export interface TableProps<Row> {
@@ -74,9 +76,16 @@ function Header<Row>({ columns, hasActions }: { columns: readonly Column<Row>[];
     <thead role="rowgroup">
       {/* biome-ignore lint/a11y/noRedundantRoles: see Table */}
       <tr role="row">
-        {columns.map(({ id, header, align, isNarrow }) => (
+        {columns.map(({ id, header, align, isNarrow, isHiddenOnMedium }) => (
           // biome-ignore lint/a11y/noRedundantRoles: see Table
-          <th key={id} role="columnheader" scope="col" data-align={align} data-narrow={isNarrow || undefined}>
+          <th
+            key={id}
+            role="columnheader"
+            scope="col"
+            data-align={align}
+            data-narrow={isNarrow || undefined}
+            data-hidden-on-medium={isHiddenOnMedium || undefined}
+          >
             {header}
           </th>
         ))}
