@@ -53,7 +53,7 @@ async function manifestOf({ name }: PartOnDisk) {
 }
 
 const channels = (name: string) => readChannels(workspace.releases, name)
-const edit = (times: number) => workspace.write('mfe-keys/src/app.ts', `export const edit = ${times}\n`)
+const edit = (times: number) => workspace.write('mfe-keys/src/app.tsx', `export const edit = ${times}\n`)
 
 test('a second build of the same sources builds nothing', async () => {
   expect(await build()).toEqual({ built: ['keys', 'shell', 'team'], outcome: 'done' })
@@ -96,7 +96,7 @@ describe('a build that fails', () => {
     await build()
     const before = channels('keys')
     edit(1)
-    workspace.write('mfe-team/src/app.ts', 'export const edit = 1\n')
+    workspace.write('mfe-team/src/app.tsx', 'export const edit = 1\n')
     expect(await build({ failing: ['keys'] })).toEqual({ built: ['keys', 'team'], outcome: 'Not built: keys.' })
     expect(channels('keys')).toEqual(before)
     expect(channels('team')?.previous).toBeDefined()

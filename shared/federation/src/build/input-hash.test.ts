@@ -26,7 +26,7 @@ test('equal inputs in another folder make equal releases', () => {
 
 describe('a new release of shell, keys, team', () => {
   test.each([
-    ['mfe-keys/src/app.ts', [false, true, false]],
+    ['mfe-keys/src/app.tsx', [false, true, false]],
     ['mfe-keys/src/new.ts', [false, true, false]],
     ['mfe-keys/manifest.ts', [false, true, false]],
     ['shared/platform/src/session.ts', [true, false, false]],

@@ -16,7 +16,8 @@ export function moduleRules(name: string, { forNode = false } = {}): RuleSetRule
         jsc: {
           target: 'es2022',
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
+          // The development runtime would be one more shared module, and tell no more than React's own warnings.
+          transform: { react: { runtime: 'automatic', development: false } },
         },
       },
     },

@@ -76,7 +76,7 @@ function writePart(write: Write, part: string) {
   const entries =
     name === 'shell'
       ? "entry: './src/main.ts', document: './src/render-document.ts'"
-      : "exposes: { './app': './src/app.ts' }"
+      : "exposes: { './app': './src/app.tsx' }"
   write(
     `${part}/webpack.config.ts`,
     `import { federated } from '@portal/federation/build'\nexport default federated({ name: '${name}', folder: import.meta.dirname, ${entries} })\n`,
@@ -87,8 +87,8 @@ function writePart(write: Write, part: string) {
     'export const renderDocument = () => ({ title: "", bodyHtml: "", inlineStyles: [] })\n',
   )
   write(
-    `${part}/src/app.ts`,
-    "import { createElement } from 'react'\nimport { session } from '@portal/platform/session'\nimport { badge } from '@portal/design-system/badge'\nimport './own.module.css'\nexport const mount = () => [createElement, session, badge, import('./later.ts')]\n",
+    `${part}/src/app.tsx`,
+    "import { useState } from 'react'\nimport { session } from '@portal/platform/session'\nimport { badge } from '@portal/design-system/badge'\nimport './own.module.css'\nexport const mount = () => [<b />, useState, session, badge, import('./later.ts')]\n",
   )
   write(`${part}/src/later.ts`, "import { table } from '@portal/design-system/table'\nexport const later = table\n")
   write(`${part}/src/own.module.css`, '.own { color: blue }\n')
