@@ -1,4 +1,6 @@
+import { listAccounts } from '@portal/contracts/authorization/accounts'
 import { getProfile } from '@portal/contracts/authorization/profile'
+import { getUsernameInfo, listCredentials } from '@portal/contracts/authorization/self'
 import { defineManifest } from '@portal/contracts/platform'
 
 /** What this remote is, where it lives and who may use it. */
@@ -11,11 +13,12 @@ export default defineManifest({
     { path: '/login', exact: true, title: 'Log in', layout: 'plain', requires: 'public' },
     {
       path: '/account/profile',
+      exact: true,
       title: 'Profile',
       layout: 'account',
       requires: 'self',
-      first: [getProfile],
-      keywords: ['name', 'email', 'user'],
+      first: [getProfile, getUsernameInfo, listCredentials, listAccounts],
+      keywords: ['name', 'email', 'password', 'default account', 'user'],
     },
   ],
   publishes: [],

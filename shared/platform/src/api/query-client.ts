@@ -7,7 +7,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: STALE_AFTER, retry: isWorthAnotherTry, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // A write that would wait for the network looks as if it hung, and happens when nobody expects it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

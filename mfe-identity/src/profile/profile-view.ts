@@ -1,0 +1,15 @@
+import type { Profile } from '@portal/contracts/authorization/profile'
+import { recordOf, textOf } from '../answers/read-answer.ts'
+
+/** A person as they describe themselves. Whatever the answer leaves out is empty. */
+export function profileView(answer: unknown): Profile {
+  const raw = recordOf(answer)
+  return {
+    first_name: textOf(raw.first_name),
+    last_name: textOf(raw.last_name),
+    phone: textOf(raw.phone),
+    position: textOf(raw.position),
+    company: textOf(raw.company),
+    website: textOf(raw.website),
+  }
+}

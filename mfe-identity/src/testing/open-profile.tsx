@@ -1,0 +1,24 @@
+import { type RemoteSetting, renderRemote } from '@portal/test-kit'
+import { Root } from '../root.tsx'
+import { fakePerson } from './fake-person.ts'
+
+/** Opens the profile page as the shell would, with short words for what a person does on it. */
+export function openProfile({ fake = fakePerson(), ...setting }: RemoteSetting = {}) {
+  const view = renderRemote(Root, { path: '/account/profile', ...setting, fake })
+  const field = (label: string | RegExp) => view.findByLabelText<HTMLInputElement>(label)
+
+  return {
+    ...view,
+    field,
+    fill: async (label: string | RegExp, text: string) => {
+      const input = await field(label)
+      await view.user.clear(input)
+      if (text) await view.user.type(input, text)
+    },
+    press: async (name: string | RegExp) => view.user.click(await view.findByRole('button', { name })),
+    card: (name: string) => view.findByRole('region', { name }),
+    /** The toasts, newest last; the shell draws them. */
+    toasts: () => view.platform.toasts.getState().toasts,
+    isGuarded: () => view.platform.guard.isDirty(),
+  }
+}
