@@ -137,6 +137,7 @@ export function aSubscription(said: Partial<Subscription> = {}): Subscription {
     tier: '1',
     capabilities: [],
     edition: 'core',
+    renewsInto: { plan_id: 'plan-1', description: 'US Address Verification, 1,000 lookups', price_in_cents: 5000 },
     ...said,
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { NamedPath, Time, TimeOrEmpty } from '../values.ts'
+import { Cents, NamedPath, Time, TimeOrEmpty } from '../values.ts'
 
 /** A number of lookups for a time, bought by plan (commerce.md §3). `track_id` is the licence it belongs to. */
 export const Subscription = z.object({
@@ -30,6 +30,8 @@ export const Subscription = z.object({
   tier: z.string(),
   capabilities: z.array(z.string()),
   edition: z.string(),
+  /** Additive: the plan that a renewal buys (decision I8), its price before tax; `null` when there is none. */
+  renewsInto: z.nullable(z.object({ plan_id: z.string(), description: z.string(), price_in_cents: Cents })),
 })
 export type Subscription = z.infer<typeof Subscription>
 

@@ -48,6 +48,11 @@ test('a licence has its subscriptions, the newest start first', async () => {
     tier: '5k',
     capabilities: ['verify', 'zip4'],
     edition: 'us-core',
+    renewsInto: {
+      plan_id: 'us-core-cloud-10k-monthly',
+      description: 'US Address Verification, 10,000 lookups a month',
+      price_in_cents: expect.any(Number),
+    },
   })
 })
 
@@ -62,6 +67,16 @@ test('one answer holds the subscriptions of all licences, and of no other accoun
   const found = await owner.call(listAccountSubscriptions)
 
   expect(found.map(({ subscription_id }) => subscription_id).sort()).toEqual(mine.map(({ id }) => id).sort())
+})
+
+test.each([
+  ['the same plan again', { planId: 'us-core-cloud-5k-monthly' }, 'us-core-cloud-5k-monthly'],
+  ['nothing after a one-time trial', { planId: 'us-core-cloud-trial-monthly' }, undefined],
+])('a renewal buys %s, if nobody chose another', async (_, facts, planId) => {
+  const owner = await app.account()
+  await newSubscription(app, owner, facts)
+  const [found] = await owner.call(listAccountSubscriptions)
+  expect(found?.renewsInto?.plan_id).toBe(planId)
 })
 
 test('a licence that only others hold is not found', async () => {

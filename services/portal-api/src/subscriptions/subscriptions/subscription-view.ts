@@ -6,7 +6,7 @@ import type { SubscriptionFacts } from './subscriptions.sql.ts'
 
 /** A subscription as it travels (commerce.md §3). Its display status follows from these fields alone. */
 export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscription {
-  const { subscription: own, plan, licence, edition, line } = facts
+  const { subscription: own, plan, licence, edition, line, nextPlan } = facts
   return {
     subscription_id: own.id,
     accountId: own.accountId,
@@ -33,6 +33,11 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
     tier: plan.tier,
     capabilities: capabilitiesOf(line, edition, licence, plan),
     edition: edition.key,
+    renewsInto: nextPlan && {
+      plan_id: nextPlan.id,
+      description: nextPlan.description,
+      price_in_cents: nextPlan.priceCents,
+    },
   }
 }
 

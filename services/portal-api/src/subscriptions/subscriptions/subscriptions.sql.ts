@@ -1,9 +1,12 @@
 import type { Transaction } from '@portal/foundation/database'
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { orders } from '../../billing/orders/orders.tables.ts'
 import { editions, licences, plans, productLines } from '../catalogue/catalogue.tables.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
 import { subscriptions } from './subscriptions.tables.ts'
+
+const nextPlans = alias(plans, 'next_plans')
 
 export type SubscriptionFacts = Awaited<ReturnType<typeof findSubscriptions>>[number]
 
@@ -18,6 +21,7 @@ export function findSubscriptions(tx: Transaction, accountId: number, licenceId?
       line: { key: productLines.key, capabilities: productLines.capabilities },
       suspendedAt: accountLicences.suspendedAt,
       gracePeriodEndsAt: orders.gracePeriodEndsAt,
+      nextPlan: nextPlans,
     })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
@@ -26,6 +30,7 @@ export function findSubscriptions(tx: Transaction, accountId: number, licenceId?
     .innerJoin(editions, eq(editions.id, licences.editionId))
     .innerJoin(productLines, eq(productLines.id, editions.lineId))
     .leftJoin(orders, eq(orders.id, subscriptions.orderId))
+    .leftJoin(nextPlans, eq(nextPlans.id, nextPlanId()))
     .where(
       and(
         eq(subscriptions.accountId, accountId),
@@ -40,6 +45,12 @@ function ofLicence(): SQL | undefined {
     eq(accountLicences.accountId, subscriptions.accountId),
     eq(accountLicences.licenceId, subscriptions.licenceId),
   )
+}
+
+/** What the customer chose, else what the plan names, else the same plan again if it is renewable (decision I8). */
+function nextPlanId(): SQL {
+  const again = sql`case when ${plans.renewable} then ${plans.id} end`
+  return sql`coalesce(${subscriptions.nextPlanId}, ${plans.nextPlanId}, ${again})`
 }
 
 /** Notes since when subscriptions do not renew by themselves; `null` lets them renew again. */
