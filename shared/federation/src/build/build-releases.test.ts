@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { defineManifest, type Manifest } from '@portal/contracts/platform'
 import { buildReleases } from './build-releases.ts'
+import { inputHash } from './input-hash.ts'
 import type { PartOnDisk } from './parts-on-disk.ts'
 import { readChannels } from './releases-folder.ts'
 import { tinyWorkspace } from './testing/tiny-workspace.ts'
@@ -15,9 +16,11 @@ beforeEach(() => {
 /** Builds with a bundler that writes one file, or fails for the parts named. */
 async function build({
   failing = [],
+  meanwhile = () => {},
   read = manifestOf,
 }: {
   failing?: string[]
+  meanwhile?: (name: string) => void
   read?: (part: PartOnDisk) => Promise<Manifest>
 } = {}) {
   const built: string[] = []
@@ -29,6 +32,7 @@ async function build({
     read,
     build: async ({ name }, { output }) => {
       built.push(name)
+      meanwhile(name)
       if (failing.includes(name)) throw new Error('a syntax error')
       writeFileSync(join(output, 'release.json'), '{}')
     },
@@ -78,6 +82,26 @@ test('a change that is taken back needs no build', async () => {
   edit(1)
   expect((await build()).built).toEqual([])
   expect(channels('keys')).toEqual({ current: first, previous: second })
+})
+
+test('a part that is edited while it is built is built again, so that a release is what its id says', async () => {
+  let edits = 0
+  const meanwhile = (name: string) => {
+    if (name !== 'keys' || edits > 0) return
+    edits += 1
+    edit(edits)
+  }
+  expect((await build({ meanwhile })).built).toEqual(['keys', 'keys', 'shell', 'team'])
+  const id = inputHash(workspace.root, join(workspace.root, 'mfe-keys'), 'production')
+  expect(channels('keys')).toEqual({ current: id })
+})
+
+test('a part that never stands still is named as not built', async () => {
+  const meanwhile = (name: string) => {
+    if (name === 'keys') edit(Math.random())
+  }
+  expect((await build({ meanwhile })).outcome).toBe('Not built: keys.')
+  expect(channels('keys')).toBeUndefined()
 })
 
 test('three releases are kept, the current and the previous one among them', async () => {

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from '@portal/contracts/platform'
+import { buildUntilCurrent } from './build-until-current.ts'
 import { manifestProblems } from './check-manifests.ts'
 import { inputHash } from './input-hash.ts'
 import type { Run } from './part.ts'
 import { findParts, type PartOnDisk, readManifest } from './parts-on-disk.ts'
-import { draftFolder, hasRelease, keepDraft, publish } from './releases-folder.ts'
+import { hasRelease, publish } from './releases-folder.ts'
 
 const PROCESSES = 2
 
@@ -36,20 +36,12 @@ export async function buildReleases({
   const changed = parts.filter(({ name, id }) => !hasRelease(releases, name, id))
   if (changed.length > 0) refuseProblems(await Promise.all(parts.map(read)))
 
-  const failed: string[] = []
-  await eachOf(changed, PROCESSES, async ({ name, folder, id }) => {
-    const started = Date.now()
-    const draft = draftFolder(releases, name, id)
-    try {
-      await build({ name, folder }, { id, mode, output: draft }, root)
-      keepDraft(releases, name, id, draft)
-      say(`${name} ${id} built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
-    } catch {
-      rmSync(draft, { recursive: true, force: true })
-      failed.push(name)
-    }
+  const ids = new Map<string, string | undefined>(parts.map(({ name, id }) => [name, id]))
+  await eachOf(changed, PROCESSES, async (part) => {
+    ids.set(part.name, await buildUntilCurrent(part, { root, releases, mode, say, build }))
   })
-  for (const { name, id } of parts) if (!failed.includes(name)) publish(releases, name, id)
+  for (const [name, id] of ids) if (id) publish(releases, name, id)
+  const failed = parts.filter(({ name }) => !ids.get(name)).map(({ name }) => name)
   if (failed.length > 0) throw new Error(`Not built: ${failed.join(', ')}.`)
   return { built: changed.map(({ name }) => name), parts }
 }

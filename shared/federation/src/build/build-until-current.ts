@@ -1,0 +1,38 @@
+import { rmSync } from 'node:fs'
+import type { BuildOptions } from './build-releases.ts'
+import { inputHash } from './input-hash.ts'
+import type { PartOnDisk } from './parts-on-disk.ts'
+import { draftFolder, hasRelease, keepDraft } from './releases-folder.ts'
+
+/** How often a part is built whose sources are edited while it is built. */
+const TRIES = 3
+
+type Options = Pick<BuildOptions, 'root' | 'releases' | 'mode' | 'say'> & { build: NonNullable<BuildOptions['build']> }
+
+/**
+ * Builds a part and answers the id of its release, or nothing when that fails. A release must be what its id says: one
+ * whose sources were edited meanwhile is thrown away and built again.
+ */
+export async function buildUntilCurrent(
+  part: PartOnDisk,
+  options: Options,
+  tries = TRIES,
+): Promise<string | undefined> {
+  const { root, releases, mode, say, build } = options
+  const id = inputHash(root, part.folder, mode)
+  if (hasRelease(releases, part.name, id)) return id
+
+  const started = Date.now()
+  const draft = draftFolder(releases, part.name, id)
+  const isBuilt = await build(part, { id, mode, output: draft }, root).then(
+    () => true,
+    () => false,
+  )
+  if (isBuilt && inputHash(root, part.folder, mode) === id) {
+    keepDraft(releases, part.name, id, draft)
+    say(`${part.name} ${id} built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+    return id
+  }
+  rmSync(draft, { recursive: true, force: true })
+  return isBuilt && tries > 1 ? buildUntilCurrent(part, options, tries - 1) : undefined
+}
