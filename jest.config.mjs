@@ -59,11 +59,13 @@ export default {
     project('node', ['shared/contracts', 'shared/federation/src/build'], { testEnvironment: 'node' }),
     project('services on PGlite', ['services'], {
       testEnvironment: 'node',
+      setupFilesAfterEnv: ['<rootDir>/services/foundation/src/testing/long-tests.ts'],
       globals: { DATABASE_ENGINE: 'pglite' },
       globalSetup: '<rootDir>/services/foundation/src/testing/pglite-setup.ts',
     }),
     project('services on PostgreSQL', ['services/foundation', 'services/portal-api'], {
       testEnvironment: 'node',
+      setupFilesAfterEnv: ['<rootDir>/services/foundation/src/testing/long-tests.ts'],
       globals: { DATABASE_ENGINE: 'postgres' },
       globalSetup: '<rootDir>/services/foundation/src/testing/postgres-setup.ts',
       globalTeardown: '<rootDir>/services/foundation/src/testing/postgres-teardown.ts',

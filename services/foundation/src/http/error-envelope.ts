@@ -76,17 +76,22 @@ interface Coded {
 
 /** The query layer wraps what the database said. */
 function rootOf(error: unknown): Coded {
-  let root = error as Error & Coded
-  while (root.cause instanceof Object && !root.code) root = root.cause as Error & Coded
+  let root: Coded & { cause?: unknown } = isObject(error) ? error : {}
+  while (isObject(root.cause) && !root.code) root = root.cause
   return root
 }
 
 /** The query layer's message holds the statement and its parameters, which may be secrets. */
 function describe(error: unknown): unknown {
-  if (!(error instanceof Object) || !('stack' in error)) return String(error)
+  if (!isObject(error) || !('stack' in error)) return String(error)
   if ('query' in error && 'params' in error) return { query: error.query, cause: describe(rootOf(error)) }
 
   return String(error.stack)
+}
+
+/** Not by `instanceof`: what comes out of a driver may be of another realm. */
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 declare module 'fastify' {

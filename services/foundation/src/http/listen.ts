@@ -85,5 +85,5 @@ function close(server: Server): Promise<void> {
 
 function portOf(server: Server): number {
   const address = server.address()
-  return address instanceof Object ? address.port : 0
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
@@ -35,7 +35,7 @@ async function madeOnce(folder: string, name: string, make: () => Promise<string
   if (found) return found
 
   // Linked into place when it is whole: neither a kill nor a second process can leave half a key or two keys.
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomUUID()}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(draft, await make(), { mode: 0o600 })
   await link(draft, file).catch(unlessThere)

@@ -1,23 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { nanoid } from 'nanoid'
+import pg from 'pg'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/transaction.ts'
-import { createLogger } from '../logging.ts'
 import { createDatabase } from './migrated.ts'
 
 /** On which engine this test project runs; jest sets it per project. */
 export const ENGINE = (globalThis as { DATABASE_ENGINE?: OpenDatabase['engine'] }).DATABASE_ENGINE ?? 'pglite'
 
+export interface TestDatabase extends OpenDatabase {
+  /** Every statement since the file began, but for those that begin and end a transaction. */
+  statements: string[]
+}
+
 /** A migrated, empty database for one test file. */
-export function openTestDatabase(): Promise<OpenDatabase> {
+export function openTestDatabase(): Promise<TestDatabase> {
   return ENGINE === 'postgres' ? openOnPostgres() : openOnPglite()
 }
 
-async function openOnPostgres(): Promise<OpenDatabase> {
-  const url = await newPostgresDatabase()
-  const { openPostgres } = await import('../database/open-postgres.ts')
-  const { MIGRATIONS } = await import('../database/migrations-folder.ts')
-  return openPostgres(url, { log: createLogger({ logLevel: 'silent' }), migrations: MIGRATIONS })
+async function openOnPostgres(): Promise<TestDatabase> {
+  const pool = new pg.Pool({ connectionString: await newPostgresDatabase(), max: 10 })
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const { statements, logger } = recordStatements()
+  const db = drizzle(pool, { logger }) as unknown as Database
+  return { db, engine: 'postgres', statements, close: () => pool.end() }
 }
 
 /** The address of a new database, copied from the migrated template. */
@@ -30,10 +36,20 @@ export async function newPostgresDatabase(): Promise<string> {
   return `${server}${name}`
 }
 
-async function openOnPglite(): Promise<OpenDatabase> {
+async function openOnPglite(): Promise<TestDatabase> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { drizzle } = await import('drizzle-orm/pglite')
   const dump = await readFile(process.env.TEST_PGLITE_DUMP ?? '')
   const client = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(dump)]) })
-  return { db: drizzle(client) as unknown as Database, engine: 'pglite', close: () => client.close() }
+  const { statements, logger } = recordStatements()
+  const db = drizzle(client, { logger }) as unknown as Database
+  return { db, engine: 'pglite', statements, close: () => client.close() }
+}
+
+function recordStatements() {
+  const statements: string[] = []
+  const logQuery = (statement: string) => {
+    if (!/^(begin|commit|rollback)/i.test(statement)) statements.push(statement)
+  }
+  return { statements, logger: { logQuery } }
 }

@@ -26,11 +26,8 @@ export default async function setup(): Promise<void> {
 /** Changes with the migrations and with what writes the file. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const name of readdirSync(MIGRATIONS)
-    .filter((entry) => entry.endsWith('.sql'))
-    .sort()) {
-    hash.update(readFileSync(join(MIGRATIONS, name)))
-  }
+  const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+  for (const name of ['meta/_journal.json', ...migrations.sort()]) hash.update(readFileSync(join(MIGRATIONS, name)))
   hash.update(readFileSync(join(import.meta.dirname, '../../package.json')))
   return hash.digest('hex').slice(0, 16)
 }

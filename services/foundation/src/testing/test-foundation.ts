@@ -12,6 +12,8 @@ export interface TestFoundation extends Foundation {
   clock: TestClock
   /** What was logged, one parsed line each. */
   logged: Record<string, unknown>[]
+  /** Every statement so far, but for those that begin and end a transaction. */
+  statements: string[]
 }
 
 /** A Monday morning: no renewal, no daylight saving, no end of a month is near. */
@@ -30,10 +32,12 @@ export async function createTestFoundation(environment: Record<string, string> =
   const clock = createTestClock(START)
   const logged: Record<string, unknown>[] = []
   const log = createLogger({ logLevel: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) })
-  const foundation = await openFoundation(settings, { clock, log, open: openTestDatabase })
+  const database = await openTestDatabase()
+  const { statements } = database
+  const foundation = await openFoundation(settings, { clock, log, open: async () => database })
   const close = async () => {
     await foundation.close()
     await rm(dataFolder, { recursive: true, force: true })
   }
-  return { ...foundation, clock, logged, close }
+  return { ...foundation, clock, logged, statements, close }
 }

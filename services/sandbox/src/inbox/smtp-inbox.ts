@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import type { Clock } from '@portal/foundation/clock'
 import { StartupError } from '@portal/foundation/startup-error'
 import { type AddressObject, simpleParser } from 'mailparser'
@@ -30,9 +31,9 @@ export function listenForMail(inbox: Inbox, clock: Clock, port: number): Promise
       server.off('error', refuse)
       // A sender that hangs up halfway is its own trouble.
       server.on('error', () => undefined)
-      const address = server.server.address()
+      const { port: taken } = server.server.address() as AddressInfo
       const close = () => new Promise<void>((closed) => server.close(() => closed()))
-      resolve({ port: address instanceof Object ? address.port : port, close })
+      resolve({ port: taken, close })
     })
   })
 }

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { describe, expect, test } from '@jest/globals'
+import { createLogger } from '../logging.ts'
+import { createAccount } from '../people/people.sql.ts'
+import { accounts } from '../people/people.tables.ts'
+import { ENGINE } from '../testing/open-test-database.ts'
+import { writeBackup } from './backups.ts'
+import { openDatabase } from './open-database.ts'
+
+const silent = createLogger({ logLevel: 'silent' })
+const newFolder = () => join(mkdtempSync(join(tmpdir(), 'portal-pglite-')), 'db')
+
+/** A folder as an earlier start left it: making one from nothing takes seconds. */
+async function fill(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const dump = new Uint8Array(readFileSync(process.env.TEST_PGLITE_DUMP ?? ''))
+  await (await PGlite.create({ dataDir: join(folder, 'data'), loadDataDir: new Blob([dump]) })).close()
+}
+
+const open = (folder: string, log = silent) => openDatabase({ folder, log })
+
+// The embedded database is the same whatever engine the other tests of a project use.
+const onPglite = ENGINE === 'pglite' ? describe : describe.skip
+
+onPglite('the embedded database', () => {
+  test('keeps its data, is held by one process, and is opened by the version that wrote it', async () => {
+    const folder = newFolder()
+    await fill(folder)
+    const first = await open(folder)
+    await createAccount(first.db, { label: 'Kept', now: new Date() })
+    await expect(open(folder)).rejects.toThrow(
+      /Another process is using the database in .*: stop it, or set DATA_FOLDER/,
+    )
+    await first.close()
+
+    const second = await open(folder)
+    expect(await second.db.select({ label: accounts.label }).from(accounts)).toEqual([{ label: 'Kept' }])
+    await second.close()
+
+    writeFileSync(join(folder, 'version'), '0.1.0')
+    await expect(open(folder)).rejects.toThrow('was written by PGlite 0.1.0')
+    expect(readdirSync(folder)).toContain('data')
+  })
+
+  test('says in one sentence that its folder cannot be written', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'portal-file-')), 'file')
+    writeFileSync(file, '')
+    await expect(open(join(file, 'db'))).rejects.toThrow(/cannot be written \(ENOTDIR\): set DATA_FOLDER to another/)
+  })
+
+  test('keeps three backups, and comes back from the newest when it does not open, saying so loudly', async () => {
+    const folder = newFolder()
+    await fill(folder)
+    const first = await open(folder)
+    await createAccount(first.db, { label: 'Backed up', now: new Date() })
+    await first.close()
+    const client = await PGlite.create(join(folder, 'data'))
+    for (let count = 0; count < 4; count += 1) await writeBackup(client, folder)
+    await client.close()
+    expect(readdirSync(join(folder, 'backups'))).toHaveLength(3)
+    rmSync(join(folder, 'data/global'), { recursive: true })
+    expect(readdirSync(folder)).toContain('version')
+
+    const lines: string[] = []
+    const second = await open(folder, createLogger({ logLevel: 'error' }, { write: (line) => void lines.push(line) }))
+    expect(await second.db.select({ label: accounts.label }).from(accounts)).toEqual([{ label: 'Backed up' }])
+    expect(lines.join()).toContain('THE DATABASE WAS RESTORED FROM A BACKUP')
+    expect(readdirSync(folder).some((name) => name.startsWith('data.broken-'))).toBe(true)
+    await second.close()
+  })
+})

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { PROBLEMS } from '@portal/contracts/problems'
+import { createLogger } from '../logging.ts'
+import { createMetrics } from '../metrics.ts'
+import { readSettings } from '../settings.ts'
+import { createHttpServer, type HttpServer } from './http-server.ts'
+
+const logged: Record<string, unknown>[] = []
+const log = createLogger({ logLevel: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) })
+const metrics = createMetrics({ ofProcess: false })
+let server: HttpServer
+
+async function newServer(environment: Record<string, string> = {}, rateLimit = 1_000_000) {
+  const created = await createHttpServer({
+    settings: readSettings(environment),
+    log,
+    metrics,
+    bodyLimit: 1_000,
+    rateLimit,
+  })
+  created.get('/thing/:id', async () => ({ ok: true }))
+  created.post('/thing', async ({ body }) => ({ body: body ?? null }))
+  created.get('/broken', async () => {
+    throw Object.assign(new Error('select secret from users'), { code: 'XX000' })
+  })
+  created.get('/database-down', async () => {
+    throw new Error('Failed query', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) })
+  })
+  await created.ready()
+  return created
+}
+
+beforeAll(async () => {
+  server = await newServer({ PUBLIC_URL: 'https://portal.example' })
+})
+afterAll(() => server.close())
+
+const json = (payload: string) =>
+  server.inject({ method: 'POST', url: '/thing', payload, headers: { 'content-type': 'application/json' } })
+
+describe('every refusal is one envelope', () => {
+  const cases = {
+    'an unknown path': [() => server.inject('/nothing'), 'request:not-found'],
+    'a path that cannot be decoded': [() => server.inject('/thing/%'), 'request:not-found'],
+    'an endless parameter': [() => server.inject(`/thing/${'x'.repeat(301)}`), 'request:not-found'],
+    'broken JSON': [() => json('{"a":'), 'request:invalid'],
+    'a poisoned prototype': [() => json('{"__proto__":{"polluted":true}}'), 'request:invalid'],
+    'a poisoned constructor': [() => json('{"constructor":{"prototype":{"polluted":true}}}'), 'request:invalid'],
+    'too large a body': [() => json(`"${'x'.repeat(1_001)}"`), 'request:too-large'],
+    'plain text': [
+      () => server.inject({ method: 'POST', url: '/thing', payload: '{}', headers: { 'content-type': 'text/plain' } }),
+      'request:unsupported-media-type',
+    ],
+    'a form': [
+      () =>
+        server.inject({
+          method: 'POST',
+          url: '/thing',
+          payload: 'a=1',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }),
+      'request:unsupported-media-type',
+    ],
+    'a mistake of ours': [() => server.inject('/broken'), 'request:unexpected'],
+    'a database that is down': [() => server.inject('/database-down'), 'request:unavailable'],
+  } as const
+
+  test.each(Object.entries(cases))('%s', async (_, [send, name]) => {
+    const answer = await send()
+    const { id, status, message } = PROBLEMS[name]
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toEqual({
+      errors: [{ name, message, id, fields: {}, context: {} }],
+      request_id: answer.headers['x-request-id'],
+    })
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'strict-transport-security': expect.stringMatching(/max-age=\d{8}; includeSubDomains/),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': expect.any(String),
+    })
+    expect(Object.prototype).not.toHaveProperty('polluted')
+  })
+})
+
+test('a path means one thing only', async () => {
+  for (const url of ['//thing/1', '/THING/1', '/thing/1/', '/thing//1', '/thing/1;a=1/']) {
+    expect((await server.inject(url)).statusCode).toBe(404)
+  }
+  expect((await server.inject({ method: 'HEAD', url: '/thing/1' })).statusCode).toBe(404)
+})
+
+test('a mistake of ours is logged with its request id and told to nobody', async () => {
+  const answer = await server.inject('/broken')
+  expect(answer.body).not.toMatch(/select|secret|XX000|http-server/)
+  expect(logged).toContainEqual(
+    expect.objectContaining({ request_id: answer.headers['x-request-id'], msg: 'request:unexpected' }),
+  )
+})
+
+test('a request is one line and one observation, by its route and without its path', async () => {
+  const before = logged.length
+  const answer = await server.inject({ url: '/thing/anna@example.com?token=abc', headers: { 'user-agent': 'a\tb' } })
+  const lines = logged.slice(before)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({
+    request_id: answer.headers['x-request-id'],
+    method: 'GET',
+    route: '/thing/:id',
+    status: 200,
+  })
+  expect(JSON.stringify(lines)).not.toMatch(/anna|abc/)
+  expect(await metrics.render()).toContain('route="/thing/:id",status="200"')
+})
+
+test('an empty body under the name of JSON is no body', async () => {
+  expect((await json('')).json()).toEqual({ body: null })
+})
+
+test('no other origin gets leave to read, unless it is configured', async () => {
+  const preflight = (at: HttpServer, origin: string) =>
+    at.inject({
+      method: 'OPTIONS',
+      url: '/thing',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+  for (const origin of ['https://evil.test', 'null']) {
+    expect((await preflight(server, origin)).headers).not.toHaveProperty('access-control-allow-origin')
+  }
+  const open = await newServer({ CORS_ORIGINS: 'https://app.example' })
+  expect((await preflight(open, 'https://app.example')).headers['access-control-allow-origin']).toBe(
+    'https://app.example',
+  )
+  expect((await preflight(open, 'https://evil.test')).headers).not.toHaveProperty('access-control-allow-origin')
+  await open.close()
+})
+
+test('one address has so many requests a minute, whatever it claims to be', async () => {
+  const limited = await newServer({}, 3)
+  const ask = (number: number) =>
+    limited.inject({ url: number % 2 ? '/thing/1' : '/nothing', headers: { 'x-forwarded-for': `203.0.113.${number}` } })
+  const statuses: number[] = []
+  for (let number = 1; number <= 7; number += 1) statuses.push((await ask(number)).statusCode)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+
+  const refused = await ask(9)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().errors[0].name).toBe('request:rate-limited')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  await limited.close()
+})
+
+test('a Redis that is down limits nobody and fails nothing', async () => {
+  const alone = await newServer({ REDIS_URL: 'redis://127.0.0.1:1' }, 1)
+  expect((await alone.inject('/thing/1')).statusCode).toBe(200)
+  expect((await alone.inject('/thing/1')).statusCode).toBe(200)
+  await alone.close()
+})

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals'
+import { openPort } from './listen.ts'
+
+const ask = (host: string, port: number) => fetch(`http://${host}:${port}/`)
+
+test('a port is open before anything can be served, and says so', async () => {
+  const port = await openPort({ host: 'localhost', port: 0, setting: 'PORT' })
+  expect((await ask('127.0.0.1', port.port)).status).toBe(503)
+
+  port.serve((_, response) => void response.end('hello'))
+  expect(await (await ask('127.0.0.1', port.port)).text()).toBe('hello')
+  await port.close()
+})
+
+test('a taken port is one sentence with the setting to change', async () => {
+  const first = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT' })
+  await expect(openPort({ host: '127.0.0.1', port: first.port, setting: 'SANDBOX_PORT' })).rejects.toThrow(
+    `Port ${first.port} is taken: stop what uses it, or set SANDBOX_PORT to another.`,
+  )
+  await first.close()
+})
+
+test('closing waits for the answer in hand, and takes no more', async () => {
+  const port = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT' })
+  let finish = () => undefined as unknown
+  const begun = new Promise<void>((begin) => {
+    port.serve((_, response) => {
+      finish = () => response.end('late')
+      begin()
+    })
+  })
+  const answer = ask('127.0.0.1', port.port)
+  await begun
+  const closed = port.close()
+  await expect(ask('127.0.0.1', port.port)).rejects.toThrow()
+  finish()
+  expect(await (await answer).text()).toBe('late')
+  await closed
+})

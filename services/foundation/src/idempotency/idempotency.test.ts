@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
+import { answerOnce, forgetOldAnswers, type Wish } from './idempotency.sql.ts'
+import { idempotency } from './idempotency.tables.ts'
+
+const keys = { current: 'a', keys: new Map([['a', randomBytes(32)]]) }
+const now = new Date('2026-03-09T09:00:00Z')
+const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+let database: OpenDatabase
+let wishes = 0
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+function newWish(): Wish {
+  wishes += 1
+  return { userId: 1, key: `key-${wishes}`, content: 'create', now }
+}
+
+const once = (wish: Wish, work: () => Promise<unknown>) =>
+  inTransaction(database.db, (tx) => answerOnce(tx, keys, wish, work))
+
+test('a wish that is sent again gets the same answer and is done once', async () => {
+  const wish = newWish()
+  let done = 0
+  const work = async () => {
+    done += 1
+    return { token: `secret-${done}` }
+  }
+
+  expect(await once(wish, work)).toEqual({ token: 'secret-1' })
+  expect(await once(wish, work)).toEqual({ token: 'secret-1' })
+  expect(done).toBe(1)
+})
+
+test('a hundred at the same time are one', async () => {
+  const wish = newWish()
+  let done = 0
+  const work = async () => {
+    done += 1
+    return done
+  }
+  const answers = await Promise.all(Array.from({ length: 100 }, () => once(wish, work)))
+
+  expect(done).toBe(1)
+  expect(new Set(answers)).toEqual(new Set([1]))
+})
+
+test('the same key for another wish is refused, and the same key of another person is another wish', async () => {
+  const wish = newWish()
+  await once(wish, async () => 1)
+  await expect(once({ ...wish, content: 'delete' }, async () => 2)).rejects.toMatchObject({
+    problem: 'request:repeated-differently',
+  })
+  expect(await once({ ...wish, userId: 2, content: 'delete' }, async () => 3)).toBe(3)
+})
+
+test('a wish that failed leaves nothing behind and can be tried again', async () => {
+  const wish = newWish()
+  const failing = once(wish, async () => {
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await once(wish, async () => 'yes')).toBe('yes')
+})
+
+test('an answer rests encrypted', async () => {
+  const wish = newWish()
+  await once(wish, async () => ({ token: 'shown-once' }))
+  const [row] = await database.db.select().from(idempotency).where(eq(idempotency.key, wish.key))
+  expect(row?.answer).toMatch(/^a\.[\w-]+$/)
+  expect(Buffer.from(row?.answer?.slice(2) ?? '', 'base64url').toString()).not.toContain('shown-once')
+})
+
+test('after 24 hours a key means nothing any more', async () => {
+  const wish = newWish()
+  await once(wish, async () => 'first')
+  expect(await once({ ...wish, now: hoursLater(23) }, async () => 'second')).toBe('first')
+  expect(await once({ ...wish, now: hoursLater(24) }, async () => 'second')).toBe('second')
+})
+
+test('old answers are thrown away', async () => {
+  const wish = newWish()
+  await once(wish, async () => 1)
+  await forgetOldAnswers(database.db, hoursLater(49))
+  expect(await database.db.select().from(idempotency)).toEqual([])
+})

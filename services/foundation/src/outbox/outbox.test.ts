@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { createTestClock, type TestClock } from '../clock.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { createLogger } from '../logging.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
+import { enqueue } from './enqueue.ts'
+import { claimDue } from './outbox.sql.ts'
+import { outbox } from './outbox.tables.ts'
+import { createOutbox, type JobHandler } from './outbox.ts'
+
+const log = createLogger({ logLevel: 'silent' })
+let database: OpenDatabase
+let clock: TestClock
+let done: unknown[]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.delete(outbox)
+  clock = createTestClock(new Date('2026-03-09T09:00:00Z'))
+  done = []
+})
+
+const note: JobHandler = async ({ payload }) => void done.push(payload.name)
+const worker = (handlers: Record<string, JobHandler> = { note }) =>
+  createOutbox({ db: database.db, clock, log, handlers })
+const later = (ms: number) => new Date(clock.now().getTime() + ms)
+const put = (name: string, runAt = clock.now(), kind = 'note') =>
+  inTransaction(database.db, (tx) => enqueue(tx, [{ kind, payload: { name }, runAt }]))
+
+test('jobs are done in the order in which they are due, and none before its time', async () => {
+  await put('second', later(-1_000))
+  await put('first', later(-2_000))
+  await put('tomorrow', later(86_400_000))
+  await worker().runDue()
+  expect(done).toEqual(['first', 'second'])
+
+  clock.advance(86_400_000)
+  await worker().runDue()
+  expect(done).toEqual(['first', 'second', 'tomorrow'])
+})
+
+test('a job of a change that was rolled back does not exist', async () => {
+  const change = inTransaction(database.db, async (tx) => {
+    await enqueue(tx, [{ kind: 'note', payload: { name: 'x' }, runAt: clock.now() }])
+    throw new Error('no')
+  })
+  await expect(change).rejects.toThrow('no')
+  await worker().runDue()
+  expect(done).toEqual([])
+})
+
+test('many workers do each job once', async () => {
+  for (let job = 0; job < 30; job += 1) await put(`job ${job}`)
+  await Promise.all(Array.from({ length: 5 }, () => worker().runDue()))
+  expect(done).toHaveLength(30)
+  expect(new Set(done).size).toBe(30)
+})
+
+test('a job that fails is tried again, later each time, and given up after ten times', async () => {
+  const tries: Date[] = []
+  const failing: JobHandler = async () => {
+    tries.push(clock.now())
+    throw new Error('not now')
+  }
+  await put('x')
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    await worker({ note: failing }).runDue()
+    clock.advance(60_000)
+  }
+
+  expect(tries).toHaveLength(10)
+  const waits = tries.slice(1).map((at, index) => at.getTime() - (tries[index]?.getTime() ?? 0))
+  expect(waits).toEqual([...waits].sort((a, b) => a - b))
+  const [row] = await database.db.select().from(outbox)
+  expect(row).toMatchObject({ attempts: 10, lastError: 'Error: not now' })
+  expect(row?.deadAt).not.toBeNull()
+})
+
+test('a job in the hands of a worker that died is due again', async () => {
+  await put('x')
+  await claimDue(database.db, clock.now(), { limit: 1, lease: 60_000 })
+  await worker().runDue()
+  expect(done).toEqual([])
+
+  clock.advance(60_000)
+  await worker().runDue()
+  expect(done).toEqual(['x'])
+})
+
+test('a job that nobody here does waits for somebody who does', async () => {
+  await put('x', clock.now(), 'unknown')
+  await worker().runDue()
+  clock.advance(60_000)
+  await worker({ unknown: note }).runDue()
+  expect(done).toEqual(['x'])
+})
+
+test('a finished job keeps no content', async () => {
+  await put('personal')
+  await worker().runDue()
+  const [row] = await database.db.select().from(outbox)
+  expect(row?.payload).toEqual({})
+  expect(row?.doneAt).toEqual(clock.now())
+})
+
+test('a worker of the same process begins with the commit', async () => {
+  const running = new Promise((resolve) => {
+    const outboxWorker = worker({ note: async () => resolve(outboxWorker) })
+    outboxWorker.start()
+  })
+  await put('now')
+  await ((await running) as ReturnType<typeof worker>).stop()
+})

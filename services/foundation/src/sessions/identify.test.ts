@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals'
+import { eq } from 'drizzle-orm'
+import { addMember, createAccount, createUser } from '../people/people.sql.ts'
+import { memberships, users } from '../people/people.tables.ts'
+import { createTestFoundation, type TestFoundation } from '../testing/test-foundation.ts'
+import { mintAccessToken } from './access-token.ts'
+import { announceRevocation } from './revocation.ts'
+import { SESSION_LIFETIMES } from './session-lifetimes.ts'
+import { endSession, endSessionsOf, revoke, startSession } from './sessions.sql.ts'
+import { revocation } from './sessions.tables.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+let ground: TestFoundation
+let people = 0
+
+beforeAll(async () => {
+  ground = await createTestFoundation()
+})
+afterAll(() => ground.close())
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+async function signIn({ staff = false } = {}) {
+  const { db, clock, keys } = ground
+  people += 1
+  const now = clock.now()
+  const email = `person-${people}@example.com`
+  const userId = await createUser(db, { email, internalRoles: staff ? ['support'] : [], now })
+  const accountId = await createAccount(db, { label: 'Acme', now })
+  await addMember(db, { accountId, userId, roles: ['api-key-viewer'], now })
+  const session = await startSession(db, { userId, accountId: staff ? null : accountId, now })
+  const bearer = async () =>
+    (await mintAccessToken(keys.signing, { ...session, userId, accountId }, clock.now())).access_token
+  return { ...session, userId, accountId, bearer }
+}
+
+const ask = (token: string, options = {}) => ground.identifier.byToken(token, ground.clock.now(), options)
+
+test('a token says who is calling and what they may do in their account', async () => {
+  const { userId, accountId, bearer } = await signIn()
+  expect(await ask(await bearer())).toMatchObject({
+    userId,
+    staff: false,
+    confirmed: true,
+    roles: ['api-key-viewer'],
+    account: { id: accountId, label: 'Acme' },
+  })
+})
+
+test('staff have their internal roles and no account, whatever their token says', async () => {
+  const { bearer } = await signIn({ staff: true })
+  const found = await ask(await bearer())
+  expect(found).toMatchObject({ staff: true, roles: ['support'] })
+  expect(found?.account).toBeUndefined()
+})
+
+test('a second request costs no statement', async () => {
+  const { bearer } = await signIn()
+  const token = await bearer()
+  await ask(token)
+  const before = ground.statements.length
+  await ask(token)
+  expect(ground.statements.length).toBe(before)
+})
+
+test('a token is worth nothing once its session has ended', async () => {
+  const { sessionId, token: cookie, bearer } = await signIn()
+  const token = await bearer()
+  expect(await ask(token)).toBeDefined()
+
+  await endSession(ground.db, sessionId, ground.clock.now())
+  expect(await ask(token)).toBeUndefined()
+  expect(await ground.identifier.byCookie(cookie, ground.clock.now())).toBeUndefined()
+})
+
+test('all other sessions of a person can be ended', async () => {
+  const { userId, sessionId, bearer } = await signIn()
+  const { db, clock } = ground
+  const other = await startSession(db, { userId, accountId: null, now: clock.now() })
+  await endSessionsOf(db, userId, clock.now(), sessionId)
+
+  expect(await ask(await bearer())).toBeDefined()
+  expect(await ground.identifier.byCookie(other.token, clock.now())).toBeUndefined()
+})
+
+test('a role that is taken away is gone with the next request', async () => {
+  const { userId, bearer } = await signIn()
+  const token = await bearer()
+  await ask(token)
+  await ground.db.update(memberships).set({ roles: [] }).where(eq(memberships.userId, userId))
+  await revoke(ground.db)
+  expect((await ask(token))?.roles).toEqual([])
+})
+
+test('a right that another process took away is gone within a second', async () => {
+  const { userId, bearer } = await signIn()
+  const token = await bearer()
+  await ask(token)
+  await ground.db.update(users).set({ disabledAt: ground.clock.now() }).where(eq(users.id, userId))
+  const { version } = (await ground.db.select().from(revocation))[0]!
+  await ground.db.update(revocation).set({ version: version + 1 })
+
+  const started = performance.now()
+  jest.spyOn(performance, 'now').mockReturnValue(started + 1_001)
+  expect(await ask(token)).toBeUndefined()
+})
+
+test('what is read while a right is taken away is not remembered', async () => {
+  const { bearer } = await signIn()
+  const token = await bearer()
+  const { statements } = ground
+  const record = jest.spyOn(statements, 'push').mockImplementation(() => {
+    // At this moment the statement is on its way and its answer already old.
+    announceRevocation()
+    return 0
+  })
+  await ask(token)
+  record.mockRestore()
+
+  const before = statements.length
+  await ask(token)
+  expect(statements.length).toBeGreaterThan(before)
+})
+
+test.each([
+  ['a customer', false, SESSION_LIFETIMES.customer],
+  ['staff', true, SESSION_LIFETIMES.staff],
+] as const)('%s is out after idling, and not before', async (_, staff, { idle }) => {
+  const { token: cookie } = await signIn({ staff })
+  const start = ground.clock.now()
+  ground.clock.set(new Date(start.getTime() + idle - 1))
+  expect(await ground.identifier.byCookie(cookie, ground.clock.now())).toBeDefined()
+  ground.clock.advance(1)
+  expect(await ground.identifier.byCookie(cookie, ground.clock.now())).toBeUndefined()
+})
+
+test('activity keeps a session alive, up to its absolute end', async () => {
+  const { bearer } = await signIn({ staff: true })
+  for (let hour = 0; hour < 12; hour += 1) {
+    expect(await ask(await bearer())).toBeDefined()
+    ground.clock.advance(HOUR - MINUTE)
+  }
+  ground.clock.advance(12 * MINUTE)
+  expect(await ask(await bearer())).toBeUndefined()
+})
+
+test('timers and new tokens are no activity', async () => {
+  const { token: cookie, bearer } = await signIn({ staff: true })
+  for (let minutes = 0; minutes < 60; minutes += 20) {
+    expect(await ask(await bearer(), { background: true })).toBeDefined()
+    expect(await ground.identifier.byCookie(cookie, ground.clock.now())).toBeDefined()
+    ground.clock.advance(20 * MINUTE)
+  }
+  expect(await ask(await bearer(), { background: true })).toBeUndefined()
+})
