@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from './call.ts'
+import { LAYOUTS, NAVIGATION_GROUPS, NAVIGATION_ICONS, type Theme } from './frame.ts'
 import { CUSTOMER_ROLES, INTERNAL_ROLES, type Requirement } from './roles.ts'
 
 /*
@@ -11,33 +12,6 @@ const RequirementSchema = z.union([z.literal('public'), z.literal('self'), z.arr
 
 /** A call that the release server makes for the page while the document's head is on its way. */
 export const FirstCall = z.object({ service: z.string(), path: z.string() })
-
-/** Pictures of navigation entries; the shell draws a plain dot for a name it does not know yet. */
-export const NAVIGATION_ICONS = [
-  'overview',
-  'key',
-  'chart',
-  'wrench',
-  'users',
-  'contact',
-  'bell',
-  'subscriptions',
-  'receipt',
-  'card',
-  'shield',
-  'scroll',
-  'search',
-  'building',
-  'user',
-  'lock',
-  'tag',
-] as const
-
-/** The groups of the navigation, in their order (visual.md, "The frame"). */
-export const NAVIGATION_GROUPS = ['', 'Build', 'Team', 'Billing', 'Organization', 'Staff'] as const
-
-/** `account`: header and navigation. `marketing`: the blank layout with footer (account.md §2). `plain`: the form alone. */
-export const LAYOUTS = ['account', 'marketing', 'plain'] as const
 
 export const Page = z.object({
   /** A segment-wise prefix that this remote owns; the longest wins. */
@@ -198,10 +172,6 @@ export const LoadPlan = z.object({
   rest: z.nullable(z.object({ url: z.string(), integrity: Integrity })),
 })
 export const RestOfPlan = z.object({ remotes: z.array(PlannedRemote) })
-
-/** The theme cookie's values. */
-export const THEMES = ['light', 'dark', 'system'] as const
-export type Theme = (typeof THEMES)[number]
 
 /** What `render-document.cjs` of the shell's release exports as `renderDocument`. */
 export type RenderDocument = (page: { plan: LoadPlan; path: string; theme: Theme }) => DrawnDocument

@@ -1,7 +1,8 @@
 import { openChannel } from './channel.ts'
-import { createEventBus, type EventFault } from './event-bus.ts'
+import type { EventFault } from './event-bus.ts'
+import { createLateBus } from './late-bus.ts'
 
-export { createEventBus, type EventBus, type EventBusOptions, type EventFault } from './event-bus.ts'
+export type { EventBus, EventBusOptions, EventFault } from './event-bus.ts'
 export type { PastEvent } from './history.ts'
 
 let reporter: (fault: EventFault) => void = () => {}
@@ -11,7 +12,12 @@ export function reportEventFaults(report: (fault: EventFault) => void): void {
   reporter = report
 }
 
-const bus = createEventBus({ channel: openChannel(), report: (fault) => reporter(fault) })
-
 /** The page's own bus: every part shares this module. */
-export const { publish, subscribe, recent: recentEvents } = bus
+export const {
+  publish,
+  subscribe,
+  recent: recentEvents,
+} = createLateBus(async () => {
+  const { createEventBus } = await import('./event-bus.ts')
+  return createEventBus({ channel: openChannel(), report: (fault) => reporter(fault) })
+})

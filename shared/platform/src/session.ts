@@ -1,4 +1,4 @@
-export { ROLE_LABELS, requirementLabel, whoMay } from './session/permissions.ts'
+export { requirementLabel, whoMay } from './session/permissions.ts'
 export type { Session } from './session/session-store.ts'
 export {
   continueAfterSignIn,

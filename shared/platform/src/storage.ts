@@ -1,1 +1,1 @@
-export { type Check, type StorageKey, type StoredValue, storedValue } from './storage/stored-value.ts'
+export { type Check, checkOf, type StorageKey, type StoredValue, storedValue } from './storage/stored-value.ts'

@@ -7,7 +7,9 @@ import { createPageStore } from '../page/page-store.ts'
 import { createSlots } from '../slots/slots.ts'
 import { SlotsContext } from '../slots/slots-context.ts'
 import { themeOfDocument } from '../theme/theme.ts'
+import { afterContent } from './after-content.ts'
 import { askForAccount } from './ask-for-account.ts'
+import { documentDrawn } from './document-drawn.ts'
 import { followLinks } from './follow-links.ts'
 import { followRoute } from './follow-route.ts'
 import { planOfTab } from './plan-of-tab.ts'
@@ -18,6 +20,7 @@ import { restoreScroll } from './restore-scroll.ts'
 
 /** Takes the drawn document over and brings the portal to life, in the order in which each needs the one before. */
 export async function boot(): Promise<void> {
+  await documentDrawn()
   const drawn = readPlan()
   installTrust()
   trustFiles(drawn.shell)
@@ -47,6 +50,10 @@ export async function boot(): Promise<void> {
   registerParts(page, slots)
 
   showKeptToasts(platform.toasts)
-  platform.begin()
   askForAccount(platform)
+  afterContent(page, () => {
+    page.setState({ hasContent: true })
+    platform.begin()
+    void slots.remotes().catch(() => {})
+  })
 }

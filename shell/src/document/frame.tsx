@@ -7,7 +7,7 @@ import { usePage } from '../page/page-context.ts'
 import { layoutOf } from '../page/route.ts'
 import { Content } from './content.tsx'
 import styles from './frame.module.css'
-import { LiveParts } from './live-parts.tsx'
+import { LateParts } from './late-parts.tsx'
 
 /** The whole page, drawn by the server and taken over by the browser. A remote stands inside `Content`. */
 export function Frame() {
@@ -30,7 +30,7 @@ export function Frame() {
         </main>
       </div>
       {layout === 'marketing' && <MarketingFooter />}
-      <LiveParts />
+      <LateParts />
     </>
   )
 }

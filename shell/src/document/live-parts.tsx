@@ -1,13 +1,9 @@
-import { usePage } from '../page/page-context.ts'
 import { Toasts } from '../toasts/toasts.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { LiveRegion } from './live-region.tsx'
 
 /** What only a browser has: it stands on the platform, which a drawn document has not. */
 export function LiveParts() {
-  const isLive = usePage((page) => page.isLive)
-  if (!isLive) return null
-
   return (
     <>
       <Toasts />

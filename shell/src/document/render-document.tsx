@@ -6,6 +6,7 @@ import { createPageStore } from '../page/page-store.ts'
 import { titleOf } from '../page/route.ts'
 import { documentTitle } from './document-title.ts'
 import { Frame } from './frame.tsx'
+import { ICON_SPRITE } from './icon-sprite.tsx'
 
 /** Draws the frame of a page for its document. The shell takes exactly this over, so it draws the same first. */
 export const renderDocument: RenderDocument = ({ plan, path, theme }) => {
@@ -18,7 +19,7 @@ export const renderDocument: RenderDocument = ({ plan, path, theme }) => {
 
   return {
     title: documentTitle(titleOf(page.getState().route), plan.brand.name),
-    bodyHtml: `<div id="portal">${frame}</div>`,
+    bodyHtml: `<div id="portal">${frame}</div>${ICON_SPRITE}`,
     inlineStyles: [{ id: reactAriaStyleId, text: reactAriaStyle }],
   }
 }

@@ -1,4 +1,4 @@
-import { IconCheck, IconChevrons } from '../layout/icons.tsx'
+import { Icon } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
 import styles from './header.module.css'
 import popover from './popover.module.css'
@@ -21,7 +21,7 @@ export function AccountSwitcher() {
       <button type="button" className={styles.switcher} popoverTarget="accounts" data-certain={isCertain}>
         <span className={styles.spoken}>Account: </span>
         <span className={styles.label}>{account.label}</span>
-        <IconChevrons />
+        <Icon name="chevrons" />
       </button>
       <AccountList />
     </>
@@ -58,7 +58,7 @@ function AccountList() {
                 {account_label}
                 {default_account && <span className={popover.detail}>Default</span>}
               </span>
-              {account_id === account?.id && <IconCheck />}
+              {account_id === account?.id && <Icon name="check" />}
             </button>
           </li>
         ))}

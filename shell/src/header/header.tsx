@@ -1,4 +1,4 @@
-import { IconCart, IconMenu } from '../layout/icons.tsx'
+import { Icon } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
@@ -13,7 +13,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <button type="button" className={styles.menu} popoverTarget="navigation" aria-label="Menu">
-        <IconMenu />
+        <Icon name="menu" />
       </button>
       <div className={styles.where}>
         <a className={styles.brand} href={plan.visitor?.staff ? '/admin/search' : '/account'}>
@@ -24,7 +24,7 @@ export function Header() {
       <SearchBox />
       <div className={styles.who}>
         <a className={styles.link} href="/pricing" aria-label="Cart">
-          <IconCart />
+          <Icon name="cart" />
           <CartCount />
         </a>
         <UserMenu />

@@ -1,14 +1,13 @@
-import type { Theme } from '@portal/contracts/platform'
-import type { ReactNode } from 'react'
-import { IconMonitor, IconMoon, IconSun } from '../layout/icons.tsx'
+import type { Theme } from '@portal/contracts/frame'
+import { Icon, type IconName } from '../layout/icon.tsx'
 import { usePage, usePageStore } from '../page/page-context.ts'
 import { applyTheme } from '../theme/theme.ts'
 import popover from './popover.module.css'
 
-const CHOICES: readonly { theme: Theme; label: string; Icon: () => ReactNode }[] = [
-  { theme: 'light', label: 'Light', Icon: IconSun },
-  { theme: 'dark', label: 'Dark', Icon: IconMoon },
-  { theme: 'system', label: 'System', Icon: IconMonitor },
+const CHOICES: readonly { theme: Theme; label: string; icon: IconName }[] = [
+  { theme: 'light', label: 'Light', icon: 'sun' },
+  { theme: 'dark', label: 'Dark', icon: 'moon' },
+  { theme: 'system', label: 'System', icon: 'monitor' },
 ]
 
 export function ThemeSwitch() {
@@ -22,10 +21,10 @@ export function ThemeSwitch() {
   return (
     <fieldset className={popover.themes}>
       <legend className={popover.detail}>Theme</legend>
-      {CHOICES.map(({ theme, label, Icon }) => (
+      {CHOICES.map(({ theme, label, icon }) => (
         <label key={theme} className={popover.theme}>
           <input type="radio" name="theme" checked={theme === chosen} onChange={() => choose(theme)} />
-          <Icon /> {label}
+          <Icon name={icon} /> {label}
         </label>
       ))}
     </fieldset>

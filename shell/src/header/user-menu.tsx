@@ -1,7 +1,7 @@
 import { mayLeave } from '@portal/platform/navigation'
 import { signOut } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
-import { IconSignOut, IconUser } from '../layout/icons.tsx'
+import { Icon } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
 import styles from './header.module.css'
 import popover from './popover.module.css'
@@ -32,12 +32,12 @@ export function UserMenu() {
         <ul>
           <li>
             <a className={popover.item} href="/account/profile">
-              <IconUser /> Profile
+              <Icon name="user" /> Profile
             </a>
           </li>
           <li>
             <button type="button" className={popover.item} onClick={leave}>
-              <IconSignOut /> Sign out
+              <Icon name="sign-out" /> Sign out
             </button>
           </li>
         </ul>

@@ -1,6 +1,6 @@
 import { usePage } from '../page/page-context.ts'
 import buttons from './buttons.module.css'
-import { IconMenu } from './icons.tsx'
+import { Icon } from './icon.tsx'
 import styles from './marketing.module.css'
 
 const LINKS = [
@@ -20,7 +20,7 @@ export function MarketingHeader() {
         {brand}
       </a>
       <button type="button" className={styles.menu} popoverTarget="site-menu" aria-label="Menu">
-        <IconMenu />
+        <Icon name="menu" />
       </button>
       <div id="site-menu" popover="auto" className={styles.links}>
         <nav aria-label="Site">

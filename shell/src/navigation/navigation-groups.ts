@@ -1,4 +1,5 @@
-import { type LoadPlan, NAVIGATION_GROUPS } from '@portal/contracts/platform'
+import { NAVIGATION_GROUPS } from '@portal/contracts/frame'
+import type { LoadPlan } from '@portal/contracts/platform'
 
 export interface NavigationEntry {
   path: string

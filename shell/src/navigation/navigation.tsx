@@ -1,7 +1,8 @@
+import { NAVIGATION_ICONS } from '@portal/contracts/frame'
+import { Icon, type IconName } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
 import styles from './navigation.module.css'
 import { type NavigationGroup, navigationGroups } from './navigation-groups.ts'
-import { NavigationIcon } from './navigation-icon.tsx'
 
 /** Beside the page; below 956 px a drawer, which the browser opens and closes as a popover. */
 export function Navigation() {
@@ -33,7 +34,7 @@ function Group({ name, entries }: NavigationGroup) {
         {entries.map(({ path, label, icon }) => (
           <li key={path}>
             <a className={styles.entry} href={path} aria-current={path === current ? 'page' : undefined}>
-              <NavigationIcon name={icon} />
+              <Icon name={knownIcon(icon)} />
               {label}
             </a>
           </li>
@@ -41,4 +42,9 @@ function Group({ name, entries }: NavigationGroup) {
       </ul>
     </>
   )
+}
+
+/** A newer remote may name a picture that this shell does not have. */
+function knownIcon(name: string): IconName {
+  return NAVIGATION_ICONS.find((known) => known === name) ?? 'dot'
 }

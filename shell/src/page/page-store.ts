@@ -1,4 +1,5 @@
-import type { LoadPlan, Theme } from '@portal/contracts/platform'
+import type { Theme } from '@portal/contracts/frame'
+import type { LoadPlan } from '@portal/contracts/platform'
 import type { SlotState } from '@portal/federation/slot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Route, routeOf } from './route.ts'
@@ -18,6 +19,8 @@ export interface PageState {
    * could make wrong.
    */
   isLive: boolean
+  /** There has been something to read: what nobody waits for may come. */
+  hasContent: boolean
   /** Nothing of the person or account may be on screen any more. */
   isLeaving: boolean
 }
@@ -34,6 +37,7 @@ export function createPageStore({ plan, path, theme }: Pick<PageState, 'plan' | 
     slot,
     route: routeOf(plan, path),
     isLive: false,
+    hasContent: false,
     isLeaving: false,
   }))
 }

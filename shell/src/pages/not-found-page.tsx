@@ -11,7 +11,9 @@ export function NotFoundPage() {
       <h1 className={styles.title}>Page not found</h1>
       <p className={styles.lead}>
         Nothing is at this address.{' '}
-        {visitor?.account && `It may belong to an account other than ${visitor.account.label}: switch above to see.`}
+        {visitor?.account &&
+          visitor.accounts.length > 1 &&
+          `It may belong to an account other than ${visitor.account.label}: switch above to see.`}
       </p>
       <div className={styles.actions}>
         <a className={buttons.primary} href={home}>

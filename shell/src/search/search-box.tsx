@@ -1,6 +1,6 @@
 import { navigate } from '@portal/platform/navigation'
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
-import { IconSearch } from '../layout/icons.tsx'
+import { Icon } from '../layout/icon.tsx'
 import styles from './search-box.module.css'
 import { recentSearches, rememberSearch } from './search-history.ts'
 import { searchPath } from './search-path.ts'
@@ -27,7 +27,7 @@ export function SearchBox() {
   return (
     <search className={styles.search} onBlur={leavesTo(() => setRecent([]))}>
       <form action="/search" onSubmit={submit} className={styles.form}>
-        <IconSearch />
+        <Icon name="search" />
         <input
           ref={input}
           type="search"

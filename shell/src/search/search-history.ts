@@ -1,10 +1,12 @@
-import { storedValue } from '@portal/platform/storage'
-import * as z from 'zod/mini'
+import { checkOf, storedValue } from '@portal/platform/storage'
 
 /** Recent searches kept (account.md §9). */
 const KEPT = 5
 
-const stored = storedValue('local', 'search-history', z.array(z.string()))
+const Texts = checkOf(
+  (value): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+)
+const stored = storedValue('local', 'search-history', Texts)
 
 /** The last distinct searches, newest first. */
 export function recentSearches(): readonly string[] {

@@ -1,12 +1,10 @@
-import type { SlotState } from '@portal/federation/slot'
+import type { SlotFailure } from '@portal/federation/slot'
 import { announce } from '@portal/platform/navigation'
 import buttons from '../layout/buttons.module.css'
 import styles from './slots.module.css'
 
-type Failure = Extract<SlotState, { phase: 'failed' }>
-
 /** In the place of a part that failed, while all others go on (account.md §8 "error screen text"). */
-export function FailureCard({ title, reference, owner, retry, level }: Failure & { level: 'page' | 'card' }) {
+export function FailureCard({ title, reference, owner, retry, level }: SlotFailure & { level: 'page' | 'card' }) {
   const Heading = level === 'page' ? 'h1' : 'h3'
   const copy = async () => {
     await navigator.clipboard.writeText(detailsOf(title, reference))

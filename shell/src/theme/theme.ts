@@ -1,4 +1,4 @@
-import { THEMES, type Theme } from '@portal/contracts/platform'
+import { THEMES, type Theme } from '@portal/contracts/frame'
 
 const A_YEAR = 365 * 24 * 60 * 60
 

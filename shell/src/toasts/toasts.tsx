@@ -1,6 +1,6 @@
 import { type Toast, useShownToasts } from '@portal/platform/toasts'
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { IconClose } from '../layout/icons.tsx'
+import { Icon } from '../layout/icon.tsx'
 import styles from './toasts.module.css'
 
 /**
@@ -61,7 +61,7 @@ function ToastCard({ toast: { kind, content, reference, undo }, dismiss }: { toa
         </button>
       )}
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={dismiss}>
-        <IconClose />
+        <Icon name="close" />
       </button>
     </div>
   )

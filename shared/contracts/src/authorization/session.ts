@@ -10,9 +10,6 @@ export const AccessToken = z.object({
 })
 export type AccessToken = z.infer<typeof AccessToken>
 
-/** The token is renewed so long before it ends, in ms (account.md §9). */
-export const TOKEN_MARGIN_MS = 120_000
-
 /** Whom a sign-in let in; `staff` have no account and start at the admin area. */
 export const SignedIn = z.object({ user_id: z.int(), staff: z.boolean() })
 

@@ -1,5 +1,6 @@
 export type { Loaded, LoadOptions } from './load-remote.ts'
-export { type MountParcel, openSlot, type SlotOpening, type SlotState, type SlotSurroundings } from './open-slot.ts'
+export type { MountParcel } from './mount-remote.ts'
+export { openSlot, type SlotFailure, type SlotOpening, type SlotState, type SlotSurroundings } from './open-slot.ts'
 export { prefetchModule } from './prefetch.ts'
 export { installRuntime } from './runtime.ts'
 export { type SlotOptions, slot } from './slot.ts'

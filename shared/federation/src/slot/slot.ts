@@ -1,5 +1,6 @@
 import type { LifeCycles } from 'single-spa'
-import { type MountParcel, openSlot, type SlotOpening, type SlotSurroundings } from './open-slot.ts'
+import type { MountParcel } from './mount-remote.ts'
+import { openSlot, type SlotOpening, type SlotSurroundings } from './open-slot.ts'
 
 export interface SlotOptions
   extends Omit<SlotOpening, 'host' | 'module' | 'pick'>,

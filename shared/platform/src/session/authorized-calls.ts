@@ -1,12 +1,11 @@
 import { type CallApi, isProductError } from '@portal/api-client'
-import { issueToken, logIn, logOut } from '@portal/contracts/authorization/session'
 import type { Call } from '@portal/contracts/call'
 
 /** These work with the session cookie; a public call needs nothing. */
-const WITHOUT_TOKEN: readonly Call[] = [issueToken, logIn, logOut]
+const WITHOUT_TOKEN: readonly string[] = ['authorization /token', 'authorization /identities/login']
 
-export function takesToken(call: Call): boolean {
-  return call.requires !== 'public' && !WITHOUT_TOKEN.includes(call)
+export function takesToken({ service, path, requires }: Call): boolean {
+  return requires !== 'public' && !WITHOUT_TOKEN.includes(`${service} ${path}`)
 }
 
 export interface Renewal {

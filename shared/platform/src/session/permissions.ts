@@ -3,8 +3,6 @@ import type { Visitor } from '@portal/contracts/platform'
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import { meets, type Requirement } from '@portal/contracts/roles'
 
-export { ROLE_LABELS }
-
 /** Whether this person may, in the account shown. What a screen hides, the server refuses as well. */
 export function may(requirement: Requirement, visitor: Visitor | null): boolean {
   return meets(requirement, visitor ?? undefined)

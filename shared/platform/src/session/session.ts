@@ -1,5 +1,4 @@
 import { isProductError } from '@portal/api-client'
-import { issueToken, logOut } from '@portal/contracts/authorization/session'
 import type { LoadPlan, Visitor } from '@portal/contracts/platform'
 import { publish, subscribe } from '@portal/event-bus'
 import type { Connect } from '../api/connect-api.ts'
@@ -27,6 +26,9 @@ export interface SessionOptions {
 /** How long a token may take, in ms: the tab that asks holds back all others. */
 const PATIENCE = 15_000
 
+/** They bring the schemas with them, which nothing before first content needs. */
+const ownCalls = () => import('@portal/contracts/authorization/session')
+
 /** Who is here, with what token, until when: what account.md §4 says of a session, put together. */
 export function createSession({ plan: { visitor }, connect, load, forgetCaches }: SessionOptions) {
   const store = createSessionStore({ visitor })
@@ -41,8 +43,14 @@ export function createSession({ plan: { visitor }, connect, load, forgetCaches }
   })
   const plainCalls = connect(async (call) => (takesToken(call) ? tokens.get() : undefined))
   const callApi = authorizedCalls(plainCalls, { renew: tokens.renew, userGone: () => void end('user-gone') })
-  const loadToken = (account_id: number | undefined) =>
-    plainCalls(issueToken, { body: { account_id }, signal: AbortSignal.timeout(PATIENCE) })
+  const loadToken = async (account_id: number | undefined) => {
+    const { issueToken } = await ownCalls()
+    return plainCalls(issueToken, { body: { account_id }, signal: AbortSignal.timeout(PATIENCE) })
+  }
+  const logOutOnServer = async () => {
+    const { logOut } = await ownCalls()
+    await plainCalls(logOut).catch(unlessRefused)
+  }
 
   /** The one place where a page lets go of a person and an account. */
   const forget = () => {
@@ -51,7 +59,7 @@ export function createSession({ plan: { visitor }, connect, load, forgetCaches }
     forgetCaches()
   }
   const end = createSessionEnd({
-    logOutOnServer: () => plainCalls(logOut).catch(unlessRefused),
+    logOutOnServer,
     forget: () => {
       forget()
       forgetStored()
@@ -63,7 +71,7 @@ export function createSession({ plan: { visitor }, connect, load, forgetCaches }
     },
   })
   const tabs = joinOtherTabs({ user, changed: () => load(location.href) })
-  const unsubscribe = subscribe('session.ended', ({ userId }) => userId === user && void end('elsewhere'))
+  let unsubscribe = () => {}
   const uncheck = checkWhenRestored(
     async () =>
       visitor ? hasAuthenticatedCookie() && isFor(visitor, await loadToken(account)) : !hasAuthenticatedCookie(),
@@ -75,10 +83,12 @@ export function createSession({ plan: { visitor }, connect, load, forgetCaches }
     callApi,
     end,
     getToken: tokens.get,
-    /** Says who is here, and has a token ready before the first click needs it. */
+    /** Hears and tells who is here, and has a token ready before the first click needs it. */
     begin: () => {
       tabs.greet()
       if (user === null) return
+      if (!hasAuthenticatedCookie()) return void end('elsewhere')
+      unsubscribe = subscribe('session.ended', ({ userId }) => userId === user && void end('elsewhere'))
       publish('session.started', { userId: user, accountId: account ?? null })
       void tokens.get().catch(() => {})
     },

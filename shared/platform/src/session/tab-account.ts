@@ -1,9 +1,12 @@
 import type { Visitor } from '@portal/contracts/platform'
-import * as z from 'zod/mini'
-import { storedValue } from '../storage/stored-value.ts'
+import { checkOf, storedValue } from '../storage/stored-value.ts'
 
 /** The account that this tab shows; other tabs may show others (decision B24). */
-const stored = storedValue('session', 'platform:account', z.int())
+const stored = storedValue(
+  'session',
+  'platform:account',
+  checkOf(Number.isInteger as (value: unknown) => value is number),
+)
 
 /** The account that this tab holds to, where the document was drawn for another and the person belongs to it. */
 export function accountOfTab(visitor: Visitor | null): number | undefined {

@@ -1,9 +1,11 @@
-import { TOKEN_MARGIN_MS } from '@portal/contracts/authorization/session'
+import { TOKEN_MARGIN_MS } from '@portal/contracts/authorization/token-margin'
 import { type HeldToken, holdToken, type WireToken } from './token-lifetime.ts'
 import { createTokenShare } from './token-share.ts'
 
 /** Longest wait between two tries of a renewal that fails for want of a network, in ms. */
 const LONGEST_PAUSE = 20_000
+
+const ENDED = 'The session has ended.'
 
 export interface TokenSourceOptions {
   /** Person and account, so that only tabs of both share. */
@@ -56,6 +58,7 @@ export function createTokenSource({ name, load, isRefusal, ended }: TokenSourceO
   }
 
   const fetchToken = (refused?: string) => {
+    if (closed) return Promise.reject(new Error(ENDED))
     underway ??= share
       .once(
         async () => holdToken(await load(), Date.now()),
@@ -69,7 +72,7 @@ export function createTokenSource({ name, load, isRefusal, ended }: TokenSourceO
     return underway
   }
   const accept = (token: HeldToken) => {
-    if (closed) throw new Error('The session has ended.')
+    if (closed) throw new Error(ENDED)
     if (!isFresh(token)) {
       end()
       throw new Error('The server gave a token that is about to expire.')

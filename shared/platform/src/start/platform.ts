@@ -25,7 +25,7 @@ export interface Platform {
   announcer: Announcer
   faults: FaultReporter
   endSession: SessionEnd
-  /** Called once the page stands. */
+  /** Joins the other tabs, and gets ready what nothing before first content needs. Called once that stands. */
   begin: () => void
   /** Shows another account of this person in this tab, beginning at `path`. */
   switchAccount: (id: number, path: string) => Promise<void>

@@ -54,7 +54,10 @@ export function startPlatform({ plan, callApi, load = (path) => location.assign(
     guard: createUnsavedGuard(),
     announcer: createAnnouncer(),
     faults,
-    begin: session.begin,
+    begin: () => {
+      session.begin()
+      cart.begin()
+    },
     endSession: session.end,
     switchAccount: session.switchAccount,
     load,

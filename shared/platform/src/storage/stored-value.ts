@@ -10,9 +10,13 @@ export type StorageKey =
   | 'unauthenticated-target'
   | `${string}:${string}`
 
-/** Whatever can check a value and say what is wrong with it, as a zod schema can. */
+/** Whatever can check a value: a zod schema, or `checkOf` where a library would be too much. */
 export interface Check<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false }
+}
+
+export function checkOf<T>(fits: (value: unknown) => value is T): Check<T> {
+  return { safeParse: (value) => (fits(value) ? { success: true, data: value } : { success: false }) }
 }
 
 export interface StoredValue<T> {

@@ -1,13 +1,16 @@
-import * as z from 'zod/mini'
-import { storedValue } from '../storage/stored-value.ts'
-import type { ToastStore } from './toast-store.ts'
+import { checkOf, storedValue } from '../storage/stored-value.ts'
+import type { ToastKind, ToastStore } from './toast-store.ts'
 
-const Kept = z.array(z.object({ kind: z.enum(['success', 'info', 'error']), text: z.string() }))
+type KeptToast = { kind: ToastKind; text: string }
+
+const Kept = checkOf(
+  (value): value is KeptToast[] => Array.isArray(value) && value.every((one) => one?.kind && one.text),
+)
 /** Of the device: it has to outlive a sign-out, and holds only the portal's own sentences. */
 const kept = storedValue('session', 'device:toasts', Kept)
 
 /** Saves a toast for the next page (account.md §8). */
-export function keepToast(kind: 'success' | 'info' | 'error', text: string): void {
+export function keepToast(kind: ToastKind, text: string): void {
   kept.set([...(kept.get() ?? []), { kind, text }])
 }
 

@@ -1,0 +1,32 @@
+/* The words in which pages and their frame are spoken of, apart from the schemas that use them: the shell needs only these. */
+
+/** Pictures of navigation entries; the shell draws a plain dot for a name it does not know yet. */
+export const NAVIGATION_ICONS = [
+  'overview',
+  'key',
+  'chart',
+  'wrench',
+  'users',
+  'contact',
+  'bell',
+  'subscriptions',
+  'receipt',
+  'card',
+  'shield',
+  'scroll',
+  'search',
+  'building',
+  'user',
+  'lock',
+  'tag',
+] as const
+
+/** The groups of the navigation, in their order (visual.md, "The frame"). */
+export const NAVIGATION_GROUPS = ['', 'Build', 'Team', 'Billing', 'Organization', 'Staff'] as const
+
+/** `account`: header and navigation. `marketing`: the blank layout with footer (account.md §2). `plain`: the form alone. */
+export const LAYOUTS = ['account', 'marketing', 'plain'] as const
+
+/** The theme cookie's values. */
+export const THEMES = ['light', 'dark', 'system'] as const
+export type Theme = (typeof THEMES)[number]

@@ -1,0 +1,37 @@
+import { expect, jest, test } from '@jest/globals'
+import { createEventBus } from './event-bus.ts'
+import { createLateBus } from './late-bus.ts'
+
+const aBus = () => createEventBus({ report: () => {} })
+
+test('what was said and asked before the bus was there happens in its order', async () => {
+  const bus = createLateBus(async () => aBus())
+  const [early, late, stopped] = [jest.fn(), jest.fn(), jest.fn()]
+  bus.subscribe('secret-key.paused', stopped)()
+  bus.subscribe('secret-key.paused', early)
+  bus.publish('secret-key.paused', { keyId: 'a' })
+  bus.subscribe('secret-key.paused', late)
+  expect(bus.recent()).toEqual([])
+
+  await Promise.resolve()
+  bus.publish('secret-key.paused', { keyId: 'b' })
+  expect(early.mock.calls).toEqual([[{ keyId: 'a' }], [{ keyId: 'b' }]])
+  expect(late.mock.calls).toEqual([[{ keyId: 'b' }]])
+  expect(stopped).not.toHaveBeenCalled()
+  expect(bus.recent()).toHaveLength(2)
+})
+
+test('it is fetched at first use, and again when that failed', async () => {
+  const load = jest.fn(async () => aBus()).mockRejectedValueOnce(new Error('offline'))
+  const bus = createLateBus(load)
+  expect(load).not.toHaveBeenCalled()
+
+  const heard = jest.fn()
+  bus.subscribe('secret-key.paused', heard)
+  await Promise.resolve()
+  await Promise.resolve()
+  bus.publish('secret-key.paused', { keyId: 'a' })
+  await Promise.resolve()
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(heard).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,39 @@
+type Ear = { channel: string; hear: (event: { data: unknown }) => void; closed: boolean }
+
+/**
+ * What browsers have and jsdom lacks, between tabs that are all in this one page: channels, and locks that are held by
+ * one at a time. Every `BroadcastChannel` that is made counts as another tab.
+ */
+export function installFakeTabs() {
+  const ears: Ear[] = []
+  const queues = new Map<string, Promise<unknown>>()
+
+  class FakeChannel {
+    #mine: Ear
+    constructor(channel: string) {
+      this.#mine = { channel, hear: () => {}, closed: false }
+      ears.push(this.#mine)
+    }
+    addEventListener(_: string, hear: Ear['hear']) {
+      this.#mine.hear = hear
+    }
+    postMessage(data: unknown) {
+      const others = ears.filter((ear) => ear !== this.#mine && ear.channel === this.#mine.channel && !ear.closed)
+      for (const { hear } of others) queueMicrotask(() => hear({ data: JSON.parse(JSON.stringify(data)) }))
+    }
+    close() {
+      this.#mine.closed = true
+    }
+  }
+  const request = (name: string, work: () => Promise<unknown>) => {
+    const result = (queues.get(name) ?? Promise.resolve()).then(work)
+    queues.set(
+      name,
+      result.catch(() => {}),
+    )
+    return result
+  }
+
+  Object.defineProperty(globalThis, 'BroadcastChannel', { value: FakeChannel, configurable: true })
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+}

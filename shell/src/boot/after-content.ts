@@ -1,0 +1,24 @@
+import type { PageState, PageStore } from '../page/page-store.ts'
+
+/** Longest wait for the browser to have nothing better to do, in ms. */
+const PATIENCE = 1000
+
+/** Does what nobody waits for, once there is something to read. */
+export function afterContent(page: PageStore, work: () => void): void {
+  const look = (state: PageState) => {
+    if (!isThere(state)) return
+    stop()
+    whenIdle(work)
+  }
+  const stop = page.subscribe(look)
+  look(page.getState())
+}
+
+function isThere({ route, slot }: PageState) {
+  return route.kind !== 'remote' || slot.phase === 'ready' || slot.phase === 'failed'
+}
+
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: PATIENCE })
+  else setTimeout(work, PATIENCE / 5)
+}

@@ -1,0 +1,72 @@
+import type { LucideIcon } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import BookUser from 'lucide-react/icons/book-user'
+import Building2 from 'lucide-react/icons/building-2'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Check from 'lucide-react/icons/check'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import Circle from 'lucide-react/icons/circle'
+import CreditCard from 'lucide-react/icons/credit-card'
+import KeyRound from 'lucide-react/icons/key-round'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Lock from 'lucide-react/icons/lock'
+import LogOut from 'lucide-react/icons/log-out'
+import Menu from 'lucide-react/icons/menu'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Package from 'lucide-react/icons/package'
+import Receipt from 'lucide-react/icons/receipt'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import Search from 'lucide-react/icons/search'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import Sun from 'lucide-react/icons/sun'
+import Tag from 'lucide-react/icons/tag'
+import User from 'lucide-react/icons/user'
+import Users from 'lucide-react/icons/users'
+import Wrench from 'lucide-react/icons/wrench'
+import X from 'lucide-react/icons/x'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { BEHIND_THE_FRAME } from '../boot/document-drawn.ts'
+import type { IconName } from '../layout/icon.tsx'
+
+const GLYPHS: Readonly<Record<IconName, LucideIcon>> = {
+  bell: Bell,
+  building: Building2,
+  card: CreditCard,
+  cart: ShoppingCart,
+  chart: ChartColumn,
+  check: Check,
+  chevrons: ChevronsUpDown,
+  close: X,
+  contact: BookUser,
+  dot: Circle,
+  key: KeyRound,
+  lock: Lock,
+  menu: Menu,
+  monitor: Monitor,
+  moon: Moon,
+  overview: LayoutDashboard,
+  receipt: Receipt,
+  scroll: ScrollText,
+  search: Search,
+  shield: ShieldCheck,
+  'sign-out': LogOut,
+  subscriptions: Package,
+  sun: Sun,
+  tag: Tag,
+  user: User,
+  users: Users,
+  wrench: Wrench,
+}
+
+/** Every shape once, for `Icon` to refer to, behind the frame. Only the server needs the shapes themselves. */
+export const ICON_SPRITE = renderToStaticMarkup(
+  <div id={BEHIND_THE_FRAME} hidden>
+    <svg aria-hidden="true">
+      {Object.entries(GLYPHS).map(([name, Glyph]) => (
+        <Glyph key={name} id={`icon-${name}`} strokeWidth={1.75} aria-hidden={undefined} />
+      ))}
+    </svg>
+  </div>,
+)
