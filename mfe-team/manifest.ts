@@ -1,5 +1,8 @@
+import { listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
+import { getMaxUsers } from '@portal/contracts/contacts/seats'
 import { defineManifest } from '@portal/contracts/platform'
+import { OWNERS } from '@portal/contracts/roles'
 
 /** What this remote is, where it lives and who may use it. */
 export default defineManifest({
@@ -10,14 +13,24 @@ export default defineManifest({
   pages: [
     {
       path: '/account/team',
+      exact: true,
       title: 'Members',
       layout: 'account',
-      requires: [['account-owner'], ['account-owner-restricted']],
-      first: [listMembers],
+      requires: OWNERS,
+      first: [listMembers, listInvitations, getMaxUsers],
       navigation: { group: 'Team', label: 'Members', icon: 'users', order: 10 },
-      keywords: ['people', 'users', 'roles', 'invite'],
+      keywords: ['people', 'users', 'roles', 'permissions', 'invitations', 'seats'],
     },
   ],
-  publishes: [],
+  cards: [
+    {
+      name: 'team',
+      title: 'Team',
+      order: 30,
+      requires: OWNERS,
+      first: [listMembers, listInvitations, getMaxUsers],
+    },
+  ],
+  publishes: ['membership.changed'],
   hears: [],
 })

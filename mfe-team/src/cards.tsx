@@ -1,0 +1,5 @@
+import { remoteLifecycles } from '@portal/platform/remote'
+import { TeamCard } from './team-card/team-card.tsx'
+
+/** By the names of the manifest. */
+export const cards = { team: remoteLifecycles(TeamCard) }

@@ -1,0 +1,54 @@
+import { EmptyState } from '@portal/design-system/empty-state'
+import { RelativeTime } from '@portal/design-system/relative-time'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { type Column, Table } from '@portal/design-system/table'
+import { useQuery } from '@portal/platform/api'
+import { loadProblem } from '../answers/load-problem.tsx'
+import { OutdatedNotice } from '../answers/outdated-notice.tsx'
+import { teamQueries } from '../members/team-queries.ts'
+import { RoleBadges } from '../roles/role-badges.tsx'
+import { type InvitationView, isExpired } from './invitation-view.ts'
+
+const COLUMNS: readonly Column<InvitationView>[] = [
+  { id: 'email', header: 'Email address', cell: ({ email }) => email },
+  { id: 'status', header: 'Status', cell: (invitation) => <InvitationStatus invitation={invitation} /> },
+  { id: 'roles', header: 'Roles', cell: ({ roles }) => <RoleBadges roles={roles} /> },
+  { id: 'sent', header: 'Sent', cell: ({ sent }) => <RelativeTime value={sent} /> },
+  { id: 'expires', header: 'Expires', cell: ({ expires }) => <RelativeTime value={expires} /> },
+]
+
+/** Who is invited and has not joined. */
+export function InvitationsTable() {
+  const invitations = useQuery(teamQueries.invitations())
+  return (
+    <>
+      <OutdatedNotice query={invitations} />
+      <Table
+        caption="Pending invitations"
+        isCaptionShown
+        columns={COLUMNS}
+        rows={invitations.data}
+        rowKey={({ id, email }) => String(id ?? email)}
+        expectedRows={2}
+        problem={loadProblem(invitations, 'The invitations could not be loaded')}
+        empty={
+          <EmptyState icon="mail" title="No pending invitations">
+            Whoever is invited stands here until they join.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function InvitationStatus({ invitation }: { invitation: InvitationView }) {
+  return isExpired(invitation) ? (
+    <StatusChip tone="paused" title="The link in the message works no more. It takes no seat.">
+      Expired
+    </StatusChip>
+  ) : (
+    <StatusChip tone="attention" title="Waits for the person to open the link in the message. It takes a seat.">
+      Pending
+    </StatusChip>
+  )
+}

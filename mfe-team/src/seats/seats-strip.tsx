@@ -1,0 +1,28 @@
+import { Card } from '@portal/design-system/card'
+import { Link } from '@portal/design-system/link'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { loadProblem } from '../answers/load-problem.tsx'
+import styles from './seats-meter.module.css'
+import { SeatsMeter } from './seats-meter.tsx'
+import { useSeats } from './use-seats.ts'
+
+/** Above the members: how many more can join, and what to do when nobody can. */
+export function SeatsStrip() {
+  const seats = useSeats()
+  const problem = loadProblem(seats, 'The seats could not be loaded')
+  if (problem) return problem
+
+  const isFull = seats.data && seats.data.members + seats.data.pending >= seats.data.max
+  return (
+    <Card>
+      <div className={styles.strip} aria-busy={!seats.data}>
+        {seats.data ? <SeatsMeter seats={seats.data} /> : <Skeleton lines={2} />}
+        {isFull && (
+          <p className={styles.full}>
+            Every seat is taken. A larger plan has more of them. <Link href="/pricing">Compare plans</Link>
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
