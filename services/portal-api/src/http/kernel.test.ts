@@ -1,20 +1,241 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { listAccounts } from '@portal/contracts/authorization/accounts'
-import { inviteMember } from '@portal/contracts/authorization/invitations'
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { call } from '@portal/contracts/call'
+import { audit } from '@portal/foundation/audit'
+import { createHttpServer, createSessionCookies, type HttpServer } from '@portal/foundation/http'
+import { outbox } from '@portal/foundation/outbox'
+import { accounts } from '@portal/foundation/people'
+import { problem } from '@portal/foundation/problem'
+import { eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { handle } from '../handle.ts'
 import { type TestApp, testApp } from '../test-app.ts'
-import { refused } from '../testing/test-caller.ts'
+import { createTestCaller, refused, type TestCaller } from '../testing/test-caller.ts'
+import { registerCalls } from './register-calls.ts'
+
+/* Calls that exist only here, each for one rule of the kernel. */
+const rename = call({
+  service: 'sales',
+  method: 'POST',
+  path: '/things/:id',
+  requires: [['account-owner']],
+  params: z.object({ id: z.string().check(z.regex(/^\d+$/, 'Not a number')) }),
+  query: z.object({ how: z.optional(z.string()) }),
+  body: z.object({ label: z.string().check(z.minLength(1, 'This field is required')) }),
+  response: z.object({ label: z.string() }),
+})
+const look = call({
+  service: 'sales',
+  method: 'GET',
+  path: '/things',
+  requires: 'self',
+  response: z.object({ label: z.string() }),
+})
+const breakContract = call({
+  service: 'sales',
+  method: 'PUT',
+  path: '/things',
+  requires: 'self',
+  response: z.object({ label: z.string() }),
+})
+const forget = call({ service: 'sales', method: 'DELETE', path: '/things/:id', requires: [['billing-editor']] })
 
 let app: TestApp
+let server: HttpServer
+let owner: TestCaller
+let viewer: TestCaller
+let nobody: TestCaller
+let prepared: number
+
 beforeAll(async () => {
   app = await testApp()
-})
-afterAll(() => app.close())
+  const { foundation } = app
+  server = await createHttpServer(foundation)
+  registerCalls(
+    server,
+    foundation,
+    createSessionCookies(foundation.settings, foundation.keys),
+    [rename, look, breakContract, forget],
+    [
+      handle(rename, {
+        prepare: async () => {
+          prepared += 1
+        },
+        run: async ({ tx, account, body, audit: note, mail }) => {
+          await tx.update(accounts).set({ label: body.label }).where(eq(accounts.id, account.id))
+          note('secret-key.updated', { subject: account.id, label: body.label })
+          mail({ to: 'a@example.com', subject: 'Renamed', text: body.label })
+          if (body.label === 'refuse') throw problem('security-context:key-deleted')
+          if (body.label === 'crash') throw new Error('a mistake')
 
-test('a call that is not written yet answers 501 to those who may make it', async () => {
-  const owner = await app.account()
-  const body = { email_address: 'new@example.com', roles: ['api-key-viewer' as const] }
-  await expect(owner.call(inviteMember, { body })).rejects.toEqual(refused(501, 'request:not-written'))
+          return { label: body.label, internal: 'never sent' }
+        },
+      }),
+      handle(look, async ({ account, tx }) => {
+        const [row] = await tx.select({ label: accounts.label }).from(accounts).where(eq(accounts.id, account.id))
+        return { label: row?.label ?? '' }
+      }),
+      handle(breakContract, async ({ tx, account }) => {
+        await tx.update(accounts).set({ label: 'half' }).where(eq(accounts.id, account.id))
+        return { label: 7 as unknown as string }
+      }),
+    ],
+  )
+  await server.ready()
 })
-test('nobody is 401', async () => {
-  await expect(app.visitor().call(listAccounts)).rejects.toEqual(refused(401, 'request:unauthenticated'))
+afterAll(async () => {
+  await server.close()
+  await app.close()
+})
+
+beforeEach(async () => {
+  prepared = 0
+  const [first, second] = [await app.account(), await app.account({ roles: ['api-key-viewer'] })]
+  owner = await here(first)
+  viewer = await here(second)
+  nobody = createTestCaller(server, app.foundation, undefined)
+})
+
+/** The same person at the server of this test. */
+async function here(caller: TestCaller): Promise<TestCaller> {
+  return createTestCaller(server, app.foundation, { ...caller, token: caller.cookies.get('session') ?? '' })
+}
+const labelOf = async ({ accountId }: TestCaller) =>
+  (await app.db.select({ label: accounts.label }).from(accounts).where(eq(accounts.id, accountId)))[0]?.label
+const auditOf = async ({ accountId }: TestCaller) =>
+  (await app.db.select().from(audit).where(eq(audit.accountId, accountId))).map(({ action }) => action)
+const renameTo = (caller: TestCaller, label: string, headers = {}) =>
+  caller.call(rename, { params: { id: '1' }, query: {}, body: { label }, headers })
+
+test('a change, its audit line and its letter are committed together', async () => {
+  const letters = (await app.db.select().from(outbox)).length
+  expect(await renameTo(owner, 'New')).toEqual({ label: 'New' })
+  expect(await labelOf(owner)).toBe('New')
+  expect(await auditOf(owner)).toEqual(['secret-key.updated'])
+  expect(await app.db.select().from(outbox)).toHaveLength(letters + 1)
+})
+
+test.each([
+  ['refuse', 409, 'security-context:key-deleted'],
+  ['crash', 500, 'request:unexpected'],
+] as const)('a call that ends with %s leaves nothing behind', async (label, status, name) => {
+  const letters = (await app.db.select().from(outbox)).length
+  await expect(renameTo(owner, label)).rejects.toEqual(refused(status, name))
+  expect(await labelOf(owner)).toBe('Acme')
+  expect(await auditOf(owner)).toEqual([])
+  expect(await app.db.select().from(outbox)).toHaveLength(letters)
+})
+
+test('an answer that breaks its contract is not sent and its change not kept', async () => {
+  await expect(owner.call(breakContract)).rejects.toEqual(refused(500, 'request:unexpected'))
+  expect(await labelOf(owner)).toBe('Acme')
+})
+
+test('whoever may not is refused before anything is looked at, and it is put down', async () => {
+  const nonsense = { params: { id: 'x' }, query: {}, body: {} as { label: string } }
+  await expect(nobody.call(rename, nonsense)).rejects.toEqual(refused(401, 'request:unauthenticated'))
+  await expect(viewer.call(rename, nonsense)).rejects.toEqual(refused(403, 'request:forbidden'))
+  expect(await auditOf(viewer)).toEqual(['call.refused'])
+})
+
+test('a call that is not written yet answers 501 to those who may, and nothing else to the others', async () => {
+  await expect(owner.call(forget)).rejects.toEqual(refused(501, 'request:not-written'))
+  await expect(viewer.call(forget)).rejects.toEqual(refused(403, 'request:forbidden'))
+  await expect(nobody.call(forget)).rejects.toEqual(refused(401, 'request:unauthenticated'))
+})
+
+test('who has not confirmed their address looks after themselves only', async () => {
+  const unconfirmed = await here(await app.account({ confirmed: false }))
+  expect(await unconfirmed.call(look)).toEqual({ label: 'Acme' })
+  await expect(renameTo(unconfirmed, 'New')).rejects.toEqual(refused(403, 'request:forbidden'))
+})
+
+test('a mistake is told by field', async () => {
+  const answer = owner.call(rename, { params: { id: 'x' }, query: {}, body: { label: '' } })
+  await expect(answer).rejects.toMatchObject({
+    status: 400,
+    fields: { id: 'Not a number', label: 'This field is required' },
+  })
+})
+
+test.each([
+  ['a parameter given twice', { query: 'how=a&how=b' }],
+  ['a list for a text', { query: 'how[]=a', body: { label: ['a'] } }],
+  ['no body', { body: '' }],
+  ['a body that is no object', { body: [1] }],
+  ['text that SQL cannot hold', { body: { label: 'a\u0000b' } }],
+])('%s is a 400', async (_, { query = '', body = { label: 'x' } }: { query?: string; body?: unknown }) => {
+  const answer = await owner.send({ ...rename, path: `/things/1?${query}` as '/things' }, { body })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors[0].name).toBe('request:invalid')
+  expect(await labelOf(owner)).toBe('Acme')
+})
+
+test('fields that nobody asked for change nothing', async () => {
+  const body = { label: 'New', account_id: 1, role: 'super-admin', balance: 1_000_000 }
+  expect(await owner.call(rename, { params: { id: '1' }, query: {}, body })).toEqual({ label: 'New' })
+})
+
+test('the account is the token’s, whatever else a request names', async () => {
+  const answer = await viewer.send(
+    { ...look, path: `/things?account_id=${owner.accountId}` as '/things' },
+    { headers: { 'x-account-id': String(owner.accountId) } },
+  )
+  await renameTo(owner, 'Mine')
+  expect(answer.json()).toEqual({ label: 'Acme' })
+})
+
+test('a write sent twice under one key is done once and answered alike', async () => {
+  const headers = { 'idempotency-key': 'same-key-1' }
+  const first = await renameTo(owner, 'Once', headers)
+  await renameTo(owner, 'Between')
+  expect(await renameTo(owner, 'Once', headers)).toEqual(first)
+  expect(await labelOf(owner)).toBe('Between')
+  expect(prepared).toBe(2)
+
+  await expect(renameTo(owner, 'Other', headers)).rejects.toEqual(refused(409, 'request:repeated-differently'))
+})
+
+test('a key of one person means nothing to another', async () => {
+  const headers = { 'idempotency-key': 'same-key-2' }
+  const other = await here(await app.account())
+  await renameTo(owner, 'Mine', headers)
+  expect(await renameTo(other, 'Theirs', headers)).toEqual({ label: 'Theirs' })
+})
+
+test('a write that was refused can be tried again under its key', async () => {
+  const headers = { 'idempotency-key': 'same-key-3' }
+  await expect(renameTo(owner, 'crash', headers)).rejects.toEqual(refused(500, 'request:unexpected'))
+  await expect(renameTo(owner, 'crash', headers)).rejects.toEqual(refused(500, 'request:unexpected'))
+})
+
+test('a write needs the XSRF pair and its own origin; reading refuses foreign sites too', async () => {
+  const given = { params: { id: '1' }, query: {}, body: { label: 'New' } }
+  const withHeaders = (headers: Record<string, string | undefined>) => owner.send(rename, { ...given, headers })
+  const names = async (headers: Record<string, string | undefined>) =>
+    (await withHeaders(headers)).json().errors[0].name
+
+  expect(await names({ 'x-xsrf-token': undefined })).toBe('request:xsrf')
+  expect(await names({ 'x-xsrf-token': 'forged.token' })).toBe('request:xsrf')
+  expect(await names({ origin: 'https://evil.test' })).toBe('request:foreign-origin')
+  expect(await names({ 'sec-fetch-site': 'cross-site' })).toBe('request:foreign-origin')
+  expect((await owner.send(look, { headers: { 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(403)
+  expect(await labelOf(owner)).toBe('Acme')
+})
+
+test('a method that a path does not know is 405 and names those it does', async () => {
+  const answer = await owner.send({ ...look, method: 'PATCH' as 'GET' })
+  expect(answer.statusCode).toBe(405)
+  expect(answer.headers.allow).toBe('GET, PUT')
+  expect((await owner.send({ ...look, path: '/other' })).statusCode).toBe(404)
+})
+
+test('a read costs the statements of its handler, a write those and one each for audit and mail', async () => {
+  await owner.call(look)
+  const count = async (work: () => Promise<unknown>) => {
+    const before = app.foundation.statements.length
+    await work()
+    return app.foundation.statements.length - before
+  }
+  expect(await count(() => owner.call(look))).toBe(1)
+  expect(await count(() => renameTo(owner, 'New'))).toBe(3)
 })

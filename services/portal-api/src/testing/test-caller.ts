@@ -1,14 +1,14 @@
 import { expect } from '@jest/globals'
+import { TOKEN_MARGIN_MS } from '@portal/contracts/authorization/token-margin'
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@portal/contracts/call'
 import type { ProblemName } from '@portal/contracts/problems'
 import { createSessionCookies, type HttpServer } from '@portal/foundation/http'
-import { mintAccessToken } from '@portal/foundation/sessions'
+import { type AccessToken, mintAccessToken } from '@portal/foundation/sessions'
 import type { TestFoundation } from '@portal/foundation/testing'
 import type { LightMyRequestResponse } from 'fastify'
 import { urlOf } from '../http/url-of.ts'
 
-type Part<Name extends string, Value> =
-  Partial<Value> extends Value ? { [N in Name]?: Value } : { [N in Name]: Value }
+type Part<Name extends string, Value> = Partial<Value> extends Value ? { [N in Name]?: Value } : { [N in Name]: Value }
 export type CallArguments<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & { headers?: Record<string, string | undefined> }
@@ -72,8 +72,17 @@ export function createTestCaller(
   const cookies = new Map<string, string>()
   takeCookies(cookies, startingCookies(foundation, token))
 
+  let minted: AccessToken | undefined
+  /** As the client does: one token until two minutes before it ends. */
+  async function bearer(): Promise<AccessToken | undefined> {
+    const now = foundation.clock.now()
+    const isFresh = minted && new Date(minted.expiration).getTime() - now.getTime() > TOKEN_MARGIN_MS
+    if (signedIn && !isFresh) minted = await mintAccessToken(foundation.keys.signing, signedIn, now)
+    return minted
+  }
+
   async function send(call: Call, { params, query, body, headers = {} }: Given = {}) {
-    const bearer = signedIn && (await mintAccessToken(foundation.keys.signing, signedIn, foundation.clock.now()))
+    const token = await bearer()
     const answer = await server.inject({
       method: call.method,
       url: pathOf(call, params),
@@ -82,7 +91,7 @@ export function createTestCaller(
       headers: withoutUndefined({
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         'x-xsrf-token': cookies.get('XSRF-TOKEN'),
-        authorization: bearer && `Bearer ${bearer.access_token}`,
+        authorization: token && `Bearer ${token.access_token}`,
         ...headers,
       }),
     })

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { listAccounts } from '@portal/contracts/authorization/accounts'
+import { getProfile } from '@portal/contracts/authorization/profile'
+import { issueToken, logIn, logOut } from '@portal/contracts/authorization/session'
+import { audit } from '@portal/foundation/audit'
+import { openMailJob } from '@portal/foundation/mail'
+import { outbox } from '@portal/foundation/outbox'
+import { hashPassword } from '@portal/foundation/passwords'
+import { addMember, createAccount, createUser, users } from '@portal/foundation/people'
+import { and, eq } from 'drizzle-orm'
+import { type TestApp, testApp } from '../../test-app.ts'
+import { refused, type TestCaller } from '../../testing/test-caller.ts'
+
+const PASSWORD = 'correct-horse-battery'
+const MINUTE = 60_000
+const FAILED = refused(401, 'identity-context:invalid-credentials')
+const WAIT = refused(429, 'identity-context:too-many-attempts')
+let app: TestApp
+let passwordHash: string
+let people = 0
+
+beforeAll(async () => {
+  app = await testApp()
+  passwordHash = await hashPassword(PASSWORD)
+})
+afterAll(() => app.close())
+
+/** Somebody with a password and two accounts, of which the second is the default one. */
+async function person({ password = true, disabled = false } = {}) {
+  people += 1
+  const { db, clock } = app
+  const now = clock.now()
+  const email = `Login.${people}@example.com`
+  const userId = await createUser(db, { email, now, ...(password ? { passwordHash } : {}) })
+  const [first, second] = [
+    await createAccount(db, { label: 'First', now }),
+    await createAccount(db, { label: 'Second', now }),
+  ]
+  for (const accountId of [first, second]) await addMember(db, { accountId, userId, roles: ['account-owner'], now })
+  const change = { defaultAccountId: second, disabledAt: disabled ? now : null }
+  await db.update(users).set(change).where(eq(users.id, userId))
+  return { email, userId, first, second }
+}
+
+const browser = () => app.visitor()
+const signIn = (at: TestCaller, username: string, password = PASSWORD) =>
+  at.call(logIn, { body: { username, password } })
+const reasons = async (userId: number) => {
+  const isRefusal = and(eq(audit.action, 'session.sign-in-refused'), eq(audit.subject, String(userId)))
+  return (await app.db.select().from(audit).where(isRefusal)).map(({ fields }) => fields.reason)
+}
+
+test('a person signs in by address, however it is written, and starts in their default account', async () => {
+  const { email, userId, second } = await person()
+  const at = browser()
+  expect(await signIn(at, `  ${email.toUpperCase()} `)).toEqual({ user_id: userId, staff: false })
+  expect(at.cookies.get('authenticated')).toBe('true')
+
+  const token = await at.call(issueToken, { body: {} })
+  const bearer = { authorization: `Bearer ${token.access_token}` }
+  const answer = await at.send(listAccounts, { headers: bearer })
+  expect(answer.json()).toEqual([
+    { account_id: expect.any(Number), account_label: 'First', default_account: false },
+    { account_id: second, account_label: 'Second', default_account: true },
+  ])
+  expect(Date.parse(token.expiration) - app.clock.now().getTime()).toBe(30 * MINUTE)
+})
+
+test('every refusal looks alike; only the audit log knows why', async () => {
+  const [wrong, without, gone] = [await person(), await person({ password: false }), await person({ disabled: true })]
+  const send = (username: string, password: string) => app.visitor().send(logIn, { body: { username, password } })
+  const answers = [
+    await send(wrong.email, 'not it'),
+    await send('nobody@example.com', PASSWORD),
+    await send(without.email, PASSWORD),
+    await send(gone.email, PASSWORD),
+  ]
+  for (const answer of answers) {
+    const { request_id: _, ...body } = answer.json()
+    expect(answer.statusCode).toBe(401)
+    expect(body.errors).toEqual(answers[0]?.json().errors)
+    const names = Object.keys(answer.headers).sort()
+    expect(names).toEqual(Object.keys(answers[0]?.headers ?? {}).sort())
+    expect(answer.cookies).toEqual([])
+  }
+  expect(await reasons(wrong.userId)).toEqual(['invalid-credentials'])
+  expect(await reasons(without.userId)).toEqual(['password-not-set'])
+  expect(await reasons(gone.userId)).toEqual(['login-disabled'])
+})
+
+test('an unknown address costs as many statements and hashes as a wrong password', async () => {
+  const { email } = await person()
+  const count = async (username: string) => {
+    const before = app.foundation.statements.length
+    await expect(signIn(browser(), username, 'not it')).rejects.toEqual(FAILED)
+    return app.foundation.statements.slice(before).map((statement) => statement.replace(/\s+/g, ' '))
+  }
+  expect(await count('nobody-at-all@example.com')).toEqual(await count(email))
+})
+
+test('a sign-in brings a new cookie and ends the session that the browser had', async () => {
+  const { email } = await person()
+  const at = browser()
+  at.cookies.set('session', 'planted-by-somebody')
+  await expect(signIn(at, email)).rejects.toEqual(refused(403, 'request:xsrf'))
+
+  await signIn(at, email)
+  const first = at.cookies.get('session')
+  expect(first).not.toBe('planted-by-somebody')
+  await signIn(at, email)
+  expect(at.cookies.get('session')).not.toBe(first)
+
+  const replay = browser()
+  await signIn(replay, email)
+  await replay.call(logOut)
+  await expect(replay.call(issueToken, { body: {} })).rejects.toEqual(refused(401, 'request:unauthenticated'))
+})
+
+test('signing out ends tokens and cookie at once', async () => {
+  const { email } = await person()
+  const at = browser()
+  await signIn(at, email)
+  const { access_token: token } = await at.call(issueToken, { body: {} })
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await at.send(getProfile, { headers })).statusCode).toBe(200)
+
+  const [session, xsrf] = [at.cookies.get('session') ?? '', at.cookies.get('XSRF-TOKEN') ?? '']
+  await at.call(logOut)
+  expect([at.cookies.has('session'), at.cookies.has('authenticated')]).toEqual([false, false])
+  expect((await at.send(getProfile, { headers })).statusCode).toBe(401)
+  at.cookies.set('session', session).set('XSRF-TOKEN', xsrf)
+  await expect(at.call(issueToken, { body: {} })).rejects.toEqual(refused(401, 'request:unauthenticated'))
+})
+
+test('a token is given for another of one’s accounts only, and the session remembers it', async () => {
+  const { email, first } = await person()
+  const stranger = await app.account()
+  const at = browser()
+  await signIn(at, email)
+  const accountOf = async (body: { account_id?: number }) => {
+    const { access_token: token } = await at.call(issueToken, { body })
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).acc
+  }
+  expect(await accountOf({ account_id: first })).toBe(first)
+  expect(await accountOf({})).toBe(first)
+  await expect(at.call(issueToken, { body: { account_id: stranger.accountId } })).rejects.toEqual(
+    refused(404, 'identity-context:account-not-found'),
+  )
+  await expect(at.call(issueToken, { body: { user_id: stranger.userId } })).rejects.toEqual(
+    refused(403, 'identity-context:impersonation-refused'),
+  )
+  expect(await accountOf({})).toBe(first)
+})
+
+test('staff have no account, in their token neither', async () => {
+  const now = app.clock.now()
+  await createUser(app.db, { email: 'support@example.com', internalRoles: ['support'], passwordHash, now })
+  const { accountId } = await app.account()
+  const at = browser()
+  expect(await signIn(at, 'support@example.com')).toMatchObject({ staff: true })
+  const { access_token: token } = await at.call(issueToken, { body: {} })
+  expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).not.toHaveProperty('acc')
+  await expect(at.call(issueToken, { body: { account_id: accountId } })).rejects.toEqual(
+    refused(404, 'identity-context:account-not-found'),
+  )
+})
+
+test('wrong passwords make the next attempts wait, longer each time, and mail the owner once', async () => {
+  const { email } = await person()
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await expect(signIn(browser(), email, 'not it')).rejects.toEqual(FAILED)
+  }
+  await expect(signIn(browser(), email)).rejects.toEqual(WAIT)
+  const answer = await browser().send(logIn, { body: { username: email, password: PASSWORD } })
+  expect(answer.headers['retry-after']).toBe('30')
+
+  app.clock.advance(30_000)
+  await expect(signIn(browser(), email, 'not it')).rejects.toEqual(FAILED)
+  app.clock.advance(59_000)
+  await expect(signIn(browser(), email)).rejects.toEqual(WAIT)
+  app.clock.advance(1_000)
+  await signIn(browser(), email)
+
+  const letters = (await app.db.select().from(outbox)).map(({ payload }) =>
+    openMailJob(app.foundation.keys.envelope, payload),
+  )
+  expect(letters.filter(({ to }) => to === email)).toHaveLength(2)
+  await expect(signIn(browser(), email, 'not it')).rejects.toEqual(FAILED)
+})
+
+test('guesses at the same time are counted as what they are', async () => {
+  app.clock.advance(60 * MINUTE)
+  const { email } = await person()
+  const guesses = Array.from({ length: 20 }, () =>
+    browser().send(logIn, { body: { username: email, password: 'not it' } }),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+})
+
+test('one password tried on many people is stopped by network, also under another forwarded address', async () => {
+  app.clock.advance(60 * MINUTE)
+  const statuses: number[] = []
+  for (let number = 0; number < 60; number += 1) {
+    const body = { username: `sprayed-${number}@example.com`, password: 'password1' }
+    const headers = { 'x-forwarded-for': `203.0.113.${number}` }
+    statuses.push((await browser().send(logIn, { body, headers })).statusCode)
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(50)
+  expect(statuses.slice(50)).toEqual(Array(10).fill(429))
+})
+
+test('people who sign in do not use up the attempts of their network', async () => {
+  app.clock.advance(60 * MINUTE)
+  const { email } = await person()
+  for (let count = 0; count < 55; count += 1) await signIn(browser(), email)
+})

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { CALLS } from '@portal/contracts/table'
+import { type TestApp, testApp } from '../test-app.ts'
+import { describeApi } from './open-api.ts'
+import { urlOf } from './url-of.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('every call is described: who may, what it takes and what it answers', () => {
+  const calls = Object.values(CALLS)
+  const { paths } = describeApi(calls) as { paths: Record<string, Record<string, object>> }
+  const described = Object.values(paths).flatMap((operations) => Object.values(operations))
+  expect(described).toHaveLength(calls.length)
+  for (const call of calls) {
+    const path = urlOf(call).replace(/:([^/]+)/g, '{$1}')
+    expect(paths[path]?.[call.method.toLowerCase()]).toMatchObject({ 'x-requires': call.requires })
+  }
+})
+
+test('outside production the description can be read', async () => {
+  const answer = await app.server.inject('/api/openapi.json')
+  expect(answer.json()).toMatchObject({ openapi: '3.1.0' })
+})
