@@ -1,6 +1,6 @@
 import { Link } from '@portal/design-system/link'
 import { Count } from '@portal/design-system/number'
-import { RelativeTime } from '@portal/design-system/relative-time'
+import { LastUsed } from '../secret-keys/last-used.tsx'
 import { KEYS_PATH, pathOfKey } from '../secret-keys/secret-key-paths.ts'
 import { nameOf, type SecretKeyView } from '../secret-keys/secret-key-view.ts'
 import styles from './key-counts.module.css'
@@ -18,16 +18,12 @@ export function KeyCounts({ keys }: { keys: readonly SecretKeyView[] }) {
         <KeyCount label="Paused" count={count('paused')} href={`${KEYS_PATH}?status=paused`} />
         <KeyCount label="Recoverable" count={count('pending')} href={`${KEYS_PATH}?tab=recoverable`} />
       </ul>
-      <p className={styles.lastUsed}>
-        {lastUsed ? (
-          <>
-            Last used: <Link href={pathOfKey(lastUsed.id)}>{nameOf(lastUsed)}</Link>,{' '}
-            <RelativeTime value={lastUsed.lastUsed} />
-          </>
-        ) : (
-          'No key was used yet.'
-        )}
-      </p>
+      {lastUsed && (
+        <p className={styles.lastUsed}>
+          Last used: <Link href={pathOfKey(lastUsed.id)}>{nameOf(lastUsed)}</Link>, <LastUsed at={lastUsed.lastUsed} />
+        </p>
+      )}
+      <Link href={KEYS_PATH}>All API keys</Link>
     </>
   )
 }
@@ -53,7 +49,7 @@ function NoKeys() {
   )
 }
 
-/** Times are of one form, so their text sorts as they do. */
 function lastUsedOf(keys: readonly SecretKeyView[]) {
-  return keys.filter(({ id, lastUsed }) => id && lastUsed).sort((a, b) => b.lastUsed.localeCompare(a.lastUsed))[0]
+  const used = keys.filter(({ id, lastUsed }) => id && lastUsed)
+  return used.sort((a, b) => Date.parse(b.lastUsed ?? '') - Date.parse(a.lastUsed ?? ''))[0]
 }

@@ -8,6 +8,7 @@ import { RelativeTime } from '@portal/design-system/relative-time'
 import { usePageTitle } from '@portal/platform/navigation'
 import { SecretKeyActions } from '../secret-key-lifecycle/secret-key-actions.tsx'
 import { LastSevenDays } from '../secret-key-usage/last-seven-days.tsx'
+import { LastUsed } from '../secret-keys/last-used.tsx'
 import { SecretKeyStatus } from '../secret-keys/secret-key-status.tsx'
 import { masked, nameOf, type SecretKeyView } from '../secret-keys/secret-key-view.ts'
 import { BREADCRUMB } from './no-secret-key.tsx'
@@ -41,7 +42,7 @@ function factsOf(secretKey: SecretKeyView): Detail[] {
     { term: 'Key ID', value: <KeyId id={id} /> },
     { term: 'Token', value: token ? <code>{masked(token)}</code> : '—' },
     { term: 'Created', value: <Created {...{ created, createdBy }} /> },
-    { term: 'Last used', value: <RelativeTime value={lastUsed} empty="Never" /> },
+    { term: 'Last used', value: <LastUsed at={lastUsed} /> },
     ...(lastUsed && lastUsedFrom ? [{ term: 'Last used from', value: lastUsedFrom }] : []),
     ...(deleted ? [{ term: 'Deleted', value: <RelativeTime value={deleted} /> }] : []),
     ...(recoverableUntil

@@ -9,12 +9,21 @@ interface GuardedActionsProps {
   question: string
   stayLabel: string
   leaveLabel: string
+  /** Whether leaving loses something for certain. */
+  isLoss?: boolean
   /** The dialog's buttons. */
   children: ReactNode
 }
 
 /** A dialog's buttons, or in their place the question whether to close. */
-export function GuardedActions({ guard, question, stayLabel, leaveLabel, children }: GuardedActionsProps) {
+export function GuardedActions({
+  guard,
+  question,
+  stayLabel,
+  leaveLabel,
+  isLoss = false,
+  children,
+}: GuardedActionsProps) {
   return (
     <>
       {/* Hidden rather than gone, so that the focus can return to the button that it came from. */}
@@ -28,7 +37,7 @@ export function GuardedActions({ guard, question, stayLabel, leaveLabel, childre
             <Button autoFocus onClick={guard.stay}>
               {stayLabel}
             </Button>
-            <Button variant="danger" onClick={guard.leave}>
+            <Button variant={isLoss ? 'danger' : 'primary'} onClick={guard.leave}>
               {leaveLabel}
             </Button>
           </DialogActions>

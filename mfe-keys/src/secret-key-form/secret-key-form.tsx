@@ -60,7 +60,13 @@ export function SecretKeyForm({ defaultValues, guard, submitLabel, onSubmit }: S
         error={errors.description?.message}
         {...register('description')}
       />
-      <GuardedActions guard={guard} question="Discard what you typed?" stayLabel="Keep editing" leaveLabel="Discard">
+      <GuardedActions
+        guard={guard}
+        question="Discard what you typed?"
+        stayLabel="Keep editing"
+        leaveLabel="Discard"
+        isLoss
+      >
         <Button onClick={guard.close}>Cancel</Button>
         <Button type="submit" variant="primary" isPending={isSubmitting}>
           {submitLabel}

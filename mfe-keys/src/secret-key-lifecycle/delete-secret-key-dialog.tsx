@@ -3,6 +3,7 @@ import { messageOf } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
 import { LookupsOfLastDay } from '../secret-key-usage/lookups-of-last-day.tsx'
 import { nameOf, type SecretKeyView } from '../secret-keys/secret-key-view.ts'
+import styles from './delete-secret-key-dialog.module.css'
 import { useDeleteSecretKey } from './use-delete-secret-key.ts'
 
 /** Asks before a key is stopped for everybody who uses it, and says how many lookups that concerns. */
@@ -28,10 +29,12 @@ export function DeleteSecretKeyDialog({ secretKey, onClose }: { secretKey: Secre
       // What went wrong is shown in the dialog.
       onConfirm={() => void confirm().catch(() => {})}
     >
-      <p>
-        Whatever uses this key stops working at once. <LookupsOfLastDay secretKey={secretKey} />
-      </p>
-      <p>For 30 days you find it under Recoverable. After that it is gone for good.</p>
+      <div className={styles.consequences}>
+        <p>
+          Whatever uses this key stops working at once. <LookupsOfLastDay secretKey={secretKey} />
+        </p>
+        <p>For 30 days you find it under Recoverable. After that it is gone for good.</p>
+      </div>
     </ConfirmDialog>
   )
 }

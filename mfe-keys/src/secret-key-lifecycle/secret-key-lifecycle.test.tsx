@@ -94,6 +94,18 @@ test('a refused deletion is explained in its dialog, which stays', async () => {
   await within(dialog).findByText('There is no such key.')
 })
 
+test('when the focused row goes away, the focus is on the row that took its place', async () => {
+  const fake = fakeKeys(
+    aDeletedKey({ label: 'First' }),
+    aDeletedKey({ label: 'Second' }),
+    aDeletedKey({ label: 'Third' }),
+  )
+  const page = openKeys({ fake, path: '/account/keys?tab=recoverable' })
+  ;(await page.findByRole('button', { name: 'Recover Second' })).focus()
+  await page.user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(page.getByRole('link', { name: 'Third' })))
+})
+
 test('a recovered key comes back paused', async () => {
   const fake = fakeKeys(aDeletedKey({ label: 'Staging' }))
   const page = openKeys({ fake, path: '/account/keys?tab=recoverable' })

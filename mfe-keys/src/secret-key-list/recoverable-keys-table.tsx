@@ -1,18 +1,23 @@
 import { CountdownRing } from '@portal/design-system/countdown-ring'
-import { RelativeTime } from '@portal/design-system/relative-time'
 import { type Column, Table } from '@portal/design-system/table'
 import { SecretKeyActions } from '../secret-key-lifecycle/secret-key-actions.tsx'
 import { useMayChangeKeys } from '../secret-key-lifecycle/use-may-change-keys.ts'
 import type { SecretKeyView } from '../secret-keys/secret-key-view.ts'
-import { IdCell, LastUsedCell, NameCell } from './secret-key-cells.tsx'
+import { DeletedCell, KeyCell, LastUsedCell, NameCell } from './secret-key-cells.tsx'
 import type { KeysTableProps } from './secret-keys-table.tsx'
 
 const COLUMNS: readonly Column<SecretKeyView>[] = [
   { id: 'name', header: 'Label', cell: (secretKey) => <NameCell secretKey={secretKey} /> },
-  { id: 'left', header: 'Time left', cell: (secretKey) => <TimeLeft secretKey={secretKey} /> },
-  { id: 'id', header: 'Key ID', cell: (secretKey) => <IdCell secretKey={secretKey} /> },
-  { id: 'deleted', header: 'Deleted', cell: ({ deleted }) => <RelativeTime value={deleted} /> },
-  { id: 'last-used', header: 'Last used', cell: (secretKey) => <LastUsedCell secretKey={secretKey} /> },
+  { id: 'left', header: 'Time left', isNarrow: true, cell: (secretKey) => <TimeLeft secretKey={secretKey} /> },
+  { id: 'key', header: 'Key ID and token', isNarrow: true, cell: (secretKey) => <KeyCell secretKey={secretKey} /> },
+  {
+    id: 'deleted',
+    header: 'Deleted',
+    isNarrow: true,
+    isHiddenOnMedium: true,
+    cell: (secretKey) => <DeletedCell secretKey={secretKey} />,
+  },
+  { id: 'last-used', header: 'Last used', isNarrow: true, cell: (secretKey) => <LastUsedCell secretKey={secretKey} /> },
 ]
 
 function TimeLeft({ secretKey: { deleted, recoverableUntil } }: { secretKey: SecretKeyView }) {

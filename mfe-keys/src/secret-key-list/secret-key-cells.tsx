@@ -1,6 +1,7 @@
 import { CopyButton } from '@portal/design-system/copy-button'
 import { Link } from '@portal/design-system/link'
 import { RelativeTime } from '@portal/design-system/relative-time'
+import { LastUsed } from '../secret-keys/last-used.tsx'
 import { pathOfKey } from '../secret-keys/secret-key-paths.ts'
 import { masked, nameOf, type SecretKeyView } from '../secret-keys/secret-key-view.ts'
 import styles from './secret-key-cells.module.css'
@@ -13,7 +14,7 @@ export function NameCell({ secretKey }: { secretKey: SecretKeyView }) {
   return (
     <span className={styles.lines}>
       {id ? (
-        <Link href={pathOfKey(id)} variant="quiet" className={styles.name}>
+        <Link href={pathOfKey(id)} variant="quiet" className={styles.name} title={name}>
           {name}
         </Link>
       ) : (
@@ -28,19 +29,17 @@ export function NameCell({ secretKey }: { secretKey: SecretKeyView }) {
   )
 }
 
-export function IdCell({ secretKey }: { secretKey: SecretKeyView }) {
-  const { id } = secretKey
-  if (!id) return '—'
+/** What the key is recognised by: its ID, to be copied whole, and the ends of its token. */
+export function KeyCell({ secretKey }: { secretKey: SecretKeyView }) {
+  const { id, token } = secretKey
+  if (!id && !token) return '—'
   return (
-    <span className={styles.copied}>
-      <code title={id}>{masked(id)}</code>
-      <CopyButton text={id} what={`key ID of ${nameOf(secretKey)}`} />
+    <span className={styles.key}>
+      <code title={id}>{masked(id) || '—'}</code>
+      {id && <CopyButton text={id} what={`key ID of ${nameOf(secretKey)}`} />}
+      {token && <code className={styles.detail}>{masked(token)}</code>}
     </span>
   )
-}
-
-export function TokenCell({ secretKey: { token } }: { secretKey: SecretKeyView }) {
-  return token ? <code>{masked(token)}</code> : '—'
 }
 
 export function CreatedCell({ secretKey: { created, createdBy } }: { secretKey: SecretKeyView }) {
@@ -55,8 +54,16 @@ export function CreatedCell({ secretKey: { created, createdBy } }: { secretKey: 
 export function LastUsedCell({ secretKey: { lastUsed, lastUsedFrom } }: { secretKey: SecretKeyView }) {
   return (
     <span className={styles.lines}>
-      <RelativeTime value={lastUsed} empty="Never" />
+      <LastUsed at={lastUsed} />
       {lastUsed && lastUsedFrom && <span className={styles.detail}>from {lastUsedFrom}</span>}
+    </span>
+  )
+}
+
+export function DeletedCell({ secretKey: { deleted } }: { secretKey: SecretKeyView }) {
+  return (
+    <span className={styles.lines}>
+      <RelativeTime value={deleted} />
     </span>
   )
 }

@@ -10,12 +10,14 @@ import { RecoverableKeysTable } from './recoverable-keys-table.tsx'
 import { SecretKeyFilterBar } from './secret-key-filter-bar.tsx'
 import { isRecoverable, matchingKeys, type PageOfKeys, pageOf } from './secret-key-filters.ts'
 import { SecretKeysTable } from './secret-keys-table.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useSecretKeyFilters } from './use-secret-key-filters.ts'
 
 /** Tabs, filters and the table that they lead to. */
 export function SecretKeyList() {
   const list = useQuery(secretKeyQueries.list())
   const { filters, isFiltered } = useSecretKeyFilters()
+  const keptFocus = useKeptFocus(list.data)
   const isOnRecoverable = filters.tab === 'recoverable'
   const ofTab = list.data?.filter((key) => isRecoverable(key) === isOnRecoverable)
   const page = ofTab && pageOf(matchingKeys(ofTab, filters), filters.page)
@@ -28,12 +30,14 @@ export function SecretKeyList() {
       <OutdatedNotice query={list} />
       <KeysTabs keys={list.data} />
       {!problem && ofTab?.length !== 0 && <SecretKeyFilterBar found={page?.total} total={ofTab?.length} />}
-      <KeysTable
-        keys={page?.keys}
-        problem={problem}
-        empty={emptyState({ isFiltered, isOnRecoverable })}
-        footer={page && page.count > 1 && <Pages page={page} />}
-      />
+      <div {...keptFocus}>
+        <KeysTable
+          keys={page?.keys}
+          problem={problem}
+          empty={emptyState({ isFiltered, isOnRecoverable })}
+          footer={page && page.count > 1 && <Pages page={page} />}
+        />
+      </div>
       <KeysStillLoading list={list} />
     </>
   )

@@ -80,11 +80,11 @@ test('what is typed into the search narrows the list and reaches the address', a
 test('more than fifty keys come in pages, and the last row is there', async () => {
   const keys = Array.from({ length: 120 }, (_, at) => aSecretKey({ label: `Service ${at + 1}` }))
   const page = openKeys({ fake: fakeKeys(...keys), path: '/account/keys?page=3' })
-  await page.row('Service 120')
-  expect(page.getAllByRole('rowheader')).toHaveLength(20)
+  await page.findByText('Service 120')
+  expect(page.getAllByText(/^Service/)).toHaveLength(20)
 
-  await page.user.click(page.getByRole('link', { name: 'Previous' }))
-  await page.row(/Service 51/)
+  await page.user.click(page.getByText('Previous'))
+  await page.findByText('Service 51')
   expect(location.search).toBe('?page=2')
 })
 
@@ -150,7 +150,7 @@ test('a first load that takes long says so after five seconds and can be cancell
   fake.on(listSecretKeys, () => [STAGING()])
   await page.press('Load again')
   await page.row('Staging')
-}, 10_000)
+})
 
 test('an answer that breaks its contract shows dashes instead of breaking the page', async () => {
   const page = openKeys({ fake: fakeKeys(STAGING()) })
@@ -166,5 +166,5 @@ test('an answer that breaks its contract shows dashes instead of breaking the pa
   await page.findByText('2 keys')
   const text = page.getByRole('table').textContent
   expect(text).toContain('—')
-  expect(text).not.toMatch(/undefined|NaN|\[object/)
+  expect(text).not.toMatch(/undefined|NaN|\[object|Never/)
 })

@@ -4,15 +4,20 @@ import { SecretKeyActions } from '../secret-key-lifecycle/secret-key-actions.tsx
 import { useMayChangeKeys } from '../secret-key-lifecycle/use-may-change-keys.ts'
 import { SecretKeyStatus } from '../secret-keys/secret-key-status.tsx'
 import type { SecretKeyView } from '../secret-keys/secret-key-view.ts'
-import { CreatedCell, IdCell, LastUsedCell, NameCell, TokenCell } from './secret-key-cells.tsx'
+import { CreatedCell, KeyCell, LastUsedCell, NameCell } from './secret-key-cells.tsx'
 
 const COLUMNS: readonly Column<SecretKeyView>[] = [
   { id: 'name', header: 'Label', cell: (secretKey) => <NameCell secretKey={secretKey} /> },
-  { id: 'status', header: 'Status', cell: (secretKey) => <SecretKeyStatus secretKey={secretKey} /> },
-  { id: 'id', header: 'Key ID', cell: (secretKey) => <IdCell secretKey={secretKey} /> },
-  { id: 'token', header: 'Token', cell: (secretKey) => <TokenCell secretKey={secretKey} /> },
-  { id: 'created', header: 'Created', cell: (secretKey) => <CreatedCell secretKey={secretKey} /> },
-  { id: 'last-used', header: 'Last used', cell: (secretKey) => <LastUsedCell secretKey={secretKey} /> },
+  { id: 'status', header: 'Status', isNarrow: true, cell: (secretKey) => <SecretKeyStatus secretKey={secretKey} /> },
+  { id: 'key', header: 'Key ID and token', isNarrow: true, cell: (secretKey) => <KeyCell secretKey={secretKey} /> },
+  {
+    id: 'created',
+    header: 'Created',
+    isNarrow: true,
+    isHiddenOnMedium: true,
+    cell: (secretKey) => <CreatedCell secretKey={secretKey} />,
+  },
+  { id: 'last-used', header: 'Last used', isNarrow: true, cell: (secretKey) => <LastUsedCell secretKey={secretKey} /> },
 ]
 
 export interface KeysTableProps {

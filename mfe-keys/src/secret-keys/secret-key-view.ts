@@ -14,7 +14,8 @@ export interface SecretKeyView {
   createdBy: string
   deleted: string
   recoverableUntil: string
-  lastUsed: string
+  /** Empty for never, `undefined` when the answer does not say. */
+  lastUsed: string | undefined
   lastUsedFrom: string
 }
 
@@ -37,14 +38,14 @@ export function secretKeyView(raw: Readonly<Record<string, unknown>>): SecretKey
     createdBy: textOf(raw.created_by),
     deleted: timeOf(raw.deactivated),
     recoverableUntil,
-    lastUsed: timeOf(raw.last_used),
+    lastUsed: typeof raw.last_used === 'string' ? timeOf(raw.last_used) : undefined,
     lastUsedFrom: textOf(raw.last_used_from),
   }
 }
 
 /** What a sentence calls the key. */
 export function nameOf({ label, id }: Pick<SecretKeyView, 'label' | 'id'>): string {
-  return label || masked(id) || 'This key'
+  return label || masked(id) || '—'
 }
 
 /** The first and last four characters: enough to recognise it by. */

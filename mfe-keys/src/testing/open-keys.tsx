@@ -1,6 +1,11 @@
+import { jest } from '@jest/globals'
 import { type RemoteSetting, renderRemote } from '@portal/test-kit'
-import { within } from '@testing-library/react'
+import { configure, within } from '@testing-library/react'
 import { Root } from '../root.tsx'
+
+// A machine that runs several suites at once is slow to draw a table.
+configure({ asyncUtilTimeout: 4000 })
+jest.setTimeout(20_000)
 
 /** Opens the page of keys as the shell would, with short words for what a person sees and does on it. */
 export function openKeys(setting: RemoteSetting) {
@@ -18,7 +23,6 @@ export function openKeys(setting: RemoteSetting) {
       await view.user.click(within(await row(key)).getByRole('button', { name: `Actions for ${key}` }))
       await view.user.click(await view.findByRole('menuitem', { name: entry }))
     },
-    dialog: () => view.findByRole(/dialog/ as never),
     /** The toasts, newest last; the shell draws them. */
     toasts: () => view.platform.toasts.getState().toasts,
   }

@@ -76,17 +76,10 @@ function Header<Row>({ columns, hasActions }: { columns: readonly Column<Row>[];
     <thead role="rowgroup">
       {/* biome-ignore lint/a11y/noRedundantRoles: see Table */}
       <tr role="row">
-        {columns.map(({ id, header, align, isNarrow, isHiddenOnMedium }) => (
+        {columns.map((column) => (
           // biome-ignore lint/a11y/noRedundantRoles: see Table
-          <th
-            key={id}
-            role="columnheader"
-            scope="col"
-            data-align={align}
-            data-narrow={isNarrow || undefined}
-            data-hidden-on-medium={isHiddenOnMedium || undefined}
-          >
-            {header}
+          <th key={column.id} role="columnheader" scope="col" {...lookOf(column)}>
+            {column.header}
           </th>
         ))}
         {hasActions && (
@@ -98,4 +91,12 @@ function Header<Row>({ columns, hasActions }: { columns: readonly Column<Row>[];
       </tr>
     </thead>
   )
+}
+
+function lookOf<Row>({ align, isNarrow, isHiddenOnMedium }: Column<Row>) {
+  return {
+    'data-align': align,
+    'data-narrow': isNarrow || undefined,
+    'data-hidden-on-medium': isHiddenOnMedium || undefined,
+  }
 }
