@@ -63,7 +63,7 @@ export default {
       globals: { DATABASE_ENGINE: 'pglite' },
       globalSetup: '<rootDir>/services/foundation/src/testing/pglite-setup.ts',
     }),
-    project('services on PostgreSQL', ['services/foundation', 'services/portal-api'], {
+    project('services on PostgreSQL', ['services/foundation', 'services/portal-api', 'services/start'], {
       testEnvironment: 'node',
       setupFilesAfterEnv: ['<rootDir>/services/foundation/src/testing/long-tests.ts'],
       globals: { DATABASE_ENGINE: 'postgres' },

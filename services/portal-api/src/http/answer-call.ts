@@ -81,7 +81,9 @@ function exchangeOf(
   session: FoundSession | undefined,
 ): Exchange {
   const idempotencyKey = request.headers['idempotency-key']
-  if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(String(idempotencyKey))) throw problem('request:invalid')
+  if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(String(idempotencyKey))) {
+    throw problem('request:invalid', { fields: { 'Idempotency-Key': '8 to 200 visible characters' } })
+  }
 
   return {
     foundation,

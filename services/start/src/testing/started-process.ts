@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+const ROOT = join(import.meta.dirname, '../../../..')
+
+/** A start as somebody would make it by hand. */
+export interface StartedProcess {
+  /** Where it answers, once it says so. Rejects when it ends before. */
+  address: Promise<string>
+  /** How it ended. */
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>
+  kill(signal: NodeJS.Signals): void
+}
+
+export function startProcess(args: string[], environment: Record<string, string>): StartedProcess {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
+    cwd: ROOT,
+    env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', SEED: 'none', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream]?.setEncoding('utf8').on('data', (text: string) => {
+      output[stream] += text
+    })
+  }
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, ...output }))
+  })
+  return { address: addressOf(child, ended), ended, kill: (signal) => void child.kill(signal) }
+}
+
+function addressOf(child: ChildProcess, ended: StartedProcess['ended']): Promise<string> {
+  const address = new Promise<string>((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (more: string) => {
+      text += more
+      const found = /http:\/\/[\w.]+:\d+/.exec(text)?.[0]
+      if (found) resolve(found)
+    })
+    void ended.then(({ stderr }) => reject(new Error(`It ended before it answered: ${stderr}`)))
+  })
+  // Whoever only waits for the end does not care.
+  address.catch(() => undefined)
+  return address
+}
