@@ -1,5 +1,9 @@
 import { defineManifest } from '@portal/contracts/platform'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+
+const READERS = listAccountSubscriptions.requires
+const FIRST = [listLicenses, listAccountSubscriptions]
 
 /** What this remote is, where it lives and who may use it. */
 export default defineManifest({
@@ -12,21 +16,13 @@ export default defineManifest({
       path: '/account/subscriptions',
       title: 'Subscriptions',
       layout: 'account',
-      requires: [['api-key-viewer'], ['billing-viewer']],
-      first: [listLicenses],
+      requires: READERS,
+      first: FIRST,
       navigation: { group: 'Billing', label: 'Subscriptions', icon: 'subscriptions', order: 10 },
-      keywords: ['plan', 'licence', 'license', 'renewal', 'lookups'],
+      keywords: ['plan', 'licence', 'license', 'renewal', 'auto-renew', 'lookups'],
     },
   ],
-  cards: [
-    {
-      name: 'subscriptions',
-      title: 'Subscriptions',
-      order: 20,
-      requires: [['api-key-viewer'], ['billing-viewer']],
-      first: [listLicenses],
-    },
-  ],
+  cards: [{ name: 'subscriptions', title: 'Subscriptions', order: 20, requires: READERS, first: FIRST }],
   publishes: [],
   hears: [],
 })

@@ -1,4 +1,21 @@
+import { AnchorProvider } from '@portal/design-system/link'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { RouterAnchor } from './router-anchor.tsx'
+import { SubscriptionPage } from './subscription-details/subscription-page.tsx'
+import { SubscriptionsPage } from './subscription-list/subscriptions-page.tsx'
+import { UnknownPage } from './unknown-page.tsx'
+
 /** The screens of this remote. */
 export function Root() {
-  return <h1>Subscriptions</h1>
+  return (
+    <BrowserRouter>
+      <AnchorProvider value={RouterAnchor}>
+        <Routes>
+          <Route path="/account/subscriptions" element={<SubscriptionsPage />} />
+          <Route path="/account/subscriptions/:id" element={<SubscriptionPage />} />
+          <Route path="/account/subscriptions/*" element={<UnknownPage />} />
+        </Routes>
+      </AnchorProvider>
+    </BrowserRouter>
+  )
 }

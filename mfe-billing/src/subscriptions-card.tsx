@@ -1,4 +1,0 @@
-/** What the dashboard shows of subscriptions. */
-export function SubscriptionsCard() {
-  return <p>Subscriptions</p>
-}

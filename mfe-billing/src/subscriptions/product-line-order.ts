@@ -1,0 +1,46 @@
+/** The order of commerce.md §9. A licence belongs to the longest of these that its key begins with. */
+const ORDER = [
+  'us-standard',
+  'us-core',
+  'us-rooftop-geocoding',
+  'us-reverse-geocoding',
+  'us-autocomplete-pro',
+  'international-global-plus',
+  'international-global-basic',
+  'international-select-plus',
+  'international-select-basic',
+  'international',
+  'international-geocoding',
+  'international-autocomplete',
+  'us-master-address-list',
+  'multi-user',
+  'security',
+  'support',
+  'us-property-data',
+  'us-enrichment',
+  'us-historical',
+  'internal',
+]
+
+/** The spec's "enrichment" goes by the names of its products. */
+const ENRICHMENT = ['us-georeference-data', 'us-secondary-address-data', 'us-property-risk']
+
+interface Sorted {
+  key: string
+  label: string
+}
+
+/** Product lines in their order, unknown ones after them by name (decision I21). */
+export function byProductLine(left: Sorted, right: Sorted): number {
+  return placeOf(left.key) - placeOf(right.key) || left.label.localeCompare(right.label)
+}
+
+function placeOf(key: string): number {
+  const known = ENRICHMENT.some((line) => begins(key, line)) ? 'us-enrichment' : key
+  const matches = ORDER.filter((line) => begins(known, line)).sort((a, b) => b.length - a.length)
+  return matches[0] ? ORDER.indexOf(matches[0]) : ORDER.length
+}
+
+function begins(key: string, line: string): boolean {
+  return key === line || key.startsWith(`${line}-`)
+}

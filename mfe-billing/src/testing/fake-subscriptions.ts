@@ -1,0 +1,58 @@
+import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
+import { type License, listLicenses } from '@portal/contracts/subscriptions/licenses'
+import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
+import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
+import { listAccountSubscriptions, type Subscription } from '@portal/contracts/subscriptions/subscriptions'
+import { aLicense, aSubscription, fakeApi } from '@portal/test-kit'
+
+const DAY_MS = 86_400_000
+
+/** So many days from now, in UTC. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString()
+}
+
+/** One of each state, by what the server says of it (commerce.md §4). */
+export const EACH_STATE = {
+  grace: { gracePeriodEnds: inDays(11) },
+  terminated: { terminationDate: inDays(-6) },
+  suspended: { suspended: true },
+  depleted: { remaining: 0 },
+  prepaid: { startDate: inDays(9), expirationDate: inDays(39) },
+  active: {},
+  expired: { expirationDate: inDays(-40) },
+} satisfies Record<string, Partial<Subscription>>
+
+/** A license of this label with these subscriptions. */
+export function licensed(label: string, ...said: Partial<Subscription>[]) {
+  const licence = aLicense({ license_label: label })
+  return {
+    licence,
+    subscriptions: said.map((one) => aSubscription({ track_id: licence.license_id, ...one })),
+  }
+}
+
+interface Held {
+  licence: License
+  subscriptions: Subscription[]
+}
+
+/** An API that holds these and switches their renewal as the server does. */
+export function fakeSubscriptions(...held: Held[]) {
+  const fake = fakeApi()
+  const all = held.flatMap(({ subscriptions }) => subscriptions)
+  const switchRenewal = (licenceId: string, autoRenewDisabled: boolean) => {
+    for (const one of all) {
+      const isMeant = one.track_id === licenceId && isEditable(displayStatus(one, new Date()))
+      if (isMeant) Object.assign(one, { autoRenewDisabled })
+    }
+    return undefined
+  }
+
+  fake.on(listLicenses, () => held.map(({ licence }) => licence))
+  fake.on(listAccountSubscriptions, () => all)
+  fake.on(listRateLimits, () => [])
+  fake.on(disableAutoRenew, ({ params }) => switchRenewal(params.t, true))
+  fake.on(enableAutoRenew, ({ params }) => switchRenewal(params.t, false))
+  return fake
+}
