@@ -1,7 +1,7 @@
 import type { Foundation } from '@portal/foundation/foundation'
 import type { HttpServer } from '@portal/foundation/http'
-import { mintAccessToken } from '@portal/foundation/sessions'
-import type { AskPortalApi, FirstQuestion } from '@portal/release-server'
+import { type AccessToken, mintAccessToken, type Visit } from '@portal/foundation/sessions'
+import type { AskPortalApi } from '@portal/release-server'
 
 const MINUTE = 60_000
 
@@ -25,12 +25,16 @@ async function ask(url: string, headers: Record<string, string>, signal: AbortSi
   return { status: answer.status, data: parse(await answer.text()) }
 }
 
+/** One document asks several questions; signing is the dearest part of each. */
+const minted = new WeakMap<Visit, Promise<AccessToken>>()
+
 /** In the visitor's session and good for one minute: it never reaches a browser. */
-async function bearer({ keys, clock }: Foundation, visit: FirstQuestion['visit']): Promise<Record<string, string>> {
+async function bearer({ keys, clock }: Foundation, visit: Visit | undefined): Promise<Record<string, string>> {
   if (!visit) return {}
 
-  const { access_token: token } = await mintAccessToken(keys.signing, visit.session, clock.now(), MINUTE)
-  return { authorization: `Bearer ${token}` }
+  const token = minted.get(visit) ?? mintAccessToken(keys.signing, visit.session, clock.now(), MINUTE)
+  minted.set(visit, token)
+  return { authorization: `Bearer ${(await token).access_token}` }
 }
 
 function parse(body: string): unknown {

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type HttpServer, openPort } from '@portal/foundation/http'
+import { addMember, createAccount, createUser } from '@portal/foundation/people'
+import { findVisitor, startSession, type Visit } from '@portal/foundation/sessions'
+import { createTestFoundation, type TestFoundation } from '@portal/foundation/testing'
+import { createPortalApi } from '@portal/portal-api'
+import { askByHttp, askInProcess } from './ask-portal-api.ts'
+
+const OWN_ACCOUNT = [{ account_id: expect.any(Number), account_label: 'Acme', default_account: true }]
+const url = '/api/authorization/accounts'
+let foundation: TestFoundation
+let api: HttpServer
+let visit: Visit | undefined
+
+beforeAll(async () => {
+  foundation = await createTestFoundation()
+  api = await createPortalApi(foundation)
+  const { db, clock } = foundation
+  const now = clock.now()
+  const userId = await createUser(db, { email: 'owner@example.com', now })
+  const accountId = await createAccount(db, { label: 'Acme', now })
+  await addMember(db, { accountId, userId, roles: ['account-owner'], now })
+  const { token } = await startSession(db, { userId, accountId, now })
+  visit = await findVisitor(db, token, now)
+})
+afterAll(async () => {
+  await api.close()
+  await foundation.close()
+})
+
+test('a first call is made in the visitor’s session', async () => {
+  const ask = askInProcess(foundation, api)
+  const { signal } = new AbortController()
+  expect(await ask({ url, visit, signal })).toEqual({ status: 200, data: OWN_ACCOUNT })
+  expect(await ask({ url, visit: undefined, signal })).toMatchObject({ status: 401 })
+})
+
+test('it is the same over HTTP', async () => {
+  const port = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT' })
+  port.serve(api.routing)
+  const ask = askByHttp(foundation, `http://127.0.0.1:${port.port}`)
+  expect(await ask({ url, visit, signal: AbortSignal.timeout(10_000) })).toEqual({ status: 200, data: OWN_ACCOUNT })
+  await port.close()
+})
+
+test('whoever stops waiting is not kept waiting', async () => {
+  const ask = askInProcess(foundation, api)
+  await expect(ask({ url, visit, signal: AbortSignal.abort() })).rejects.toThrow()
+})
