@@ -11,7 +11,7 @@ const EUROPE = anAccount({ account_id: 2, account_label: 'Acme Europe' })
 test('another default account is chosen at once, and the choice can be undone', async () => {
   const page = openProfile({ fake: fakePerson({ accounts: [ACME, EUROPE] }) })
   const europe = await page.findByRole('row', { name: /Acme Europe/ })
-  await page.press('Make Acme Europe the default account')
+  await page.press('Make default: Acme Europe')
 
   await within(europe).findByText('Default')
   expect(page.toasts()[0]?.content).toBe('Acme Europe is your default account')
@@ -29,14 +29,14 @@ test('the account that this tab shows is marked', async () => {
 test('whoever has one account has nothing to choose', async () => {
   const page = openProfile({ fake: fakePerson({ accounts: [ACME] }) })
   await page.findByText('Acme Logistics')
-  expect(page.queryByRole('button', { name: /default account/ })).toBeNull()
+  expect(page.queryByRole('button', { name: /Make default/ })).toBeNull()
 })
 
 test('a refused choice is said, and nothing is chosen', async () => {
   const fake = fakePerson({ accounts: [ACME, EUROPE] })
   fake.refuse(setDefaultAccount, 'identity-context:account-not-found')
   const page = openProfile({ fake })
-  await page.press('Make Acme Europe the default account')
+  await page.press('Make default: Acme Europe')
   await waitFor(() => expect(page.toasts()[0]).toMatchObject({ kind: 'error' }))
   expect((await page.findByRole('row', { name: /Acme Europe/ })).textContent).not.toContain('Default')
 })

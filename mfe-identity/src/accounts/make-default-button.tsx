@@ -26,12 +26,7 @@ export function MakeDefaultButton({ account: { id, label, isDefault }, before }:
   }
 
   return (
-    <Button
-      size="small"
-      aria-label={`Make ${label} the default account`}
-      isPending={choose.isPending}
-      onClick={() => press(id)}
-    >
+    <Button size="small" aria-label={`Make default: ${label}`} isPending={choose.isPending} onClick={() => press(id)}>
       Make default
     </Button>
   )

@@ -30,9 +30,9 @@ test('a changed password is said, with what it ends, and forgotten by the form',
 })
 
 test.each([
-  ['At least 8 characters', { next: 'short' }],
-  ["Passwords don't match", { again: 'a much longer two' }],
-  [PROBLEMS['identity-context:same-password'].message, { next: OLD_PASSWORD }],
+  ['New password: At least 8 characters', { next: 'short' }],
+  ["Repeat the new password: Passwords don't match", { again: 'a much longer two' }],
+  [`New password: ${PROBLEMS['identity-context:same-password'].message}`, { next: OLD_PASSWORD }],
 ])('%s', async (message, typed) => {
   const page = openProfile()
   await changeTo(page, typed)
@@ -46,7 +46,7 @@ test('a wrong old password is said at its field', async () => {
   fake.refuse(changePassword, 'identity-context:wrong-password', { fields: { old_password: message } })
   const page = openProfile({ fake })
   await changeTo(page, {})
-  await page.findByRole('link', { name: message })
+  await page.findByRole('link', { name: `Current password: ${message}` })
   expect((await page.field('New password')).value).toBe(NEW_PASSWORD)
 })
 

@@ -10,7 +10,11 @@ import { PasswordChange } from './password-change.ts'
 import { useChangePassword } from './use-change-password.ts'
 
 const EMPTY: PasswordChange = { old_password: '', new_password: '', repeated: '' }
-const FIELDS = ['old_password', 'new_password', 'repeated'] as const
+const LABELS = {
+  old_password: 'Current password',
+  new_password: 'New password',
+  repeated: 'Repeat the new password',
+} as const
 
 /** The old password and the new one, twice. */
 export function PasswordForm({ email }: { email: string }) {
@@ -18,7 +22,11 @@ export function PasswordForm({ email }: { email: string }) {
   const { errors, isDirty, isSubmitting } = form.formState
   const change = useChangePassword()
   const toast = useToast()
-  const field = (name: keyof PasswordChange) => ({ error: errors[name]?.message, ...form.register(name) })
+  const field = (name: keyof PasswordChange) => ({
+    label: LABELS[name],
+    error: errors[name]?.message,
+    ...form.register(name),
+  })
   useUnsavedGuard(isDirty)
 
   const save = form.handleSubmit(async ({ old_password, new_password }) => {
@@ -27,22 +35,21 @@ export function PasswordForm({ email }: { email: string }) {
       form.reset(EMPTY)
       toast.success('Your password is changed. Everywhere else you are logged out.')
     } catch (error) {
-      takeRefusal(error, FIELDS, form.setError)
+      takeRefusal(error, LABELS, form.setError)
     }
   })
 
   return (
-    <Form onSubmit={save} errors={errorSummary(errors, FIELDS)} problem={errors.root?.message}>
+    <Form onSubmit={save} errors={errorSummary(errors, LABELS)} problem={errors.root?.message}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Current password" autoComplete="current-password" {...field('old_password')} />
+      <PasswordField autoComplete="current-password" {...field('old_password')} />
       <PasswordField
-        label="New password"
         description="At least 8 characters, of any kind."
         autoComplete="new-password"
         {...field('new_password')}
       />
-      <PasswordField label="Repeat the new password" autoComplete="new-password" {...field('repeated')} />
+      <PasswordField autoComplete="new-password" {...field('repeated')} />
       <FormActions>
         <Button type="submit" isPending={isSubmitting}>
           Change password

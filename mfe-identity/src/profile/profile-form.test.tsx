@@ -27,8 +27,8 @@ test('a name is required, and a phone number has to be one', async () => {
   await page.fill(/Phone/, 'call me')
   await page.press('Save changes')
 
-  await page.findByRole('link', { name: 'This field is required' })
-  expect(page.getByRole('link', { name: 'Not a valid phone number' })).toBeTruthy()
+  await page.findByRole('link', { name: 'First name: This field is required' })
+  expect(page.getByRole('link', { name: 'Phone: Not a valid phone number' })).toBeTruthy()
   expect(page.fake.requestsOf(updateProfile)).toEqual([])
 })
 
@@ -39,7 +39,7 @@ test('what the server says against a field stands at that field', async () => {
   await page.fill(/Website/, 'acme.example')
   await page.press('Save changes')
 
-  await page.findByRole('link', { name: 'Not a valid web address' })
+  await page.findByRole('link', { name: 'Website: Not a valid web address' })
   expect((await page.field(/Website/)).value).toBe('acme.example')
   expect((await page.field(/Website/)).getAttribute('aria-invalid')).toBe('true')
 })

@@ -9,10 +9,8 @@ import { useToast } from '@portal/platform/toasts'
 import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorSummary, takeRefusal } from '../refusals/form-refusal.ts'
-import { ProfileFields } from './profile-fields.tsx'
+import { PROFILE_LABELS, ProfileFields } from './profile-fields.tsx'
 import { useUpdateProfile } from './use-update-profile.ts'
-
-const FIELDS = ['first_name', 'last_name', 'phone', 'position', 'company', 'website'] as const
 
 /** What a person says of themselves, to change. News from the server is taken over as long as nobody has touched it. */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -33,12 +31,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     } catch (error) {
       // Whoever may not even change their own profile has no session any more (account.md §8).
       if (isProductError(error) && error.status === 401) return signOut()
-      takeRefusal(error, FIELDS, form.setError)
+      takeRefusal(error, PROFILE_LABELS, form.setError)
     }
   })
 
   return (
-    <Form onSubmit={save} errors={errorSummary(errors, FIELDS)} problem={errors.root?.message}>
+    <Form onSubmit={save} errors={errorSummary(errors, PROFILE_LABELS)} problem={errors.root?.message}>
       <ProfileFields form={form} />
       <FormActions>
         <Button type="submit" variant="primary" isPending={isSubmitting}>

@@ -9,14 +9,17 @@ import { refusalText } from '../refusals/refusal-text.ts'
 import styles from './login-page.module.css'
 import { useLogIn } from './use-log-in.ts'
 
+const LABELS = { username: 'Email address', password: 'Password' } as const
+type Field = keyof typeof LABELS
+const FIELDS: readonly Field[] = ['username', 'password']
+
 /**
  * Address and password. The fields are read when they are sent, because a password manager may have filled them before
  * this form came to life.
  */
 export function LoginForm() {
   const logIn = useLogIn()
-  const [faults, setFaults] = useState<readonly FormError[]>([])
-  const faultOf = (field: string) => faults.find(({ name }) => name === field)?.message
+  const [faults, setFaults] = useState<Faults>({})
   // Once in, the button keeps turning until the next page is here.
   const isUnderWay = logIn.isPending || logIn.isSuccess
 
@@ -24,24 +27,24 @@ export function LoginForm() {
     event.preventDefault()
     if (isUnderWay) return
     const given = Credentials.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    setFaults(given.success ? [] : faultsOf(given.error.issues))
+    setFaults(given.success ? {} : faultsOf(given.error.issues))
     if (given.success) logIn.mutate(given.data, { onSuccess: continueAfterSignIn })
     else logIn.reset()
   }
 
   return (
-    <Form onSubmit={submit} errors={faults} problem={logIn.error ? refusalText(logIn.error) : undefined}>
+    <Form onSubmit={submit} errors={summaryOf(faults)} problem={logIn.error ? refusalText(logIn.error) : undefined}>
       <TextField
-        label="Email address"
+        label={LABELS.username}
         name="username"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        error={faultOf('username')}
+        error={faults.username}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={faultOf('password')} />
+      <PasswordField label={LABELS.password} name="password" autoComplete="current-password" error={faults.password} />
       <Button type="submit" variant="primary" isPending={isUnderWay} className={styles.submit}>
         Log in
       </Button>
@@ -49,11 +52,13 @@ export function LoginForm() {
   )
 }
 
-/** One message per field. */
-function faultsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FormError[] {
-  const byField = new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
-  return ['username', 'password'].flatMap((name) => {
-    const message = byField.get(name)
-    return message ? [{ name, message }] : []
-  })
+/** What is wrong with which field: the first thing of each. */
+type Faults = Partial<Record<Field, string>>
+
+function faultsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Faults {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]))
+}
+
+function summaryOf(faults: Faults): FormError[] {
+  return FIELDS.flatMap((name) => (faults[name] ? [{ name, message: `${LABELS[name]}: ${faults[name]}` }] : []))
 }

@@ -13,7 +13,8 @@ export function openProfile({ fake = fakePerson(), ...setting }: RemoteSetting =
     fill: async (label: string | RegExp, text: string) => {
       const input = await field(label)
       await view.user.clear(input)
-      if (text) await view.user.type(input, text)
+      await view.user.click(input)
+      await view.user.paste(text)
     },
     press: async (name: string | RegExp) => view.user.click(await view.findByRole('button', { name })),
     card: (name: string) => view.findByRole('region', { name }),

@@ -41,6 +41,7 @@ test('seats are taken by members and by whoever may still join', async () => {
   ]
   const page = openTeam({ fake: fakeTeam({ invitations }) })
   await page.findByText('2 members and 1 pending invitation')
+  expect(page.getByText('2 more people can join.')).toBeTruthy()
   expect(page.getByRole('meter', { name: 'Seats used' }).getAttribute('aria-valuetext')).toBe('3 of 5')
   expect(await page.textOf('ines@acme.example')).toContain('Pending')
   expect(await page.textOf('tom@acme.example')).toContain('Expired')

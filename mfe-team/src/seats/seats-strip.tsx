@@ -2,6 +2,7 @@ import { Card } from '@portal/design-system/card'
 import { Link } from '@portal/design-system/link'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { loadProblem } from '../answers/load-problem.tsx'
+import { count, type Seats } from './seats.ts'
 import styles from './seats-meter.module.css'
 import { SeatsMeter } from './seats-meter.tsx'
 import { useSeats } from './use-seats.ts'
@@ -12,17 +13,23 @@ export function SeatsStrip() {
   const problem = loadProblem(seats, 'The seats could not be loaded')
   if (problem) return problem
 
-  const isFull = seats.data && seats.data.members + seats.data.pending >= seats.data.max
   return (
     <Card>
       <div className={styles.strip} aria-busy={!seats.data}>
         {seats.data ? <SeatsMeter seats={seats.data} /> : <Skeleton lines={2} />}
-        {isFull && (
-          <p className={styles.full}>
-            Every seat is taken. A larger plan has more of them. <Link href="/pricing">Compare plans</Link>
-          </p>
-        )}
+        {seats.data && <SeatsLeft seats={seats.data} />}
       </div>
     </Card>
+  )
+}
+
+function SeatsLeft({ seats: { members, pending, max } }: { seats: Seats }) {
+  const left = max - members - pending
+  if (left > 0) return <p className={styles.words}>{count(left, 'more person', 'more people')} can join.</p>
+
+  return (
+    <p className={styles.words}>
+      Every seat is taken. A larger plan has more of them. <Link href="/pricing">Compare plans</Link>
+    </p>
   )
 }

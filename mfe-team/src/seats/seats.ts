@@ -33,6 +33,6 @@ export function seatsInWords({ members, pending }: Seats): string {
   return pending > 0 ? `${words} and ${count(pending, 'pending invitation')}` : words
 }
 
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
+export function count(number: number, noun: string, nouns = `${noun}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? noun : nouns}`
 }
