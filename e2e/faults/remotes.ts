@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Each remote that the owner may use, as its card would name it, with one of its screens. */
+export const REMOTES = {
+  keys: { name: 'API keys', path: '/account/keys', title: 'API keys' },
+  team: { name: 'Team', path: '/account/team', title: 'Members' },
+  billing: { name: 'Billing', path: '/account/subscriptions', title: 'Subscriptions' },
+  identity: { name: 'Identity', path: '/account/profile', title: 'Profile' },
+  checkout: { name: 'Products and pricing', path: '/pricing', title: 'Pricing' },
+} as const
+
+export type RemoteName = keyof typeof REMOTES
+type Screen = (typeof REMOTES)[RemoteName]
+
+export const names = Object.keys(REMOTES) as RemoteName[]
+export const filesOf = (name: RemoteName) => `**/releases/${name}/**`
+
+/** Waits until the remote itself shows its page: no skeleton in its place, and the one heading. */
+export async function expectScreen(page: Page, { path, title }: Screen) {
+  await expect(page).toHaveURL(path)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+}
+
+/** Goes there as a person does: by the header, the navigation, or, where neither leads, by a new address. */
+export async function go(page: Page, { path }: Screen) {
+  if (path === '/account/profile') await page.getByRole('button', { name: 'Olivia Adler', exact: true }).click()
+  const link = page.locator(`a[href="${path}"]:visible`).first()
+  if ((await link.count()) > 0) await link.click()
+  else await page.goto(path)
+}

@@ -1,0 +1,48 @@
+import { workingKey } from '../fixtures/keys.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('the owner pauses Staging, takes it back, deletes it and recovers it, paused', async ({ page, signIn }) => {
+  await workingKey(await signIn('owner'), 'Staging')
+  await page.goto('/account/keys')
+  const row = page.getByRole('row', { name: /^Staging/ })
+
+  await row.getByRole('button', { name: 'Pause Staging' }).click()
+  await expect(row).toContainText('Paused')
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('Active')
+
+  await row.getByRole('button', { name: 'Actions for Staging' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete Staging?' }).getByRole('button', { name: 'Delete key' }).click()
+  await expect(row).toHaveCount(0)
+
+  const tabs = page.getByRole('navigation', { name: 'Kinds of keys' })
+  await tabs.getByRole('link', { name: /^Recoverable/ }).click()
+  await expect(row).toContainText(/29 d|30 d/)
+  await row.getByRole('button', { name: 'Recover Staging' }).click()
+  await expect(row).toHaveCount(0)
+
+  await tabs.getByRole('link', { name: /^Keys/ }).click()
+  await expect(row).toContainText('Paused')
+  await page.reload()
+  await expect(row).toContainText('Paused')
+})
+
+test('a new key is shown once, and never again', async ({ page, signIn }) => {
+  await signIn('owner')
+  const label = `Checkout ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/account/keys')
+
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Label').fill(label)
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const token = await dialog.getByLabel('Token', { exact: true }).inputValue()
+  expect(token).toMatch(/^psk_\w{20}/)
+  await dialog.getByRole('button', { name: 'I have saved it' }).click()
+
+  await expect(page.getByRole('row', { name: label })).toContainText('Active')
+  await page.reload()
+  await expect(page.getByRole('row', { name: label })).toContainText('Active')
+  expect(await page.content()).not.toContain(token)
+})

@@ -1,0 +1,53 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './fixtures/chromium.ts'
+import { portalUnderTest } from './fixtures/portal.ts'
+
+/*
+ * One real portal with the example company in a data folder of its own; every test brings its own person or its own key.
+ */
+
+const portal = await portalUnderTest()
+/** Chromium asks nobody anything while it is tested. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../.cache/e2e',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // A build machine may stumble once; the run then says "flaky" and counts it.
+  retries: process.env.CI ? 1 : 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  // The file is the one that PLAYWRIGHT_JSON_OUTPUT_NAME names.
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['line']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: portal.origin,
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args: QUIET },
+  },
+  webServer: {
+    command: 'exec node --import tsx services/start/src/main.ts',
+    cwd: '..',
+    env: portal.environment,
+    url: portal.readyUrl,
+    // Only when the place of a running one was given.
+    reuseExistingServer: true,
+    // The first start may have to build.
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    stderr: 'pipe',
+  },
+})
