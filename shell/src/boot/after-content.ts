@@ -4,7 +4,7 @@ import type { PageState, PageStore } from '../page/page-store.ts'
 const PATIENCE = 1000
 
 /** Does what nobody waits for, once there is something to read. */
-export function afterContent(page: PageStore, work: () => void): void {
+export function afterContent(page: PageStore, work: () => unknown): void {
   const look = (state: PageState) => {
     if (!isThere(state)) return
     stop()
@@ -18,7 +18,7 @@ function isThere({ route, slot }: PageState) {
   return route.kind !== 'remote' || slot.phase === 'ready' || slot.phase === 'failed'
 }
 
-function whenIdle(work: () => void) {
+function whenIdle(work: () => unknown) {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: PATIENCE })
   else setTimeout(work, PATIENCE / 5)
 }

@@ -1,6 +1,7 @@
 import { installRuntime, installTrust, trustFiles } from '@portal/federation/slot'
 import { guardWindow, showKeptToasts, startPlatform, watchWindow } from '@portal/platform/start'
 import { hydrateRoot } from 'react-dom/client'
+import { ErrorScreen } from '../document/error-screen.tsx'
 import { Frame } from '../document/frame.tsx'
 import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
@@ -13,10 +14,8 @@ import { documentDrawn } from './document-drawn.ts'
 import { followLinks } from './follow-links.ts'
 import { followRoute } from './follow-route.ts'
 import { planOfTab } from './plan-of-tab.ts'
-import { prefetchOnIntent } from './prefetch-on-intent.ts'
 import { readPlan } from './read-plan.ts'
 import { registerParts } from './register-parts.ts'
-import { restoreScroll } from './restore-scroll.ts'
 
 /** Takes the drawn document over and brings the portal to life, in the order in which each needs the one before. */
 export async function boot(): Promise<void> {
@@ -31,7 +30,9 @@ export async function boot(): Promise<void> {
     document.getElementById('portal') as HTMLElement,
     <PageProvider value={page}>
       <SlotsContext value={slots}>
-        <Frame />
+        <ErrorScreen>
+          <Frame />
+        </ErrorScreen>
       </SlotsContext>
     </PageProvider>,
   )
@@ -43,17 +44,18 @@ export async function boot(): Promise<void> {
   page.setState({ plan, isLive: true })
 
   installRuntime()
-  restoreScroll()
   followRoute(page, platform)
   followLinks(slots)
-  prefetchOnIntent(slots)
   registerParts(page, slots)
 
   showKeptToasts(platform.toasts)
   askForAccount(platform)
-  afterContent(page, () => {
+  afterContent(page, async () => {
     page.setState({ hasContent: true })
     platform.begin()
     void slots.remotes().catch(() => {})
+    const { prefetchOnIntent, restoreScroll } = await import('./late.ts')
+    restoreScroll()
+    prefetchOnIntent(slots)
   })
 }

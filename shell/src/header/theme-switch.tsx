@@ -21,12 +21,14 @@ export function ThemeSwitch() {
   return (
     <fieldset className={popover.themes}>
       <legend className={popover.detail}>Theme</legend>
-      {CHOICES.map(({ theme, label, icon }) => (
-        <label key={theme} className={popover.theme}>
-          <input type="radio" name="theme" checked={theme === chosen} onChange={() => choose(theme)} />
-          <Icon name={icon} /> {label}
-        </label>
-      ))}
+      <div className={popover.choices}>
+        {CHOICES.map(({ theme, label, icon }) => (
+          <label key={theme} className={popover.theme}>
+            <input type="radio" name="theme" checked={theme === chosen} onChange={() => choose(theme)} />
+            <Icon name={icon} /> {label}
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

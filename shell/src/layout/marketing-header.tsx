@@ -1,4 +1,5 @@
 import { usePage } from '../page/page-context.ts'
+import { isPlanned, signUpPath } from '../page/planned-paths.ts'
 import buttons from './buttons.module.css'
 import { Icon } from './icon.tsx'
 import styles from './marketing.module.css'
@@ -12,12 +13,12 @@ const LINKS = [
 
 /** Above public pages (account.md §2 "Blank layout"); up to 1168 px wide its links fold away. */
 export function MarketingHeader() {
-  const brand = usePage(({ plan }) => plan.brand.name)
+  const plan = usePage((page) => page.plan)
 
   return (
     <header className={styles.header}>
       <a className={styles.brand} href="/">
-        {brand}
+        {plan.brand.name}
       </a>
       <button type="button" className={styles.menu} popoverTarget="site-menu" aria-label="Menu">
         <Icon name="menu" />
@@ -25,7 +26,7 @@ export function MarketingHeader() {
       <div id="site-menu" popover="auto" className={styles.links}>
         <nav aria-label="Site">
           <ul>
-            {LINKS.map(({ href, label }) => (
+            {LINKS.filter(({ href }) => isPlanned(plan, href)).map(({ href, label }) => (
               <li key={href}>
                 <a href={href}>{label}</a>
               </li>
@@ -39,11 +40,11 @@ export function MarketingHeader() {
 }
 
 function Doors() {
-  const isSignedIn = usePage(({ plan }) => plan.visitor !== null)
+  const plan = usePage((page) => page.plan)
 
   return (
     <div className={styles.doors}>
-      {isSignedIn ? (
+      {plan.visitor ? (
         <a className={buttons.primary} href="/account">
           Go to your account
         </a>
@@ -52,7 +53,7 @@ function Doors() {
           <a className={buttons.button} href="/login">
             Log in
           </a>
-          <a className={buttons.primary} href="/signup">
+          <a className={buttons.primary} href={signUpPath(plan)}>
             Sign Up Free
           </a>
         </>

@@ -1,9 +1,11 @@
 import buttons from '../layout/buttons.module.css'
 import { usePage } from '../page/page-context.ts'
+import { signUpPath } from '../page/planned-paths.ts'
 import styles from './page.module.css'
 
 export function HomePage() {
-  const { brand, visitor } = usePage(({ plan }) => plan)
+  const plan = usePage((page) => page.plan)
+  const { brand, visitor } = plan
 
   return (
     <div className={styles.hero}>
@@ -13,7 +15,7 @@ export function HomePage() {
         Keys, usage, team and billing are in one place: your account.
       </p>
       <div className={styles.actions}>
-        <a className={buttons.primary} href={visitor ? '/account' : '/signup'}>
+        <a className={buttons.primary} href={visitor ? '/account' : signUpPath(plan)}>
           {visitor ? 'Go to your account' : 'Sign Up Free'}
         </a>
         <a className={buttons.button} href="/pricing">

@@ -9,7 +9,7 @@ export const TRIES = 3
 /** Before the second try; doubled before the third. Half of it is chance, so that a crowd does not come back at once. */
 export const FIRST_PAUSE = 300
 /** From here on the person reads that it takes longer. */
-export const PATIENCE = 4500
+export const PATIENCE = 4000
 /** What a remote gets for its leave-taking. */
 export const LONGEST_UNMOUNT = 2000
 

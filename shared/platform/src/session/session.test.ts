@@ -42,10 +42,16 @@ function openSession(answer: Answer = async () => aToken()) {
 
 const sessions: ReturnType<typeof createSession>[] = []
 
+/** The flag beside the session cookie. */
+function flag(isSet: boolean) {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = `authenticated=${isSet}; Path=/; Max-Age=${isSet ? 60 : 0}`
+}
+
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  document.cookie = 'authenticated=true; Path=/'
+  flag(true)
   history.replaceState(null, '', '/account/keys?state=paused')
 })
 afterEach(() => {
@@ -207,7 +213,7 @@ describe('a page that the browser kept', () => {
   })
 
   test('is loaded anew without asking when the flag of a session is gone', async () => {
-    document.cookie = 'authenticated=; Path=/; Max-Age=0'
+    flag(false)
     const { load, paths } = openSession()
     await restore()
     expect(load).toHaveBeenCalledWith(location.href)

@@ -1,0 +1,70 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import type { CallApi } from '@portal/api-client'
+import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { aLoadPlan, aVisitor } from '@portal/test-kit'
+import type { Platform } from '../start/platform.ts'
+import { startPlatform } from '../start/start-platform.ts'
+import { accountQuery, accountQueryKey } from './account-query.ts'
+
+const platforms: Platform[] = []
+afterEach(() => {
+  for (const platform of platforms.splice(0)) platform.stop()
+})
+
+function open(account: number, callApi = jest.fn(async () => [])) {
+  const visitor = aVisitor({ account: { id: account, label: 'Acme' } })
+  const platform = startPlatform({
+    plan: aLoadPlan({ visitor }),
+    callApi: callApi as unknown as CallApi,
+    load: () => {},
+  })
+  platforms.push(platform)
+  return { platform, callApi }
+}
+
+test('what was read for one account is never an answer for another', () => {
+  open(1)
+  const first = accountQueryKey(listSecretKeys)
+  open(2)
+  expect(accountQueryKey(listSecretKeys)).not.toEqual(first)
+})
+
+test('the key of a call covers all that was asked of it', async () => {
+  const { platform, callApi } = open(1)
+  await platform.queries.fetchQuery(accountQuery(listSecretKeys))
+  await platform.queries.invalidateQueries({ queryKey: accountQueryKey(listSecretKeys) })
+  expect(platform.queries.getQueryState(accountQueryKey(listSecretKeys))?.isInvalidated).toBe(true)
+  expect(callApi.mock.calls[0]).toMatchObject([listSecretKeys, { signal: expect.any(AbortSignal) }])
+})
+
+test('a first call is fetched ahead with the token, unless its data is there and still good', async () => {
+  const fetched = jest
+    .fn<typeof fetch>()
+    .mockResolvedValue({ ok: true, status: 200, json: async () => [1] } as Response)
+  Object.assign(globalThis, { fetch: fetched })
+  const token = {
+    access_token: 'secret',
+    token_type: 'Bearer',
+    expiration: new Date(Date.now() + 1_800_000).toISOString(),
+  }
+  const { platform } = open(
+    1,
+    jest.fn(async (call: { path: string }) => (call.path === '/token' ? token : [])) as never,
+  )
+  const first = [{ service: 'security', path: '/secret-keys' }]
+
+  platform.prefetch(first)
+  expect(await platform.firstAnswers.take('/api/security/secret-keys')).toEqual({ status: 200, data: [1] })
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ headers: { Authorization: 'Bearer secret' } })
+
+  await platform.queries.fetchQuery(accountQuery(listSecretKeys))
+  platform.prefetch(first)
+  expect(platform.firstAnswers.take('/api/security/secret-keys')).toBeUndefined()
+})
+
+test('signing out empties what was read', async () => {
+  const { platform } = open(1)
+  await platform.queries.fetchQuery(accountQuery(listSecretKeys))
+  await platform.endSession('elsewhere').catch(() => {})
+  expect(platform.queries.getQueryCache().getAll()).toEqual([])
+})

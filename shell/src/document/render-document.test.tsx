@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import type { LoadPlan } from '@portal/contracts/platform'
+import { aVisitor } from '@portal/test-kit'
+import { act } from '@testing-library/react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { PageProvider } from '../page/page-context.ts'
+import { createPageStore } from '../page/page-store.ts'
+import { aPlan, aRemote } from '../testing/a-plan.ts'
+import { Frame } from './frame.tsx'
+import { renderDocument } from './render-document.tsx'
+
+const accounts = [
+  { account_id: 1, account_label: 'Acme Logistics', default_account: true },
+  { account_id: 2, account_label: 'Acme Logistics Europe', default_account: false },
+]
+const card = { name: 'secret-keys', title: 'API keys', order: 1, requires: 'self' as const, first: [] }
+
+const PAGES: [string, string, Partial<LoadPlan>][] = [
+  ['a remote’s page', '/account/keys', {}],
+  ['a page of somebody with two accounts', '/account/keys', { visitor: aVisitor({ accounts }) }],
+  ['the dashboard', '/account', { cardsFrom: [{ ...aRemote('keys'), cards: [card] }] }],
+  ['the home page', '/', { visitor: null }],
+  [
+    'a page that needs a sign-in',
+    '/account/keys',
+    { visitor: null, remote: null, refused: [{ path: '/account/keys', title: 'API keys', needs: 'self' }] },
+  ],
+  [
+    'a refused page',
+    '/account/team',
+    { others: [], refused: [{ path: '/account/team', title: 'Members', needs: [['account-owner']] }] },
+  ],
+  ['search', '/search', {}],
+  ['the explanation of an error', '/status-help', {}],
+  ['a page that is nowhere', '/nowhere', {}],
+]
+
+let root: Root | undefined
+afterEach(() => {
+  act(() => root?.unmount())
+  document.body.replaceChildren()
+})
+
+describe.each(PAGES)('%s', (_, path, said) => {
+  const plan = aPlan(said)
+  const drawn = renderDocument({ plan, path, theme: 'system' })
+
+  test('is taken over by the browser without a difference', () => {
+    document.body.innerHTML = drawn.bodyHtml
+    const before = document.querySelector('main')
+    const recovered = jest.fn()
+    act(() => {
+      root = hydrateRoot(
+        document.getElementById('portal') as HTMLElement,
+        <PageProvider value={createPageStore({ plan, path, theme: 'system' })}>
+          <Frame />
+        </PageProvider>,
+        { onRecoverableError: recovered },
+      )
+    })
+    expect(recovered.mock.calls).toEqual([])
+    expect(document.querySelector('main')).toBe(before)
+  })
+
+  test('has one main part with one heading, a way to skip to it, and no style attribute', () => {
+    document.body.innerHTML = drawn.bodyHtml
+    expect(document.querySelectorAll('main')).toHaveLength(1)
+    expect(document.querySelectorAll('main h1')).toHaveLength(1)
+    expect(document.querySelector('a[href="#content"]')).not.toBeNull()
+    expect(document.querySelectorAll('[style]')).toHaveLength(0)
+  })
+})
+
+test('the title names page and brand', () => {
+  const plan = aPlan({ brand: { name: 'Other Brand' } })
+  expect(renderDocument({ plan, path: '/account/keys', theme: 'dark' }).title).toBe('API keys · Other Brand')
+})
+
+test('every icon that is referred to is there', () => {
+  document.body.innerHTML = renderDocument({ plan: aPlan(), path: '/account/keys', theme: 'system' }).bodyHtml
+  const referred = [...document.querySelectorAll('use')].map((use) => use.getAttribute('href')?.slice(1) ?? '')
+  expect(referred.length).toBeGreaterThan(3)
+  expect(referred.filter((id) => !document.getElementById(id))).toEqual([])
+})

@@ -1,0 +1,14 @@
+import type { LoadPlan } from '@portal/contracts/platform'
+import { routeOf } from './route.ts'
+
+type RoutedPlan = Pick<LoadPlan, 'remote' | 'others' | 'refused' | 'visitor'>
+
+/** Whether anybody draws this path for this person. A link to one that nobody draws is not shown. */
+export function isPlanned(plan: RoutedPlan, path: string): boolean {
+  return routeOf(plan, path).kind !== 'not-found'
+}
+
+/** Where an account is opened; as long as nobody can by themselves, where it says what one costs. */
+export function signUpPath(plan: RoutedPlan): string {
+  return isPlanned(plan, '/signup') ? '/signup' : '/pricing'
+}
