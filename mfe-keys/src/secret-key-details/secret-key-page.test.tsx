@@ -12,6 +12,7 @@ test('a key has a page of its own, with its facts and its last seven days', asyn
   await page.user.click(await page.findByRole('link', { name: 'Staging' }))
   await page.findByRole('heading', { level: 1, name: 'Staging' })
   expect(location.pathname).toBe('/account/keys/key-of-staging')
+  expect(document.activeElement?.textContent).toBe('Staging')
   expect(document.title).toBe('Staging · API keys · Doorstep')
   await page.findByText('41,200 in all · days in UTC')
   expect(page.getAllByRole('rowheader', { hidden: true })).toHaveLength(7)

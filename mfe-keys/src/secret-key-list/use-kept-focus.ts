@@ -26,7 +26,9 @@ export function useKeptFocus(rows: unknown) {
   return {
     ref: region,
     tabIndex: -1,
-    onFocus: ({ target }: FocusEvent) => {
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
+      // The menu of a row stands elsewhere in the document.
+      if (!currentTarget.contains(target)) return
       const row = target.closest('tr')
       last.current = row ? { element: target, row: row.sectionRowIndex } : undefined
     },
