@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { StartupError } from '../startup-error.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const SECOND = 1_000
 const NO_SUCH_STACK = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
@@ -52,9 +53,8 @@ export async function openPort({
 }
 
 function notReady(response: ServerResponse): void {
-  response
-    .writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' })
-    .end('Starting. Try again in a moment.\n')
+  const headers = { ...securityHeaders({ secure: false }), 'retry-after': '1', 'content-type': 'text/plain' }
+  response.writeHead(503, headers).end('Starting. Try again in a moment.\n')
 }
 
 function sentenceOf(code: string, port: number, setting: string): string {

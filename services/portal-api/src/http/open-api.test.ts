@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { CALLS } from '@portal/contracts/table'
+import { mintAccessToken } from '@portal/foundation/sessions'
+import { createPortalApi } from '../portal-api.ts'
 import { type TestApp, testApp } from '../test-app.ts'
+import type { TestCaller } from '../testing/test-caller.ts'
 import { describeApi } from './open-api.ts'
 import { urlOf } from './url-of.ts'
 
@@ -24,4 +27,23 @@ test('every call is described: who may, what it takes and what it answers', () =
 test('outside production the description can be read', async () => {
   const answer = await app.server.inject('/api/openapi.json')
   expect(answer.json()).toMatchObject({ openapi: '3.1.0' })
+})
+
+test('in production it is there for staff only', async () => {
+  const { foundation } = app
+  const settings = { ...foundation.settings, production: true }
+  const server = await createPortalApi({ ...foundation, settings })
+  const ask = async (caller: TestCaller) => {
+    const { sessionId, userId } = caller
+    const { access_token: token } = await mintAccessToken(
+      foundation.keys.signing,
+      { sessionId, userId },
+      foundation.clock.now(),
+    )
+    return server.inject({ url: '/api/openapi.json', headers: { authorization: `Bearer ${token}` } })
+  }
+  expect((await ask(await app.account())).statusCode).toBe(404)
+  expect((await ask(await app.staff('auditor'))).statusCode).toBe(200)
+  expect((await server.inject('/api/openapi.json')).statusCode).toBe(404)
+  await server.close()
 })
