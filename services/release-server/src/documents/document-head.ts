@@ -39,7 +39,7 @@ function inlineStyle(style: DrawnDocument['inlineStyles'][number]) {
     : `${tag('style', { id: style.id })}${style.text}</style>\n`
 }
 
-/** Fonts first, then what draws, then what runs. */
+/** What draws stands in the document itself; the font it is drawn with, then what runs. */
 function shellTags(shell: StoredRelease) {
   const files = shell.initial.main ?? []
   const of = (extension: string) => files.filter((file) => file.endsWith(extension))
@@ -49,7 +49,6 @@ function shellTags(shell: StoredRelease) {
     ...of('.woff2').map((file) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: url(file), crossorigin: 'anonymous' }),
     ),
-    ...of('.css').map((file) => tag('link', { rel: 'stylesheet', href: url(file), ...trusted(file) })),
     ...of('.js').map((file) => `${tag('script', { async: '', src: url(file), ...trusted(file) })}</script>`),
   ]
 }

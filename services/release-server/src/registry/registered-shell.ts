@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { RenderDocument } from '@portal/contracts/platform'
 import type { Logger } from '@portal/foundation/logging'
 import type { Channel, StoredRelease } from './read-channel.ts'
@@ -20,12 +21,22 @@ function tryShell(release: StoredRelease, log: Logger): RegisteredShell | undefi
     const file = resolve(release.folder, 'render-document.cjs')
     const { renderDocument } = createRequire(file)(file) as { renderDocument: RenderDocument }
     if (typeof renderDocument !== 'function') throw new Error('It exports no renderDocument.')
-    return { release, renderDocument }
+    return { release, renderDocument: withStyles(renderDocument, release) }
   } catch (error) {
     log.error(
       { remote: 'shell', release: release.id, fault: 'renderer', error: String(error) },
       'a shell cannot draw documents',
     )
     return undefined
+  }
+}
+
+/** The frame's styles stand in the document: a stylesheet of its own would keep the header back for another round trip. */
+function withStyles(renderDocument: RenderDocument, { folder, initial }: StoredRelease): RenderDocument {
+  const files = (initial.main ?? []).filter((file) => file.endsWith('.css'))
+  const styles = files.map((file) => readFileSync(join(folder, file), 'utf8'))
+  return (page) => {
+    const drawn = renderDocument(page)
+    return { ...drawn, inlineStyles: [...drawn.inlineStyles, ...styles] }
   }
 }
