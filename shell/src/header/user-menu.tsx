@@ -14,14 +14,21 @@ export function UserMenu() {
   if (!visitor) return null
 
   const { first_name, last_name, email } = visitor.user
+  const short = initials(first_name, last_name, email)
   const leave = async () => {
     if (await mayLeave()) await signOut().catch(toast.error)
   }
 
   return (
     <>
-      <button type="button" className={styles.user} popoverTarget="user-menu" aria-label={`${first_name} ${last_name}`}>
-        {initials(first_name, last_name, email)}
+      {/* The name says what is seen too, for whoever speaks to the page. */}
+      <button
+        type="button"
+        className={styles.user}
+        popoverTarget="user-menu"
+        aria-label={`${first_name} ${last_name} (${short})`}
+      >
+        {short}
       </button>
       <div id="user-menu" popover="auto" className={popover.user}>
         <p className={popover.person}>

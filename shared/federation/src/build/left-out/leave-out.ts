@@ -1,20 +1,22 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import webpack from 'webpack'
 
 const DICTIONARY = /[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.m?js$/
 const REACT_ARIA = /react-(aria|stately)/
-const AXIOS = /axios[\\/]lib([\\/]adapters)?$/
-/** By what axios asks for; a list of all statuses is of use to nobody who has the contract's problems. */
+const AXIOS = /axios[\\/]lib([\\/](adapters|defaults|helpers))?$/
+/** By file; a list of all statuses is of use to nobody who has the contract's problems, and bodies are JSON or files. */
 const AXIOS_PARTS: Record<string, string> = {
-  './fetch.js': 'no-fetch-adapter.ts',
-  './helpers/HttpStatusCode.js': 'no-status-codes.ts',
+  'fetch.js': 'no-fetch-adapter.ts',
+  'HttpStatusCode.js': 'no-status-codes.ts',
+  'toFormData.js': 'no-form-data.ts',
+  'formDataToJSON.js': 'no-form-data.ts',
 }
 
 const standIn = (file: string) => join(import.meta.dirname, file)
 
 /**
- * What libraries bring and the portal never runs: thirty languages (9 KB), a second way to send a request (3 KB), and the
- * names of status codes (1 KB).
+ * What libraries bring and the portal never runs: thirty languages (9 KB), a second way to send a request (3 KB), the names
+ * of status codes (1 KB), and objects that become forms (1 KB).
  */
 export function leaveOut() {
   return [
@@ -22,9 +24,12 @@ export function leaveOut() {
       const isSpoken = resource.request.includes('en-US')
       if (!isSpoken && REACT_ARIA.test(resource.context)) resource.request = standIn('no-locale.ts')
     }),
-    new webpack.NormalModuleReplacementPlugin(/[\\/](fetch|HttpStatusCode)\.js$/, (resource) => {
-      const part = AXIOS.test(resource.context) ? AXIOS_PARTS[resource.request] : undefined
-      if (part) resource.request = standIn(part)
-    }),
+    new webpack.NormalModuleReplacementPlugin(
+      /[\\/](fetch|HttpStatusCode|toFormData|formDataToJSON)\.js$/,
+      (resource) => {
+        const part = AXIOS.test(resource.context) ? AXIOS_PARTS[basename(resource.request)] : undefined
+        if (part) resource.request = standIn(part)
+      },
+    ),
   ]
 }
