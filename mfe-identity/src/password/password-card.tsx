@@ -12,7 +12,7 @@ export function PasswordCard() {
   return (
     <Card
       title="Password"
-      description={hasNone ? undefined : 'You stay logged in here, and are logged out everywhere else.'}
+      description={hasNone ? undefined : 'You stay signed in here, and are signed out everywhere else.'}
     >
       {hasNone ? (
         <p>You log in through another provider, so there is no password here.</p>

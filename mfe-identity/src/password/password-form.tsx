@@ -33,7 +33,7 @@ export function PasswordForm({ email }: { email: string }) {
     try {
       await change.mutateAsync({ old_password, new_password })
       form.reset(EMPTY)
-      toast.success('Your password is changed. Everywhere else you are logged out.')
+      toast.success('Your password is changed. Everywhere else you are signed out.')
     } catch (error) {
       takeRefusal(error, LABELS, form.setError)
     }

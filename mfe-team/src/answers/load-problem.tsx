@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { NoTeamForYou } from './no-team-for-you.tsx'
 
 /** What a query says of itself, as far as it concerns whoever waits for it. */
-export interface LoadState {
-  data: unknown
+export interface LoadState<Data = unknown> {
+  data: Data | undefined
   error: unknown
   fetchStatus: 'fetching' | 'paused' | 'idle'
   refetch: () => unknown

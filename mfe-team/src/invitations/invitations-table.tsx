@@ -2,10 +2,8 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { type Column, Table } from '@portal/design-system/table'
-import { useQuery } from '@portal/platform/api'
-import { loadProblem } from '../answers/load-problem.tsx'
+import { type LoadState, loadProblem } from '../answers/load-problem.tsx'
 import { OutdatedNotice } from '../answers/outdated-notice.tsx'
-import { teamQueries } from '../members/team-queries.ts'
 import { RoleBadges } from '../roles/role-badges.tsx'
 import { type InvitationView, isExpired } from './invitation-view.ts'
 
@@ -18,8 +16,7 @@ const COLUMNS: readonly Column<InvitationView>[] = [
 ]
 
 /** Who is invited and has not joined. */
-export function InvitationsTable() {
-  const invitations = useQuery(teamQueries.invitations())
+export function InvitationsTable({ invitations }: { invitations: LoadState<InvitationView[]> }) {
   return (
     <>
       <OutdatedNotice query={invitations} />

@@ -13,9 +13,10 @@ import { MembersTable } from './members-table.tsx'
 import { NoMembersFound } from './no-members-found.tsx'
 import { useMemberFilters } from './use-member-filters.ts'
 
-/** Seats, members, who is invited, and what the roles mean. */
+/** Seats, members, who is invited, and what the roles mean. What stands below a list waits for it, so that nothing jumps. */
 export function MemberList() {
   const list = useQuery(teamQueries.members())
+  const invitations = useQuery(teamQueries.invitations())
   const { filters } = useMemberFilters()
   const shown = list.data && matchingMembers(list.data, filters)
   const problem = loadProblem(list, 'Your team could not be loaded')
@@ -29,8 +30,8 @@ export function MemberList() {
         <MembersTable members={list.data} shown={shown} problem={problem} empty={<NoMembersFound />} />
         <TeamStillLoading list={list} />
       </div>
-      {!problem && <InvitationsTable />}
-      <RoleLegend members={list.data} />
+      {list.data && <InvitationsTable invitations={invitations} />}
+      {list.data && !invitations.isLoading && <RoleLegend members={list.data} />}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: KnownMember; o
         {isYou ? 'You lose' : `${name} loses`} access to {accountLabel} at once. Keys stay: they are the company’s.
       </p>
       <p>
-        {isYou && (nextAccount ? `You go on in ${nextAccount}. ` : 'It is your only account, so you are logged out. ')}
+        {isYou && (nextAccount ? `You go on in ${nextAccount}. ` : 'It is your only account, so you are signed out. ')}
         Only a new invitation brings {isYou ? 'you' : 'them'} back.
       </p>
     </ConfirmDialog>

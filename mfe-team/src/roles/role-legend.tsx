@@ -9,7 +9,7 @@ import { count } from '../seats/seats.ts'
 import styles from './role-legend.module.css'
 
 /** What each role may do, and who holds it. */
-export function RoleLegend({ members }: { members: readonly MemberView[] | undefined }) {
+export function RoleLegend({ members }: { members: readonly MemberView[] }) {
   return (
     <Card
       title="What each role may do"
@@ -18,25 +18,29 @@ export function RoleLegend({ members }: { members: readonly MemberView[] | undef
       <DetailList
         details={CUSTOMER_ROLES.map((role) => ({
           term: ROLE_LABELS[role],
-          value: <Explanation role={role} holders={members?.filter(({ roles }) => roles.includes(role)).length} />,
+          value: (
+            <>
+              {ROLE_EXPLANATIONS[role]} <Holders role={role} members={members} />
+            </>
+          ),
         }))}
       />
     </Card>
   )
 }
 
-function Explanation({ role, holders }: { role: CustomerRole; holders: number | undefined }) {
+function Holders({ role, members }: { role: CustomerRole; members: readonly MemberView[] }) {
+  const holders = members.filter(({ roles }) => roles.includes(role)).length
+  if (holders === 0) return <span className={styles.nobody}>Nobody holds it.</span>
+
+  const words = count(holders, 'member')
   return (
-    <>
-      {ROLE_EXPLANATIONS[role]} {holders === 0 && <span className={styles.nobody}>Nobody holds it.</span>}
-      {Boolean(holders) && (
-        <Link href={linkToMembers({ role })} className={styles.holders} aria-label={holdersLabel(role, holders)}>
-          {count(holders ?? 0, 'member')}
-        </Link>
-      )}
-    </>
+    <Link
+      href={linkToMembers({ role })}
+      className={styles.holders}
+      aria-label={`${words} with the role ${ROLE_LABELS[role]}`}
+    >
+      {words}
+    </Link>
   )
 }
-
-const holdersLabel = (role: CustomerRole, holders = 0) =>
-  `${count(holders, 'member')} with the role ${ROLE_LABELS[role]}`
