@@ -18,6 +18,8 @@ const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** `demo` fills an empty database with the example company; the default of `npm start`. */
   SEED: z.enum(['demo', 'none']).default('none'),
+  /** `none` serves the releases that are there instead of building what changed first. */
+  BUILD: z.enum(['releases', 'none']).default('releases'),
   /** What the portal calls itself. */
   BRAND_NAME: z.string().min(1).default('Doorstep'),
   /** The origin people see. */
@@ -77,6 +79,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
   return {
     production,
     seed: env.SEED === 'demo',
+    buildsReleases: !production && env.BUILD === 'releases',
     brandName: env.BRAND_NAME,
     /** Without a path or trailing slash. */
     publicOrigin: publicUrl.origin,
