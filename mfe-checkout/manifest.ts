@@ -1,5 +1,14 @@
 import { defineManifest } from '@portal/contracts/platform'
 import { listPlans } from '@portal/contracts/sales/pricing'
+import { PRODUCTS_PATH, pricingPathOf, VERIFICATION_PATH } from './src/products/product-paths.ts'
+import { PRODUCTS, type Product } from './src/products/products.ts'
+
+const PUBLIC = { layout: 'marketing', requires: 'public', first: [listPlans] } as const
+
+/** `/pricing` itself takes whatever is below it and is no product, too. */
+function pricingPage(product: Product, place: number) {
+  return { ...PUBLIC, path: pricingPathOf(product), exact: place > 0, title: `${product.name} pricing` }
+}
 
 /** What this remote is, where it lives and who may use it. */
 export default defineManifest({
@@ -8,8 +17,9 @@ export default defineManifest({
   owner: 'Checkout team',
   audience: 'public',
   pages: [
-    { path: '/pricing', title: 'Pricing', layout: 'marketing', requires: 'public', first: [listPlans] },
-    { path: '/products', title: 'Products', layout: 'marketing', requires: 'public', first: [listPlans] },
+    ...PRODUCTS.map(pricingPage),
+    { ...PUBLIC, path: PRODUCTS_PATH, title: 'Products' },
+    { ...PUBLIC, path: VERIFICATION_PATH, exact: true, title: PRODUCTS[0].name },
   ],
   publishes: [],
   hears: [],

@@ -1,4 +1,23 @@
+import { AnchorProvider } from '@portal/design-system/link'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { PricingPage } from './pricing/pricing-page.tsx'
+import { ProductsPage } from './product-pages/products-page.tsx'
+import { VerificationPage } from './product-pages/verification-page.tsx'
+import { RouterAnchor } from './router-anchor.tsx'
+import { UnknownPage } from './unknown-page.tsx'
+
 /** The screens of this remote. */
 export function Root() {
-  return <h1>Pricing</h1>
+  return (
+    <BrowserRouter>
+      <AnchorProvider value={RouterAnchor}>
+        <Routes>
+          <Route path="/pricing/*" element={<PricingPage />} />
+          <Route path="/products" element={<ProductsPage />} />
+          <Route path="/products/us-address-verification" element={<VerificationPage />} />
+          <Route path="/products/*" element={<UnknownPage />} />
+        </Routes>
+      </AnchorProvider>
+    </BrowserRouter>
+  )
 }

@@ -40,8 +40,8 @@ function Rows({ licence, subscriptions }: { licence: LicenceView; subscriptions:
   if (subscriptions.length === 0) return null
   return (
     <ul className={styles.rows}>
-      {subscriptions.map((subscription) => (
-        <SubscriptionRow key={subscription.id} licence={licence} subscription={subscription} />
+      {subscriptions.map((subscription, place) => (
+        <SubscriptionRow key={subscription.id || place} licence={licence} subscription={subscription} />
       ))}
     </ul>
   )

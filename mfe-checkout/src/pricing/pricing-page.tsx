@@ -1,0 +1,60 @@
+import { useQuery } from '@portal/platform/api'
+import { Navigate, useParams } from 'react-router'
+import { loadProblem } from '../plans/load-problem.tsx'
+import { planQueries } from '../plans/plan-queries.ts'
+import { licencesOf } from '../plans/price-list.ts'
+import { PricesStillLoading } from '../plans/prices-still-loading.tsx'
+import { NextStep } from '../products/next-step.tsx'
+import { PRICING_PATH, productOf } from '../products/product-paths.ts'
+import { PRODUCTS, type Product } from '../products/products.ts'
+import { ListPrices } from './list-prices.tsx'
+import { PricesSketch } from './prices-sketch.tsx'
+import styles from './pricing-page.module.css'
+import { ProductSwitcher } from './product-switcher.tsx'
+import { Questions } from './questions.tsx'
+import { TierPrices } from './tier-prices.tsx'
+import { UsedUp } from './used-up.tsx'
+
+/** `/pricing` and the nine pages below it; a product that is not sold falls back to the first (commerce.md §2). */
+export function PricingPage() {
+  const { '*': slug = '' } = useParams()
+  const product = slug === '' ? PRODUCTS[0] : productOf(slug)
+  if (!product) return <Navigate to={PRICING_PATH} replace />
+
+  return (
+    <div className={styles.page}>
+      <ProductSwitcher current={product} />
+      <div className={styles.product}>
+        <header>
+          <h1 tabIndex={-1} className={styles.title}>
+            {product.name}
+          </h1>
+          <p className={styles.promise}>{product.promise}</p>
+        </header>
+        <Prices key={product.slug} product={product} />
+        {product.sale === 'tiers' && <UsedUp />}
+        <Questions product={product} />
+        <NextStep />
+      </div>
+    </div>
+  )
+}
+
+function Prices({ product }: { product: Product }) {
+  const list = useQuery(planQueries.list())
+  const licences = list.data && licencesOf(list.data, product)
+  if (!licences) {
+    return (
+      <>
+        {loadProblem(list) ?? <PricesSketch />}
+        <PricesStillLoading list={list} />
+      </>
+    )
+  }
+  if (!hasAny(licences)) return <p>There is no price for this product at the moment.</p>
+  return product.sale === 'lists' ? <ListPrices licences={licences} /> : <TierPrices {...{ product, licences }} />
+}
+
+function hasAny<Item>(items: Item[]): items is [Item, ...Item[]] {
+  return items.length > 0
+}

@@ -1,0 +1,19 @@
+import { PRODUCTS, type Product } from './products.ts'
+
+/* Where this remote's pages are (its manifest says the same to the shell). */
+
+export const PRICING_PATH = '/pricing'
+export const PRODUCTS_PATH = '/products'
+
+/** The product with a page that tells more than its price. */
+export const VERIFICATION_PATH = `${PRODUCTS_PATH}/us-address-verification`
+
+/** The pricing page of a product; US address verification has `/pricing` itself (commerce.md §2). */
+export function pricingPathOf({ slug }: Pick<Product, 'slug'>): string {
+  return slug === PRODUCTS[0].slug ? PRICING_PATH : `${PRICING_PATH}/${slug}`
+}
+
+/** The product of a pricing page's last segment; `undefined` falls back to `/pricing` (commerce.md §2). */
+export function productOf(slug: string): Product | undefined {
+  return PRODUCTS.slice(1).find((product) => product.slug === slug)
+}
