@@ -6,7 +6,7 @@ export const REMOTES = {
   team: { name: 'Team', path: '/account/team', title: 'Members' },
   billing: { name: 'Billing', path: '/account/subscriptions', title: 'Subscriptions' },
   identity: { name: 'Identity', path: '/account/profile', title: 'Profile' },
-  checkout: { name: 'Products and pricing', path: '/pricing', title: 'Pricing' },
+  checkout: { name: 'Products and pricing', path: '/pricing', title: 'US Address Verification' },
 } as const
 
 export type RemoteName = keyof typeof REMOTES
@@ -24,7 +24,7 @@ export async function expectScreen(page: Page, { path, title }: Screen) {
 
 /** Goes there as a person does: by the header, the navigation, or, where neither leads, by a new address. */
 export async function go(page: Page, { path }: Screen) {
-  if (path === '/account/profile') await page.getByRole('button', { name: 'Olivia Adler', exact: true }).click()
+  if (path === '/account/profile') await page.getByRole('button', { name: /^Olivia Adler/ }).click()
   const link = page.locator(`a[href="${path}"]:visible`).first()
   if ((await link.count()) > 0) await link.click()
   else await page.goto(path)

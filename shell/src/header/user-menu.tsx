@@ -26,7 +26,7 @@ export function UserMenu() {
         type="button"
         className={styles.user}
         popoverTarget="user-menu"
-        aria-label={`${first_name} ${last_name} (${short})`}
+        aria-label={`${first_name} ${last_name}, ${short}`}
       >
         {short}
       </button>

@@ -1,17 +1,22 @@
 import type { LoadPlan, PlannedRemote, RestOfPlan } from '@portal/contracts/platform'
 
+type Named = Pick<LoadPlan, 'rest' | 'visitor'>
+
 /**
  * The full entries of all remotes that a person may use: one file, fetched on first need and checked against the
- * digest that the document gave. A failure is not kept.
+ * digest that the document gave. Once something was released since, that file is gone, and what is planned now is asked
+ * for. A failure is not kept.
  */
-export function createRest(where: () => LoadPlan['rest']): () => Promise<readonly PlannedRemote[]> {
+export function createRest(plan: () => Named): () => Promise<readonly PlannedRemote[]> {
   let rest: Promise<readonly PlannedRemote[]> | undefined
 
   return () => {
-    rest ??= load(where()).catch((error) => {
-      rest = undefined
-      throw error
-    })
+    rest ??= load(plan().rest)
+      .catch(async () => load(await restOfNow(plan())))
+      .catch((error) => {
+        rest = undefined
+        throw error
+      })
     return rest
   }
 }
@@ -22,4 +27,13 @@ async function load(rest: LoadPlan['rest']): Promise<readonly PlannedRemote[]> {
   if (!response.ok) throw new Error(`The plan answered ${response.status}.`)
   const { remotes }: RestOfPlan = await response.json()
   return remotes
+}
+
+async function restOfNow({ visitor }: Named): Promise<LoadPlan['rest']> {
+  const query = new URLSearchParams({ path: location.pathname })
+  if (visitor?.account) query.set('account_id', String(visitor.account.id))
+  const response = await fetch(`/plan.json?${query}`, { credentials: 'same-origin' })
+  if (!response.ok) throw new Error(`The plan of now answered ${response.status}.`)
+  const { rest }: LoadPlan = await response.json()
+  return rest
 }

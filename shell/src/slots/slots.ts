@@ -5,12 +5,15 @@ import {
   prefetchModule,
   type SlotOpening,
   type SlotSurroundings,
+  savesData,
 } from '@portal/federation/slot'
 import { reportFault } from '@portal/platform/faults'
 import { thePlatform } from '@portal/platform/start'
 import type { LifeCycles } from 'single-spa'
 import type { PageStore } from '../page/page-store.ts'
 import { routeOf } from '../page/route.ts'
+import { createFinder } from './find-remote.ts'
+import { createOwnSlots } from './own-slots.ts'
 import { createRest } from './rest-of-plan.ts'
 
 export interface Slots {
@@ -19,7 +22,7 @@ export interface Slots {
   find: (name: string) => Promise<PlannedRemote>
   /** All that this person may use. */
   remotes: () => Promise<readonly PlannedRemote[]>
-  /** Fetches the page at a path ahead of time. */
+  /** Fetches the page at a path ahead of time, with what it will ask first. */
   prefetch: (path: string) => void
   surroundings: Omit<SlotSurroundings, 'mountParcel'>
   /** The shell as an application of single-spa: the owner of the slots in its own content. */
@@ -28,52 +31,26 @@ export interface Slots {
 
 /** The way from the plan to remotes that run. */
 export function createSlots(page: PageStore): Slots {
-  const remotes = createRest(() => page.getState().plan.rest)
-  let own: MountParcel | undefined
-  const waiting = new Set<() => void>()
-
-  const find = async (name: string) => {
-    const { remote, cardsFrom } = page.getState().plan
-    const known =
-      [remote, ...cardsFrom].find((one) => one?.name === name) ?? (await remotes()).find((one) => one.name === name)
-    if (!known) throw new Error(`The plan holds nothing of ${name}.`)
-    return known
-  }
-  const surroundings = { provides: page.getState().plan.shell.provides, report: reportFault }
+  const planOf = () => page.getState().plan
+  const remotes = createRest(() => planOf().rest)
+  const find = createFinder(planOf, remotes)
+  const surroundings = { provides: planOf().shell.provides, report: reportFault }
+  const { application, whenThere } = createOwnSlots()
 
   return {
     find,
     remotes,
     surroundings,
-    open: (opening) => {
-      let close: (() => void) | undefined
-      const begin = () => {
-        if (own) close = openSlot(opening, { ...surroundings, mountParcel: own })
-      }
-      if (own) begin()
-      else waiting.add(begin)
-      return () => {
-        waiting.delete(begin)
-        close?.()
-      }
-    },
+    application,
+    open: (opening) => whenThere((mountParcel) => openSlot(opening, { ...surroundings, mountParcel })),
     prefetch: (path) => {
-      const route = routeOf(page.getState().plan, path)
-      if (route.kind !== 'remote' || isHere(page, route.name)) return
+      const route = routeOf(planOf(), path)
+      if (route.kind !== 'remote' || savesData() || isHere(page, route.name)) return
       thePlatform().prefetch(route.page.first)
       void find(route.name).then(
         (remote) => prefetchModule(remote, './app'),
         () => {},
       )
-    },
-    application: {
-      bootstrap: async () => {},
-      mount: async ({ mountParcel }) => {
-        own = mountParcel
-        for (const begin of waiting) begin()
-        waiting.clear()
-      },
-      unmount: async () => {},
     },
   }
 }
