@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type LoadPlan, LoadPlan as LoadPlanSchema, RestOfPlan } from '@portal/contracts/platform'
 import { ID } from '../testing/fixture-portal.ts'
@@ -84,6 +85,14 @@ describe('the rest of a plan', () => {
     const { answer } = await restOf(plan, 'owner')
     expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable')
     expect(digestOf(answer.body)).toBe(plan.rest?.integrity)
+  })
+
+  test('travels as brotli to those who take it', async () => {
+    const { rest } = await planFor('/', 'owner')
+    const headers = { cookie: 'session=owner', 'accept-encoding': 'gzip, br' }
+    const { rawPayload, headers: answered } = await portal.get(rest?.url ?? '', { headers })
+    expect(answered).toMatchObject({ 'content-encoding': 'br', vary: 'cookie, accept-encoding' })
+    expect(digestOf(brotliDecompressSync(rawPayload).toString())).toBe(rest?.integrity)
   })
 
   test.each([undefined, 'viewer', 'support'] as const)('is not there for %s when it is the owner’s', async (as) => {
