@@ -1,5 +1,6 @@
 import type { LoadPlan } from '@portal/contracts/platform'
 import { accountOfTab, forgetAccountOfTab, keepAccountOfTab } from '@portal/platform/start'
+import { fetchPlan } from '../page/fetch-plan.ts'
 
 /**
  * The plan for the account that this tab holds to. The document was drawn for the account that was chosen last,
@@ -7,15 +8,16 @@ import { accountOfTab, forgetAccountOfTab, keepAccountOfTab } from '@portal/plat
  */
 export async function planOfTab(drawn: LoadPlan): Promise<LoadPlan> {
   const wanted = accountOfTab(drawn.visitor)
-  const plan = (wanted && (await fetchPlan(wanted))) || drawn
+  const plan = wanted === undefined ? drawn : ((await planFor(wanted)) ?? drawn)
   if (plan.visitor?.account) keepAccountOfTab(plan.visitor.account.id)
   return plan
 }
 
-async function fetchPlan(account: number): Promise<LoadPlan | undefined> {
-  const query = new URLSearchParams({ path: location.pathname, account_id: String(account) })
-  const response = await fetch(`/plan.json?${query}`, { credentials: 'same-origin' }).catch(() => undefined)
-  if (response?.ok) return { ...((await response.json()) as LoadPlan), first: [] }
-  forgetAccountOfTab()
-  return undefined
+async function planFor(account: number): Promise<LoadPlan | undefined> {
+  try {
+    return { ...(await fetchPlan(location.pathname, account)), first: [] }
+  } catch {
+    forgetAccountOfTab()
+    return undefined
+  }
 }

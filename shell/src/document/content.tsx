@@ -23,7 +23,7 @@ const SHELL_PAGES: Readonly<Record<string, () => ReactNode>> = {
 export function Content() {
   return (
     <>
-      <div id="slot" />
+      <div id="slot" data-slot="" />
       <OwnContent />
     </>
   )

@@ -7,7 +7,10 @@ import styles from './leave-dialog.module.css'
 export function LeaveDialog() {
   const leaving = useLeaving()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => (leaving ? dialog.current?.showModal() : dialog.current?.close()), [leaving])
+  useEffect(() => {
+    if (!leaving) dialog.current?.close()
+    else if (!dialog.current?.open) dialog.current?.showModal()
+  }, [leaving])
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="leave-title" onCancel={leaving?.stay}>

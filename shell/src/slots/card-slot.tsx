@@ -20,7 +20,7 @@ export function CardSlot({ remote, name, title }: OfferedCard) {
       <h2 id={heading} className={styles.name}>
         {title}
       </h2>
-      <div ref={host} />
+      <div ref={host} data-slot="" />
       {(state.phase === 'loading' || state.phase === 'slow') && (
         <SkeletonRows count={3} isSlow={state.phase === 'slow'} />
       )}

@@ -1,4 +1,5 @@
 import type { LoadPlan, PlannedRemote, RestOfPlan } from '@portal/contracts/platform'
+import { fetchPlan } from '../page/fetch-plan.ts'
 
 type Named = Pick<LoadPlan, 'rest' | 'visitor'>
 
@@ -30,10 +31,6 @@ async function load(rest: LoadPlan['rest']): Promise<readonly PlannedRemote[]> {
 }
 
 async function restOfNow({ visitor }: Named): Promise<LoadPlan['rest']> {
-  const query = new URLSearchParams({ path: location.pathname })
-  if (visitor?.account) query.set('account_id', String(visitor.account.id))
-  const response = await fetch(`/plan.json?${query}`, { credentials: 'same-origin' })
-  if (!response.ok) throw new Error(`The plan of now answered ${response.status}.`)
-  const { rest }: LoadPlan = await response.json()
+  const { rest } = await fetchPlan(location.pathname, visitor?.account?.id)
   return rest
 }

@@ -32,7 +32,7 @@ export interface Slots {
 /** The way from the plan to remotes that run. */
 export function createSlots(page: PageStore): Slots {
   const planOf = () => page.getState().plan
-  const remotes = createRest(() => planOf().rest)
+  const remotes = createRest(planOf)
   const find = createFinder(planOf, remotes)
   const surroundings = { provides: planOf().shell.provides, report: reportFault }
   const { application, whenThere } = createOwnSlots()

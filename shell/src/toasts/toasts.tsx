@@ -5,15 +5,12 @@ import styles from './toasts.module.css'
 
 /**
  * Top right, in a region that can be reached by keyboard. A pointer or the focus inside it holds every toast there.
- * It is a popover so that it stands above an open dialog.
+ * It is a popover so that it stands above an open dialog, and React Aria is told to leave it within reach.
  */
 export function Toasts() {
   const { toasts, dismiss, hold, release } = useShownToasts()
   const region = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (toasts.length > 0) region.current?.showPopover?.()
-    else region.current?.hidePopover?.()
-  }, [toasts])
+  useEffect(() => raise(region.current, toasts.length > 0), [toasts])
 
   const releaseUnlessInside = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) release()
@@ -23,6 +20,7 @@ export function Toasts() {
     <section
       ref={region}
       popover="manual"
+      data-react-aria-top-layer="true"
       aria-label="Notifications"
       className={styles.toasts}
       onPointerEnter={hold}
@@ -65,4 +63,14 @@ function ToastCard({ toast: { kind, content, reference, undo }, dismiss }: { toa
       </button>
     </div>
   )
+}
+
+/** Puts the region above whatever else has come to the top since, but not from under somebody's focus. */
+function raise(region: HTMLElement | null, isWanted: boolean) {
+  if (!region?.showPopover) return
+  if (region.matches(':popover-open')) {
+    if (isWanted && region.contains(document.activeElement)) return
+    region.hidePopover()
+  }
+  if (isWanted) region.showPopover()
 }

@@ -183,7 +183,7 @@ describe('a remote that hangs', () => {
     const { phases } = open({ remote: aRemote({ previous: aRelease('old') }) })
     await wait(4000)
     expect(asked()).toEqual(['portal_keys.new/app', 'portal_keys.old/app'])
-    expect(phases()).toEqual(['loading', 'ready'])
+    expect(phases().at(-1)).toBe('ready')
   })
 
   test('while it mounts has its card, and is sent off when it arrives', async () => {
@@ -193,7 +193,7 @@ describe('a remote that hangs', () => {
     })
     const { phases, host, log } = open({ mount })
     await wait(5000)
-    expect(phases()).toEqual(['loading', 'failed'])
+    expect(phases()).toEqual(['loading', 'slow', 'failed'])
     resolve()
     await wait(0)
     expect(log).toEqual(['mounted', 'unmounted'])

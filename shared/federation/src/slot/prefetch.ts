@@ -32,6 +32,7 @@ function preload(url: string) {
   return link
 }
 
-function savesData() {
+/** Whether the person has asked for as little traffic as possible. */
+export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }

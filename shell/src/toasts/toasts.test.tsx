@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import type { CallApi } from '@portal/api-client'
+import { type Platform, startPlatform } from '@portal/platform/start'
+import { aLoadPlan } from '@portal/test-kit'
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Toasts } from './toasts.tsx'
+
+let platform: Platform
+beforeEach(() => {
+  platform = startPlatform({ plan: aLoadPlan(), callApi: (async () => []) as unknown as CallApi })
+  render(<Toasts />)
+})
+afterEach(() => {
+  platform.stop()
+  jest.useRealTimers()
+})
+
+const show = (toast: Parameters<Platform['toasts']['show']>[0]) => act(() => void platform.toasts.show(toast))
+
+test('an error is said at once and shows the reference that support asks for', () => {
+  show({ kind: 'error', content: 'Could not save', reference: 'REQ-1' })
+  expect(screen.getByRole('alert').textContent).toContain('Could not save')
+  expect(screen.getByText('REQ-1').tagName).toBe('CODE')
+})
+
+test('undoing takes the toast away and calls back once', async () => {
+  const undo = jest.fn()
+  show({ kind: 'success', content: 'Staging is paused', undo })
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Staging is paused')).toBeNull()
+})
+
+test('a pointer or the focus on a toast holds it', () => {
+  jest.useFakeTimers()
+  show({ kind: 'success', content: 'Saved', undo: () => {} })
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+  act(() => jest.advanceTimersByTime(60_000))
+  expect(screen.getByText('Saved')).not.toBeNull()
+  act(() => screen.getByRole('button', { name: 'Undo' }).blur())
+  act(() => jest.advanceTimersByTime(60_000))
+  expect(screen.queryByText('Saved')).toBeNull()
+})
