@@ -4,6 +4,7 @@ import { setDefaultAccountHandler } from './accounts/set-default-account.ts'
 import { adminSearchRoutes } from './admin-search/routes.ts'
 import { listInvitationsHandler } from './invitations/list-invitations.ts'
 import { grantRoleHandler } from './members/grant-role.ts'
+import { listAccountsMembersHandler } from './members/list-accounts-members.ts'
 import { listMembersHandler } from './members/list-members.ts'
 import { listRolesOfUserHandler } from './members/list-roles-of-user.ts'
 import { removeMemberHandler } from './members/remove-member.ts'
@@ -29,6 +30,7 @@ export const authorizationRoutes: readonly Route[] = [
   listCredentialsHandler,
   changePasswordHandler,
   listMembersHandler,
+  listAccountsMembersHandler,
   listRolesOfUserHandler,
   grantRoleHandler,
   revokeRoleHandler,

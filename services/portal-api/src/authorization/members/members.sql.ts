@@ -1,13 +1,17 @@
 import type { CustomerRole } from '@portal/contracts/roles'
 import type { Transaction } from '@portal/foundation/database'
 import { accounts, memberships, users } from '@portal/foundation/people'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 
 const MOST = 1_000
 
-export function findMembers(tx: Transaction, accountId: number) {
+export type MemberFacts = Awaited<ReturnType<typeof findMembers>>[number]
+
+/** The members of these accounts, by name. */
+export function findMembers(tx: Transaction, accountIds: readonly number[]) {
   return tx
     .select({
+      accountId: memberships.accountId,
       userId: users.id,
       email: users.email,
       firstName: users.firstName,
@@ -19,7 +23,7 @@ export function findMembers(tx: Transaction, accountId: number) {
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(eq(memberships.accountId, accountId))
+    .where(inArray(memberships.accountId, [...accountIds]))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
     .limit(MOST)
 }

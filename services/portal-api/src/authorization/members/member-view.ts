@@ -1,0 +1,16 @@
+import type { AccountUser } from '@portal/contracts/authorization/members'
+import { timeOrZero } from '../../wire-time.ts'
+import type { MemberFacts } from './members.sql.ts'
+
+/** A person in an account as it travels (account.md §3 "Account users"). */
+export function memberView({ userId, email, firstName, lastName, roles, ...times }: MemberFacts): AccountUser {
+  return {
+    user_id: userId,
+    email_address: email,
+    first_name: firstName,
+    last_name: lastName,
+    roles,
+    invitation_accepted: timeOrZero(times.acceptedAt),
+    account_deactivated: timeOrZero(times.accountDeactivatedAt),
+  }
+}

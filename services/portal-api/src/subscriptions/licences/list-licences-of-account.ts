@@ -1,0 +1,13 @@
+import { listLicensesOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../handle.ts'
+import { accountExists } from '../../sales/accounts/admin-accounts.sql.ts'
+import { licenceView } from './licence-view.ts'
+import { findLicences } from './licences.sql.ts'
+
+export const listLicensesOfAccountHandler = handle(listLicensesOfAccount, async ({ params, tx }) => {
+  if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
+
+  const found = await findLicences(tx, params.id)
+  return found.map(licenceView)
+})
