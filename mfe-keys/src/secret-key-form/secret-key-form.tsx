@@ -7,12 +7,11 @@ import { TextField } from '@portal/design-system/text-field'
 import { fieldErrorsOf, messageOf } from '@portal/platform/api'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { GuardedActions } from './guarded-actions.tsx'
 import type { CloseGuard } from './use-close-guard.ts'
 
-const KeyText = z.pick(NewSecretKey, { label: true, description: true })
-export type KeyText = z.infer<typeof KeyText>
+export type KeyText = Pick<z.infer<typeof NewSecretKey>, 'label' | 'description'>
 const FIELDS = ['label', 'description'] as const
 
 interface SecretKeyFormProps {
@@ -25,7 +24,10 @@ interface SecretKeyFormProps {
 
 /** What a person says of a key: its label and what it is for. */
 export function SecretKeyForm({ defaultValues, guard, submitLabel, onSubmit }: SecretKeyFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues, resolver: zodResolver(KeyText) })
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues,
+    resolver: zodResolver(NewSecretKey),
+  })
   const { errors, isDirty, isSubmitting } = formState
   const [problem, setProblem] = useState<string>()
   const { hold } = guard

@@ -30,7 +30,7 @@ export const HostName = text(253).check(
 
 export const NewEmbeddedKey = z.object({
   label: text(KEY_LABEL_LENGTH),
-  description: z._default(optionalText(KEY_DESCRIPTION_LENGTH), ''),
+  description: z.optional(optionalText(KEY_DESCRIPTION_LENGTH)),
   domains: z.array(HostName).check(z.minLength(1, 'Add a host name'), z.maxLength(100, 'At most 100 host names')),
 })
 

@@ -8,7 +8,7 @@ test('a key is pending while it can be recovered, whatever else it is', () => {
 })
 
 test('a new key needs a label of at most 100 characters, and no description', () => {
-  expect(NewSecretKey.safeParse({ label: ' Staging ' }).data).toEqual({ label: 'Staging', description: '' })
+  expect(NewSecretKey.safeParse({ label: ' Staging ' }).data).toEqual({ label: 'Staging' })
   expect(NewSecretKey.safeParse({ label: 'x'.repeat(101) }).error?.issues[0]?.message).toBe('At most 100 characters')
   expect(NewSecretKey.safeParse({ label: '', description: 'x'.repeat(1001) }).error?.issues).toMatchObject([
     { path: ['label'], message: 'This field is required' },

@@ -34,7 +34,7 @@ export const KEY_DESCRIPTION_LENGTH = 1000
 /** What a form fills in for a new key (decision D12). `licenses` are licence ids; none means every licence. */
 export const NewSecretKey = z.object({
   label: text(KEY_LABEL_LENGTH),
-  description: z._default(optionalText(KEY_DESCRIPTION_LENGTH), ''),
+  description: z.optional(optionalText(KEY_DESCRIPTION_LENGTH)),
   licenses: z.optional(z.array(z.string())),
 })
 

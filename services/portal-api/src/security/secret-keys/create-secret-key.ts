@@ -24,7 +24,7 @@ export const createSecretKeyHandler = handle(
       id,
       accountId: account.id,
       label: body.label,
-      description: body.description,
+      description: body.description ?? '',
       licenceIds: body.licenses ?? [],
       ...sealToken(foundation.keys.envelope, id, token),
       createdBy: caller.userId,
