@@ -28,7 +28,7 @@ export function LoginForm() {
     if (isUnderWay) return
     const given = Credentials.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
     setFaults(given.success ? {} : faultsOf(given.error.issues))
-    if (given.success) logIn.mutate(given.data, { onSuccess: continueAfterSignIn })
+    if (given.success) logIn.mutate(given.data, { onSuccess: () => continueAfterSignIn() })
     else logIn.reset()
   }
 

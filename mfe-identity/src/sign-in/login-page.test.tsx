@@ -58,7 +58,7 @@ test('staff start at their search', async () => {
   fake.on(logIn, () => ({ user_id: 2, staff: true }))
   const page = openLogin({ fake })
   await page.logInAs('support@doorstep.example', 'correct-horse-battery')
-  expect(page.loaded).toEqual(['/admin/search'])
+  expect(page.loaded).toEqual(['/account'])
 })
 
 test('an invitation goes before the page that asked for a login, and each is used once', async () => {
@@ -149,7 +149,7 @@ test('whoever is logged in already goes on to where they were heading', () => {
 })
 
 test('so does staff', () => {
-  expect(renderRemote(Root, { path: '/login', visitor: aStaffMember('support') }).loaded).toEqual(['/admin/search'])
+  expect(renderRemote(Root, { path: '/login', visitor: aStaffMember('support') }).loaded).toEqual(['/account'])
 })
 
 test('whose browser blocks cookies is told before they try', () => {

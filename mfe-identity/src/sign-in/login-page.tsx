@@ -6,13 +6,13 @@ import styles from './login-page.module.css'
 
 /** `/login`: whoever is here already goes on to where they were heading. */
 export function LoginPage() {
-  const staff = useSession(({ visitor }) => visitor?.staff)
+  const isSignedIn = useSession(({ visitor }) => visitor !== null)
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1} className={styles.title}>
         Log in
       </h1>
-      {staff === undefined ? <Entrance /> : <GoingOn staff={staff} />}
+      {isSignedIn ? <GoingOn /> : <Entrance />}
     </div>
   )
 }
@@ -30,7 +30,7 @@ function Entrance() {
   )
 }
 
-function GoingOn({ staff }: { staff: boolean }) {
-  useEffect(() => continueAfterSignIn({ staff }), [staff])
+function GoingOn() {
+  useEffect(() => continueAfterSignIn(), [])
   return <p role="status">You are logged in. One moment…</p>
 }

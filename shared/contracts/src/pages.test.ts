@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { pageAt } from './pages.ts'
+import { homePath, pageAt } from './pages.ts'
 import type { Page } from './platform.ts'
 
 const page = (path: string, exact = false): Page => {
@@ -41,4 +41,15 @@ describe('the owner of a path', () => {
       expect(pageAt(owners, '/account/keys/limits/new')?.owner.name).toBe('limits')
     }
   })
+})
+
+test('a person begins with the first entry of the navigation, by group and then by order', () => {
+  const entry = (path: string, group: 'Build' | 'Staff', order: number) => ({
+    ...page(path),
+    navigation: { group, label: path, icon: 'key' as const, order },
+  })
+  const admin = { pages: [entry('/admin/search', 'Staff', 1)] }
+
+  expect(homePath([admin, { pages: [entry('/b', 'Build', 2), entry('/a', 'Build', 1)] }])).toBe('/a')
+  expect(homePath([{ pages: [page('/account')] }, admin])).toBe('/admin/search')
 })

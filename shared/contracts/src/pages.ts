@@ -1,10 +1,29 @@
+import { NAVIGATION_GROUPS } from './frame.ts'
 import type { Page } from './platform.ts'
+
+type Owner = { pages: readonly Page[] }
+
+/** The pages with an entry in the navigation, in its order: by group, then as their remotes order them. */
+export function navigationOf(owners: readonly Owner[]) {
+  return owners
+    .flatMap(({ pages }) => pages.flatMap(({ path, navigation }) => (navigation ? [{ path, ...navigation }] : [])))
+    .sort((a, b) => rank(a) - rank(b) || a.order - b.order || a.label.localeCompare(b.label))
+}
+
+function rank({ group }: { group: string }): number {
+  return (NAVIGATION_GROUPS as readonly string[]).indexOf(group)
+}
+
+/** Where somebody who is signed in begins: the first entry of their navigation (decision B25: staff have no overview). */
+export function homePath(owners: readonly Owner[]): string {
+  return navigationOf(owners)[0]?.path ?? '/'
+}
 
 /**
  * Who owns a path: the page with the longest matching prefix among those given, segment by segment (decision A5).
  * Takes the raw path: one that is escaped, doubled or in capitals belongs to nobody.
  */
-export function pageAt<Owner extends { pages: readonly Page[] }>(owners: readonly Owner[], path: string) {
+export function pageAt<One extends Owner>(owners: readonly One[], path: string) {
   const found = owners.flatMap((owner) =>
     owner.pages.filter((page) => covers(page, path)).map((page) => ({ owner, page })),
   )

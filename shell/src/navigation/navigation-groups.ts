@@ -1,4 +1,5 @@
 import { NAVIGATION_GROUPS } from '@portal/contracts/frame'
+import { homePath, navigationOf } from '@portal/contracts/pages'
 import type { LoadPlan } from '@portal/contracts/platform'
 
 export interface NavigationEntry {
@@ -14,11 +15,18 @@ export interface NavigationGroup {
 
 /** The navigation of one person, from the pages that they may use; groups without an entry are left out. */
 export function navigationGroups(plan: Pick<LoadPlan, 'remote' | 'others'>): NavigationGroup[] {
-  const pages = [...(plan.remote ? [plan.remote] : []), ...plan.others].flatMap((owner) => owner.pages)
-  const entries = pages.flatMap(({ path, navigation }) => (navigation ? [{ path, ...navigation }] : []))
-  const sorted = entries.sort((a, b) => a.order - b.order || a.label.localeCompare(b.label))
+  const entries = navigationOf(ownersIn(plan))
 
-  return NAVIGATION_GROUPS.map((name) => ({ name, entries: sorted.filter(({ group }) => group === name) })).filter(
+  return NAVIGATION_GROUPS.map((name) => ({ name, entries: entries.filter(({ group }) => group === name) })).filter(
     (group) => group.entries.length > 0,
   )
+}
+
+/** Where the brand's name leads. */
+export function homeOf(plan: Pick<LoadPlan, 'remote' | 'others' | 'visitor'>): string {
+  return plan.visitor ? homePath(ownersIn(plan)) : '/'
+}
+
+function ownersIn({ remote, others }: Pick<LoadPlan, 'remote' | 'others'>) {
+  return remote ? [remote, ...others] : others
 }

@@ -1,10 +1,11 @@
 import buttons from '../layout/buttons.module.css'
+import { homeOf } from '../navigation/navigation-groups.ts'
 import { usePage } from '../page/page-context.ts'
 import styles from './page.module.css'
 
 export function NotFoundPage() {
-  const visitor = usePage(({ plan }) => plan.visitor)
-  const home = visitor?.staff ? '/admin/search' : visitor ? '/account' : '/'
+  const plan = usePage((page) => page.plan)
+  const { visitor } = plan
 
   return (
     <>
@@ -16,7 +17,7 @@ export function NotFoundPage() {
           `It may belong to an account other than ${visitor.account.label}: switch above to see.`}
       </p>
       <div className={styles.actions}>
-        <a className={buttons.primary} href={home}>
+        <a className={buttons.primary} href={homeOf(plan)}>
           Go to the start
         </a>
         <a className={buttons.button} href="/search">

@@ -1,4 +1,5 @@
 import { THEMES, type Theme } from '@portal/contracts/frame'
+import { homePath } from '@portal/contracts/pages'
 import type { Visit } from '@portal/foundation/sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReleaseServerOptions } from '../options.ts'
@@ -10,6 +11,9 @@ import { openDocumentStream } from './document-stream.ts'
 import { firstAnswers } from './first-answers.ts'
 import { dataBlock } from './html.ts'
 
+/** Where everybody is sent after signing in. */
+const ACCOUNT = '/account'
+
 const STATUS = { open: 200, refused: 403, unknown: 404 } as const
 
 /** Every page of the portal: one document each, whoever draws the rest of it. */
@@ -20,6 +24,8 @@ export function documentRoutes(server: FastifyInstance, planner: Planner, option
 
     const visit = await visitOf(request, options)
     const page = planner.planFor(visit?.visitor ?? null, path)
+    if (visit?.visitor.staff && path === ACCOUNT) return toStaffHome(reply, page)
+
     return sendDocument(request, reply, { path, page, visit }, options)
   })
 }
@@ -34,6 +40,11 @@ async function visitOf(request: FastifyRequest, { cookies, findVisit }: ReleaseS
   const cookie = cookies.read(request)
   const accountId = accountIdOf(request)
   return (accountId && (await findVisit(cookie, accountId))) || findVisit(cookie)
+}
+
+/** Staff have no account to look at; they begin with the first thing they may do (decision B25). */
+function toStaffHome(reply: FastifyReply, { plan }: PlannedPage) {
+  return reply.header('cache-control', 'no-store').redirect(homePath(plan.others))
 }
 
 async function sendDocument(

@@ -34,6 +34,11 @@ describe('who gets which document', () => {
     expect(body).toMatch(/<\/html>\s*$/)
   })
 
+  test('staff, who have no account, begin with what they may do', async () => {
+    const { statusCode, headers } = await portal.document('/account', { as: 'support' })
+    expect([statusCode, headers.location]).toEqual([302, '/admin'])
+  })
+
   test.each([
     '/admin',
     '/ADMIN',

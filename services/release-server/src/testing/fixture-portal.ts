@@ -53,7 +53,15 @@ export function writePortal(releases = newReleasesFolder()) {
     [{ name: 'billing', title: 'Billing', order: 2, requires: [['billing-viewer']] }],
   )
   const staff = INTERNAL_ROLES.map((role) => [role])
-  writeRemote(releases, 'admin', 'staff', [{ path: '/admin', title: 'Staff area', layout: 'account', requires: staff }])
+  writeRemote(releases, 'admin', 'staff', [
+    {
+      path: '/admin',
+      title: 'Staff area',
+      layout: 'account',
+      requires: staff,
+      navigation: { group: 'Staff', label: 'Search', icon: 'search', order: 10 },
+    },
+  ])
   for (const name of ['shell', 'checkout', 'keys', 'billing', 'admin']) writeChannels(releases, name, { current: ID })
   return releases
 }

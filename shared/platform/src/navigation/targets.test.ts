@@ -12,7 +12,6 @@ test('after signing in: the invitation, then the stored page, then home, each on
   expect(takeTarget()).toBe('/invite/abc')
   expect(takeTarget()).toBe('/account/keys?state=paused#row')
   expect(takeTarget()).toBe('/account')
-  expect(takeTarget('/admin/search')).toBe('/admin/search')
 })
 
 test.each([

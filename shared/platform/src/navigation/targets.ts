@@ -20,15 +20,15 @@ export function rememberSignedOutTarget(path: string): void {
   if (isOwnPath(path)) signedOut.set(path)
 }
 
-/** Invitation, then stored page, then home; what is used is used up (decision A3). */
-export function takeTarget(home = '/account'): string {
+/** Invitation, then stored page, then the account; what is used is used up (decision A3). */
+export function takeTarget(): string {
   for (const stored of [invite, afterSignIn]) {
     const path = stored.get()
     if (!path) continue
     stored.clear()
     return path
   }
-  return home
+  return '/account'
 }
 
 export function signedOutTarget(): string {

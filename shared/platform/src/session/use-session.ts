@@ -34,8 +34,8 @@ export function switchAccount(id: number, path = '/account'): Promise<void> {
   return thePlatform().switchAccount(id, path)
 }
 
-/** Goes on after the server has let somebody in: invitation, stored page or home (account.md §2, decision B25). */
-export function continueAfterSignIn({ staff }: { staff: boolean }): void {
+/** Goes on after the server has let somebody in: invitation, stored page or the account (account.md §2). */
+export function continueAfterSignIn(): void {
   forgetAccountOfTab()
-  thePlatform().load(takeTarget(staff ? '/admin/search' : '/account'))
+  thePlatform().load(takeTarget())
 }
