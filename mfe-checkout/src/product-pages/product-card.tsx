@@ -21,7 +21,7 @@ export function ProductCard({ product, licences }: ProductCardProps) {
       <p className={styles.price}>{licences ? priceSummary(licences) : <Skeleton width="long" />}</p>
       <p className={styles.links}>
         {product === PRODUCTS[0] && (
-          <Link href={VERIFICATION_PATH} aria-label={`What ${name} does`}>
+          <Link href={VERIFICATION_PATH} aria-label={`What it does: ${name}`}>
             What it does
           </Link>
         )}

@@ -14,7 +14,7 @@ test('every product is there with what it does, what it costs and the way to its
   page.getByText('From $99,000.00 a year')
   expect(page.getAllByRole('link', { name: /^Pricing of/ })).toHaveLength(10)
 
-  await page.user.click(page.getByRole('link', { name: 'What US Address Verification does' }))
+  await page.user.click(page.getByRole('link', { name: 'What it does: US Address Verification' }))
   expect(location.pathname).toBe('/products/us-address-verification')
 })
 

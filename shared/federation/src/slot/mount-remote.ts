@@ -1,8 +1,8 @@
 import type { Parcel, ParcelConfigObject } from 'single-spa'
-import { LONGEST_UNMOUNT, within } from './budget.ts'
+import { BUDGET, LONGEST_UNMOUNT, within } from './budget.ts'
 import { faultOf } from './slot-fault.ts'
 
-export type MountParcel = (config: ParcelConfigObject, props: ParcelProps) => Parcel
+export type MountParcel = (config: ParcelConfigObject & { timeouts: typeof timeouts }, props: ParcelProps) => Parcel
 type ParcelProps = Record<string, unknown> & { domElement: HTMLElement }
 
 export interface Mounting {
@@ -21,13 +21,17 @@ export interface MountedRemote {
   takeDown: () => Promise<void>
 }
 
+/** The slot has its own deadlines and says what is late; the runtime's warnings would only say it twice. */
+const UNHURRIED = { millis: BUDGET, dieOnTimeout: false, warningMillis: BUDGET }
+const timeouts = { bootstrap: UNHURRIED, mount: UNHURRIED, unmount: UNHURRIED }
+
 /** Mounts a remote as a parcel in an element of its own. */
 export function mountRemote({ name, lifecycles, host, mountParcel, onFailure }: Mounting): MountedRemote {
   if (!areLifecycles(lifecycles)) throw faultOf('contract', 'contract: no exported lifecycle')
 
   const box = document.createElement('div')
   host.append(box)
-  const parcel = mountParcel({ ...lifecycles, name }, { name, domElement: box, onFailure })
+  const parcel = mountParcel({ ...lifecycles, name, timeouts }, { name, domElement: box, onFailure })
   // Whoever waits for the mount learns of these as well.
   for (const promise of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise]) promise.catch(() => {})
 
