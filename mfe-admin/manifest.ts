@@ -1,7 +1,8 @@
 import { defineManifest } from '@portal/contracts/platform'
 import { INTERNAL_ROLES } from '@portal/contracts/roles'
 
-const EVERY_STAFF_ROLE = INTERNAL_ROLES.map((role) => [role])
+/** Every member of staff lands here; what each may do is said on the page. */
+const PAGE = { layout: 'account', requires: INTERNAL_ROLES.map((role) => [role]) } as const
 
 /** What this remote is, where it lives and who may use it. */
 export default defineManifest({
@@ -10,15 +11,16 @@ export default defineManifest({
   owner: 'Support tools team',
   audience: 'staff',
   pages: [
-    { path: '/admin', title: 'Staff area', layout: 'account', requires: EVERY_STAFF_ROLE },
+    { ...PAGE, path: '/admin', exact: true, title: 'Staff area' },
     {
+      ...PAGE,
       path: '/admin/search',
+      exact: true,
       title: 'Users and accounts',
-      layout: 'account',
-      requires: EVERY_STAFF_ROLE,
       navigation: { group: 'Staff', label: 'Search', icon: 'search', order: 10 },
-      keywords: ['customer', 'support', 'find'],
+      keywords: ['customer', 'support', 'find', 'organization', 'key'],
     },
+    { ...PAGE, path: '/admin/accounts', title: 'Account' },
   ],
   publishes: [],
   hears: [],

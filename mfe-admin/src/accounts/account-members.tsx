@@ -1,0 +1,45 @@
+import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
+import { Link } from '@portal/design-system/link'
+import { RelativeTime } from '@portal/design-system/relative-time'
+import { type Column, Table } from '@portal/design-system/table'
+import { useQuery } from '@portal/platform/api'
+import { pathOfSearch } from '../admin-paths.ts'
+import { loadProblem } from '../answers/load-problem.tsx'
+import type { AccountMember } from './account-member.ts'
+import { accountQueries } from './account-queries.ts'
+import styles from './account-tables.module.css'
+
+const COLUMNS: readonly Column<AccountMember>[] = [
+  { id: 'member', header: 'Member', cell: (member) => <Member member={member} /> },
+  { id: 'roles', header: 'Roles', cell: ({ roles }) => roles.join(', ') || '—' },
+  { id: 'joined', header: 'Joined', cell: ({ joined }) => <RelativeTime value={joined} empty="Not yet" /> },
+]
+
+/** Who belongs to the account; an address leads to everything else that the same person belongs to. */
+export function AccountMembers({ id }: { id: number }) {
+  const members = useQuery(accountQueries.members(id))
+  return (
+    <Table
+      caption="Members"
+      isCaptionShown
+      columns={COLUMNS}
+      rows={members.data}
+      rowKey={({ id: userId, email }) => String(userId ?? email)}
+      problem={loadProblem(members, { what: 'the members', call: listAccountsMembers })}
+      empty={<p className={styles.none}>Nobody belongs to this account.</p>}
+    />
+  )
+}
+
+function Member({ member: { name, email } }: { member: AccountMember }) {
+  return (
+    <span className={styles.lines}>
+      <span>{name || '—'}</span>
+      {email && (
+        <Link href={pathOfSearch(email)} variant="quiet" className={styles.detail}>
+          {email}
+        </Link>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals'
+import { searchUsers } from '@portal/contracts/authorization/admin-search'
+import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
+import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
+import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
+import { anAdminSearchResult, aSecretKey, aStaffMember } from '@portal/test-kit'
+import { fakeAccount } from '../testing/fake-admin.ts'
+import { openAdmin } from '../testing/open-admin.tsx'
+
+const PATH = '/admin/accounts/7'
+
+test('a result leads to its account, with facts, members, subscriptions and keys', async () => {
+  const fake = fakeAccount()
+  fake.on(searchUsers, () => [anAdminSearchResult({ account_id: 7, account_label: 'Acme Logistics' })])
+  const page = openAdmin({ fake, path: '/admin/search?q=acme' })
+  await page.user.click(await page.findByRole('link', { name: 'Acme Logistics' }))
+
+  await page.findByRole('heading', { level: 1, name: 'Acme Logistics' })
+  expect(location.pathname).toBe(PATH)
+  expect(document.title).toBe('Acme Logistics · Accounts · Doorstep')
+  page.getByText('Austin, TX 78741')
+  expect((await page.row(/Olivia/)).textContent).toContain('API key viewer')
+  expect((await page.row(/US Address Verification, 1,000/)).textContent).toMatch(/Active.*600 of 1,000.*On/)
+  expect((await page.row(/Production/)).textContent).toContain('Active')
+})
+
+test('an account that is deactivated, past due or exempt says so at the top', async () => {
+  const said = { deactivated: '2026-03-09T09:00:00Z', reason: 'Closed', isPastDue: true, isTaxExempt: true }
+  const page = openAdmin({ fake: fakeAccount(said), path: PATH })
+  await page.findByText('Deactivated 03/09/2026')
+  for (const text of ['Tax exempt', 'Exempt', 'Closed']) page.getByText(text)
+  expect(page.getAllByText('Past due')).toHaveLength(2)
+})
+
+test('no token is shown whole, whatever the server sends', async () => {
+  const fake = fakeAccount()
+  fake.on(listSecretKeysOfAccount, () => [aSecretKey({ label: 'Leaky', token: 'psk_a-whole-token-of-somebody' })])
+  const page = openAdmin({ fake, path: PATH })
+  await page.row(/Leaky/)
+  expect(page.container.innerHTML).not.toContain('psk_a-whole-token-of-somebody')
+})
+
+test('one part that cannot be had leaves the others', async () => {
+  const fake = fakeAccount()
+  fake.refuse(listSubscriptionsOfAccount, 'request:too-large')
+  const page = openAdmin({ fake, path: PATH })
+  await page.findByText('Could not load the subscriptions')
+  await page.row(/Production/)
+})
+
+test.each(['/admin/accounts/7', '/admin/accounts/acme', '/admin/accounts/0'])('%s may not be there', async (path) => {
+  const fake = fakeAccount()
+  fake.refuse(getAdminAccount, 'sales-context:account-not-found')
+  const page = openAdmin({ fake, path })
+  await page.findByText('There is no such account')
+})
+
+test('who may not read accounts reads which role is missing, and nothing is asked', async () => {
+  const fake = fakeAccount()
+  const page = openAdmin({ fake, path: PATH, visitor: aStaffMember('catalog-admin') })
+  await page.findByText('You do not have access to accounts')
+  expect(fake.requestsOf(getAdminAccount)).toHaveLength(0)
+})
+
+test('an address that leads nowhere leads back to the search', async () => {
+  const page = openAdmin({ fake: fakeAccount(), path: '/admin/accounts' })
+  const link = await page.findByRole('link', { name: 'Search users and accounts' })
+  expect(link.getAttribute('href')).toBe('/admin/search')
+})

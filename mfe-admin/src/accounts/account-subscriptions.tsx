@@ -1,0 +1,66 @@
+import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
+import type { DisplayStatus } from '@portal/contracts/subscriptions/display-status'
+import { formatDate } from '@portal/design-system/date'
+import { Meter } from '@portal/design-system/meter'
+import { StatusChip, type Tone } from '@portal/design-system/status-chip'
+import { type Column, Table } from '@portal/design-system/table'
+import { useQuery } from '@portal/platform/api'
+import { loadProblem } from '../answers/load-problem.tsx'
+import { accountQueries } from './account-queries.ts'
+import type { AccountSubscription } from './account-subscription.ts'
+import styles from './account-tables.module.css'
+
+const TONES: Readonly<Record<DisplayStatus, Tone>> = {
+  'Grace Period': 'attention',
+  Terminated: 'stopped',
+  Suspended: 'stopped',
+  Depleted: 'stopped',
+  Prepaid: 'info',
+  Active: 'active',
+  Expired: 'paused',
+}
+
+const COLUMNS: readonly Column<AccountSubscription>[] = [
+  { id: 'plan', header: 'Plan', cell: ({ plan }) => plan || '—' },
+  { id: 'status', header: 'Status', cell: ({ status }) => <StatusChip tone={TONES[status]}>{status}</StatusChip> },
+  { id: 'used', header: 'Lookups used', cell: (subscription) => <Used subscription={subscription} /> },
+  { id: 'period', header: 'Period', cell: ({ starts, ends }) => `${dateOf(starts)} – ${dateOf(ends)}` },
+  { id: 'renews', header: 'Auto-renew', cell: ({ renews }) => renewalOf(renews) },
+]
+
+/** The account's subscriptions, to be looked at only. */
+export function AccountSubscriptions({ id }: { id: number }) {
+  const subscriptions = useQuery(accountQueries.subscriptions(id))
+  return (
+    <Table
+      caption="Subscriptions"
+      isCaptionShown
+      columns={COLUMNS}
+      rows={subscriptions.data}
+      rowKey={({ id: subscription, plan }) => subscription || plan}
+      problem={loadProblem(subscriptions, { what: 'the subscriptions', call: listSubscriptionsOfAccount })}
+      empty={<p className={styles.none}>This account has no subscriptions.</p>}
+    />
+  )
+}
+
+function Used({ subscription: { lookups, status } }: { subscription: AccountSubscription }) {
+  if (!lookups) return 'Not available'
+  const isOver = TONES[status] === 'paused' || status === 'Terminated'
+  return (
+    <Meter
+      label="Lookups used"
+      isLabelHidden
+      value={lookups.used}
+      max={lookups.issued}
+      {...(isOver && { tone: 'paused' })}
+    />
+  )
+}
+
+function renewalOf(renews: boolean | undefined) {
+  if (renews === undefined) return '—'
+  return renews ? 'On' : 'Off'
+}
+
+const dateOf = (time: string) => (time ? formatDate(time) : '—')

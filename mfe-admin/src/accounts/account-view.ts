@@ -1,0 +1,32 @@
+import { idOf, type Raw, textOf, timeOf } from '../answers/raw-values.ts'
+
+/** An account as staff see it. Every text may be empty. */
+export interface AccountView {
+  id: number | undefined
+  name: string
+  /** Line by line. */
+  address: readonly string[]
+  /** When it was deactivated, or `""` while it is active (decision G6). */
+  deactivated: string
+  /** Why it was deactivated. */
+  reason: string
+  pricingSchedule: string
+  isPastDue: boolean
+  isTaxExempt: boolean
+}
+
+/** Reads the answer to `getAdminAccount`. */
+export function accountView(answer: unknown): AccountView {
+  const raw = (answer ?? {}) as Raw
+  const city = [textOf(raw.city), [textOf(raw.state), textOf(raw.zipcode)].filter(Boolean).join(' ')]
+  return {
+    id: idOf(raw.account_id),
+    name: textOf(raw.account_name),
+    address: [textOf(raw.street1), city.filter(Boolean).join(', '), textOf(raw.country_iso)].filter(Boolean),
+    deactivated: timeOf(raw.deactivated),
+    reason: textOf(raw.reason),
+    pricingSchedule: textOf(raw.pricing_schedule_id),
+    isPastDue: raw.isPastDue === true,
+    isTaxExempt: raw.isTaxExempt === true,
+  }
+}

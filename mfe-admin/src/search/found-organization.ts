@@ -1,0 +1,17 @@
+import { idOf, listOf, textOf } from '../answers/raw-values.ts'
+
+/** An organisation that a search found. */
+export interface FoundOrganization {
+  id: number | undefined
+  name: string
+  primaryAccountId: number | undefined
+}
+
+/** Reads the answer to `searchOrganizations`. Throws when it is no list at all. */
+export function foundOrganizations(answer: unknown): FoundOrganization[] {
+  return listOf(answer, 'organizations').map((raw) => ({
+    id: idOf(raw.organization_id),
+    name: textOf(raw.organization_name),
+    primaryAccountId: idOf(raw.primary_account_id) || undefined,
+  }))
+}

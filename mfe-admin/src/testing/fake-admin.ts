@@ -1,0 +1,49 @@
+import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
+import { type AdminSearchResult, searchOrganizations, searchUsers } from '@portal/contracts/authorization/admin-search'
+import { type AdminAccount, getAdminAccount } from '@portal/contracts/sales/admin-accounts'
+import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
+import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
+import { ZERO_TIME } from '@portal/contracts/values'
+import { aMember, aSecretKey, aSubscription, fakeApi } from '@portal/test-kit'
+
+export function anAdminAccount(said: Partial<AdminAccount> = {}): AdminAccount {
+  return {
+    account_id: 7,
+    account_name: 'Acme Logistics',
+    street1: '4200 Sample Freight Way',
+    city: 'Austin',
+    state: 'TX',
+    zipcode: '78741',
+    country_iso: 'USA',
+    deactivated: ZERO_TIME,
+    reason: '',
+    pricing_schedule_id: 'standard',
+    isPastDue: false,
+    isTaxExempt: false,
+    ...said,
+  }
+}
+
+/** An API that finds these people by whatever text, fifty at a time, and no organization. */
+export function fakeSearch(...people: AdminSearchResult[]) {
+  const fake = fakeApi()
+  fake.on(searchOrganizations, () => [])
+  fake.on(searchUsers, ({ query: { after } }) => {
+    const from = after ? people.findIndex(({ cursor }) => cursor === after) + 1 : 0
+    return people.slice(from, from + 50)
+  })
+  return fake
+}
+
+/** An API that knows one account with a member, a subscription and a key. */
+export function fakeAccount(said: Partial<AdminAccount> = {}) {
+  const fake = fakeSearch()
+  const account = anAdminAccount(said)
+  fake.on(getAdminAccount, () => account)
+  fake.on(listAccountsMembers, ({ body }) =>
+    body.account_ids.map((account_id) => ({ account_id, identities: [aMember({ first_name: 'Olivia' })] })),
+  )
+  fake.on(listSubscriptionsOfAccount, () => [aSubscription()])
+  fake.on(listSecretKeysOfAccount, () => [aSecretKey({ label: 'Production' })])
+  return fake
+}

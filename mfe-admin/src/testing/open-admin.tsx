@@ -1,0 +1,13 @@
+import { aStaffMember, type RemoteSetting, renderRemote } from '@portal/test-kit'
+import { Root } from '../root.tsx'
+
+/** Opens the staff area as the shell would, for support, with short words for what is on it. */
+export function openAdmin(setting: RemoteSetting) {
+  const view = renderRemote(Root, { path: '/admin/search', visitor: aStaffMember('support'), ...setting })
+  return {
+    ...view,
+    row: (name: RegExp) => view.findByRole('row', { name }, { timeout: 4000 }),
+    box: () => view.findByRole<HTMLInputElement>('searchbox', { name: 'Search users and accounts' }),
+    press: async (name: string) => view.user.click(await view.findByRole('button', { name })),
+  }
+}
