@@ -56,7 +56,7 @@ export default {
         '\\.css$': '<rootDir>/.ci/css-module.cjs',
       },
     }),
-    project('node', ['shared/contracts', 'shared/federation/src/build'], { testEnvironment: 'node' }),
+    project('node', ['shared/contracts', 'shared/federation/src/build', 'bench'], { testEnvironment: 'node' }),
     project('services on PGlite', ['services'], {
       testEnvironment: 'node',
       setupFilesAfterEnv: ['<rootDir>/services/foundation/src/testing/long-tests.ts'],

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Finding, isKept } from './budgets.ts'
+import { weighLibraries } from './bundled-libraries.ts'
+import { type FirstVisit, firstVisit, usualFirstVisit } from './first-visit.ts'
+import { budgetsTable, visitsTable } from './print-tables.ts'
+import { KEYS_SCREEN, SCREENS } from './screens.ts'
+import { onStage, type Stage } from './stage.ts'
+import { countTrips } from './trips.ts'
+import { walkThrough } from './walk-through.ts'
+import { releasesMet, weighVisits } from './weigh-visits.ts'
+
+/*
+ * `npm run bench`: what it costs to open the portal, against the budgets. With `--report <file>` the counts are written
+ * there. A budget that is exceeded fails it.
+ */
+const { values } = parseArgs({ options: { report: { type: 'string' } } })
+// Whoever is told to go takes portal and browser along.
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+
+const findings = await onStage(measure)
+const failed = findings.filter((finding) => !isKept(finding)).length
+console.log(`\n${budgetsTable(findings)}\n\n${findings.length - failed} budgets kept, ${failed} exceeded`)
+if (values.report) writeFileSync(values.report, JSON.stringify({ passed: findings.length - failed, failed }))
+process.exitCode = failed ? 1 : 0
+
+/** What is weighed comes last: by then the portal has answered each of its questions before. */
+async function measure(stage: Stage): Promise<Finding[]> {
+  const walked = await walkThrough(stage)
+  const trips = await countTrips(stage, KEYS_SCREEN)
+  const visits: FirstVisit[] = []
+  for (const screen of SCREENS) {
+    visits.push(await (screen === KEYS_SCREEN ? usualFirstVisit(stage, screen) : firstVisit(stage, screen)))
+  }
+  console.log(`\n${visitsTable(visits)}`)
+
+  return [
+    ...weighVisits(visits),
+    { budget: 'headerTrips', measured: trips.header },
+    { budget: 'rowTrips', measured: trips.content },
+    ...walked,
+    ...weighLibraries(releasesMet(visits)),
+  ]
+}

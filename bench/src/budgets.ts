@@ -1,0 +1,39 @@
+/** What a figure may be at most. KB are 1024 bytes as they travel, brotli; trips are round trips to the server. */
+export interface Budget {
+  figure: string
+  unit: 'KB' | 'requests' | 'trips' | 'copies' | 'files'
+  most: number
+}
+
+/** Every budget that gates the build. One with `each` is kept by each remote. */
+export const BUDGETS = {
+  shellScript: { figure: 'shell: JavaScript before first content', unit: 'KB', most: 125 },
+  shellStyle: { figure: 'shell: CSS with the design system', unit: 'KB', most: 15 },
+  entry: { figure: 'entry', unit: 'KB', most: 8 },
+  ownCode: { figure: 'own code for its first view, with the entry', unit: 'KB', most: 45 },
+  zod: { figure: 'zod in its bundles', unit: 'KB', most: 7 },
+  zodAndRouter: { figure: 'zod and router in its bundles', unit: 'KB', most: 18 },
+  transfer: { figure: '/account/keys: all that travels, with fonts', unit: 'KB', most: 260 },
+  requests: { figure: '/account/keys: requests up to the rows', unit: 'requests', most: 18 },
+  headerTrips: { figure: '/account/keys: round trips to the header', unit: 'trips', most: 1.5 },
+  rowTrips: { figure: '/account/keys: round trips to the rows', unit: 'trips', most: 2.2 },
+  copies: { figure: 'copies of a shared module on one page', unit: 'copies', most: 1 },
+  bundledCopies: { figure: 'builds that hold the same shared module', unit: 'copies', most: 1 },
+  fetchedTwice: { figure: 'files fetched twice', unit: 'files', most: 0 },
+} as const satisfies Record<string, Budget>
+
+export type BudgetName = keyof typeof BUDGETS
+
+/** One figure as it was measured. */
+export interface Finding {
+  budget: BudgetName
+  measured: number
+  /** The remote that keeps the budget, where each has its own. */
+  remote?: string
+  /** What stands behind the figure; shown when it is too large. */
+  because?: readonly string[]
+}
+
+export function isKept({ budget, measured }: Finding): boolean {
+  return measured <= BUDGETS[budget].most
+}

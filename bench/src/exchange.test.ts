@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals'
+import { type Exchange, fetchedTwice } from './exchange.ts'
+
+const asked = (url: string, rest: Partial<Exchange> = {}): Exchange => ({
+  method: 'GET',
+  url,
+  kind: 'script',
+  startedAt: 0,
+  bytes: 1,
+  ...rest,
+})
+
+test('a file that was preloaded and then fetched again is found', () => {
+  expect(fetchedTwice([asked('/a.js'), asked('/b.js'), asked('/a.js')])).toEqual(['/a.js'])
+})
+
+test('calls, and the page itself, may be asked for again', () => {
+  const again = [asked('/api/keys', { kind: 'data' }), asked('/', { kind: 'document' })]
+  expect(fetchedTwice([...again, ...again])).toEqual([])
+})

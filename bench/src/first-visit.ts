@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import type { Exchange } from './exchange.ts'
+import { type Screen, whereContentIs } from './screens.ts'
+import type { Stage } from './stage.ts'
+import { type FirstView, type WatchedPage, watchFirstView } from './watch-first-view.ts'
+
+export interface FirstVisit extends FirstView {
+  screen: Screen
+  /** What was asked for until the content stood there, and after it. */
+  before: Exchange[]
+  after: Exchange[]
+  /** What the document itself names: its script tags by path, and the styles that stand in it. */
+  scriptTags: string[]
+  inlineStyle: string
+}
+
+/** Longer than the shell waits at most before it fetches what nobody waits for, ms. */
+const QUIET = 1200
+const PATIENCE = 30_000
+/** For a browser to come to rest, ms. */
+const SETTLING = 200
+
+/** Opens a screen in a browser that has nothing in store, and leaves when all is quiet. */
+export async function firstVisit(stage: Stage, screen: Screen): Promise<FirstVisit> {
+  const { proxy } = stage
+  return inEmptyBrowser(stage, screen, async (page) => {
+    proxy.takeExchanges()
+    const view = await openScreen(page, proxy.origin, screen)
+    await proxy.untilQuiet(QUIET)
+    const contentAt = (await page.evaluate(() => performance.timeOrigin)) + view.content
+    const exchanges = proxy.takeExchanges()
+    return {
+      ...view,
+      ...(await readDocument(page)),
+      screen,
+      before: exchanges.filter(({ startedAt }) => startedAt <= contentAt),
+      after: exchanges.filter(({ startedAt }) => startedAt > contentAt),
+    }
+  })
+}
+
+/** Of three visits the middle one: a machine that is busy elsewhere lets the document's own answers come too late. */
+export async function usualFirstVisit(stage: Stage, screen: Screen): Promise<FirstVisit> {
+  const visits = [await firstVisit(stage, screen), await firstVisit(stage, screen), await firstVisit(stage, screen)]
+  const [, middle] = visits.sort((a, b) => a.before.length - b.before.length)
+  return middle as FirstVisit
+}
+
+function readDocument(page: Page): Promise<Pick<FirstVisit, 'scriptTags' | 'inlineStyle'>> {
+  return page.evaluate(() => ({
+    scriptTags: Array.from(
+      document.querySelectorAll<HTMLScriptElement>('head > script[async][src]'),
+      (tag) => new URL(tag.src).pathname,
+    ),
+    inlineStyle: Array.from(document.querySelectorAll('head > style'), (tag) => tag.textContent).join(''),
+  }))
+}
+
+/** When header and content were there, with every request delayed by so many ms. */
+export async function timeFirstView(stage: Stage, screen: Screen, delay: number): Promise<FirstView> {
+  const { proxy } = stage
+  try {
+    return await inEmptyBrowser(stage, screen, async (page) => {
+      await warmUp(page, proxy.origin)
+      proxy.setDelay(delay)
+      return openScreen(page, proxy.origin, screen)
+    })
+  } finally {
+    proxy.setDelay(0)
+    proxy.takeExchanges()
+  }
+}
+
+/** Starts the page's process and its connection: what they take would hide a part of the first trip. */
+async function warmUp(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/robots.txt`)
+  await page.waitForTimeout(SETTLING)
+}
+
+export async function inEmptyBrowser<T>(
+  { browser, sessions }: Stage,
+  { as }: Screen,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ storageState: as && sessions[as], viewport: { width: 1440, height: 900 } })
+  try {
+    return await work(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+/** Goes there and waits for the content. Throws when it does not come. */
+export async function openScreen(page: Page, origin: string, screen: Screen): Promise<FirstView> {
+  await page.addInitScript(watchFirstView, { header: 'header', content: whereContentIs(screen) })
+  await page.goto(origin + screen.path, { waitUntil: 'commit' })
+  const seen = await page.waitForFunction(hasContent, undefined, { timeout: PATIENCE }).catch(() => {
+    throw new Error(`${screen.path} showed nothing like ${screen.content} within ${PATIENCE} ms.`)
+  })
+  const view = (await seen.jsonValue()) as FirstView
+  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
+  return { header: Math.max(painted, view.header), content: view.content }
+}
+
+function hasContent(): FirstView | false {
+  const { firstView } = globalThis as WatchedPage
+  return firstView && firstView.content > 0 ? firstView : false
+}

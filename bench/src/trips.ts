@@ -1,0 +1,40 @@
+import { timeFirstView } from './first-visit.ts'
+import type { Screen } from './screens.ts'
+import type { Stage } from './stage.ts'
+import type { FirstView } from './watch-first-view.ts'
+
+/** ms added to every request. Far apart, so that what the machine does meanwhile weighs little between them. */
+const DELAYS = [100, 500, 900]
+const ROUNDS = 5
+
+interface Timed extends FirstView {
+  delay: number
+}
+
+/**
+ * How many round trips stand between the navigation and what is seen. Each visit is made with another delay in front of
+ * every request: a view that waits for two trips, one after the other, comes 2 ms later for each ms of delay, however fast
+ * the machine is and whatever runs beside it. Connecting costs no request, so it does not count.
+ */
+export async function countTrips(stage: Stage, screen: Screen): Promise<FirstView> {
+  const visits: Timed[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const delay of DELAYS) visits.push({ delay, ...(await timeFirstView(stage, screen, delay)) })
+  }
+  return {
+    header: slope(visits.map(({ delay, header }) => [delay, header])),
+    content: slope(visits.map(({ delay, content }) => [delay, content])),
+  }
+}
+
+/** The median of the slopes between every two points (Theil and Sen): one visit that the machine held up changes nothing. */
+export function slope(points: readonly (readonly [x: number, y: number])[]): number {
+  const slopes = points.flatMap(([x1, y1]) => points.flatMap(([x2, y2]) => (x2 > x1 ? [(y2 - y1) / (x2 - x1)] : [])))
+  return median(slopes)
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import type { Finding } from './budgets.ts'
+import { fetchedTwice } from './exchange.ts'
+import { inEmptyBrowser, openScreen } from './first-visit.ts'
+import { KEYS_SCREEN, SCREENS, type Screen, whereContentIs } from './screens.ts'
+import type { Stage } from './stage.ts'
+
+/** Of the federation runtime, as far as it is looked at here. */
+interface Federation {
+  __INSTANCES__: { shareScopeMap: Record<string, Record<string, Record<string, { lib?: () => unknown }>>> }[]
+}
+type WalkedPage = typeof globalThis & { __FEDERATION__?: Federation; reactDoms?: number }
+
+const SAME_PERSON = SCREENS.filter(({ remote, as }) => as !== 'support' && remote !== 'identity')
+const QUIET = 1200
+
+/** One page that shows one remote after the other: each comes into what the ones before have left. */
+export async function walkThrough(stage: Stage): Promise<Finding[]> {
+  const { proxy } = stage
+  return inEmptyBrowser(stage, KEYS_SCREEN, async (page) => {
+    await countReactDoms(page)
+    proxy.takeExchanges()
+    await openScreen(page, proxy.origin, KEYS_SCREEN)
+    for (const screen of SAME_PERSON) await goTo(page, screen)
+    await proxy.untilQuiet(QUIET)
+    const twice = fetchedTwice(proxy.takeExchanges())
+    const copies = await copiesOf(page)
+    return [
+      { budget: 'fetchedTwice', measured: twice.length, because: twice },
+      { budget: 'copies', measured: Math.max(...Object.values(copies)), because: moreThanOne(copies) },
+    ]
+  })
+}
+
+async function goTo(page: Page, screen: Screen): Promise<void> {
+  await page.evaluate((path) => history.pushState(null, '', path), screen.path)
+  await page.locator(whereContentIs(screen)).first().waitFor()
+}
+
+/** Every copy of react-dom introduces itself to the developer tools, whatever the federation runtime knows of it. */
+function countReactDoms(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const pageGlobals = globalThis as WalkedPage
+    pageGlobals.reactDoms = 0
+    Object.assign(pageGlobals, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => {
+          pageGlobals.reactDoms = (pageGlobals.reactDoms ?? 0) + 1
+        },
+        onCommitFiberRoot: () => {},
+        onCommitFiberUnmount: () => {},
+        onPostCommitFiberRoot: () => {},
+      },
+    })
+  })
+}
+
+/** By share key: how many versions, or how many objects of one version, the remotes on the page have. */
+function copiesOf(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(() => {
+    const { __FEDERATION__: federation, reactDoms = 0 } = globalThis as WalkedPage
+    if (!federation) throw new Error('This page has no federation runtime.')
+    const found: Record<string, Set<unknown>> = {}
+    for (const { shareScopeMap } of federation.__INSTANCES__)
+      for (const [key, versions] of Object.values(shareScopeMap).flatMap((scope) => Object.entries(scope)))
+        for (const [version, { lib }] of Object.entries(versions)) {
+          found[key] ??= new Set()
+          found[key].add(lib ? lib() : version)
+        }
+    const copies = Object.entries(found).map(([key, objects]) => [key, objects.size])
+    return { ...Object.fromEntries(copies), 'react-dom (running)': reactDoms }
+  })
+}
+
+function moreThanOne(copies: Record<string, number>): string[] {
+  return Object.entries(copies).flatMap(([key, count]) => (count > 1 ? [`${key}: ${count}`] : []))
+}

@@ -1,0 +1,71 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Finding } from './budgets.ts'
+import type { ReleaseId } from './bundled-libraries.ts'
+import { bytesOf, type Exchange, fetchedTwice } from './exchange.ts'
+import type { FirstVisit } from './first-visit.ts'
+
+const KB = 1024
+const RELEASE_FILE = /^\/releases\/([^/]+)\/([^/]+)\/(.+)$/
+
+/** What each first visit cost, against the budgets of its remote and of the page. */
+export function weighVisits(visits: readonly FirstVisit[]): Finding[] {
+  const keys = visits.find(({ screen }) => screen.remote === 'keys')
+  if (!keys) throw new Error('The secret keys were not visited.')
+  return [...weighShell(keys), ...weighPage(keys), ...visits.flatMap(weighRemote), mostFetchedTwice(visits)]
+}
+
+/** Every release that a browser was sent files of. */
+export function releasesMet(visits: readonly FirstVisit[]): ReleaseId[] {
+  const met = visits.flatMap(all).flatMap(({ url }) => {
+    const [, name, id] = RELEASE_FILE.exec(url) ?? []
+    return name && id ? [{ name, id }] : []
+  })
+  return [...new Map(met.map((release) => [release.name, release])).values()]
+}
+
+function weighShell(visit: FirstVisit): Finding[] {
+  const { before, inlineStyle, scriptTags } = visit
+  const styles = before.filter(({ kind, url }) => kind === 'style' && isOf('shell', url))
+  return [
+    { budget: 'shellScript', measured: kb(before.filter(({ url }) => scriptTags.includes(url))) },
+    { budget: 'shellStyle', measured: kb(styles) + brotliCompressSync(inlineStyle).length / KB },
+  ]
+}
+
+function weighPage(visit: FirstVisit): Finding[] {
+  return [
+    { budget: 'transfer', measured: kb(all(visit)), because: heaviest(all(visit)) },
+    { budget: 'requests', measured: visit.before.length, because: visit.before.map(({ url }) => url) },
+  ]
+}
+
+function weighRemote({ screen: { remote }, before }: FirstVisit): Finding[] {
+  const own = before.filter(({ url }) => isOf(remote, url))
+  const entry = own.filter(({ url }) => url.includes('/remoteEntry.'))
+  return [
+    { budget: 'entry', remote, measured: kb(entry) },
+    { budget: 'ownCode', remote, measured: kb(own), because: heaviest(own) },
+  ]
+}
+
+function mostFetchedTwice(visits: readonly FirstVisit[]): Finding {
+  const twice = visits.flatMap((visit) => fetchedTwice(all(visit)))
+  return { budget: 'fetchedTwice', measured: twice.length, because: twice }
+}
+
+export function all({ before, after }: FirstVisit): Exchange[] {
+  return [...before, ...after]
+}
+
+export function kb(exchanges: readonly Exchange[]): number {
+  return bytesOf(exchanges) / KB
+}
+
+function isOf(release: string, url: string): boolean {
+  return RELEASE_FILE.exec(url)?.[1] === release
+}
+
+function heaviest(exchanges: readonly Exchange[]): string[] {
+  const byWeight = [...exchanges].sort((a, b) => b.bytes - a.bytes)
+  return byWeight.slice(0, 6).map(({ url, bytes }) => `${(bytes / KB).toFixed(1)} KB ${url}`)
+}
