@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { CentsInQuery, Email, Flag, isSet, text, WholeNumber } from './values.ts'
+import { Email } from './email.ts'
+import { Flag } from './flag.ts'
+import { CentsInQuery, WholeNumber } from './paths.ts'
+import { isSet, text } from './values.ts'
 
 const messagesOf = (schema: typeof Email, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { NumberedPath } from '../values.ts'
+import { NumberedPath } from '../paths.ts'
 
 /** One account that a person belongs to (account.md §3 "Account list entry"). */
 export const AccountListEntry = z.object({

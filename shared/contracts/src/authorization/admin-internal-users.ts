@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { NumberedPath, WholeNumber } from '../paths.ts'
 import { InternalRoleName } from '../role-names.ts'
 import { USER_ADMIN } from '../staff.ts'
-import { NumberedPath, TimeOrEmpty, WholeNumber } from '../values.ts'
+import { TimeOrEmpty } from '../values.ts'
 import { AccountListEntry } from './accounts.ts'
 
 /** A member of the provider's staff (account.md §3). */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { Email } from '../email.ts'
+import { NumberedPath } from '../paths.ts'
 import { ChosenRoles, CustomerRoleName } from '../role-names.ts'
 import { OWNERS } from '../roles.ts'
-import { Email, NumberedPath, Time } from '../values.ts'
+import { Time } from '../values.ts'
 
 /** An open invitation into the account (account.md §3). It lives seven days (decision E2). */
 export const Invitation = z.object({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { NumberedPath, WholeNumber } from '../paths.ts'
 import { CustomerRoleName, RoleName } from '../role-names.ts'
 import { OWNERS } from '../roles.ts'
-import { isSet, NumberedPath, Time, WholeNumber } from '../values.ts'
+import { isSet, Time } from '../values.ts'
 
 /**
  * A person in the account (account.md §3 "Account users"). The zero date says "not accepted yet" and "not deactivated"

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Captcha, Email } from '../values.ts'
+import { Email } from '../email.ts'
+import { Captcha } from '../paths.ts'
 import { SignedIn } from './session.ts'
 
 /** What an identity provider sent back; `request_path` is the callback path it came to (decision A2). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { NumberedPath, text } from '../values.ts'
+import { NumberedPath } from '../paths.ts'
+import { text } from '../values.ts'
 
 const OWNER = [['account-owner']] as const
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Email } from '../values.ts'
+import { Email } from '../email.ts'
 import { NewPassword } from './self.ts'
 
 /** Always answers alike, whether the login exists or not (decision B11). */

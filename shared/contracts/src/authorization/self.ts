@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Email, NumberedPath, REQUIRED, TimeOrEmpty } from '../values.ts'
+import { Email } from '../email.ts'
+import { NumberedPath } from '../paths.ts'
+import { REQUIRED, TimeOrEmpty } from '../values.ts'
 
 /** The signed-in person's login (account.md §3 "Username info"). `role` is `user`, or a staff member's internal role. */
 export const UsernameInfo = z.object({

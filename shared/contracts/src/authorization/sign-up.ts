@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Captcha, Email } from '../values.ts'
+import { Email } from '../email.ts'
+import { Captcha } from '../paths.ts'
 import { NewPassword } from './self.ts'
 
 /** Makes a login with a password; the account follows by a call of its own (decision B7). */

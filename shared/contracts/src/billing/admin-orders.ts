@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { Email } from '../email.ts'
+import { WholeNumber } from '../paths.ts'
 import { ACCOUNT_READERS, BILLING_OPS } from '../staff.ts'
-import { Email, WholeNumber } from '../values.ts'
 import { Order } from './orders.ts'
 
 const AccountPath = z.object({ accountId: WholeNumber })

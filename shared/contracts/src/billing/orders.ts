@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Cents, NumberedPath, Time, TimeOrEmpty, WholeNumber } from '../values.ts'
+import { NumberedPath, WholeNumber } from '../paths.ts'
+import { Cents, Time, TimeOrEmpty } from '../values.ts'
 
 /** One plan in an order (commerce.md §3). */
 export const OrderItem = z.object({

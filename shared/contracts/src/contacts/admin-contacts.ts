@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { NumberedPath } from '../paths.ts'
 import { ACCOUNT_READERS } from '../staff.ts'
-import { NumberedPath } from '../values.ts'
 import { Contact } from './contacts.ts'
 
 export const listContactsOfAccount = call({

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { Email } from '../email.ts'
+import { NumberedPath, WholeNumber } from '../paths.ts'
 import { OWNERS } from '../roles.ts'
-import { Email, NumberedPath, optionalText, text, WholeNumber } from '../values.ts'
+import { optionalText, text } from '../values.ts'
 
 /** What a contact can be told about (decision E10). */
 export const TOPICS = ['billing', 'renewals', 'usage', 'service-status', 'product-updates', 'security'] as const

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { CentsInQuery, NumberedPath, WholeNumber } from '../paths.ts'
+import { ReportSpan } from '../span.ts'
 import { ACCOUNT_READERS, BILLING_OPS } from '../staff.ts'
-import { Cents, CentsInQuery, NumberedPath, ReportSpan, Time, text, WholeNumber } from '../values.ts'
+import { Cents, Time, text } from '../values.ts'
 import { PaymentMethod } from './payment-methods.ts'
 
 /** Money that moved, or did not (commerce.md §3); all amounts in cents. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Captcha, Flag, NamedPath, Time, TimeOrEmpty } from '../values.ts'
+import { Flag } from '../flag.ts'
+import { Captcha, NamedPath } from '../paths.ts'
+import { Time, TimeOrEmpty } from '../values.ts'
 
 const EDITOR = [['billing-editor']] as const
 

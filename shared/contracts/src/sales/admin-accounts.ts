@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { NumberedPath } from '../paths.ts'
 import { ACCOUNT_READERS, SUPPORT } from '../staff.ts'
-import { NumberedPath, Time, text } from '../values.ts'
+import { Time, text } from '../values.ts'
 
 /** An account as staff see it (commerce.md §3). The zero date in `deactivated` means active. */
 export const AdminAccount = z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { NumberedPath } from '../paths.ts'
 import { ACCOUNT_READERS } from '../staff.ts'
-import { NumberedPath, optionalText } from '../values.ts'
+import { optionalText } from '../values.ts'
 
 /** An account that a member of staff keeps at hand, under a name of their own (decision G8). */
 export const FavoriteAccount = z.object({ account_id: z.int(), account_label: z.string(), nickname: z.string() })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { WholeNumber } from '../paths.ts'
 import { BILLING_OPS } from '../staff.ts'
-import { Cents, optionalText, WholeNumber } from '../values.ts'
+import { Cents, optionalText } from '../values.ts'
 import { Quote } from './quotes.ts'
 
 const OrderPath = z.object({ orderId: WholeNumber })

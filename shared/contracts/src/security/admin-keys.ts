@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { NamedPath, NumberedPath } from '../paths.ts'
 import { ACCOUNT_READERS, SUPPORT } from '../staff.ts'
-import { NamedPath, NumberedPath } from '../values.ts'
 import { EmbeddedKey } from './embedded-keys.ts'
 import { SecretKey } from './secret-keys.ts'
 import { getKeyUsage } from './usage.ts'

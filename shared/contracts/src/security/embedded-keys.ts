@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { NamedPath, optionalText, Time, TimeOrEmpty, text } from '../values.ts'
+import { NamedPath } from '../paths.ts'
+import { optionalText, Time, TimeOrEmpty, text } from '../values.ts'
 import { Deactivation, KEY_DESCRIPTION_LENGTH, KEY_LABEL_LENGTH } from './secret-keys.ts'
 
 const EDITOR = [['api-key-editor']] as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { NamedPath, TimeOrEmpty } from '../values.ts'
+import { NamedPath } from '../paths.ts'
+import { TimeOrEmpty } from '../values.ts'
 
 const EDITOR = [['api-key-editor']] as const
 

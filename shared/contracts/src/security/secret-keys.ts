@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Flag, NamedPath, optionalText, Time, TimeOrEmpty, text } from '../values.ts'
+import { Flag } from '../flag.ts'
+import { NamedPath } from '../paths.ts'
+import { optionalText, Time, TimeOrEmpty, text } from '../values.ts'
 
 /**
  * A secret key on the wire (account.md §3, decisions D1–D5, D20). `token` is masked unless the key was just created or

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Span, Time } from '../values.ts'
+import { Span } from '../span.ts'
+import { Time } from '../values.ts'
 
 /** Successful lookups in one hour, or one day for spans over 31 days, by licence (decision D14). */
 export const UsageBucket = z.object({ hour: Time, license: z.string(), lookups: z.int() })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { NamedPath } from '../paths.ts'
 import { CATALOG_ADMIN, CATALOG_READERS } from '../staff.ts'
-import { NamedPath } from '../values.ts'
 import { CatalogLicense, CatalogPlan, Edition, ProductLine } from './admin-catalog-entries.ts'
 
 const LIST = { service: 'subscriptions', method: 'GET', requires: CATALOG_READERS } as const

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { NumberedPath, WholeNumber } from '../paths.ts'
 import { ACCOUNT_READERS, BILLING_OPS } from '../staff.ts'
-import { NumberedPath, Time, text, WholeNumber } from '../values.ts'
+import { Time, text } from '../values.ts'
 import { License } from './licenses.ts'
 import { Subscription } from './subscriptions.ts'
 

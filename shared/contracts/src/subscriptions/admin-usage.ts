@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { WholeNumber } from '../paths.ts'
 import { getKeyUsageAsStaff } from '../security/admin-keys.ts'
 import { UsageBucket } from '../security/usage.ts'
+import { Span } from '../span.ts'
 import { ACCOUNT_READERS } from '../staff.ts'
-import { Span, WholeNumber } from '../values.ts'
 import { RateLimitEntry } from './rate-limits.ts'
 
 const LicensePath = z.object({ a: WholeNumber, l: z.string() })

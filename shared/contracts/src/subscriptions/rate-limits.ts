@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { NamedPath, Time } from '../values.ts'
+import { NamedPath } from '../paths.ts'
+import { Time } from '../values.ts'
 
 /** A time in which a licence was slowed down (commerce.md §3); past its expiration it shows as Expired. */
 export const RateLimitEntry = z.object({ created: Time, expiration: Time })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Cents, NamedPath, Time, TimeOrEmpty } from '../values.ts'
+import { NamedPath } from '../paths.ts'
+import { Cents, Time, TimeOrEmpty } from '../values.ts'
 
 /** A number of lookups for a time, bought by plan (commerce.md §3). `track_id` is the licence it belongs to. */
 export const Subscription = z.object({
