@@ -123,7 +123,8 @@ export const PlannedRelease = z.object({
 /** What every page knows of every remote it may use: enough for routing, titles and navigation. */
 export const RemoteOutline = z.object({ name: z.string(), title: z.string(), pages: z.array(Page) })
 
-export const PlannedRemote = z.extend(RemoteOutline, {
+export const PlannedRemote = z.object({
+  ...RemoteOutline.shape,
   owner: z.string(),
   cards: z.array(DashboardCard),
   current: PlannedRelease,

@@ -24,7 +24,7 @@ export const listProfiles = call({
   path: '/admin/identities/profile',
   requires: ACCOUNT_READERS,
   body: z.object({ user_ids: z.array(z.int()) }),
-  response: z.array(z.extend(Profile, { user_id: z.int() })),
+  response: z.array(z.object({ ...Profile.shape, user_id: z.int() })),
 })
 
 export const activateUser = call({

@@ -40,7 +40,8 @@ const SamlMetadata = z.object({
   metadata_url: z.optional(z.url()),
 })
 
-const SamlChange = z.extend(SamlMetadata, {
+const SamlChange = z.object({
+  ...SamlMetadata.shape,
   name_id_format: SamlSettings.shape.name_id_format,
   binding: SamlSettings.shape.binding,
   signed_request: z.boolean(),

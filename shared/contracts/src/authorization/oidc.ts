@@ -27,7 +27,7 @@ export const signUpWithOidc = call({
   requires: 'public',
   captcha: 'UserRegistration',
   query: Captcha,
-  body: z.extend(ProviderCode, { open_account: z.literal(false) }),
+  body: z.object({ ...ProviderCode.shape, open_account: z.literal(false) }),
   response: SignedIn,
   errors: [
     'identity-context:body-provider-login-taken',

@@ -20,5 +20,5 @@ export const listContactsOfAccounts = call({
   path: '/admin/contacts',
   requires: ACCOUNT_READERS,
   body: z.object({ account_ids: z.array(z.int()) }),
-  response: z.array(z.extend(Contact, { account_id: z.int() })),
+  response: z.array(z.object({ ...Contact.shape, account_id: z.int() })),
 })

@@ -23,7 +23,7 @@ export const requestQuoteForAccount = call({
   method: 'POST',
   path: '/admin/quote',
   requires: BILLING_OPS,
-  body: z.extend(AccountId, { order_items: z.array(z.object(ADMIN_ORDER_ITEM)) }),
+  body: z.object({ ...AccountId.shape, order_items: z.array(z.object(ADMIN_ORDER_ITEM)) }),
   response: Quote,
   errors: ['sales-context:account-not-found', 'sales-context:plan-not-found'],
 })
@@ -33,7 +33,8 @@ export const placeOrderForAccount = call({
   method: 'PUT',
   path: '/admin/orders',
   requires: BILLING_OPS,
-  body: z.extend(AccountId, {
+  body: z.object({
+    ...AccountId.shape,
     items: z.array(
       z.object({
         plan_id: z.string(),

@@ -29,7 +29,7 @@ export const setTaxableLocation = call({
   method: 'PUT',
   path: '/taxable-locations',
   requires: [['billing-editor']],
-  body: z.extend(TaxableAddress, { accountId: z.int() }),
+  body: z.object({ ...TaxableAddress.shape, accountId: z.int() }),
   response: TaxableLocation,
 })
 

@@ -13,7 +13,7 @@ const TrackPath = z.object({ a: WholeNumber, t: z.string() })
 const ONE_SUBSCRIPTION = {
   service: 'subscriptions',
   requires: BILLING_OPS,
-  params: z.extend(TrackPath, { s: z.string() }),
+  params: z.object({ ...TrackPath.shape, s: z.string() }),
   errors: ['subscription-context:subscription-not-found', 'subscription-context:not-editable'],
 } as const
 
