@@ -8,7 +8,8 @@ import { UnknownPage } from './unknown-page.tsx'
 /** The screens of this remote. */
 export function Root() {
   return (
-    <BrowserRouter>
+    // What somebody chooses stands in the address: a transition would first set the field back that they choose it in.
+    <BrowserRouter useTransitions={false}>
       <AnchorProvider value={RouterAnchor}>
         <Routes>
           <Route path="/account/subscriptions" element={<SubscriptionsPage />} />

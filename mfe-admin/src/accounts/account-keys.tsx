@@ -2,9 +2,9 @@ import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { Copyable } from '@portal/design-system/copyable'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip, type Tone } from '@portal/design-system/status-chip'
-import { type Column, Table } from '@portal/design-system/table'
+import type { Column } from '@portal/design-system/table'
 import { useQuery } from '@portal/platform/api'
-import { loadProblem } from '../answers/load-problem.tsx'
+import { AnsweredTable } from '../answers/answered-table.tsx'
 import { type AccountKey, masked } from './account-key.ts'
 import { accountQueries } from './account-queries.ts'
 import styles from './account-tables.module.css'
@@ -20,15 +20,18 @@ const COLUMNS: readonly Column<AccountKey>[] = [
 
 /** The account's secret keys, tokens masked, to be looked at only. */
 export function AccountKeys({ id }: { id: number }) {
-  const keys = useQuery(accountQueries.secretKeys(id))
+  const query = accountQueries.secretKeys(id)
+  const keys = useQuery(query)
   return (
-    <Table
+    <AnsweredTable
       caption="Secret keys"
       isCaptionShown
       columns={COLUMNS}
-      rows={keys.data}
+      answer={keys}
+      queryKey={query.queryKey}
+      what="the secret keys"
+      call={listSecretKeysOfAccount}
       rowKey={({ id: key, label }) => key || label}
-      problem={loadProblem(keys, { what: 'the secret keys', call: listSecretKeysOfAccount })}
       empty={<p className={styles.none}>This account has no secret keys.</p>}
     />
   )

@@ -1,10 +1,10 @@
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
 import { Link } from '@portal/design-system/link'
 import { RelativeTime } from '@portal/design-system/relative-time'
-import { type Column, Table } from '@portal/design-system/table'
+import type { Column } from '@portal/design-system/table'
 import { useQuery } from '@portal/platform/api'
 import { pathOfSearch } from '../admin-paths.ts'
-import { loadProblem } from '../answers/load-problem.tsx'
+import { AnsweredTable } from '../answers/answered-table.tsx'
 import type { AccountMember } from './account-member.ts'
 import { accountQueries } from './account-queries.ts'
 import styles from './account-tables.module.css'
@@ -17,15 +17,18 @@ const COLUMNS: readonly Column<AccountMember>[] = [
 
 /** Who belongs to the account; an address leads to everything else that the same person belongs to. */
 export function AccountMembers({ id }: { id: number }) {
-  const members = useQuery(accountQueries.members(id))
+  const query = accountQueries.members(id)
+  const members = useQuery(query)
   return (
-    <Table
+    <AnsweredTable
       caption="Members"
       isCaptionShown
       columns={COLUMNS}
-      rows={members.data}
+      answer={members}
+      queryKey={query.queryKey}
+      what="the members"
+      call={listAccountsMembers}
       rowKey={({ id: userId, email }) => String(userId ?? email)}
-      problem={loadProblem(members, { what: 'the members', call: listAccountsMembers })}
       empty={<p className={styles.none}>Nobody belongs to this account.</p>}
     />
   )

@@ -3,9 +3,9 @@ import type { DisplayStatus } from '@portal/contracts/subscriptions/display-stat
 import { formatDate } from '@portal/design-system/date'
 import { Meter } from '@portal/design-system/meter'
 import { StatusChip, type Tone } from '@portal/design-system/status-chip'
-import { type Column, Table } from '@portal/design-system/table'
+import type { Column } from '@portal/design-system/table'
 import { useQuery } from '@portal/platform/api'
-import { loadProblem } from '../answers/load-problem.tsx'
+import { AnsweredTable } from '../answers/answered-table.tsx'
 import { accountQueries } from './account-queries.ts'
 import type { AccountSubscription } from './account-subscription.ts'
 import styles from './account-tables.module.css'
@@ -30,15 +30,18 @@ const COLUMNS: readonly Column<AccountSubscription>[] = [
 
 /** The account's subscriptions, to be looked at only. */
 export function AccountSubscriptions({ id }: { id: number }) {
-  const subscriptions = useQuery(accountQueries.subscriptions(id))
+  const query = accountQueries.subscriptions(id)
+  const subscriptions = useQuery(query)
   return (
-    <Table
+    <AnsweredTable
       caption="Subscriptions"
       isCaptionShown
       columns={COLUMNS}
-      rows={subscriptions.data}
+      answer={subscriptions}
+      queryKey={query.queryKey}
+      what="the subscriptions"
+      call={listSubscriptionsOfAccount}
       rowKey={({ id: subscription, plan }) => subscription || plan}
-      problem={loadProblem(subscriptions, { what: 'the subscriptions', call: listSubscriptionsOfAccount })}
       empty={<p className={styles.none}>This account has no subscriptions.</p>}
     />
   )

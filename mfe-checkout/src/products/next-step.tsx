@@ -1,8 +1,12 @@
 import { ButtonLink } from '@portal/design-system/button-link'
+import { rememberTarget } from '@portal/platform/navigation'
 import { useSession } from '@portal/platform/session'
 import styles from './next-step.module.css'
 
-/** Where a customer goes from here: to their own subscriptions. Whoever has to log in first comes back to them. */
+/** Of another remote. */
+const SUBSCRIPTIONS_PATH = '/account/subscriptions'
+
+/** Where a customer goes from here: to their own subscriptions, by way of the log-in if need be. */
 export function NextStep() {
   const visitor = useSession((session) => session.visitor)
   if (visitor?.staff) return null
@@ -15,9 +19,15 @@ export function NextStep() {
         </h2>
         <p className={styles.text}>Your account shows your plans, how much of each is used, and when it renews.</p>
       </div>
-      <ButtonLink variant="primary" href="/account/subscriptions">
-        {visitor ? 'Your subscriptions' : 'Log in'}
-      </ButtonLink>
+      {visitor ? (
+        <ButtonLink variant="primary" href={SUBSCRIPTIONS_PATH}>
+          Your subscriptions
+        </ButtonLink>
+      ) : (
+        <ButtonLink variant="primary" href="/login" onClick={() => rememberTarget(SUBSCRIPTIONS_PATH)}>
+          Log in
+        </ButtonLink>
+      )}
     </section>
   )
 }
