@@ -45,7 +45,7 @@ export async function boot(): Promise<void> {
 
   installRuntime()
   followRoute(page, platform)
-  followLinks(slots)
+  followLinks(page, slots)
   registerParts(page, slots)
 
   showKeptToasts(platform.toasts)

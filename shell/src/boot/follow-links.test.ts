@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { createPageStore } from '../page/page-store.ts'
+import { aPlan } from '../testing/a-plan.ts'
 import { followLinks } from './follow-links.ts'
 
 const prefetch = jest.fn()
 const reached = jest.fn()
 
 beforeAll(() => {
-  followLinks({ prefetch })
+  followLinks(createPageStore({ plan: aPlan(), path: '/account', theme: 'light' }), { prefetch })
   // jsdom would report that it cannot navigate.
   window.addEventListener('click', (event) => {
     reached(event.defaultPrevented)
@@ -33,11 +35,12 @@ test('a link of the portal becomes a route change, and its page is fetched in th
 
 test.each([
   ['another site', { href: 'https://elsewhere.test/' }, {}],
-  ['another tab', { href: '/pricing', target: '_blank' }, {}],
+  ['another tab', { href: '/account/team', target: '_blank' }, {}],
   ['a file', { href: '/receipt.pdf', download: '' }, {}],
+  ['a page that the plan does not know', { href: '/checkout/cart' }, {}],
   ['a place on this page', { href: '/account?a=1#content' }, {}],
-  ['a new tab by key', { href: '/pricing' }, { ctrlKey: true }],
-  ['the middle button', { href: '/pricing' }, { button: 1 }],
+  ['a new tab by key', { href: '/account/team' }, { ctrlKey: true }],
+  ['the middle button', { href: '/account/team' }, { button: 1 }],
 ])('the browser follows a link to %s itself', (_, attributes, init) => {
   expect(click(attributes as Record<string, string>, init)).toBe(false)
   expect(location.pathname).toBe('/account')

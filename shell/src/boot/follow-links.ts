@@ -1,11 +1,16 @@
 import { linkOf } from '@portal/platform/navigation'
+import type { PageStore } from '../page/page-store.ts'
+import { isPlanned } from '../page/planned-paths.ts'
 import type { Slots } from '../slots/slots.ts'
 
-/** Turns a click on any link of the portal into a route change. A router inside a remote has taken its own by then. */
-export function followLinks(slots: Pick<Slots, 'prefetch'>): void {
+/**
+ * Turns a click on any link of the portal into a route change. A router inside a remote has taken its own by then. What this
+ * page's plan does not know the server decides: it may want a sign-in, be new, or not exist.
+ */
+export function followLinks(page: Pick<PageStore, 'getState'>, slots: Pick<Slots, 'prefetch'>): void {
   document.addEventListener('click', (event) => {
     const link = linkOf(event)
-    if (!link || isJump(link)) return
+    if (!link || isJump(link) || !isPlanned(page.getState().plan, link.pathname)) return
     event.preventDefault()
     slots.prefetch(link.pathname)
     history.pushState(null, '', link.href)
