@@ -20,6 +20,7 @@ async function newServer(environment: Record<string, string> = {}, rateLimit = 1
   })
   created.get('/thing/:id', async () => ({ ok: true }))
   created.post('/thing', async ({ body }) => ({ body: body ?? null }))
+  created.get('/long', async () => ({ text: 'long '.repeat(1_000) }))
   created.get('/broken', async () => {
     throw Object.assign(new Error('select secret from users'), { code: 'XX000' })
   })
@@ -158,4 +159,13 @@ test('a Redis that is down limits nobody and fails nothing', async () => {
   expect((await alone.inject('/thing/1')).statusCode).toBe(200)
   expect((await alone.inject('/thing/1')).statusCode).toBe(200)
   await alone.close()
+})
+
+test('a long answer travels compressed to whoever can read it, a short one as it is', async () => {
+  const get = (url: string) => server.inject({ url, headers: { 'accept-encoding': 'br' } })
+  const [long, short] = [await get('/long'), await get('/thing/1')]
+
+  expect(long.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(long.rawPayload.length).toBeLessThan(100)
+  expect(short.headers['content-encoding']).toBeUndefined()
 })

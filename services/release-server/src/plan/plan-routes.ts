@@ -1,7 +1,6 @@
 import { problem } from '@portal/foundation/problem'
 import type { FastifyInstance } from 'fastify'
 import { accountIdOf } from '../documents/account-id.ts'
-import { openDocumentStream } from '../documents/document-stream.ts'
 import type { ReleaseServerOptions } from '../options.ts'
 import type { Planner } from './planner.ts'
 
@@ -20,14 +19,11 @@ export function planRoutes(server: FastifyInstance, planner: Planner, { cookies,
     const visit = await findVisit(cookies.read(request), accountIdOf(request))
     const text = planner.restFor(visit?.visitor ?? null, digest)
     if (!text) throw problem('request:not-found')
-    const { stream, encoding } = openDocumentStream(request.headers['accept-encoding'])
-    if (encoding) reply.header('content-encoding', encoding)
-    stream.end(text)
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', IMMUTABLE)
-      .header('vary', 'cookie, accept-encoding')
-      .send(stream)
+      .header('vary', 'cookie')
+      .send(text)
   })
 }
 
