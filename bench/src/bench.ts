@@ -15,8 +15,6 @@ import { releasesMet, weighVisits } from './weigh-visits.ts'
  * there. A budget that is exceeded fails it.
  */
 const { values } = parseArgs({ options: { report: { type: 'string' } } })
-// Whoever is told to go takes portal and browser along.
-for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 const findings = await onStage(measure)
 const failed = findings.filter((finding) => !isKept(finding)).length

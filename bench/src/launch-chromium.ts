@@ -17,6 +17,10 @@ const QUIET = [
 export function launchChromium({ fingerprint }: Certificate): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM.find(),
+    // The stage takes it down, in order.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     args: [...QUIET, `--ignore-certificate-errors-spki-list=${fingerprint}`],
   })
 }

@@ -7,6 +7,8 @@ import { type PortalProxy, startProxy } from './portal-proxy.ts'
 import { type Session, signIn } from './sign-in.ts'
 import { startPortal } from './start-portal.ts'
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** What every measurement stands on: one portal, HTTP/2 in front of it, one browser, people who are signed in. */
 export interface Stage {
   browser: Browser
@@ -14,16 +16,22 @@ export interface Stage {
   sessions: Record<Person, Session>
 }
 
-/** Sets the stage for some work, and takes everything down again whatever comes of it. */
+/** Sets the stage for some work, and takes everything down again, whatever comes of it and also when told to go. */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
   const closing: (() => Promise<void>)[] = []
+  const closeAll = async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
+  const leave = () => void closeAll().finally(() => process.exit(1))
+  for (const signal of SIGNALS) process.once(signal, leave)
   try {
     const certificate = selfSigned()
-    const port = await freePort()
-    const proxy = await startProxy(port, certificate)
+    const ports = [await freePort(), await freePort(), await freePort()]
+    const proxy = await startProxy(ports[0] ?? 0, certificate)
     closing.push(proxy.close)
-    const portal = await startPortal({ port, publicUrl: proxy.origin })
+    const portal = startPortal({ ports, publicUrl: proxy.origin })
     closing.push(portal.stop)
+    await portal.ready
     const browser = await launchChromium(certificate)
     closing.push(() => browser.close())
     const sessions = {
@@ -32,6 +40,7 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
     }
     return await work({ browser, proxy, sessions })
   } finally {
-    for (const close of closing.reverse()) await close()
+    for (const signal of SIGNALS) process.off(signal, leave)
+    await closeAll()
   }
 }

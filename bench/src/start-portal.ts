@@ -4,53 +4,48 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
 import { ROOT } from './root.ts'
 
 /** The first start on a machine builds every release. */
 const PATIENCE = 300_000
 const SECOND = 1000
 
-export interface RunningPortal {
-  port: number
+export interface StartedPortal {
+  /** Rejects with the portal's last words if it does not come up. */
+  ready: Promise<void>
   stop: () => Promise<void>
 }
 
 /**
  * The portal itself with the example company, in a process and a data folder of its own; what changed since the last
- * build is built. `publicUrl` is where the browser believes it to be. Throws with its last words if it does not come up.
+ * build is built. `publicUrl` is where the browser believes it to be; `ports` are three free ones.
  */
-export async function startPortal({ port, publicUrl }: { port: number; publicUrl: string }): Promise<RunningPortal> {
+export function startPortal({ ports, publicUrl }: { ports: readonly number[]; publicUrl: string }): StartedPortal {
+  const [port = 0] = ports
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   const portal = spawn(process.execPath, ['--import', 'tsx', 'services/start/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...(await environment(folder)), PORT: String(port), PUBLIC_URL: publicUrl },
+    env: { ...process.env, ...environment(folder, ports), PUBLIC_URL: publicUrl },
   })
-  const killed = () => portal.kill()
-  process.once('exit', killed)
-  const stop = async () => {
-    await end(portal)
-    process.off('exit', killed)
-    rmSync(folder, { recursive: true, force: true })
-  }
-  try {
-    await isReady(portal, port)
-    return { port, stop }
-  } catch (error) {
-    await stop()
-    throw error
+  return {
+    ready: isReady(portal, port),
+    stop: async () => {
+      await end(portal)
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 
 /** Nothing of what a developer has set for a portal of his own. */
-async function environment(folder: string): Promise<Record<string, string>> {
+function environment(folder: string, [port, deskPort, mailPort]: readonly number[]) {
   return {
     NODE_ENV: '',
     DATABASE_URL: '',
     REDIS_URL: '',
-    SANDBOX_PORT: String(await freePort()),
-    SANDBOX_SMTP_PORT: String(await freePort()),
+    PORT: String(port),
+    SANDBOX_PORT: String(deskPort),
+    SANDBOX_SMTP_PORT: String(mailPort),
     DATA_FOLDER: folder,
     SEED: 'demo',
     LOG_LEVEL: 'warn',
