@@ -20,7 +20,7 @@ export const BUDGETS = {
   copies: { figure: 'copies of a shared module on one page', unit: 'copies', most: 1 },
   bundledCopies: { figure: 'builds that hold the same shared module', unit: 'copies', most: 1 },
   fetchedTwice: { figure: 'files fetched twice in a first visit', unit: 'files', most: 0 },
-  fetchedTwiceOnTheWay: { figure: 'files fetched twice on the way through a customer’s remotes', unit: 'files', most: 0 },
+  fetchedTwiceOnTheWay: { figure: 'files fetched twice from remote to remote', unit: 'files', most: 0 },
 } as const satisfies Record<string, Budget>
 
 export type BudgetName = keyof typeof BUDGETS
