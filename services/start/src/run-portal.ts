@@ -18,7 +18,7 @@ export const runPortal: Run = async (context) => {
   if (!settings.production) {
     const sandbox = await startSandbox({ settings, clock: systemClock, log })
     stopper.add('sandbox', sandbox.close)
-    if (settings.buildsReleases) await buildReleases(settings)
+    if (settings.buildsReleases) await buildReleases(settings, stopper)
   }
   const foundation = await openStores(context)
   stopper.add('database', foundation.close)
