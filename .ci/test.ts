@@ -43,7 +43,7 @@ const suites: Suite[] = [
   counted({
     name: 'browser tests',
     missing: lacksChromium,
-    program: 'playwright',
+    program: 'e2e/node_modules/.bin/playwright',
     args: () => ['test', '--config', 'e2e/playwright.config.ts'],
     environment: (file) => ({ CHROMIUM_PATH: CHROMIUM.find(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
     read: (report) => {

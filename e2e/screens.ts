@@ -45,6 +45,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/no-such-page', as: 'owner' },
   { path: '/account/team', as: 'viewer' },
   { path: '/admin/search', as: 'support' },
+  { path: '/admin/accounts', as: 'support' },
   { path: '/admin/search?q=acme', as: 'support' },
   { path: '/admin/search?q=owner@acme.example', as: 'support', opened: { what: 'an account', by: openAccount } },
 ]
