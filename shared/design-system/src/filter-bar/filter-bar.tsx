@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
+import { formatShare } from '../number/number.tsx'
 import styles from './filter-bar.module.css'
 
 export interface FilterBarProps {
@@ -9,12 +10,15 @@ export interface FilterBarProps {
   children: ReactNode
   /** Given while a filter is set: takes them all away. */
   onReset?: (() => void) | undefined
-  /** What is left, e.g. "3 of 40 keys"; read out when it changes. */
-  summary?: string
+  /** How many are left, of how many; undefined while they are on their way. Read out when it changes. */
+  found: number | undefined
+  total: number | undefined
+  /** What one of them is, e.g. "key". */
+  noun: string
 }
 
 /** What narrows a list, in one row above it. */
-export function FilterBar({ label, children, onReset, summary }: FilterBarProps) {
+export function FilterBar({ label, children, onReset, found, total, noun }: FilterBarProps) {
   return (
     <search aria-label={label} className={styles.bar}>
       {children}
@@ -24,7 +28,7 @@ export function FilterBar({ label, children, onReset, summary }: FilterBarProps)
         </Button>
       )}
       <p role="status" className={styles.summary}>
-        {summary}
+        {found !== undefined && total !== undefined && formatShare(found, total, noun)}
       </p>
     </search>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
-import { Count, formatCompressed, formatNumber } from './number.tsx'
+import { Count, formatCompressed, formatCount, formatNumber, formatShare } from './number.tsx'
 
 test.each([
   [0, '0'],
@@ -22,6 +22,14 @@ test.each([undefined, null, Number.NaN, '12', {}])('%p is no number', (value) =>
   expect(formatCompressed(value)).toBe('—')
   expect(formatNumber(value)).toBe('—')
 })
+
+test.each([
+  [formatCount(1, 'key'), '1 key'],
+  [formatCount(1204, 'key'), '1,204 keys'],
+  [formatCount(2, 'more person', 'more people'), '2 more people'],
+  [formatShare(40, 40, 'key'), '40 keys'],
+  [formatShare(1, 40, 'key'), '1 of 40 keys'],
+])('%s', (words, expected) => expect(words).toBe(expected))
 
 test('the exact number is in the title and read out', () => {
   render(<Count value={1_234_567} unit="lookups" />)

@@ -24,6 +24,17 @@ export function formatCompressed(value: unknown): string {
   return Math.round(size / 100) < 10_000 ? `${thousands}K` : `${oneDecimal.format(value / 1e6)}M`
 }
 
+/** "1 key", "1,204 keys". */
+export function formatCount(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? noun : nouns}`
+}
+
+/** What is shown of all there is: "40 keys", "3 of 40 keys". */
+export function formatShare(shown: number, total: number, noun: string): string {
+  const all = formatCount(total, noun)
+  return shown === total ? all : `${formatNumber(shown)} of ${all}`
+}
+
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }

@@ -1,6 +1,6 @@
 import { Button } from '../button/button.tsx'
 import { ButtonLink } from '../button-link/button-link.tsx'
-import { formatNumber } from '../number/number.tsx'
+import { formatShare } from '../number/number.tsx'
 import styles from './pagination.module.css'
 
 export interface PaginationProps {
@@ -8,7 +8,7 @@ export interface PaginationProps {
   shown: number
   /** How many there are in all, if known. */
   total?: number | undefined
-  /** What they are, e.g. "keys". */
+  /** What one of them is, e.g. "key". */
   noun: string
   /** Address of the page before, or undefined on the first. */
   previous?: string | undefined
@@ -19,8 +19,8 @@ export interface PaginationProps {
 /** The foot of a list that pages by cursor. */
 export function Pagination({ shown, total, noun, previous, next }: PaginationProps) {
   return (
-    <nav aria-label={`Pages of ${noun}`} className={styles.pagination}>
-      <p className={styles.summary}>{summaryOf(shown, total, noun)}</p>
+    <nav aria-label={`Pages of ${noun}s`} className={styles.pagination}>
+      <p className={styles.summary}>{formatShare(shown, total ?? shown, noun)}</p>
       {(previous || next) && (
         <div className={styles.pages}>
           <PageLink href={previous}>Previous</PageLink>
@@ -43,9 +43,4 @@ function PageLink({ href, children }: { href: string | undefined; children: stri
       {children}
     </Button>
   )
-}
-
-function summaryOf(shown: number, total: number | undefined, noun: string) {
-  if (total === undefined || total === shown) return `${formatNumber(shown)} ${noun}`
-  return `${formatNumber(shown)} of ${formatNumber(total)} ${noun}`
 }

@@ -6,6 +6,7 @@ import { DetailList } from '../detail-list/detail-list.tsx'
 import { EmptyState } from '../empty-state/empty-state.tsx'
 import { FilterBar } from '../filter-bar/filter-bar.tsx'
 import { Link } from '../link/link.tsx'
+import { LinkedCounts } from '../linked-counts/linked-counts.tsx'
 import { MenuButton } from '../menu-button/menu-button.tsx'
 import { Money } from '../money/money.tsx'
 import { Count } from '../number/number.tsx'
@@ -97,7 +98,7 @@ function KeyTable({ rows, isBare }: { rows: Key[] | undefined; isBare?: boolean 
       )}
       expectedRows={2}
       empty={<EmptyState title="No key matches">Take a filter away.</EmptyState>}
-      footer={isBare ? undefined : <Pagination shown={4} total={1204} noun="keys" next="#next" />}
+      footer={isBare ? undefined : <Pagination shown={4} total={1204} noun="key" next="#next" />}
     />
   )
 }
@@ -110,7 +111,9 @@ export function Data() {
       <div>
         <FilterBar
           label="Filter secret keys"
-          summary={`${rows.length} of 4 keys`}
+          found={rows.length}
+          total={keys.length}
+          noun="key"
           onReset={search ? () => setSearch('') : undefined}
         >
           <SearchField label="Search keys" value={search} onChange={setSearch} />
@@ -128,6 +131,15 @@ export function Data() {
       </div>
       <KeyTable rows={undefined} isBare />
       <KeyTable rows={[]} isBare />
+      <Card title="Keys">
+        <LinkedCounts
+          counts={[
+            { label: 'Active', count: 1204, href: '#active' },
+            { label: 'Paused', count: 3, href: '#paused' },
+            { label: 'Recoverable', count: 0, href: '#recoverable' },
+          ]}
+        />
+      </Card>
       <Card title="Key" description="What everybody may see" footer="Changed 2 days ago by Emil Novak">
         <DetailList
           details={[

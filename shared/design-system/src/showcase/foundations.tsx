@@ -21,7 +21,9 @@ export function Foundations() {
       </Section>
       <Section title="States" layout="row">
         <StatusChip tone="active">Active</StatusChip>
-        <StatusChip tone="paused">Paused</StatusChip>
+        <StatusChip tone="paused" reason="by your team">
+          Paused
+        </StatusChip>
         <StatusChip tone="attention" title="The card was refused on 01/04/2026">
           Grace period
         </StatusChip>

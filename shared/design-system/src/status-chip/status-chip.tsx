@@ -7,15 +7,28 @@ export type Tone = 'active' | 'paused' | 'attention' | 'info' | 'stopped'
 export interface StatusChipProps {
   tone: Tone
   children: ReactNode
-  /** Why it is so, shown on hover. */
+  /** What it means, shown on hover. */
   title?: string
+  /** Why it is so, in a few words beside it. */
+  reason?: ReactNode
+  /** The reason should not be overlooked. */
+  isUrgent?: boolean
 }
 
 /** The state of a thing in one word; its colour means the same everywhere. */
-export function StatusChip({ tone, children, title }: StatusChipProps) {
-  return (
+export function StatusChip({ tone, children, title, reason, isUrgent }: StatusChipProps) {
+  const chip = (
     <span className={styles.chip} data-tone={tone} title={title}>
       {children}
+    </span>
+  )
+  if (!reason) return chip
+  return (
+    <span className={styles.status}>
+      {chip}
+      <span className={styles.reason} data-urgent={isUrgent || undefined}>
+        {reason}
+      </span>
     </span>
   )
 }

@@ -1,0 +1,29 @@
+import { Link } from '../link/link.tsx'
+import { Count } from '../number/number.tsx'
+import styles from './linked-counts.module.css'
+
+export interface LinkedCount {
+  /** What is counted, e.g. "Active". */
+  label: string
+  count: number
+  /** Where those that are counted are listed. */
+  href: string
+}
+
+/** A few numbers beside each other, each of which leads to what it counts. */
+export function LinkedCounts({ counts }: { counts: readonly LinkedCount[] }) {
+  return (
+    <ul className={styles.counts}>
+      {counts.map(({ label, count, href }) => (
+        <li key={label}>
+          <Link href={href} variant="quiet" className={styles.count}>
+            <span className={styles.number}>
+              <Count value={count} isExact />
+            </span>{' '}
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
