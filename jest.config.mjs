@@ -36,6 +36,7 @@ const BROWSER = [
   'shared/platform',
   'shared/design-system',
   'shared/federation/src/slot',
+  'shared/remote-kit',
   'shared/test-kit',
   'shell',
   'mfe-identity',
@@ -51,6 +52,7 @@ export default {
     project('browser', BROWSER, {
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/.ci/jsdom-setup.cjs'],
+      setupFilesAfterEnv: ['<rootDir>/.ci/long-tests.cjs'],
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/.ci/css-module.cjs',
         '\\.css$': '<rootDir>/.ci/css-module.cjs',

@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'a much longer one'
 
 async function changeTo(
   page: ReturnType<typeof openProfile>,
-  { old = OLD_PASSWORD, next = NEW_PASSWORD, again = next },
+  { old = OLD_PASSWORD, next = NEW_PASSWORD, again = next }: { old?: string; next?: string; again?: string },
 ) {
   await page.fill('Current password', old)
   await page.fill('New password', next)

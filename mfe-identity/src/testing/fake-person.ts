@@ -38,6 +38,7 @@ export function fakePerson({ profile, username, accounts = [anAccount()], hasPas
   fake.on(listAccounts, () => own)
   fake.on(setDefaultAccount, ({ params }) => {
     own = own.map((account) => ({ ...account, default_account: account.account_id === params.id }))
+    return undefined
   })
   return fake
 }

@@ -16,10 +16,7 @@ export function openProfile({ fake = fakePerson(), ...setting }: RemoteSetting =
       await view.user.click(input)
       await view.user.paste(text)
     },
-    press: async (name: string | RegExp) => view.user.click(await view.findByRole('button', { name })),
     card: (name: string) => view.findByRole('region', { name }),
-    /** The toasts, newest last; the shell draws them. */
-    toasts: () => view.platform.toasts.getState().toasts,
     isGuarded: () => view.platform.guard.isDirty(),
   }
 }

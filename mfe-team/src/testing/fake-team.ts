@@ -45,6 +45,7 @@ export function fakeTeam({ members: held = [olivia(), emil()], invitations = [],
   let members = held
   const change = (id: number, roles: (before: AccountUser['roles']) => AccountUser['roles']) => {
     members = members.map((member) => (member.user_id === id ? { ...member, roles: roles(member.roles) } : member))
+    return undefined
   }
 
   fake.on(listMembers, () => members)
@@ -54,6 +55,7 @@ export function fakeTeam({ members: held = [olivia(), emil()], invitations = [],
   fake.on(revokeRole, ({ params: { id, role } }) => change(id, (roles) => withoutRole(roles, role)))
   fake.on(removeMember, ({ params: { id } }) => {
     members = members.filter(({ user_id }) => user_id !== id)
+    return undefined
   })
   return fake
 }

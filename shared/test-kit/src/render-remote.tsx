@@ -1,7 +1,7 @@
 import type { Visitor } from '@portal/contracts/platform'
 import { type RemoteProps, RemoteProviders } from '@portal/platform/remote'
 import { type Platform, startPlatform } from '@portal/platform/start'
-import { type RenderResult, render } from '@testing-library/react'
+import { type BoundFunctions, configure, type queries, type RenderResult, render, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { type FakeApi, fakeApi } from './fake-api.ts'
@@ -15,7 +15,24 @@ export interface RemoteSetting {
   fake?: FakeApi
 }
 
-export interface RenderedRemote extends RenderResult {
+// A machine that runs several suites at once is slow to draw a table.
+configure({ asyncUtilTimeout: 4000 })
+
+type Queries = typeof queries
+type Name = string | RegExp
+
+/** What a person sees and does there, in short words beside Testing Library's own. */
+export interface RenderedRemote extends Omit<RenderResult, keyof Queries>, BoundFunctions<Queries> {
+  /** The row that is called so, or begins or ends with it. */
+  row: (name: Name) => Promise<HTMLElement>
+  /** Presses a button. */
+  press: (name: Name) => Promise<void>
+  /** Opens the menu of what is called so. */
+  openMenu: (of: string) => Promise<void>
+  /** Opens the menu of what is called so, and takes an entry. */
+  choose: (of: string, entry: Name) => Promise<void>
+  /** The toasts, newest last; the shell draws them. */
+  toasts: () => ReturnType<Platform['toasts']['getState']>['toasts']
   user: UserEvent
   fake: FakeApi
   platform: Platform
@@ -41,5 +58,24 @@ export function renderRemote(Root: ComponentType<RemoteProps>, setting: RemoteSe
       <Root name="tested" onFailure={(error) => void failures.push(error)} />
     </RemoteProviders>,
   )
-  return { ...view, user: userEvent.setup(), fake, platform, loaded, failures }
+  const screen = within(view.baseElement)
+  return { ...view, ...screen, ...shortWords(screen, platform), fake, platform, loaded, failures }
+}
+
+function shortWords(screen: BoundFunctions<Queries>, platform: Platform) {
+  const user = userEvent.setup()
+  const row = (name: Name) => screen.findByRole('row', { name: typeof name === 'string' ? new RegExp(name) : name })
+  const press = async (name: Name) => user.click(await screen.findByRole('button', { name }))
+  const openMenu = (of: string) => press(`Actions for ${of}`)
+  return {
+    user,
+    row,
+    press,
+    openMenu,
+    choose: async (of: string, entry: Name) => {
+      await openMenu(of)
+      await user.click(await screen.findByRole('menuitem', { name: entry }))
+    },
+    toasts: () => platform.toasts.getState().toasts,
+  }
 }
