@@ -12,14 +12,14 @@ export default defineManifest({
       path: '/account/keys',
       title: 'API keys',
       layout: 'account',
-      requires: [['api-key-viewer']],
+      requires: listSecretKeys.requires,
       first: [listSecretKeys],
       navigation: { group: 'Build', label: 'API keys', icon: 'key', order: 10 },
       keywords: ['secret key', 'auth-id', 'auth-token', 'credentials', 'pause', 'recover'],
     },
   ],
   cards: [
-    { name: 'secret-keys', title: 'API keys', order: 10, requires: [['api-key-viewer']], first: [listSecretKeys] },
+    { name: 'secret-keys', title: 'API keys', order: 10, requires: listSecretKeys.requires, first: [listSecretKeys] },
   ],
   publishes: [
     'secret-key.created',

@@ -1,23 +1,15 @@
-import { AnchorProvider } from '@portal/design-system/link'
-import { BrowserRouter, Route, Routes } from 'react-router'
-import { Arrival } from './arrival.tsx'
-import { RouterAnchor } from './router-anchor.tsx'
+import { RemoteRoutes, UnknownPage } from '@portal/remote-kit/routes'
 import { SecretKeyPage } from './secret-key-details/secret-key-page.tsx'
 import { SecretKeysPage } from './secret-key-list/secret-keys-page.tsx'
-import { UnknownPage } from './unknown-page.tsx'
+import { KEYS_CRUMB, KEYS_PATH } from './secret-keys/secret-key-paths.ts'
+
+const ROUTES = [
+  { path: KEYS_PATH, element: <SecretKeysPage /> },
+  { path: `${KEYS_PATH}/:id`, element: <SecretKeyPage /> },
+  { path: `${KEYS_PATH}/*`, element: <UnknownPage wayOut={KEYS_CRUMB} /> },
+]
 
 /** The screens of this remote. */
 export function Root() {
-  return (
-    <BrowserRouter>
-      <AnchorProvider value={RouterAnchor}>
-        <Arrival />
-        <Routes>
-          <Route path="/account/keys" element={<SecretKeysPage />} />
-          <Route path="/account/keys/:id" element={<SecretKeyPage />} />
-          <Route path="/account/keys/*" element={<UnknownPage />} />
-        </Routes>
-      </AnchorProvider>
-    </BrowserRouter>
-  )
+  return <RemoteRoutes routes={ROUTES} />
 }

@@ -1,5 +1,5 @@
 import { Link } from '@portal/design-system/link'
-import { Count } from '@portal/design-system/number'
+import { LinkedCounts } from '@portal/design-system/linked-counts'
 import { LastUsed } from '../secret-keys/last-used.tsx'
 import { KEYS_PATH, pathOfKey } from '../secret-keys/secret-key-paths.ts'
 import { nameOf, type SecretKeyView } from '../secret-keys/secret-key-view.ts'
@@ -13,11 +13,13 @@ export function KeyCounts({ keys }: { keys: readonly SecretKeyView[] }) {
 
   return (
     <>
-      <ul className={styles.counts}>
-        <KeyCount label="Active" count={count('active')} href={`${KEYS_PATH}?status=active`} />
-        <KeyCount label="Paused" count={count('paused')} href={`${KEYS_PATH}?status=paused`} />
-        <KeyCount label="Recoverable" count={count('pending')} href={`${KEYS_PATH}?tab=recoverable`} />
-      </ul>
+      <LinkedCounts
+        counts={[
+          { label: 'Active', count: count('active'), href: `${KEYS_PATH}?status=active` },
+          { label: 'Paused', count: count('paused'), href: `${KEYS_PATH}?status=paused` },
+          { label: 'Recoverable', count: count('pending'), href: `${KEYS_PATH}?tab=recoverable` },
+        ]}
+      />
       {lastUsed && (
         <p className={styles.lastUsed}>
           Last used: <Link href={pathOfKey(lastUsed.id)}>{nameOf(lastUsed)}</Link>, <LastUsed at={lastUsed.lastUsed} />
@@ -25,19 +27,6 @@ export function KeyCounts({ keys }: { keys: readonly SecretKeyView[] }) {
       )}
       <Link href={KEYS_PATH}>All API keys</Link>
     </>
-  )
-}
-
-function KeyCount({ label, count, href }: { label: string; count: number; href: string }) {
-  return (
-    <li>
-      <Link href={href} variant="quiet" className={styles.count}>
-        <span className={styles.number}>
-          <Count value={count} isExact />
-        </span>{' '}
-        {label}
-      </Link>
-    </li>
   )
 }
 

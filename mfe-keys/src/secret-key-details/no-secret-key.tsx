@@ -2,35 +2,16 @@ import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { PageHeader } from '@portal/design-system/page-header'
-import { Skeleton } from '@portal/design-system/skeleton'
-import { KeysStillLoading } from '../secret-keys/keys-still-loading.tsx'
-import { type LoadState, loadProblem } from '../secret-keys/load-problem.tsx'
-import { NoKeysForYou } from '../secret-keys/no-keys-for-you.tsx'
-import { KEYS_PATH } from '../secret-keys/secret-key-paths.ts'
-
-export const BREADCRUMB = [{ label: 'API keys', href: KEYS_PATH }]
+import { type Load, Unloaded } from '@portal/remote-kit/load'
+import { KEYS_CRUMB, KEYS_PATH } from '../secret-keys/secret-key-paths.ts'
 
 /** The key is on its way, could not be had, may not be seen, or does not exist. */
-export function NoSecretKey({ list, may }: { list: LoadState; may: boolean }) {
-  const isWaiting = may && list.data === undefined
+export function NoSecretKey({ list }: { list: Load }) {
   return (
     <>
-      <PageHeader title="Secret key" breadcrumb={BREADCRUMB} />
-      <Card>
-        {!may && <NoKeysForYou />}
-        {isWaiting && (loadProblem(list) ?? <Sketch />)}
-        {may && !isWaiting && <UnknownKey />}
-      </Card>
-      {isWaiting && <KeysStillLoading list={list} />}
+      <PageHeader title="Secret key" breadcrumb={[KEYS_CRUMB]} />
+      <Card>{list.data ? <UnknownKey /> : <Unloaded load={list} />}</Card>
     </>
-  )
-}
-
-function Sketch() {
-  return (
-    <div aria-busy="true">
-      <Skeleton lines={5} />
-    </div>
   )
 }
 

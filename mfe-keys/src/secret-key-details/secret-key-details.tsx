@@ -1,17 +1,18 @@
 import { Card } from '@portal/design-system/card'
-import { CopyButton } from '@portal/design-system/copy-button'
+import { Copyable } from '@portal/design-system/copyable'
 import { CountdownRing } from '@portal/design-system/countdown-ring'
 import { DateText } from '@portal/design-system/date'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
+import { masked } from '@portal/design-system/masked'
 import { PageHeader } from '@portal/design-system/page-header'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { usePageTitle } from '@portal/platform/navigation'
 import { SecretKeyActions } from '../secret-key-lifecycle/secret-key-actions.tsx'
 import { LastSevenDays } from '../secret-key-usage/last-seven-days.tsx'
 import { LastUsed } from '../secret-keys/last-used.tsx'
+import { KEYS_CRUMB } from '../secret-keys/secret-key-paths.ts'
 import { SecretKeyStatus } from '../secret-keys/secret-key-status.tsx'
-import { masked, nameOf, type SecretKeyView } from '../secret-keys/secret-key-view.ts'
-import { BREADCRUMB } from './no-secret-key.tsx'
+import { nameOf, type SecretKeyView } from '../secret-keys/secret-key-view.ts'
 import styles from './secret-key-details.module.css'
 
 export function SecretKeyDetails({ secretKey }: { secretKey: SecretKeyView }) {
@@ -21,7 +22,7 @@ export function SecretKeyDetails({ secretKey }: { secretKey: SecretKeyView }) {
     <>
       <PageHeader
         title={name}
-        breadcrumb={BREADCRUMB}
+        breadcrumb={[KEYS_CRUMB]}
         status={<SecretKeyStatus secretKey={secretKey} />}
         description={secretKey.description}
         action={<SecretKeyActions secretKey={secretKey} />}
@@ -39,7 +40,7 @@ export function SecretKeyDetails({ secretKey }: { secretKey: SecretKeyView }) {
 function factsOf(secretKey: SecretKeyView): Detail[] {
   const { id, token, created, createdBy, deleted, recoverableUntil, lastUsed, lastUsedFrom } = secretKey
   return [
-    { term: 'Key ID', value: <KeyId id={id} /> },
+    { term: 'Key ID', value: <Copyable text={id} what="key ID" /> },
     { term: 'Token', value: token ? <code>{masked(token)}</code> : '—' },
     { term: 'Created', value: <Created {...{ created, createdBy }} /> },
     { term: 'Last used', value: <LastUsed at={lastUsed} /> },
@@ -49,15 +50,6 @@ function factsOf(secretKey: SecretKeyView): Detail[] {
       ? [{ term: 'Recoverable', value: <CountdownRing from={deleted} until={recoverableUntil} ended="Gone" /> }]
       : []),
   ]
-}
-
-function KeyId({ id }: { id: string }) {
-  return (
-    <span className={styles.copied}>
-      <code>{id}</code>
-      <CopyButton text={id} what="key ID" />
-    </span>
-  )
 }
 
 function Created({ created, createdBy }: Pick<SecretKeyView, 'created' | 'createdBy'>) {

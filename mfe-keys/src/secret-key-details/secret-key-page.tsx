@@ -1,24 +1,20 @@
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
-import { useQuery } from '@portal/platform/api'
-import { useMay } from '@portal/platform/session'
+import { OutdatedNotice } from '@portal/remote-kit/load'
 import { useParams } from 'react-router'
-import { SecretKeyDialogs } from '../secret-key-dialogs/secret-key-dialogs.tsx'
-import { OutdatedNotice } from '../secret-keys/load-problem.tsx'
-import { secretKeyQueries } from '../secret-keys/secret-key-queries.ts'
+import { SecretKeyDialogs } from '../secret-key-dialogs/secret-key-dialogs.ts'
+import { useSecretKeys } from '../secret-keys/use-secret-keys.ts'
 import { NoSecretKey } from './no-secret-key.tsx'
 import { SecretKeyDetails } from './secret-key-details.tsx'
 
 /** `/account/keys/:id`: one secret key, its facts and how much it is used. */
 export function SecretKeyPage() {
   const { id } = useParams()
-  const may = useMay(listSecretKeys)
-  const list = useQuery({ ...secretKeyQueries.list(), enabled: may })
+  const list = useSecretKeys()
   const secretKey = list.data?.find((key) => key.id === id)
 
-  if (!secretKey) return <NoSecretKey list={list} may={may} />
+  if (!secretKey) return <NoSecretKey list={list} />
   return (
     <SecretKeyDialogs>
-      <OutdatedNotice query={list} />
+      <OutdatedNotice load={list} />
       <SecretKeyDetails secretKey={secretKey} />
     </SecretKeyDialogs>
   )

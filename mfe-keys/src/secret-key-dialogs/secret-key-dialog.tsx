@@ -2,7 +2,7 @@ import { CreateSecretKeyDialog } from '../secret-key-form/create-secret-key-dial
 import { EditSecretKeyDialog } from '../secret-key-form/edit-secret-key-dialog.tsx'
 import { DeleteSecretKeyDialog } from '../secret-key-lifecycle/delete-secret-key-dialog.tsx'
 import { PurgeSecretKeyDialog } from '../secret-key-lifecycle/purge-secret-key-dialog.tsx'
-import type { OpenedDialog } from './secret-key-dialogs.tsx'
+import type { OpenedDialog } from './secret-key-dialogs.ts'
 
 /** The dialog that was asked for. */
 export function SecretKeyDialog({ opened, onClose }: { opened: OpenedDialog; onClose: () => void }) {

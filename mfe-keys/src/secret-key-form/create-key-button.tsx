@@ -1,7 +1,7 @@
 import { createSecretKey } from '@portal/contracts/security/secret-keys'
 import { Button } from '@portal/design-system/button'
 import { useMay } from '@portal/platform/session'
-import { useOpenDialog } from '../secret-key-dialogs/secret-key-dialogs.tsx'
+import { useOpenDialog } from '../secret-key-dialogs/secret-key-dialogs.ts'
 
 export function CreateKeyButton() {
   const open = useOpenDialog()

@@ -2,7 +2,7 @@ import type { BodyOf } from '@portal/contracts/call'
 import { createSecretKey } from '@portal/contracts/security/secret-keys'
 import { useApi, useMutation } from '@portal/platform/api'
 import { publish } from '@portal/platform/events'
-import { useSecretKeyCache } from '../secret-keys/secret-key-cache.ts'
+import { useSecretKeyCache } from '../secret-keys/use-secret-key-cache.ts'
 
 /** Makes a key. The answer holds the whole token, so it is forgotten as soon as nobody shows it. */
 export function useCreateSecretKey() {

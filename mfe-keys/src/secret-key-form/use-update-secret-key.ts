@@ -2,7 +2,7 @@ import type { BodyOf } from '@portal/contracts/call'
 import { updateSecretKey } from '@portal/contracts/security/secret-keys'
 import { useApi, useMutation } from '@portal/platform/api'
 import { publish } from '@portal/platform/events'
-import { useSecretKeyCache } from '../secret-keys/secret-key-cache.ts'
+import { useSecretKeyCache } from '../secret-keys/use-secret-key-cache.ts'
 
 type Change = BodyOf<typeof updateSecretKey>
 

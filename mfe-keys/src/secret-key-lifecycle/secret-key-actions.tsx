@@ -1,7 +1,7 @@
 import { deleteSecretKey, updateSecretKey } from '@portal/contracts/security/secret-keys'
 import { MenuButton, type MenuEntry } from '@portal/design-system/menu-button'
 import { useMay } from '@portal/platform/session'
-import { useOpenDialog } from '../secret-key-dialogs/secret-key-dialogs.tsx'
+import { useOpenDialog } from '../secret-key-dialogs/secret-key-dialogs.ts'
 import { nameOf, type SecretKeyView } from '../secret-keys/secret-key-view.ts'
 import { PauseOrActivateButton } from './pause-or-activate-button.tsx'
 import { RecoverKeyButton } from './recover-key-button.tsx'

@@ -1,7 +1,7 @@
 import { deleteSecretKey } from '@portal/contracts/security/secret-keys'
 import { useApi, useMutation } from '@portal/platform/api'
 import { publish } from '@portal/platform/events'
-import { useSecretKeyCache } from '../secret-keys/secret-key-cache.ts'
+import { useSecretKeyCache } from '../secret-keys/use-secret-key-cache.ts'
 
 /** Stops a key at once; it can be recovered for 30 days (decision D1). */
 export function useDeleteSecretKey() {

@@ -1,7 +1,7 @@
 import { pauseSecretKey } from '@portal/contracts/security/secret-keys'
 import { useApi, useMutation } from '@portal/platform/api'
 import { publish } from '@portal/platform/events'
-import { useSecretKeyCache } from '../secret-keys/secret-key-cache.ts'
+import { useSecretKeyCache } from '../secret-keys/use-secret-key-cache.ts'
 
 /** Stops a key until somebody activates it. */
 export function usePauseSecretKey() {

@@ -1,6 +1,6 @@
 import { deleteSecretKey } from '@portal/contracts/security/secret-keys'
 import { useApi, useMutation } from '@portal/platform/api'
-import { useSecretKeyCache } from '../secret-keys/secret-key-cache.ts'
+import { useSecretKeyCache } from '../secret-keys/use-secret-key-cache.ts'
 
 /** Removes a key for good; its label, typed again, shows the server that it is meant (decision D1). */
 export function usePurgeSecretKey() {

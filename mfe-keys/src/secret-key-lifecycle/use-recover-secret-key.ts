@@ -1,7 +1,7 @@
 import { recoverSecretKey } from '@portal/contracts/security/secret-keys'
 import { useApi, useMutation } from '@portal/platform/api'
 import { publish } from '@portal/platform/events'
-import { useSecretKeyCache } from '../secret-keys/secret-key-cache.ts'
+import { useSecretKeyCache } from '../secret-keys/use-secret-key-cache.ts'
 
 /** Brings a deleted key back. It is paused then, never straight back to work (decision D1). */
 export function useRecoverSecretKey() {

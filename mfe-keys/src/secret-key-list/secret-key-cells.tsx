@@ -1,9 +1,10 @@
 import { CopyButton } from '@portal/design-system/copy-button'
 import { Link } from '@portal/design-system/link'
+import { masked } from '@portal/design-system/masked'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { LastUsed } from '../secret-keys/last-used.tsx'
 import { pathOfKey } from '../secret-keys/secret-key-paths.ts'
-import { masked, nameOf, type SecretKeyView } from '../secret-keys/secret-key-view.ts'
+import { nameOf, type SecretKeyView } from '../secret-keys/secret-key-view.ts'
 import styles from './secret-key-cells.module.css'
 
 /** What a row of a table of keys is made of. */

@@ -1,9 +1,8 @@
 import { FilterBar } from '@portal/design-system/filter-bar'
-import { formatNumber } from '@portal/design-system/number'
 import { SearchField } from '@portal/design-system/search-field'
 import { Select } from '@portal/design-system/select'
+import { useSearchText } from '@portal/remote-kit/search-text'
 import { readStatus } from './secret-key-filters.ts'
-import { useSearchText } from './use-search-text.ts'
 import { useSecretKeyFilters } from './use-secret-key-filters.ts'
 
 const STATUSES = [
@@ -19,12 +18,14 @@ interface SecretKeyFilterBarProps {
 
 export function SecretKeyFilterBar({ found, total }: SecretKeyFilterBarProps) {
   const { filters, isFiltered, change } = useSecretKeyFilters()
-  const [text, setText] = useSearchText(filters.search, (search) => change({ search }))
+  const { text, setText } = useSearchText(filters.search, (search) => change({ search }))
   return (
     <FilterBar
       label="Filter keys"
       onReset={isFiltered ? () => change({ search: '', status: '' }) : undefined}
-      summary={summaryOf(found, total)}
+      found={found}
+      total={total}
+      noun="key"
     >
       <SearchField label="Search keys" value={text} onChange={setText} />
       {filters.tab === 'keys' && (
@@ -39,10 +40,4 @@ export function SecretKeyFilterBar({ found, total }: SecretKeyFilterBarProps) {
       )}
     </FilterBar>
   )
-}
-
-function summaryOf(found: number | undefined, total: number | undefined): string {
-  if (found === undefined || total === undefined) return ''
-  const noun = total === 1 ? 'key' : 'keys'
-  return found === total ? `${formatNumber(total)} ${noun}` : `${formatNumber(found)} of ${formatNumber(total)} ${noun}`
 }

@@ -1,3 +1,4 @@
+import { isFound } from '@portal/remote-kit/search-text'
 import type { SecretKeyView } from '../secret-keys/secret-key-view.ts'
 
 /** What narrows the list; all of it is in the address, so that a copied link shows the same. */
@@ -41,10 +42,11 @@ export function isRecoverable({ state }: SecretKeyView): boolean {
 
 /** The keys of a tab that fit status and search; every word of the search must be found somewhere. */
 export function matchingKeys(keys: readonly SecretKeyView[], { tab, status, search }: SecretKeyFilters) {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return keys
     .filter(({ state }) => tab === 'recoverable' || !status || state === status)
-    .filter((key) => words.every((word) => searchedText(key).includes(word)))
+    .filter(({ label, description, id, token, createdBy }) =>
+      isFound(search, [label, description, id, token, createdBy]),
+    )
 }
 
 export interface PageOfKeys {
@@ -63,8 +65,4 @@ export function pageOf(keys: readonly SecretKeyView[], wanted: number): PageOfKe
   const number = Math.min(wanted, count)
   const first = (number - 1) * KEYS_PER_PAGE
   return { number, count, total: keys.length, keys: keys.slice(first, first + KEYS_PER_PAGE) }
-}
-
-function searchedText({ label, description, id, token, createdBy }: SecretKeyView) {
-  return [label, description, id, token, createdBy].join('\n').toLowerCase()
 }

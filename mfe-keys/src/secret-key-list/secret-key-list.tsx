@@ -1,9 +1,8 @@
+import { Card } from '@portal/design-system/card'
 import { Pagination } from '@portal/design-system/pagination'
-import { useQuery } from '@portal/platform/api'
+import { LongLoad, loadProblem, OutdatedNotice } from '@portal/remote-kit/load'
 import type { ReactNode } from 'react'
-import { KeysStillLoading } from '../secret-keys/keys-still-loading.tsx'
-import { loadProblem, OutdatedNotice } from '../secret-keys/load-problem.tsx'
-import { secretKeyQueries } from '../secret-keys/secret-key-queries.ts'
+import { useSecretKeys } from '../secret-keys/use-secret-keys.ts'
 import { KeysTabs } from './keys-tabs.tsx'
 import { NoKeysFound, NoKeysYet, NothingToRecover } from './no-keys.tsx'
 import { RecoverableKeysTable } from './recoverable-keys-table.tsx'
@@ -15,7 +14,7 @@ import { useSecretKeyFilters } from './use-secret-key-filters.ts'
 
 /** Tabs, filters and the table that they lead to. */
 export function SecretKeyList() {
-  const list = useQuery(secretKeyQueries.list())
+  const list = useSecretKeys()
   const { filters, isFiltered } = useSecretKeyFilters()
   const keptFocus = useKeptFocus(list.data)
   const isOnRecoverable = filters.tab === 'recoverable'
@@ -24,21 +23,21 @@ export function SecretKeyList() {
   const problem = loadProblem(list)
   const KeysTable = isOnRecoverable ? RecoverableKeysTable : SecretKeysTable
 
+  if (problem) return <Card>{problem}</Card>
   if (list.data?.length === 0) return <NoKeysYet isFramed />
   return (
     <>
-      <OutdatedNotice query={list} />
+      <OutdatedNotice load={list} />
       <KeysTabs keys={list.data} />
-      {!problem && ofTab?.length !== 0 && <SecretKeyFilterBar found={page?.total} total={ofTab?.length} />}
+      {ofTab?.length !== 0 && <SecretKeyFilterBar found={page?.total} total={ofTab?.length} />}
       <div {...keptFocus}>
         <KeysTable
           keys={page?.keys}
-          problem={problem}
           empty={emptyState({ isFiltered, isOnRecoverable })}
           footer={page && page.count > 1 && <Pages page={page} />}
         />
       </div>
-      <KeysStillLoading list={list} />
+      <LongLoad load={list} />
     </>
   )
 }
@@ -52,7 +51,7 @@ function Pages({ page: { number, count, keys, total } }: { page: PageOfKeys }) {
   const { linkTo } = useSecretKeyFilters()
   return (
     <Pagination
-      noun="keys"
+      noun="key"
       shown={keys.length}
       total={total}
       previous={number > 1 ? linkTo({ page: number - 1 }) : undefined}

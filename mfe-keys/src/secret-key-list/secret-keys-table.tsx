@@ -25,8 +25,6 @@ export interface KeysTableProps {
   keys: readonly SecretKeyView[] | undefined
   /** Instead of rows when there are none. */
   empty: ReactNode
-  /** Instead of rows when they could not be had. */
-  problem: ReactNode
   footer: ReactNode
 }
 

@@ -1,5 +1,4 @@
 import { StatusChip, type Tone } from '@portal/design-system/status-chip'
-import styles from './secret-key-status.module.css'
 import type { SecretKeyView } from './secret-key-view.ts'
 
 interface Look {
@@ -21,14 +20,10 @@ export function SecretKeyStatus({ secretKey }: { secretKey: Pick<SecretKeyView, 
   if (!state) return '—'
 
   const { tone, label, meaning } = LOOKS[state]
+  const reason = isPausedWithAccount ? 'with the account' : 'by your team'
   return (
-    <span className={styles.status}>
-      <StatusChip tone={tone} title={meaning}>
-        {label}
-      </StatusChip>
-      {state === 'paused' && (
-        <span className={styles.reason}>{isPausedWithAccount ? 'with the account' : 'by your team'}</span>
-      )}
-    </span>
+    <StatusChip tone={tone} title={meaning} {...(state === 'paused' && { reason })}>
+      {label}
+    </StatusChip>
   )
 }

@@ -1,5 +1,6 @@
 import { type KeyState, keyState } from '@portal/contracts/security/secret-keys'
-import { isSet } from '@portal/contracts/values'
+import { masked } from '@portal/design-system/masked'
+import { listOf, type Raw, textOf, timeOf } from '@portal/remote-kit/raw-values'
 
 /** A secret key as the screens use it. Every text may be empty, because an answer that breaks its contract is used as it is. */
 export interface SecretKeyView {
@@ -21,11 +22,10 @@ export interface SecretKeyView {
 
 /** Reads the answer to `listSecretKeys`. Throws when it is no list at all. */
 export function secretKeyViews(answer: unknown): SecretKeyView[] {
-  if (!Array.isArray(answer)) throw new Error('The list of keys could not be read.')
-  return answer.filter((item) => item instanceof Object).map(secretKeyView)
+  return listOf(answer, 'keys').map(secretKeyView)
 }
 
-export function secretKeyView(raw: Readonly<Record<string, unknown>>): SecretKeyView {
+export function secretKeyView(raw: Raw): SecretKeyView {
   const recoverableUntil = timeOf(raw.recovery_deadline)
   return {
     id: textOf(raw.key_id),
@@ -48,20 +48,7 @@ export function nameOf({ label, id }: Pick<SecretKeyView, 'label' | 'id'>): stri
   return label || masked(id) || '—'
 }
 
-/** The first and last four characters: enough to recognise it by. */
-export function masked(text: string): string {
-  return text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : text
-}
-
 function stateOf(paused: unknown, recovery_deadline: string) {
   if (!recovery_deadline && typeof paused !== 'boolean') return undefined
   return keyState({ paused: paused === true, recovery_deadline })
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : ''
-}
-
-function timeOf(value: unknown): string {
-  return typeof value === 'string' && isSet(value) ? value : ''
 }
