@@ -2,7 +2,8 @@ import { listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
 import { getMaxUsers } from '@portal/contracts/contacts/seats'
 import { defineManifest } from '@portal/contracts/platform'
-import { OWNERS } from '@portal/contracts/roles'
+
+const FIRST = [listMembers, listInvitations, getMaxUsers]
 
 /** What this remote is, where it lives and who may use it. */
 export default defineManifest({
@@ -16,8 +17,8 @@ export default defineManifest({
       exact: true,
       title: 'Members',
       layout: 'account',
-      requires: OWNERS,
-      first: [listMembers, listInvitations, getMaxUsers],
+      requires: listMembers.requires,
+      first: FIRST,
       navigation: { group: 'Team', label: 'Members', icon: 'users', order: 10 },
       keywords: ['people', 'users', 'roles', 'permissions', 'invitations', 'seats'],
     },
@@ -27,8 +28,8 @@ export default defineManifest({
       name: 'team',
       title: 'Team',
       order: 30,
-      requires: OWNERS,
-      first: [listMembers, listInvitations, getMaxUsers],
+      requires: listMembers.requires,
+      first: FIRST,
     },
   ],
   publishes: ['membership.changed'],

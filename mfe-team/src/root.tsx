@@ -1,17 +1,10 @@
-import { AnchorProvider } from '@portal/design-system/link'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { RemoteRoutes } from '@portal/remote-kit/routes'
 import { MembersPage } from './member-list/members-page.tsx'
-import { RouterAnchor } from './router-anchor.tsx'
+import { TEAM_PATH } from './members/team-paths.ts'
+
+const ROUTES = [{ path: TEAM_PATH, element: <MembersPage /> }]
 
 /** The screens of this remote. */
 export function Root() {
-  return (
-    <BrowserRouter>
-      <AnchorProvider value={RouterAnchor}>
-        <Routes>
-          <Route path="/account/team" element={<MembersPage />} />
-        </Routes>
-      </AnchorProvider>
-    </BrowserRouter>
-  )
+  return <RemoteRoutes routes={ROUTES} />
 }

@@ -1,5 +1,6 @@
 import type { CustomerRole } from '@portal/contracts/roles'
-import { idOf, rolesOf, rowsOf, textOf, timeOf } from '../answers/read-answer.ts'
+import { listOf, numberOf, textOf, timeOf } from '@portal/remote-kit/raw-values'
+import { rolesOf } from '../roles/roles-of.ts'
 
 /** An open invitation, as the screens use it. */
 export interface InvitationView {
@@ -12,8 +13,8 @@ export interface InvitationView {
 
 /** Reads the answer to `listInvitations`. Throws when it is no list at all. */
 export function invitationViews(answer: unknown): InvitationView[] {
-  return rowsOf(answer).map(({ id, email_address, roles, created, expiration }) => ({
-    id: idOf(id),
+  return listOf(answer, 'invitations').map(({ id, email_address, roles, created, expiration }) => ({
+    id: numberOf(id),
     email: textOf(email_address) || '—',
     roles: rolesOf(roles),
     sent: timeOf(created),

@@ -1,9 +1,8 @@
 import { EmptyState } from '@portal/design-system/empty-state'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
-import { type Column, Table } from '@portal/design-system/table'
-import { type LoadState, loadProblem } from '../answers/load-problem.tsx'
-import { OutdatedNotice } from '../answers/outdated-notice.tsx'
+import type { Column } from '@portal/design-system/table'
+import { type Load, LoadedTable, OutdatedNotice } from '@portal/remote-kit/load'
 import { RoleBadges } from '../roles/role-badges.tsx'
 import { type InvitationView, isExpired } from './invitation-view.ts'
 
@@ -16,18 +15,18 @@ const COLUMNS: readonly Column<InvitationView>[] = [
 ]
 
 /** Who is invited and has not joined. */
-export function InvitationsTable({ invitations }: { invitations: LoadState<InvitationView[]> }) {
+export function InvitationsTable({ invitations }: { invitations: Load<InvitationView[]> }) {
   return (
     <>
-      <OutdatedNotice query={invitations} />
-      <Table
+      <OutdatedNotice load={invitations} />
+      <LoadedTable
+        load={invitations}
         caption="Pending invitations"
         isCaptionShown
         columns={COLUMNS}
         rows={invitations.data}
         rowKey={({ id, email }) => String(id ?? email)}
         expectedRows={2}
-        problem={loadProblem(invitations, 'The invitations could not be loaded')}
         empty={
           <EmptyState icon="mail" title="No pending invitations">
             Whoever is invited stands here until they join.

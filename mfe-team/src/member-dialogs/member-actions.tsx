@@ -4,7 +4,7 @@ import { useMay } from '@portal/platform/session'
 import { removalObstacle } from '../member-removal/removal-obstacle.ts'
 import type { MemberView } from '../members/member-view.ts'
 import { useViewer } from '../members/use-viewer.ts'
-import { useOpenDialog } from './member-dialogs.tsx'
+import { useOpenDialog } from './member-dialogs.ts'
 
 interface MemberActionsProps {
   member: MemberView

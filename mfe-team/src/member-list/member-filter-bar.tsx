@@ -3,10 +3,9 @@ import { CUSTOMER_ROLES } from '@portal/contracts/roles'
 import { FilterBar } from '@portal/design-system/filter-bar'
 import { SearchField } from '@portal/design-system/search-field'
 import { Select } from '@portal/design-system/select'
-import { count } from '../seats/seats.ts'
+import { useSearchText } from '@portal/remote-kit/search-text'
 import { readRole } from './member-filters.ts'
 import { useMemberFilters } from './use-member-filters.ts'
-import { useSearchText } from './use-search-text.ts'
 
 const ROLES = CUSTOMER_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))
 
@@ -18,12 +17,14 @@ interface MemberFilterBarProps {
 
 export function MemberFilterBar({ found, total }: MemberFilterBarProps) {
   const { filters, isFiltered, change } = useMemberFilters()
-  const [text, setText] = useSearchText(filters.search, (search) => change({ search }))
+  const { text, setText } = useSearchText(filters.search, (search) => change({ search }))
   return (
     <FilterBar
       label="Filter members"
       onReset={isFiltered ? () => change({ search: '', role: '' }) : undefined}
-      summary={summaryOf(found, total)}
+      found={found}
+      total={total}
+      noun="member"
     >
       <SearchField label="Search members" value={text} onChange={setText} />
       <Select
@@ -36,9 +37,4 @@ export function MemberFilterBar({ found, total }: MemberFilterBarProps) {
       />
     </FilterBar>
   )
-}
-
-function summaryOf(found: number | undefined, total: number | undefined): string {
-  if (found === undefined || total === undefined) return ''
-  return found === total ? count(total, 'member') : `${found} of ${count(total, 'member')}`
 }

@@ -1,7 +1,8 @@
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import { CUSTOMER_ROLES, type CustomerRole } from '@portal/contracts/roles'
+import { isFound } from '@portal/remote-kit/search-text'
 import type { MemberView } from '../members/member-view.ts'
-import { TEAM_PATH } from '../members/team-path.ts'
+import { TEAM_PATH } from '../members/team-paths.ts'
 
 /** What narrows the list; all of it is in the address, so that a copied link shows the same. */
 export interface MemberFilters {
@@ -31,12 +32,7 @@ export function linkToMembers(filters: Partial<MemberFilters>): string {
 
 /** The members with that role; every word of the search must be found somewhere. */
 export function matchingMembers(members: readonly MemberView[], { role, search }: MemberFilters): MemberView[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return members
     .filter(({ roles }) => !role || roles.includes(role))
-    .filter((member) => words.every((word) => searchedText(member).includes(word)))
-}
-
-function searchedText({ name, email, roles }: MemberView) {
-  return [name, email, ...roles.map((role) => ROLE_LABELS[role])].join('\n').toLowerCase()
+    .filter(({ name, email, roles }) => isFound(search, [name, email, ...roles.map((held) => ROLE_LABELS[held])]))
 }

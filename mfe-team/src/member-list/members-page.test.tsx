@@ -95,7 +95,7 @@ test('a team that could not be had can be asked for again', async () => {
   const fake = fakeTeam()
   fake.refuse(listMembers, 'request:invalid')
   const page = openTeam({ fake })
-  await page.findByText('Your team could not be loaded')
+  await page.findByText('The team could not be loaded')
   expect(page.getByText('request-of-a-test')).toBeTruthy()
 
   fake.on(listMembers, () => [olivia()])

@@ -1,5 +1,4 @@
 import { type Column, Table } from '@portal/design-system/table'
-import type { ReactNode } from 'react'
 import { MemberActions } from '../member-dialogs/member-actions.tsx'
 import { useMayChangeMembers } from '../member-dialogs/use-may-change-members.ts'
 import type { MemberView } from '../members/member-view.ts'
@@ -7,19 +6,16 @@ import { isLastOwner } from '../members/owners.ts'
 import { useViewer } from '../members/use-viewer.ts'
 import { RoleBadges } from '../roles/role-badges.tsx'
 import { JoinedCell, PersonCell } from './member-cells.tsx'
+import { NoMembersFound } from './no-members-found.tsx'
 
 interface MembersTableProps {
   /** Everybody; undefined while they are on their way. */
   members: readonly MemberView[] | undefined
   /** Those of them who are shown. */
   shown: readonly MemberView[] | undefined
-  /** Instead of rows when there are none. */
-  empty: ReactNode
-  /** Instead of rows when they could not be had. */
-  problem: ReactNode
 }
 
-export function MembersTable({ members = [], shown, empty, problem }: MembersTableProps) {
+export function MembersTable({ members = [], shown }: MembersTableProps) {
   const { id: ownId } = useViewer()
   const mayChange = useMayChangeMembers()
   return (
@@ -29,8 +25,7 @@ export function MembersTable({ members = [], shown, empty, problem }: MembersTab
       rows={shown}
       rowKey={({ id, email }) => String(id ?? email)}
       actions={mayChange ? (member) => <MemberActions member={member} members={members} /> : undefined}
-      empty={empty}
-      problem={problem}
+      empty={<NoMembersFound />}
     />
   )
 }

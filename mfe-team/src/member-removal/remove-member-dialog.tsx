@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@portal/design-system/confirm-dialog'
 import { messageOf } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
-import type { KnownMember } from '../member-dialogs/member-dialogs.tsx'
+import type { KnownMember } from '../member-dialogs/member-dialogs.ts'
 import { useViewer } from '../members/use-viewer.ts'
 import { useLeaveAccount } from './use-leave-account.ts'
 import { useRemoveMember } from './use-remove-member.ts'

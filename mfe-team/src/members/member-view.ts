@@ -1,5 +1,6 @@
 import type { CustomerRole } from '@portal/contracts/roles'
-import { idOf, rolesOf, rowsOf, textOf, timeOf } from '../answers/read-answer.ts'
+import { listOf, numberOf, personNameOf, textOf, timeOf } from '@portal/remote-kit/raw-values'
+import { rolesOf } from '../roles/roles-of.ts'
 
 /** A person in the account, as the screens use them. */
 export interface MemberView {
@@ -15,15 +16,14 @@ export interface MemberView {
 
 /** Reads the answer to `listMembers`. Throws when it is no list at all. */
 export function memberViews(answer: unknown): MemberView[] {
-  return rowsOf(answer).map(({ user_id, email_address, first_name, last_name, roles, invitation_accepted }) => {
-    const email = textOf(email_address)
-    const name = [textOf(first_name), textOf(last_name)].filter(Boolean).join(' ')
+  return listOf(answer, 'members').map((raw) => {
+    const email = textOf(raw.email_address)
     return {
-      id: idOf(user_id),
-      name: name || email || 'Somebody',
+      id: numberOf(raw.user_id),
+      name: personNameOf(raw) || email || 'Somebody',
       email,
-      roles: rolesOf(roles),
-      joined: timeOf(invitation_accepted),
+      roles: rolesOf(raw.roles),
+      joined: timeOf(raw.invitation_accepted),
     }
   })
 }

@@ -3,9 +3,9 @@ import { CUSTOMER_ROLES, type CustomerRole } from '@portal/contracts/roles'
 import { Card } from '@portal/design-system/card'
 import { DetailList } from '@portal/design-system/detail-list'
 import { Link } from '@portal/design-system/link'
+import { formatCount } from '@portal/design-system/number'
 import { linkToMembers } from '../member-list/member-filters.ts'
 import type { MemberView } from '../members/member-view.ts'
-import { count } from '../seats/seats.ts'
 import styles from './role-legend.module.css'
 
 /** What each role may do, and who holds it. */
@@ -33,7 +33,7 @@ function Holders({ role, members }: { role: CustomerRole; members: readonly Memb
   const holders = members.filter(({ roles }) => roles.includes(role)).length
   if (holders === 0) return <span className={styles.nobody}>Nobody holds it.</span>
 
-  const words = count(holders, 'member')
+  const words = formatCount(holders, 'member')
   return (
     <Link
       href={linkToMembers({ role })}

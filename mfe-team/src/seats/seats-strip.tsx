@@ -1,8 +1,9 @@
 import { Card } from '@portal/design-system/card'
 import { Link } from '@portal/design-system/link'
+import { formatCount } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
-import { loadProblem } from '../answers/load-problem.tsx'
-import { count, type Seats } from './seats.ts'
+import { loadProblem } from '@portal/remote-kit/load'
+import type { Seats } from './seats.ts'
 import styles from './seats-meter.module.css'
 import { SeatsMeter } from './seats-meter.tsx'
 import { useSeats } from './use-seats.ts'
@@ -10,8 +11,8 @@ import { useSeats } from './use-seats.ts'
 /** Above the members: how many more can join, and what to do when nobody can. */
 export function SeatsStrip() {
   const seats = useSeats()
-  const problem = loadProblem(seats, 'The seats could not be loaded')
-  if (problem) return problem
+  const problem = loadProblem(seats)
+  if (problem) return <Card>{problem}</Card>
 
   return (
     <Card>
@@ -25,7 +26,7 @@ export function SeatsStrip() {
 
 function SeatsLeft({ seats: { members, pending, max } }: { seats: Seats }) {
   const left = max - members - pending
-  if (left > 0) return <p className={styles.words}>{count(left, 'more person', 'more people')} can join.</p>
+  if (left > 0) return <p className={styles.words}>{formatCount(left, 'more person', 'more people')} can join.</p>
 
   return (
     <p className={styles.words}>

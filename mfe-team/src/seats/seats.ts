@@ -1,3 +1,4 @@
+import { formatCount } from '@portal/design-system/number'
 import { type InvitationView, isExpired } from '../invitations/invitation-view.ts'
 import type { MemberView } from '../members/member-view.ts'
 
@@ -8,15 +9,8 @@ export interface Seats {
   max: number
 }
 
-export function seatsOf(
-  {
-    members,
-    invitations,
-    max,
-  }: { members: readonly MemberView[]; invitations: readonly InvitationView[]; max: number },
-  now = Date.now(),
-): Seats {
-  const pending = invitations.filter((invitation) => !isExpired(invitation, now)).length
+export function seatsOf(max: number, members: readonly MemberView[], invitations: readonly InvitationView[]): Seats {
+  const pending = invitations.filter((invitation) => !isExpired(invitation)).length
   return { members: members.length, pending, max }
 }
 
@@ -29,10 +23,6 @@ export function maxUsersOf(answer: unknown): number {
 
 /** "4 members and 1 pending invitation". */
 export function seatsInWords({ members, pending }: Seats): string {
-  const words = count(members, 'member')
-  return pending > 0 ? `${words} and ${count(pending, 'pending invitation')}` : words
-}
-
-export function count(number: number, noun: string, nouns = `${noun}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? noun : nouns}`
+  const words = formatCount(members, 'member')
+  return pending > 0 ? `${words} and ${formatCount(pending, 'pending invitation')}` : words
 }

@@ -1,26 +1,12 @@
-import { useQuery } from '@portal/platform/api'
+import { getMaxUsers } from '@portal/contracts/contacts/seats'
+import { together, useLoad } from '@portal/remote-kit/load'
+import { useInvitations } from '../invitations/use-invitations.ts'
 import { teamQueries } from '../members/team-queries.ts'
-import { type Seats, seatsOf } from './seats.ts'
+import { useMembers } from '../members/use-members.ts'
+import { seatsOf } from './seats.ts'
 
-/** Three answers as one: here when all are, failed when one has. */
+/** How many may belong to the account, and who does: three answers. */
 export function useSeats() {
-  const members = useQuery(teamQueries.members())
-  const invitations = useQuery(teamQueries.invitations())
-  const max = useQuery(teamQueries.maxUsers())
-  const queries = [members, invitations, max]
-  const missing = queries.filter(({ data }) => data === undefined)
-
-  const data: Seats | undefined =
-    members.data && invitations.data && max.data !== undefined
-      ? seatsOf({ members: members.data, invitations: invitations.data, max: max.data })
-      : undefined
-
-  return {
-    data,
-    error: missing.find(({ error }) => error)?.error,
-    fetchStatus: missing.some(({ fetchStatus }) => fetchStatus !== 'idle') ? ('fetching' as const) : ('idle' as const),
-    refetch: () => {
-      for (const { refetch } of missing) void refetch()
-    },
-  }
+  const max = useLoad(teamQueries.maxUsers(), { what: 'the seats', call: getMaxUsers })
+  return together([max, useMembers(), useInvitations()], seatsOf)
 }

@@ -15,9 +15,9 @@ test('one answer that is missing is said, with another try', async () => {
   const fake = fakeTeam()
   fake.refuse(listInvitations, 'request:invalid')
   const page = renderRemote(TeamCard, { path: '/account', fake })
-  await page.findByText('Your team could not be loaded')
+  await page.findByText('The seats could not be loaded')
 
   fake.on(listInvitations, () => [])
-  await page.user.click(page.getByRole('button', { name: 'Retry' }))
+  await page.press('Retry')
   await page.findByText('2 members')
 })
