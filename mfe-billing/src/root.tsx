@@ -1,22 +1,15 @@
-import { AnchorProvider } from '@portal/design-system/link'
-import { BrowserRouter, Route, Routes } from 'react-router'
-import { RouterAnchor } from './router-anchor.tsx'
+import { RemoteRoutes, UnknownPage } from '@portal/remote-kit/routes'
 import { SubscriptionPage } from './subscription-details/subscription-page.tsx'
 import { SubscriptionsPage } from './subscription-list/subscriptions-page.tsx'
-import { UnknownPage } from './unknown-page.tsx'
+import { SUBSCRIPTIONS_CRUMB, SUBSCRIPTIONS_PATH } from './subscriptions/subscription-paths.ts'
+
+const ROUTES = [
+  { path: SUBSCRIPTIONS_PATH, element: <SubscriptionsPage /> },
+  { path: `${SUBSCRIPTIONS_PATH}/:id`, element: <SubscriptionPage /> },
+  { path: `${SUBSCRIPTIONS_PATH}/*`, element: <UnknownPage wayOut={SUBSCRIPTIONS_CRUMB} /> },
+]
 
 /** The screens of this remote. */
 export function Root() {
-  return (
-    // What somebody chooses stands in the address: a transition would first set the field back that they choose it in.
-    <BrowserRouter useTransitions={false}>
-      <AnchorProvider value={RouterAnchor}>
-        <Routes>
-          <Route path="/account/subscriptions" element={<SubscriptionsPage />} />
-          <Route path="/account/subscriptions/:id" element={<SubscriptionPage />} />
-          <Route path="/account/subscriptions/*" element={<UnknownPage />} />
-        </Routes>
-      </AnchorProvider>
-    </BrowserRouter>
-  )
+  return <RemoteRoutes routes={ROUTES} />
 }

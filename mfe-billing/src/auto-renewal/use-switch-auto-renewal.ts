@@ -1,6 +1,6 @@
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { useApi, useMutation } from '@portal/platform/api'
-import { useSubscriptionCache } from '../subscriptions/subscription-cache.ts'
+import { useSubscriptionCache } from '../subscriptions/use-subscription-cache.ts'
 
 export interface AutoRenewalChange {
   licenceId: string

@@ -1,5 +1,5 @@
 import { Link } from '@portal/design-system/link'
-import { Count } from '@portal/design-system/number'
+import { LinkedCounts } from '@portal/design-system/linked-counts'
 import { needingAttention } from '../subscriptions/attention.ts'
 import type { LicenceView } from '../subscriptions/licence-view.ts'
 import { SUBSCRIPTIONS_PATH } from '../subscriptions/subscription-paths.ts'
@@ -17,11 +17,13 @@ export function SubscriptionSummary({ licences }: { licences: readonly LicenceVi
 
   return (
     <>
-      <ul className={styles.counts}>
-        <StatusCount label="Active" count={count('Active')} href={`${SUBSCRIPTIONS_PATH}?status=active`} />
-        <StatusCount label="Prepaid" count={count('Prepaid')} href={`${SUBSCRIPTIONS_PATH}?status=prepaid`} />
-        <StatusCount label="To look at" count={concerns.length} href={SUBSCRIPTIONS_PATH} />
-      </ul>
+      <LinkedCounts
+        counts={[
+          { label: 'Active', count: count('Active'), href: `${SUBSCRIPTIONS_PATH}?status=active` },
+          { label: 'Prepaid', count: count('Prepaid'), href: `${SUBSCRIPTIONS_PATH}?status=prepaid` },
+          { label: 'To look at', count: concerns.length, href: SUBSCRIPTIONS_PATH },
+        ]}
+      />
       {concerns.length > 0 ? (
         <AttentionList concerns={concerns} />
       ) : (
@@ -31,19 +33,6 @@ export function SubscriptionSummary({ licences }: { licences: readonly LicenceVi
         <Link href={SUBSCRIPTIONS_PATH}>All subscriptions</Link>
       </p>
     </>
-  )
-}
-
-function StatusCount({ label, count, href }: { label: string; count: number; href: string }) {
-  return (
-    <li>
-      <Link href={href} variant="quiet" className={styles.count}>
-        <span className={styles.number}>
-          <Count value={count} isExact />
-        </span>{' '}
-        {label}
-      </Link>
-    </li>
   )
 }
 

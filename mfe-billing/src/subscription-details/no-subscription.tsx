@@ -2,34 +2,16 @@ import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { PageHeader } from '@portal/design-system/page-header'
-import { Skeleton } from '@portal/design-system/skeleton'
-import { LicencesStillLoading } from '../subscriptions/licences-still-loading.tsx'
-import { loadProblem } from '../subscriptions/load-problem.tsx'
-import { NoSubscriptionsForYou } from '../subscriptions/no-subscriptions-for-you.tsx'
+import { type Load, Unloaded } from '@portal/remote-kit/load'
 import { SUBSCRIPTIONS_CRUMB, SUBSCRIPTIONS_PATH } from '../subscriptions/subscription-paths.ts'
-import type { LicencesState } from '../subscriptions/use-licences.ts'
 
 /** The subscription is on its way, could not be had, may not be seen, or does not exist. */
-export function NoSubscription({ licences, may }: { licences: LicencesState; may: boolean }) {
-  const isWaiting = may && licences.data === undefined
+export function NoSubscription({ licences }: { licences: Load }) {
   return (
     <>
       <PageHeader title="Subscription" breadcrumb={[SUBSCRIPTIONS_CRUMB]} />
-      <Card>
-        {!may && <NoSubscriptionsForYou />}
-        {isWaiting && (loadProblem(licences) ?? <Sketch />)}
-        {may && !isWaiting && <UnknownSubscription />}
-      </Card>
-      {isWaiting && <LicencesStillLoading licences={licences} />}
+      <Card>{licences.data ? <UnknownSubscription /> : <Unloaded load={licences} />}</Card>
     </>
-  )
-}
-
-function Sketch() {
-  return (
-    <div aria-busy="true">
-      <Skeleton lines={5} />
-    </div>
   )
 }
 

@@ -1,26 +1,18 @@
+import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
 import { Card } from '@portal/design-system/card'
-import { ProblemCard } from '@portal/design-system/problem-card'
 import { RelativeTime } from '@portal/design-system/relative-time'
-import { Skeleton } from '@portal/design-system/skeleton'
-import { messageOf, useQuery } from '@portal/platform/api'
-import { listOf, timeOf } from '../subscriptions/raw-values.ts'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { listOf, timeOf } from '@portal/remote-kit/raw-values'
 import { subscriptionQueries } from '../subscriptions/subscription-queries.ts'
 import styles from './slowed-down.module.css'
 
 /** The times at which the gateway slowed the license down for too many requests a second (commerce.md §3). */
 export function SlowedDown({ licenceId }: { licenceId: string }) {
-  const limits = useQuery({ ...subscriptionQueries.rateLimits(licenceId), select: slowdownsOf })
+  const query = { ...subscriptionQueries.rateLimits(licenceId), select: slowdownsOf }
+  const limits = useLoad(query, { what: 'these times', call: listRateLimits })
   return (
     <Card title="Slowed down" description="Times at which there were more requests a second than allowed">
-      {limits.data && <Slowdowns slowdowns={limits.data} />}
-      {limits.isPending && <Skeleton lines={2} />}
-      {!limits.data && limits.error && (
-        <ProblemCard
-          title="These could not be loaded"
-          message={messageOf(limits.error).content}
-          onRetry={() => void limits.refetch()}
-        />
-      )}
+      <Loaded load={limits}>{(slowdowns) => <Slowdowns slowdowns={slowdowns} />}</Loaded>
     </Card>
   )
 }

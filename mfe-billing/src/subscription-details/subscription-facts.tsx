@@ -1,6 +1,7 @@
 import { Copyable } from '@portal/design-system/copyable'
 import { DateText } from '@portal/design-system/date'
 import type { Detail } from '@portal/design-system/detail-list'
+import { masked } from '@portal/design-system/masked'
 import { formatNumber } from '@portal/design-system/number'
 import type { LicenceView } from '../subscriptions/licence-view.ts'
 import { Renewal } from '../subscriptions/renewal.tsx'
@@ -37,5 +38,5 @@ function rateOf(rateLimit: SubscriptionView['rateLimit']) {
 
 function idOf(id: string, what: string) {
   if (!id) return '—'
-  return <Copyable text={id} shown={id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id} what={what} />
+  return <Copyable text={id} shown={masked(id)} what={what} />
 }

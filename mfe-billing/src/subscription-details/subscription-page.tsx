@@ -1,7 +1,5 @@
-import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { useMay } from '@portal/platform/session'
+import { OutdatedNotice } from '@portal/remote-kit/load'
 import { useParams } from 'react-router'
-import { OutdatedNotice } from '../subscriptions/load-problem.tsx'
 import { useLicences } from '../subscriptions/use-licences.ts'
 import { NoSubscription } from './no-subscription.tsx'
 import { SubscriptionDetails } from './subscription-details.tsx'
@@ -9,15 +7,14 @@ import { SubscriptionDetails } from './subscription-details.tsx'
 /** `/account/subscriptions/:id`: one subscription, what it grants and what comes after it. */
 export function SubscriptionPage() {
   const { id } = useParams()
-  const may = useMay(listAccountSubscriptions)
-  const licences = useLicences({ enabled: may })
+  const licences = useLicences()
   const licence = licences.data?.find(({ subscriptions }) => subscriptions.some((one) => one.id === id))
   const subscription = licence?.subscriptions.find((one) => one.id === id)
 
-  if (!licence || !subscription) return <NoSubscription licences={licences} may={may} />
+  if (!licence || !subscription) return <NoSubscription licences={licences} />
   return (
     <>
-      <OutdatedNotice query={licences} />
+      <OutdatedNotice load={licences} />
       <SubscriptionDetails licence={licence} subscription={subscription} />
     </>
   )

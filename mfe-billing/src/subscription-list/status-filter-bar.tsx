@@ -1,6 +1,5 @@
 import { DISPLAY_STATUSES } from '@portal/contracts/subscriptions/display-status'
 import { FilterBar } from '@portal/design-system/filter-bar'
-import { formatNumber } from '@portal/design-system/number'
 import { Select } from '@portal/design-system/select'
 import type { LicenceView } from '../subscriptions/licence-view.ts'
 import { countSubscriptions, readStatus, slugOf } from './status-filter.ts'
@@ -22,7 +21,9 @@ export function StatusFilterBar({ licences }: StatusFilterBarProps) {
     <FilterBar
       label="Filter subscriptions"
       onReset={status ? () => choose('') : undefined}
-      summary={licences && summaryOf(countSubscriptions(licences, status), countSubscriptions(licences))}
+      found={licences && countSubscriptions(licences, status)}
+      total={licences && countSubscriptions(licences)}
+      noun="subscription"
     >
       <Select
         label="Status"
@@ -34,9 +35,4 @@ export function StatusFilterBar({ licences }: StatusFilterBarProps) {
       />
     </FilterBar>
   )
-}
-
-function summaryOf(found: number, total: number): string {
-  const noun = total === 1 ? 'subscription' : 'subscriptions'
-  return found === total ? `${formatNumber(total)} ${noun}` : `${formatNumber(found)} of ${formatNumber(total)} ${noun}`
 }

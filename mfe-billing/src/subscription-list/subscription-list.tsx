@@ -1,6 +1,5 @@
 import { Card } from '@portal/design-system/card'
-import { LicencesStillLoading } from '../subscriptions/licences-still-loading.tsx'
-import { loadProblem, OutdatedNotice } from '../subscriptions/load-problem.tsx'
+import { LongLoad, loadProblem, OutdatedNotice } from '@portal/remote-kit/load'
 import { useLicences } from '../subscriptions/use-licences.ts'
 import { LicenceCard, LicenceSketch } from './licence-card.tsx'
 import { NoSubscriptionFound, NoSubscriptionsYet } from './no-subscriptions.tsx'
@@ -20,7 +19,7 @@ export function SubscriptionList() {
   const found = licences.data?.filter((licence) => !status || inStatus(licence, status).length > 0)
   return (
     <>
-      <OutdatedNotice query={licences} />
+      <OutdatedNotice load={licences} />
       <StatusFilterBar licences={licences.data} />
       {found?.length === 0 && <NoSubscriptionFound />}
       <div className={styles.cards} aria-busy={!found}>
@@ -29,7 +28,7 @@ export function SubscriptionList() {
         ))}
         {!found && <LicenceSketch />}
       </div>
-      <LicencesStillLoading licences={licences} />
+      <LongLoad load={licences} />
     </>
   )
 }

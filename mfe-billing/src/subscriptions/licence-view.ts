@@ -1,5 +1,5 @@
+import { listOf, type Raw, textOf } from '@portal/remote-kit/raw-values'
 import { byProductLine } from './product-line-order.ts'
-import { listOf, type Raw, textOf } from './raw-values.ts'
 import type { SubscriptionView } from './subscription-view.ts'
 
 /** A licence as the screens use it, with its subscriptions, the newest start first. */

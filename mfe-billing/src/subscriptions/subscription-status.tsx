@@ -2,7 +2,6 @@ import type { DisplayStatus } from '@portal/contracts/subscriptions/display-stat
 import { StatusChip, type Tone } from '@portal/design-system/status-chip'
 import { isNearLimit } from './attention.ts'
 import { statusReason } from './status-reason.ts'
-import styles from './subscription-status.module.css'
 import type { SubscriptionView } from './subscription-view.ts'
 
 interface Look {
@@ -26,16 +25,9 @@ export function SubscriptionStatus({ subscription }: { subscription: Subscriptio
   const { tone, meaning } = LOOKS[subscription.status]
   const reason = statusReason(subscription)
   return (
-    <span className={styles.status}>
-      <StatusChip tone={tone} title={meaning}>
-        {subscription.status}
-      </StatusChip>
-      {reason && (
-        <span className={styles.reason} data-urgent={isUrgent(subscription) || undefined}>
-          {reason}
-        </span>
-      )}
-    </span>
+    <StatusChip tone={tone} title={meaning} {...(reason && { reason, isUrgent: isUrgent(subscription) })}>
+      {subscription.status}
+    </StatusChip>
   )
 }
 

@@ -6,7 +6,7 @@ import {
   lookupsOf,
   type SubscriptionFacts,
 } from '@portal/contracts/subscriptions/display-status'
-import { listOf, numberOf, type Raw, textOf, timeOf } from './raw-values.ts'
+import { listOf, numberOf, type Raw, textOf, timeOf } from '@portal/remote-kit/raw-values'
 
 /** A subscription as the screens use it. Every text may be empty, because an answer that breaks its contract is used as it is. */
 export interface SubscriptionView {

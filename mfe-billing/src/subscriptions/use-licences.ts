@@ -1,29 +1,13 @@
-import { useQuery, useQueryClient } from '@portal/platform/api'
-import { groupedByLicence, type LicenceView } from './licence-view.ts'
-import type { LoadState } from './load-problem.tsx'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { together, useLoad } from '@portal/remote-kit/load'
+import { groupedByLicence } from './licence-view.ts'
 import { subscriptionQueries } from './subscription-queries.ts'
 
-export interface LicencesState extends LoadState {
-  data: LicenceView[] | undefined
-  cancel: () => void
-}
+const SUBSCRIPTIONS = { what: 'the subscriptions', call: listAccountSubscriptions }
 
 /** Licences with their subscriptions: two calls that are made at once and wait for each other. */
-export function useLicences({ enabled = true } = {}): LicencesState {
-  const queries = useQueryClient()
-  const licences = useQuery({ ...subscriptionQueries.licences(), enabled })
-  const subscriptions = useQuery({ ...subscriptionQueries.list(), enabled })
-  const both = [licences, subscriptions]
-  const waiting = both.filter(({ data }) => data === undefined)
-
-  return {
-    data: licences.data && subscriptions.data && groupedByLicence(licences.data, subscriptions.data),
-    error: both.find(({ error }) => error)?.error,
-    fetchStatus: waiting.some(({ fetchStatus }) => fetchStatus !== 'idle') ? 'fetching' : 'idle',
-    refetch: () => both.filter(({ data, error }) => error || data === undefined).map(({ refetch }) => refetch()),
-    cancel: () => {
-      void queries.cancelQueries({ queryKey: subscriptionQueries.licences().queryKey })
-      void queries.cancelQueries({ queryKey: subscriptionQueries.all() })
-    },
-  }
+export function useLicences() {
+  const licences = useLoad(subscriptionQueries.licences(), SUBSCRIPTIONS)
+  const subscriptions = useLoad(subscriptionQueries.list(), SUBSCRIPTIONS)
+  return together([licences, subscriptions], groupedByLicence)
 }

@@ -22,6 +22,5 @@ export function openSubscriptions(setting: RemoteSetting) {
         () =>
           void view.platform.queries.setQueriesData({ queryKey: accountQueryKey(listAccountSubscriptions) }, broken),
       ),
-    toasts: () => view.platform.toasts.getState().toasts,
   }
 }
