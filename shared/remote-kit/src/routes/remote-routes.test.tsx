@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals'
+import { Link } from '@portal/design-system/link'
+import { PageHeader } from '@portal/design-system/page-header'
+import { renderRemote } from '@portal/test-kit'
+import { RemoteRoutes } from './remote-routes.tsx'
+import { UnknownPage } from './unknown-page.tsx'
+
+const ROUTES = [
+  { path: '/account/keys', element: <List /> },
+  { path: '/account/keys/:id', element: <PageHeader title="One key" /> },
+  { path: '/account/keys/*', element: <UnknownPage wayOut={{ label: 'API keys', href: '/account/keys' }} /> },
+]
+
+function List() {
+  return (
+    <>
+      <PageHeader title="API keys" />
+      <Link href="/account/keys/7?tab=usage">Seven</Link>
+      <Link href="/account/keyscapes">Elsewhere</Link>
+    </>
+  )
+}
+
+const Root = () => <RemoteRoutes routes={ROUTES} />
+
+/** Whether the remote's own router followed the link: only it keeps the browser from doing so. */
+async function followsItself(page: ReturnType<typeof renderRemote>, name: string) {
+  let isKept = false
+  const look = (event: Event) => {
+    isKept = event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener('click', look, { once: true })
+  await page.user.click(page.getByRole('link', { name }))
+  return isKept
+}
+
+test('a link to an own page goes through the router, and the focus to its title', async () => {
+  const page = renderRemote(Root, { path: '/account/keys' })
+  expect(document.activeElement).toBe(document.body)
+  expect(await followsItself(page, 'Seven')).toBe(true)
+  expect(location.pathname + location.search).toBe('/account/keys/7?tab=usage')
+  expect(document.activeElement?.textContent).toBe('One key')
+})
+
+test('a link to anywhere else is the shell’s to follow', async () => {
+  const page = renderRemote(Root, { path: '/account/keys' })
+  expect(await followsItself(page, 'Elsewhere')).toBe(false)
+})
+
+test('an address below that leads nowhere leads back', async () => {
+  const page = renderRemote(Root, { path: '/account/keys/7/nowhere' })
+  page.getByRole('heading', { name: 'There is no such page' })
+  await page.user.click(page.getByRole('link', { name: 'Go to API keys' }))
+  page.getByRole('link', { name: 'Seven' })
+})
+
+test('the address of another remote draws nothing here', () => {
+  expect(renderRemote(Root, { path: '/account/team' }).container.textContent).toBe('')
+})
