@@ -24,7 +24,6 @@ export function InvitationsTable({ invitations }: { invitations: Load<Invitation
         caption="Pending invitations"
         isCaptionShown
         columns={COLUMNS}
-        rows={invitations.data}
         rowKey={({ id, email }) => String(id ?? email)}
         expectedRows={2}
         empty={
