@@ -2,10 +2,11 @@
 
 export const ADMIN_PATH = '/admin'
 export const SEARCH_PATH = `${ADMIN_PATH}/search`
+export const ACCOUNTS_PATH = `${ADMIN_PATH}/accounts`
 export const SEARCH_CRUMB = { label: 'Search', href: SEARCH_PATH }
 
 export function pathOfAccount(id: number): string {
-  return `${ADMIN_PATH}/accounts/${id}`
+  return `${ACCOUNTS_PATH}/${id}`
 }
 
 /** A search as somebody would type it. */

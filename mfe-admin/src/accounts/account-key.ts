@@ -1,5 +1,6 @@
 import { type KeyState, keyState } from '@portal/contracts/security/secret-keys'
-import { listOf, textOf, timeOf } from '../answers/raw-values.ts'
+import { masked } from '@portal/design-system/masked'
+import { listOf, textOf, timeOf } from '@portal/remote-kit/raw-values'
 
 /** A customer's secret key as staff see it: never a whole token. */
 export interface AccountKey {
@@ -19,6 +20,7 @@ export function accountKeys(answer: unknown): AccountKey[] {
     const isStated = recovery_deadline !== '' || typeof raw.paused === 'boolean'
     return {
       id: textOf(raw.key_id),
+      // The server masks tokens; should it ever forget to, none is shown whole here either.
       token: masked(textOf(raw.token)),
       label: textOf(raw.label),
       state: isStated ? keyState({ paused: raw.paused === true, recovery_deadline }) : undefined,
@@ -27,9 +29,4 @@ export function accountKeys(answer: unknown): AccountKey[] {
       lastUsed: timeOf(raw.last_used),
     }
   })
-}
-
-/** The server masks tokens; should it ever forget to, none is shown whole here either. */
-export function masked(text: string): string {
-  return text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : text
 }

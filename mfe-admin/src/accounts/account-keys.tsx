@@ -1,11 +1,11 @@
 import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { Copyable } from '@portal/design-system/copyable'
+import { masked } from '@portal/design-system/masked'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip, type Tone } from '@portal/design-system/status-chip'
 import type { Column } from '@portal/design-system/table'
-import { useQuery } from '@portal/platform/api'
-import { AnsweredTable } from '../answers/answered-table.tsx'
-import { type AccountKey, masked } from './account-key.ts'
+import { LoadedTable, useLoad } from '@portal/remote-kit/load'
+import type { AccountKey } from './account-key.ts'
 import { accountQueries } from './account-queries.ts'
 import styles from './account-tables.module.css'
 
@@ -20,17 +20,13 @@ const COLUMNS: readonly Column<AccountKey>[] = [
 
 /** The account's secret keys, tokens masked, to be looked at only. */
 export function AccountKeys({ id }: { id: number }) {
-  const query = accountQueries.secretKeys(id)
-  const keys = useQuery(query)
+  const keys = useLoad(accountQueries.secretKeys(id), { what: 'the secret keys', call: listSecretKeysOfAccount })
   return (
-    <AnsweredTable
+    <LoadedTable
+      load={keys}
       caption="Secret keys"
       isCaptionShown
       columns={COLUMNS}
-      answer={keys}
-      queryKey={query.queryKey}
-      what="the secret keys"
-      call={listSecretKeysOfAccount}
       rowKey={({ id: key, label }) => key || label}
       empty={<p className={styles.none}>This account has no secret keys.</p>}
     />

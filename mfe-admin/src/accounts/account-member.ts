@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
-import { idOf, listOf, type Raw, textOf, timeOf } from '../answers/raw-values.ts'
+import { listOf, numberOf, personNameOf, type Raw, textOf, timeOf } from '@portal/remote-kit/raw-values'
 
 /** Somebody who belongs to the account. */
 export interface AccountMember {
@@ -21,8 +21,8 @@ export function accountMembers(answer: unknown, accountId: number): AccountMembe
 function accountMember(raw: Raw): AccountMember {
   const roles: unknown[] = Array.isArray(raw.roles) ? raw.roles : []
   return {
-    id: idOf(raw.user_id),
-    name: [textOf(raw.first_name), textOf(raw.last_name)].filter(Boolean).join(' '),
+    id: numberOf(raw.user_id),
+    name: personNameOf(raw),
     email: textOf(raw.email_address),
     roles: roles.map((role) => labelOf(textOf(role))).filter(Boolean),
     joined: timeOf(raw.invitation_accepted),

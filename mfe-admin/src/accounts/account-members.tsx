@@ -2,9 +2,8 @@ import { listAccountsMembers } from '@portal/contracts/authorization/admin-ident
 import { Link } from '@portal/design-system/link'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import type { Column } from '@portal/design-system/table'
-import { useQuery } from '@portal/platform/api'
+import { LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { pathOfSearch } from '../admin-paths.ts'
-import { AnsweredTable } from '../answers/answered-table.tsx'
 import type { AccountMember } from './account-member.ts'
 import { accountQueries } from './account-queries.ts'
 import styles from './account-tables.module.css'
@@ -17,17 +16,13 @@ const COLUMNS: readonly Column<AccountMember>[] = [
 
 /** Who belongs to the account; an address leads to everything else that the same person belongs to. */
 export function AccountMembers({ id }: { id: number }) {
-  const query = accountQueries.members(id)
-  const members = useQuery(query)
+  const members = useLoad(accountQueries.members(id), { what: 'the members', call: listAccountsMembers })
   return (
-    <AnsweredTable
+    <LoadedTable
+      load={members}
       caption="Members"
       isCaptionShown
       columns={COLUMNS}
-      answer={members}
-      queryKey={query.queryKey}
-      what="the members"
-      call={listAccountsMembers}
       rowKey={({ id: userId, email }) => String(userId ?? email)}
       empty={<p className={styles.none}>Nobody belongs to this account.</p>}
     />

@@ -44,7 +44,7 @@ test('one part that cannot be had leaves the others', async () => {
   const fake = fakeAccount()
   fake.refuse(listSubscriptionsOfAccount, 'request:too-large')
   const page = openAdmin({ fake, path: PATH })
-  await page.findByText('Could not load the subscriptions')
+  await page.findByText('The subscriptions could not be loaded')
   await page.row(/Production/)
 })
 
@@ -58,12 +58,12 @@ test.each(['/admin/accounts/7', '/admin/accounts/acme', '/admin/accounts/0'])('%
 test('who may not read accounts reads which role is missing, and nothing is asked', async () => {
   const fake = fakeAccount()
   const page = openAdmin({ fake, path: PATH, visitor: aStaffMember('catalog-admin') })
-  await page.findByText('You do not have access to accounts')
+  await page.findByText('You do not have access to this account')
   expect(fake.requestsOf(getAdminAccount)).toHaveLength(0)
 })
 
 test('an address that leads nowhere leads back to the search', async () => {
   const page = openAdmin({ fake: fakeAccount(), path: '/admin/accounts' })
-  const link = await page.findByRole('link', { name: 'Search users and accounts' })
+  const link = await page.findByRole('link', { name: 'Go to Search' })
   expect(link.getAttribute('href')).toBe('/admin/search')
 })

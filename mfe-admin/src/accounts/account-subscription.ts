@@ -5,7 +5,7 @@ import {
   lookupsOf,
   type SubscriptionFacts,
 } from '@portal/contracts/subscriptions/display-status'
-import { idOf, listOf, type Raw, textOf, timeOf } from '../answers/raw-values.ts'
+import { listOf, numberOf, type Raw, textOf, timeOf } from '@portal/remote-kit/raw-values'
 
 /** A customer's subscription as staff see it. */
 export interface AccountSubscription {
@@ -41,8 +41,8 @@ function factsOf(raw: Raw): SubscriptionFacts {
     gracePeriodEnds: timeOf(raw.gracePeriodEnds),
     terminationDate: timeOf(raw.terminationDate),
     suspended: raw.suspended === true,
-    issued: idOf(raw.issued),
-    remaining: idOf(raw.remaining),
+    issued: numberOf(raw.issued),
+    remaining: numberOf(raw.remaining),
     startDate: timeOf(raw.startDate),
     expirationDate: timeOf(raw.expirationDate),
   }

@@ -4,8 +4,7 @@ import { formatDate } from '@portal/design-system/date'
 import { Meter } from '@portal/design-system/meter'
 import { StatusChip, type Tone } from '@portal/design-system/status-chip'
 import type { Column } from '@portal/design-system/table'
-import { useQuery } from '@portal/platform/api'
-import { AnsweredTable } from '../answers/answered-table.tsx'
+import { LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { accountQueries } from './account-queries.ts'
 import type { AccountSubscription } from './account-subscription.ts'
 import styles from './account-tables.module.css'
@@ -30,17 +29,16 @@ const COLUMNS: readonly Column<AccountSubscription>[] = [
 
 /** The account's subscriptions, to be looked at only. */
 export function AccountSubscriptions({ id }: { id: number }) {
-  const query = accountQueries.subscriptions(id)
-  const subscriptions = useQuery(query)
+  const subscriptions = useLoad(accountQueries.subscriptions(id), {
+    what: 'the subscriptions',
+    call: listSubscriptionsOfAccount,
+  })
   return (
-    <AnsweredTable
+    <LoadedTable
+      load={subscriptions}
       caption="Subscriptions"
       isCaptionShown
       columns={COLUMNS}
-      answer={subscriptions}
-      queryKey={query.queryKey}
-      what="the subscriptions"
-      call={listSubscriptionsOfAccount}
       rowKey={({ id: subscription, plan }) => subscription || plan}
       empty={<p className={styles.none}>This account has no subscriptions.</p>}
     />

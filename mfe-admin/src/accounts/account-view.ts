@@ -1,4 +1,4 @@
-import { idOf, type Raw, textOf, timeOf } from '../answers/raw-values.ts'
+import { numberOf, type Raw, textOf, timeOf } from '@portal/remote-kit/raw-values'
 
 /** An account as staff see it. Every text may be empty. */
 export interface AccountView {
@@ -20,7 +20,7 @@ export function accountView(answer: unknown): AccountView {
   const raw = (answer ?? {}) as Raw
   const city = [textOf(raw.city), [textOf(raw.state), textOf(raw.zipcode)].filter(Boolean).join(' ')]
   return {
-    id: idOf(raw.account_id),
+    id: numberOf(raw.account_id),
     name: textOf(raw.account_name),
     address: [textOf(raw.street1), city.filter(Boolean).join(', '), textOf(raw.country_iso)].filter(Boolean),
     deactivated: timeOf(raw.deactivated),

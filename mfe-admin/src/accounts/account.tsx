@@ -1,6 +1,7 @@
+import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { PageHeader } from '@portal/design-system/page-header'
-import { useQuery } from '@portal/platform/api'
 import { usePageTitle } from '@portal/platform/navigation'
+import { useLoad } from '@portal/remote-kit/load'
 import { SEARCH_CRUMB } from '../admin-paths.ts'
 import styles from './account.module.css'
 import { AccountFacts } from './account-facts.tsx'
@@ -13,10 +14,8 @@ import type { AccountView } from './account-view.ts'
 import { NoAccount } from './no-account.tsx'
 
 export function Account({ id }: { id: number }) {
-  const query = accountQueries.account(id)
-  const account = useQuery(query)
-  if (!account.data) return <NoAccount account={account} queryKey={query.queryKey} />
-  return <FoundAccount id={id} account={account.data} />
+  const account = useLoad(accountQueries.account(id), { what: 'this account', call: getAdminAccount })
+  return account.data ? <FoundAccount id={id} account={account.data} /> : <NoAccount account={account} />
 }
 
 function FoundAccount({ id, account }: { id: number; account: AccountView }) {

@@ -1,4 +1,4 @@
-import { idOf, listOf, textOf } from '../answers/raw-values.ts'
+import { listOf, numberOf, textOf } from '@portal/remote-kit/raw-values'
 
 /** An organisation that a search found. */
 export interface FoundOrganization {
@@ -10,8 +10,8 @@ export interface FoundOrganization {
 /** Reads the answer to `searchOrganizations`. Throws when it is no list at all. */
 export function foundOrganizations(answer: unknown): FoundOrganization[] {
   return listOf(answer, 'organizations').map((raw) => ({
-    id: idOf(raw.organization_id),
+    id: numberOf(raw.organization_id),
     name: textOf(raw.organization_name),
-    primaryAccountId: idOf(raw.primary_account_id) || undefined,
+    primaryAccountId: numberOf(raw.primary_account_id) || undefined,
   }))
 }

@@ -1,4 +1,4 @@
-import { idOf, listOf, type Raw, textOf } from '../answers/raw-values.ts'
+import { listOf, numberOf, personNameOf, type Raw, textOf } from '@portal/remote-kit/raw-values'
 
 /** One person in one account that a search found (decision G7). */
 export interface FoundPerson {
@@ -38,11 +38,11 @@ export function withoutRepeats(people: readonly FoundPerson[]): FoundPerson[] {
 
 function foundPerson(raw: Raw, place: number): FoundPerson {
   const matched = textOf(raw.matched)
-  const userId = idOf(raw.user_id)
-  const accountId = idOf(raw.account_id)
+  const userId = numberOf(raw.user_id)
+  const accountId = numberOf(raw.account_id)
   return {
     key: userId === undefined ? `${place} ${textOf(raw.cursor)}` : `${userId} ${accountId ?? ''}`,
-    name: [textOf(raw.first_name), textOf(raw.last_name)].filter(Boolean).join(' '),
+    name: personNameOf(raw),
     email: textOf(raw.email),
     accountId,
     account: textOf(raw.account_label),

@@ -1,15 +1,11 @@
-import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import { Button } from '@portal/design-system/button'
 import { EmptyState } from '@portal/design-system/empty-state'
-import { formatNumber } from '@portal/design-system/number'
-import { Table } from '@portal/design-system/table'
+import { formatCount, formatNumber } from '@portal/design-system/number'
 import { announce } from '@portal/platform/navigation'
 import { useToast } from '@portal/platform/toasts'
-import { AnswerStillLoading } from '../answers/answer-still-loading.tsx'
-import { loadProblem } from '../answers/load-problem.tsx'
+import { LoadedTable } from '@portal/remote-kit/load'
 import styles from './people.module.css'
 import { PEOPLE_COLUMNS } from './people-columns.tsx'
-import { searchQueries } from './search-queries.ts'
 import { usePeople } from './use-people.ts'
 
 /** A row for each person in each account; the next fifty when somebody asks for them. */
@@ -26,36 +22,32 @@ export function People({ text }: { text: string }) {
   }
 
   return (
-    <>
-      <Table
-        caption="People and their accounts"
-        columns={PEOPLE_COLUMNS}
-        rows={people}
-        rowKey={({ key }) => key}
-        expectedRows={3}
-        problem={loadProblem(first, { what: 'users and accounts', call: searchUsers })}
-        empty={<NobodyFound text={text} />}
-        footer={
-          people && (
-            <div className={styles.foot}>
-              <p role="status">{countOf(people.length, hasMore)}</p>
-              {hasMore && (
-                <Button size="small" isPending={isLoadingMore} onClick={showMore}>
-                  Load more
-                </Button>
-              )}
-            </div>
-          )
-        }
-      />
-      <AnswerStillLoading what="the results" queryKey={searchQueries.people(text).queryKey} query={first} />
-    </>
+    <LoadedTable
+      load={first}
+      caption="People and their accounts"
+      columns={PEOPLE_COLUMNS}
+      rows={people}
+      rowKey={({ key }) => key}
+      expectedRows={3}
+      empty={<NobodyFound text={text} />}
+      footer={
+        people && (
+          <div className={styles.foot}>
+            <p role="status">{countOf(people.length, hasMore)}</p>
+            {hasMore && (
+              <Button size="small" isPending={isLoadingMore} onClick={showMore}>
+                Load more
+              </Button>
+            )}
+          </div>
+        )
+      }
+    />
   )
 }
 
 function countOf(shown: number, hasMore: boolean) {
-  if (hasMore) return `The first ${formatNumber(shown)} results`
-  return shown === 1 ? '1 result' : `${formatNumber(shown)} results`
+  return hasMore ? `The first ${formatNumber(shown)} results` : formatCount(shown, 'result')
 }
 
 function NobodyFound({ text }: { text: string }) {

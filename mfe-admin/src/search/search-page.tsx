@@ -4,11 +4,12 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { PageHeader } from '@portal/design-system/page-header'
 import { SearchField } from '@portal/design-system/search-field'
 import { useMay } from '@portal/platform/session'
-import { NotForYou } from '../answers/load-problem.tsx'
+import { NotForYou } from '@portal/remote-kit/load'
+import { useSearchText } from '@portal/remote-kit/search-text'
+import { useSearchParams } from 'react-router'
 import { Organizations } from './organizations.tsx'
 import { People } from './people.tsx'
 import styles from './search-page.module.css'
-import { useSearchText } from './use-search-text.ts'
 
 /** `/admin/search`, where staff land: one box over people, accounts, keys and organizations. */
 export function SearchPage() {
@@ -31,11 +32,13 @@ export function SearchPage() {
 }
 
 function Search() {
-  const { text, setText, searched, search } = useSearchText()
+  const [query, setQuery] = useSearchParams()
+  const searched = (query.get('q') ?? '').trim()
+  const { text, setText, writeNow } = useSearchText(searched, (q) => setQuery(q ? { q } : {}, { replace: true }))
   return (
     <div className={styles.search}>
       <search className={styles.box}>
-        <SearchField label="Search users and accounts" value={text} onChange={setText} onSubmit={search} />
+        <SearchField label="Search users and accounts" value={text} onChange={setText} onSubmit={writeNow} />
       </search>
       {searched ? (
         <>

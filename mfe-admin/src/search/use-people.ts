@@ -1,5 +1,6 @@
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
-import { useApi, useMutation, useQuery } from '@portal/platform/api'
+import { useApi, useMutation } from '@portal/platform/api'
+import { useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
 import { type FoundPerson, foundPeople, PAGE_OF_PEOPLE, withoutRepeats } from './found-person.ts'
 import { searchQueries } from './search-queries.ts'
@@ -7,7 +8,7 @@ import { searchQueries } from './search-queries.ts'
 /** Everybody whom a text finds, as far as was asked for. Another text needs another instance (`key`). */
 export function usePeople(text: string) {
   const callApi = useApi()
-  const first = useQuery(searchQueries.people(text))
+  const first = useLoad(searchQueries.people(text), { what: 'users and accounts', call: searchUsers })
   const [later, setLater] = useState<FoundPerson[][]>([])
   const last = later.at(-1) ?? first.data ?? []
   const after = last.length < PAGE_OF_PEOPLE ? undefined : last.at(-1)?.cursor

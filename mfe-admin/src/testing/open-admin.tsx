@@ -6,8 +6,6 @@ export function openAdmin(setting: RemoteSetting) {
   const view = renderRemote(Root, { path: '/admin/search', visitor: aStaffMember('support'), ...setting })
   return {
     ...view,
-    row: (name: RegExp) => view.findByRole('row', { name }, { timeout: 4000 }),
     box: () => view.findByRole<HTMLInputElement>('searchbox', { name: 'Search users and accounts' }),
-    press: async (name: string) => view.user.click(await view.findByRole('button', { name })),
   }
 }
