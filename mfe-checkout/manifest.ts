@@ -3,7 +3,7 @@ import { listPlans } from '@portal/contracts/sales/pricing'
 import { PRODUCTS_PATH, pricingPathOf, VERIFICATION_PATH } from './src/products/product-paths.ts'
 import { PRODUCTS, type Product } from './src/products/products.ts'
 
-const PUBLIC = { layout: 'marketing', requires: 'public', first: [listPlans] } as const
+const PUBLIC = { layout: 'marketing', requires: listPlans.requires, first: [listPlans] } as const
 
 /** `/pricing` itself takes whatever is below it and is no product, too. */
 function pricingPage(product: Product, place: number) {

@@ -1,24 +1,17 @@
-import { AnchorProvider } from '@portal/design-system/link'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { RemoteRoutes, UnknownPage } from '@portal/remote-kit/routes'
 import { PricingPage } from './pricing/pricing-page.tsx'
 import { ProductsPage } from './product-pages/products-page.tsx'
 import { VerificationPage } from './product-pages/verification-page.tsx'
-import { RouterAnchor } from './router-anchor.tsx'
-import { UnknownPage } from './unknown-page.tsx'
+import { PRICING_PATH, PRODUCTS_CRUMB, PRODUCTS_PATH, VERIFICATION_PATH } from './products/product-paths.ts'
+
+const ROUTES = [
+  { path: `${PRICING_PATH}/*`, element: <PricingPage /> },
+  { path: PRODUCTS_PATH, element: <ProductsPage /> },
+  { path: VERIFICATION_PATH, element: <VerificationPage /> },
+  { path: `${PRODUCTS_PATH}/*`, element: <UnknownPage wayOut={PRODUCTS_CRUMB} /> },
+]
 
 /** The screens of this remote. */
 export function Root() {
-  return (
-    // What somebody chooses stands in the address: a transition would first set the field back that they choose it in.
-    <BrowserRouter useTransitions={false}>
-      <AnchorProvider value={RouterAnchor}>
-        <Routes>
-          <Route path="/pricing/*" element={<PricingPage />} />
-          <Route path="/products" element={<ProductsPage />} />
-          <Route path="/products/us-address-verification" element={<VerificationPage />} />
-          <Route path="/products/*" element={<UnknownPage />} />
-        </Routes>
-      </AnchorProvider>
-    </BrowserRouter>
-  )
+  return <RemoteRoutes routes={ROUTES} />
 }

@@ -6,6 +6,7 @@ import {
   rateLabel,
 } from '@portal/contracts/sales/plan-labels'
 import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/display-status'
+import { listOf, numberOf, type Raw, recordOf, textOf } from '@portal/remote-kit/raw-values'
 
 /** A plan as the public pages use it; what an answer that breaks its contract leaves out is `undefined` or empty. */
 export interface PlanView {
@@ -31,13 +32,9 @@ export interface PlanView {
   tier: string
 }
 
-type Raw = Readonly<Record<string, unknown>>
-
 /** Reads the answer to `listPlans`. Throws when it holds no list at all. */
 export function planViews(answer: unknown): PlanView[] {
-  const { plans } = (answer ?? {}) as Raw
-  if (!Array.isArray(plans)) throw new Error('The price list could not be read.')
-  return plans.filter((item) => item instanceof Object).map(planView)
+  return listOf(recordOf(answer).plans, 'plans').map(planView)
 }
 
 export function isUnlimited({ lookups }: Pick<PlanView, 'lookups'>): boolean {
@@ -71,12 +68,4 @@ function planView(raw: Raw, place: number): PlanView {
     isSold: raw.purchasable !== false,
     tier: textOf(raw.tier),
   }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : ''
-}
-
-function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }

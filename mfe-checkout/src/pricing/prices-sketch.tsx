@@ -5,7 +5,7 @@ import styles from './prices-sketch.module.css'
 /** As high as the prices that will come. */
 export function PricesSketch() {
   return (
-    <div aria-busy="true" className={styles.sketch}>
+    <div className={styles.sketch}>
       <Card>
         <div className={styles.chooser}>
           <Skeleton shape="control" width="medium" />

@@ -3,8 +3,8 @@ import { listPlans } from '@portal/contracts/sales/pricing'
 import { takeTarget } from '@portal/platform/navigation'
 import { aPlan, aStaffMember, aVisitor, fakeApi } from '@portal/test-kit'
 import { act, within } from '@testing-library/react'
+import { fakePrices, ladder, unlimited } from '../testing/fake-prices.ts'
 import { openPricing } from '../testing/open-pricing.tsx'
-import { fakePrices, ladder, unlimited } from '../testing/price-lists.ts'
 
 const US = ladder({ group: 'us' }, 5, 10, 25)
 

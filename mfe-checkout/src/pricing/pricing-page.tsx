@@ -1,9 +1,8 @@
-import { useQuery } from '@portal/platform/api'
+import { listPlans } from '@portal/contracts/sales/pricing'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { Navigate, useParams } from 'react-router'
-import { loadProblem } from '../plans/load-problem.tsx'
 import { planQueries } from '../plans/plan-queries.ts'
-import { licencesOf } from '../plans/price-list.ts'
-import { PricesStillLoading } from '../plans/prices-still-loading.tsx'
+import { licencesOf, type PricedLicence } from '../plans/price-list.ts'
 import { NextStep } from '../products/next-step.tsx'
 import { PRICING_PATH, productOf } from '../products/product-paths.ts'
 import { PRODUCTS, type Product } from '../products/products.ts'
@@ -41,16 +40,15 @@ export function PricingPage() {
 }
 
 function Prices({ product }: { product: Product }) {
-  const list = useQuery(planQueries.list())
-  const licences = list.data && licencesOf(list.data, product)
-  if (!licences) {
-    return (
-      <>
-        {loadProblem(list) ?? <PricesSketch />}
-        <PricesStillLoading list={list} />
-      </>
-    )
-  }
+  const plans = useLoad(planQueries.list(), { what: 'the prices', call: listPlans })
+  return (
+    <Loaded load={plans} sketch={<PricesSketch />}>
+      {(all) => <PricesOfProduct product={product} licences={licencesOf(all, product)} />}
+    </Loaded>
+  )
+}
+
+function PricesOfProduct({ product, licences }: { product: Product; licences: PricedLicence[] }) {
   if (!hasAny(licences)) return <p>There is no price for this product at the moment.</p>
   return product.sale === 'lists' ? <ListPrices licences={licences} /> : <TierPrices {...{ product, licences }} />
 }

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { listPlans } from '@portal/contracts/sales/pricing'
 import { fakeApi } from '@portal/test-kit'
+import { fakePrices, ladder, unlimited } from '../testing/fake-prices.ts'
 import { openPricing } from '../testing/open-pricing.tsx'
-import { fakePrices, ladder, unlimited } from '../testing/price-lists.ts'
 
 const US = ladder({ group: 'us' }, 5, 10)
 
@@ -38,5 +38,5 @@ test('without the price list the products are there all the same', async () => {
 
 test('a product without a page says so, and leads to all of them', async () => {
   const page = openPricing({ path: '/products/moon', fake: fakePrices(...US) })
-  expect((await page.findByRole('link', { name: 'All products' })).getAttribute('href')).toBe('/products')
+  expect((await page.findByRole('link', { name: 'Go to Products' })).getAttribute('href')).toBe('/products')
 })

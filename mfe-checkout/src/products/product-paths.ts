@@ -4,6 +4,7 @@ import { PRODUCTS, type Product } from './products.ts'
 
 export const PRICING_PATH = '/pricing'
 export const PRODUCTS_PATH = '/products'
+export const PRODUCTS_CRUMB = { label: 'Products', href: PRODUCTS_PATH }
 
 /** The product with a page that tells more than its price. */
 export const VERIFICATION_PATH = `${PRODUCTS_PATH}/us-address-verification`
