@@ -1,6 +1,7 @@
 import { listAccounts } from '@portal/contracts/authorization/accounts'
 import { getProfile } from '@portal/contracts/authorization/profile'
 import { getUsernameInfo, listCredentials } from '@portal/contracts/authorization/self'
+import { logIn } from '@portal/contracts/authorization/session'
 import { defineManifest } from '@portal/contracts/platform'
 
 /** What this remote is, where it lives and who may use it. */
@@ -10,13 +11,13 @@ export default defineManifest({
   owner: 'Identity team',
   audience: 'public',
   pages: [
-    { path: '/login', exact: true, title: 'Log in', layout: 'plain', requires: 'public' },
+    { path: '/login', exact: true, title: 'Log in', layout: 'plain', requires: logIn.requires },
     {
       path: '/account/profile',
       exact: true,
       title: 'Profile',
       layout: 'account',
-      requires: 'self',
+      requires: getProfile.requires,
       first: [getProfile, getUsernameInfo, listCredentials, listAccounts],
       keywords: ['name', 'email', 'password', 'default account', 'user'],
     },

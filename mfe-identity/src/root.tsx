@@ -1,19 +1,13 @@
-import { AnchorProvider } from '@portal/design-system/link'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { RemoteRoutes } from '@portal/remote-kit/routes'
 import { ProfilePage } from './profile/profile-page.tsx'
-import { RouterAnchor } from './router-anchor.tsx'
 import { LoginPage } from './sign-in/login-page.tsx'
+
+const ROUTES = [
+  { path: '/login', element: <LoginPage /> },
+  { path: '/account/profile', element: <ProfilePage /> },
+]
 
 /** The screens of this remote. */
 export function Root() {
-  return (
-    <BrowserRouter>
-      <AnchorProvider value={RouterAnchor}>
-        <Routes>
-          <Route path="/login" element={<LoginPage />} />
-          <Route path="/account/profile" element={<ProfilePage />} />
-        </Routes>
-      </AnchorProvider>
-    </BrowserRouter>
-  )
+  return <RemoteRoutes routes={ROUTES} />
 }

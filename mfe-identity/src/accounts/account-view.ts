@@ -1,4 +1,4 @@
-import { rowsOf, textOf } from '../answers/read-answer.ts'
+import { listOf, numberOf, textOf } from '@portal/remote-kit/raw-values'
 
 /** An account that the person belongs to. */
 export interface AccountView {
@@ -9,9 +9,12 @@ export interface AccountView {
 }
 
 export function accountViews(answer: unknown): AccountView[] {
-  return rowsOf(answer).map(({ account_id, account_label, default_account }) => ({
-    id: typeof account_id === 'number' ? account_id : undefined,
-    label: textOf(account_label) || (typeof account_id === 'number' ? `Account ${account_id}` : '—'),
-    isDefault: default_account === true,
-  }))
+  return listOf(answer, 'accounts').map((raw) => {
+    const id = numberOf(raw.account_id)
+    return {
+      id,
+      label: textOf(raw.account_label) || (id === undefined ? '—' : `Account ${id}`),
+      isDefault: raw.default_account === true,
+    }
+  })
 }

@@ -1,8 +1,8 @@
+import { listAccounts } from '@portal/contracts/authorization/accounts'
 import { Card } from '@portal/design-system/card'
-import { useQuery } from '@portal/platform/api'
 import { useSession } from '@portal/platform/session'
-import { Loaded } from '../answers/loaded.tsx'
-import { accountsQuery } from './accounts-query.ts'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { accountQueries } from './account-queries.ts'
 import { AccountsTable } from './accounts-table.tsx'
 
 /** The accounts that somebody belongs to. Staff belong to none. */
@@ -12,12 +12,11 @@ export function AccountsCard() {
 }
 
 function AccountsOfCustomer() {
-  const query = accountsQuery()
-  const accounts = useQuery(query)
+  const accounts = useLoad(accountQueries.list(), { what: 'your accounts', call: listAccounts })
   const isFlush = Boolean(accounts.data?.length)
   return (
     <Card title="Accounts" description="A new session opens with your default account." isFlush={isFlush}>
-      <Loaded query={accounts} queryKey={query.queryKey} what="your accounts">
+      <Loaded load={accounts}>
         {(known) =>
           known.length > 0 ? <AccountsTable accounts={known} /> : <p>You do not belong to any account at the moment.</p>
         }

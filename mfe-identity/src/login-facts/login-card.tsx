@@ -1,9 +1,9 @@
+import { getUsernameInfo } from '@portal/contracts/authorization/self'
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import { Card } from '@portal/design-system/card'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
 import { StatusChip } from '@portal/design-system/status-chip'
-import { useQuery } from '@portal/platform/api'
-import { Loaded } from '../answers/loaded.tsx'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
 import styles from './login-card.module.css'
 import { loginQueries } from './login-queries.ts'
 import type { UsernameView } from './login-view.ts'
@@ -11,13 +11,10 @@ import { WaysIn } from './ways-in.tsx'
 
 /** With which address and by which ways somebody logs in. */
 export function LoginCard() {
-  const query = loginQueries.username()
-  const username = useQuery(query)
+  const username = useLoad(loginQueries.username(), { what: 'your login', call: getUsernameInfo })
   return (
     <Card title="Login">
-      <Loaded query={username} queryKey={query.queryKey} what="your login">
-        {(known) => <DetailList details={detailsOf(known)} />}
-      </Loaded>
+      <Loaded load={username}>{(known) => <DetailList details={detailsOf(known)} />}</Loaded>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { recordOf, rowsOf, textOf, timeOf } from '../answers/read-answer.ts'
+import { listOf, recordOf, textOf, timeOf } from '@portal/remote-kit/raw-values'
 
 /** The address that somebody logs in with. */
 export interface UsernameView {
@@ -31,7 +31,7 @@ export function usernameView(answer: unknown): UsernameView {
 }
 
 export function credentialViews(answer: unknown): CredentialView[] {
-  return rowsOf(answer).map(({ provider, email_address, created, last_used }) => ({
+  return listOf(answer, 'credentials').map(({ provider, email_address, created, last_used }) => ({
     provider: textOf(provider),
     email: textOf(email_address),
     created: timeOf(created),

@@ -1,15 +1,15 @@
+import { getProfile } from '@portal/contracts/authorization/profile'
 import { Card } from '@portal/design-system/card'
-import { useQuery } from '@portal/platform/api'
-import { Loaded } from '../answers/loaded.tsx'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { ProfileForm } from './profile-form.tsx'
-import { profileQuery } from './profile-query.ts'
+import { profileQueries } from './profile-queries.ts'
 
 export function ProfileCard() {
-  const query = profileQuery()
-  const profile = useQuery(query)
+  const profile = useLoad(profileQueries.profile(), { what: 'your profile', call: getProfile })
   return (
     <Card title="About you" description="Your team sees your name. The rest helps us to help you.">
-      <Loaded query={profile} queryKey={query.queryKey} what="your profile" lines={6}>
+      <Loaded load={profile} sketch={<Skeleton lines={6} />}>
         {(known) => <ProfileForm profile={known} />}
       </Loaded>
     </Card>

@@ -1,5 +1,5 @@
 import type { Profile } from '@portal/contracts/authorization/profile'
-import { recordOf, textOf } from '../answers/read-answer.ts'
+import { recordOf, textOf } from '@portal/remote-kit/raw-values'
 
 /** A person as they describe themselves. Whatever the answer leaves out is empty. */
 export function profileView(answer: unknown): Profile {

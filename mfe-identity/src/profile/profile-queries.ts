@@ -3,4 +3,6 @@ import { accountQuery } from '@portal/platform/api'
 import { profileView } from './profile-view.ts'
 
 /** Made anew for each use, because a query belongs to the account that the tab shows. */
-export const profileQuery = () => ({ ...accountQuery(getProfile), select: profileView })
+export const profileQueries = {
+  profile: () => ({ ...accountQuery(getProfile), select: profileView }),
+}
