@@ -1,6 +1,7 @@
 import { listPlans } from '@portal/contracts/sales/pricing'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { Navigate, useParams } from 'react-router'
+import { Hero } from '../marketing-page/hero.tsx'
 import { planQueries } from '../plans/plan-queries.ts'
 import { licencesOf, type PricedLicence } from '../plans/price-list.ts'
 import { NextStep } from '../products/next-step.tsx'
@@ -24,12 +25,7 @@ export function PricingPage() {
     <div className={styles.page}>
       <ProductSwitcher current={product} />
       <div className={styles.product}>
-        <header>
-          <h1 tabIndex={-1} className={styles.title}>
-            {product.name}
-          </h1>
-          <p className={styles.promise}>{product.promise}</p>
-        </header>
+        <Hero title={product.name} promise={product.promise} />
         <Prices key={product.slug} product={product} />
         {product.sale === 'tiers' && <UsedUp />}
         <Questions product={product} />

@@ -1,3 +1,4 @@
+import { Section } from '../marketing-page/section.tsx'
 import type { Product } from '../products/products.ts'
 import styles from './questions.module.css'
 import { type Question, questionsAbout } from './questions-and-answers.ts'
@@ -5,16 +6,13 @@ import { type Question, questionsAbout } from './questions-and-answers.ts'
 /** What people ask before they choose a plan. */
 export function Questions({ product }: { product: Product }) {
   return (
-    <section aria-labelledby="questions" className={styles.section}>
-      <h2 id="questions" className={styles.title}>
-        Questions and answers
-      </h2>
+    <Section title="Questions and answers">
       <div className={styles.list}>
         {questionsAbout(product).map((question) => (
           <Answer key={question.question} {...question} />
         ))}
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,5 @@
-import styles from './used-up.module.css'
+import { Points } from '../marketing-page/points.tsx'
+import { Section } from '../marketing-page/section.tsx'
 
 const CASES = [
   {
@@ -18,19 +19,11 @@ const CASES = [
 /** What happens at the last lookup, which every price hides a question about. */
 export function UsedUp() {
   return (
-    <section aria-labelledby="used-up" className={styles.section}>
-      <h2 id="used-up" className={styles.title}>
-        What happens when lookups are used up
-      </h2>
-      <p className={styles.lead}>Your account shows at any time how many are left, so that it is no surprise.</p>
-      <dl className={styles.cases}>
-        {CASES.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Section
+      title="What happens when lookups are used up"
+      lead="Your account shows at any time how many are left, so that it is no surprise."
+    >
+      <Points points={CASES} />
+    </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@portal/platform/api'
+import { Hero } from '../marketing-page/hero.tsx'
 import { planQueries } from '../plans/plan-queries.ts'
 import { licencesOf } from '../plans/price-list.ts'
 import { NextStep } from '../products/next-step.tsx'
@@ -11,12 +12,7 @@ export function ProductsPage() {
   const plans = useQuery(planQueries.list()).data
   return (
     <div className={styles.page}>
-      <header>
-        <h1 tabIndex={-1} className={styles.title}>
-          Products
-        </h1>
-        <p className={styles.lead}>One kind of key for all of them; each counts its own lookups.</p>
-      </header>
+      <Hero title="Products" promise="One kind of key for all of them; each counts its own lookups." />
       {REGIONS.map((region) => (
         <section key={region} aria-label={region} className={styles.region}>
           <h2>{region}</h2>

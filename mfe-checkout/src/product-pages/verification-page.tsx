@@ -2,6 +2,9 @@ import { ButtonLink } from '@portal/design-system/button-link'
 import { Link } from '@portal/design-system/link'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { useQuery } from '@portal/platform/api'
+import { Hero } from '../marketing-page/hero.tsx'
+import { Points } from '../marketing-page/points.tsx'
+import { Section } from '../marketing-page/section.tsx'
 import { planQueries } from '../plans/plan-queries.ts'
 import { licencesOf } from '../plans/price-list.ts'
 import { NextStep } from '../products/next-step.tsx'
@@ -37,54 +40,40 @@ const BENEFITS = [
 export function VerificationPage() {
   return (
     <div className={styles.page}>
-      <header className={styles.hero}>
-        <p className={styles.crumb}>
-          <Link href={PRODUCTS_PATH} variant="quiet">
-            Products
-          </Link>
-        </p>
-        <h1 tabIndex={-1}>{PRODUCT.name}</h1>
-        <p className={styles.promise}>{PRODUCT.promise}</p>
+      <Hero title={PRODUCT.name} promise={PRODUCT.promise} crumb={<Crumb />}>
         <div className={styles.actions}>
           <ButtonLink variant="primary" href={PRICING_PATH}>
             See pricing
           </ButtonLink>
           <PriceLine />
         </div>
-      </header>
-      <Benefits />
-      <section aria-labelledby="example" className={styles.section}>
-        <h2 id="example">One request, one answer</h2>
-        <p className={styles.text}>
-          A secret key signs requests from your servers. The example asks for an address as people type it.
-        </p>
+      </Hero>
+      <Section title="What it does to an address">
+        <Points points={BENEFITS} />
+      </Section>
+      <Section
+        title="One request, one answer"
+        lead="A secret key signs requests from your servers. The example asks for an address as people type it."
+      >
         <div className={styles.example}>
           <CodeExample title="Request" code={REQUEST} />
           <CodeExample title="Response" code={RESPONSE} />
         </div>
-      </section>
+      </Section>
       <NextStep />
     </div>
+  )
+}
+
+function Crumb() {
+  return (
+    <Link href={PRODUCTS_PATH} variant="quiet">
+      Products
+    </Link>
   )
 }
 
 function PriceLine() {
   const plans = useQuery(planQueries.list()).data
   return <p className={styles.price}>{plans ? priceSummary(licencesOf(plans, PRODUCT)) : <Skeleton width="long" />}</p>
-}
-
-function Benefits() {
-  return (
-    <section aria-labelledby="benefits" className={styles.section}>
-      <h2 id="benefits">What it does to an address</h2>
-      <dl className={styles.benefits}>
-        {BENEFITS.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
 }
