@@ -3,9 +3,9 @@ import {
   displayStatus,
   isEditable,
   lookupsOf,
-  type SubscriptionFacts,
 } from '@portal/contracts/subscriptions/display-status'
-import { listOf, numberOf, type Raw, textOf, timeOf } from '@portal/remote-kit/raw-values'
+import { listOf, textOf, timeOf } from '@portal/remote-kit/raw-values'
+import { subscriptionFacts } from '@portal/remote-kit/subscriptions'
 
 /** A customer's subscription as staff see it. */
 export interface AccountSubscription {
@@ -22,7 +22,7 @@ export interface AccountSubscription {
 /** Reads the answer to `listSubscriptionsOfAccount`; what is active depends on the time. Throws when it is no list at all. */
 export function accountSubscriptions(answer: unknown, now: Date): AccountSubscription[] {
   return listOf(answer, 'subscriptions').map((raw) => {
-    const facts = factsOf(raw)
+    const facts = subscriptionFacts(raw)
     const status = displayStatus(facts, now)
     return {
       id: textOf(raw.subscription_id),
@@ -34,16 +34,4 @@ export function accountSubscriptions(answer: unknown, now: Date): AccountSubscri
       renews: isEditable(status) ? raw.autoRenewDisabled === false : undefined,
     }
   })
-}
-
-function factsOf(raw: Raw): SubscriptionFacts {
-  return {
-    gracePeriodEnds: timeOf(raw.gracePeriodEnds),
-    terminationDate: timeOf(raw.terminationDate),
-    suspended: raw.suspended === true,
-    issued: numberOf(raw.issued),
-    remaining: numberOf(raw.remaining),
-    startDate: timeOf(raw.startDate),
-    expirationDate: timeOf(raw.expirationDate),
-  }
 }

@@ -1,27 +1,21 @@
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
-import type { DisplayStatus } from '@portal/contracts/subscriptions/display-status'
 import { formatDate } from '@portal/design-system/date'
 import { Meter } from '@portal/design-system/meter'
-import { StatusChip, type Tone } from '@portal/design-system/status-chip'
+import { StatusChip } from '@portal/design-system/status-chip'
 import type { Column } from '@portal/design-system/table'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
+import { SUBSCRIPTION_TONES } from '@portal/remote-kit/subscriptions'
 import { accountQueries } from './account-queries.ts'
 import type { AccountSubscription } from './account-subscription.ts'
 import styles from './account-tables.module.css'
 
-const TONES: Readonly<Record<DisplayStatus, Tone>> = {
-  'Grace Period': 'attention',
-  Terminated: 'stopped',
-  Suspended: 'stopped',
-  Depleted: 'stopped',
-  Prepaid: 'info',
-  Active: 'active',
-  Expired: 'paused',
-}
-
 const COLUMNS: readonly Column<AccountSubscription>[] = [
   { id: 'plan', header: 'Plan', cell: ({ plan }) => plan || '—' },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusChip tone={TONES[status]}>{status}</StatusChip> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusChip tone={SUBSCRIPTION_TONES[status]}>{status}</StatusChip>,
+  },
   { id: 'used', header: 'Lookups used', cell: (subscription) => <Used subscription={subscription} /> },
   { id: 'period', header: 'Period', cell: ({ starts, ends }) => `${dateOf(starts)} – ${dateOf(ends)}` },
   { id: 'renews', header: 'Auto-renew', cell: ({ renews }) => renewalOf(renews) },
@@ -47,7 +41,7 @@ export function AccountSubscriptions({ id }: { id: number }) {
 
 function Used({ subscription: { lookups, status } }: { subscription: AccountSubscription }) {
   if (!lookups) return 'Not available'
-  const isOver = TONES[status] === 'paused' || status === 'Terminated'
+  const isOver = SUBSCRIPTION_TONES[status] === 'paused' || status === 'Terminated'
   return (
     <Meter
       label="Lookups used"

@@ -1,32 +1,32 @@
 import type { DisplayStatus } from '@portal/contracts/subscriptions/display-status'
-import { StatusChip, type Tone } from '@portal/design-system/status-chip'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { SUBSCRIPTION_TONES } from '@portal/remote-kit/subscriptions'
 import { isNearLimit } from './attention.ts'
 import { statusReason } from './status-reason.ts'
 import type { SubscriptionView } from './subscription-view.ts'
 
-interface Look {
-  tone: Tone
-  /** What it means for lookups. */
-  meaning: string
-}
-
-const LOOKS: Readonly<Record<DisplayStatus, Look>> = {
-  'Grace Period': { tone: 'attention', meaning: 'Lookups are answered until the payment is overdue for good.' },
-  Terminated: { tone: 'stopped', meaning: 'It was ended before its time.' },
-  Suspended: { tone: 'stopped', meaning: 'Lookups are refused until our support team lifts the suspension.' },
-  Depleted: { tone: 'stopped', meaning: 'Lookups are refused: all of them are used.' },
-  Prepaid: { tone: 'info', meaning: 'Paid already; its lookups count from its start.' },
-  Active: { tone: 'active', meaning: 'Lookups are answered.' },
-  Expired: { tone: 'paused', meaning: 'Its term is over.' },
+/** What it means for lookups. */
+const MEANINGS: Readonly<Record<DisplayStatus, string>> = {
+  'Grace Period': 'Lookups are answered until the payment is overdue for good.',
+  Terminated: 'It was ended before its time.',
+  Suspended: 'Lookups are refused until our support team lifts the suspension.',
+  Depleted: 'Lookups are refused: all of them are used.',
+  Prepaid: 'Paid already; its lookups count from its start.',
+  Active: 'Lookups are answered.',
+  Expired: 'Its term is over.',
 }
 
 /** One of the seven states of commerce.md §4, and why. */
 export function SubscriptionStatus({ subscription }: { subscription: SubscriptionView }) {
-  const { tone, meaning } = LOOKS[subscription.status]
+  const { status } = subscription
   const reason = statusReason(subscription)
   return (
-    <StatusChip tone={tone} title={meaning} {...(reason && { reason, isUrgent: isUrgent(subscription) })}>
-      {subscription.status}
+    <StatusChip
+      tone={SUBSCRIPTION_TONES[status]}
+      title={MEANINGS[status]}
+      {...(reason && { reason, isUrgent: isUrgent(subscription) })}
+    >
+      {status}
     </StatusChip>
   )
 }

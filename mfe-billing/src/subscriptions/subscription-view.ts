@@ -4,9 +4,9 @@ import {
   isCancelledBeforeStart,
   isEditable,
   lookupsOf,
-  type SubscriptionFacts,
 } from '@portal/contracts/subscriptions/display-status'
 import { listOf, numberOf, type Raw, textOf, timeOf } from '@portal/remote-kit/raw-values'
+import { subscriptionFacts } from '@portal/remote-kit/subscriptions'
 
 /** A subscription as the screens use it. Every text may be empty, because an answer that breaks its contract is used as it is. */
 export interface SubscriptionView {
@@ -38,7 +38,7 @@ export function subscriptionViews(answer: unknown, now: Date): SubscriptionView[
 }
 
 export function subscriptionView(raw: Raw, now: Date): SubscriptionView {
-  const facts = factsOf(raw)
+  const facts = subscriptionFacts(raw)
   const status = displayStatus(facts, now)
   return {
     id: textOf(raw.subscription_id),
@@ -63,19 +63,7 @@ export function subscriptionView(raw: Raw, now: Date): SubscriptionView {
 
 /** Whether its renewal may be switched on or off now, which is done for all of a licence at once (decision I6). */
 export function isEditableNow(raw: Raw, now: Date): boolean {
-  return isEditable(displayStatus(factsOf(raw), now))
-}
-
-function factsOf(raw: Raw): SubscriptionFacts {
-  return {
-    gracePeriodEnds: timeOf(raw.gracePeriodEnds),
-    terminationDate: timeOf(raw.terminationDate),
-    suspended: raw.suspended === true,
-    issued: numberOf(raw.issued),
-    remaining: numberOf(raw.remaining),
-    startDate: timeOf(raw.startDate),
-    expirationDate: timeOf(raw.expirationDate),
-  }
+  return isEditable(displayStatus(subscriptionFacts(raw), now))
 }
 
 function renewalOf(value: unknown): SubscriptionView['renewal'] {
