@@ -20,7 +20,7 @@ export function LinkedCounts({ counts }: { counts: readonly LinkedCount[] }) {
             <span className={styles.number}>
               <Count value={count} isExact />
             </span>{' '}
-            {label}
+            <span className={styles.label}>{label}</span>
           </Link>
         </li>
       ))}
