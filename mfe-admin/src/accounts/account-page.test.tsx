@@ -24,6 +24,15 @@ test('a result leads to its account, with facts, members, subscriptions and keys
   expect((await page.row(/Production/)).textContent).toContain('Active')
 })
 
+test('the title of an account has the focus, as soon as its name is known', async () => {
+  const fake = fakeAccount()
+  fake.on(searchUsers, () => [anAdminSearchResult({ account_id: 7, account_label: 'Acme Logistics' })])
+  const page = openAdmin({ fake, path: '/admin/search?q=acme' })
+  await page.user.click(await page.findByRole('link', { name: 'Acme Logistics' }))
+  const title = await page.findByRole('heading', { level: 1, name: 'Acme Logistics' })
+  expect(document.activeElement).toBe(title)
+})
+
 test('an account that is deactivated, past due or exempt says so at the top', async () => {
   const said = { deactivated: '2026-03-09T09:00:00Z', reason: 'Closed', isPastDue: true, isTaxExempt: true }
   const page = openAdmin({ fake: fakeAccount(said), path: PATH })

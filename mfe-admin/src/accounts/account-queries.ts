@@ -10,7 +10,10 @@ import { accountView } from './account-view.ts'
 
 /** What is read of one account. */
 export const accountQueries = {
-  account: (id: number) => ({ ...accountQuery(getAdminAccount, { params: { id } }), select: accountView }),
+  account: (id: number) => ({
+    ...accountQuery(getAdminAccount, { params: { id } }),
+    select: (answer: unknown) => accountView(answer, id),
+  }),
   secretKeys: (id: number) => ({ ...accountQuery(listSecretKeysOfAccount, { params: { id } }), select: accountKeys }),
   subscriptions: (id: number) => ({
     ...accountQuery(listSubscriptionsOfAccount, { params: { id } }),

@@ -1,8 +1,7 @@
-import { numberOf, type Raw, textOf, timeOf } from '@portal/remote-kit/raw-values'
+import { type Raw, textOf, timeOf } from '@portal/remote-kit/raw-values'
 
-/** An account as staff see it. Every text may be empty. */
+/** An account as staff see it. Every text but its name may be empty. */
 export interface AccountView {
-  id: number | undefined
   name: string
   /** Line by line. */
   address: readonly string[]
@@ -16,12 +15,11 @@ export interface AccountView {
 }
 
 /** Reads the answer to `getAdminAccount`. */
-export function accountView(answer: unknown): AccountView {
+export function accountView(answer: unknown, id: number): AccountView {
   const raw = (answer ?? {}) as Raw
   const city = [textOf(raw.city), [textOf(raw.state), textOf(raw.zipcode)].filter(Boolean).join(' ')]
   return {
-    id: numberOf(raw.account_id),
-    name: textOf(raw.account_name),
+    name: textOf(raw.account_name) || `Account ${id}`,
     address: [textOf(raw.street1), city.filter(Boolean).join(', '), textOf(raw.country_iso)].filter(Boolean),
     deactivated: timeOf(raw.deactivated),
     reason: textOf(raw.reason),

@@ -4,7 +4,7 @@ import { Notice } from '@portal/design-system/notice'
 import { type Column, Table } from '@portal/design-system/table'
 import { messageOf, useQuery } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
-import { pathOfAccount } from '../admin-paths.ts'
+import { pathOfAccount } from '../accounts/account-paths.ts'
 import type { FoundOrganization } from './found-organization.ts'
 import { searchQueries } from './search-queries.ts'
 

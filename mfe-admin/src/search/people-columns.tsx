@@ -2,7 +2,7 @@ import { Badge } from '@portal/design-system/badge'
 import { Link } from '@portal/design-system/link'
 import { StatusChip } from '@portal/design-system/status-chip'
 import type { Column } from '@portal/design-system/table'
-import { pathOfAccount } from '../admin-paths.ts'
+import { pathOfAccount } from '../accounts/account-paths.ts'
 import type { FoundPerson } from './found-person.ts'
 import styles from './people-columns.module.css'
 

@@ -1,18 +1,12 @@
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { EmptyState } from '@portal/design-system/empty-state'
-import { PageHeader } from '@portal/design-system/page-header'
 import { type Load, Unloaded } from '@portal/remote-kit/load'
-import { SUBSCRIPTIONS_CRUMB, SUBSCRIPTIONS_PATH } from '../subscriptions/subscription-paths.ts'
+import { SUBSCRIPTIONS_PATH } from '../subscriptions/subscription-paths.ts'
 
 /** The subscription is on its way, could not be had, may not be seen, or does not exist. */
 export function NoSubscription({ licences }: { licences: Load }) {
-  return (
-    <>
-      <PageHeader title="Subscription" breadcrumb={[SUBSCRIPTIONS_CRUMB]} />
-      <Card>{licences.data ? <UnknownSubscription /> : <Unloaded load={licences} />}</Card>
-    </>
-  )
+  return <Card>{licences.data ? <UnknownSubscription /> : <Unloaded load={licences} />}</Card>
 }
 
 /** The subscription of another account looks the same as one that never was. */

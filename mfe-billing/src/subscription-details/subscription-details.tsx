@@ -1,11 +1,8 @@
 import { Card } from '@portal/design-system/card'
 import { DetailList } from '@portal/design-system/detail-list'
-import { PageHeader } from '@portal/design-system/page-header'
 import { usePageTitle } from '@portal/platform/navigation'
 import { AutoRenewSwitch } from '../auto-renewal/auto-renew-switch.tsx'
 import type { LicenceView } from '../subscriptions/licence-view.ts'
-import { SUBSCRIPTIONS_CRUMB } from '../subscriptions/subscription-paths.ts'
-import { SubscriptionStatus } from '../subscriptions/subscription-status.tsx'
 import type { SubscriptionView } from '../subscriptions/subscription-view.ts'
 import { LookupsCard } from './lookups-card.tsx'
 import { SlowedDown } from './slowed-down.tsx'
@@ -20,23 +17,15 @@ interface SubscriptionDetailsProps {
 export function SubscriptionDetails({ licence, subscription }: SubscriptionDetailsProps) {
   usePageTitle(`${licence.label} · Subscriptions`)
   return (
-    <>
-      <PageHeader
-        title={licence.label}
-        breadcrumb={[SUBSCRIPTIONS_CRUMB]}
-        status={<SubscriptionStatus subscription={subscription} />}
-        description={subscription.plan}
-      />
-      <div className={styles.cards}>
-        <LookupsCard subscription={subscription} />
-        <Card title="Term and renewal" actions={subscription.isEditable && <AutoRenewSwitch licence={licence} />}>
-          <DetailList details={termFacts(subscription, licence)} />
-        </Card>
-        <Card title="What it allows">
-          <DetailList details={planFacts(subscription)} />
-        </Card>
-        <SlowedDown licenceId={licence.id} />
-      </div>
-    </>
+    <div className={styles.cards}>
+      <LookupsCard subscription={subscription} />
+      <Card title="Term and renewal" actions={subscription.isEditable && <AutoRenewSwitch licence={licence} />}>
+        <DetailList details={termFacts(subscription, licence)} />
+      </Card>
+      <Card title="What it allows">
+        <DetailList details={planFacts(subscription)} />
+      </Card>
+      <SlowedDown licenceId={licence.id} />
+    </div>
   )
 }

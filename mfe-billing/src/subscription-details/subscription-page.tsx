@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { useLicences } from '../subscriptions/use-licences.ts'
 import { NoSubscription } from './no-subscription.tsx'
 import { SubscriptionDetails } from './subscription-details.tsx'
+import { SubscriptionHeader } from './subscription-header.tsx'
 
 /** `/account/subscriptions/:id`: one subscription, what it grants and what comes after it. */
 export function SubscriptionPage() {
@@ -11,11 +12,15 @@ export function SubscriptionPage() {
   const licence = licences.data?.find(({ subscriptions }) => subscriptions.some((one) => one.id === id))
   const subscription = licence?.subscriptions.find((one) => one.id === id)
 
-  if (!licence || !subscription) return <NoSubscription licences={licences} />
   return (
     <>
       <OutdatedNotice load={licences} />
-      <SubscriptionDetails licence={licence} subscription={subscription} />
+      <SubscriptionHeader licence={licence} subscription={subscription} />
+      {licence && subscription ? (
+        <SubscriptionDetails licence={licence} subscription={subscription} />
+      ) : (
+        <NoSubscription licences={licences} />
+      )}
     </>
   )
 }

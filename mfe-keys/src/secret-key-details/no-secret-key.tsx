@@ -1,18 +1,12 @@
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { EmptyState } from '@portal/design-system/empty-state'
-import { PageHeader } from '@portal/design-system/page-header'
 import { type Load, Unloaded } from '@portal/remote-kit/load'
-import { KEYS_CRUMB, KEYS_PATH } from '../secret-keys/secret-key-paths.ts'
+import { KEYS_PATH } from '../secret-keys/secret-key-paths.ts'
 
 /** The key is on its way, could not be had, may not be seen, or does not exist. */
 export function NoSecretKey({ list }: { list: Load }) {
-  return (
-    <>
-      <PageHeader title="Secret key" breadcrumb={[KEYS_CRUMB]} />
-      <Card>{list.data ? <UnknownKey /> : <Unloaded load={list} />}</Card>
-    </>
-  )
+  return <Card>{list.data ? <UnknownKey /> : <Unloaded load={list} />}</Card>
 }
 
 /** The key of another account looks the same as one that never was. */

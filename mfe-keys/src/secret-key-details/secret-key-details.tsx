@@ -4,36 +4,22 @@ import { CountdownRing } from '@portal/design-system/countdown-ring'
 import { DateText } from '@portal/design-system/date'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
 import { masked } from '@portal/design-system/masked'
-import { PageHeader } from '@portal/design-system/page-header'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { usePageTitle } from '@portal/platform/navigation'
-import { SecretKeyActions } from '../secret-key-lifecycle/secret-key-actions.tsx'
 import { LastSevenDays } from '../secret-key-usage/last-seven-days.tsx'
 import { LastUsed } from '../secret-keys/last-used.tsx'
-import { KEYS_CRUMB } from '../secret-keys/secret-key-paths.ts'
-import { SecretKeyStatus } from '../secret-keys/secret-key-status.tsx'
 import { nameOf, type SecretKeyView } from '../secret-keys/secret-key-view.ts'
 import styles from './secret-key-details.module.css'
 
 export function SecretKeyDetails({ secretKey }: { secretKey: SecretKeyView }) {
-  const name = nameOf(secretKey)
-  usePageTitle(`${name} · API keys`)
+  usePageTitle(`${nameOf(secretKey)} · API keys`)
   return (
-    <>
-      <PageHeader
-        title={name}
-        breadcrumb={[KEYS_CRUMB]}
-        status={<SecretKeyStatus secretKey={secretKey} />}
-        description={secretKey.description}
-        action={<SecretKeyActions secretKey={secretKey} />}
-      />
-      <div className={styles.cards}>
-        <Card title="Facts">
-          <DetailList details={factsOf(secretKey)} />
-        </Card>
-        <LastSevenDays secretKey={secretKey} />
-      </div>
-    </>
+    <div className={styles.cards}>
+      <Card title="Facts">
+        <DetailList details={factsOf(secretKey)} />
+      </Card>
+      <LastSevenDays secretKey={secretKey} />
+    </div>
   )
 }
 

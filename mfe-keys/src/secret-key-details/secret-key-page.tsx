@@ -4,18 +4,18 @@ import { SecretKeyDialogs } from '../secret-key-dialogs/secret-key-dialogs.ts'
 import { useSecretKeys } from '../secret-keys/use-secret-keys.ts'
 import { NoSecretKey } from './no-secret-key.tsx'
 import { SecretKeyDetails } from './secret-key-details.tsx'
+import { SecretKeyHeader } from './secret-key-header.tsx'
 
 /** `/account/keys/:id`: one secret key, its facts and how much it is used. */
 export function SecretKeyPage() {
   const { id } = useParams()
   const list = useSecretKeys()
   const secretKey = list.data?.find((key) => key.id === id)
-
-  if (!secretKey) return <NoSecretKey list={list} />
   return (
     <SecretKeyDialogs>
       <OutdatedNotice load={list} />
-      <SecretKeyDetails secretKey={secretKey} />
+      <SecretKeyHeader secretKey={secretKey} />
+      {secretKey ? <SecretKeyDetails secretKey={secretKey} /> : <NoSecretKey list={list} />}
     </SecretKeyDialogs>
   )
 }
