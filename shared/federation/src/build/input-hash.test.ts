@@ -31,6 +31,7 @@ describe('a new release of shell, keys, team', () => {
     ['mfe-keys/manifest.ts', [false, true, false]],
     ['shared/platform/src/session.ts', [true, false, false]],
     ['shared/design-system/src/table.ts', [true, false, false]],
+    ['shared/remote-kit/src/load.ts', [false, true, true]],
     ['pnpm-lock.yaml', [true, true, true]],
   ])('is made by a change of %s: %j', (file, changed) => expect(changedBy(file)).toEqual(changed))
 

@@ -11,6 +11,13 @@ const PACKAGES: Record<string, Record<string, string>> = {
     './badge': "import './badge.module.css'\nexport const badge = 'a plain badge'\n",
     './table': "export const table = 'a table'\n",
   },
+  '@portal/remote-kit': { './load': "export const load = 'a load'\n" },
+}
+
+/** The workspace packages that a part declares; the host has no use for the remotes' kit. */
+function declaredBy(part: string) {
+  const names = [...Object.keys(PACKAGES), '@portal/contracts']
+  return part === 'shell' ? names.filter((name) => name !== '@portal/remote-kit') : names
 }
 
 /** A workspace like the portal's with parts of a few lines each, in a folder of its own. */
@@ -31,7 +38,7 @@ export function tinyWorkspace(parts = ['shell', 'mfe-keys', 'mfe-team']) {
   for (const name of ['contracts', 'federation']) link(`shared/${name}`, join(PORTAL, 'shared', name))
   for (const [name, doors] of Object.entries(PACKAGES)) writePackage(write, name, doors)
   for (const part of parts) {
-    for (const name of [...Object.keys(PACKAGES), '@portal/contracts', '@portal/federation']) {
+    for (const name of [...declaredBy(part), '@portal/federation']) {
       link(`${part}/node_modules/${name}`, join(root, 'shared', name.replace('@portal/', '')))
     }
     for (const name of ['react', 'react-dom']) {
@@ -60,9 +67,7 @@ function writePackage(write: Write, name: string, doors: Record<string, string>)
 
 function writePart(write: Write, part: string) {
   const name = part.replace('mfe-', '')
-  const dependencies = Object.fromEntries(
-    [...Object.keys(PACKAGES), '@portal/contracts'].map((key) => [key, 'workspace:*']),
-  )
+  const dependencies = Object.fromEntries(declaredBy(part).map((key) => [key, 'workspace:*']))
   const page = { path: `/account/${name}`, title: name, layout: 'account', requires: 'self' }
   const manifest = { name, title: name, owner: 'A team', audience: 'public', pages: [page], publishes: [], hears: [] }
   write(
