@@ -10,9 +10,18 @@ export function askInProcess(foundation: Foundation, api: HttpServer): AskPortal
   return async ({ url, visit, signal }) => {
     if (!url.startsWith('/')) return ask(url, await bearer(foundation, visit), signal)
 
-    const answer = await api.inject({ url, headers: await bearer(foundation, visit), signal })
+    const asking = api.inject({ url, headers: await bearer(foundation, visit) })
+    const answer = await Promise.race([asking, aborted(signal)])
     return { status: answer.statusCode, data: parse(answer.body) }
   }
+}
+
+/** Rejects when the signal says so, which must be no question of what the answer is waiting for. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 /** First calls to a portal-api of its own. `base` stands before a URL that names no host. */
