@@ -1,4 +1,4 @@
-export { type Load, useLoad, type Wanted } from './load/load.ts'
+export { type Load, useLoad } from './load/load.ts'
 export { loadProblem } from './load/load-problem.tsx'
 export { Loaded, Unloaded } from './load/loaded.tsx'
 export { LoadedTable } from './load/loaded-table.tsx'
