@@ -5,6 +5,7 @@ import { ErrorScreen } from '../document/error-screen.tsx'
 import { Frame } from '../document/frame.tsx'
 import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
+import { isPlanned } from '../page/planned-paths.ts'
 import { createSlots } from '../slots/slots.ts'
 import { SlotsContext } from '../slots/slots-context.ts'
 import { themeOfDocument } from '../theme/theme.ts'
@@ -40,7 +41,10 @@ export async function boot(): Promise<void> {
   const plan = await planOfTab(drawn)
   const platform = startPlatform({ plan })
   watchWindow(platform.faults)
-  guardWindow(platform.guard, (url) => history.pushState(null, '', url))
+  guardWindow(platform.guard, (link) => {
+    if (isPlanned(plan, link.pathname)) history.pushState(null, '', link.href)
+    else platform.load(link.href)
+  })
   page.setState({ plan, isLive: true })
 
   installRuntime()

@@ -39,7 +39,7 @@ describe('a link', () => {
     expect(click('/account/keys')).not.toHaveBeenCalled()
     guard.getState().leaving?.leave()
     await answered()
-    expect(go).toHaveBeenCalledWith(`${location.origin}/account/keys`)
+    expect(go).toHaveBeenCalledWith(expect.objectContaining({ pathname: '/account/keys' }))
     expect(guard.isDirty()).toBe(false)
   })
 
@@ -50,6 +50,12 @@ describe('a link', () => {
     await answered()
     expect(go).not.toHaveBeenCalled()
     expect(guard.isDirty()).toBe(true)
+  })
+
+  test('to another place of the same page leaves nothing', () => {
+    guard.hold()
+    expect(click('#content')).toHaveBeenCalled()
+    expect(guard.getState().leaving).toBeUndefined()
   })
 
   test('to another site is the browser’s to ask about', () => {
@@ -98,6 +104,13 @@ test('closing the page asks only about what is not saved', () => {
   expect(close()).toBe(true)
   save()
   expect(close()).toBe(false)
+})
+
+test('nobody is asked any more when the session has ended', async () => {
+  guard.hold()
+  const open = guard.ask()
+  guard.letGo()
+  expect([await open, guard.isDirty(), guard.getState().leaving]).toEqual([false, false, undefined])
 })
 
 test('a second question takes the place of the first, which stays', async () => {

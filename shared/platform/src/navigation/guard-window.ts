@@ -11,16 +11,16 @@ interface RoutingDetail {
  * Asks before unsaved work is left: by a link (caught before any router sees it, because a router inside a remote
  * would already have thrown the form away), by the back button, and by closing the page. Returns what takes it off.
  */
-export function guardWindow(guard: UnsavedGuard, go: (path: string) => void): () => void {
+export function guardWindow(guard: UnsavedGuard, go: (link: HTMLAnchorElement) => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
 
   const onClick = (event: MouseEvent) => {
     const link = linkOf(event)
-    if (!link || !guard.isDirty() || link.href === location.href) return
+    if (!link || !guard.isDirty() || isHere(link)) return
     event.preventDefault()
     event.stopPropagation()
-    void guard.ask().then((leaves) => leaves && go(link.href))
+    void guard.ask().then((leaves) => leaves && go(link))
   }
   const onRouting = (event: Event) => {
     const { oldUrl, newUrl, cancelNavigation } = (event as CustomEvent<RoutingDetail>).detail
@@ -36,5 +36,8 @@ export function guardWindow(guard: UnsavedGuard, go: (path: string) => void): ()
   window.addEventListener('beforeunload', onUnload, { signal })
   return () => controller.abort()
 }
+
+/** A jump inside the page, by the skip link for example, leaves nothing. */
+const isHere = ({ pathname, search }: HTMLAnchorElement) => pathname === location.pathname && search === location.search
 
 const pathOf = (url: string) => new URL(url, location.href).pathname

@@ -31,6 +31,11 @@ export function createUnsavedGuard() {
     getInitialState: store.getInitialState,
     ask,
     isDirty: () => dirty.size > 0,
+    /** Nobody is there any more to be asked. */
+    letGo: () => {
+      dirty.clear()
+      store.getState().leaving?.stay()
+    },
     /** Marks work as unsaved until the returned function is called. */
     hold: (): (() => void) => {
       const work = Symbol('unsaved work')
