@@ -32,6 +32,16 @@ test('undoing takes the toast away and calls back once', async () => {
   expect(screen.queryByText('Staging is paused')).toBeNull()
 })
 
+test('a toast that is dismissed by keyboard holds no later one', async () => {
+  show({ kind: 'error', content: 'Broken' })
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
+  await userEvent.keyboard('{Enter}')
+  jest.useFakeTimers()
+  show({ kind: 'success', content: 'Saved' })
+  act(() => jest.advanceTimersByTime(60_000))
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
 test('a pointer or the focus on a toast holds it', () => {
   jest.useFakeTimers()
   show({ kind: 'success', content: 'Saved', undo: () => {} })

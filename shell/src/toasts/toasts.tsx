@@ -10,7 +10,11 @@ import styles from './toasts.module.css'
 export function Toasts() {
   const { toasts, dismiss, hold, release } = useShownToasts()
   const region = useRef<HTMLElement>(null)
-  useEffect(() => raise(region.current, toasts.length > 0), [toasts])
+  useEffect(() => {
+    raise(region.current, toasts.length > 0)
+    // What is taken away under the pointer or the focus does not say that they have left.
+    if (!region.current?.matches(':hover, :focus-within')) release()
+  }, [toasts, release])
 
   const releaseUnlessInside = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) release()

@@ -47,6 +47,13 @@ test('what comes while somebody reads starts counting when they leave', () => {
   expect(contents(toasts)).toEqual([])
 })
 
+test('a toast among errors that fill the place is there to be read', () => {
+  const toasts = createToastStore()
+  for (const content of ['1', '2', '3', '4']) toasts.show({ kind: 'error', content })
+  toasts.show({ kind: 'success', content: 'Saved' })
+  expect(contents(toasts)).toContain('Saved')
+})
+
 test('a fifth toast sends the oldest away, but never an error', () => {
   const toasts = createToastStore()
   toasts.show({ kind: 'error', content: 'Broken' })

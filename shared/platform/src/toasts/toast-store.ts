@@ -48,7 +48,7 @@ export function createToastStore() {
   }
   const makeRoom = () => {
     const { toasts } = store.getState()
-    const mayLeave = toasts.find(({ kind }) => kind !== 'error')
+    const mayLeave = toasts.slice(0, -1).find(({ kind }) => kind !== 'error')
     if (toasts.length > MOST && mayLeave) dismiss(mayLeave.id)
   }
 
