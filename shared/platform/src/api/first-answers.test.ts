@@ -76,3 +76,11 @@ test('nothing is left after a sign-out', () => {
   expect(answers.take('/other')).toBeUndefined()
   expect(document.body.textContent).toBe('')
 })
+
+test('what nobody has taken from the document soon is too old to be taken', () => {
+  jest.useFakeTimers()
+  block('{"status":200,"data":[1]}')
+  const answers = createFirstAnswers([URL])
+  jest.advanceTimersByTime(10_000)
+  expect(answers.take(URL)).toBeUndefined()
+})

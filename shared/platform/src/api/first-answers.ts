@@ -4,7 +4,7 @@ export interface EarlyAnswer {
   data: unknown
 }
 
-/** How long a prefetched answer may wait for its screen, in ms. */
+/** How long an answer may wait for its screen, in ms. */
 const KEPT = 10_000
 
 /**
@@ -14,6 +14,7 @@ const KEPT = 10_000
 export function createFirstAnswers(promised: readonly string[]) {
   const inDocument = new Set(promised)
   const prefetched = new Map<string, Promise<EarlyAnswer | undefined>>()
+  setTimeout(() => inDocument.clear(), KEPT)
 
   return {
     /** `undefined` when nothing was asked for early: the call goes its ordinary way. */
@@ -29,7 +30,7 @@ export function createFirstAnswers(promised: readonly string[]) {
       prefetched.set(url, answer)
       setTimeout(() => prefetched.get(url) === answer && prefetched.delete(url), KEPT)
     },
-    /** On sign-out and account switch. */
+    /** On sign-out, on account switch, and when something was changed: they say how it was before. */
     clear: () => {
       inDocument.clear()
       prefetched.clear()

@@ -1,10 +1,11 @@
 import { isProductError } from '@portal/api-client'
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { STALE_AFTER } from './prefetch-first-calls.ts'
 
 /** The one query client of the page. Old data stays on screen while new data is fetched. */
-export function createQueryClient(): QueryClient {
+export function createQueryClient({ changed }: { changed: () => void }): QueryClient {
   return new QueryClient({
+    mutationCache: new MutationCache({ onSuccess: changed }),
     defaultOptions: {
       queries: { staleTime: STALE_AFTER, retry: isWorthAnotherTry, refetchOnWindowFocus: true },
       // A write that would wait for the network looks as if it hung, and happens when nobody expects it any more.

@@ -24,9 +24,10 @@ export interface PlatformOptions {
 /** Starts what all parts share, for the person and account of the plan. A second start ends the first. */
 export function startPlatform({ plan, callApi, load = (path) => location.assign(path) }: PlatformOptions): Platform {
   const firstAnswers = createFirstAnswers(plan.first)
-  const queries = createQueryClient()
+  const queries = createQueryClient({ changed: firstAnswers.clear })
   const toasts = createToastStore()
   const cart = createCartStore()
+  const guard = createUnsavedGuard()
   const faults = createFaultReporter(sendFaults)
   reportEventFaults(({ event, reason }) => faults.report({ kind: 'event', message: `${event}: ${reason}` }))
 
@@ -37,6 +38,7 @@ export function startPlatform({ plan, callApi, load = (path) => location.assign(
     firstAnswers.clear()
     toasts.clear()
     cart.clear()
+    guard.letGo()
   }
   const session = createSession({ plan, connect, load, forgetCaches })
   const { apiHostTemplate: hostTemplate, visitor } = plan
@@ -51,7 +53,7 @@ export function startPlatform({ plan, callApi, load = (path) => location.assign(
     prefetch: createPrefetch({ hostTemplate, account, firstAnswers, queries, getToken: session.getToken }),
     toasts,
     cart,
-    guard: createUnsavedGuard(),
+    guard,
     announcer: createAnnouncer(),
     faults,
     begin: () => {
