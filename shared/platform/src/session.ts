@@ -4,7 +4,6 @@ export {
   continueAfterSignIn,
   signOut,
   switchAccount,
-  useAccount,
   useMay,
   useSession,
 } from './session/use-session.ts'

@@ -52,7 +52,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   flag(true)
-  history.replaceState(null, '', '/account/keys?state=paused')
+  history.replaceState(null, '', '/account/keys?state=paused#content')
 })
 afterEach(() => {
   for (const session of sessions.splice(0)) session.stop()
@@ -124,7 +124,7 @@ describe('a token that cannot be had', () => {
       await new Promise((resolve) => setTimeout(resolve))
       expect(load).toHaveBeenCalledWith('/login')
       expect(paths()).toEqual(['POST /token'])
-      expect(takeTarget()).toBe('/account/keys?state=paused')
+      expect(takeTarget()).toBe('/account/keys?state=paused#content')
     },
   )
 
@@ -208,7 +208,15 @@ describe('a page that the browser kept', () => {
     const { load } = openSession(answer)
     await restore()
     expect(document.documentElement.hidden).toBe(true)
-    expect(load).toHaveBeenCalledWith(location.href)
+    expect(load).toHaveBeenCalledWith('/account/keys?state=paused')
+    document.documentElement.hidden = false
+  })
+
+  test('is loaded anew when it had already let go of its account', async () => {
+    const { session, load } = openSession(async () => aToken({ sub: '7' }))
+    await session.switchAccount(2, '/account')
+    await restore()
+    expect(load).toHaveBeenLastCalledWith('/account/keys?state=paused')
     document.documentElement.hidden = false
   })
 
@@ -216,7 +224,7 @@ describe('a page that the browser kept', () => {
     flag(false)
     const { load, paths } = openSession()
     await restore()
-    expect(load).toHaveBeenCalledWith(location.href)
+    expect(load).toHaveBeenCalledWith('/account/keys?state=paused')
     expect(paths()).toEqual([])
     document.documentElement.hidden = false
   })

@@ -70,13 +70,22 @@ export function createSession({ plan: { visitor }, connect, load, forgetCaches }
       load(signedOutTarget())
     },
   })
-  const tabs = joinOtherTabs({ user, changed: () => load(location.href) })
+  /** Without the hash, which would make it a jump inside the very page that is to go. */
+  const loadAnew = () => load(location.pathname + location.search)
+  const tabs = joinOtherTabs({
+    user,
+    changed: () => {
+      forget()
+      loadAnew()
+    },
+  })
   let unsubscribe = () => {}
-  const uncheck = checkWhenRestored(
-    async () =>
-      visitor ? hasAuthenticatedCookie() && isFor(visitor, await loadToken(account)) : !hasAuthenticatedCookie(),
-    () => load(location.href),
-  )
+  const isStillOurs = async () => {
+    if (store.getState().state === 'leaving') return false
+    if (!visitor) return !hasAuthenticatedCookie()
+    return hasAuthenticatedCookie() && isFor(visitor, await loadToken(account))
+  }
+  const uncheck = checkWhenRestored(isStillOurs, loadAnew)
 
   return {
     store,

@@ -1,5 +1,4 @@
 import type { Call } from '@portal/contracts/call'
-import type { Visitor } from '@portal/contracts/platform'
 import { useStore } from 'zustand'
 import { takeTarget } from '../navigation/targets.ts'
 import { thePlatform } from '../start/platform.ts'
@@ -15,13 +14,6 @@ export function useSession<T>(select: (session: Session) => T): T {
 /** Whether this person may make a call. Hide what they may not; the server refuses it as well. */
 export function useMay({ requires }: Pick<Call, 'requires'>): boolean {
   return useSession(({ visitor }) => may(requires, visitor))
-}
-
-/** The account that this tab shows. Throws for staff and visitors, who have none. */
-export function useAccount(): NonNullable<Visitor['account']> {
-  const account = useSession(({ visitor }) => visitor?.account)
-  if (!account) throw new Error('Nobody is signed in to an account here.')
-  return account
 }
 
 /** Ends the session here, on the server and in the other tabs. Rejects when the server could not be reached. */
