@@ -20,7 +20,8 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
   server.route({
     method: call.method,
     url: urlOf(call),
-    onRequest: async (request, reply) => {
+    // Not `onRequest`: a route's own hook runs before the limit of requests, which would then never count a refusal.
+    preParsing: async (request, reply) => {
       refuseForeignOrigin(request, foundation.settings)
       if (call.method !== 'GET') cookies.checkXsrf(request, reply)
       const session = await identify(foundation, cookies, route, request)
