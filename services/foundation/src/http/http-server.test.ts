@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { PROBLEMS } from '@portal/contracts/problems'
 import { createLogger } from '../logging.ts'
@@ -117,6 +118,12 @@ test('a request is one line and one observation, by its route and without its pa
   expect(await metrics.render()).toContain('route="/thing/:id",status="200"')
 })
 
+test('a compressed body is refused: what it unpacks to is unknown', async () => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  const answer = await server.inject({ method: 'POST', url: '/thing', payload: gzipSync('{"a":1}'), headers })
+  expect(answer.statusCode).toBe(400)
+})
+
 test('an empty body under the name of JSON is no body', async () => {
   expect((await json('')).json()).toEqual({ body: null })
 })
@@ -151,6 +158,16 @@ test('one address has so many requests a minute, whatever it claims to be', asyn
   expect(refused.statusCode).toBe(429)
   expect(refused.json().errors[0].name).toBe('request:rate-limited')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  await limited.close()
+})
+
+test('behind a proxy the address that the proxy saw counts, not what the caller put before it', async () => {
+  const limited = await newServer({ TRUST_PROXY: 'true' }, 1)
+  const from = async (forwarded: string) =>
+    (await limited.inject({ url: '/thing/1', headers: { 'x-forwarded-for': forwarded } })).statusCode
+  expect(await from('203.0.113.1')).toBe(200)
+  expect(await from('203.0.113.2')).toBe(200)
+  expect(await from('198.51.100.7, 203.0.113.2')).toBe(429)
   await limited.close()
 })
 

@@ -44,7 +44,8 @@ export async function createHttpServer({
   const server = fastify({
     logger: false,
     genReqId: () => nanoid(),
-    trustProxy: settings.trustProxy,
+    // One proxy, the nearest: what stands further left in `X-Forwarded-For` is what the caller claims.
+    trustProxy: settings.trustProxy && ((_, hop) => hop === 0),
     bodyLimit,
     exposeHeadRoutes: false,
     requestTimeout: 30 * SECOND,
@@ -64,7 +65,11 @@ export async function createHttpServer({
   acceptJsonOnly(server)
   recordRequests(server, log, metrics)
   await server.register(cookie)
-  await server.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: BROTLI } })
+  await server.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: BROTLI },
+    globalDecompression: false,
+  })
   if (settings.corsOrigins.length) await server.register(cors, { origin: settings.corsOrigins, credentials: true })
   const limited = await limitRate(server, settings, rateLimit, log)
   server.setNotFoundHandler({ preHandler: limited }, answerNotFound)
