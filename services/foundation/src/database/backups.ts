@@ -53,7 +53,9 @@ export async function restoreNewest(folder: string, log: Logger): Promise<PGlite
       log.error({ backup, error: String(error) }, 'a backup could not be restored')
     }
   }
-  throw new StartupError(`The database in ${folder} does not open and no backup of it does: see data.broken-* there.`)
+  throw new StartupError(
+    `The database in ${folder} is gone or does not open, and so is every backup: see data.broken-* there.`,
+  )
 }
 
 /** By way of a folder of its own, so that a kill cannot leave half a database in the real place. */

@@ -71,4 +71,24 @@ onPglite('the embedded database', () => {
     expect(readdirSync(folder).some((name) => name.startsWith('data.broken-'))).toBe(true)
     await second.close()
   })
+
+  test('never begins anew where there was something: without its data it comes back from a backup, or not at all', async () => {
+    const folder = newFolder()
+    await fill(folder)
+    const first = await open(folder)
+    await createAccount(first.db, { label: 'Backed up', now: new Date() })
+    await first.close()
+    const client = await PGlite.create(join(folder, 'data'))
+    await writeBackup(client, folder)
+    await client.close()
+    rmSync(join(folder, 'data'), { recursive: true })
+
+    const second = await open(folder)
+    expect(await second.db.select({ label: accounts.label }).from(accounts)).toEqual([{ label: 'Backed up' }])
+    await second.close()
+
+    for (const name of ['data', 'backups']) rmSync(join(folder, name), { recursive: true })
+    await expect(open(folder)).rejects.toThrow('is gone or does not open, and so is every backup')
+    expect(readdirSync(folder)).not.toContain('data')
+  })
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -66,6 +66,10 @@ function versionOf(folder: string): Promise<string | undefined> {
 
 async function openOrRestore(folder: string, log: Logger): Promise<PGlite> {
   const data = join(folder, 'data')
+  const isFirst = (await versionOf(folder)) === undefined
+  // A restoring that was cut short left nothing in its place: an empty database there would push the backups out.
+  if (!isFirst && !existsSync(data)) return restoreNewest(folder, log)
+
   try {
     return await PGlite.create(data)
   } catch (error) {
@@ -73,9 +77,7 @@ async function openOrRestore(folder: string, log: Logger): Promise<PGlite> {
     const aside = join(folder, `data.broken-${Date.now()}`)
     await rename(data, aside)
     log.error({ error: String(error), aside }, 'THE DATABASE DID NOT OPEN and was set aside')
-    if ((await versionOf(folder)) === undefined) return PGlite.create(data)
-
-    return restoreNewest(folder, log)
+    return isFirst ? PGlite.create(data) : restoreNewest(folder, log)
   }
 }
 
