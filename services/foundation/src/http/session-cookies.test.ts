@@ -69,11 +69,13 @@ test('a write needs the pair, made for its session', () => {
   expect(() => check(anonymous, anonymous, undefined)).not.toThrow()
 
   const forged = 'aaaa.bbbb'
+  const wide = `aaaa.${'é'.repeat(43)}`
   for (const [cookie, header, session] of [
     [own, undefined, 'mine'],
     [undefined, own, 'mine'],
     [own, forged, 'mine'],
     [forged, forged, 'mine'],
+    [wide, wide, 'mine'],
     [own, own, 'another’s'],
     [anonymous, anonymous, 'mine'],
     ['', '', 'mine'],

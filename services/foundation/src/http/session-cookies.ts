@@ -62,5 +62,7 @@ export function createSessionCookies({ secure }: Pick<Settings, 'secure'>, { env
 }
 
 function isSame(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+  // Signs that take several bytes make equal texts of unequal buffers, which the comparison throws at.
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
