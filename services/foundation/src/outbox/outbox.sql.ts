@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { type Database, inTransaction, type Transaction } from '../database/transaction.ts'
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Transaction } from '../database/transaction.ts'
 import { outbox } from './outbox.tables.ts'
 
 /** A job that this worker may do until its lease ends. */
@@ -11,33 +11,28 @@ export interface ClaimedJob {
   attempts: number
 }
 
-/** Takes due jobs that no other worker holds, the oldest first; `lease` is ms. */
-export function claimDue(db: Database, now: Date, { limit, lease }: { limit: number; lease: number }) {
-  return inTransaction(db, async (tx): Promise<ClaimedJob[]> => {
-    const due = await tx
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(
-        and(
-          isNull(outbox.doneAt),
-          isNull(outbox.deadAt),
-          lte(outbox.runAt, now),
-          or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now)),
-        ),
-      )
-      .orderBy(asc(outbox.runAt), asc(outbox.id))
-      .limit(limit)
-      .for('update', { skipLocked: true })
-    if (!due.length) return []
-
-    const ids = due.map(({ id }) => id)
-    const claimed = await tx
-      .update(outbox)
-      .set({ lockedUntil: new Date(now.getTime() + lease), attempts: sql`${outbox.attempts} + 1` })
-      .where(inArray(outbox.id, ids))
-      .returning({ id: outbox.id, kind: outbox.kind, payload: outbox.payload, attempts: outbox.attempts })
-    return claimed.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  })
+/** Takes the due job that waited longest and that no other worker holds; `lease` is ms. */
+export async function claimNext(tx: Transaction, now: Date, lease: number): Promise<ClaimedJob | undefined> {
+  const next = tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        isNull(outbox.doneAt),
+        isNull(outbox.deadAt),
+        lte(outbox.runAt, now),
+        or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now)),
+      ),
+    )
+    .orderBy(asc(outbox.runAt), asc(outbox.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [claimed] = await tx
+    .update(outbox)
+    .set({ lockedUntil: new Date(now.getTime() + lease), attempts: sql`${outbox.attempts} + 1` })
+    .where(eq(outbox.id, next))
+    .returning({ id: outbox.id, kind: outbox.kind, payload: outbox.payload, attempts: outbox.attempts })
+  return claimed
 }
 
 /** A finished job keeps its trace and loses its content, which may be personal. */

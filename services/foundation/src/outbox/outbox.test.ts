@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { createLogger } from '../logging.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { enqueue } from './enqueue.ts'
-import { claimDue } from './outbox.sql.ts'
+import { claimNext } from './outbox.sql.ts'
 import { outbox } from './outbox.tables.ts'
 import { createOutbox, type JobHandler } from './outbox.ts'
 
@@ -82,13 +82,39 @@ test('a job that fails is tried again, later each time, and given up after ten t
 
 test('a job in the hands of a worker that died is due again', async () => {
   await put('x')
-  await claimDue(database.db, clock.now(), { limit: 1, lease: 60_000 })
+  await claimNext(database.db, clock.now(), 60_000)
   await worker().runDue()
   expect(done).toEqual([])
 
   clock.advance(60_000)
   await worker().runDue()
   expect(done).toEqual(['x'])
+})
+
+test('a job that waits behind slow ones is not taken by two', async () => {
+  for (const name of ['one', 'two', 'three']) await put(name)
+  const slow: JobHandler = async (job, context) => {
+    clock.advance(25_000)
+    if (job.payload.name === 'three') await worker().runDue()
+    await note(job, context)
+  }
+  await worker({ note: slow }).runDue()
+  expect(done).toEqual(['one', 'two', 'three'])
+})
+
+test('a worker that is stopped ends the job in hand and leaves the others to the next one', async () => {
+  for (const name of ['in hand', 'waiting']) await put(name)
+  const stopping = worker({
+    note: async (job, context) => {
+      void stopping.stop()
+      await note(job, context)
+    },
+  })
+  await stopping.runDue()
+  expect(done).toEqual(['in hand'])
+
+  await worker().runDue()
+  expect(done).toEqual(['in hand', 'waiting'])
 })
 
 test('a job that nobody here does waits for somebody who does', async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/transaction.ts'
 import type { Logger } from '../logging.ts'
-import { type ClaimedJob, claimDue, markDead, markDone, markFailed } from './outbox.sql.ts'
+import { type ClaimedJob, claimNext, markDead, markDone, markFailed } from './outbox.sql.ts'
 import { onWake } from './wake.ts'
 
 /** Does one job. It may be called again for a job that it finished, so it has to be idempotent. */
@@ -12,7 +12,7 @@ export interface Outbox {
   runDue(): Promise<number>
   /** Looks every second, and at once after a commit of this process. */
   start(): void
-  /** Waits for the jobs in hand. */
+  /** Waits for the job in hand and begins no other. */
   stop(): Promise<void>
 }
 
@@ -25,7 +25,6 @@ export interface OutboxOptions {
 
 const LOOK = 1_000
 const LEASE = 60_000
-const AT_ONCE = 10
 const MOST_ATTEMPTS = 10
 const FIRST_WAIT = 5_000
 const LONGEST_WAIT = 3_600_000
@@ -35,6 +34,7 @@ export function createOutbox({ db, clock, log, handlers }: OutboxOptions): Outbo
   let round: Promise<number> = Promise.resolve(0)
   let timer: NodeJS.Timeout | undefined
   let unsubscribe: (() => void) | undefined
+  let isStopped = false
 
   async function attempt(job: ClaimedJob): Promise<void> {
     const handler = handlers[job.kind]
@@ -55,13 +55,12 @@ export function createOutbox({ db, clock, log, handlers }: OutboxOptions): Outbo
     return markFailed(db, id, error, new Date(clock.now().getTime() + wait))
   }
 
+  /** One at a time, so that a lease is for one job however slow those before it were. */
   async function workOff(): Promise<number> {
-    let tried = 0
-    for (;;) {
-      const jobs = await claimDue(db, clock.now(), { limit: AT_ONCE, lease: LEASE })
-      if (!jobs.length) return tried
-      for (const job of jobs) await attempt(job)
-      tried += jobs.length
+    for (let tried = 0; ; tried += 1) {
+      const job = isStopped ? undefined : await claimNext(db, clock.now(), LEASE)
+      if (!job) return tried
+      await attempt(job)
     }
   }
 
@@ -80,6 +79,7 @@ export function createOutbox({ db, clock, log, handlers }: OutboxOptions): Outbo
       timer.unref()
     },
     stop: async () => {
+      isStopped = true
       clearInterval(timer)
       unsubscribe?.()
       await round.catch(() => undefined)
