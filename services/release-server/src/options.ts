@@ -10,6 +10,8 @@ export interface FirstQuestion {
   /** As the plan gives it, with its host. */
   url: string
   visit: Visit | undefined
+  /** The visitor's network address: the question counts as a request of theirs, not of this server. */
+  address: string
   signal: AbortSignal
 }
 

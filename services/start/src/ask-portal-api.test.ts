@@ -8,6 +8,7 @@ import { askByHttp, askInProcess } from './ask-portal-api.ts'
 
 const OWN_ACCOUNT = [{ account_id: expect.any(Number), account_label: 'Acme', default_account: true }]
 const url = '/api/authorization/accounts'
+const address = '203.0.113.1'
 let foundation: TestFoundation
 let api: HttpServer
 let visit: Visit | undefined
@@ -31,19 +32,46 @@ afterAll(async () => {
 test('a first call is made in the visitor’s session', async () => {
   const ask = askInProcess(foundation, api)
   const { signal } = new AbortController()
-  expect(await ask({ url, visit, signal })).toEqual({ status: 200, data: OWN_ACCOUNT })
-  expect(await ask({ url, visit: undefined, signal })).toMatchObject({ status: 401 })
+  expect(await ask({ url, address, visit, signal })).toEqual({ status: 200, data: OWN_ACCOUNT })
+  expect(await ask({ url, address, visit: undefined, signal })).toMatchObject({ status: 401 })
 })
 
 test('it is the same over HTTP', async () => {
   const port = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT' })
   port.serve(api.routing)
   const ask = askByHttp(foundation, `http://127.0.0.1:${port.port}`)
-  expect(await ask({ url, visit, signal: AbortSignal.timeout(10_000) })).toEqual({ status: 200, data: OWN_ACCOUNT })
+  expect(await ask({ url, address, visit, signal: AbortSignal.timeout(10_000) })).toEqual({
+    status: 200,
+    data: OWN_ACCOUNT,
+  })
   await port.close()
 })
 
 test('whoever stops waiting is not kept waiting', async () => {
   const ask = askInProcess(foundation, api)
-  await expect(ask({ url, visit, signal: AbortSignal.abort() })).rejects.toThrow()
+  await expect(ask({ url, address, visit, signal: AbortSignal.abort() })).rejects.toThrow()
+})
+
+test('first calls count as requests of the visitor, not of the release server', async () => {
+  const settings = { ...foundation.settings, rateLimit: 2, trustProxy: true }
+  const limited = await createPortalApi({ ...foundation, settings })
+  const port = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT' })
+  port.serve(limited.routing)
+  const inProcess = askInProcess(foundation, limited)
+  const byHttp = askByHttp(foundation, `http://127.0.0.1:${port.port}`)
+  const { signal } = new AbortController()
+  const statuses: number[] = []
+  for (const [ask, from] of [
+    [inProcess, address],
+    [byHttp, address],
+    [inProcess, address],
+    [byHttp, address],
+    [inProcess, '203.0.113.2'],
+    [byHttp, '203.0.113.2'],
+  ] as const) {
+    statuses.push((await ask({ url, address: from, visit, signal })).status)
+  }
+  expect(statuses).toEqual([200, 200, 429, 429, 200, 200])
+  await port.close()
+  await limited.close()
 })

@@ -7,10 +7,12 @@ const MINUTE = 60_000
 
 /** First calls without a network: portal-api stands in the same process. */
 export function askInProcess(foundation: Foundation, api: HttpServer): AskPortalApi {
-  return async ({ url, visit, signal }) => {
-    if (!url.startsWith('/')) return ask(url, await bearer(foundation, visit), signal)
+  const askOutside = askByHttp(foundation)
+  return async (question) => {
+    const { url, visit, address, signal } = question
+    if (!url.startsWith('/')) return askOutside(question)
 
-    const asking = api.inject({ url, headers: await bearer(foundation, visit) })
+    const asking = api.inject({ url, remoteAddress: address, headers: await bearer(foundation, visit) })
     const answer = await Promise.race([asking, aborted(signal)])
     return { status: answer.statusCode, data: parse(answer.body) }
   }
@@ -24,14 +26,16 @@ function aborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** First calls to a portal-api of its own. `base` stands before a URL that names no host. */
-export function askByHttp(foundation: Foundation, base: string): AskPortalApi {
-  return async ({ url, visit, signal }) => ask(new URL(url, base).href, await bearer(foundation, visit), signal)
-}
-
-async function ask(url: string, headers: Record<string, string>, signal: AbortSignal) {
-  const answer = await fetch(url, { headers, signal })
-  return { status: answer.status, data: parse(await answer.text()) }
+/**
+ * First calls to a portal-api of its own, which with `TRUST_PROXY` counts them as the visitor's. `base` stands before a URL
+ * that names no host.
+ */
+export function askByHttp(foundation: Foundation, base?: string): AskPortalApi {
+  return async ({ url, visit, address, signal }) => {
+    const headers = { ...(await bearer(foundation, visit)), 'x-forwarded-for': address }
+    const answer = await fetch(new URL(url, base), { headers, signal })
+    return { status: answer.status, data: parse(await answer.text()) }
+  }
 }
 
 /** One document asks several questions; signing is the dearest part of each. */

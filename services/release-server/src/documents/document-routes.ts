@@ -55,7 +55,12 @@ async function sendDocument(
 ) {
   const { plan, shell, standing } = page
   const left = new AbortController()
-  const answers = firstAnswers(plan.first, { ask: options.askPortalApi, visit, left: left.signal })
+  const answers = firstAnswers(plan.first, {
+    ask: options.askPortalApi,
+    visit,
+    address: request.ip,
+    left: left.signal,
+  })
   const theme = themeOf(request)
   const drawn = shell.renderDocument({ plan, path, theme })
   const { stream, encoding } = openDocumentStream(request.headers['accept-encoding'])

@@ -15,10 +15,13 @@ export const FIRST_ANSWERS_DEADLINE = 300
  */
 export function firstAnswers(
   urls: readonly string[],
-  { ask, visit, left }: { ask: AskPortalApi; visit: Visit | undefined; left: AbortSignal },
+  { ask, visit, address, left }: { ask: AskPortalApi; visit: Visit | undefined; address: string; left: AbortSignal },
 ): AsyncIterable<FirstAnswer> {
   const signal = AbortSignal.any([left, AbortSignal.timeout(FIRST_ANSWERS_DEADLINE)])
-  const asked = urls.map(async (url) => ({ url, answer: await ask({ url, visit, signal }).catch(() => undefined) }))
+  const asked = urls.map(async (url) => ({
+    url,
+    answer: await ask({ url, visit, address, signal }).catch(() => undefined),
+  }))
   return inOrderOfArrival(new Map(asked.map((question, at) => [urls[at] ?? '', question])), signal)
 }
 
