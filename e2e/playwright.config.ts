@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './fixtures/chromium.ts'
+import { chromiumOptions } from './fixtures/chromium.ts'
 import { portalUnderTest } from './fixtures/portal.ts'
 
 /*
@@ -7,16 +7,6 @@ import { portalUnderTest } from './fixtures/portal.ts'
  */
 
 const portal = await portalUnderTest()
-/** Chromium asks nobody anything while it is tested. */
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export default defineConfig({
   testDir: '.',
@@ -36,7 +26,7 @@ export default defineConfig({
     baseURL: portal.origin,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: findChromium(), args: QUIET },
+    launchOptions: chromiumOptions(),
   },
   webServer: {
     command: 'exec node --import tsx services/start/src/main.ts',

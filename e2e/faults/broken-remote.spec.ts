@@ -1,43 +1,67 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { throwsOnMount, withOtherFile } from './other-release.ts'
-import { expectScreen, filesOf, go, names, REMOTES, type RemoteName } from './remotes.ts'
+import { expectScreen, filesOf, go, names, REMOTES, type RemoteName, remotesOf, userOf } from './remotes.ts'
 
 // The browser says by itself that a file did not come, or is not what it should be.
 test.use({ tolerated: /Failed to load resource|integrity|was preloaded using link preload/ })
 
-for (const name of names) {
-  test(`${name} without its files is a card, and everything else works`, async ({ page, signIn }) => {
-    await signIn('owner')
-    await page.route(filesOf(name), (route) => route.fulfill({ status: 404, body: 'Not found' }))
-    await expectCardAndTheOthers(page, name)
-  })
+/** What may be wrong with a remote, and how it comes to be. */
+const FAULTS: Readonly<Record<string, (page: Page, name: RemoteName) => Promise<unknown>>> = {
+  'without its files': (page, name) =>
+    page.route(filesOf(name), (route) => route.fulfill({ status: 404, body: 'Not found' })),
+  'with one byte more in each of its files': (page, name) =>
+    page.route(filesOf(name), async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()} ` })
+    }),
+  'that throws on mount': (page, name) =>
+    withOtherFile(
+      page,
+      REMOTES[name].path,
+      new RegExp(`/releases/${name}/\\w+/remoteEntry[\\w.]*\\.js`),
+      throwsOnMount,
+    ),
 }
 
-test('files with one byte changed do not run: a card, and everything else works', async ({ page, signIn }) => {
+for (const name of names) {
+  for (const [fault, bring] of Object.entries(FAULTS)) {
+    test(`${name} ${fault} is a card, and everything else works`, async ({ page, signIn }) => {
+      await signIn(userOf(name))
+      await bring(page, name)
+      await expectCard(page, name)
+      await expectTheOthers(page, name)
+    })
+  }
+}
+
+test('a card of the dashboard whose remote is broken stands beside those that work', async ({ page, signIn }) => {
   await signIn('owner')
-  await page.route(filesOf('team'), async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: `${await response.text()} ` })
-  })
-  await expectCardAndTheOthers(page, 'team')
+  await page.route(filesOf('keys'), (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.goto('/account')
+
+  const card = page.getByRole('region', { name: 'API keys' }).first()
+  await expect(card.getByRole('alert')).toContainText('API keys is unavailable')
+  for (const name of ['Subscriptions', 'Team']) {
+    await expect(page.getByRole('region', { name, exact: true }).getByRole('link').first()).toBeVisible()
+  }
+
+  await page.unroute(filesOf('keys'))
+  await card.getByRole('button', { name: 'Retry' }).click()
+  await expect(card.getByRole('link', { name: /Active/ })).toBeVisible()
 })
 
-test('a remote that throws on mount is a card, and everything else works', async ({ page, signIn }) => {
-  await signIn('owner')
-  await withOtherFile(page, REMOTES.billing.path, /\/releases\/billing\/\w+\/remoteEntry[\w.]*\.js/, throwsOnMount)
-  await expectCardAndTheOthers(page, 'billing')
-})
-
-/** The card within the budget, with its reference and Retry; around it header and navigation, behind them the others. */
-async function expectCardAndTheOthers(page: Page, broken: RemoteName) {
-  await page.goto(REMOTES[broken].path)
+/** Within the budget, with its reference and Retry; around it header and navigation. */
+async function expectCard(page: Page, name: RemoteName) {
+  await page.goto(REMOTES[name].path)
   const card = page.getByRole('main').getByRole('alert')
-  await expect(card).toContainText(`${REMOTES[broken].name} is unavailable`, { timeout: 10_500 })
+  await expect(card).toContainText(`${REMOTES[name].name} is unavailable`, { timeout: 10_500 })
   await expect(card).toContainText(/Reference \S+/)
   await expect(card.getByRole('button', { name: 'Retry' })).toBeVisible()
+}
 
-  for (const other of names.filter((name) => name !== broken)) {
+async function expectTheOthers(page: Page, broken: RemoteName) {
+  for (const other of remotesOf(userOf(broken)).filter((name) => name !== broken)) {
     await go(page, REMOTES[other])
     await expectScreen(page, REMOTES[other])
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)

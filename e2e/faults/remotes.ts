@@ -1,12 +1,14 @@
 import { expect, type Page } from '@playwright/test'
+import type { Person } from '../fixtures/people.ts'
 
-/** Each remote that the owner may use, as its card would name it, with one of its screens. */
+/** Each remote, as its card would name it, with one of its screens. */
 export const REMOTES = {
   keys: { name: 'API keys', path: '/account/keys', title: 'API keys' },
   team: { name: 'Team', path: '/account/team', title: 'Members' },
   billing: { name: 'Billing', path: '/account/subscriptions', title: 'Subscriptions' },
   identity: { name: 'Identity', path: '/account/profile', title: 'Profile' },
   checkout: { name: 'Products and pricing', path: '/pricing', title: 'US Address Verification' },
+  admin: { name: 'Staff', path: '/admin/search', title: 'Users and accounts' },
 } as const
 
 export type RemoteName = keyof typeof REMOTES
@@ -14,6 +16,16 @@ type Screen = (typeof REMOTES)[RemoteName]
 
 export const names = Object.keys(REMOTES) as RemoteName[]
 export const filesOf = (name: RemoteName) => `**/releases/${name}/**`
+
+/** Somebody who may use it. */
+export const userOf = (name: RemoteName): Person => (name === 'admin' ? 'support' : 'owner')
+
+/** All that this person may use. */
+export function remotesOf(person: Person): RemoteName[] {
+  return names.filter((name) => (person === 'support' ? FOR_STAFF.includes(name) : name !== 'admin'))
+}
+
+const FOR_STAFF: readonly RemoteName[] = ['admin', 'identity', 'checkout']
 
 /** Waits until the remote itself shows its page: no skeleton in its place, and the one heading. */
 export async function expectScreen(page: Page, { path, title }: Screen) {
@@ -24,7 +36,7 @@ export async function expectScreen(page: Page, { path, title }: Screen) {
 
 /** Goes there as a person does: by the header, the navigation, or, where neither leads, by a new address. */
 export async function go(page: Page, { path }: Screen) {
-  if (path === '/account/profile') await page.getByRole('button', { name: /^Olivia Adler/ }).click()
+  if (path === '/account/profile') await page.getByRole('button', { name: /, [A-Z]{2}$/ }).click()
   const link = page.locator(`a[href="${path}"]:visible`).first()
   if ((await link.count()) > 0) await link.click()
   else await page.goto(path)
