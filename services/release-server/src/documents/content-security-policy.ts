@@ -13,7 +13,7 @@ export function documentHeaders(settings: PolicySettings, styles: DrawnDocument[
     'content-security-policy': contentSecurityPolicy(settings, styles),
     'reporting-endpoints': 'faults="/faults"',
     'content-type': 'text/html; charset=utf-8',
-    vary: 'cookie, accept-encoding',
+    vary: 'accept, accept-encoding, cookie, sec-fetch-dest',
   }
 }
 

@@ -30,9 +30,14 @@ export function documentRoutes(server: FastifyInstance, planner: Planner, option
   })
 }
 
-/** A page is asked for as a page. A script or an image that is not there must not be answered with one. */
+/**
+ * A script or an image that is not there must not be answered with a page. Browsers say what they want it for; whoever says
+ * nothing (a monitor, a preview of a link) gets the page.
+ */
 function wantsDocument({ headers }: FastifyRequest, path: string) {
-  return !/^\/(api|releases|plans)(\/|$)/.test(path) && (headers.accept ?? '').includes('text/html')
+  if (/^\/(api|releases|plans)(\/|$)/.test(path)) return false
+  const { accept = '*/*', 'sec-fetch-dest': destination = 'document' } = headers
+  return accept.includes('text/html') || (destination === 'document' && accept.includes('*/*'))
 }
 
 /** In the account that the address names, if it is one of theirs; the page says what is wrong if it is not. */

@@ -60,8 +60,22 @@ describe('who gets which document', () => {
 
   test('a script, an image or a call that is not there is not answered with a page', async () => {
     for (const path of ['/missing.js', '/account/keys', '/api/security/nothing', '/releases/keys/1/x.js']) {
-      const { statusCode, headers } = await portal.get(path, { headers: { accept: '*/*' } })
-      expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+      const unwanted: Record<string, string>[] = [
+        { accept: '*/*', 'sec-fetch-dest': 'script' },
+        { accept: 'application/json' },
+      ]
+      for (const asked of unwanted) {
+        const { statusCode, headers } = await portal.get(path, { headers: asked })
+        expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+      }
+    }
+  })
+
+  test('who does not say what for gets the page', async () => {
+    const silent: Record<string, string>[] = [{ accept: '*/*' }, {}]
+    for (const headers of silent) {
+      const answer = await portal.get('/', { headers })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     }
   })
 

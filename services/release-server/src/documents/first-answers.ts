@@ -17,12 +17,19 @@ export function firstAnswers(
   urls: readonly string[],
   { ask, visit, address, left }: { ask: AskPortalApi; visit: Visit | undefined; address: string; left: AbortSignal },
 ): AsyncIterable<FirstAnswer> {
-  const signal = AbortSignal.any([left, AbortSignal.timeout(FIRST_ANSWERS_DEADLINE)])
+  // Not `AbortSignal.any` of a timeout: Node 20 may collect what nothing else holds, and it never comes.
+  const patience = new AbortController()
+  const giveUp = () => patience.abort()
+  setTimeout(giveUp, FIRST_ANSWERS_DEADLINE).unref()
+  left.addEventListener('abort', giveUp, { once: true })
+
+  const { signal } = patience
   const asked = urls.map(async (url) => ({
     url,
     answer: await ask({ url, visit, address, signal }).catch(() => undefined),
   }))
-  return inOrderOfArrival(new Map(asked.map((question, at) => [urls[at] ?? '', question])), signal)
+  const open = new Map(asked.map((question, at) => [urls[at] ?? '', question]))
+  return inOrderOfArrival(open, signal)
 }
 
 async function* inOrderOfArrival(
