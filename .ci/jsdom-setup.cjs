@@ -8,3 +8,9 @@ globalThis.scrollTo = () => {}
 globalThis.performance.mark ??= () => {}
 // React Aria asks for both.
 globalThis.CSS ??= { supports: () => false, escape: (text) => String(text).replace(/[^\w-]/g, '\\$&') }
+// React warns of elements that a browser does not know.
+Object.defineProperty(globalThis.HTMLUnknownElement.prototype, Symbol.toStringTag, {
+  get() {
+    return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement'
+  },
+})

@@ -35,3 +35,9 @@ test('another visitor has other rights', () => {
   const view = renderRemote(Keys, { fake, visitor: aVisitor({ roles: ['billing-viewer'] }) })
   view.getByRole('list', { name: 'Not yours' })
 })
+
+test('a link that leads out of the remote is followed as the shell would', async () => {
+  const view = renderRemote(() => <a href="/account/team?role=owner">Members</a>, { path: '/account/keys' })
+  await view.user.click(view.getByRole('link', { name: 'Members' }))
+  expect(location.pathname + location.search).toBe('/account/team?role=owner')
+})

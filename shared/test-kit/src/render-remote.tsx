@@ -1,4 +1,5 @@
 import type { Visitor } from '@portal/contracts/platform'
+import { linkOf } from '@portal/platform/navigation'
 import { type RemoteProps, RemoteProviders } from '@portal/platform/remote'
 import { type Platform, startPlatform } from '@portal/platform/start'
 import { type BoundFunctions, configure, type queries, type RenderResult, render, within } from '@testing-library/react'
@@ -58,8 +59,17 @@ export function renderRemote(Root: ComponentType<RemoteProps>, setting: RemoteSe
       <Root name="tested" onFailure={(error) => void failures.push(error)} />
     </RemoteProviders>,
   )
+  view.container.addEventListener('click', followLink)
   const screen = within(view.baseElement)
   return { ...view, ...screen, ...shortWords(screen, platform), fake, platform, loaded, failures }
+}
+
+/** What the remote's own router leaves is the shell's to follow; jsdom cannot. */
+function followLink(event: MouseEvent) {
+  const link = linkOf(event)
+  if (!link) return
+  event.preventDefault()
+  history.pushState(null, '', link.href)
 }
 
 function shortWords(screen: BoundFunctions<Queries>, platform: Platform) {
