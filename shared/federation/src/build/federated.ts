@@ -50,6 +50,7 @@ function browserBuild(part: Part, run: Run): Configuration {
           extractComments: false,
           terserOptions: { ecma: 2020, compress: { passes: 2 } },
         }),
+        new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.esbuildMinifyCss }),
       ],
     },
     plugins: [
