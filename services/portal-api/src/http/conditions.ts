@@ -36,5 +36,6 @@ export const CONDITIONS: Record<Condition, Refuse> = {
 function fieldOf(part: unknown, name: string): string | undefined {
   // Path parameters have no prototype, so `instanceof Object` would not know them.
   const value = typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined
-  return value === undefined ? undefined : String(value)
+  // What is no single value is nobody's id, and may have no text: `{"toString": 1}`.
+  return typeof value === 'object' ? '' : value === undefined ? undefined : String(value)
 }

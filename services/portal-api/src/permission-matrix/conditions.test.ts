@@ -44,6 +44,14 @@ describe('a token', () => {
     }
   })
 
+  test.each([[{ toString: 1 }], [[1]], [null], [true]])(
+    'for acting as %j, which is nobody, is refused',
+    async (user_id) => {
+      const [person] = signedIn()
+      expect(await outcomeOf(ask(app, issueToken, person as Player, { body: { user_id } }))).toBe('refused')
+    },
+  )
+
   test('for an account that one does not belong to is not found', async () => {
     const stranger = await app.account()
     for (const person of signedIn()) {
