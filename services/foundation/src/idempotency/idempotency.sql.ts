@@ -20,7 +20,7 @@ export interface Wish {
 export async function findAnswer(tx: Transaction, keys: EnvelopeKeys, wish: Wish) {
   const [row] = await tx.select().from(idempotency).where(ownRow(wish))
   if (!row || row.createdAt <= expiry(wish.now)) return undefined
-  if (row.fingerprint !== fingerprint(wish)) throw problem('request:repeated-differently')
+  if (unseal(keys, row.fingerprint, contextOf(wish)) !== digest(wish)) throw problem('request:repeated-differently')
 
   return row.answer === null ? undefined : { answer: JSON.parse(unseal(keys, row.answer, contextOf(wish))) }
 }
@@ -41,7 +41,7 @@ export async function answerOnce(
   const { userId, key, now } = wish
   const mine = await tx
     .insert(idempotency)
-    .values({ userId, key, fingerprint: fingerprint(wish), createdAt: now })
+    .values({ userId, key, fingerprint: seal(keys, digest(wish), contextOf(wish)), createdAt: now })
     .onConflictDoNothing()
     .returning({ key: idempotency.key })
   if (!mine.length) {
@@ -74,7 +74,7 @@ function expiry(now: Date): Date {
   return new Date(now.getTime() - KEPT)
 }
 
-function fingerprint({ content }: Wish): string {
+function digest({ content }: Wish): string {
   return createHash('sha256').update(content).digest('base64url')
 }
 

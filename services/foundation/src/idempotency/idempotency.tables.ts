@@ -8,7 +8,7 @@ export const idempotency = pgTable(
   {
     userId: integer('user_id').notNull(),
     key: text('key').notNull(),
-    /** SHA-256 of call, account and body: the same key must mean the same wish. */
+    /** SHA-256 of call, account and body, sealed: a body may hold a password, which a bare digest would let somebody guess. */
     fingerprint: text('fingerprint').notNull(),
     /** Under the envelope key: an answer may hold a secret that is shown once. */
     answer: text('answer'),

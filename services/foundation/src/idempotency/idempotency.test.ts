@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
 import type { OpenDatabase } from '../database/open-database.ts'
@@ -76,6 +76,22 @@ test('an answer rests encrypted', async () => {
   const [row] = await database.db.select().from(idempotency).where(eq(idempotency.key, wish.key))
   expect(row?.answer).toMatch(/^a\.[\w-]+$/)
   expect(Buffer.from(row?.answer?.slice(2) ?? '', 'base64url').toString()).not.toContain('shown-once')
+})
+
+test('what was asked for cannot be guessed from what is stored', async () => {
+  const wish = { ...newWish(), content: 'new_password=correct-horse' }
+  await once(wish, async () => null)
+  const [row] = await database.db.select().from(idempotency).where(eq(idempotency.key, wish.key))
+  expect(row?.fingerprint).not.toContain(createHash('sha256').update(wish.content).digest('base64url'))
+  expect(row?.fingerprint).toMatch(/^a\./)
+})
+
+test('a wish is recognised after the envelope keys were rotated', async () => {
+  const wish = newWish()
+  const rotated = { current: 'b', keys: new Map([['b', randomBytes(32)], ...keys.keys]) }
+  await once(wish, async () => 'first')
+  const again = inTransaction(database.db, (tx) => answerOnce(tx, rotated, wish, async () => 'second'))
+  expect(await again).toBe('first')
 })
 
 test('after 24 hours a key means nothing any more', async () => {
