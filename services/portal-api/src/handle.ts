@@ -68,7 +68,10 @@ export interface Route {
 }
 
 interface RouteOptions {
-  /** `cookie` for the calls by which a browser without a token gets one, or ends its session. */
+  /**
+   * `cookie` for the calls by which a browser without a token gets one, or ends its session. They belong to one session and
+   * may be repeated, so their answers are not kept under an idempotency key: a token is worth nothing after 24 hours.
+   */
   identifiedBy?: 'bearer' | 'cookie'
 }
 
@@ -84,5 +87,10 @@ export function handle<const C extends Call, Found = undefined>(
   { identifiedBy = 'bearer' }: RouteOptions = {},
 ): Route {
   const steps = (typeof work === 'function' ? { run: work } : work) as Steps<C, unknown>
-  return { call, identifiedBy, perform: (exchange) => perform(call, steps, exchange) }
+  const keptUnder = ({ idempotencyKey }: Exchange) => (identifiedBy === 'cookie' ? undefined : idempotencyKey)
+  return {
+    call,
+    identifiedBy,
+    perform: (exchange) => perform(call, steps, { ...exchange, idempotencyKey: keptUnder(exchange) }),
+  }
 }

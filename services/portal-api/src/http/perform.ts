@@ -17,7 +17,7 @@ export async function perform<C extends Call>(call: C, steps: Steps<C, unknown>,
   const prepared = prepare<C>(input, exchange)
   if (call.method === 'GET') return checkAnswer(call, await read(steps, prepared, exchange))
 
-  const wish = wishOf(call, exchange)
+  const wish = wishOf(call, input, exchange)
   // What is prepared costs time or money: a repeated wish gets its answer before that.
   const earlier = wish && steps.prepare && (await findAnswer(foundation.db, foundation.keys.envelope, wish))
   if (earlier) return earlier.answer
@@ -82,8 +82,12 @@ function collect(tx: Transaction, prepared: object, { session, now, requestId, f
   return { context, write }
 }
 
-/** The same key means the same wish only of the same person, for the same call, account and body. */
-function wishOf(call: Call, { idempotencyKey, session, params, query, body, now }: Exchange) {
+/** The same key means the same wish only of the same person, for the same call, account and input. */
+function wishOf(
+  call: Call,
+  { params, query, body }: ReturnType<typeof validate>,
+  { idempotencyKey, session, now }: Exchange,
+) {
   if (!idempotencyKey || !session) return undefined
 
   const content = JSON.stringify([

@@ -152,6 +152,17 @@ test('a token is given for another of one’s accounts only, and the session rem
   expect(await accountOf({})).toBe(first)
 })
 
+test('a token is of the session that asks, whatever key another one asked under', async () => {
+  const { email } = await person()
+  const headers = { 'idempotency-key': 'one-key-for-both' }
+  const sessionOf = async (at: TestCaller) => {
+    await signIn(at, email)
+    const { access_token: token } = await at.call(issueToken, { body: {}, headers })
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid
+  }
+  expect(await sessionOf(browser())).not.toBe(await sessionOf(browser()))
+})
+
 test('staff have no account, in their token neither', async () => {
   const now = app.clock.now()
   await createUser(app.db, { email: 'support@example.com', internalRoles: ['support'], passwordHash, now })
