@@ -35,6 +35,9 @@ test('a person is the same however they write their address, and a household of 
   const subjects = (username: string, address: string) => attemptSubjects(username, address).login.subject
   expect(subjects('A.B@gmail.com', '192.0.2.1')).toBe(subjects('ab@googlemail.com', '192.0.2.1'))
   expect(subjects('a@example.com', '2001:db8:1:2::1')).toBe(subjects('a@example.com', '2001:db8:1:2:ffff::9'))
+  expect(subjects('a@example.com', '2001:db8::1')).toBe(subjects('a@example.com', '2001:0db8:0:0:5:6:7:8'))
+  expect(subjects('a@example.com', '2001:db8::1')).not.toBe(subjects('a@example.com', '2001:db8::1:2:3:4:5'))
+  expect(subjects('a@example.com', '::ffff:192.0.2.1')).not.toBe(subjects('a@example.com', '::ffff:192.0.2.2'))
   expect(subjects('a@example.com', '192.0.2.1')).not.toBe(subjects('a@example.com', '192.0.2.2'))
   expect(subjects('anna@example.com', '192.0.2.1')).not.toContain('anna')
 })
