@@ -1,3 +1,6 @@
+import { withoutImplied } from '@portal/contracts/authorization/role-rules'
+import { ROLE_LABELS } from '@portal/contracts/role-labels'
+import { isInternalRole, type Role } from '@portal/contracts/roles'
 import { Icon } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
 import styles from './header.module.css'
@@ -7,6 +10,8 @@ import { useFilter } from './use-filter.ts'
 
 /** With more accounts than this, the list can be searched. */
 const AT_A_GLANCE = 7
+
+const NOBODY = { account: null, accounts: [], roles: [] }
 
 /** Which account this tab shows, and the way to the others. */
 export function AccountSwitcher() {
@@ -28,8 +33,9 @@ export function AccountSwitcher() {
   )
 }
 
+/** What somebody may do in another account, only a token for that account says. */
 function AccountList() {
-  const { account, accounts } = usePage((page) => page.plan.visitor) ?? { account: null, accounts: [] }
+  const { account, accounts, roles } = usePage((page) => page.plan.visitor) ?? NOBODY
   const { text, setText, matches } = useFilter(accounts, ({ account_label }) => account_label)
   const switchTo = useAccountSwitch()
 
@@ -56,6 +62,7 @@ function AccountList() {
             >
               <span className={popover.words}>
                 {account_label}
+                {account_id === account?.id && <span className={popover.detail}>{wordsOf(roles)}</span>}
                 {default_account && <span className={popover.detail}>Default</span>}
               </span>
               {account_id === account?.id && <Icon name="check" />}
@@ -66,4 +73,9 @@ function AccountList() {
       </ul>
     </div>
   )
+}
+
+function wordsOf(roles: readonly Role[]) {
+  const held = withoutImplied(roles.filter((role) => !isInternalRole(role)))
+  return held.map((role) => ROLE_LABELS[role]).join(', ')
 }
