@@ -1,28 +1,16 @@
 import { usePage } from '../page/page-context.ts'
-import { isPlanned } from '../page/planned-paths.ts'
 import styles from './marketing.module.css'
+import { PlannedLinks } from './planned-links.tsx'
 
-const LINKS = [
-  { href: '/pricing', label: 'Pricing' },
-  { href: '/contact', label: 'Contact' },
-  { href: '/search', label: 'Search' },
-]
+const LINKS = { '/pricing': 'Pricing', '/contact': 'Contact', '/search': 'Search' }
 
 export function MarketingFooter() {
-  const plan = usePage((page) => page.plan)
+  const brand = usePage((page) => page.plan.brand)
 
   return (
     <footer className={styles.footer}>
-      <p>{plan.brand.name}: address data you can rely on.</p>
-      <nav aria-label="Footer">
-        <ul>
-          {LINKS.filter(({ href }) => isPlanned(plan, href)).map(({ href, label }) => (
-            <li key={href}>
-              <a href={href}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <p>{brand.name}: address data you can rely on.</p>
+      <PlannedLinks label="Footer" links={LINKS} />
     </footer>
   )
 }

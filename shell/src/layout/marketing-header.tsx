@@ -1,38 +1,26 @@
 import { usePage } from '../page/page-context.ts'
-import { isPlanned, signUpPath } from '../page/planned-paths.ts'
+import { signUpPath } from '../page/planned-paths.ts'
 import buttons from './buttons.module.css'
 import { Icon } from './icon.tsx'
 import styles from './marketing.module.css'
+import { PlannedLinks } from './planned-links.tsx'
 
-const LINKS = [
-  { href: '/products', label: 'Products' },
-  { href: '/pricing', label: 'Pricing' },
-  { href: '/docs', label: 'Docs' },
-  { href: '/contact', label: 'Contact' },
-]
+const LINKS = { '/products': 'Products', '/pricing': 'Pricing', '/docs': 'Docs', '/contact': 'Contact' }
 
 /** Above public pages (account.md §2 "Blank layout"); up to 1168 px wide its links fold away. */
 export function MarketingHeader() {
-  const plan = usePage((page) => page.plan)
+  const brand = usePage((page) => page.plan.brand)
 
   return (
     <header className={styles.header}>
       <a className={styles.brand} href="/">
-        {plan.brand.name}
+        {brand.name}
       </a>
       <button type="button" className={styles.menu} popoverTarget="site-menu" aria-label="Menu">
         <Icon name="menu" />
       </button>
       <div id="site-menu" popover="auto" className={styles.links}>
-        <nav aria-label="Site">
-          <ul>
-            {LINKS.filter(({ href }) => isPlanned(plan, href)).map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <PlannedLinks label="Site" links={LINKS} />
         <Doors />
       </div>
     </header>
