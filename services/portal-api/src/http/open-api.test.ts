@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { refundTransaction } from '@portal/contracts/payments/admin-payments'
+import { deleteSecretKey } from '@portal/contracts/security/secret-keys'
 import { CALLS } from '@portal/contracts/table'
 import { mintAccessToken } from '@portal/foundation/sessions'
 import { createPortalApi } from '../portal-api.ts'
@@ -6,6 +8,10 @@ import { type TestApp, testApp } from '../test-app.ts'
 import type { TestCaller } from '../testing/test-caller.ts'
 import { describeApi } from './open-api.ts'
 import { urlOf } from './url-of.ts'
+
+interface Described {
+  delete: { parameters: { name: string; schema: object }[] }
+}
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,6 +28,22 @@ test('every call is described: who may, what it takes and what it answers', () =
     const path = urlOf(call).replace(/:([^/]+)/g, '{$1}')
     expect(paths[path]?.[call.method.toLowerCase()]).toMatchObject({ 'x-requires': call.requires })
   }
+})
+
+test('what travels as text is described by what it means', () => {
+  const { paths } = describeApi([refundTransaction, deleteSecretKey]) as { paths: Record<string, Described> }
+  const schemas = (path: string) =>
+    Object.fromEntries(paths[path]?.delete.parameters.map(({ name, schema }) => [name, schema]) ?? [])
+
+  expect(schemas(urlOf(refundTransaction).replace(/:(\w+)/g, '{$1}'))).toMatchObject({
+    a: { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 },
+    amount: { type: 'integer', minimum: 0, maximum: 999_999_999_999_999 },
+  })
+  expect(schemas('/api/security/secret-keys/{id}')).toEqual({
+    id: { type: 'string', minLength: 1, maxLength: 200 },
+    purge: { type: 'boolean' },
+    label: { type: 'string' },
+  })
 })
 
 test('outside production the description can be read', async () => {

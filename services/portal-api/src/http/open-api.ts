@@ -1,9 +1,20 @@
 import type { Call } from '@portal/contracts/call'
+import { Flag } from '@portal/contracts/flag'
+import { CentsInQuery, WholeNumber } from '@portal/contracts/paths'
 import { ProblemEnvelope } from '@portal/contracts/problems'
 import { type core, toJSONSchema } from 'zod/mini'
 import { urlOf } from './url-of.ts'
 
 type Json = Record<string, unknown>
+
+const MOST = 10 ** 15 - 1
+
+/** What travels as text and means a value is read by a check, which no JSON schema can show. */
+const MEANT = new Map<core.$ZodType, Json>([
+  [WholeNumber, { type: 'integer', minimum: 1, maximum: MOST }],
+  [CentsInQuery, { type: 'integer', minimum: 0, maximum: MOST }],
+  [Flag, { type: 'boolean' }],
+])
 
 /** OpenAPI 3.1 of every call, from the contract alone (decision M12). */
 export function describeApi(calls: readonly Call[]): Json {
@@ -65,6 +76,15 @@ function json(schema: unknown): Json {
 }
 
 function schemaOf(schema: core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...rest } = toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const meant = MEANT.get(zodSchema)
+      if (!meant) return
+      delete jsonSchema.anyOf
+      Object.assign(jsonSchema, meant)
+    },
+  })
   return rest
 }
