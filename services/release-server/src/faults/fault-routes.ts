@@ -10,12 +10,15 @@ import { readCspReport, readReports, withoutQuery } from './policy-reports.ts'
 const BODY_LIMIT = 64 * 1024
 /** Reports a minute that one address may send. */
 const RATE = 60
-const FaultReports = z.array(FaultReport).check(z.maxLength(50))
+/** Faults in one request. */
+const MOST = 50
+const FaultReports = z.array(FaultReport).check(z.maxLength(MOST))
 
 const READERS: Record<string, (body: unknown) => FaultReport[]> = {
   'application/json': (body) => FaultReports.parse(body),
   'application/csp-report': readCspReport,
-  'application/reports+json': readReports,
+  // A browser gathers them itself, and a page that breaks its policy once may do so a thousand times.
+  'application/reports+json': (body) => readReports(body).slice(0, MOST),
 }
 
 /** Takes what pages and browsers report. Needs no session: a page that cannot sign in must be able to say so. */
@@ -36,7 +39,7 @@ export function faultRoutes(server: FastifyInstance, options: ReleaseServerOptio
 }
 
 function readFaults({ headers, body }: FastifyRequest): FaultReport[] {
-  const type = headers['content-type']?.split(';')[0] ?? ''
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
   try {
     return READERS[type]?.(body) ?? []
   } catch {

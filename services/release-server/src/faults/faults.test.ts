@@ -35,6 +35,11 @@ describe('what a page reports', () => {
     ])
   })
 
+  test('is read however the media type is written', async () => {
+    expect((await post([report], 'Application/JSON; charset=utf-8')).statusCode).toBe(204)
+    expect(portal.faults).toHaveLength(1)
+  })
+
   test('names its own remote over that of a URL', async () => {
     await post([{ ...report, remote: 'team', stack: 'at /releases/shell/aaaaaa111111/main.js:1' }])
     expect(portal.faults[0]?.remote).toBe('team')
@@ -97,6 +102,12 @@ describe('what a browser reports of a policy', () => {
     ]
     expect((await post(body, 'application/reports+json')).statusCode).toBe(204)
     expect(portal.faults).toEqual([expect.objectContaining(stored)])
+  })
+
+  test('is kept up to fifty at once', async () => {
+    const violation = { type: 'csp-violation', url: page, body: { effectiveDirective: 'img-src', blockedURL: 'data' } }
+    expect((await post(Array(51).fill(violation), 'application/reports+json')).statusCode).toBe(204)
+    expect(portal.faults).toHaveLength(50)
   })
 
   test.each(['application/csp-report', 'application/reports+json'])('is refused when it is none: %s', async (type) => {
