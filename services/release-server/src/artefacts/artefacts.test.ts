@@ -91,7 +91,10 @@ describe('how a file is sent', () => {
   test.each([
     ['br', 'br'],
     ['gzip, deflate, br', 'br'],
+    ['gzip;q=0.5, BR ; q=0.8', 'br'],
     ['br;q=0', undefined],
+    ['br; q=0.00, identity', undefined],
+    ['brotli', undefined],
     ['identity', undefined],
   ])('to a browser that takes %s as %s', async (accepted, encoding) => {
     const { headers, rawPayload } = await portal.get(`/releases/shell/${ID}/main.js`, {

@@ -17,5 +17,5 @@ export function openDocumentStream(acceptEncoding: string | undefined) {
 }
 
 export function acceptsBrotli(acceptEncoding = '') {
-  return /(^|[\s,])br(?!\s*;\s*q=0(\.0*)?\s*($|,))/.test(acceptEncoding)
+  return /(^|[\s,])br\s*($|,|;(?!\s*q=0(\.0*)?\s*($|,)))/i.test(acceptEncoding)
 }
