@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { type OpenPort, openPort } from './http/listen.ts'
 
 export interface Metrics {
   observeRequest(labels: { method: string; route: string; status: number }, ms: number): void
@@ -25,13 +25,11 @@ export function createMetrics({ ofProcess = true } = {}): Metrics {
 }
 
 /** Serves the metrics on a loopback port of their own, so that no proxy can put them in public. */
-export function serveMetrics(metrics: Metrics, port: number): Promise<Server> {
-  const server = createServer(async (request, response) => {
+export async function serveMetrics(metrics: Metrics, port: number): Promise<OpenPort> {
+  const open = await openPort({ host: '127.0.0.1', port, setting: 'METRICS_PORT' })
+  open.serve(async (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(await metrics.render())
   })
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve(server))
-  })
+  return open
 }

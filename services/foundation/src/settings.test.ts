@@ -24,6 +24,26 @@ test('every wrong setting is named in one sentence', () => {
   expect(() => readSettings({ PORT: 'abc', SEED: 'all' })).toThrow(/SEED: .*PORT: /)
 })
 
+test.each([
+  [
+    'API_HOST_TEMPLATE',
+    ['api/{service}', '/api', '//evil/{service}', 'ftp://{service}'],
+    'https://{service}.example.com',
+  ],
+  [
+    'CORS_ORIGINS',
+    ['https://a.example/', '*', 'https://a.example, b.example'],
+    'https://a.example, http://b.example:81',
+  ],
+  ['SMTP_URL', ['mail', 'http://mail'], 'smtps://user:word@mail:465'],
+  ['REDIS_URL', ['redis', '127.0.0.1:6379'], 'rediss://redis:6379/1'],
+  ['MAIL_FROM', ['nobody', 'a@b\r\nBcc: c@d'], 'no-reply@a.example'],
+  ['METRICS_PORT', ['-1', '65536'], '9090'],
+])('%s is looked at before the start', (name, wrong, right) => {
+  for (const value of wrong) expect(() => readSettings({ [name]: value })).toThrow(`${name}: `)
+  expect(() => readSettings({ [name]: right })).not.toThrow()
+})
+
 test.each(['PUBLIC_URL', 'DATABASE_URL', 'SIGNING_KEYS', 'ENVELOPE_KEYS', 'SMTP_URL'])(
   'a production start refuses to run without %s',
   (name) => {

@@ -3,7 +3,7 @@ import { StartupError } from './startup-error.ts'
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
 const flag = z.stringbool().default(false)
-const list = z
+const origins = z
   .string()
   .default('')
   .transform((text) =>
@@ -12,6 +12,7 @@ const list = z
       .map((entry) => entry.trim())
       .filter(Boolean),
   )
+  .refine((entries) => entries.every(isOrigin), 'Origins without a path or trailing slash, comma-separated')
 
 /** Every setting of every service, by the name of its environment variable. All have a default but in production. */
 const Environment = z.object({
@@ -30,15 +31,18 @@ const Environment = z.object({
   SANDBOX_PORT: port(4200),
   SANDBOX_SMTP_PORT: port(4225),
   /** Metrics are served on this loopback port; unset, not at all. */
-  METRICS_PORT: z.coerce.number().int().optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** `{service}` is replaced by a service's name (decision M1). */
-  API_HOST_TEMPLATE: z.string().default('/api/{service}'),
+  API_HOST_TEMPLATE: z
+    .string()
+    .refine(isHostTemplate, 'A path or an http address that holds {service}')
+    .default('/api/{service}'),
   /** Where the release server finds portal-api when they are separate processes. */
   PORTAL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** PostgreSQL; without it PGlite in the data folder. */
   DATABASE_URL: z.string().optional(),
   /** Shared rate limits; without it they are kept in memory. */
-  REDIS_URL: z.string().optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATA_FOLDER: z.string().default('.data'),
   RELEASES_FOLDER: z.string().default('.releases'),
   /** JSON Web Key Set of private signing keys, the current one first. */
@@ -46,10 +50,10 @@ const Environment = z.object({
   /** `id:base64` of 32 bytes, comma-separated, the current one first. */
   ENVELOPE_KEYS: z.string().optional(),
   /** Without it mail goes to the sandbox inbox. */
-  SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('no-reply@doorstep.example'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().default('no-reply@doorstep.example'),
   /** Origins that may call the API with credentials; none by default. */
-  CORS_ORIGINS: list,
+  CORS_ORIGINS: origins,
   /** Whether `X-Forwarded-For` of the proxy in front is believed. */
   TRUST_PROXY: flag,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -58,6 +62,15 @@ const Environment = z.object({
   /** Requests a minute that one address may make. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
 })
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text
+}
+
+function isHostTemplate(text: string): boolean {
+  const host = text.replace('{service}', 'service')
+  return host !== text && (/^\/(?!\/)/.test(host) || (/^https?:/.test(host) && URL.canParse(host)))
+}
 
 const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'DATABASE_URL', 'SIGNING_KEYS', 'ENVELOPE_KEYS', 'SMTP_URL'] as const
 

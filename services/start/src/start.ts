@@ -36,8 +36,8 @@ export async function start({ service, environment }: StartOptions): Promise<Sta
   try {
     const { metricsPort } = settings
     if (metricsPort !== undefined) {
-      const server = await serveMetrics(metrics, metricsPort)
-      stopper.add('metrics', async () => void server.close())
+      const { close } = await serveMetrics(metrics, metricsPort)
+      stopper.add('metrics', close)
     }
     await run(context)
   } catch (error) {

@@ -20,6 +20,12 @@ test('a taken port is one sentence with the setting to change', async () => {
   await first.close()
 })
 
+test('an address of another machine is one sentence', async () => {
+  await expect(openPort({ host: '192.0.2.1', port: 0, setting: 'PORT' })).rejects.toThrow(
+    'Nothing can listen at 192.0.2.1 (EADDRNOTAVAIL): set HOST to an address of this machine.',
+  )
+})
+
 test('closing waits for the answer in hand, and takes no more', async () => {
   const port = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT' })
   let finish = () => undefined as unknown

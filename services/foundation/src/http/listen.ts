@@ -4,6 +4,7 @@ import { securityHeaders } from './security-headers.ts'
 
 const SECOND = 1_000
 const NO_SUCH_STACK = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
+const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN', ...NO_SUCH_STACK])
 
 /** An open port that answers 503 until it is given something to serve. */
 export interface OpenPort {
@@ -40,7 +41,7 @@ export async function openPort({
       const { code = '' } = error as NodeJS.ErrnoException
       if (servers.length && NO_SUCH_STACK.has(code)) continue
       await Promise.all(servers.map(close))
-      throw new StartupError(sentenceOf(code, port, setting))
+      throw new StartupError(sentenceOf(code, host, port, setting))
     }
   }
   return {
@@ -57,8 +58,9 @@ function notReady(response: ServerResponse): void {
   response.writeHead(503, headers).end('Starting. Try again in a moment.\n')
 }
 
-function sentenceOf(code: string, port: number, setting: string): string {
+function sentenceOf(code: string, host: string, port: number, setting: string): string {
   if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what uses it, or set ${setting} to another.`
+  if (NO_SUCH_HOST.has(code)) return `Nothing can listen at ${host} (${code}): set HOST to an address of this machine.`
   return `Port ${port} cannot be opened (${code}): set ${setting} to another.`
 }
 

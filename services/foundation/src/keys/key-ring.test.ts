@@ -50,6 +50,11 @@ test('a token lives through a rotation as long as its key is listed', async () =
 test('keys that cannot be used are named', async () => {
   const dataFolder = newFolder()
   const open = (given: object) => openKeyRing({ signingKeys: undefined, envelopeKeys: undefined, dataFolder, ...given })
-  await expect(open({ signingKeys: 'x' })).rejects.toThrow('SIGNING_KEYS')
+  for (const signingKeys of ['x', 'null', '{}', '{"keys":{}}']) {
+    await expect(open({ signingKeys })).rejects.toThrow('SIGNING_KEYS is not a JSON Web Key Set.')
+  }
+  const wrong = '{"keys":[{"kid":"one","kty":"EC","crv":"P-256","x":"?","y":"?","d":"?"}]}'
+  await expect(open({ signingKeys: wrong })).rejects.toThrow('SIGNING_KEYS holds a key that is none for ES256: one.')
+  await expect(open({ signingKeys: '{"keys":[]}' })).rejects.toThrow('SIGNING_KEYS needs a private key')
   await expect(open({ envelopeKeys: 'a:c2hvcnQ=' })).rejects.toThrow('ENVELOPE_KEYS')
 })

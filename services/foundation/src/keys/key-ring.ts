@@ -58,20 +58,30 @@ function newEnvelopeKeys(): string {
 }
 
 async function readSigningKeys(text: string): Promise<SigningKeys> {
-  const { keys } = parseKeySet(text)
+  const keys = parseKeySet(text)
   const verifying = new Map<string, CryptoKey>()
   for (const { d: _, ...jwk } of keys) {
-    verifying.set(jwk.kid ?? '', (await importJWK({ ...jwk, key_ops: ['verify'] }, ALGORITHM)) as CryptoKey)
+    verifying.set(jwk.kid ?? '', await importKey({ ...jwk, key_ops: ['verify'] }))
   }
   const [first] = keys
   if (!first?.kid || !first.d) throw new StartupError('SIGNING_KEYS needs a private key with a `kid` in first place.')
 
-  return { current: { kid: first.kid, key: (await importJWK(first, ALGORITHM)) as CryptoKey }, verifying }
+  return { current: { kid: first.kid, key: await importKey(first) }, verifying }
 }
 
-function parseKeySet(text: string): { keys: JWK[] } {
+async function importKey(jwk: JWK): Promise<CryptoKey> {
   try {
-    return JSON.parse(text)
+    return (await importJWK(jwk, ALGORITHM)) as CryptoKey
+  } catch {
+    throw new StartupError(
+      `SIGNING_KEYS holds a key that is none for ${ALGORITHM}: ${jwk.kid ?? 'one without a `kid`'}.`,
+    )
+  }
+}
+
+function parseKeySet(text: string): JWK[] {
+  try {
+    return [...JSON.parse(text).keys]
   } catch {
     throw new StartupError('SIGNING_KEYS is not a JSON Web Key Set.')
   }
