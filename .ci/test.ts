@@ -34,31 +34,35 @@ const jest = (name: string, projects: string[], missing?: Suite['missing']) =>
     },
   })
 
+const playwright = (name: string, config: string) =>
+  counted({
+    name,
+    missing: lacksChromium,
+    program: 'e2e/node_modules/.bin/playwright',
+    args: () => ['test', '--config', config],
+    environment: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
+    read: (report) => {
+      const { expected, unexpected, flaky } = (report as PlaywrightReport).stats
+      return { passed: expected + flaky, failed: unexpected }
+    },
+  })
+
 const suites: Suite[] = [
   command('types', 'tsc', ['--noEmit']),
   command('lint', 'biome', ['check', '--error-on-warnings']),
   command('build', process.execPath, ['--import', 'tsx', 'shared/federation/src/build/build-all.ts']),
   jest('unit tests', ['browser', 'node', 'services on PGlite']),
   jest('data tests on PostgreSQL', ['services on PostgreSQL'], () => lack(POSTGRES)),
-  counted({
-    name: 'browser tests',
-    missing: lacksChromium,
-    program: 'e2e/node_modules/.bin/playwright',
-    args: () => ['test', '--config', 'e2e/playwright.config.ts'],
-    environment: (file) => ({ CHROMIUM_PATH: CHROMIUM.find(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
-    read: (report) => {
-      const { expected, unexpected, flaky } = (report as PlaywrightReport).stats
-      return { passed: expected + flaky, failed: unexpected }
-    },
-  }),
+  playwright('browser tests', 'e2e/playwright.config.ts'),
   counted({
     name: 'budgets',
     missing: lacksChromium,
     program: process.execPath,
     args: (file) => ['--import', 'tsx', 'bench/src/bench.ts', '--report', file],
-    environment: () => ({ CHROMIUM_PATH: CHROMIUM.find() }),
     read: (report) => report as Counts,
   }),
+  // Minutes of installing and building again: a person sees it by starting the portal.
+  ...(process.env.CI ? [playwright('newcomer', 'e2e/newcomer/playwright.config.ts')] : []),
 ]
 
 const total: Counts = { passed: 0, failed: 0 }

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumOptions } from './fixtures/chromium.ts'
+import { chromiumOptions } from '../.ci/chromium.ts'
 import { portalUnderTest } from './fixtures/portal.ts'
 
 /*
@@ -11,6 +11,7 @@ const portal = await portalUnderTest()
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  testIgnore: 'newcomer/**',
   outputDir: '../.cache/e2e',
   workers: 2,
   fullyParallel: true,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chromiumOptions } from '../fixtures/chromium.ts'
+import { chromiumOptions } from '../../.ci/chromium.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /* Elsewhere Chromium runs without its back/forward cache; here it is as people have it. */

@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test'
+
+/* What the README promises of an empty clone. It installs and builds all over again, so it runs on build machines only. */
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../.cache/newcomer',
+  forbidOnly: true,
+  timeout: 600_000,
+  // The file is the one that PLAYWRIGHT_JSON_OUTPUT_NAME names.
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['line']],
+})
