@@ -12,6 +12,11 @@ const BY_CODE: Record<string, ProblemName> = {
   '22003': 'request:not-found',
   ECONNREFUSED: 'request:unavailable',
   ECONNRESET: 'request:unavailable',
+  // Waited too long for a lock, or each for the other's: nothing was done, and trying again helps.
+  '40001': 'request:unavailable',
+  '40P01': 'request:unavailable',
+  '55P03': 'request:unavailable',
+  '57014': 'request:unavailable',
   '57P01': 'request:unavailable',
   '57P02': 'request:unavailable',
   '57P03': 'request:unavailable',
@@ -81,12 +86,17 @@ function rootOf(error: unknown): Coded {
   return root
 }
 
-/** The query layer's message holds the statement and its parameters, which may be secrets. */
+/** The query layer's message holds the statement and its parameters, which may be secrets: only its cause is told. */
 function describe(error: unknown): unknown {
-  if (!isObject(error) || !('stack' in error)) return String(error)
-  if ('query' in error && 'params' in error) return { query: error.query, cause: describe(rootOf(error)) }
+  if (!isObject(error) || !('query' in error)) return stackOf(error)
 
-  return String(error.stack)
+  // The embedded database puts the statement on its own errors too, which have no further cause.
+  const root = rootOf(error)
+  return { query: error.query, cause: root === error ? root.code : stackOf(root) }
+}
+
+function stackOf(error: unknown): string {
+  return String(isObject(error) && 'stack' in error ? error.stack : error)
 }
 
 /** Not by `instanceof`: what comes out of a driver may be of another realm. */

@@ -5,7 +5,7 @@ import { createHttpServer, createSessionCookies, type HttpServer } from '@portal
 import { outbox } from '@portal/foundation/outbox'
 import { accounts } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { handle } from '../handle.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -66,6 +66,7 @@ beforeAll(async () => {
           mail({ to: 'a@example.com', subject: 'Renamed', text: body.label })
           if (body.label === 'refuse') throw problem('security-context:key-deleted')
           if (body.label === 'crash') throw new Error('a mistake')
+          if (body.label === 'bad-sql') await tx.execute(sql`select ${body.label} from nowhere`)
 
           return { label: body.label, internal: 'never sent' }
         },
@@ -117,12 +118,21 @@ test('a change, its audit line and its letter are committed together', async () 
 test.each([
   ['refuse', 409, 'security-context:key-deleted'],
   ['crash', 500, 'request:unexpected'],
+  ['bad-sql', 500, 'request:unexpected'],
 ] as const)('a call that ends with %s leaves nothing behind', async (label, status, name) => {
   const letters = (await app.db.select().from(outbox)).length
   await expect(renameTo(owner, label)).rejects.toEqual(refused(status, name))
   expect(await labelOf(owner)).toBe('Acme')
   expect(await auditOf(owner)).toEqual([])
   expect(await app.db.select().from(outbox)).toHaveLength(letters)
+})
+
+test('a failed statement is put down without what it was given', async () => {
+  app.foundation.logged.length = 0
+  await expect(renameTo(owner, 'bad-sql')).rejects.toEqual(refused(500, 'request:unexpected'))
+  const [line] = app.foundation.logged.filter(({ level }) => level === 50)
+  expect(line).toMatchObject({ error: { query: expect.stringContaining('from nowhere'), cause: expect.any(String) } })
+  expect(JSON.stringify(line)).not.toContain('bad-sql')
 })
 
 test('an answer that breaks its contract is not sent and its change not kept', async () => {
