@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Requirement } from './roles.ts'
 
 /** Staff who may read a customer's account (decisions, section C). */
@@ -15,3 +16,8 @@ export const SUPPORT = [['support']] as const satisfies Requirement
 export const BILLING_OPS = [['billing-ops']] as const satisfies Requirement
 export const CATALOG_ADMIN = [['catalog-admin']] as const satisfies Requirement
 export const USER_ADMIN = [['user-admin']] as const satisfies Requirement
+
+const MOST_ID = 2 ** 31 - 1
+
+/** Accounts or people that staff ask about at once (decision K10). */
+export const Ids = z.array(z.int().check(z.positive(), z.lte(MOST_ID))).check(z.maxLength(500, 'At most 500 at once'))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { NumberedPath } from '../paths.ts'
-import { ACCOUNT_READERS, SUPPORT, USER_ADMIN } from '../staff.ts'
+import { ACCOUNT_READERS, Ids, SUPPORT, USER_ADMIN } from '../staff.ts'
 import { text } from '../values.ts'
 import { AccountUser } from './members.ts'
 import { Profile } from './profile.ts'
@@ -14,7 +14,7 @@ export const listAccountsMembers = call({
   method: 'POST',
   path: '/accounts/identities',
   requires: ACCOUNT_READERS,
-  body: z.object({ account_ids: z.array(z.int()) }),
+  body: z.object({ account_ids: Ids }),
   response: z.array(z.object({ account_id: z.int(), identities: z.array(AccountUser) })),
 })
 
@@ -23,7 +23,7 @@ export const listProfiles = call({
   method: 'POST',
   path: '/admin/identities/profile',
   requires: ACCOUNT_READERS,
-  body: z.object({ user_ids: z.array(z.int()) }),
+  body: z.object({ user_ids: Ids }),
   response: z.array(z.object({ ...Profile.shape, user_id: z.int() })),
 })
 

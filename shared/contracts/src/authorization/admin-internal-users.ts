@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { NumberedPath, WholeNumber } from '../paths.ts'
 import { InternalRoleName } from '../role-names.ts'
-import { USER_ADMIN } from '../staff.ts'
+import { Ids, USER_ADMIN } from '../staff.ts'
 import { TimeOrEmpty } from '../values.ts'
 import { AccountListEntry } from './accounts.ts'
 
@@ -43,7 +43,7 @@ export const listAccountsOfUsers = call({
   method: 'POST',
   path: '/internal/users/accounts',
   requires: USER_ADMIN,
-  body: z.object({ user_ids: z.array(z.int()) }),
+  body: z.object({ user_ids: Ids }),
   response: z.array(z.object({ user_id: z.int(), accounts: z.array(AccountListEntry) })),
 })
 

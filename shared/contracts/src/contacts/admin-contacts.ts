@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { NumberedPath } from '../paths.ts'
-import { ACCOUNT_READERS } from '../staff.ts'
+import { ACCOUNT_READERS, Ids } from '../staff.ts'
 import { Contact } from './contacts.ts'
 
 export const listContactsOfAccount = call({
@@ -19,6 +19,6 @@ export const listContactsOfAccounts = call({
   method: 'POST',
   path: '/admin/contacts',
   requires: ACCOUNT_READERS,
-  body: z.object({ account_ids: z.array(z.int()) }),
+  body: z.object({ account_ids: Ids }),
   response: z.array(z.object({ ...Contact.shape, account_id: z.int() })),
 })

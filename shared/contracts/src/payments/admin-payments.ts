@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { CentsInQuery, NumberedPath, WholeNumber } from '../paths.ts'
 import { ReportSpan } from '../span.ts'
-import { ACCOUNT_READERS, BILLING_OPS } from '../staff.ts'
+import { ACCOUNT_READERS, BILLING_OPS, Ids } from '../staff.ts'
 import { Cents, Time, text } from '../values.ts'
 import { PaymentMethod } from './payment-methods.ts'
 
@@ -56,13 +56,12 @@ export const listTransactionsOfAccount = call({
   errors: ['sales-context:account-not-found'],
 })
 
-/** At most 500 accounts at once (decision K10). */
 export const listTransactionsOfAccounts = call({
   service: 'payments',
   method: 'POST',
   path: '/accounts/transactions',
   requires: BILLING_OPS,
-  body: z.object({ account_ids: z.array(z.int()).check(z.maxLength(500, 'At most 500 accounts')) }),
+  body: z.object({ account_ids: Ids }),
   response: z.array(Transaction),
 })
 

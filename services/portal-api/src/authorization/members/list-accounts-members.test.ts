@@ -13,7 +13,7 @@ test('staff see who is in each of several accounts, with their roles, and nobody
   const [one, other] = [await app.account(), await app.account({ roles: ['api-key-viewer'] })]
   const support = await app.staff('support')
 
-  const account_ids = [other.accountId, 999_999, one.accountId]
+  const account_ids = [other.accountId, 999_999, one.accountId, other.accountId]
   const found = await support.call(listAccountsMembers, { body: { account_ids } })
 
   expect(found.map(({ account_id, identities }) => [account_id, identities.map(({ user_id }) => user_id)])).toEqual([
@@ -22,6 +22,14 @@ test('staff see who is in each of several accounts, with their roles, and nobody
     [one.accountId, [one.userId]],
   ])
   expect(found[0]?.identities[0]).toMatchObject({ email_address: other.email, roles: ['api-key-viewer'] })
+})
+
+test.each([
+  ['more than 500 at once', Array<number>(501).fill(1)],
+  ['what no account can be', [2 ** 31]],
+])('%s is a mistake of whoever asks', async (_, account_ids) => {
+  const asked = (await app.staff('support')).call(listAccountsMembers, { body: { account_ids } })
+  await expect(asked).rejects.toEqual(refused(400, 'request:invalid'))
 })
 
 test('an owner is refused, of the own account too', async () => {

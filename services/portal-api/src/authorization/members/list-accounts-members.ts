@@ -6,7 +6,7 @@ import { findMembers } from './members.sql.ts'
 /** The members of each account asked for, as staff see them; of an account that is not there, nobody. */
 export const listAccountsMembersHandler = handle(listAccountsMembers, async ({ body, tx }) => {
   const members = await findMembers(tx, body.account_ids)
-  return body.account_ids.map((account_id) => ({
+  return [...new Set(body.account_ids)].map((account_id) => ({
     account_id,
     identities: members.filter(({ accountId }) => accountId === account_id).map(memberView),
   }))
