@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createSecretKey, deleteSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
+import {
+  createSecretKey,
+  deleteSecretKey,
+  listSecretKeys,
+  type SecretKey,
+  updateSecretKey,
+} from '@portal/contracts/security/secret-keys'
+import { eq } from 'drizzle-orm'
+import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { newSubscription } from '../../subscriptions/test-subscriptions.sql.ts'
 import { type TestApp, testApp } from '../../test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
 import { isWellFormedToken } from './secret-key-token.ts'
@@ -10,6 +19,7 @@ import { at, auditTrail, newKey } from './test-keys.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
+  await seedCatalogue(app.db)
 })
 afterAll(() => app.close())
 
@@ -64,6 +74,20 @@ test.each([
     status: 400,
     fields: { [field]: expect.any(String) },
   })
+})
+
+test('a key is limited to each licence once, and to others when it is changed', async () => {
+  const owner = await app.account()
+  const { licenceId } = await newSubscription(app, owner)
+  const licencesOf = async ({ key_id }: SecretKey) =>
+    (await app.db.select().from(secretKeys).where(eq(secretKeys.id, key_id)))[0]?.licenceIds
+
+  const key = await owner.call(createSecretKey, { body: { label: 'Limited', licenses: [licenceId, licenceId] } })
+  expect(await licencesOf(key)).toEqual([licenceId])
+  await owner.call(updateSecretKey, { ...at(key), body: { description: 'Still limited' } })
+  expect(await licencesOf(key)).toEqual([licenceId])
+  await owner.call(updateSecretKey, { ...at(key), body: { licenses: [] } })
+  expect(await licencesOf(key)).toEqual([])
 })
 
 test('a key cannot be limited to a licence that the account does not hold', async () => {

@@ -16,7 +16,7 @@ export const createSecretKeyHandler = handle(
   createSecretKey,
   async ({ body, caller, account, tx, now, audit, foundation }) => {
     if ((await countLiveSecretKeys(tx, account.id)) >= MOST_KEYS) throw problem('security-context:too-many-keys')
-    await checkLicences(tx, account.id, body.licenses)
+    const licenceIds = await checkLicences(tx, account.id, body.licenses ?? [])
 
     const id = randomUUID()
     const token = newToken()
@@ -25,7 +25,7 @@ export const createSecretKeyHandler = handle(
       accountId: account.id,
       label: body.label,
       description: body.description ?? '',
-      licenceIds: body.licenses ?? [],
+      licenceIds,
       ...sealToken(foundation.keys.envelope, id, token),
       createdBy: caller.userId,
       createdAt: now,

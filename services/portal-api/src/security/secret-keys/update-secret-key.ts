@@ -11,10 +11,10 @@ export const updateSecretKeyHandler = handle(updateSecretKey, async ({ params, b
   const found = await lockSecretKey(tx, account.id, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')
   if (found.key.recoveryDeadline) throw problem('security-context:key-deleted')
-  await checkLicences(tx, account.id, body.licenses)
 
-  const { label = found.key.label, description = found.key.description, licenses = found.key.licenceIds } = body
-  const wanted = { label, description, licenceIds: licenses }
+  const { label = found.key.label, description = found.key.description, licenses } = body
+  const licenceIds = licenses ? await checkLicences(tx, account.id, licenses) : found.key.licenceIds
+  const wanted = { label, description, licenceIds }
   const changed = changedFields(found.key, wanted)
   if (changed.length === 0) return secretKeyView(found)
 
