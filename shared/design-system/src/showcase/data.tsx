@@ -79,10 +79,21 @@ const columns: Column<Key>[] = [
 ]
 
 function KeyTable({ rows, isBare }: { rows: Key[] | undefined; isBare?: boolean }) {
+  const [selected, setSelected] = useState<readonly Key[]>([])
+  const selection = {
+    isSelected: (key: Key) => selected.includes(key),
+    onChange: (changed: readonly Key[], isSelected: boolean) => {
+      const others = selected.filter((key) => !changed.includes(key))
+      setSelected(isSelected ? [...others, ...changed] : others)
+    },
+    nameOf: (key: Key) => key.label,
+  }
   return (
     <Table
       caption="Secret keys"
       columns={columns}
+      sort={{ by: 'used', direction: 'descending', linkTo: (id) => (id === 'id' ? undefined : `#by-${id}`) }}
+      selection={isBare ? undefined : selection}
       rows={rows}
       rowKey={(key) => key.id}
       actions={(key) => (

@@ -1,15 +1,27 @@
 import type { ReactNode } from 'react'
+import { Checkbox } from '../checkbox/checkbox.tsx'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 import styles from './table.module.css'
 import type { Column, TableProps } from './table.tsx'
 
-export function Rows<Row>({ columns, rows = [], rowKey, actions }: TableProps<Row>) {
+export function Rows<Row>({ columns, rows = [], rowKey, selection, actions }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see Table
     <tbody role="rowgroup">
       {rows.map((row) => (
         // biome-ignore lint/a11y/noRedundantRoles: see Table
-        <tr key={rowKey(row)} role="row">
+        <tr key={rowKey(row)} role="row" data-selected={selection?.isSelected(row) || undefined}>
+          {selection && (
+            // biome-ignore lint/a11y/noRedundantRoles: see Table
+            <td role="cell" className={styles.select}>
+              <Checkbox
+                label={`Select ${selection.nameOf(row)}`}
+                isLabelHidden
+                checked={selection.isSelected(row)}
+                onChange={(event) => selection.onChange([row], event.target.checked)}
+              />
+            </td>
+          )}
           <Cells columns={columns} draw={(column) => column.cell(row)} />
           {actions && (
             // biome-ignore lint/a11y/noRedundantRoles: see Table
@@ -24,11 +36,12 @@ export function Rows<Row>({ columns, rows = [], rowKey, actions }: TableProps<Ro
 }
 
 /** Rows that are on their way, as high and wide as those that will come. */
-export function SketchedRows<Row>({ columns, actions, expectedRows = 5 }: TableProps<Row>) {
+export function SketchedRows<Row>({ columns, selection, actions, expectedRows = 5 }: TableProps<Row>) {
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: expectedRows }, (_, row) => (
         <tr key={row}>
+          {selection && <td className={styles.select} />}
           <Cells columns={columns} draw={({ align }) => <Skeleton width={align === 'end' ? 'short' : 'medium'} />} />
           {actions && <td className={styles.actions} />}
         </tr>

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals'
-import { render, screen, within } from '@testing-library/react'
+import { expect, jest, test } from '@jest/globals'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { Table, type TableProps } from './table.tsx'
 
 interface Key {
@@ -46,4 +46,30 @@ test('nothing to list and nothing to be had take the place of the rows', () => {
   rerender(<Table {...props} rows={undefined} problem="Out of order" />)
   expect(screen.getByText('Out of order')).toBeTruthy()
   expect(screen.queryByRole('columnheader')).toBeNull()
+})
+
+test('headers that order the rows are links, and the current one says which way', () => {
+  const linkTo = (id: string) => (id === 'label' ? '/keys?sort=-label' : undefined)
+  render(<Table {...props} sort={{ by: 'label', direction: 'ascending', linkTo }} />)
+  expect(screen.getByRole('columnheader', { name: 'Label' }).ariaSort).toBe('ascending')
+  expect(screen.getByRole('link', { name: 'Label' }).getAttribute('href')).toBe('/keys?sort=-label')
+  expect(screen.queryByRole('link', { name: 'Used' })).toBeNull()
+})
+
+test('rows are selected one by one or all together', () => {
+  const rows = [
+    { id: '1', label: 'Staging', used: 12 },
+    { id: '2', label: 'Batch', used: 0 },
+  ]
+  const selection = { isSelected: (key: Key) => key.id === '1', onChange: jest.fn(), nameOf: (key: Key) => key.label }
+  render(<Table {...props} rows={rows} selection={selection} />)
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Select all/ })
+  expect([all.checked, all.indeterminate]).toEqual([false, true])
+
+  fireEvent.click(all)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Staging' }))
+  expect(selection.onChange.mock.calls).toEqual([
+    [rows, true],
+    [[rows[0]], false],
+  ])
 })

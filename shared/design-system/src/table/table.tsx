@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { Checkbox } from '../checkbox/checkbox.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import { SortLink, type TableSort } from './sort-link.tsx'
 import styles from './table.module.css'
 import { Rows, SketchedRows } from './table-rows.tsx'
+
+export type { TableSort } from './sort-link.tsx'
 
 export interface Column<Row> {
   id: string
@@ -19,6 +23,14 @@ export interface Column<Row> {
   isHiddenOnMedium?: boolean
 }
 
+/** Rows that are chosen, to be changed together. */
+export interface TableSelection<Row> {
+  isSelected: (row: Row) => boolean
+  onChange: (rows: readonly Row[], isSelected: boolean) => void
+  /** Within "Select …". */
+  nameOf: (row: Row) => string
+}
+
 export interface TableProps<Row> {
   /** What the table lists; read out, and drawn with `isCaptionShown`. */
   caption: string
@@ -27,6 +39,10 @@ export interface TableProps<Row> {
   /** Undefined while they are on their way: then rows are sketched. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
+  /** Makes headers links that order the rows. */
+  sort?: TableSort
+  /** Puts a checkbox before each row, and one for all into the header. */
+  selection?: TableSelection<Row> | undefined
   /** Buttons at the right end of a row. */
   actions?: (row: Row) => ReactNode
   /** How many rows to sketch. */
@@ -45,7 +61,7 @@ export interface TableProps<Row> {
 
 /** A list of things with the same facts. On a narrow screen each row is a card. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, isCaptionShown, columns, rows, actions, empty, problem, isStale, isHeaderSticky, footer } = props
+  const { caption, isCaptionShown, rows, empty, problem, sort, isStale, isHeaderSticky, footer } = props
   const instead = problem ?? (rows?.length === 0 ? empty : undefined)
   if (instead) {
     return (
@@ -54,15 +70,16 @@ export function Table<Row>(props: TableProps<Row>) {
       </section>
     )
   }
+  const isSortable = Boolean(sort) || undefined
   return (
     <div className={styles.frame} aria-busy={!rows || isStale} data-stale={isStale || undefined}>
       {/* The roles repeat what the elements say, because `display: block` on narrow screens takes it away. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <table role="table" className={styles.table} data-sticky={isHeaderSticky || undefined}>
+      <table role="table" className={styles.table} data-sticky={isHeaderSticky || undefined} data-sortable={isSortable}>
         <caption className={styles.caption} data-shown={isCaptionShown || undefined}>
           {isCaptionShown ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
         </caption>
-        <Header columns={columns} hasActions={Boolean(actions)} />
+        <Header {...props} />
         {rows ? <Rows {...props} rows={rows} /> : <SketchedRows {...props} />}
       </table>
       {footer && <div className={styles.footer}>{footer}</div>}
@@ -70,19 +87,25 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-function Header<Row>({ columns, hasActions }: { columns: readonly Column<Row>[]; hasActions: boolean }) {
+function Header<Row>({ columns, rows = [], sort, selection, actions }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see Table
     <thead role="rowgroup">
       {/* biome-ignore lint/a11y/noRedundantRoles: see Table */}
       <tr role="row">
+        {selection && (
+          // biome-ignore lint/a11y/noRedundantRoles: see Table
+          <th role="columnheader" scope="col" className={styles.select} data-narrow>
+            <SelectAll rows={rows} selection={selection} />
+          </th>
+        )}
         {columns.map((column) => (
           // biome-ignore lint/a11y/noRedundantRoles: see Table
-          <th key={column.id} role="columnheader" scope="col" {...lookOf(column)}>
-            {column.header}
+          <th key={column.id} role="columnheader" scope="col" {...lookOf(column)} {...orderOf(column, sort)}>
+            {sort ? <SortLink sort={sort} column={column} /> : column.header}
           </th>
         ))}
-        {hasActions && (
+        {actions && (
           // biome-ignore lint/a11y/noRedundantRoles: see Table
           <th role="columnheader" scope="col" data-narrow>
             <VisuallyHidden>Actions</VisuallyHidden>
@@ -93,10 +116,29 @@ function Header<Row>({ columns, hasActions }: { columns: readonly Column<Row>[];
   )
 }
 
+function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: TableSelection<Row> }) {
+  const selected = rows.filter(selection.isSelected).length
+  const isAll = rows.length > 0 && selected === rows.length
+  return (
+    <Checkbox
+      label="Select all on this page"
+      isLabelHidden
+      disabled={rows.length === 0}
+      checked={isAll}
+      isIndeterminate={selected > 0 && !isAll}
+      onChange={() => selection.onChange(rows, !isAll)}
+    />
+  )
+}
+
 function lookOf<Row>({ align, isNarrow, isHiddenOnMedium }: Column<Row>) {
   return {
     'data-align': align,
     'data-narrow': isNarrow || undefined,
     'data-hidden-on-medium': isHiddenOnMedium || undefined,
   }
+}
+
+function orderOf<Row>({ id }: Column<Row>, sort: TableSort | undefined) {
+  return sort?.by === id ? { 'aria-sort': sort.direction } : {}
 }
