@@ -33,18 +33,16 @@ export function ModalDialog(props: DialogProps) {
           aria-describedby={description ? descriptionId : undefined}
         >
           <header className={styles.header}>
-            <div>
-              <Heading slot="title" level={2} className={styles.title ?? ''}>
-                {title}
-              </Heading>
-              {description && (
-                <div id={descriptionId} className={styles.description}>
-                  {description}
-                </div>
-              )}
-            </div>
+            <Heading slot="title" level={2} className={styles.title ?? ''}>
+              {title}
+            </Heading>
             {isDismissable && <IconButton icon="x" label="Close" size="small" onClick={onClose} />}
           </header>
+          {description && (
+            <div id={descriptionId} className={styles.description}>
+              {description}
+            </div>
+          )}
           {children && <div className={styles.body}>{children}</div>}
         </AriaDialog>
       </Modal>

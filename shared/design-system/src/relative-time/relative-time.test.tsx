@@ -12,9 +12,9 @@ test.each([
   [45_000, 'in less than a minute'],
   [-minute, '1 minute ago'],
   [-3 * hour, '3 hours ago'],
-  [-day, 'yesterday'],
+  [-day, '1 day ago'],
   [2 * day + hour, 'in 2 days'],
-  [-40 * day, 'last month'],
+  [-40 * day, '1 month ago'],
   [-800 * day, '2 years ago'],
 ])('%d ms from now is "%s"', (distance, text) => {
   expect(formatRelativeTime(now + distance, now)).toBe(text)

@@ -9,7 +9,8 @@ const steps = [
   ['hour', 60 * minute],
   ['minute', minute],
 ] as const
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+// "Last month" and "yesterday" would be said of the calendar, not of so many days.
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
 
 /** How long ago or how far ahead, in the largest unit that fits: "3 hours ago", "in 2 days", "just now". */
 export function formatRelativeTime(value: unknown, now: number): string {
