@@ -1,6 +1,6 @@
 import { CreateSecretKeyDialog } from '../secret-key-form/create-secret-key-dialog.tsx'
 import { EditSecretKeyDialog } from '../secret-key-form/edit-secret-key-dialog.tsx'
-import { DeleteSecretKeyDialog } from '../secret-key-lifecycle/delete-secret-key-dialog.tsx'
+import { DeleteSecretKeysDialog } from '../secret-key-lifecycle/delete-secret-keys-dialog.tsx'
 import { PurgeSecretKeyDialog } from '../secret-key-lifecycle/purge-secret-key-dialog.tsx'
 import type { OpenedDialog } from './secret-key-dialogs.ts'
 
@@ -12,7 +12,7 @@ export function SecretKeyDialog({ opened, onClose }: { opened: OpenedDialog; onC
     case 'edit':
       return <EditSecretKeyDialog secretKey={opened.secretKey} onClose={onClose} />
     case 'delete':
-      return <DeleteSecretKeyDialog secretKey={opened.secretKey} onClose={onClose} />
+      return <DeleteSecretKeysDialog keys={opened.keys} onClose={onClose} />
     case 'purge':
       return <PurgeSecretKeyDialog secretKey={opened.secretKey} onClose={onClose} />
   }

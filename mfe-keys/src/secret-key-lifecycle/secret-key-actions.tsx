@@ -35,7 +35,7 @@ function useMenuEntries(secretKey: SecretKeyView): MenuEntry[] {
     label: isPending ? 'Delete for good…' : 'Delete…',
     icon: 'trash',
     tone: 'danger',
-    onAction: () => open({ dialog: isPending ? 'purge' : 'delete', secretKey }),
+    onAction: () => open(isPending ? { dialog: 'purge', secretKey } : { dialog: 'delete', keys: [secretKey] }),
   }
   return [...(mayUpdate && !isPending ? [edit] : []), ...(mayDelete ? [remove] : [])]
 }

@@ -58,7 +58,11 @@ test.each([
   const page = openKeys({ fake })
   await page.press('Pause Staging')
   await waitFor(() =>
-    expect(page.toasts()[0]).toMatchObject({ kind: 'error', content: message, reference: 'request-of-a-test' }),
+    expect(page.toasts()[0]).toMatchObject({
+      kind: 'error',
+      content: `Staging is not paused: ${message}`,
+      reference: 'request-of-a-test',
+    }),
   )
   expect(await page.textOf('Staging')).toContain('Active')
 })
@@ -83,6 +87,23 @@ test('deleting names the key, says how much it is used, and makes it recoverable
   expect(await page.textOf('Staging')).toMatch(/28 d|29 d/)
 })
 
+test.each([
+  ['worked', 'Pause Staging', 1],
+  ['was paused', 'Activate Staging', 0],
+])('a deletion that is taken back leaves a key that %s as it was', async (_, button, activations) => {
+  const fake = fakeKeys(aSecretKey({ label: 'Staging', paused: activations === 0 }))
+  const page = openKeys({ fake })
+  await page.row('Staging')
+  await page.choose('Staging', 'Delete…')
+  await page.press('Delete key')
+  await waitFor(() => expect(page.toasts()).toHaveLength(1))
+
+  page.toasts()[0]?.undo?.()
+  await page.findByRole('button', { name: button })
+  expect(fake.requestsOf(recoverSecretKey)).toHaveLength(1)
+  expect(fake.requestsOf(activateSecretKey)).toHaveLength(activations)
+})
+
 test('a refused deletion is explained in its dialog, which stays', async () => {
   const fake = fakeKeys(staging())
   fake.refuse(deleteSecretKey, 'security-context:key-not-found')
@@ -91,7 +112,7 @@ test('a refused deletion is explained in its dialog, which stays', async () => {
   await page.choose('Staging', 'Delete…')
   await page.press('Delete key')
   const dialog = await page.findByRole('alertdialog')
-  await within(dialog).findByText('There is no such key.')
+  await within(dialog).findByText('Staging is not deleted: There is no such key.')
 })
 
 test('when the focused row goes away, the focus is on the row that took its place', async () => {

@@ -1,6 +1,7 @@
 import { TabLinks } from '@portal/design-system/tab-links'
 import type { SecretKeyView } from '../secret-keys/secret-key-view.ts'
 import { isRecoverable } from './secret-key-filters.ts'
+import { DEFAULT_ORDERS } from './secret-key-order.ts'
 import { useSecretKeyFilters } from './use-secret-key-filters.ts'
 
 export function KeysTabs({ keys }: { keys: readonly SecretKeyView[] | undefined }) {
@@ -13,13 +14,13 @@ export function KeysTabs({ keys }: { keys: readonly SecretKeyView[] | undefined 
       tabs={[
         {
           label: 'Keys',
-          href: linkTo({ tab: 'keys' }),
+          href: linkTo({ tab: 'keys', order: DEFAULT_ORDERS.keys }),
           isCurrent: !isOnRecoverable,
           count: keys && keys.length - (recoverable ?? 0),
         },
         {
           label: 'Recoverable',
-          href: linkTo({ tab: 'recoverable' }),
+          href: linkTo({ tab: 'recoverable', order: DEFAULT_ORDERS.recoverable }),
           isCurrent: isOnRecoverable,
           count: recoverable,
         },

@@ -7,7 +7,7 @@ import { DeletedCell, KeyCell, LastUsedCell, NameCell } from './secret-key-cells
 import type { KeysTableProps } from './secret-keys-table.tsx'
 
 const COLUMNS: readonly Column<SecretKeyView>[] = [
-  { id: 'name', header: 'Label', cell: (secretKey) => <NameCell secretKey={secretKey} /> },
+  { id: 'label', header: 'Label', cell: (secretKey) => <NameCell secretKey={secretKey} /> },
   { id: 'left', header: 'Time left', isNarrow: true, cell: (secretKey) => <TimeLeft secretKey={secretKey} /> },
   { id: 'key', header: 'Key ID and token', isNarrow: true, cell: (secretKey) => <KeyCell secretKey={secretKey} /> },
   {
@@ -25,7 +25,7 @@ function TimeLeft({ secretKey: { deleted, recoverableUntil } }: { secretKey: Sec
 }
 
 /** The keys that were deleted and can still be brought back. */
-export function RecoverableKeysTable({ keys, ...rest }: KeysTableProps) {
+export function RecoverableKeysTable({ keys, selection, ...rest }: KeysTableProps) {
   const mayChange = useMayChangeKeys()
   return (
     <Table
@@ -33,6 +33,7 @@ export function RecoverableKeysTable({ keys, ...rest }: KeysTableProps) {
       columns={COLUMNS}
       rows={keys}
       rowKey={({ id, label }) => id || label}
+      selection={mayChange ? selection : undefined}
       actions={mayChange ? (secretKey) => <SecretKeyActions secretKey={secretKey} /> : undefined}
       {...rest}
     />

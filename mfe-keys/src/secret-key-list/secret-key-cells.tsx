@@ -1,4 +1,5 @@
 import { CopyButton } from '@portal/design-system/copy-button'
+import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { masked } from '@portal/design-system/masked'
 import { RelativeTime } from '@portal/design-system/relative-time'
@@ -46,7 +47,7 @@ export function KeyCell({ secretKey }: { secretKey: SecretKeyView }) {
 export function CreatedCell({ secretKey: { created, createdBy } }: { secretKey: SecretKeyView }) {
   return (
     <span className={styles.lines}>
-      <RelativeTime value={created} />
+      {created ? <DateText value={created} /> : '—'}
       {createdBy && <span className={styles.detail}>by {createdBy}</span>}
     </span>
   )

@@ -1,11 +1,13 @@
 import { isFound } from '@portal/remote-kit/search-text'
 import type { SecretKeyView } from '../secret-keys/secret-key-view.ts'
+import { DEFAULT_ORDERS, type KeyOrder, readOrder, writeOrder } from './secret-key-order.ts'
 
-/** What narrows the list; all of it is in the address, so that a copied link shows the same. */
+/** What narrows and orders the list; all of it is in the address, so that a copied link shows the same. */
 export interface SecretKeyFilters {
   tab: 'keys' | 'recoverable'
   status: 'active' | 'paused' | ''
   search: string
+  order: KeyOrder
   /** From 1. */
   page: number
 }
@@ -14,10 +16,12 @@ const KEYS_PER_PAGE = 50
 
 export function readFilters(query: URLSearchParams): SecretKeyFilters {
   const page = Number(query.get('page'))
+  const tab = query.get('tab') === 'recoverable' ? 'recoverable' : 'keys'
   return {
-    tab: query.get('tab') === 'recoverable' ? 'recoverable' : 'keys',
+    tab,
     status: readStatus(query.get('status')),
     search: query.get('q') ?? '',
+    order: readOrder(query.get('sort')) ?? DEFAULT_ORDERS[tab],
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   }
 }
@@ -27,11 +31,13 @@ export function readStatus(text: string | null): SecretKeyFilters['status'] {
 }
 
 /** The address's query, without what is as it is anyway: `?tab=recoverable&q=batch`, or nothing. */
-export function writeFilters({ tab, status, search, page }: SecretKeyFilters): string {
+export function writeFilters({ tab, status, search, order, page }: SecretKeyFilters): string {
   const query = new URLSearchParams()
   if (tab === 'recoverable') query.set('tab', tab)
   if (tab === 'keys' && status) query.set('status', status)
   if (search) query.set('q', search)
+  const sort = writeOrder(order)
+  if (sort !== writeOrder(DEFAULT_ORDERS[tab])) query.set('sort', sort)
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `?${query}` : ''
 }

@@ -2,12 +2,15 @@ import { Card } from '@portal/design-system/card'
 import { Pagination } from '@portal/design-system/pagination'
 import { LongLoad, loadProblem, OutdatedNotice } from '@portal/remote-kit/load'
 import type { ReactNode } from 'react'
+import { SelectedKeys } from '../secret-key-selection/selected-keys.tsx'
+import { useKeySelection } from '../secret-key-selection/use-key-selection.ts'
 import { useSecretKeys } from '../secret-keys/use-secret-keys.ts'
 import { KeysTabs } from './keys-tabs.tsx'
 import { NoKeysFound, NoKeysYet, NothingToRecover } from './no-keys.tsx'
 import { RecoverableKeysTable } from './recoverable-keys-table.tsx'
 import { SecretKeyFilterBar } from './secret-key-filter-bar.tsx'
 import { isRecoverable, matchingKeys, type PageOfKeys, pageOf } from './secret-key-filters.ts'
+import { inOrder } from './secret-key-order.ts'
 import { SecretKeysTable } from './secret-keys-table.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useSecretKeyFilters } from './use-secret-key-filters.ts'
@@ -15,11 +18,12 @@ import { useSecretKeyFilters } from './use-secret-key-filters.ts'
 /** Tabs, filters and the table that they lead to. */
 export function SecretKeyList() {
   const list = useSecretKeys()
-  const { filters, isFiltered } = useSecretKeyFilters()
-  const keptFocus = useKeptFocus(list.data)
+  const { filters, isFiltered, sort } = useSecretKeyFilters()
   const isOnRecoverable = filters.tab === 'recoverable'
   const ofTab = list.data?.filter((key) => isRecoverable(key) === isOnRecoverable)
-  const page = ofTab && pageOf(matchingKeys(ofTab, filters), filters.page)
+  const page = ofTab && pageOf(inOrder(matchingKeys(ofTab, filters), filters.order), filters.page)
+  const selection = useKeySelection(page?.keys)
+  const keptFocus = useKeptFocus(list.data, selection.selected.length)
   const problem = loadProblem(list)
   const KeysTable = isOnRecoverable ? RecoverableKeysTable : SecretKeysTable
 
@@ -33,9 +37,12 @@ export function SecretKeyList() {
       <div {...keptFocus}>
         <KeysTable
           keys={page?.keys}
+          sort={sort}
+          selection={selection.table}
           empty={emptyState({ isFiltered, isOnRecoverable })}
           footer={page && page.count > 1 && <Pages page={page} />}
         />
+        <SelectedKeys keys={selection.selected} onDone={selection.drop} />
       </div>
       <LongLoad load={list} />
     </>

@@ -77,6 +77,20 @@ test('what is typed into the search narrows the list and reaches the address', a
   expect(page.getByRole<HTMLInputElement>('searchbox').value).toBe('')
 })
 
+test('a header orders the list, and the order is in the address', async () => {
+  const page = openKeys({ fake: fakeKeys(STAGING(), aSecretKey({ label: 'Alpha' }), aSecretKey({ label: 'Website' })) })
+  await page.row('Staging')
+  const labels = () => page.getAllByRole('rowheader').map(({ textContent }) => textContent?.match(/^[A-Z][a-z]+/)?.[0])
+  expect(page.getByRole('columnheader', { name: 'Created' }).ariaSort).toBe('descending')
+
+  await page.user.click(page.getByRole('link', { name: 'Label' }))
+  expect(labels()).toEqual(['Alpha', 'Staging', 'Website'])
+  expect(location.search).toBe('?sort=label')
+  await page.user.click(page.getByRole('link', { name: 'Label' }))
+  expect(labels()).toEqual(['Website', 'Staging', 'Alpha'])
+  expect(location.search).toBe('?sort=-label')
+})
+
 test('more than fifty keys come in pages, and the last row is there', async () => {
   const keys = Array.from({ length: 120 }, (_, at) => aSecretKey({ label: `Service ${at + 1}` }))
   const page = openKeys({ fake: fakeKeys(...keys), path: '/account/keys?page=3' })

@@ -5,9 +5,9 @@ const SETTLED = 300
 
 /**
  * A row that goes away takes the focus with it, and whoever uses the keyboard would begin again at the top of the page:
- * this hands the focus to the row that has moved up. Spread what it returns on an element around the rows.
+ * this hands the focus to the row that has moved up. So does a bar about the selected rows. Spread what it returns on an element around the rows.
  */
-export function useKeptFocus(rows: unknown) {
+export function useKeptFocus(rows: unknown, selected: unknown) {
   const region = useRef<HTMLDivElement>(null)
   const last = useRef<{ element: Element; row: number }>(undefined)
 
@@ -21,7 +21,7 @@ export function useKeptFocus(rows: unknown) {
       next.focus({ preventScroll: true })
     }, SETTLED)
     return () => clearTimeout(timer)
-  }, [rows])
+  }, [rows, selected])
 
   return {
     ref: region,
@@ -30,7 +30,7 @@ export function useKeptFocus(rows: unknown) {
       // The menu of a row stands elsewhere in the document.
       if (!currentTarget.contains(target)) return
       const row = target.closest('tr')
-      last.current = row ? { element: target, row: row.sectionRowIndex } : undefined
+      last.current = { element: target, row: row?.sectionRowIndex ?? 0 }
     },
   }
 }

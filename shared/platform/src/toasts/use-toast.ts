@@ -8,14 +8,14 @@ import type { Toast } from './toast-store.ts'
 export interface ToastDoor {
   success: (content: ReactNode, options?: { undo?: () => void }) => void
   info: (content: ReactNode) => void
-  /** Takes whatever a call rejected with, or a sentence. */
-  error: (problem: unknown) => void
+  /** Takes whatever a call rejected with, or a sentence; `lead` says before it what did not happen. */
+  error: (problem: unknown, lead?: string) => void
 }
 
 const door: ToastDoor = {
   success: (content, { undo } = {}) => void thePlatform().toasts.show({ kind: 'success', content, undo }),
   info: (content) => void thePlatform().toasts.show({ kind: 'info', content }),
-  error: (problem) => void thePlatform().toasts.show({ kind: 'error', ...described(problem) }),
+  error: (problem, lead) => void thePlatform().toasts.show({ kind: 'error', ...described(problem, lead) }),
 }
 
 export function useToast(): ToastDoor {
@@ -29,6 +29,7 @@ export function useShownToasts() {
   return { toasts: useStore(store, ({ toasts }): readonly Toast[] => toasts), dismiss, hold, release }
 }
 
-function described(problem: unknown): Pick<Toast, 'content' | 'reference'> {
-  return typeof problem === 'string' ? { content: problem } : messageOf(problem)
+function described(problem: unknown, lead?: string): Pick<Toast, 'content' | 'reference'> {
+  const said = typeof problem === 'string' ? { content: problem } : messageOf(problem)
+  return lead ? { ...said, content: `${lead}: ${said.content}` } : said
 }
