@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { expect, test } from '@jest/globals'
 import { openPort } from './listen.ts'
 
@@ -24,6 +26,23 @@ test('an address of another machine is one sentence', async () => {
   await expect(openPort({ host: '192.0.2.1', port: 0, setting: 'PORT' })).rejects.toThrow(
     'Nothing can listen at 192.0.2.1 (EADDRNOTAVAIL): set HOST to an address of this machine.',
   )
+})
+
+test('closing answers what is on its way over an open connection, and tells it to end', async () => {
+  const port = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT' })
+  port.serve((_, response) => void response.end('hello'))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const askAgain = async () => {
+    const request = get({ port: port.port, host: '127.0.0.1', agent })
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    answer.resume()
+    await once(answer, 'end')
+    return [request.reusedSocket, answer.headers.connection]
+  }
+  expect(await askAgain()).toEqual([false, 'keep-alive'])
+  const closed = port.close()
+  expect(await askAgain()).toEqual([true, 'close'])
+  await closed
 })
 
 test('closing waits for the answer in hand, and takes no more', async () => {

@@ -1,8 +1,11 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { StartupError } from '../startup-error.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const SECOND = 1_000
+/** For requests that are on their way over a connection that looks idle when the port closes, ms. */
+const LAST_REQUESTS = 250
 const NO_SUCH_STACK = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN', ...NO_SUCH_STACK])
 
@@ -10,7 +13,7 @@ const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN', ...NO_SUCH_STACK])
 export interface OpenPort {
   port: number
   serve(handler: RequestListener): void
-  /** Stops accepting, and waits for the requests in hand. */
+  /** Takes no new connection, answers what comes over those that are there, and tells them to end. */
   close(): Promise<void>
 }
 
@@ -28,11 +31,15 @@ export async function openPort({
   setting: string
 }): Promise<OpenPort> {
   let handler: RequestListener = (_, response) => notReady(response)
+  let isClosing = false
   const servers: Server[] = []
   for (const address of host === 'localhost' ? ['127.0.0.1', '::1'] : [host]) {
     const server = createServer(
       { headersTimeout: 10 * SECOND, requestTimeout: 30 * SECOND, keepAliveTimeout: 75 * SECOND },
-      (request, response) => handler(request, response),
+      (request, response) => {
+        if (isClosing) response.setHeader('connection', 'close')
+        handler(request, response)
+      },
     )
     try {
       await listen(server, address, servers[0] ? portOf(servers[0]) : port)
@@ -49,7 +56,10 @@ export async function openPort({
     serve: (next) => {
       handler = next
     },
-    close: async () => void (await Promise.all(servers.map(close))),
+    close: async () => {
+      isClosing = true
+      await Promise.all(servers.map(close))
+    },
   }
 }
 
@@ -76,9 +86,13 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
+    const closesFrom = performance.now() + LAST_REQUESTS
     // A connection that a browser keeps open becomes idle after its last answer, so one look is not enough.
-    const timer = setInterval(() => server.closeIdleConnections(), 50)
-    server.close(() => {
+    const timer = setInterval(() => {
+      if (performance.now() >= closesFrom) server.closeIdleConnections()
+    }, 50)
+    // The HTTP server's own `close` ends idle connections at once, and with them requests that are nearly there.
+    NetServer.prototype.close.call(server, () => {
       clearInterval(timer)
       resolve()
     })
