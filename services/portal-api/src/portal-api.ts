@@ -1,11 +1,15 @@
 import { CALLS } from '@portal/contracts/table'
+import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { addHealth } from '@portal/foundation/health'
 import { createHttpServer, createSessionCookies, type HttpServer } from '@portal/foundation/http'
+import { forgetOldAnswers } from '@portal/foundation/idempotency'
 import type { Metrics } from '@portal/foundation/metrics'
 import type { JobHandler } from '@portal/foundation/outbox'
+import { forgetOldSessions } from '@portal/foundation/sessions'
 import { sql } from 'drizzle-orm'
 import { authorizationRoutes } from './authorization/routes.ts'
+import { forgetOldAttempts } from './authorization/sign-in/sign-in-attempts.sql.ts'
 import { contactsRoutes } from './contacts/routes.ts'
 import type { Route } from './handle.ts'
 import { addApiDescription } from './http/api-description.ts'
@@ -26,6 +30,13 @@ export const ROUTES: readonly Route[] = [
 
 /** What calls leave for later, by kind; whoever runs the outbox needs them. */
 export const JOBS: Readonly<Record<string, JobHandler>> = { ...securityJobs }
+
+/** What to throw away now and then, because nothing asks about it any more; each answers how many rows. */
+export const FORGETTING: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
+  forgetOldAnswers,
+  forgetOldSessions,
+  forgetOldAttempts,
+]
 
 export interface PortalApiOptions {
   metrics?: Metrics

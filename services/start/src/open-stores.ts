@@ -1,8 +1,7 @@
 import { type Foundation, openFoundation } from '@portal/foundation/foundation'
-import { forgetOldAnswers } from '@portal/foundation/idempotency'
 import { createMailer, MAIL } from '@portal/foundation/mail'
 import { createOutbox } from '@portal/foundation/outbox'
-import { JOBS } from '@portal/portal-api'
+import { FORGETTING, JOBS } from '@portal/portal-api'
 import { seedDemo } from '@portal/portal-api/seed'
 import type { StartContext } from './run.ts'
 
@@ -25,8 +24,11 @@ export function startBackgroundWork({ settings, db, clock, log, keys }: Foundati
   const mailer = createMailer(settings, keys.envelope)
   const outbox = createOutbox({ db, clock, log, handlers: { ...JOBS, [MAIL]: mailer.deliver } })
   outbox.start()
-  const tidy = () =>
-    forgetOldAnswers(db, clock.now()).catch((error) => log.warn({ error: String(error) }, 'old answers stay'))
+  const tidy = async () => {
+    for (const forget of FORGETTING) {
+      await forget(db, clock.now()).catch((error) => log.warn({ error: String(error) }, 'what is old stays'))
+    }
+  }
   const timer = setInterval(tidy, HOUR)
   timer.unref()
   return async () => {

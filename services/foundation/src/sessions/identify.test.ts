@@ -6,8 +6,8 @@ import { createTestFoundation, type TestFoundation } from '../testing/test-found
 import { mintAccessToken } from './access-token.ts'
 import { announceRevocation } from './revocation.ts'
 import { SESSION_LIFETIMES } from './session-lifetimes.ts'
-import { endSession, endSessionsOf, revoke, startSession } from './sessions.sql.ts'
-import { revocation } from './sessions.tables.ts'
+import { endSession, endSessionsOf, forgetOldSessions, revoke, startSession } from './sessions.sql.ts'
+import { revocation, sessions } from './sessions.tables.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -154,4 +154,16 @@ test('timers and new tokens are no activity', async () => {
     ground.clock.advance(20 * MINUTE)
   }
   expect(await ask(await bearer(), { background: true })).toBeUndefined()
+})
+
+test('a session that is too old to live is thrown away, and no other', async () => {
+  const { db, clock } = ground
+  const old = await signIn()
+  clock.advance(SESSION_LIFETIMES.customer.absolute)
+  const young = await signIn()
+  await forgetOldSessions(db, clock.now())
+
+  const kept = await db.select({ id: sessions.id }).from(sessions)
+  expect(kept).not.toContainEqual({ id: old.sessionId })
+  expect(kept).toContainEqual({ id: young.sessionId })
 })

@@ -10,6 +10,7 @@ export {
   endSessionsOf,
   type FoundSession,
   findSession,
+  forgetOldSessions,
   revoke,
   startSession,
 } from './sessions.sql.ts'

@@ -1,9 +1,10 @@
 import type { Role } from '@portal/contracts/roles'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import { afterCommit, type Transaction } from '../database/transaction.ts'
 import { accounts, memberships, users } from '../people/people.tables.ts'
 import { announceRevocation } from './revocation.ts'
+import { SESSION_LIFETIMES } from './session-lifetimes.ts'
 import { hashToken, newToken } from './session-token.ts'
 import { revocation, sessions } from './sessions.tables.ts'
 
@@ -42,6 +43,13 @@ export async function endSessionsOf(tx: Transaction, userId: number, now: Date, 
     .set({ endedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, except)))
   await revoke(tx)
+}
+
+/** Throws away sessions that are too old to live, whether somebody ended them or not; answers how many. */
+export async function forgetOldSessions(tx: Transaction, now: Date): Promise<number> {
+  const oldest = new Date(now.getTime() - SESSION_LIFETIMES.customer.absolute)
+  const gone = await tx.delete(sessions).where(lte(sessions.signedInAt, oldest)).returning({ id: sessions.id })
+  return gone.length
 }
 
 /** Remembers the account that a session looks at (decision B24). */

@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
-import { eq, sql } from 'drizzle-orm'
-import { type AttemptRule, countAttempt, isBlocked } from './attempt-rules.ts'
+import { eq, lte, sql } from 'drizzle-orm'
+import { type AttemptRule, countAttempt, isBlocked, LOGIN_RULE, NETWORK_RULE } from './attempt-rules.ts'
 import { signInAttempts } from './sign-in-attempts.tables.ts'
 
 /** Whose attempts are counted, by which rule. */
@@ -31,6 +31,16 @@ export async function takeAttempt(
 
 export async function forgetAttempts(tx: Transaction, { subject }: AttemptSubject): Promise<void> {
   await tx.delete(signInAttempts).where(eq(signInAttempts.subject, subject))
+}
+
+/** Throws away what no rule counts any more: whoever tries made-up addresses must not fill the table. Answers how many. */
+export async function forgetOldAttempts(tx: Transaction, now: Date): Promise<number> {
+  const memory = Math.max(LOGIN_RULE.memory, NETWORK_RULE.memory)
+  const gone = await tx
+    .delete(signInAttempts)
+    .where(lte(signInAttempts.lastAt, new Date(now.getTime() - memory)))
+    .returning({ subject: signInAttempts.subject })
+  return gone.length
 }
 
 /** A success does not count against the others of its network, and does not excuse their failures either. */

@@ -10,6 +10,8 @@ import { addMember, createAccount, createUser, users } from '@portal/foundation/
 import { and, eq } from 'drizzle-orm'
 import { type TestApp, testApp } from '../../test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { forgetOldAttempts } from './sign-in-attempts.sql.ts'
+import { signInAttempts } from './sign-in-attempts.tables.ts'
 
 const PASSWORD = 'correct-horse-battery'
 const MINUTE = 60_000
@@ -220,6 +222,22 @@ test('one password tried on many people is stopped by network, also under anothe
   }
   expect(statuses.filter((status) => status === 401)).toHaveLength(50)
   expect(statuses.slice(50)).toEqual(Array(10).fill(429))
+})
+
+test('attempts are kept as long as somebody has to wait for them, and not for ever', async () => {
+  app.clock.advance(60 * MINUTE)
+  const { email } = await person()
+  const rows = async () => (await app.db.select().from(signInAttempts)).length
+  for (let attempt = 0; attempt < 5; attempt += 1) await expect(signIn(browser(), email, 'no')).rejects.toEqual(FAILED)
+  await forgetOldAttempts(app.db, app.clock.now())
+  await expect(signIn(browser(), email)).rejects.toEqual(WAIT)
+
+  app.clock.advance(59 * MINUTE)
+  await forgetOldAttempts(app.db, app.clock.now())
+  expect(await rows()).toBeGreaterThan(0)
+  app.clock.advance(MINUTE)
+  await forgetOldAttempts(app.db, app.clock.now())
+  expect(await rows()).toBe(0)
 })
 
 test('people who sign in do not use up the attempts of their network', async () => {
