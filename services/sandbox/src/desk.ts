@@ -27,5 +27,7 @@ export function addDesk(server: HttpServer, inbox: Inbox): void {
       .header('content-security-policy', PAGE_POLICY)
       .send(page(`${mail.subject} – sandbox`, mailPage(mail)))
   })
-  server.get<{ Querystring: { to?: string } }>('/mail.json', async ({ query }) => inbox.list(query.to))
+  server.get<{ Querystring: { to?: string | string[] } }>('/mail.json', async ({ query }) =>
+    inbox.list(query.to?.toString()),
+  )
 }

@@ -1,9 +1,11 @@
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestClock } from '@portal/foundation/clock'
 import { createHttpServer, type HttpServer } from '@portal/foundation/http'
 import { createLogger } from '@portal/foundation/logging'
 import { createMailer, mailJob } from '@portal/foundation/mail'
 import { readSettings } from '@portal/foundation/settings'
+import { SMTPServer } from 'smtp-server'
 import { addDesk } from './desk.ts'
 import { createInbox, type Inbox } from './inbox/inbox.ts'
 import { listenForMail, type SmtpInbox } from './inbox/smtp-inbox.ts'
@@ -25,14 +27,10 @@ afterAll(async () => {
   await smtp.close()
 })
 
-async function send(letter: { to: string; subject: string; text: string }) {
-  const mailer = createMailer(
-    { smtpUrl: `smtp://127.0.0.1:${smtp.port}`, mailFrom: 'no-reply@portal.example' },
-    envelope,
-  )
+async function send(letter: { to: string; subject: string; text: string }, { port }: { port: number } = smtp) {
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@portal.example' }, envelope)
   const { kind, payload } = mailJob(envelope, letter, clock.now())
-  await mailer.deliver({ id: 7, kind, payload, attempts: 1 }, undefined as never)
-  mailer.close()
+  await mailer.deliver({ id: 7, kind, payload, attempts: 1 }, undefined as never).finally(mailer.close)
 }
 
 test('what the portal mails can be read at the desk, and its links followed', async () => {
@@ -46,6 +44,25 @@ test('what the portal mails can be read at the desk, and its links followed', as
   expect(mail).toMatchObject({ subject: 'Zażółć 日本', from: 'no-reply@portal.example' })
   const answer = await desk.inject(`/mail/${mail?.id}`)
   expect(answer.body).toContain('<a href="http://localhost:4000/x?token=1&amp;a=2" rel="noreferrer">')
+})
+
+test('a letter that a mail server refuses is not named by what went wrong', async () => {
+  const strict = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    onRcptTo: ({ address }, _, done) => done(Object.assign(new Error(`Nobody is ${address}`), { responseCode: 550 })),
+  })
+  await new Promise<void>((opened) => strict.listen(0, '127.0.0.1', opened))
+  const { port } = strict.server.address() as AddressInfo
+
+  const refused = send({ to: 'anna@example.com', subject: 'Hello', text: 'Hello' }, { port })
+  await expect(refused).rejects.toThrow(/^The letter was not taken: EENVELOPE 550$/)
+  await new Promise<void>((closed) => strict.close(closed))
+})
+
+test('mails are looked up by receiver, named once or more', async () => {
+  expect((await desk.inject('/mail.json?to=zoë@example.com')).json()).toHaveLength(1)
+  expect((await desk.inject('/mail.json?to=a&to=b')).json()).toEqual([])
 })
 
 test('markup in a mail is shown, not run', async () => {

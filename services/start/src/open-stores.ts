@@ -1,3 +1,4 @@
+import { describeError } from '@portal/foundation/describe-error'
 import { type Foundation, openFoundation } from '@portal/foundation/foundation'
 import { createMailer, MAIL } from '@portal/foundation/mail'
 import { createOutbox } from '@portal/foundation/outbox'
@@ -26,7 +27,7 @@ export function startBackgroundWork({ settings, db, clock, log, keys }: Foundati
   outbox.start()
   const tidy = async () => {
     for (const forget of FORGETTING) {
-      await forget(db, clock.now()).catch((error) => log.warn({ error: String(error) }, 'what is old stays'))
+      await forget(db, clock.now()).catch((error) => log.warn({ error: describeError(error) }, 'what is old stays'))
     }
   }
   const timer = setInterval(tidy, HOUR)

@@ -1,5 +1,6 @@
 import type { ProblemName } from '@portal/contracts/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { describeError, rootOf } from '../describe-error.ts'
 import type { Logger } from '../logging.ts'
 import { isProblem, type ProblemError, problem } from '../problem.ts'
 
@@ -36,7 +37,7 @@ export function envelope({ problem: name, message, id, fields, context }: Proble
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): void {
   const known = problemOf(error)
   if (known.status >= 500 && known.status !== 501) {
-    log.error({ request_id: request.id, error: describe(error) }, known.problem)
+    log.error({ request_id: request.id, error: describeError(error) }, known.problem)
   }
   request.problem = known.problem
   const wait = known.context?.retry_after ?? (known.status === 503 ? 1 : undefined)
@@ -71,37 +72,6 @@ function problemOf(error: unknown): ProblemError {
   if (NO_CONNECTION.test(message)) return problem('request:unavailable')
 
   return problem('request:unexpected')
-}
-
-interface Coded {
-  code?: string
-  statusCode?: number
-  message?: string
-}
-
-/** The query layer wraps what the database said. */
-function rootOf(error: unknown): Coded {
-  let root: Coded & { cause?: unknown } = isObject(error) ? error : {}
-  while (isObject(root.cause) && !root.code) root = root.cause
-  return root
-}
-
-/** The query layer's message holds the statement and its parameters, which may be secrets: only its cause is told. */
-function describe(error: unknown): unknown {
-  if (!isObject(error) || !('query' in error)) return stackOf(error)
-
-  // The embedded database puts the statement on its own errors too, which have no further cause.
-  const root = rootOf(error)
-  return { query: error.query, cause: root === error ? root.code : stackOf(root) }
-}
-
-function stackOf(error: unknown): string {
-  return String(isObject(error) && 'stack' in error ? error.stack : error)
-}
-
-/** Not by `instanceof`: what comes out of a driver may be of another realm. */
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
 
 declare module 'fastify' {

@@ -25,8 +25,14 @@ export function createMailer(
   return {
     deliver: async ({ id, payload }) => {
       const { to, subject, text } = openMailJob(keys, payload)
-      await transport.sendMail({ from: mailFrom, to, subject, text, messageId: `<outbox-${id}@${domain}>` })
+      const messageId = `<outbox-${id}@${domain}>`
+      await transport.sendMail({ from: mailFrom, to, subject, text, messageId }).catch(refuseWithoutName)
     },
     close: () => transport.close(),
   }
+}
+
+/** What a mail server says names the receiver, and what a job failed with is logged and kept. */
+function refuseWithoutName({ code = '', responseCode = '' }: { code?: string; responseCode?: number | string }): never {
+  throw new Error(`The letter was not taken: ${code} ${responseCode}`.trim())
 }

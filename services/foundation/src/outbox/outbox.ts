@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/transaction.ts'
+import { describeError } from '../describe-error.ts'
 import type { Logger } from '../logging.ts'
 import { type ClaimedJob, claimNext, markDead, markDone, markFailed } from './outbox.sql.ts'
 import { onWake } from './wake.ts'
@@ -43,7 +44,7 @@ export function createOutbox({ db, clock, log, handlers }: OutboxOptions): Outbo
       await handler(job, { db, now: clock.now() })
       await markDone(db, job.id, clock.now())
     } catch (error) {
-      await postpone(job, String(error))
+      await postpone(job, describeError(error))
     }
   }
 
@@ -69,7 +70,8 @@ export function createOutbox({ db, clock, log, handlers }: OutboxOptions): Outbo
     round = round.then(workOff, workOff)
     return round
   }
-  const look = () => void runDue().catch((error) => log.error({ error: String(error) }, 'the outbox cannot be read'))
+  const look = () =>
+    void runDue().catch((error) => log.error({ error: describeError(error) }, 'the outbox cannot be read'))
 
   return {
     runDue,

@@ -131,7 +131,7 @@ test('a failed statement is put down without what it was given', async () => {
   app.foundation.logged.length = 0
   await expect(renameTo(owner, 'bad-sql')).rejects.toEqual(refused(500, 'request:unexpected'))
   const [line] = app.foundation.logged.filter(({ level }) => level === 50)
-  expect(line).toMatchObject({ error: { query: expect.stringContaining('from nowhere'), cause: expect.any(String) } })
+  expect(line?.error).toMatch(/does not exist[\s\S]*in select \$1 from nowhere/)
   expect(JSON.stringify(line)).not.toContain('bad-sql')
 })
 

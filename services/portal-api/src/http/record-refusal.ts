@@ -1,6 +1,7 @@
 import type { Call } from '@portal/contracts/call'
 import type { ProblemName } from '@portal/contracts/problems'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
+import { describeError } from '@portal/foundation/describe-error'
 import type { Foundation } from '@portal/foundation/foundation'
 import type { FoundSession } from '@portal/foundation/sessions'
 
@@ -21,6 +22,6 @@ export async function recordRefusal({ db, clock, log }: Foundation, refusal: Ref
     problem,
   })
   await writeAudit(db, context, [line]).catch((error) => {
-    log.error({ request_id: requestId, error: String(error) }, 'a refusal could not be audited')
+    log.error({ request_id: requestId, error: describeError(error) }, 'a refusal could not be audited')
   })
 }
