@@ -1,6 +1,6 @@
 /*
  * Unit, contract and data tests. Folders decide the environment: browser code runs in jsdom, the rest in Node, and what
- * touches SQL runs twice (see services/foundation/src/testing).
+ * touches SQL runs twice (see services/foundation/src/testing). What needs a Redis says so in its name.
  */
 const swc = [
   '@swc/jest',
@@ -23,7 +23,7 @@ const project = (displayName, roots, rest = {}) => ({
   rootDir: import.meta.dirname,
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.redis\\.test\\.ts$'],
   transform: { '^.+\\.[cm]?[jt]sx?$': swc },
   // The libraries are ES modules; jest runs CommonJS.
   transformIgnorePatterns: [],
@@ -71,6 +71,11 @@ export default {
       globals: { DATABASE_ENGINE: 'postgres' },
       globalSetup: '<rootDir>/services/foundation/src/testing/postgres-setup.ts',
       globalTeardown: '<rootDir>/services/foundation/src/testing/postgres-teardown.ts',
+    }),
+    project('services on Redis', ['services'], {
+      testEnvironment: 'node',
+      testMatch: ['**/*.redis.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/'],
     }),
   ],
 }

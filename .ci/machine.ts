@@ -20,6 +20,8 @@ export const POSTGRES: SystemProgram = {
   find: () => newestDebianPostgres() ?? onPath('initdb')?.replace(/\/initdb$/, ''),
 }
 
+export const REDIS: SystemProgram = { package: 'redis-server', find: () => onPath('redis-server') }
+
 /** Installs the program where that needs no question: as root on Debian. */
 export function installIfRoot({ package: name, find }: SystemProgram): void {
   if (find() || process.getuid?.() !== 0 || !onPath('apt-get')) return

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CHROMIUM, installIfRoot, lack, POSTGRES } from './machine.ts'
+import { CHROMIUM, installIfRoot, lack, POSTGRES, REDIS } from './machine.ts'
 import { type Counts, command, counted, type Suite } from './suites.ts'
 
 /*
@@ -17,8 +17,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
-installIfRoot(CHROMIUM)
-installIfRoot(POSTGRES)
+for (const program of [CHROMIUM, POSTGRES, REDIS]) installIfRoot(program)
 const lacksChromium = () => lack(CHROMIUM)
 
 const jest = (name: string, projects: string[], missing?: Suite['missing']) =>
@@ -53,6 +52,7 @@ const suites: Suite[] = [
   command('build', process.execPath, ['--import', 'tsx', 'shared/federation/src/build/build-all.ts']),
   jest('unit tests', ['browser', 'node', 'services on PGlite']),
   jest('data tests on PostgreSQL', ['services on PostgreSQL'], () => lack(POSTGRES)),
+  jest('limits on Redis', ['services on Redis'], () => lack(REDIS)),
   playwright('browser tests', 'e2e/playwright.config.ts'),
   counted({
     name: 'budgets',

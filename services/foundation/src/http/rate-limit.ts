@@ -14,7 +14,7 @@ export async function limitRate(
   max: number,
   log: Logger,
 ): Promise<preHandlerAsyncHookHandler> {
-  const redis = redisUrl ? connect(redisUrl, log) : undefined
+  const redis = redisUrl ? await connect(redisUrl, log) : undefined
   if (redis) server.addHook('onClose', async () => redis.disconnect())
   await server.register(rateLimit, {
     max,
@@ -29,9 +29,11 @@ export async function limitRate(
   return server.rateLimit() as preHandlerAsyncHookHandler
 }
 
-function connect(url: string, log: Logger): Redis {
+/** Waits for the first connection or its failure; after a failure it goes on trying. */
+async function connect(url: string, log: Logger): Promise<Redis> {
   // Waiting for a Redis that does not answer would take the portal down with it.
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2_000 })
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 1_000 })
   redis.on('error', (error) => log.warn({ error: error.message }, 'Redis cannot be reached: requests are not limited'))
+  await new Promise<unknown>((settle) => redis.once('ready', settle).once('close', settle))
   return redis
 }
