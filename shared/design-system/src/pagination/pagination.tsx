@@ -1,11 +1,13 @@
 import { Button } from '../button/button.tsx'
 import { ButtonLink } from '../button-link/button-link.tsx'
-import { formatShare } from '../number/number.tsx'
+import { formatCount, formatNumber, formatShare } from '../number/number.tsx'
 import styles from './pagination.module.css'
 
 export interface PaginationProps {
   /** How many rows this page shows. */
   shown: number
+  /** How many stand on the pages before it, if known. */
+  before?: number | undefined
   /** How many there are in all, if known. */
   total?: number | undefined
   /** What one of them is, e.g. "key". */
@@ -17,10 +19,12 @@ export interface PaginationProps {
 }
 
 /** The foot of a list that pages by cursor. */
-export function Pagination({ shown, total, noun, previous, next }: PaginationProps) {
+export function Pagination({ shown, before, total = shown, noun, previous, next }: PaginationProps) {
   return (
     <nav aria-label={`Pages of ${noun}s`} className={styles.pagination}>
-      <p className={styles.summary}>{formatShare(shown, total ?? shown, noun)}</p>
+      <p className={styles.summary}>
+        {before === undefined ? formatShare(shown, total, noun) : rangeOf(before, shown, total, noun)}
+      </p>
       {(previous || next) && (
         <div className={styles.pages}>
           <PageLink href={previous}>Previous</PageLink>
@@ -29,6 +33,10 @@ export function Pagination({ shown, total, noun, previous, next }: PaginationPro
       )}
     </nav>
   )
+}
+
+function rangeOf(before: number, shown: number, total: number, noun: string) {
+  return `${formatNumber(before + 1)}–${formatNumber(before + shown)} of ${formatCount(total, noun)}`
 }
 
 function PageLink({ href, children }: { href: string | undefined; children: string }) {

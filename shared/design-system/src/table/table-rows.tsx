@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 import styles from './table.module.css'
-import type { Column, TableProps } from './table.tsx'
+import type { Column, TableProps, TableSelection } from './table.tsx'
 
 export function Rows<Row>({ columns, rows = [], rowKey, selection, actions }: TableProps<Row>) {
   return (
@@ -10,7 +10,7 @@ export function Rows<Row>({ columns, rows = [], rowKey, selection, actions }: Ta
     <tbody role="rowgroup">
       {rows.map((row) => (
         // biome-ignore lint/a11y/noRedundantRoles: see Table
-        <tr key={rowKey(row)} role="row" data-selected={selection?.isSelected(row) || undefined}>
+        <tr key={rowKey(row)} role="row" {...lookOf(row, selection)}>
           {selection && (
             // biome-ignore lint/a11y/noRedundantRoles: see Table
             <td role="cell" className={styles.select}>
@@ -35,10 +35,16 @@ export function Rows<Row>({ columns, rows = [], rowKey, selection, actions }: Ta
   )
 }
 
+/** Named, because its name would begin with the checkbox's. */
+function lookOf<Row>(row: Row, selection: TableSelection<Row> | undefined) {
+  if (!selection) return {}
+  return { 'aria-label': selection.nameOf(row), 'data-selected': selection.isSelected(row) || undefined }
+}
+
 /** Rows that are on their way, as high and wide as those that will come. */
-export function SketchedRows<Row>({ columns, selection, actions, expectedRows = 5 }: TableProps<Row>) {
+export function SketchedRows<Row>({ columns, selection, actions, expectedRows = 5, isTwoLined }: TableProps<Row>) {
   return (
-    <tbody aria-hidden="true">
+    <tbody aria-hidden="true" data-two-lined={isTwoLined || undefined}>
       {Array.from({ length: expectedRows }, (_, row) => (
         <tr key={row}>
           {selection && <td className={styles.select} />}

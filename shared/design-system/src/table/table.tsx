@@ -47,6 +47,8 @@ export interface TableProps<Row> {
   actions?: (row: Row) => ReactNode
   /** How many rows to sketch. */
   expectedRows?: number
+  /** Most rows have a second line of small text, and so have their sketches. */
+  isTwoLined?: boolean
   /** Instead of rows when there are none: an `EmptyState`. */
   empty?: ReactNode
   /** Instead of rows when they could not be had: a `ProblemCard`. */
