@@ -13,6 +13,7 @@ import type { CloseGuard } from './use-close-guard.ts'
 
 export type KeyText = Pick<z.infer<typeof NewSecretKey>, 'label' | 'description'>
 const FIELDS = ['label', 'description'] as const
+const LABELS = { label: 'Label', description: 'Description' } as const
 
 interface SecretKeyFormProps {
   defaultValues: KeyText
@@ -43,12 +44,15 @@ export function SecretKeyForm({ defaultValues, guard, submitLabel, onSubmit }: S
       setProblem(messageOf(error).content)
     }
   })
-  const summary = FIELDS.flatMap((name) => (errors[name]?.message ? [{ name, message: errors[name].message }] : []))
+  const summary = FIELDS.flatMap((name) => {
+    const message = errors[name]?.message
+    return message ? [{ name, message: `${LABELS[name]}: ${message}` }] : []
+  })
 
   return (
     <Form onSubmit={submit} errors={summary} problem={problem}>
       <TextField
-        label="Label"
+        label={LABELS.label}
         description="What uses the key, and where: “Checkout, production”."
         autoComplete="off"
         autoFocus
@@ -56,7 +60,7 @@ export function SecretKeyForm({ defaultValues, guard, submitLabel, onSubmit }: S
         {...register('label')}
       />
       <TextArea
-        label="Description"
+        label={LABELS.description}
         isOptional
         rows={3}
         error={errors.description?.message}

@@ -35,6 +35,7 @@ export function RecoverableKeysTable({ keys, selection, ...rest }: KeysTableProp
       rowKey={({ id, label }) => id || label}
       selection={mayChange ? selection : undefined}
       actions={mayChange ? (secretKey) => <SecretKeyActions secretKey={secretKey} /> : undefined}
+      isTwoLined
       {...rest}
     />
   )

@@ -60,6 +60,8 @@ export interface PageOfKeys {
   number: number
   /** How many pages there are. */
   count: number
+  /** How many keys stand on the pages before. */
+  before: number
   /** How many keys there are on all of them. */
   total: number
   keys: readonly SecretKeyView[]
@@ -69,6 +71,6 @@ export interface PageOfKeys {
 export function pageOf(keys: readonly SecretKeyView[], wanted: number): PageOfKeys {
   const count = Math.max(1, Math.ceil(keys.length / KEYS_PER_PAGE))
   const number = Math.min(wanted, count)
-  const first = (number - 1) * KEYS_PER_PAGE
-  return { number, count, total: keys.length, keys: keys.slice(first, first + KEYS_PER_PAGE) }
+  const before = (number - 1) * KEYS_PER_PAGE
+  return { number, count, before, total: keys.length, keys: keys.slice(before, before + KEYS_PER_PAGE) }
 }

@@ -54,12 +54,13 @@ function emptyState({ isFiltered, isOnRecoverable }: { isFiltered: boolean; isOn
   return isOnRecoverable ? <NothingToRecover /> : <NoKeysYet />
 }
 
-function Pages({ page: { number, count, keys, total } }: { page: PageOfKeys }) {
+function Pages({ page: { number, count, before, keys, total } }: { page: PageOfKeys }) {
   const { linkTo } = useSecretKeyFilters()
   return (
     <Pagination
       noun="key"
       shown={keys.length}
+      before={before}
       total={total}
       previous={number > 1 ? linkTo({ page: number - 1 }) : undefined}
       next={number < count ? linkTo({ page: number + 1 }) : undefined}

@@ -96,6 +96,7 @@ test('more than fifty keys come in pages, and the last row is there', async () =
   const page = openKeys({ fake: fakeKeys(...keys), path: '/account/keys?page=3' })
   await page.findByText('Service 120')
   expect(page.getAllByText(/^Service/)).toHaveLength(20)
+  expect(page.getByText('101–120 of 120 keys')).toBeTruthy()
 
   await page.user.click(page.getByText('Previous'))
   await page.findByText('Service 51')

@@ -41,6 +41,7 @@ export function SecretKeysTable({ keys, selection, ...rest }: KeysTableProps) {
       rowKey={({ id, label }) => id || label}
       selection={mayChange ? selection : undefined}
       actions={mayChange ? (secretKey) => <SecretKeyActions secretKey={secretKey} /> : undefined}
+      isTwoLined
       {...rest}
     />
   )
