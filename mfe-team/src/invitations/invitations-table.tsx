@@ -1,4 +1,3 @@
-import { EmptyState } from '@portal/design-system/empty-state'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import type { Column } from '@portal/design-system/table'
@@ -14,8 +13,9 @@ const COLUMNS: readonly Column<InvitationView>[] = [
   { id: 'expires', header: 'Expires', cell: ({ expires }) => <RelativeTime value={expires} /> },
 ]
 
-/** Who is invited and has not joined. */
+/** Who is invited and has not joined; nothing when that is nobody. */
 export function InvitationsTable({ invitations }: { invitations: Load<InvitationView[]> }) {
+  if (invitations.data?.length === 0) return null
   return (
     <>
       <OutdatedNotice load={invitations} />
@@ -26,11 +26,6 @@ export function InvitationsTable({ invitations }: { invitations: Load<Invitation
         columns={COLUMNS}
         rowKey={({ id, email }) => String(id ?? email)}
         expectedRows={2}
-        empty={
-          <EmptyState icon="mail" title="No pending invitations">
-            Whoever is invited stands here until they join.
-          </EmptyState>
-        }
       />
     </>
   )

@@ -25,6 +25,7 @@ export function MembersTable({ members = [], shown }: MembersTableProps) {
       rows={shown}
       rowKey={({ id, email }) => String(id ?? email)}
       actions={mayChange ? (member) => <MemberActions member={member} members={members} /> : undefined}
+      isTwoLined
       empty={<NoMembersFound />}
     />
   )

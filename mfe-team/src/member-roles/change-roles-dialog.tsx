@@ -30,7 +30,7 @@ export function ChangeRolesDialog({ member, onClose }: { member: KnownMember; on
       isOpen
       onClose={onClose}
       title={`Roles of ${name}`}
-      description={isYou ? 'These are your own roles.' : 'They hold from their next step on.'}
+      description={isYou ? 'These are your own roles.' : 'A change holds from their next request on.'}
     >
       <RolesForm
         member={member}
