@@ -31,9 +31,7 @@ export function SubscriptionRow({ licence, subscription }: SubscriptionRowProps)
         )}
         <SubscriptionStatus subscription={subscription} />
       </div>
-      <Fact term="Lookups used">
-        <LookupsMeter subscription={subscription} />
-      </Fact>
+      <LookupsMeter subscription={subscription} />
       <Fact term="Period">
         {starts ? <DateText value={starts} /> : '—'} – {ends ? <DateText value={ends} /> : '—'}
       </Fact>
