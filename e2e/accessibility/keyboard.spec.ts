@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { newKey } from '../fixtures/keys.ts'
+import { keyRow, newKey } from '../fixtures/keys.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -19,7 +19,7 @@ test('signing in, pausing, deleting and recovering a key take no mouse', async (
   await press(page, navigation.getByRole('link', { name: 'API keys' }))
   await expect(page.getByRole('main')).toBeFocused()
 
-  const row = page.getByRole('row', { name: label })
+  const row = keyRow(page, label)
   await press(page, row.getByRole('button', { name: `Pause ${label}` }))
   await expect(row).toContainText('Paused')
   await expect(row.getByRole('button', { name: `Activate ${label}` })).toBeFocused()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chromiumOptions } from '../../.ci/chromium.ts'
+import { keyRow } from '../fixtures/keys.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /* Elsewhere Chromium runs without its back/forward cache; here it is as people have it. */
@@ -10,7 +11,7 @@ test('after signing out, the back button leads to the sign-in page and shows not
   await page.goto('/account/team')
   await expect(page.getByText('editor@acme.example')).toBeVisible()
   await page.goto('/account/keys')
-  await expect(page.getByRole('row', { name: /^Driver app/ })).toBeVisible()
+  await expect(keyRow(page, 'Driver app')).toBeVisible()
 
   await page.getByRole('button', { name: /^Olivia Adler/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -31,7 +32,7 @@ test.describe('a page that the browser kept whole', () => {
   test('is not shown again once its session has ended', async ({ page, context, signIn }) => {
     await signIn('owner')
     await page.goto('/account/keys#content')
-    await expect(page.getByRole('row', { name: /^Driver app/ })).toBeVisible()
+    await expect(keyRow(page, 'Driver app')).toBeVisible()
     await context.clearCookies({ name: /session/ })
 
     const isShown = await page.evaluate(() => {

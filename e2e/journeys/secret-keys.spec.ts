@@ -1,10 +1,10 @@
-import { workingKey } from '../fixtures/keys.ts'
+import { keyRow, workingKey } from '../fixtures/keys.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('the owner pauses Staging, takes it back, deletes it and recovers it, paused', async ({ page, signIn }) => {
   await workingKey(await signIn('owner'), 'Staging')
   await page.goto('/account/keys')
-  const row = page.getByRole('row', { name: /^Staging/ })
+  const row = keyRow(page, 'Staging')
 
   await row.getByRole('button', { name: 'Pause Staging' }).click()
   await expect(row).toContainText('Paused')
@@ -41,8 +41,8 @@ test('a new key is shown once, and never again', async ({ page, signIn }) => {
   expect(token).toMatch(/^psk_\w{20}/)
   await dialog.getByRole('button', { name: 'I have saved it' }).click()
 
-  await expect(page.getByRole('row', { name: label })).toContainText('Active')
+  await expect(keyRow(page, label)).toContainText('Active')
   await page.reload()
-  await expect(page.getByRole('row', { name: label })).toContainText('Active')
+  await expect(keyRow(page, label)).toContainText('Active')
   expect(await page.content()).not.toContain(token)
 })

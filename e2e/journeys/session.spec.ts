@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { keyRow } from '../fixtures/keys.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -26,7 +27,7 @@ test('signing out ends every tab, and the back button shows nothing', async ({ p
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto('/account/keys')
-    await expect(tab.getByRole('row', { name: /^Driver app/ })).toBeVisible()
+    await expect(keyRow(tab, 'Driver app')).toBeVisible()
   }
 
   await page.getByRole('button', { name: /^Olivia Adler/ }).click()
@@ -47,7 +48,7 @@ test('the owner looks into Acme Logistics Europe, where the keys are not theirs,
   await signIn('owner')
   await page.goto('/account/keys')
   const navigation = page.getByRole('navigation', { name: 'Portal' })
-  const staging = page.getByRole('row', { name: /^Staging/ })
+  const staging = keyRow(page, 'Staging')
   await expect(staging).toBeVisible()
 
   await switchTo(page, 'Acme Logistics Europe')

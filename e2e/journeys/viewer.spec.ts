@@ -1,11 +1,11 @@
 import { createSecretKey, listSecretKeys, pauseSecretKey } from '@portal/contracts/security/secret-keys'
-import { newKey } from '../fixtures/keys.ts'
+import { keyRow, newKey } from '../fixtures/keys.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a viewer sees the keys and no button that changes one', async ({ page, signIn }) => {
   await signIn('viewer')
   await page.goto('/account/keys')
-  await expect(page.getByRole('row', { name: /^Driver app/ })).toBeVisible()
+  await expect(keyRow(page, 'Driver app')).toBeVisible()
 
   for (const name of [/Create/, /Pause/, /Activate/, /Actions for/, /Recover/]) {
     await expect(page.getByRole('button', { name }), String(name)).toHaveCount(0)
