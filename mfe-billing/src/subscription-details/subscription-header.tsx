@@ -1,5 +1,6 @@
 import { PageHeader } from '@portal/design-system/page-header'
 import type { LicenceView } from '../subscriptions/licence-view.ts'
+import { planWithin } from '../subscriptions/plan-name.ts'
 import { SUBSCRIPTIONS_CRUMB } from '../subscriptions/subscription-paths.ts'
 import { SubscriptionStatus } from '../subscriptions/subscription-status.tsx'
 import type { SubscriptionView } from '../subscriptions/subscription-view.ts'
@@ -17,7 +18,7 @@ export function SubscriptionHeader({ licence, subscription }: SubscriptionHeader
       title={licence.label}
       breadcrumb={[SUBSCRIPTIONS_CRUMB]}
       status={<SubscriptionStatus subscription={subscription} />}
-      description={subscription.plan}
+      description={planWithin(licence.label, subscription.plan)}
     />
   )
 }
