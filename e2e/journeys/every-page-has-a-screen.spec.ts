@@ -1,13 +1,11 @@
-import { LoadPlan } from '@portal/contracts/platform'
-import { getDocument } from '../fixtures/document.ts'
+import { planOf } from '../fixtures/plan.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SCREENS } from '../screens.ts'
 
 for (const person of ['owner', 'support'] as const) {
   test(`every page that ${person} is offered is among the screens that are tested`, async ({ page, signIn }) => {
     await signIn(person)
-    const html = await (await getDocument(page.request, '/')).text()
-    const plan = LoadPlan.parse(JSON.parse(html.match(/id="plan">(.*?)<\/script>/s)?.[1] ?? ''))
+    const plan = await planOf(page.request, '/')
 
     const offered = [plan.remote, ...plan.others].flatMap((remote) => remote?.pages ?? []).map(({ path }) => path)
     const tested = SCREENS.map((screen) => screen.path.split('?')[0])

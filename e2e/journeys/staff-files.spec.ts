@@ -1,25 +1,58 @@
 import type { Page } from '@playwright/test'
+import { RestOfPlan } from '@portal/contracts/platform'
 import { getDocument } from '../fixtures/document.ts'
+import { planOf } from '../fixtures/plan.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SCREENS } from '../screens.ts'
 
 /** What would tell a customer of the remote for staff, its pages or its calls. */
 const NAMES = /mfe-admin|mfe_admin|portal_admin|releases\/admin|\/admin\//
 
-test('no document, file or answer of a customer names the remote for staff', async ({ page, signIn }) => {
-  await signIn('owner')
-  const naming = new Set<string>()
-  page.on('response', async (response) => {
-    const text = await response.text().catch(() => '') // a redirect or a picture has none
-    if (NAMES.test(text)) naming.add(response.url())
-  })
+const PATHS = [...new Set(SCREENS.filter(({ as }) => as !== 'support').map(({ path }) => path))]
 
-  const paths = SCREENS.filter(({ as }) => as !== 'support').map(({ path }) => path)
-  for (const path of new Set(paths)) {
+test('no page of the portal, nor anything it asks for, tells a customer of the remote for staff', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  const answers = await readAnswers(page)
+  for (const path of PATHS) {
     await page.goto(path)
+    await expect(page.locator('main h1').first()).toBeVisible()
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   }
-  expect([...naming]).toEqual([])
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(answers.count).toBeGreaterThan(PATHS.length * 2)
+  expect(answers.naming).toEqual([])
+})
+
+test('no document tells a visitor, or whoever may see less, of the remote for staff', async ({ page, signIn }) => {
+  const naming: string[] = []
+  const look = async () => {
+    for (const path of PATHS) if (NAMES.test(await (await getDocument(page.request, path)).text())) naming.push(path)
+  }
+  await look()
+  await signIn('viewer')
+  await look()
+  expect(naming).toEqual([])
+})
+
+test('no file that a customer could be asked to run names the remote for staff', async ({ page, signIn }) => {
+  await signIn('owner')
+  const plan = await planOf(page.request, '/account')
+  const rest = RestOfPlan.parse(await (await page.request.get(plan.rest?.url ?? '')).json())
+  const files = [plan.shell, ...rest.remotes.map(({ current }) => current)].flatMap(({ base, files }) =>
+    Object.keys(files).map((file) => base + file),
+  )
+  expect(files.length).toBeGreaterThan(30)
+
+  const naming: string[] = []
+  for (const file of files) {
+    const answer = await page.request.get(file)
+    expect(answer.status(), file).toBe(200)
+    if (NAMES.test(await answer.text())) naming.push(file)
+  }
+  expect(naming).toEqual([])
 })
 
 test('files of the remote for staff are not there for anybody else', async ({ page, signIn, browser, baseURL }) => {
@@ -47,4 +80,16 @@ test('the pages for staff are not there for a customer, and staff get them', asy
 async function entryOfAdmin(page: Page): Promise<string> {
   const document = await (await getDocument(page.request, '/admin/search')).text()
   return document.match(/\/releases\/admin\/\w+\/remoteEntry[\w.]*\.js/)?.[0] ?? 'no entry of admin in its own document'
+}
+
+/** Reads everything before the page gets it. */
+async function readAnswers(page: Page) {
+  const answers = { count: 0, naming: [] as string[] }
+  await page.route('**', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    answers.count++
+    if (NAMES.test(await response.text())) answers.naming.push(response.url())
+    await route.fulfill({ response })
+  })
+  return answers
 }
