@@ -7,7 +7,10 @@ import {
   revokeRole,
 } from '@portal/contracts/authorization/members'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { memberships } from '@portal/foundation/people'
+import { eq } from 'drizzle-orm'
 import { type TestApp, testApp } from '../../test-app.ts'
+import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 
 const NOT_FOUND = refused(404, 'identity-context:member-not-found')
@@ -99,7 +102,11 @@ test('where all owners are restricted, the last of them stays', async () => {
 test('two owners who remove each other at the same moment do not both succeed', async () => {
   const first = await app.account()
   const second = await app.member(first, ['account-owner'])
-  const results = await Promise.allSettled([remove(first, second), remove(second, first)])
+  const results = await atTheSameMoment(
+    app.db,
+    (tx) => tx.select().from(memberships).where(eq(memberships.accountId, first.accountId)).for('update'),
+    () => [remove(first, second), remove(second, first)],
+  )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
