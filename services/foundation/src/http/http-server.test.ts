@@ -161,6 +161,14 @@ test('one address has so many requests a minute, whatever it claims to be', asyn
   await limited.close()
 })
 
+test('paths that are not there count like any others', async () => {
+  const limited = await newServer({}, 3)
+  const statuses: number[] = []
+  for (let number = 1; number <= 4; number += 1) statuses.push((await limited.inject(`/nothing/${number}`)).statusCode)
+  expect(statuses).toEqual([404, 404, 404, 429])
+  await limited.close()
+})
+
 test('behind a proxy the address that the proxy saw counts, not what the caller put before it', async () => {
   const limited = await newServer({ TRUST_PROXY: 'true' }, 1)
   const from = async (forwarded: string) =>

@@ -13,6 +13,20 @@ test('nobody has no password, not even the one behind the dummy hash', async () 
   expect(await verifyPassword(undefined, 'nobody has this password')).toBe(false)
 })
 
+test('nobody takes as long as somebody with a wrong password', async () => {
+  const hash = await hashPassword('correct-horse-battery')
+  const quickest = async (against: string | undefined) => {
+    const times: number[] = []
+    for (let round = 0; round < 10; round += 1) {
+      const start = performance.now()
+      await verifyPassword(against, 'wrong')
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  }
+  expect(await quickest(undefined)).toBeGreaterThan((await quickest(hash)) / 2)
+})
+
 test('four are worked on at once, the others in their order', async () => {
   const inTurn = createQueue(4)
   const started: number[] = []
