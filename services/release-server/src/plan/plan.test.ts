@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type LoadPlan, LoadPlan as LoadPlanSchema, RestOfPlan } from '@portal/contracts/platform'
-import { ID } from '../testing/fixture-portal.ts'
-import { digestOf } from '../testing/fixture-releases.ts'
+import { ID, writePortal, writeRemote } from '../testing/fixture-portal.ts'
+import { digestOf, writeChannels } from '../testing/fixture-releases.ts'
 import { type Person, planIn, type TestReleaseServer, testReleaseServer } from '../testing/test-release-server.ts'
 
 let portal: TestReleaseServer
@@ -30,6 +30,21 @@ describe('the remotes of a plan', () => {
     const plan = await planFor('/', as)
     expect(plan.others.map(({ name }) => name)).toEqual(['shell', ...names])
     expect((await restOf(plan, as)).remotes).toEqual(names)
+  })
+
+  test('of a customer leave out what is for staff, also where a page of it forgets to say so', async () => {
+    const releases = writePortal()
+    writeRemote(releases, 'reports', 'staff', [
+      { path: '/reports', title: 'Reports', layout: 'account', requires: 'self' },
+    ])
+    writeChannels(releases, 'reports', { current: ID })
+    const careless = await testReleaseServer({ releases })
+    const namesFor = async (as: Person) =>
+      LoadPlanSchema.parse(planIn((await careless.document('/', { as })).body)).others.map(({ name }) => name)
+
+    expect(await namesFor('owner')).not.toContain('reports')
+    expect(await namesFor('support')).toContain('reports')
+    await careless.close()
   })
 
   test('the one that owns the path is there whole, the others in outline', async () => {
