@@ -4,22 +4,31 @@ import { CountdownRing } from '@portal/design-system/countdown-ring'
 import { DateText } from '@portal/design-system/date'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
 import { masked } from '@portal/design-system/masked'
+import { Notice } from '@portal/design-system/notice'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { usePageTitle } from '@portal/platform/navigation'
 import { LastSevenDays } from '../secret-key-usage/last-seven-days.tsx'
 import { LastUsed } from '../secret-keys/last-used.tsx'
+import { PAUSED_WITH_ACCOUNT } from '../secret-keys/secret-key-status.tsx'
 import { nameOf, type SecretKeyView } from '../secret-keys/secret-key-view.ts'
 import styles from './secret-key-details.module.css'
 
 export function SecretKeyDetails({ secretKey }: { secretKey: SecretKeyView }) {
   usePageTitle(`${nameOf(secretKey)} · API keys`)
   return (
-    <div className={styles.cards}>
-      <Card title="Facts">
-        <DetailList details={factsOf(secretKey)} />
-      </Card>
-      <LastSevenDays secretKey={secretKey} />
-    </div>
+    <>
+      {secretKey.state === 'paused' && secretKey.isPausedWithAccount && (
+        <div className={styles.notice}>
+          <Notice>{PAUSED_WITH_ACCOUNT}</Notice>
+        </div>
+      )}
+      <div className={styles.cards}>
+        <Card title="Facts">
+          <DetailList details={factsOf(secretKey)} />
+        </Card>
+        <LastSevenDays secretKey={secretKey} />
+      </div>
+    </>
   )
 }
 

@@ -25,6 +25,13 @@ test('what can be done to a key can be done on its page', async () => {
   await page.findByText('Paused')
 })
 
+test('a key that was paused with its account says who can let it work again', async () => {
+  const key = aSecretKey({ key_id: 'key-of-legacy', label: 'Legacy', paused: true, by_account_deactivation: true })
+  const page = openKeys({ fake: fakeKeys(key), path: '/account/keys/key-of-legacy' })
+  await page.findByText(/when our support team reactivates the account/)
+  expect(page.queryByRole('button', { name: /Activate/ })).toBeNull()
+})
+
 test('a deleted key shows how long it can be recovered', async () => {
   const fake = fakeKeys(aDeletedKey({ key_id: 'old-key', label: 'Old' }))
   const page = openKeys({ fake, path: '/account/keys/old-key' })

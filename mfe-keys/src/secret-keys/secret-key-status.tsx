@@ -14,15 +14,26 @@ const LOOKS: Readonly<Record<NonNullable<SecretKeyView['state']>, Look>> = {
   pending: { tone: 'attention', label: 'Deleted', meaning: 'Lookups with this key are refused. It can be recovered.' },
 }
 
+/** Decision D3. */
+export const PAUSED_WITH_ACCOUNT =
+  'This key was paused when the account was deactivated. It works again when our support team reactivates the account.'
+
 /** Whether the key works, and if not, why. */
 export function SecretKeyStatus({ secretKey }: { secretKey: Pick<SecretKeyView, 'state' | 'isPausedWithAccount'> }) {
   const { state, isPausedWithAccount } = secretKey
   if (!state) return '—'
 
   const { tone, label, meaning } = LOOKS[state]
-  const reason = isPausedWithAccount ? 'with the account' : 'by your team'
+  if (state !== 'paused') {
+    return (
+      <StatusChip tone={tone} title={meaning}>
+        {label}
+      </StatusChip>
+    )
+  }
+  const [reason, title] = isPausedWithAccount ? ['with the account', PAUSED_WITH_ACCOUNT] : ['by your team', meaning]
   return (
-    <StatusChip tone={tone} title={meaning} {...(state === 'paused' && { reason })}>
+    <StatusChip tone={tone} title={title} reason={reason}>
       {label}
     </StatusChip>
   )
