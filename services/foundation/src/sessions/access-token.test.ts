@@ -42,6 +42,19 @@ test('a token that has expired, was altered, or that another key signed is nobod
   expect(await verifyAccessToken(stranger, token, now)).toBeUndefined()
 })
 
+test.each([
+  ['of another kind', { typ: 'JWT' }, 'portal'],
+  ['of another issuer', { typ: 'at+jwt' }, 'somebody'],
+])('a token %s is refused, also when our key signed it', async (_, { typ }, issuer) => {
+  const token = await new SignJWT({ sid: 'session' })
+    .setProtectedHeader({ alg: 'ES256', kid: 'ours', typ })
+    .setIssuer(issuer)
+    .setSubject('7')
+    .setExpirationTime(later(30))
+    .sign(keys.current.key)
+  expect(await verifyAccessToken(keys, token, now)).toBeUndefined()
+})
+
 test('a token without signature, or signed by a public key as a secret, is refused', async () => {
   const body = { sid: 'session' }
   const unsigned = new UnsecuredJWT(body).setIssuer('portal').setSubject('7').setExpirationTime('1h').encode()

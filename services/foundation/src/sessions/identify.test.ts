@@ -107,6 +107,21 @@ test('a right that another process took away is gone within a second', async () 
   expect(await ask(token)).toBeUndefined()
 })
 
+test.each(['disabledAt', 'redactedAt'] as const)(
+  'nobody whose %s is set gets in, by token or cookie',
+  async (column) => {
+    const { userId, token: cookie, bearer } = await signIn()
+    const { db, clock, identifier } = ground
+    await db
+      .update(users)
+      .set({ [column]: clock.now() })
+      .where(eq(users.id, userId))
+
+    expect(await ask(await bearer())).toBeUndefined()
+    expect(await identifier.byCookie(cookie, clock.now())).toBeUndefined()
+  },
+)
+
 test('what is read while a right is taken away is not remembered', async () => {
   const { bearer } = await signIn()
   const token = await bearer()

@@ -16,17 +16,17 @@ afterAll(() => app.close())
 const licence = { params: { id: 'us-core-cloud' } }
 
 test('the times in which a licence was slowed down, the latest first', async () => {
-  const owner = await app.account()
-  await newSubscription(app, owner)
+  const [owner, stranger] = [await app.account(), await app.account()]
+  for (const holder of [owner, stranger]) await newSubscription(app, holder)
   const now = app.clock.now()
-  const limit = (days: number) => ({
-    id: `${owner.accountId} ${days}`,
-    accountId: owner.accountId,
+  const limit = (days: number, { accountId } = owner) => ({
+    id: `${accountId} ${days}`,
+    accountId,
     licenceId: 'us-core-cloud',
     createdAt: daysFrom(now, -days),
     expiresAt: daysFrom(now, -days + 1),
   })
-  await app.db.insert(licenceRateLimits).values([limit(9), limit(2)])
+  await app.db.insert(licenceRateLimits).values([limit(9), limit(2), limit(1, stranger)])
 
   expect(await owner.call(listRateLimits, licence)).toEqual([
     { created: '2026-03-07T09:00:00.000Z', expiration: '2026-03-08T09:00:00.000Z' },
