@@ -1,2 +1,1 @@
 export { deriveKey, type EnvelopeKeys, seal, unseal } from './envelope.ts'
-export { maskToken } from './mask-token.ts'

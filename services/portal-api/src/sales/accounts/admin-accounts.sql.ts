@@ -5,8 +5,6 @@ import { orders } from '../../billing/orders/orders.tables.ts'
 import { taxExemptions } from '../tax-exemptions/tax-exemptions.tables.ts'
 import { taxableLocations } from '../taxable-locations/taxable-locations.tables.ts'
 
-export type AdminAccountFacts = NonNullable<Awaited<ReturnType<typeof findAdminAccount>>>
-
 /** What staff see of an account at a glance. Past due: an order with money still owed after its due date (decision J3). */
 export async function findAdminAccount(tx: Transaction, accountId: number, now: Date) {
   const pastDue = tx
