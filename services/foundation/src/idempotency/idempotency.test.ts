@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
-import { answerOnce, forgetOldAnswers, type Wish } from './idempotency.sql.ts'
+import { answerOnce, findAnswer, forgetOldAnswers, type Wish } from './idempotency.sql.ts'
 import { idempotency } from './idempotency.tables.ts'
 
 const keys = { current: 'a', keys: new Map([['a', randomBytes(32)]]) }
@@ -98,6 +98,8 @@ test('after 24 hours a key means nothing any more', async () => {
   const wish = newWish()
   await once(wish, async () => 'first')
   expect(await once({ ...wish, now: hoursLater(23) }, async () => 'second')).toBe('first')
+  expect(await findAnswer(database.db, keys, { ...wish, now: hoursLater(23) })).toEqual({ answer: 'first' })
+  expect(await findAnswer(database.db, keys, { ...wish, now: hoursLater(24) })).toBeUndefined()
   expect(await once({ ...wish, now: hoursLater(24) }, async () => 'second')).toBe('second')
 })
 
