@@ -1,7 +1,7 @@
 import { NAVIGATION_GROUPS } from './frame.ts'
-import type { Page } from './platform.ts'
+import type { PageOutline } from './platform.ts'
 
-type Owner = { pages: readonly Page[] }
+type Owner = { pages: readonly PageOutline[] }
 
 /** The pages with an entry in the navigation, in its order: by group, then as their remotes order them. */
 export function navigationOf(owners: readonly Owner[]) {
@@ -25,13 +25,13 @@ export function homePath(owners: readonly Owner[]): string {
  */
 export function pageAt<One extends Owner>(owners: readonly One[], path: string) {
   const found = owners.flatMap((owner) =>
-    owner.pages.filter((page) => covers(page, path)).map((page) => ({ owner, page })),
+    owner.pages.filter((page) => covers(page, path)).map((page: One['pages'][number]) => ({ owner, page })),
   )
   return found.sort((a, b) => b.page.path.length - a.page.path.length)[0]
 }
 
 /** A trailing slash makes no other page; `/` stands for itself alone. */
-function covers({ path: prefix, exact }: Pick<Page, 'path' | 'exact'>, path: string) {
+function covers({ path: prefix, exact }: Pick<PageOutline, 'path' | 'exact'>, path: string) {
   const plain = /[^/]\/$/.test(path) ? path.slice(0, -1) : path
   if (plain === prefix) return true
   return !exact && prefix !== '/' && plain.startsWith(`${prefix}/`)

@@ -13,16 +13,14 @@ const RequirementSchema = z.union([z.literal('public'), z.literal('self'), z.arr
 /** A call that the release server makes for the page while the document's head is on its way. */
 export const FirstCall = z.object({ service: z.string(), path: z.string() })
 
-export const Page = z.object({
+/** What every page of the portal knows of another: enough for routing, titles and navigation. */
+export const PageOutline = z.object({
   /** A segment-wise prefix that this remote owns; the longest wins. */
   path: z.string(),
   /** This path alone, nothing below it. `/` is always so. */
   exact: z.optional(z.boolean()),
   title: z.string(),
   layout: z.enum(LAYOUTS),
-  requires: RequirementSchema,
-  /** Only a GET without parameters can be answered inside the document. */
-  first: z.array(FirstCall),
   navigation: z.optional(
     z.object({
       group: z.enum(NAVIGATION_GROUPS),
@@ -31,10 +29,17 @@ export const Page = z.object({
       order: z.number(),
     }),
   ),
-  /** Words under which search finds the page, beside its title. */
+  /** Words under which search finds the page, beside its title. Those of remotes come with the rest of a plan. */
   keywords: z.optional(z.array(z.string())),
   /** The page shows the cards that remotes offer: the dashboard. */
   showsCards: z.optional(z.boolean()),
+})
+
+export const Page = z.object({
+  ...PageOutline.shape,
+  requires: RequirementSchema,
+  /** Only a GET without parameters can be answered inside the document. */
+  first: z.array(FirstCall),
 })
 
 /** A card that a remote offers to the dashboard. */
@@ -120,11 +125,11 @@ export const PlannedRelease = z.object({
   needs: z.record(z.string(), z.string()),
 })
 
-/** What every page knows of every remote it may use: enough for routing, titles and navigation. */
-export const RemoteOutline = z.object({ name: z.string(), title: z.string(), pages: z.array(Page) })
+export const RemoteOutline = z.object({ name: z.string(), title: z.string(), pages: z.array(PageOutline) })
 
 export const PlannedRemote = z.object({
   ...RemoteOutline.shape,
+  pages: z.array(Page),
   owner: z.string(),
   cards: z.array(DashboardCard),
   current: PlannedRelease,
@@ -217,6 +222,7 @@ export const FaultReport = z.object({
 export type FaultKind = (typeof FAULT_KINDS)[number]
 export type FaultReport = z.infer<typeof FaultReport>
 export type FirstCall = z.infer<typeof FirstCall>
+export type PageOutline = z.infer<typeof PageOutline>
 export type Page = z.infer<typeof Page>
 export type DashboardCard = z.infer<typeof DashboardCard>
 export type Manifest = z.infer<typeof Manifest>

@@ -1,6 +1,7 @@
 import { slot } from '@portal/federation/slot'
 import { reportFault } from '@portal/platform/faults'
 import { addErrorHandler, registerApplication, start } from 'single-spa'
+import { outlinesOf } from '../page/outlines-of.ts'
 import type { PageStore } from '../page/page-store.ts'
 import { routeOf } from '../page/route.ts'
 import type { Slots } from '../slots/slots.ts'
@@ -13,7 +14,7 @@ export function registerParts(page: PageStore, slots: Slots): void {
   })
   registerApplication({ name: 'shell', app: slots.application, activeWhen: () => true })
 
-  for (const { name, title } of plan.remote ? [plan.remote, ...plan.others] : plan.others) {
+  for (const { name, title } of outlinesOf(plan)) {
     if (name === 'shell') continue
     const app = slot({
       name,

@@ -1,6 +1,7 @@
 import { NAVIGATION_GROUPS } from '@portal/contracts/frame'
 import { homePath, navigationOf } from '@portal/contracts/pages'
 import type { LoadPlan } from '@portal/contracts/platform'
+import { outlinesOf } from '../page/outlines-of.ts'
 
 export interface NavigationEntry {
   path: string
@@ -15,7 +16,7 @@ export interface NavigationGroup {
 
 /** The navigation of one person, from the pages that they may use; groups without an entry are left out. */
 export function navigationGroups(plan: Pick<LoadPlan, 'remote' | 'others'>): NavigationGroup[] {
-  const entries = navigationOf(ownersIn(plan))
+  const entries = navigationOf(outlinesOf(plan))
 
   return NAVIGATION_GROUPS.map((name) => ({ name, entries: entries.filter(({ group }) => group === name) })).filter(
     (group) => group.entries.length > 0,
@@ -24,9 +25,5 @@ export function navigationGroups(plan: Pick<LoadPlan, 'remote' | 'others'>): Nav
 
 /** Where the brand's name leads. */
 export function homeOf(plan: Pick<LoadPlan, 'remote' | 'others' | 'visitor'>): string {
-  return plan.visitor ? homePath(ownersIn(plan)) : '/'
-}
-
-function ownersIn({ remote, others }: Pick<LoadPlan, 'remote' | 'others'>) {
-  return remote ? [remote, ...others] : others
+  return plan.visitor ? homePath(outlinesOf(plan)) : '/'
 }

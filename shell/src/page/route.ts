@@ -1,10 +1,11 @@
 import { pageAt } from '@portal/contracts/pages'
-import type { LoadPlan, Page, RefusedPage } from '@portal/contracts/platform'
+import type { LoadPlan, PageOutline, RefusedPage } from '@portal/contracts/platform'
+import { outlinesOf } from './outlines-of.ts'
 
 /** Who draws a path, as far as this person may see it. */
 export type Route =
-  | { kind: 'remote'; name: string; title: string; page: Page }
-  | { kind: 'shell'; page: Page }
+  | { kind: 'remote'; name: string; title: string; page: PageOutline }
+  | { kind: 'shell'; page: PageOutline }
   /** A page of the portal that this person may not use, with the roles that would do. */
   | { kind: 'refused'; page: RefusedPage }
   /** The same for somebody who has not signed in. */
@@ -14,12 +15,12 @@ export type Route =
 interface PageOwner {
   name: string
   title: string
-  pages: readonly Page[]
+  pages: readonly PageOutline[]
   refused?: RefusedPage
 }
 
 export function routeOf(plan: Pick<LoadPlan, 'remote' | 'others' | 'refused' | 'visitor'>, path: string): Route {
-  const owners: PageOwner[] = [...(plan.remote ? [plan.remote] : []), ...plan.others, ...plan.refused.map(ownerOf)]
+  const owners: PageOwner[] = [...outlinesOf(plan), ...plan.refused.map(ownerOf)]
   const found = pageAt(owners, path)
   if (!found) return { kind: 'not-found' }
 
@@ -31,12 +32,11 @@ export function routeOf(plan: Pick<LoadPlan, 'remote' | 'others' | 'refused' | '
 }
 
 function ownerOf(refused: RefusedPage): PageOwner {
-  const page: Page = { ...refused, layout: 'account', requires: refused.needs, first: [] }
-  return { name: '', title: '', pages: [page], refused }
+  return { name: '', title: '', pages: [{ ...refused, layout: 'account' }], refused }
 }
 
 /** The frame around the page. Without a visitor there is nothing to put into an account's. */
-export function layoutOf(route: Route, visitor: LoadPlan['visitor']): Page['layout'] {
+export function layoutOf(route: Route, visitor: LoadPlan['visitor']): PageOutline['layout'] {
   const wanted = route.kind === 'remote' || route.kind === 'shell' ? route.page.layout : 'account'
   return wanted === 'account' && !visitor ? 'marketing' : wanted
 }

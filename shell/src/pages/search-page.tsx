@@ -1,19 +1,25 @@
+import { outlinesOf } from '../page/outlines-of.ts'
 import { usePage } from '../page/page-context.ts'
 import { findPages } from '../search/find-pages.ts'
 import { searchTextOf } from '../search/search-path.ts'
+import { useRemotes } from '../slots/use-remotes.ts'
 import styles from './page.module.css'
 
-/** The pages of the portal that hold the words looked for. */
+/** The pages of the portal that hold the words looked for: by title at once, by keyword with the rest of the plan. */
 export function SearchPage() {
   const plan = usePage((page) => page.plan)
   const text = searchTextOf(usePage((page) => page.search))
-  const found = findPages(plan, text)
+  const remotes = useRemotes(text !== '')
+  const owners = remotes?.length
+    ? [...plan.others.filter(({ name }) => name === 'shell'), ...remotes]
+    : outlinesOf(plan)
+  const found = findPages(owners, text)
 
   return (
     <>
       <h1 className={styles.title}>{text ? `Results for “${text}”` : 'Search'}</h1>
       {!text && <p className={styles.lead}>Type what you are looking for into the field above.</p>}
-      {text && found.length === 0 && (
+      {text && remotes && found.length === 0 && (
         <p className={styles.lead}>No page is about that. Try a shorter word, such as “keys” or “billing”.</p>
       )}
       <ul className={styles.results} aria-label="Pages">

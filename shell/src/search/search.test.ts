@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { outlinesOf } from '../page/outlines-of.ts'
 import { aPlan } from '../testing/a-plan.ts'
 import { findPages } from './find-pages.ts'
 import { recentSearches, rememberSearch } from './search-history.ts'
@@ -28,7 +29,7 @@ test('the text travels in the address with the time, and comes back trimmed', ()
 })
 
 test('pages are found by every word, those with the words in their title first', () => {
-  const titles = (text: string) => findPages(aPlan(), text).map(({ title }) => title)
+  const titles = (text: string) => findPages(outlinesOf(aPlan()), text).map(({ title }) => title)
   expect(titles('API key')).toEqual(['API keys'])
   expect(titles('token')).toEqual(['API keys'])
   expect(titles('members keys')).toEqual([])

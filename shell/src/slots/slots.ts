@@ -1,3 +1,4 @@
+import { pageAt } from '@portal/contracts/pages'
 import type { PlannedRemote } from '@portal/contracts/platform'
 import {
   type MountParcel,
@@ -34,7 +35,11 @@ export function createSlots(page: PageStore): Slots {
   const planOf = () => page.getState().plan
   const remotes = createRest(planOf)
   const find = createFinder(planOf, remotes)
-  const surroundings = { provides: planOf().shell.provides, report: reportFault }
+  const surroundings = {
+    provides: planOf().shell.provides,
+    report: reportFault,
+    isStillWanted: () => thePlatform().confirmSession(),
+  }
   const { application, whenThere } = createOwnSlots()
 
   return {
@@ -46,9 +51,11 @@ export function createSlots(page: PageStore): Slots {
     prefetch: (path) => {
       const route = routeOf(planOf(), path)
       if (route.kind !== 'remote' || savesData() || isHere(page, route.name)) return
-      thePlatform().prefetch(route.page.first)
       void find(route.name).then(
-        (remote) => prefetchModule(remote, './app'),
+        (remote) => {
+          thePlatform().prefetch(pageAt([remote], path)?.page.first ?? [])
+          return prefetchModule(remote, './app')
+        },
         () => {},
       )
     },

@@ -1,7 +1,6 @@
 import type { DashboardCard, PlannedRemote } from '@portal/contracts/platform'
-import { useContext, useEffect, useState } from 'react'
 import { usePage } from '../page/page-context.ts'
-import { SlotsContext } from './slots-context.ts'
+import { useRemotes } from './use-remotes.ts'
 
 export interface OfferedCard extends Pick<DashboardCard, 'name' | 'title'> {
   remote: PlannedRemote
@@ -10,13 +9,7 @@ export interface OfferedCard extends Pick<DashboardCard, 'name' | 'title'> {
 /** The cards of the dashboard in their order: from the document, or from the rest of the plan on a later visit. */
 export function useCards(): readonly OfferedCard[] | undefined {
   const inDocument = usePage(({ plan }) => plan.cardsFrom)
-  const slots = useContext(SlotsContext)
-  const [later, setLater] = useState<readonly PlannedRemote[]>()
-
-  useEffect(() => {
-    if (inDocument.length > 0 || !slots) return
-    void slots.remotes().then(setLater, () => setLater([]))
-  }, [inDocument, slots])
+  const later = useRemotes(inDocument.length === 0)
 
   const remotes = inDocument.length > 0 ? inDocument : later
   return remotes && cardsOf(remotes)

@@ -1,5 +1,5 @@
 import { pageAt } from '@portal/contracts/pages'
-import type { DashboardCard, LoadPlan, Page, PlannedRemote, Visitor } from '@portal/contracts/platform'
+import type { DashboardCard, LoadPlan, Page, PlannedRemote, RemoteOutline, Visitor } from '@portal/contracts/platform'
 import type { Settings } from '@portal/foundation/settings'
 import { baseOf, lentBy } from '../registry/registered-remote.ts'
 import type { RegisteredShell } from '../registry/registered-shell.ts'
@@ -35,7 +35,7 @@ export function loadPlan({ usable, rest, shell, visitor, settings }: PlanFacts, 
     shell: plannedShell(shell),
     remote,
     cardsFrom,
-    others: [usable.shell, ...usable.remotes.filter((one) => one !== remote).map(outline)],
+    others: [shellOutline(usable.shell), ...usable.remotes.filter((one) => one !== remote).map(outline)],
     refused: refused.map(({ path, exact, title, requires }) => ({ path, exact, title, needs: requires })),
     first:
       here.standing === 'open'
@@ -53,8 +53,13 @@ function plannedShell({ release }: RegisteredShell): LoadPlan['shell'] {
   return { id: release.id, base: baseOf(release), files: release.files, provides: lentBy(release) }
 }
 
-function outline({ name, title, pages }: PlannedRemote) {
-  return { name, title, pages }
+function shellOutline({ pages, ...shell }: Usable['shell']): RemoteOutline {
+  return { ...shell, pages: pages.map(({ requires, first, ...page }) => page) }
+}
+
+/** With sixty remotes every field here is sent sixty times, in every document. */
+function outline({ name, title, pages }: PlannedRemote): RemoteOutline {
+  return { name, title, pages: pages.map(({ requires, first, keywords, ...page }) => page) }
 }
 
 function hasCards({ cards }: PlannedRemote) {

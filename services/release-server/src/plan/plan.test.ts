@@ -54,6 +54,12 @@ describe('the remotes of a plan', () => {
     expect(Object.keys(plan.others[1] ?? {})).toEqual(['name', 'title', 'pages'])
   })
 
+  test('an outline holds what routes, titles and navigation need, and no more', async () => {
+    const { body } = await portal.document('/account/keys', { as: 'owner' })
+    const fields = planIn(body).others.flatMap(({ pages }: { pages: object[] }) => pages.flatMap(Object.keys))
+    expect([...new Set(fields)].sort()).toEqual(['exact', 'layout', 'path', 'showsCards', 'title'])
+  })
+
   test('the owner is preloaded with what it needs of the host', async () => {
     const plan = await planFor('/account/keys', 'viewer')
     expect(plan.remote?.current.preload['./app']).toEqual([

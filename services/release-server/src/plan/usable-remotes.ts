@@ -1,11 +1,11 @@
-import type { Manifest, Page, PlannedRemote, RemoteOutline, Visitor } from '@portal/contracts/platform'
+import type { Manifest, Page, PlannedRemote, Visitor } from '@portal/contracts/platform'
 import { meets, type Requirement } from '@portal/contracts/roles'
 import type { RegisteredRemote } from '../registry/registered-remote.ts'
 import type { Released } from '../registry/registry.ts'
 
 /** What one person may use of what is released, and the pages that they may not. */
 export interface Usable {
-  shell: RemoteOutline
+  shell: Pick<Manifest, 'name' | 'title' | 'pages'>
   remotes: readonly PlannedRemote[]
   refused: readonly Page[]
 }
