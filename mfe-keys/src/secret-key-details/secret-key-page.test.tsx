@@ -18,6 +18,12 @@ test('a key has a page of its own, with its facts and its last seven days', asyn
   expect(page.getAllByRole('rowheader', { hidden: true })).toHaveLength(7)
 })
 
+test('a key that nobody used lately shows no bars of nothing', async () => {
+  const page = openKeys({ fake: fakeKeys(aSecretKey({ key_id: 'idle' })), path: '/account/keys/idle' })
+  await page.findByText('No lookups in these days.')
+  expect(page.queryByRole('table', { hidden: true })).toBeNull()
+})
+
 test('what can be done to a key can be done on its page', async () => {
   const fake = fakeKeys(aSecretKey({ key_id: 'key-of-staging', label: 'Staging' }))
   const page = openKeys({ fake, path: '/account/keys/key-of-staging' })

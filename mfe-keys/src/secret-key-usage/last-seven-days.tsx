@@ -21,10 +21,10 @@ export function LastSevenDays({ secretKey: { id } }: { secretKey: SecretKeyView 
   return (
     <Card
       title="Lookups in the last 7 days"
-      description={total === undefined ? 'Days in UTC' : `${formatNumber(total)} in all · days in UTC`}
+      description={!total ? 'Days in UTC' : `${formatNumber(total)} in all · days in UTC`}
     >
       <Loaded load={usage} sketch={<Skeleton shape="block" />}>
-        {(perDay) => <DailyBars days={perDay} />}
+        {(perDay) => (total === 0 ? <p>No lookups in these days.</p> : <DailyBars days={perDay} />)}
       </Loaded>
     </Card>
   )
