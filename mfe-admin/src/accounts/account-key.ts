@@ -8,6 +8,7 @@ export interface AccountKey {
   token: string
   label: string
   state: KeyState | undefined
+  isPausedWithAccount: boolean
   created: string
   createdBy: string
   lastUsed: string
@@ -24,6 +25,7 @@ export function accountKeys(answer: unknown): AccountKey[] {
       token: masked(textOf(raw.token)),
       label: textOf(raw.label),
       state: isStated ? keyState({ paused: raw.paused === true, recovery_deadline }) : undefined,
+      isPausedWithAccount: raw.by_account_deactivation === true,
       created: timeOf(raw.created),
       createdBy: textOf(raw.created_by),
       lastUsed: timeOf(raw.last_used),

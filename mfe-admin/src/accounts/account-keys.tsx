@@ -1,5 +1,6 @@
 import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { Copyable } from '@portal/design-system/copyable'
+import { DateText } from '@portal/design-system/date'
 import { masked } from '@portal/design-system/masked'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip, type Tone } from '@portal/design-system/status-chip'
@@ -11,7 +12,7 @@ import styles from './account-tables.module.css'
 
 const COLUMNS: readonly Column<AccountKey>[] = [
   { id: 'label', header: 'Label', cell: ({ label }) => <span className={styles.label}>{label || '—'}</span> },
-  { id: 'status', header: 'Status', cell: ({ state }) => (state ? <KeyStatus state={state} /> : '—') },
+  { id: 'status', header: 'Status', cell: (key) => <KeyStatus secretKey={key} /> },
   { id: 'id', header: 'Key ID', cell: ({ id }) => <KeyId id={id} /> },
   { id: 'token', header: 'Token', cell: ({ token }) => <code className={styles.plain}>{token || '—'}</code> },
   { id: 'created', header: 'Created', isHiddenOnNarrow: true, cell: (key) => <Created secretKey={key} /> },
@@ -39,9 +40,14 @@ const LOOKS: Readonly<Record<NonNullable<AccountKey['state']>, { tone: Tone; lab
   pending: { tone: 'attention', label: 'Deleted' },
 }
 
-function KeyStatus({ state }: { state: NonNullable<AccountKey['state']> }) {
+function KeyStatus({ secretKey: { state, isPausedWithAccount } }: { secretKey: AccountKey }) {
+  if (!state) return '—'
   const { tone, label } = LOOKS[state]
-  return <StatusChip tone={tone}>{label}</StatusChip>
+  return (
+    <StatusChip tone={tone} reason={state === 'paused' && isPausedWithAccount && 'with the account'}>
+      {label}
+    </StatusChip>
+  )
 }
 
 function KeyId({ id }: { id: string }) {
@@ -56,7 +62,7 @@ function KeyId({ id }: { id: string }) {
 function Created({ secretKey: { created, createdBy } }: { secretKey: AccountKey }) {
   return (
     <span className={styles.lines}>
-      <RelativeTime value={created} />
+      {created ? <DateText value={created} /> : '—'}
       {createdBy && <span className={styles.detail}>by {createdBy}</span>}
     </span>
   )

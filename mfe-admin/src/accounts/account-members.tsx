@@ -1,6 +1,6 @@
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
+import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
-import { RelativeTime } from '@portal/design-system/relative-time'
 import type { Column } from '@portal/design-system/table'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { pathOfSearch } from '../search/search-paths.ts'
@@ -11,7 +11,7 @@ import styles from './account-tables.module.css'
 const COLUMNS: readonly Column<AccountMember>[] = [
   { id: 'member', header: 'Member', cell: (member) => <Member member={member} /> },
   { id: 'roles', header: 'Roles', cell: ({ roles }) => roles.join(', ') || '—' },
-  { id: 'joined', header: 'Joined', cell: ({ joined }) => <RelativeTime value={joined} empty="Not yet" /> },
+  { id: 'joined', header: 'Joined', cell: ({ joined }) => (joined ? <DateText value={joined} /> : 'Not yet') },
 ]
 
 /** Who belongs to the account; an address leads to everything else that the same person belongs to. */

@@ -49,6 +49,17 @@ test('no token is shown whole, whatever the server sends', async () => {
   expect(page.container.innerHTML).not.toContain('psk_a-whole-token-of-somebody')
 })
 
+test('a key that was paused with its account says so: its team cannot activate it', async () => {
+  const fake = fakeAccount()
+  fake.on(listSecretKeysOfAccount, () => [
+    aSecretKey({ label: 'Legacy', paused: true, by_account_deactivation: true }),
+    aSecretKey({ label: 'Batch', paused: true }),
+  ])
+  const page = openAdmin({ fake, path: PATH })
+  expect((await page.row(/Legacy/)).textContent).toContain('Pausedwith the account')
+  expect((await page.row(/Batch/)).textContent).not.toContain('with the account')
+})
+
 test('one part that cannot be had leaves the others', async () => {
   const fake = fakeAccount()
   fake.refuse(listSubscriptionsOfAccount, 'request:too-large')

@@ -41,14 +41,14 @@ export function AccountSubscriptions({ id }: { id: number }) {
 
 function Used({ subscription: { lookups, status } }: { subscription: AccountSubscription }) {
   if (!lookups) return 'Not available'
-  const isOver = SUBSCRIPTION_TONES[status] === 'paused' || status === 'Terminated'
+  const isAtRest = status === 'Expired' || status === 'Terminated' || status === 'Suspended'
   return (
     <Meter
       label="Lookups used"
       isLabelHidden
       value={lookups.used}
       max={lookups.issued}
-      {...(isOver && { tone: 'paused' })}
+      {...(isAtRest && { tone: 'paused' })}
     />
   )
 }
