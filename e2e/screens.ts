@@ -37,6 +37,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/keys', as: 'owner', opened: { what: 'the form for a new key', by: press('Create key') } },
   { path: '/account/keys', as: 'owner', opened: { what: 'the question before a deletion', by: askToDelete } },
   { path: '/account/keys', as: 'owner', opened: { what: 'one key', by: follow('Driver app') } },
+  { path: '/account/keys', as: 'owner', opened: { what: 'keys selected', by: selectKeys } },
   { path: '/account/keys?tab=recoverable', as: 'owner' },
   { path: '/account/team', as: 'owner' },
   { path: '/account/subscriptions', as: 'owner' },
@@ -61,6 +62,11 @@ function press(name: string) {
 
 function follow(name: string) {
   return (page: Page) => page.getByRole('link', { name }).click()
+}
+
+async function selectKeys(page: Page) {
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('region', { name: 'Selected keys' }).waitFor()
 }
 
 async function askToDelete(page: Page) {

@@ -1,4 +1,4 @@
-import { keyRow, workingKey } from '../fixtures/keys.ts'
+import { keyRow, newKey, workingKey } from '../fixtures/keys.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('the owner pauses Staging, takes it back, deletes it and recovers it, paused', async ({ page, signIn }) => {
@@ -45,4 +45,29 @@ test('a new key is shown once, and never again', async ({ page, signIn }) => {
   await page.reload()
   await expect(keyRow(page, label)).toContainText('Active')
   expect(await page.content()).not.toContain(token)
+})
+
+test('several keys are paused together, taken back together and deleted together', async ({ page, signIn }) => {
+  const api = await signIn('owner')
+  const { label: first } = await newKey(api)
+  const { label: second } = await newKey(api)
+  await page.goto('/account/keys')
+  const select = async () => {
+    for (const label of [first, second]) await page.getByRole('checkbox', { name: `Select ${label}` }).check()
+  }
+  const bar = page.getByRole('region', { name: 'Selected keys' })
+  const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
+
+  await select()
+  await bar.getByRole('button', { name: 'Pause' }).click()
+  for (const label of [first, second]) await expect(keyRow(page, label)).toContainText('Paused')
+  await undo.click()
+  for (const label of [first, second]) await expect(keyRow(page, label)).toContainText('Active')
+
+  await select()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete 2 keys?' }).getByRole('button', { name: 'Delete 2 keys' }).click()
+  for (const label of [first, second]) await expect(keyRow(page, label)).toHaveCount(0)
+  await page.reload()
+  for (const label of [first, second]) await expect(keyRow(page, label)).toHaveCount(0)
 })
