@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { createSecretKey, updateSecretKey } from '@portal/contracts/security/secret-keys'
+import { createSecretKey, listSecretKeys, updateSecretKey } from '@portal/contracts/security/secret-keys'
 import { aSecretKey } from '@portal/test-kit'
 import { waitFor, within } from '@testing-library/react'
 import { fakeKeys, WHOLE_TOKEN } from '../testing/fake-keys.ts'
@@ -113,4 +113,20 @@ test('a key is renamed and described', async () => {
   await page.row('Preview')
   expect(fake.requestsOf(updateSecretKey)[0]?.body).toEqual({ label: 'Preview', description: 'old' })
   expect(page.toasts()[0]?.content).toBe('Preview is saved')
+})
+
+test('a key that somebody else deleted meanwhile is not renamed: the form says why, keeps the text, and the list is read again', async () => {
+  const fake = fakeKeys(aSecretKey({ label: 'Staging' }))
+  fake.refuse(updateSecretKey, 'security-context:key-deleted')
+  const page = openKeys({ fake })
+  await page.row('Staging')
+  await page.choose('Staging', 'Rename or describe…')
+  const dialog = await page.findByRole('dialog')
+  await page.user.type(within(dialog).getByRole('textbox', { name: /Label/ }), ' 2')
+  const readBefore = fake.requestsOf(listSecretKeys).length
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
+
+  await within(dialog).findByText('This key was deleted. Recover it first.')
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /Label/ }).value).toBe('Staging 2')
+  await waitFor(() => expect(fake.requestsOf(listSecretKeys).length).toBeGreaterThan(readBefore))
 })

@@ -1,4 +1,5 @@
 import { formatCount } from '@portal/design-system/number'
+import { formatRelativeTime } from '@portal/design-system/relative-time'
 import { messageOf } from '@portal/platform/api'
 import { nameOf, type SecretKeyView } from '../secret-keys/secret-key-view.ts'
 import type { KeyChange, RefusedKey } from './use-change-secret-keys.ts'
@@ -11,23 +12,42 @@ const STATES: Readonly<Record<KeyChange, string>> = {
   recover: 'recovered',
 }
 
-/** What somebody may want to know next. */
-const NEXT: Readonly<Record<KeyChange, (it: string, stay: string) => string>> = {
-  pause: () => '',
-  activate: () => '',
-  delete: (it) => `. You can recover ${it} for 30 days.`,
-  recover: (it, stay) => `. ${stay} paused until you activate ${it}.`,
-}
+const DAY_MS = 86_400_000
 
 /** How many names a sentence can bear. */
 const MOST_NAMES = 3
 const list = new Intl.ListFormat('en-US')
 
-/** "Staging is paused", "5 keys are paused". */
-export function doneWords(change: KeyChange, keys: readonly SecretKeyView[]): string {
-  const [it, stay] = keys.length === 1 ? ['it', 'It stays'] : ['them', 'They stay']
+/** "Staging is paused", "5 keys are paused", and what somebody may want to know next; `now` in ms. */
+export function doneWords(change: KeyChange, keys: readonly SecretKeyView[], now: number): string {
   const who = keys.length <= 2 ? namesOf(keys) : formatCount(keys.length, 'key')
-  return `${who} ${areOf(keys)} ${STATES[change]}${NEXT[change](it, stay)}`
+  return `${who} ${areOf(keys)} ${STATES[change]}${nextWords(change, keys, now)}`
+}
+
+function nextWords(change: KeyChange, keys: readonly SecretKeyView[], now: number): string {
+  const it = keys.length === 1 ? 'it' : 'them'
+  switch (change) {
+    case 'pause':
+      return recentUse(keys, now)
+    case 'activate':
+      return ''
+    case 'delete':
+      return `. You can recover ${it} for 30 days.`
+    case 'recover':
+      return `. ${keys.length === 1 ? 'It stays' : 'They stay'} paused until you activate ${it}.`
+  }
+}
+
+/** Whoever pauses a key that is in use should learn it while there is an *Undo*. */
+function recentUse(keys: readonly SecretKeyView[], now: number): string {
+  const recent = keys.filter(({ lastUsed }) => lastUsed && now - Date.parse(lastUsed) < DAY_MS)
+  if (!recent[0]) return ''
+  if (keys.length === 1) return `. It was last used ${formatRelativeTime(recent[0].lastUsed, now)}.`
+  const who =
+    recent.length === keys.length
+      ? 'All of them were'
+      : `${recent.length} of them ${recent.length === 1 ? 'was' : 'were'}`
+  return `. ${who} used in the last 24 hours.`
 }
 
 /** "Staging and Batch are not paused: …", once for each reason, with an error that was behind it. */

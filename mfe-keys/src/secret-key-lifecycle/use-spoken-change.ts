@@ -20,7 +20,7 @@ export function useSpokenChange() {
   async function change(change: KeyChange, keys: readonly SecretKeyView[], { isRefusalShown = false } = {}) {
     const changed = await mutateAsync({ change, keys })
     const { done, refused } = changed
-    if (done.length > 0) toast.success(doneWords(change, done), { undo: () => void takeBack(change, done) })
+    if (done.length > 0) toast.success(doneWords(change, done, Date.now()), { undo: () => void takeBack(change, done) })
     if (!isRefusalShown) speakOfRefused(change, refused)
     return changed
   }
