@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { logOut } from '@portal/contracts/authorization/session'
 import { keyRow } from '../fixtures/keys.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -62,6 +63,71 @@ test('the owner looks into Acme Logistics Europe, where the keys are not theirs,
   await expect(staging).toBeVisible()
 })
 
+test('two tabs show two accounts, and each keeps its own when it is loaded again', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('owner')
+  await page.goto('/account')
+  const europe = await context.newPage()
+  await europe.goto('/account')
+  await switchTo(europe, 'Acme Logistics Europe')
+
+  for (let times = 0; times < 2; times++) {
+    for (const [tab, label] of [
+      [page, 'Acme Logistics'],
+      [europe, 'Acme Logistics Europe'],
+    ] as const) {
+      await tab.reload()
+      await expect(tab.getByRole('button', { name: `Account: ${label}`, exact: true })).toBeVisible()
+      await expect(tab.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible()
+    }
+  }
+  await expect(page.getByRole('region', { name: 'API keys' }).getByRole('link', { name: /Active/ })).toBeVisible()
+  await expect(europe.getByRole('region', { name: 'API keys' })).toHaveCount(0)
+})
+
+// What an open page asks for once its session has ended is refused, and the browser says so; so are a customer's files.
+test.describe('a session that ends elsewhere while a page is open', () => {
+  test.use({ tolerated: /Failed to load resource.*40[14]|MIME type \('application\/json'\)/ })
+
+  const LAST_DEEDS: Readonly<Record<string, { path: string; deed: (page: Page) => Promise<void>; back?: string }>> = {
+    'pausing a key': {
+      path: '/account/keys',
+      deed: (page) => page.getByRole('button', { name: 'Pause Driver app' }).click(),
+    },
+    'saving a profile': {
+      path: '/account/profile',
+      deed: (page) => page.getByRole('button', { name: 'Save changes' }).click(),
+    },
+    'going to the members': {
+      path: '/account',
+      deed: (page) => page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Members' }).click(),
+      back: '/account/team',
+    },
+  }
+  for (const [name, { path, deed, back = path }] of Object.entries(LAST_DEEDS)) {
+    test(`leads to the sign-in page after ${name}, without a word about errors, and back`, async ({ page, signIn }) => {
+      const api = await signIn('owner')
+      const token = page.waitForResponse(/\/token$/)
+      await page.goto(path)
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      await token
+      await watchForAlerts(page)
+
+      await api.call(logOut)
+      await deed(page)
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible()
+      expect(await alertsOf(page)).toBeNull()
+
+      await fillIn(page, PEOPLE.owner, PASSWORD)
+      await expect(page).toHaveURL(back)
+    })
+  }
+})
+
 async function fillIn(page: Page, email: string, password: string) {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -75,4 +141,18 @@ async function switchTo(page: Page, label: string) {
     .getByRole('button', { name: new RegExp(`^${label}( ?Default)?$`) })
     .click()
   await expect(page.getByRole('button', { name: `Account: ${label}`, exact: true })).toBeVisible()
+}
+
+/** Keeps what an alert said, however briefly it stood there, past the page itself. */
+async function watchForAlerts(page: Page) {
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const alert = document.querySelector('[role=alert]')
+      if (alert) sessionStorage.setItem('alerts', alert.textContent ?? '')
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+}
+
+function alertsOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('alerts'))
 }

@@ -8,7 +8,7 @@ import { asFault, type SlotFault } from './slot-fault.ts'
 /** One way from nothing to content or a card. When it has ended, whatever still arrives goes nowhere. */
 export function startAttempt(opening: SlotOpening, surroundings: SlotSurroundings, retry: () => void) {
   const { name, title, module, host } = opening
-  const { provides, mountParcel } = surroundings
+  const { provides, mountParcel, isStillWanted = async () => true } = surroundings
   const controller = new AbortController()
   const { signal } = controller
   const deadline = deadlineIn(BUDGET)
@@ -37,6 +37,15 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     void end()
   }
 
+  /** A file that is gone may mean that the session is: then the page is leaving, and a card would say what is not true. */
+  const giveUp = async (error: unknown) => {
+    const fault = asFault(error, 'load')
+    const isWanted = fault.kind === 'load' ? isStillWanted() : Promise.resolve(true)
+    const answer = within(isWanted, deadline.left(), `asking whether ${name} is wanted`)
+    if (await answer.catch(() => true)) fail(fault, 'load')
+    else void end()
+  }
+
   const load = async () => {
     remote = await within(opening.find(), Math.min(LONGEST_TRY, deadline.left()), `the plan of ${name}`)
     release = remote.current.id
@@ -53,7 +62,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     show({ phase: 'ready' })
   }
   const run = async () => {
-    const loaded = await load().catch((error) => fail(error, 'load'))
+    const loaded = await load().catch(giveUp)
     if (loaded && !signal.aborted) await mount(loaded.exports).catch((error) => fail(error, 'mount'))
   }
 

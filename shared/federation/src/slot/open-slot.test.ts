@@ -50,7 +50,7 @@ interface Mounts {
   unmount?: () => Promise<unknown>
 }
 
-function open({ remote = aRemote(), provides = {}, ...mounts }: Opened = {}) {
+function open({ remote = aRemote(), provides = {}, isStillWanted, ...mounts }: Opened = {}) {
   const [states, reports]: [SlotState[], { kind: string; release?: string | undefined }[]] = [[], []]
   const host = document.createElement('main')
   const { log, mountParcel } = parcels(mounts)
@@ -65,7 +65,7 @@ function open({ remote = aRemote(), provides = {}, ...mounts }: Opened = {}) {
       host,
       onState: (state) => states.push(state),
     },
-    { provides, report, mountParcel },
+    { provides, report, isStillWanted, mountParcel },
   )
   const phases = () => states.map(({ phase }) => phase)
   const card = () => states.find((state) => state.phase === 'failed')
@@ -74,6 +74,7 @@ function open({ remote = aRemote(), provides = {}, ...mounts }: Opened = {}) {
 interface Opened extends Mounts {
   remote?: PlannedRemote | Promise<PlannedRemote>
   provides?: Record<string, string>
+  isStillWanted?: () => Promise<boolean>
 }
 
 const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms)
@@ -262,4 +263,23 @@ test('a remote that throws on mount has its card', async () => {
   await wait(0)
   expect(card()).toMatchObject({ kind: 'mount' })
   expect(host.childElementCount).toBe(0)
+})
+
+describe('a remote whose files are gone', () => {
+  beforeEach(() => void loadRemote.mockRejectedValue(new Error('404')))
+
+  test('shows no card and is no fault when the person went, too', async () => {
+    const slot = open({ isStillWanted: async () => false })
+    await wait(10_000)
+    expect(slot.phases()).toEqual(['loading'])
+    expect(slot.reports).toEqual([])
+  })
+
+  test('is a card when the person is still there, or when nobody can say', async () => {
+    for (const isStillWanted of [async () => true, () => Promise.reject(new Error('offline')), () => never]) {
+      const slot = open({ isStillWanted })
+      await wait(10_000)
+      expect(slot.card()).toMatchObject({ kind: 'load', reference: 'REF1' })
+    }
+  })
 })

@@ -22,6 +22,8 @@ export interface SlotSurroundings {
   provides: Readonly<Record<string, string>>
   /** Tells the operators; answers the reference that the card shows. */
   report: (fault: Pick<FaultReport, 'kind' | 'message' | 'remote' | 'release' | 'stack'>) => string
+  /** Whether the page still has the person whom it was drawn for: their files go with their session. */
+  isStillWanted?: (() => Promise<boolean>) | undefined
   mountParcel: MountParcel
 }
 

@@ -13,7 +13,13 @@ export interface SlotOptions
  * The single-spa application of a remote. It never blocks routing: its lifecycles resolve at once, and the remote is
  * loaded and mounted as a parcel of it in the background. (A root parcel would never be let go of.)
  */
-export function slot({ host, provides, report, ...opening }: SlotOptions): LifeCycles<{ mountParcel: MountParcel }> {
+export function slot({
+  host,
+  provides,
+  report,
+  isStillWanted,
+  ...opening
+}: SlotOptions): LifeCycles<{ mountParcel: MountParcel }> {
   let close: (() => Promise<void>) | undefined
 
   return {
@@ -21,7 +27,7 @@ export function slot({ host, provides, report, ...opening }: SlotOptions): LifeC
     mount: async ({ mountParcel }) => {
       close = openSlot(
         { ...opening, host: host(), module: './app', pick: (exports) => exports },
-        { provides, report, mountParcel },
+        { provides, report, isStillWanted, mountParcel },
       )
     },
     unmount: async () => {

@@ -229,3 +229,16 @@ describe('a page that the browser kept', () => {
     document.documentElement.hidden = false
   })
 })
+
+describe('a session that is asked about', () => {
+  test('stands when the server gives another token, or cannot be reached', async () => {
+    expect(await openSession().session.confirm()).toBe(true)
+    expect(await openSession(() => Promise.reject(new Error('offline'))).session.confirm()).toBe(true)
+  })
+
+  test('ends here when the server does not know it', async () => {
+    const { session, load } = openSession(() => Promise.reject(refusedWith(401)))
+    expect(await session.confirm()).toBe(false)
+    expect(load.mock.calls).toEqual([['/login']])
+  })
+})

@@ -101,6 +101,11 @@ export function createSession({ plan: { visitor }, connect, load, forgetCaches }
       publish('session.started', { userId: user, accountId: account ?? null })
       void tokens.get().catch(() => {})
     },
+    /** Whether the server still knows the session, which otherwise ends here, too. What cannot be asked stands. */
+    confirm: async () => {
+      if (user !== null) await tokens.renew().catch(() => {})
+      return store.getState().state === 'open'
+    },
     switchAccount: async (id: number, path: string) => {
       await loadToken(id)
       forget()

@@ -25,6 +25,8 @@ export interface Platform {
   announcer: Announcer
   faults: FaultReporter
   endSession: SessionEnd
+  /** Whether the server still knows the session; one that it does not know ends here, too. */
+  confirmSession: () => Promise<boolean>
   /** Joins the other tabs, and gets ready what nothing before first content needs. Called once that stands. */
   begin: () => void
   /** Shows another account of this person in this tab, beginning at `path`. */

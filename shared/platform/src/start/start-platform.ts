@@ -61,6 +61,7 @@ export function startPlatform({ plan, callApi, load = (path) => location.assign(
       cart.begin()
     },
     endSession: session.end,
+    confirmSession: session.confirm,
     switchAccount: session.switchAccount,
     load,
     stop: () => {
