@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { throwsOnMount, withOtherFile } from './other-release.ts'
-import { expectScreen, filesOf, go, names, REMOTES, type RemoteName, remotesOf, userOf } from './remotes.ts'
+import { expectCard, expectScreen, filesOf, go, names, REMOTES, type RemoteName, remotesOf, userOf } from './remotes.ts'
 
 // The browser says by itself that a file did not come, or is not what it should be.
 test.use({ tolerated: /Failed to load resource|integrity|was preloaded using link preload/ })
@@ -29,6 +29,7 @@ for (const name of names) {
     test(`${name} ${fault} is a card, and everything else works`, async ({ page, signIn }) => {
       await signIn(userOf(name))
       await bring(page, name)
+      await page.goto(REMOTES[name].path)
       await expectCard(page, name)
       await expectTheOthers(page, name)
     })
@@ -50,15 +51,6 @@ test('a card of the dashboard whose remote is broken stands beside those that wo
   await card.getByRole('button', { name: 'Retry' }).click()
   await expect(card.getByRole('link', { name: /Active/ })).toBeVisible()
 })
-
-/** Within the budget, with its reference and Retry; around it header and navigation. */
-async function expectCard(page: Page, name: RemoteName) {
-  await page.goto(REMOTES[name].path)
-  const card = page.getByRole('main').getByRole('alert')
-  await expect(card).toContainText(`${REMOTES[name].name} is unavailable`, { timeout: 10_500 })
-  await expect(card).toContainText(/Reference \S+/)
-  await expect(card.getByRole('button', { name: 'Retry' })).toBeVisible()
-}
 
 async function expectTheOthers(page: Page, broken: RemoteName) {
   for (const other of remotesOf(userOf(broken)).filter((name) => name !== broken)) {

@@ -41,3 +41,11 @@ export async function go(page: Page, { path }: Screen) {
   if ((await link.count()) > 0) await link.click()
   else await page.goto(path)
 }
+
+/** In the place of a remote that does not come: within the budget, with its reference and Retry. */
+export async function expectCard(page: Page, name: RemoteName) {
+  const card = page.getByRole('main').getByRole('alert')
+  await expect(card).toContainText(`${REMOTES[name].name} is unavailable`, { timeout: 10_500 })
+  await expect(card).toContainText(/Reference \S+/)
+  await expect(card.getByRole('button', { name: 'Retry' })).toBeVisible()
+}
