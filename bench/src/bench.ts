@@ -5,10 +5,11 @@ import { weighLibraries } from './bundled-libraries.ts'
 import { type FirstVisit, firstVisit, usualFirstVisit } from './first-visit.ts'
 import { budgetsTable, visitsTable } from './print-tables.ts'
 import { KEYS_SCREEN, SCREENS } from './screens.ts'
+import { sixtyRemotes } from './sixty-remotes.ts'
 import { onStage, type Stage } from './stage.ts'
 import { countTrips } from './trips.ts'
 import { walkThrough } from './walk-through.ts'
-import { releasesMet, weighVisits } from './weigh-visits.ts'
+import { releasesMet, visitOf, weighVisits } from './weigh-visits.ts'
 
 /*
  * `npm run bench`: what it costs to open the portal, against the budgets. With `--report <file>` the counts are written
@@ -37,6 +38,7 @@ async function measure(stage: Stage): Promise<Finding[]> {
     { budget: 'headerTrips', measured: trips.header },
     { budget: 'rowTrips', measured: trips.content },
     ...walked,
-    ...weighLibraries(releasesMet(visits)),
+    ...(await sixtyRemotes(stage, visitOf(visits, KEYS_SCREEN))),
+    ...weighLibraries(stage.releases, releasesMet(visits)),
   ]
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Finding } from './budgets.ts'
 import { type CodeByPackage, codeByPackage } from './bundles.ts'
@@ -28,8 +29,8 @@ const LENT = [
 ]
 
 /** What every remote carries for itself, in KB; and what more than one build carries though it is lent. */
-export function weighLibraries(releases: readonly ReleaseId[]): Finding[] {
-  const builds = releases.map(({ name, id }) => ({ name, code: codeByPackage(name, id) }))
+export function weighLibraries(folder: string, releases: readonly ReleaseId[]): Finding[] {
+  const builds = releases.map(({ name, id }) => ({ name, code: codeByPackage(join(folder, name, id)) }))
   const remotes = builds.filter(({ name }) => name !== 'shell')
   return [
     ...remotes.flatMap(({ name, code }): Finding[] => [

@@ -1,19 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
-import { join, resolve } from 'node:path'
-import { ROOT } from './root.ts'
+import { join } from 'node:path'
 
 /** The code of one package inside the bundles of one release, as it was shipped. */
 export type CodeByPackage = ReadonlyMap<string, string>
 
-const RELEASES = resolve(ROOT, process.env.RELEASES_FOLDER || '.releases')
-
 /**
- * What a release's scripts are made of: its source maps say of every character where it comes from. Characters of a
+ * What a release's scripts, in that folder, are made of: its source maps say of every character where it comes from. Characters of a
  * package are joined over all files, first view or not; a module in two files counts twice, as it does on the wire.
  */
-export function codeByPackage(name: string, id: string): CodeByPackage {
-  const folder = join(RELEASES, name, id)
+export function codeByPackage(folder: string): CodeByPackage {
   const code = new Map<string, string>()
   for (const file of readdirSync(folder).filter((one) => one.endsWith('.js'))) {
     const map = new SourceMap(JSON.parse(readFileSync(join(folder, `${file}.map`), 'utf8')))

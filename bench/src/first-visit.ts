@@ -12,6 +12,8 @@ export interface FirstVisit extends FirstView {
   /** What the document itself names: its script tags by path, and the styles that stand in it. */
   scriptTags: string[]
   inlineStyle: string
+  /** How many remotes the plan in it names. */
+  remotes: number
 }
 
 /** Longer than the shell waits at most before it fetches what nobody waits for, ms. */
@@ -46,13 +48,14 @@ export async function usualFirstVisit(stage: Stage, screen: Screen): Promise<Fir
   return middle as FirstVisit
 }
 
-function readDocument(page: Page): Promise<Pick<FirstVisit, 'scriptTags' | 'inlineStyle'>> {
+function readDocument(page: Page): Promise<Pick<FirstVisit, 'scriptTags' | 'inlineStyle' | 'remotes'>> {
   return page.evaluate(() => ({
     scriptTags: Array.from(
       document.querySelectorAll<HTMLScriptElement>('head > script[async][src]'),
       (tag) => new URL(tag.src).pathname,
     ),
     inlineStyle: Array.from(document.querySelectorAll('head > style'), (tag) => tag.textContent).join(''),
+    remotes: JSON.parse(document.getElementById('plan')?.textContent ?? '').others.length,
   }))
 }
 

@@ -4,6 +4,7 @@ import { freePort } from './free-port.ts'
 import { launchChromium } from './launch-chromium.ts'
 import type { Person } from './people.ts'
 import { type PortalProxy, startProxy } from './portal-proxy.ts'
+import { ownReleases } from './releases-folder.ts'
 import { type Session, signIn } from './sign-in.ts'
 import { startPortal } from './start-portal.ts'
 
@@ -13,6 +14,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 export interface Stage {
   browser: Browser
   proxy: PortalProxy
+  /** The folder that the portal reads its releases from. */
+  releases: string
   sessions: Record<Person, Session>
 }
 
@@ -29,7 +32,9 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
     const ports = [await freePort(), await freePort(), await freePort()]
     const proxy = await startProxy(ports[0] ?? 0, certificate)
     closing.push(proxy.close)
-    const portal = startPortal({ ports, publicUrl: proxy.origin })
+    const releases = ownReleases()
+    closing.push(async () => releases.remove())
+    const portal = startPortal({ ports, publicUrl: proxy.origin, releases: releases.path })
     closing.push(portal.stop)
     await portal.ready
     const browser = await launchChromium(certificate)
@@ -38,7 +43,7 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
       owner: await signIn(browser, proxy.origin, 'owner'),
       support: await signIn(browser, proxy.origin, 'support'),
     }
-    return await work({ browser, proxy, sessions })
+    return await work({ browser, proxy, releases: releases.path, sessions })
   } finally {
     for (const signal of SIGNALS) process.off(signal, leave)
     await closeAll()

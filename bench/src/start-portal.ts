@@ -18,15 +18,23 @@ export interface StartedPortal {
 
 /**
  * The portal itself with the example company, in a process and a data folder of its own; what changed since the last
- * build is built. `publicUrl` is where the browser believes it to be; `ports` are three free ones.
+ * build is built into the folder `releases`. `publicUrl` is where the browser believes it to be; `ports` are three free ones.
  */
-export function startPortal({ ports, publicUrl }: { ports: readonly number[]; publicUrl: string }): StartedPortal {
+export function startPortal({
+  ports,
+  publicUrl,
+  releases,
+}: {
+  ports: readonly number[]
+  publicUrl: string
+  releases: string
+}): StartedPortal {
   const [port = 0] = ports
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   const portal = spawn(process.execPath, ['--import', 'tsx', 'services/start/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment(folder, ports), PUBLIC_URL: publicUrl },
+    env: { ...process.env, ...environment(folder, ports), PUBLIC_URL: publicUrl, RELEASES_FOLDER: releases },
   })
   return {
     ready: isReady(portal, port),

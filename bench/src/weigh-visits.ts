@@ -3,15 +3,22 @@ import type { Finding } from './budgets.ts'
 import type { ReleaseId } from './bundled-libraries.ts'
 import { bytesOf, type Exchange, fetchedTwice } from './exchange.ts'
 import type { FirstVisit } from './first-visit.ts'
+import { KEYS_SCREEN, type Screen } from './screens.ts'
 
 const KB = 1024
 const RELEASE_FILE = /^\/releases\/([^/]+)\/([^/]+)\/(.+)$/
 
 /** What each first visit cost, against the budgets of its remote and of the page. */
 export function weighVisits(visits: readonly FirstVisit[]): Finding[] {
-  const keys = visits.find(({ screen }) => screen.remote === 'keys')
-  if (!keys) throw new Error('The secret keys were not visited.')
+  const keys = visitOf(visits, KEYS_SCREEN)
   return [...weighShell(keys), ...weighPage(keys), ...visits.flatMap(weighRemote), mostFetchedTwice(visits)]
+}
+
+/** Throws when the screen was not visited. */
+export function visitOf(visits: readonly FirstVisit[], wanted: Screen): FirstVisit {
+  const visit = visits.find(({ screen }) => screen === wanted)
+  if (!visit) throw new Error(`${wanted.path} was not visited.`)
+  return visit
 }
 
 /** Every release that a browser was sent files of. */
