@@ -18,7 +18,7 @@ const STATUS = { open: 200, refused: 403, unknown: 404 } as const
 
 /** Every page of the portal: one document each, whoever draws the rest of it. */
 export function documentRoutes(server: FastifyInstance, planner: Planner, options: ReleaseServerOptions) {
-  server.get('/*', async (request, reply) => {
+  server.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (!wantsDocument(request, path)) return reply.callNotFound()
 

@@ -79,6 +79,16 @@ describe('who gets which document', () => {
     }
   })
 
+  test('a monitor that asks for the head alone gets it', async () => {
+    for (const [url, status] of [
+      ['/', 200],
+      ['/nothing', 404],
+    ] as const) {
+      const { statusCode, headers, body } = await portal.server.inject({ method: 'HEAD', url })
+      expect([statusCode, headers['content-type'], body]).toEqual([status, 'text/html; charset=utf-8', ''])
+    }
+  })
+
   test('signed in, nothing is stored; signed out, it is checked each time', async () => {
     const cache = async (as?: Person) => (await portal.document('/', { as })).headers['cache-control']
     expect([await cache('owner'), await cache()]).toEqual(['no-store', 'private, no-cache'])
