@@ -35,6 +35,7 @@ test.each([
     ['https://a.example/', '*', 'https://a.example, b.example'],
     'https://a.example, http://b.example:81',
   ],
+  ['PUBLIC_URL', ['portal', 'ftp://portal.example', 'https://portal.example/shop'], 'http://portal.example:8080/'],
   ['SMTP_URL', ['mail', 'http://mail'], 'smtps://user:word@mail:465'],
   ['REDIS_URL', ['redis', '127.0.0.1:6379'], 'rediss://redis:6379/1'],
   ['MAIL_FROM', ['nobody', 'a@b\r\nBcc: c@d'], 'no-reply@a.example'],

@@ -23,8 +23,11 @@ const Environment = z.object({
   BUILD: z.enum(['releases', 'none']).default('releases'),
   /** What the portal calls itself. */
   BRAND_NAME: z.string().min(1).default('Doorstep'),
-  /** The origin people see. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The origin people see. The portal has it to itself. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'An address without a path')
+    .optional(),
   PORT: port(4000),
   /** `localhost` listens on both loopback stacks and nowhere else. */
   HOST: z.string().default('localhost'),
