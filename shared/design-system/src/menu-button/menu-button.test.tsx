@@ -44,6 +44,16 @@ test('the up arrow starts at the last entry, and Escape leaves', async () => {
   expect(button.getAttribute('aria-expanded')).toBe('false')
 })
 
+test.each(['{Enter}', ' '])('opened by the key "%s", its first entry is taken by Enter', async (key) => {
+  const { pause } = setUp()
+  await userEvent.tab()
+  await userEvent.keyboard(key)
+  const first = await screen.findByRole('menuitem', { name: 'Pause' })
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  await userEvent.keyboard('{Enter}')
+  expect(pause).toHaveBeenCalledTimes(1)
+})
+
 test('a press opens it', async () => {
   const { button, pause } = setUp()
   await userEvent.click(button)

@@ -36,10 +36,11 @@ export function MenuButton(props: MenuButtonProps) {
   const LoadedMenu = useOnDemand(source, isOpen, close)
   const approach = () => void source.load().catch(() => {})
 
-  function openByArrow(event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  /** By keydown: React Aria takes the click that follows a key for a screen reader's, and may leave the focus on the menu. */
+  function openByKey(event: KeyboardEvent) {
+    if (!['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) return
     event.preventDefault()
-    setFocus(event.key === 'ArrowDown' ? 'first' : 'last')
+    setFocus(event.key === 'ArrowUp' ? 'last' : 'first')
   }
 
   return (
@@ -58,7 +59,7 @@ export function MenuButton(props: MenuButtonProps) {
         onPointerEnter={approach}
         onFocus={approach}
         onClick={() => (isOpen ? close() : setFocus('first'))}
-        onKeyDown={openByArrow}
+        onKeyDown={openByKey}
       >
         {children ?? <Icon name={icon} />}
       </button>
