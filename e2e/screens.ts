@@ -1,13 +1,18 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Person } from './fixtures/people.ts'
 
 export interface Screen {
   path: string
   /** Somebody who may see it; absent for a visitor without a session. */
   as?: Person
-  /** What is opened on it first. */
-  opened?: { what: string; by: (page: Page) => Promise<void> }
+  /** What is opened on it first, and gives what is then seen; `at` is the one width, in px, at which that can be. */
+  opened?: { what: string; by: (page: Page) => Promise<Locator>; at?: number }
 }
+
+type Seen = (page: Page) => Locator
+
+const dialog: Seen = (page) => page.locator('[role=dialog], [role=alertdialog]').first()
+const title: Seen = (page) => page.getByRole('heading', { level: 1 })
 
 const PRICING = [
   '/pricing',
@@ -25,6 +30,7 @@ const PRICING = [
 /** Every screen of the portal. */
 export const SCREENS: readonly Screen[] = [
   { path: '/' },
+  { path: '/', opened: { what: 'the menu', by: press('Menu', navigation('Site')), at: 375 } },
   ...PRICING.map((path) => ({ path })),
   { path: '/products' },
   { path: '/products/us-address-verification' },
@@ -33,18 +39,63 @@ export const SCREENS: readonly Screen[] = [
   { path: '/status-help/1624873202' },
   { path: '/no-such-page' },
   { path: '/account', as: 'owner' },
+  { path: '/account', as: 'owner', opened: { what: 'the drawer', by: press('Menu', navigation('Portal')), at: 375 } },
+  {
+    path: '/account',
+    as: 'owner',
+    opened: { what: 'the accounts', by: press(/^Account:/, (page) => page.getByRole('list', { name: 'Accounts' })) },
+  },
+  {
+    path: '/account',
+    as: 'owner',
+    opened: {
+      what: 'the menu of the person',
+      by: press(/^Olivia Adler/, (page) => page.getByRole('button', { name: 'Sign out' })),
+    },
+  },
   { path: '/account/keys', as: 'owner' },
-  { path: '/account/keys', as: 'owner', opened: { what: 'the form for a new key', by: press('Create key') } },
-  { path: '/account/keys', as: 'owner', opened: { what: 'the question before a deletion', by: askToDelete } },
+  { path: '/account/keys', as: 'owner', opened: { what: 'the form for a new key', by: press('Create key', dialog) } },
+  {
+    path: '/account/keys',
+    as: 'owner',
+    opened: { what: 'the question before a deletion', by: choose('Driver app', 'Delete…') },
+  },
+  {
+    path: '/account/keys',
+    as: 'owner',
+    opened: { what: 'the menu of a key', by: press('Actions for Driver app', (page) => page.getByRole('menu')) },
+  },
+  {
+    path: '/account/keys',
+    as: 'owner',
+    opened: { what: 'the form of a key', by: choose('Driver app', 'Rename or describe…') },
+  },
+  { path: '/account/keys', as: 'owner', opened: { what: 'the question about unsaved work', by: leaveUnsaved } },
+  { path: '/account/keys?q=nothing-is-called-that', as: 'owner' },
+  { path: '/account/keys/no-such-key', as: 'owner' },
   { path: '/account/keys', as: 'owner', opened: { what: 'one key', by: follow('Driver app') } },
   { path: '/account/keys', as: 'owner', opened: { what: 'keys selected', by: selectKeys } },
   { path: '/account/keys?tab=recoverable', as: 'owner' },
   { path: '/account/team', as: 'owner' },
+  {
+    path: '/account/team',
+    as: 'owner',
+    opened: { what: 'the roles of a member', by: choose('Bao Tran', 'Change roles…') },
+  },
+  {
+    path: '/account/team',
+    as: 'owner',
+    opened: { what: 'a removal', by: choose('Bao Tran', 'Remove from the account…') },
+  },
   { path: '/account/subscriptions', as: 'owner' },
+  { path: '/account/subscriptions', as: 'owner', opened: { what: 'one subscription', by: openSubscription } },
   { path: '/account/profile', as: 'owner' },
+  { path: '/account/profile', as: 'owner', opened: { what: 'a toast', by: saveProfile } },
   { path: '/search?q=keys', as: 'owner' },
   { path: '/account/no-such-page', as: 'owner' },
   { path: '/account/team', as: 'viewer' },
+  { path: '/account/keys', as: 'viewer' },
+  { path: '/account/keys', as: 'billing' },
   { path: '/admin/search', as: 'support' },
   { path: '/admin/accounts', as: 'support' },
   { path: '/admin/search?q=acme', as: 'support' },
@@ -56,26 +107,64 @@ export function nameOf({ path, as, opened }: Screen): string {
   return `${path} as ${as ?? 'visitor'}${opened ? `, ${opened.what}` : ''}`
 }
 
-function press(name: string) {
-  return (page: Page) => page.getByRole('button', { name }).click()
+function navigation(name: string): Seen {
+  return (page) => page.getByRole('navigation', { name })
 }
 
-function follow(name: string) {
-  return (page: Page) => page.getByRole('link', { name }).click()
+function press(name: string | RegExp, seen: Seen) {
+  return async (page: Page) => {
+    await page.getByRole('button', { name }).first().click()
+    return seen(page)
+  }
 }
 
 async function selectKeys(page: Page) {
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByRole('region', { name: 'Selected keys' }).waitFor()
+  return page.getByRole('region', { name: 'Selected keys' })
 }
 
-async function askToDelete(page: Page) {
-  await page.getByRole('button', { name: 'Actions for Driver app' }).click()
-  await page.getByRole('menuitem', { name: 'Delete…' }).click()
-  await page.getByRole('alertdialog').waitFor()
+/** An entry of the menu of what is called so, and the dialog behind it. */
+function choose(of: string, entry: string) {
+  return async (page: Page) => {
+    await press(`Actions for ${of}`, dialog)(page)
+    await page.getByRole('menuitem', { name: entry }).click()
+    return dialog(page)
+  }
+}
+
+function follow(name: string) {
+  return async (page: Page) => {
+    await page.getByRole('link', { name }).click()
+    return page.getByRole('heading', { level: 1, name })
+  }
+}
+
+/** The pointer holds the toast there. */
+async function saveProfile(page: Page) {
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
+  await press('Save changes', title)(page)
+  await toast.hover()
+  return toast
+}
+
+async function openSubscription(page: Page) {
+  await page.locator('main a[href^="/account/subscriptions/"]').first().click()
+  await page.waitForURL('**/account/subscriptions/*')
+  return title(page)
+}
+
+/** By the back button, from a form that somebody has typed into. */
+async function leaveUnsaved(page: Page) {
+  await page.goto('/account/team')
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'API keys' }).click()
+  await press('Create key', dialog)(page)
+  await page.getByRole('dialog').getByLabel('Label').fill('Never saved')
+  await page.evaluate(() => history.back())
+  return page.getByRole('heading', { name: 'Leave without saving?' })
 }
 
 async function openAccount(page: Page) {
   await page.locator('main a[href^="/admin/accounts/"]').first().click()
   await page.waitForURL('**/admin/accounts/*')
+  return title(page)
 }

@@ -1,40 +1,93 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { filesOf } from '../faults/remotes.ts'
+import { PEOPLE } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { nameOf, SCREENS, type Screen } from '../screens.ts'
 import { graveFindings } from './axe.ts'
 
-const THEMES = ['light', 'dark'] as const
-const WIDTHS = [375, 1440] as const
+const THEMES = ['dark', 'light'] as const
+const WIDTHS = [1440, 375]
 
 for (const screen of SCREENS) {
   test(`${nameOf(screen)}: nothing serious for axe to find`, async ({ page, context, signIn }) => {
     if (screen.as) await signIn(screen.as)
-
-    const findings: string[] = []
-    for (const theme of THEMES) {
-      await show(screen, page, context, theme)
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 })
-        findings.push(...(await graveFindings(page)).map((finding) => `${theme}, ${width} px, ${finding}`))
-      }
-    }
-    expect(findings).toEqual([])
+    await show(screen, page, context)
+    const { by, at } = screen.opened ?? {}
+    const opened = await by?.(page)
+    if (opened) await expect(opened).toBeVisible()
+    await expectAccessible(page, at ? [at] : WIDTHS)
+    if (opened) await expect(opened).toBeVisible()
   })
 }
 
-async function show({ path, opened }: Screen, page: Page, context: BrowserContext, theme: string) {
-  await page.setViewportSize({ width: 1440, height: 900 })
+test.describe('what stands there when something has failed', () => {
+  test.use({ tolerated: /Failed to load resource|was preloaded using link preload/ })
+
+  test('a refused sign-in: nothing serious for axe to find', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Email address').fill(PEOPLE.users)
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('a remote that did not come, as a page and as a card: nothing serious for axe to find', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('owner')
+    await page.route(filesOf('keys'), (route) => route.fulfill({ status: 404 }))
+    for (const path of ['/account/keys', '/account']) {
+      await page.goto(path)
+      await expect(page.getByRole('alert')).toContainText('is unavailable')
+      await expectAccessible(page)
+    }
+  })
+
+  test('data that did not come, and a toast about it: nothing serious for axe to find', async ({ page, signIn }) => {
+    await signIn('owner')
+    await page.goto('/account/team')
+    await page.route('**/api/security/**', (route) => route.fulfill({ status: 400, json: { errors: [] } }))
+    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'API keys' }).click()
+    await expect(page.getByRole('alert')).toContainText('could not be loaded')
+    await expectAccessible(page)
+
+    await page.unroute('**/api/security/**')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.route('**/activation', (route) => route.fulfill({ status: 400, json: { errors: [] } }))
+    await page.getByRole('button', { name: 'Pause Driver app' }).click()
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+async function show({ path, opened }: Screen, page: Page, context: BrowserContext) {
+  await page.setViewportSize({ width: opened?.at ?? 1440, height: 900 })
+  const [theme] = THEMES
   await context.addCookies([{ name: 'theme', value: theme, url: test.info().project.use.baseURL }])
   await page.goto(path)
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   await expectDrawn(page)
-  await opened?.by(page)
-  await expectDrawn(page)
+}
+
+/** In both themes, at both ends of the widths. */
+async function expectAccessible(page: Page, widths: readonly number[] = WIDTHS) {
+  const findings: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const theme of THEMES) {
+      await page.locator('html').evaluate((root, chosen) => root.setAttribute('data-theme', chosen), theme)
+      await expectDrawn(page)
+      findings.push(...(await graveFindings(page)).map((finding) => `${theme}, ${width} px, ${finding}`))
+    }
+  }
+  expect(findings).toEqual([])
 }
 
 /** No skeleton is left, and nothing moves in or fades any more. */
 async function expectDrawn(page: Page) {
-  await expect(page.locator('main h1').first()).toBeVisible()
+  await expect(page.locator('main h1, main h3').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
 }
