@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chromiumOptions } from '../../.ci/chromium.ts'
 import { keyRow } from '../fixtures/keys.ts'
+import { pageSettled } from '../fixtures/settled.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /* Elsewhere Chromium runs without its back/forward cache; here it is as people have it. */
@@ -31,8 +32,10 @@ test.describe('a page that the browser kept whole', () => {
 
   test('is not shown again once its session has ended', async ({ page, context, signIn }) => {
     await signIn('owner')
+    const settled = pageSettled(page)
     await page.goto('/account/keys#content')
     await expect(keyRow(page, 'Driver app')).toBeVisible()
+    await settled
     await context.clearCookies({ name: /session/ })
 
     const isShown = await page.evaluate(() => {

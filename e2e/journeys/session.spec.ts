@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { logOut } from '@portal/contracts/authorization/session'
 import { keyRow } from '../fixtures/keys.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
+import { pageSettled } from '../fixtures/settled.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('the owner signs in through the form and lands on the dashboard', async ({ page }) => {
@@ -110,10 +111,10 @@ test.describe('a session that ends elsewhere while a page is open', () => {
   for (const [name, { path, deed, back = path }] of Object.entries(LAST_DEEDS)) {
     test(`leads to the sign-in page after ${name}, without a word about errors, and back`, async ({ page, signIn }) => {
       const api = await signIn('owner')
-      const token = page.waitForResponse(/\/token$/)
+      const settled = pageSettled(page)
       await page.goto(path)
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-      await token
+      await settled
       await watchForAlerts(page)
 
       await api.call(logOut)
