@@ -6,7 +6,7 @@ import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admi
 import { ZERO_TIME } from '@portal/contracts/values'
 import { aMember, aSecretKey, aSubscription, fakeApi } from '@portal/test-kit'
 
-export function anAdminAccount(said: Partial<AdminAccount> = {}): AdminAccount {
+function anAdminAccount(said: Partial<AdminAccount> = {}): AdminAccount {
   return {
     account_id: 7,
     account_name: 'Acme Logistics',

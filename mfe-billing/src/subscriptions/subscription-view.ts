@@ -37,7 +37,7 @@ export function subscriptionViews(answer: unknown, now: Date): SubscriptionView[
   return listOf(answer, 'subscriptions').map((raw) => subscriptionView(raw, now))
 }
 
-export function subscriptionView(raw: Raw, now: Date): SubscriptionView {
+function subscriptionView(raw: Raw, now: Date): SubscriptionView {
   const facts = subscriptionFacts(raw)
   const status = displayStatus(facts, now)
   return {

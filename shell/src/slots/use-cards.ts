@@ -15,7 +15,7 @@ export function useCards(): readonly OfferedCard[] | undefined {
   return remotes && cardsOf(remotes)
 }
 
-export function cardsOf(remotes: readonly PlannedRemote[]): OfferedCard[] {
+function cardsOf(remotes: readonly PlannedRemote[]): OfferedCard[] {
   return remotes
     .flatMap((remote) => remote.cards.map(({ name, title, order }) => ({ remote, name, title, order })))
     .sort((a, b) => a.order - b.order || a.title.localeCompare(b.title))

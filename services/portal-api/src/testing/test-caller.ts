@@ -45,7 +45,7 @@ interface SignedIn {
 }
 
 /** What a refused call rejects with in a test; compare it by {@link refused}. */
-export class RefusedCall extends Error {
+class RefusedCall extends Error {
   readonly status: number
   readonly problem: string
   readonly fields: Record<string, string>

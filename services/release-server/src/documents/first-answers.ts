@@ -7,7 +7,7 @@ export interface FirstAnswer {
 }
 
 /** How long a document waits for its first answers, ms; a later one goes the ordinary way. */
-export const FIRST_ANSWERS_DEADLINE = 300
+const FIRST_ANSWERS_DEADLINE = 300
 
 /**
  * Asks everything at once and gives each success as it comes, until the deadline. Failures stay out: the page asks again

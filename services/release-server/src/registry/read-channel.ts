@@ -17,7 +17,7 @@ export interface Channel {
 }
 
 /** A release's id is the name of its folder, so nothing else may pass for one. */
-export const RELEASE_ID = /^[0-9a-f]{6,64}$/
+const RELEASE_ID = /^[0-9a-f]{6,64}$/
 
 /**
  * The current and the previous release of one part. When the current one is not there or cannot be read, the previous one

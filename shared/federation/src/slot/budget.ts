@@ -7,7 +7,7 @@ export const LONGEST_TRY = 4000
 /** Of one release, when tries fail fast. A slow one is not tried again: there would be no time for another. */
 export const TRIES = 3
 /** Before the second try; doubled before the third. Half of it is chance, so that a crowd does not come back at once. */
-export const FIRST_PAUSE = 300
+const FIRST_PAUSE = 300
 /** From here on the person reads that it takes longer. */
 export const PATIENCE = 4000
 /** What a remote gets for its leave-taking. */

@@ -13,6 +13,6 @@ export function forgetStored(): void {
   }
 }
 
-export function isPersonal(key: string): boolean {
+function isPersonal(key: string): boolean {
   return OWN_NAMES.has(key) || (key.includes(':') && !key.startsWith('device:'))
 }

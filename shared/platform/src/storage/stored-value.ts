@@ -59,11 +59,6 @@ function stores(area: 'local' | 'session', key: string, text: string) {
   return true
 }
 
-/** Empties what stands in for storage, on sign-out. */
-export function forgetMemory(): void {
-  memory.clear()
-}
-
 /** Merely reaching for storage throws when cookies are blocked. */
 function storageOf(area: 'local' | 'session') {
   return area === 'local' ? globalThis.localStorage : globalThis.sessionStorage
