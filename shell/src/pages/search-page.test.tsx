@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
 import type { Slots } from '../slots/slots.ts'
@@ -27,7 +27,7 @@ test('nothing is called missing before everything was looked through', async () 
 
 test('a rest that cannot be had leaves the titles', async () => {
   const page = search('members', Promise.reject(new Error('gone')))
-  await Promise.resolve()
+  await act(async () => {})
   await page.findByRole('link', { name: /^Members/ })
 })
 
