@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { createLogger } from './logging.ts'
 import { createStopper } from './stop.ts'
 
@@ -16,4 +16,37 @@ test('what was opened last stops first, once, and a failure stops nothing else',
   expect(stopper.isStopping()).toBe(true)
   expect(stopped).toEqual(['port', 'database'])
   expect(lines.join()).toContain('server did not stop cleanly')
+})
+
+describe('a signal', () => {
+  const exit = jest.spyOn(process, 'exit')
+  const newStopper = () => createStopper({ drainMs: 0, log: createLogger({ logLevel: 'silent' }) })
+
+  beforeEach(() => {
+    jest.useFakeTimers()
+    exit.mockReset().mockImplementation(() => undefined as never)
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+    process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM')
+  })
+
+  test('that npm passes on once more is one', async () => {
+    newStopper().listen()
+    process.emit('SIGINT')
+    process.emit('SIGINT')
+    await jest.runAllTimersAsync()
+    expect(exit.mock.calls).toEqual([[0]])
+  })
+
+  test('given again later ends what is stuck', async () => {
+    const stopper = newStopper()
+    stopper.add('stuck', () => new Promise(() => {}))
+    stopper.listen()
+    process.emit('SIGINT')
+    await jest.advanceTimersByTimeAsync(1000)
+    expect(exit).not.toHaveBeenCalled()
+    process.emit('SIGINT')
+    expect(exit.mock.calls).toEqual([[1]])
+  })
 })

@@ -12,6 +12,9 @@ export interface Stopper {
   listen(): void
 }
 
+/** npm passes Ctrl-C on to a process that has heard it already: what comes so soon, ms, is no second one. */
+const ECHO = 500
+
 export function createStopper({ drainMs, log }: { drainMs: number; log: Logger }): Stopper {
   const steps: { name: string; step: () => Promise<unknown> }[] = []
   let stopping: Promise<void> | undefined
@@ -26,8 +29,13 @@ export function createStopper({ drainMs, log }: { drainMs: number; log: Logger }
     stopping ??= runAll()
     return stopping
   }
+  let signalledAt: number | undefined
   const onSignal = () => {
-    if (stopping) process.exit(1)
+    if (signalledAt !== undefined) {
+      if (performance.now() - signalledAt > ECHO) process.exit(1)
+      return
+    }
+    signalledAt = performance.now()
     void stop().then(() => process.exit(0))
   }
   return {
