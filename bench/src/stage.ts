@@ -25,8 +25,11 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) await close()
   }
-  const leave = () => void closeAll().finally(() => process.exit(1))
-  for (const signal of SIGNALS) process.once(signal, leave)
+  let leaving: Promise<void> | undefined
+  const leave = () => {
+    leaving ??= closeAll().finally(() => process.exit(1))
+  }
+  for (const signal of SIGNALS) process.on(signal, leave)
   try {
     const certificate = selfSigned()
     const ports = [await freePort(), await freePort(), await freePort()]

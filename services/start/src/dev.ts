@@ -27,8 +27,9 @@ function stopAll(code: number): void {
   process.exitCode = code
 }
 
-process.once('SIGTERM', () => stopAll(0))
-process.once('SIGINT', () => stopAll(0))
+// Not `once`: npm passes Ctrl-C on once more, and the second would end this process before its children.
+process.on('SIGTERM', () => stopAll(0))
+process.on('SIGINT', () => stopAll(0))
 
 run('--import', 'tsx', 'shared/federation/src/build/build-all.ts', '--watch', '--releases', releases)
 while (process.exitCode === undefined && !existsSync(join(releases, 'shell/channels.json'))) await wait(250)
