@@ -22,13 +22,15 @@ export interface Stage {
 /** Sets the stage for some work, and takes everything down again, whatever comes of it and also when told to go. */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
   const closing: (() => Promise<void>)[] = []
-  const closeAll = async () => {
-    for (const close of closing.splice(0).reverse()) await close()
+  const closeInOrder = async () => {
+    for (const close of closing.reverse()) await close()
   }
-  let leaving: Promise<void> | undefined
-  const leave = () => {
-    leaving ??= closeAll().finally(() => process.exit(1))
+  let closed: Promise<void> | undefined
+  const closeAll = () => {
+    closed ??= closeInOrder()
+    return closed
   }
+  const leave = () => void closeAll().finally(() => process.exit(1))
   for (const signal of SIGNALS) process.on(signal, leave)
   try {
     const certificate = selfSigned()
