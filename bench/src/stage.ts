@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
+import { freePort } from '../../.ci/free-port.ts'
 import { selfSigned } from './certificate.ts'
-import { freePort } from './free-port.ts'
 import { launchChromium } from './launch-chromium.ts'
 import type { Person } from './people.ts'
 import { type PortalProxy, startProxy } from './portal-proxy.ts'

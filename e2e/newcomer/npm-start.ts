@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { freePort } from '../fixtures/free-port.ts'
+import { freePort } from '../../.ci/free-port.ts'
 
 export interface NpmStart {
   origin: string
