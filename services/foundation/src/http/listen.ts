@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { StartupError } from '../startup-error.ts'
+import { refuseUnread } from './refuse-unread.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const SECOND = 1_000
@@ -41,6 +42,7 @@ export async function openPort({
         handler(request, response)
       },
     )
+    refuseUnread(server)
     try {
       await listen(server, address, servers[0] ? portOf(servers[0]) : port)
       servers.push(server)
