@@ -1,6 +1,6 @@
 /*
- * Makes a bare machine ready: checks Node, installs what the lockfile and the packages say when they changed. Written for any Node that
- * exists, so that an old one gets a sentence instead of a syntax error.
+ * Makes a bare machine ready: checks Node, installs what the lockfile and the packages say when they changed. Written for any
+ * Node that exists, so that an old one gets a sentence instead of a syntax error.
  */
 var fs = require('fs')
 var path = require('path')
@@ -23,7 +23,7 @@ function wanted() {
   var packages = folders.map(function (folder) {
     return path.join(folder, 'package.json')
   })
-  return ['pnpm-lock.yaml', 'pnpm-workspace.yaml'].concat(packages).map(read).join('\n') + process.versions.modules
+  return ['pnpm-lock.yaml', 'pnpm-workspace.yaml'].concat(packages).map(readHere).join('\n') + process.versions.modules
 }
 
 function install() {
@@ -55,7 +55,7 @@ function foldersIn(parent) {
     })
 }
 
-function read(name) {
+function readHere(name) {
   return readOrNothing(path.join(root, name))
 }
 

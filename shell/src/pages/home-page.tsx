@@ -2,7 +2,7 @@ import buttons from '../layout/buttons.module.css'
 import { usePage } from '../page/page-context.ts'
 import { signUpPath } from '../page/planned-paths.ts'
 import styles from './home-page.module.css'
-import page from './page.module.css'
+import pages from './page.module.css'
 
 const SERVICES = {
   Verification: 'Corrects and completes an address, and says whether mail can be delivered there.',
@@ -12,18 +12,18 @@ const SERVICES = {
 }
 
 export function HomePage() {
-  const plan = usePage((state) => state.plan)
+  const plan = usePage((page) => page.plan)
   const { brand, visitor } = plan
 
   return (
     <>
       <div className={styles.hero}>
         <h1 className={styles.title}>Every address, checked before it costs you anything</h1>
-        <p className={page.lead}>
+        <p className={pages.lead}>
           {brand.name} verifies, completes and locates addresses in the United States and in more than 240 countries.
           Keys, usage, team and billing are in one place: your account.
         </p>
-        <div className={page.actions}>
+        <div className={pages.actions}>
           <a className={buttons.primary} href={visitor ? '/account' : signUpPath(plan)}>
             {visitor ? 'Go to your account' : 'Sign Up Free'}
           </a>

@@ -22,6 +22,19 @@ async function fill(folder: string): Promise<void> {
 
 const open = (folder: string, log = silent) => openDatabase({ folder, log })
 
+/** A closed database with one account of its own, and so many backups of it. */
+async function backedUp({ times }: { times: number }): Promise<string> {
+  const folder = newFolder()
+  await fill(folder)
+  const { db, close } = await open(folder)
+  await createAccount(db, { label: 'Backed up', now: new Date() })
+  await close()
+  const client = await PGlite.create(join(folder, 'data'))
+  for (let count = 0; count < times; count += 1) await writeBackup(client, folder)
+  await client.close()
+  return folder
+}
+
 // The embedded database is the same whatever engine the other tests of a project use.
 const onPglite = ENGINE === 'pglite' ? describe : describe.skip
 
@@ -52,14 +65,7 @@ onPglite('the embedded database', () => {
   })
 
   test('keeps three backups, and comes back from the newest when it does not open, saying so loudly', async () => {
-    const folder = newFolder()
-    await fill(folder)
-    const first = await open(folder)
-    await createAccount(first.db, { label: 'Backed up', now: new Date() })
-    await first.close()
-    const client = await PGlite.create(join(folder, 'data'))
-    for (let count = 0; count < 4; count += 1) await writeBackup(client, folder)
-    await client.close()
+    const folder = await backedUp({ times: 4 })
     expect(readdirSync(join(folder, 'backups'))).toHaveLength(3)
     rmSync(join(folder, 'data/global'), { recursive: true })
     expect(readdirSync(folder)).toContain('version')
@@ -73,14 +79,7 @@ onPglite('the embedded database', () => {
   })
 
   test('never begins anew where there was something: without its data it comes back from a backup, or not at all', async () => {
-    const folder = newFolder()
-    await fill(folder)
-    const first = await open(folder)
-    await createAccount(first.db, { label: 'Backed up', now: new Date() })
-    await first.close()
-    const client = await PGlite.create(join(folder, 'data'))
-    await writeBackup(client, folder)
-    await client.close()
+    const folder = await backedUp({ times: 1 })
     rmSync(join(folder, 'data'), { recursive: true })
 
     const second = await open(folder)
