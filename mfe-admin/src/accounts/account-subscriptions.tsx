@@ -1,4 +1,5 @@
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
+import { isAtRest } from '@portal/contracts/subscriptions/display-status'
 import { formatDate } from '@portal/design-system/date'
 import { Meter } from '@portal/design-system/meter'
 import { StatusChip } from '@portal/design-system/status-chip'
@@ -41,14 +42,13 @@ export function AccountSubscriptions({ id }: { id: number }) {
 
 function Used({ subscription: { lookups, status } }: { subscription: AccountSubscription }) {
   if (!lookups) return 'Not available'
-  const isAtRest = status === 'Expired' || status === 'Terminated' || status === 'Suspended'
   return (
     <Meter
       label="Lookups used"
       isLabelHidden
       value={lookups.used}
       max={lookups.issued}
-      {...(isAtRest && { tone: 'paused' })}
+      {...(isAtRest(status) && { tone: 'paused' })}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { isUnlimited } from '@portal/contracts/subscriptions/display-status'
 import { Card } from '@portal/design-system/card'
 import { DetailList } from '@portal/design-system/detail-list'
 import { formatNumber } from '@portal/design-system/number'
@@ -27,12 +28,12 @@ export function LookupsCard({ subscription }: { subscription: SubscriptionView }
 }
 
 /** Unlimited stays unlimited, whatever is used. */
-function leftOf({ used, issued }: { used: number; issued: number }) {
-  return formatNumber(issued) === 'Unlimited' ? issued : issued - used
+function leftOf(lookups: { used: number; issued: number }) {
+  return isUnlimited(lookups) ? lookups.issued : lookups.issued - lookups.used
 }
 
 function atTheEnd({ isEditable, lookups, renews, renewal }: SubscriptionView) {
-  if (!isEditable || !lookups || formatNumber(lookups.issued) === 'Unlimited') return undefined
+  if (!isEditable || !lookups || isUnlimited(lookups)) return undefined
   return renews && renewal
     ? 'When all are used, the subscription renews at once, before its term is over.'
     : 'When all are used, further lookups are refused with status 402.'

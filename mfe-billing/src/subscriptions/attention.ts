@@ -1,4 +1,4 @@
-import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/display-status'
+import { isUnlimited } from '@portal/contracts/subscriptions/display-status'
 import type { LicenceView } from './licence-view.ts'
 import type { SubscriptionView } from './subscription-view.ts'
 
@@ -7,7 +7,7 @@ const NEAR = 0.9
 
 /** Whether nine tenths of the lookups are used, and some are left. */
 export function isNearLimit({ lookups }: Pick<SubscriptionView, 'lookups'>): boolean {
-  if (!lookups || lookups.issued >= UNLIMITED_LOOKUPS) return false
+  if (!lookups || isUnlimited(lookups)) return false
   return lookups.used < lookups.issued && lookups.used >= lookups.issued * NEAR
 }
 

@@ -1,8 +1,7 @@
-import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/display-status'
-import { Meter, type MeterTone } from '@portal/design-system/meter'
+import { isAtRest, isUnlimited } from '@portal/contracts/subscriptions/display-status'
+import { Meter } from '@portal/design-system/meter'
 import { Count } from '@portal/design-system/number'
 import type { ReactNode } from 'react'
-import { isEnded } from './attention.ts'
 import styles from './lookups-meter.module.css'
 import type { SubscriptionView } from './subscription-view.ts'
 
@@ -12,15 +11,16 @@ const LABEL = 'Lookups used'
 export function LookupsMeter({ subscription }: { subscription: SubscriptionView }) {
   const { lookups } = subscription
   if (!lookups) return <Words>Not available</Words>
-  if (lookups.issued >= UNLIMITED_LOOKUPS) {
+  if (isUnlimited(lookups)) {
     return (
       <Words>
         <Count value={lookups.used} /> / Unlimited
       </Words>
     )
   }
-  const tone = toneOf(subscription)
-  return <Meter label={LABEL} value={lookups.used} max={lookups.issued} {...(tone && { tone })} />
+  // What is over needs nobody: its bar is grey.
+  const tone = isAtRest(subscription.status) && { tone: 'paused' as const }
+  return <Meter label={LABEL} value={lookups.used} max={lookups.issued} {...tone} />
 }
 
 /** In the place of a bar, where none can be drawn. */
@@ -31,9 +31,4 @@ function Words({ children }: { children: ReactNode }) {
       <span className={styles.numbers}>{children}</span>
     </p>
   )
-}
-
-/** What is over needs nobody: its bar is grey. */
-function toneOf(subscription: SubscriptionView): MeterTone | undefined {
-  return isEnded(subscription) || subscription.status === 'Suspended' ? 'paused' : undefined
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import {
   activeSubscription,
   displayStatus,
+  isAtRest,
   isCancelledBeforeStart,
   isEditable,
   isUnlimited,
@@ -69,6 +70,11 @@ describe('the display status', () => {
   test('allows changes in three of the seven', () => {
     const editable = TRUTH_TABLE.map(([status]) => status).filter(isEditable)
     expect(editable).toEqual(['Grace Period', 'Prepaid', 'Active'])
+  })
+
+  test('calls three of the seven at rest', () => {
+    const resting = TRUTH_TABLE.map(([status]) => status).filter(isAtRest)
+    expect(resting.sort()).toEqual(['Expired', 'Suspended', 'Terminated'])
   })
 })
 

@@ -40,13 +40,19 @@ function isDepleted({ issued = 1, remaining = 0 }: SubscriptionFacts): boolean {
   return issued > 0 && remaining <= 0 && issued !== UNLIMITED_LOOKUPS
 }
 
-export function isUnlimited({ issued }: Pick<SubscriptionFacts, 'issued'>): boolean {
-  return issued === UNLIMITED_LOOKUPS
+/** Shown as "Unlimited"; no bar is drawn and nothing is said to be nearly used up. */
+export function isUnlimited({ issued = 0 }: Pick<SubscriptionFacts, 'issued'>): boolean {
+  return issued >= UNLIMITED_LOOKUPS
 }
 
 /** Whether its renewal and next plan may still be changed (decision I6). */
 export function isEditable(status: DisplayStatus): boolean {
   return status === 'Active' || status === 'Prepaid' || status === 'Grace Period'
+}
+
+/** Whether nobody can use it, however many lookups are left: it is over, or was suspended. */
+export function isAtRest(status: DisplayStatus): boolean {
+  return status === 'Expired' || status === 'Terminated' || status === 'Suspended'
 }
 
 /** Lookups used and issued; `undefined` when the server said neither, which shows as "not available" (decision I3). */
