@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs'
+
 /*
  * Unit, contract and data tests. Folders decide the environment: browser code runs in jsdom, the rest in Node, and what
- * touches SQL runs twice (see services/foundation/src/testing). What needs a Redis says so in its name.
+ * touches SQL runs twice (see services/foundation/src/testing). What needs a Redis, or one of the two databases, says so in
+ * its name.
  */
 const swc = [
   '@swc/jest',
@@ -18,12 +21,16 @@ const swc = [
   },
 ]
 
-const project = (displayName, roots, rest = {}) => ({
+/** What happens when the database, Redis or a process fails; needs both, and starts what it breaks. */
+const FAULTS = 'services/start/src/faults'
+
+const project = (displayName, roots, { ignored = [], setup = [], ...rest }) => ({
   displayName,
   rootDir: import.meta.dirname,
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.redis\\.test\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...ignored],
+  setupFilesAfterEnv: ['<rootDir>/.ci/expect-something.cjs', ...setup],
   transform: { '^.+\\.[cm]?[jt]sx?$': swc },
   // The libraries are ES modules; jest runs CommonJS.
   transformIgnorePatterns: [],
@@ -39,35 +46,38 @@ const BROWSER = [
   'shared/remote-kit',
   'shared/test-kit',
   'shell',
-  'mfe-identity',
-  'mfe-keys',
-  'mfe-team',
-  'mfe-billing',
-  'mfe-checkout',
-  'mfe-admin',
+  ...readdirSync(import.meta.dirname).filter((folder) => folder.startsWith('mfe-')),
 ]
 
+const OF_FAULTS = `/${FAULTS}/`
+const ON_REDIS = '\\.redis\\.test\\.ts$'
+const ON_PGLITE = '[.-]pglite\\.test\\.ts$'
+const ON_POSTGRES = '[.-]postgres\\.test\\.ts$'
+
 export default {
+  reporters: ['default', '<rootDir>/.ci/jest-report.mjs'],
   projects: [
     project('browser', BROWSER, {
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/.ci/jsdom-setup.cjs'],
-      setupFilesAfterEnv: ['<rootDir>/.ci/long-tests.cjs'],
+      setup: ['<rootDir>/.ci/long-tests.cjs'],
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/.ci/css-module.cjs',
         '\\.css$': '<rootDir>/.ci/css-module.cjs',
       },
     }),
-    project('node', ['shared/contracts', 'shared/federation/src/build', 'bench'], { testEnvironment: 'node' }),
+    project('node', ['.ci', 'shared/contracts', 'shared/federation/src/build', 'bench'], { testEnvironment: 'node' }),
     project('services on PGlite', ['services'], {
       testEnvironment: 'node',
-      setupFilesAfterEnv: ['<rootDir>/services/foundation/src/testing/long-tests.ts'],
+      ignored: [OF_FAULTS, ON_REDIS, ON_POSTGRES],
+      setup: ['<rootDir>/services/foundation/src/testing/long-tests.ts'],
       globals: { DATABASE_ENGINE: 'pglite' },
       globalSetup: '<rootDir>/services/foundation/src/testing/pglite-setup.ts',
     }),
     project('services on PostgreSQL', ['services/foundation', 'services/portal-api', 'services/start'], {
       testEnvironment: 'node',
-      setupFilesAfterEnv: ['<rootDir>/services/foundation/src/testing/long-tests.ts'],
+      ignored: [OF_FAULTS, ON_REDIS, ON_PGLITE],
+      setup: ['<rootDir>/services/foundation/src/testing/long-tests.ts'],
       globals: { DATABASE_ENGINE: 'postgres' },
       globalSetup: '<rootDir>/services/foundation/src/testing/postgres-setup.ts',
       globalTeardown: '<rootDir>/services/foundation/src/testing/postgres-teardown.ts',
@@ -75,7 +85,12 @@ export default {
     project('services on Redis', ['services'], {
       testEnvironment: 'node',
       testMatch: ['**/*.redis.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/'],
+    }),
+    project('faults', [FAULTS], {
+      testEnvironment: 'node',
+      setup: ['<rootDir>/services/start/src/testing/faults-setup.ts'],
+      globalSetup: '<rootDir>/services/foundation/src/testing/postgres-setup.ts',
+      globalTeardown: '<rootDir>/services/foundation/src/testing/postgres-teardown.ts',
     }),
   ],
 }

@@ -5,6 +5,9 @@ import { run } from './run-command.ts'
 export interface Counts {
   passed: number
   failed: number
+  skipped: number
+  /** Passed when tried again only: among the failed. */
+  flaky?: number
 }
 
 /** A part of the test run: what it is called, how to run it, and what it counted. */
@@ -21,11 +24,17 @@ const results = join(import.meta.dirname, '..', '.cache', 'test-results')
 export function command(name: string, program: string, args: string[]): Suite {
   return {
     name,
-    run: async () => ((await run(program, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+    run: async () => {
+      const isDone = (await run(program, args)) === 0
+      return { passed: isDone ? 1 : 0, failed: isDone ? 0 : 1, skipped: 0 }
+    },
   }
 }
 
-/** A command that writes its counts into a file. A command that fails without having counted a failure counts as one. */
+/**
+ * A command that writes its counts into a file. One that fails without having counted a failure counts as one, and so does
+ * one that counted nothing: a suite in which nothing ran shows nothing.
+ */
 export function counted(suite: {
   name: string
   missing?: Suite['missing']
@@ -41,8 +50,54 @@ export function counted(suite: {
     run: async () => {
       rmSync(file, { force: true })
       const code = await run(suite.program, suite.args(file), suite.environment?.(file))
-      const counts = existsSync(file) ? suite.read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
-      return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+      const counts = existsSync(file)
+        ? suite.read(JSON.parse(readFileSync(file, 'utf8')))
+        : { passed: 0, failed: 0, skipped: 0 }
+      const hasRun = counts.passed > 0
+      return (code !== 0 || !hasRun) && counts.failed === 0 ? { ...counts, failed: 1 } : counts
     },
   }
+}
+
+/** What `jest-report.mjs` writes. */
+interface JestReport extends Counts {
+  /** Those with at least one test. */
+  projects: string[]
+}
+
+/** What ran of these projects of jest; one without a test is a failure. */
+export function jestCounts(report: unknown, projects: string[]): Counts {
+  const { passed, failed, skipped, projects: found } = report as JestReport
+  const empty = projects.filter((name) => !found.includes(name))
+  for (const name of empty) console.error(`There is no test in the project "${name}".`)
+  return { passed, failed: failed + empty.length, skipped }
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+/** What ran of Playwright's tests. */
+export function playwrightCounts(report: unknown): Counts {
+  const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats
+  return { passed: expected, failed: unexpected + flaky, skipped, flaky }
+}
+
+/** All suites, or those of these names. Throws for a name that none has. */
+export function chosen(suites: Suite[], names: string[]): Suite[] {
+  const unknown = names.find((name) => !suites.some((suite) => suite.name === name))
+  if (unknown !== undefined) {
+    throw new Error(`There is no suite "${unknown}": choose ${suites.map(({ name }) => `"${name}"`).join(', ')}.`)
+  }
+  return names.length ? suites.filter(({ name }) => names.includes(name)) : suites
+}
+
+/** `3 passed, 1 failed`, and what was skipped or flaky where something was. */
+export function inWords({ passed, failed, skipped, flaky = 0 }: Counts): string {
+  return [
+    `${passed} passed`,
+    `${failed} failed`,
+    ...(skipped ? [`${skipped} skipped`] : []),
+    ...(flaky ? [`${flaky} flaky`] : []),
+  ].join(', ')
 }

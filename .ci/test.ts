@@ -1,23 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHROMIUM, installIfRoot, lack, POSTGRES, REDIS } from './machine.ts'
-import { type Counts, command, counted, type Suite } from './suites.ts'
+import { type Counts, chosen, command, counted, inWords, jestCounts, playwrightCounts, type Suite } from './suites.ts'
 
 /*
  * Everything that `npm test` runs, in order, and the one line that counts it. A suite whose program this machine lacks is
  * listed as not run; on a build machine (CI set) that is a failure.
  */
 
-interface JestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numRuntimeErrorTestSuites: number
-}
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number }
-}
-
-for (const program of [CHROMIUM, POSTGRES, REDIS]) installIfRoot(program)
 const lacksChromium = () => lack(CHROMIUM)
 
 const jest = (name: string, projects: string[], missing?: Suite['missing']) =>
@@ -25,12 +15,9 @@ const jest = (name: string, projects: string[], missing?: Suite['missing']) =>
     name,
     missing,
     program: 'jest',
-    args: (file) => ['--selectProjects', ...projects, '--json', '--outputFile', file, '--maxWorkers', '2'],
-    environment: () => ({ NODE_OPTIONS: '--experimental-vm-modules --no-warnings' }),
-    read: (report) => {
-      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = report as JestReport
-      return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites }
-    },
+    args: () => ['--selectProjects', ...projects, '--maxWorkers', '2'],
+    environment: (file) => ({ NODE_OPTIONS: '--experimental-vm-modules --no-warnings', JEST_REPORT: file }),
+    read: (report) => jestCounts(report, projects),
   })
 
 const playwright = (name: string, config: string) =>
@@ -40,10 +27,7 @@ const playwright = (name: string, config: string) =>
     program: 'e2e/node_modules/.bin/playwright',
     args: () => ['test', '--config', config],
     environment: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
-    read: (report) => {
-      const { expected, unexpected, flaky } = (report as PlaywrightReport).stats
-      return { passed: expected + flaky, failed: unexpected }
-    },
+    read: playwrightCounts,
   })
 
 const suites: Suite[] = [
@@ -53,23 +37,24 @@ const suites: Suite[] = [
   jest('unit tests', ['browser', 'node', 'services on PGlite']),
   jest('data tests on PostgreSQL', ['services on PostgreSQL'], () => lack(POSTGRES)),
   jest('limits on Redis', ['services on Redis'], () => lack(REDIS)),
+  jest('faults', ['faults'], () => lack(POSTGRES) ?? lack(REDIS)),
   playwright('browser tests', 'e2e/playwright.config.ts'),
   counted({
     name: 'budgets',
     missing: lacksChromium,
     program: process.execPath,
     args: (file) => ['--import', 'tsx', 'bench/src/bench.ts', '--report', file],
-    read: (report) => report as Counts,
+    read: (report) => ({ ...(report as Counts), skipped: 0 }),
   }),
   // Minutes of installing and building again: a person sees it by starting the portal.
   ...(process.env.CI ? [playwright('newcomer', 'e2e/newcomer/playwright.config.ts')] : []),
 ]
 
-const total: Counts = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, skipped: 0 }
 const lines: string[] = []
 mkdirSync(join(import.meta.dirname, '..', '.cache', 'test-results'), { recursive: true })
 
-for (const suite of chosen()) {
+for (const suite of asked()) {
   const missing = suite.missing?.()
   if (missing) {
     if (process.env.CI) total.failed += 1
@@ -78,17 +63,25 @@ for (const suite of chosen()) {
   }
   console.log(`\n── ${suite.name}`)
   const started = Date.now()
-  const { passed, failed } = await suite.run()
-  total.passed += passed
-  total.failed += failed
-  lines.push(`${suite.name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - started) / 1000)} s)`)
+  const counts = await suite.run()
+  total.passed += counts.passed
+  total.failed += counts.failed
+  total.skipped += counts.skipped
+  lines.push(`${suite.name}: ${inWords(counts)} (${Math.round((Date.now() - started) / 1000)} s)`)
 }
 
-console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
+console.log(`\n${lines.join('\n')}\n\n${inWords(total)}`)
 process.exitCode = total.failed ? 1 : 0
 
-/** All suites, or those named on the command line (`npm test -- lint types`). */
-function chosen(): Suite[] {
-  const names = process.argv.slice(2)
-  return names.length ? suites.filter(({ name }) => names.includes(name)) : suites
+/** The suites named on the command line (`npm test -- lint types`), or all; their programs are installed where that can be. */
+function asked(): Suite[] {
+  try {
+    const found = chosen(suites, process.argv.slice(2))
+    for (const program of [CHROMIUM, POSTGRES, REDIS]) installIfRoot(program)
+    return found
+  } catch (error) {
+    lines.push((error as Error).message)
+    total.failed += 1
+    return []
+  }
 }

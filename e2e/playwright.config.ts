@@ -16,8 +16,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A build machine may stumble once; the run then says "flaky" and counts it.
-  retries: process.env.CI ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   // The file is the one that PLAYWRIGHT_JSON_OUTPUT_NAME names.

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openRow } from './fixtures/keys.ts'
 import type { Person } from './fixtures/people.ts'
 
 export interface Screen {
@@ -63,7 +64,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/account/keys',
     as: 'owner',
-    opened: { what: 'the menu of a key', by: press('Actions for Driver app', (page) => page.getByRole('menu')) },
+    opened: { what: 'the menu of a key', by: openActions('Driver app', (page) => page.getByRole('menu')) },
   },
   {
     path: '/account/keys',
@@ -123,10 +124,18 @@ async function selectKeys(page: Page) {
   return page.getByRole('region', { name: 'Selected keys' })
 }
 
+/** What can be done with what is called so; on a phone its row is opened first. */
+function openActions(of: string, seen: Seen) {
+  return async (page: Page) => {
+    await openRow(page, of)
+    return press(`Actions for ${of}`, seen)(page)
+  }
+}
+
 /** An entry of the menu of what is called so, and the dialog behind it. */
 function choose(of: string, entry: string) {
   return async (page: Page) => {
-    await press(`Actions for ${of}`, dialog)(page)
+    await openActions(of, dialog)(page)
     await page.getByRole('menuitem', { name: entry }).click()
     return dialog(page)
   }

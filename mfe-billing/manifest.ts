@@ -1,6 +1,7 @@
 import { defineManifest } from '@portal/contracts/platform'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { SUBSCRIPTIONS_PATH } from './src/paths.ts'
 
 const READERS = listAccountSubscriptions.requires
 const FIRST = [listLicenses, listAccountSubscriptions]
@@ -13,13 +14,13 @@ export default defineManifest({
   audience: 'customer',
   pages: [
     {
-      path: '/account/subscriptions',
+      path: SUBSCRIPTIONS_PATH,
       title: 'Subscriptions',
       layout: 'account',
       requires: READERS,
       first: FIRST,
       navigation: { group: 'Billing', label: 'Subscriptions', icon: 'subscriptions', order: 10 },
-      keywords: ['plan', 'licence', 'license', 'renewal', 'auto-renew', 'lookups'],
+      keywords: ['plan', 'license', 'renewal', 'auto-renew', 'lookups'],
     },
   ],
   cards: [{ name: 'subscriptions', title: 'Subscriptions', order: 20, requires: READERS, first: FIRST }],

@@ -1,6 +1,6 @@
 import { defineManifest } from '@portal/contracts/platform'
 import { listPlans } from '@portal/contracts/sales/pricing'
-import { PRODUCTS_PATH, pricingPathOf, VERIFICATION_PATH } from './src/products/product-paths.ts'
+import { PRODUCTS_PATH, pricingPathOf, VERIFICATION_PATH } from './src/paths.ts'
 import { PRODUCTS, type Product } from './src/products/products.ts'
 
 const PUBLIC = { layout: 'marketing', requires: listPlans.requires, first: [listPlans] } as const
@@ -21,6 +21,6 @@ export default defineManifest({
     { ...PUBLIC, path: PRODUCTS_PATH, title: 'Products' },
     { ...PUBLIC, path: VERIFICATION_PATH, exact: true, title: PRODUCTS[0].name },
   ],
-  publishes: [],
+  publishes: ['cart.changed'],
   hears: [],
 })

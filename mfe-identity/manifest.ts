@@ -2,6 +2,7 @@ import { listAccounts } from '@portal/contracts/authorization/accounts'
 import { getProfile } from '@portal/contracts/authorization/profile'
 import { getUsernameInfo, listCredentials } from '@portal/contracts/authorization/self'
 import { logIn } from '@portal/contracts/authorization/session'
+import { PAGES } from '@portal/contracts/pages'
 import { defineManifest } from '@portal/contracts/platform'
 
 /** What this remote is, where it lives and who may use it. */
@@ -11,9 +12,9 @@ export default defineManifest({
   owner: 'Identity team',
   audience: 'public',
   pages: [
-    { path: '/login', exact: true, title: 'Log in', layout: 'plain', requires: logIn.requires },
+    { path: PAGES.login, exact: true, title: 'Log in', layout: 'plain', requires: logIn.requires },
     {
-      path: '/account/profile',
+      path: PAGES.profile,
       exact: true,
       title: 'Profile',
       layout: 'account',

@@ -1,5 +1,6 @@
 import { defineManifest } from '@portal/contracts/platform'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { KEYS_PATH } from './src/paths.ts'
 
 /** What this remote is, where it lives and who may use it. */
 export default defineManifest({
@@ -9,7 +10,7 @@ export default defineManifest({
   audience: 'customer',
   pages: [
     {
-      path: '/account/keys',
+      path: KEYS_PATH,
       title: 'API keys',
       layout: 'account',
       requires: listSecretKeys.requires,
@@ -21,13 +22,6 @@ export default defineManifest({
   cards: [
     { name: 'secret-keys', title: 'API keys', order: 10, requires: listSecretKeys.requires, first: [listSecretKeys] },
   ],
-  publishes: [
-    'secret-key.created',
-    'secret-key.changed',
-    'secret-key.paused',
-    'secret-key.activated',
-    'secret-key.deleted',
-    'secret-key.recovered',
-  ],
+  publishes: [],
   hears: [],
 })

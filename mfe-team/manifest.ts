@@ -2,6 +2,7 @@ import { listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
 import { getMaxUsers } from '@portal/contracts/contacts/seats'
 import { defineManifest } from '@portal/contracts/platform'
+import { TEAM_PATH } from './src/paths.ts'
 
 const FIRST = [listMembers, listInvitations, getMaxUsers]
 
@@ -13,7 +14,7 @@ export default defineManifest({
   audience: 'customer',
   pages: [
     {
-      path: '/account/team',
+      path: TEAM_PATH,
       exact: true,
       title: 'Members',
       layout: 'account',
@@ -32,6 +33,6 @@ export default defineManifest({
       first: FIRST,
     },
   ],
-  publishes: ['membership.changed'],
+  publishes: [],
   hears: [],
 })

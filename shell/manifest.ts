@@ -1,3 +1,4 @@
+import { PAGES } from '@portal/contracts/pages'
 import { defineManifest } from '@portal/contracts/platform'
 import { CUSTOMER_ROLES } from '@portal/contracts/roles'
 
@@ -10,7 +11,7 @@ export default defineManifest({
   pages: [
     { path: '/', exact: true, title: 'Home', layout: 'marketing', requires: 'public' },
     {
-      path: '/account',
+      path: PAGES.account,
       exact: true,
       title: 'Overview',
       layout: 'account',
@@ -19,9 +20,9 @@ export default defineManifest({
       keywords: ['dashboard', 'home', 'start'],
       showsCards: true,
     },
-    { path: '/search', exact: true, title: 'Search', layout: 'account', requires: 'public' },
-    { path: '/status-help', title: 'What an error means', layout: 'plain', requires: 'public' },
+    { path: PAGES.search, exact: true, title: 'Search', layout: 'account', requires: 'public' },
+    { path: PAGES.statusHelp, title: 'What an error means', layout: 'plain', requires: 'public' },
   ],
-  publishes: [],
-  hears: [],
+  publishes: ['session.ended'],
+  hears: ['session.ended', 'cart.changed'],
 })

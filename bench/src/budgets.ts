@@ -7,9 +7,9 @@ export interface Budget {
 
 /** Every budget that gates the build; some are kept by each remote for itself. */
 export const BUDGETS = {
-  shellScript: { figure: 'shell: JavaScript before first content', unit: 'KB', most: 125 },
+  shellScript: { figure: 'shell: JavaScript before first content', unit: 'KB', most: 118 },
   shellStyle: { figure: 'shell: CSS with the design system', unit: 'KB', most: 15 },
-  entry: { figure: 'entry', unit: 'KB', most: 8 },
+  entry: { figure: 'entry', unit: 'KB', most: 7 },
   ownCode: { figure: 'own code for its first view, with the entry', unit: 'KB', most: 45 },
   zod: { figure: 'zod in its bundles', unit: 'KB', most: 7 },
   zodAndRouter: { figure: 'zod and router in its bundles', unit: 'KB', most: 18 },

@@ -7,7 +7,7 @@ export interface Certificate {
   fingerprint: string
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const SEQUENCE = 0x30
 const ECDSA_WITH_SHA256 = oid('2a8648ce3d040302')
 const COMMON_NAME = oid('550403')
@@ -26,7 +26,7 @@ export function selfSigned(): Certificate {
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
     name,
-    der(SEQUENCE, time(Date.now() - DAY), time(Date.now() + DAY)),
+    der(SEQUENCE, time(Date.now() - DAY_MS), time(Date.now() + DAY_MS)),
     name,
     spki,
     der(0xa3, der(SEQUENCE, der(SEQUENCE, SUBJECT_ALT_NAME, host))),

@@ -17,10 +17,10 @@ export interface FirstVisit extends FirstView {
 }
 
 /** Longer than the shell waits at most before it fetches what nobody waits for, ms. */
-const QUIET = 1200
-const PATIENCE = 30_000
+const QUIET_MS = 1200
+const VISIT_WAIT_MS = 30_000
 /** For a browser to come to rest, ms. */
-const SETTLING = 200
+const SETTLING_MS = 200
 
 /** Opens a screen in a browser that has nothing in store, and leaves when all is quiet. */
 export async function firstVisit(stage: Stage, screen: Screen): Promise<FirstVisit> {
@@ -28,7 +28,7 @@ export async function firstVisit(stage: Stage, screen: Screen): Promise<FirstVis
   return inEmptyBrowser(stage, screen, async (page) => {
     proxy.takeExchanges()
     const view = await openScreen(page, proxy.origin, screen)
-    await proxy.untilQuiet(QUIET)
+    await proxy.untilQuiet(QUIET_MS)
     const contentAt = (await page.evaluate(() => performance.timeOrigin)) + view.content
     const exchanges = proxy.takeExchanges()
     return {
@@ -77,7 +77,7 @@ export async function timeFirstView(stage: Stage, screen: Screen, delay: number)
 /** Starts the page's process and its connection: what they take would hide a part of the first trip. */
 async function warmUp(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/robots.txt`)
-  await page.waitForTimeout(SETTLING)
+  await page.waitForTimeout(SETTLING_MS)
 }
 
 export async function inEmptyBrowser<T>(
@@ -97,8 +97,8 @@ export async function inEmptyBrowser<T>(
 export async function openScreen(page: Page, origin: string, screen: Screen): Promise<FirstView> {
   await page.addInitScript(watchFirstView, { header: 'header', content: whereContentIs(screen) })
   await page.goto(origin + screen.path, { waitUntil: 'commit' })
-  const seen = await page.waitForFunction(hasContent, undefined, { timeout: PATIENCE }).catch(() => {
-    throw new Error(`${screen.path} showed nothing like ${screen.content} within ${PATIENCE} ms.`)
+  const seen = await page.waitForFunction(hasContent, undefined, { timeout: VISIT_WAIT_MS }).catch(() => {
+    throw new Error(`${screen.path} showed nothing like ${screen.content} within ${VISIT_WAIT_MS} ms.`)
   })
   const view = (await seen.jsonValue()) as FirstView
   const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)

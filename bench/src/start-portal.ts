@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT } from './root.ts'
 
 /** The first start on a machine builds every release. */
-const PATIENCE = 300_000
-const SECOND = 1000
+const START_WAIT_MS = 300_000
+const SECOND_MS = 1000
 
 export interface StartedPortal {
   /** Rejects with the portal's last words if it does not come up. */
@@ -65,11 +65,11 @@ function environment(folder: string, [port, deskPort, mailPort]: readonly number
 async function isReady(portal: ChildProcess, port: number): Promise<void> {
   const words: string[] = []
   for (const stream of [portal.stdout, portal.stderr]) stream?.on('data', (text) => words.push(String(text)))
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + START_WAIT_MS
   while (Date.now() < deadline && portal.exitCode === null) {
     const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)
     if (answer?.ok) return
-    await wait(SECOND / 5)
+    await wait(SECOND_MS / 5)
   }
   throw new Error(`The portal did not come up:\n${words.join('').slice(-4000)}`)
 }
@@ -78,7 +78,7 @@ async function end(portal: ChildProcess): Promise<void> {
   if (portal.exitCode !== null || portal.signalCode !== null) return
   const gone = once(portal, 'exit')
   portal.kill()
-  const patience = setTimeout(() => portal.kill('SIGKILL'), 5 * SECOND)
+  const patience = setTimeout(() => portal.kill('SIGKILL'), 5 * SECOND_MS)
   await gone
   clearTimeout(patience)
 }

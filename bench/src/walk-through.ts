@@ -12,7 +12,7 @@ interface Federation {
 type WalkedPage = typeof globalThis & { __FEDERATION__?: Federation; reactDoms?: unknown[] }
 
 const SAME_PERSON = SCREENS.filter(({ remote, as }) => as !== 'support' && remote !== 'identity')
-const QUIET = 1200
+const QUIET_MS = 1200
 
 /** One page that shows one remote after the other: each comes into what the ones before have left. */
 export async function walkThrough(stage: Stage): Promise<Finding[]> {
@@ -22,7 +22,7 @@ export async function walkThrough(stage: Stage): Promise<Finding[]> {
     proxy.takeExchanges()
     await openScreen(page, proxy.origin, KEYS_SCREEN)
     for (const screen of SAME_PERSON) await goTo(page, screen)
-    await proxy.untilQuiet(QUIET)
+    await proxy.untilQuiet(QUIET_MS)
     const twice = fetchedTwice(proxy.takeExchanges())
     const copies = await copiesOf(page)
     return [

@@ -32,6 +32,7 @@ for (const name of names) {
       await page.goto(REMOTES[name].path)
       await expectCard(page, name)
       await expectTheOthers(page, name)
+      await expect(page.getByRole('banner')).toBeVisible()
     })
   }
 }
@@ -42,7 +43,7 @@ test('a card of the dashboard whose remote is broken stands beside those that wo
   await page.goto('/account')
 
   const card = page.getByRole('region', { name: 'API keys' }).first()
-  await expect(card.getByRole('alert')).toContainText('API keys is unavailable')
+  await expect(card.getByRole('alert')).toContainText('Could not load API keys')
   for (const name of ['Subscriptions', 'Team']) {
     await expect(page.getByRole('region', { name, exact: true }).getByRole('link').first()).toBeVisible()
   }

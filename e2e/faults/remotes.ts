@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import type { Person } from '../fixtures/people.ts'
 
-/** Each remote, as its card would name it, with one of its screens. */
+/** Each remote, as its card would name what it shows, with one of its screens. */
 export const REMOTES = {
   keys: { name: 'API keys', path: '/account/keys', title: 'API keys' },
-  team: { name: 'Team', path: '/account/team', title: 'Members' },
-  billing: { name: 'Billing', path: '/account/subscriptions', title: 'Subscriptions' },
-  identity: { name: 'Identity', path: '/account/profile', title: 'Profile' },
-  checkout: { name: 'Products and pricing', path: '/pricing', title: 'US Address Verification' },
-  admin: { name: 'Staff', path: '/admin/search', title: 'Users and accounts' },
+  team: { name: 'members', path: '/account/team', title: 'Members' },
+  billing: { name: 'subscriptions', path: '/account/subscriptions', title: 'Subscriptions' },
+  identity: { name: 'profile', path: '/account/profile', title: 'Profile' },
+  checkout: { name: 'US Address Verification pricing', path: '/pricing', title: 'US Address Verification' },
+  admin: { name: 'users and accounts', path: '/admin/search', title: 'Users and accounts' },
 } as const
 
 export type RemoteName = keyof typeof REMOTES
@@ -45,7 +45,7 @@ export async function go(page: Page, { path }: Screen) {
 /** In the place of a remote that does not come: within the budget, with its reference and Retry. */
 export async function expectCard(page: Page, name: RemoteName) {
   const card = page.getByRole('main').getByRole('alert')
-  await expect(card).toContainText(`${REMOTES[name].name} is unavailable`, { timeout: 10_500 })
+  await expect(card).toContainText(`Could not load ${REMOTES[name].name}`, { timeout: 10_500 })
   await expect(card).toContainText(/Reference \S+/)
   await expect(card.getByRole('button', { name: 'Retry' })).toBeVisible()
 }

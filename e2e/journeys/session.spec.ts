@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { getUsernameInfo } from '@portal/contracts/authorization/self'
 import { logOut } from '@portal/contracts/authorization/session'
 import { keyRow } from '../fixtures/keys.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
@@ -89,11 +90,69 @@ test('two tabs show two accounts, and each keeps its own when it is loaded again
   await expect(europe.getByRole('region', { name: 'API keys' })).toHaveCount(0)
 })
 
+test('a browser that has lost the flag beside its session goes on, and has it again', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('owner')
+  const settled = pageSettled(page)
+  await context.clearCookies({ name: 'authenticated' })
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/account$/)
+  await settled
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+  expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: 'authenticated', value: 'true' }))
+})
+
+test.describe('a session that gives no token to go on with', () => {
+  test.use({ tolerated: /Failed to load resource.*40[13]/ })
+
+  const TOKENS: Readonly<Record<string, { answer: Parameters<Route['fulfill']>[0]; ends: boolean }>> = {
+    'only tokens that are about to expire': { answer: { json: shortToken() }, ends: true },
+    'a refusal': { answer: { status: 403, json: { errors: [] } }, ends: false },
+  }
+  for (const [name, { answer, ends }] of Object.entries(TOKENS)) {
+    test(`but ${name} leads to the sign-in form, once`, async ({ page, signIn }) => {
+      const api = await signIn('owner')
+      const documents: string[] = []
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+      })
+      await page.route('**/token', (route) => route.fulfill(answer))
+      await page.goto('/account/profile')
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible()
+      await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+      expect(documents).toEqual(['/account/profile', '/login'])
+      expect((await api.ask(getUsernameInfo)).status()).toBe(ends ? 401 : 200)
+
+      await page.unroute('**/token')
+      await fillIn(page, PEOPLE.owner, PASSWORD)
+      await expect(page).toHaveURL('/account/profile')
+    })
+  }
+})
+
+test('an account of somebody else is a page that is not there, from which one gets to one’s own', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  await page.goto('/account?account_id=1')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await switchTo(page, 'Acme Logistics Europe')
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme Logistics Europe' })).toBeVisible()
+})
+
 // What an open page asks for once its session has ended is refused, and the browser says so; so are a customer's files.
 test.describe('a session that ends elsewhere while a page is open', () => {
   test.use({ tolerated: /Failed to load resource.*40[14]|MIME type \('application\/json'\)/ })
 
-  const LAST_DEEDS: Readonly<Record<string, { path: string; deed: (page: Page) => Promise<void>; back?: string }>> = {
+  const LAST_DEEDS: Readonly<
+    Record<string, { path: string; deed: (page: Page) => Promise<void>; back?: string | RegExp }>
+  > = {
     'pausing a key': {
       path: '/account/keys',
       deed: (page) => page.getByRole('button', { name: 'Pause Driver app' }).click(),
@@ -101,6 +160,15 @@ test.describe('a session that ends elsewhere while a page is open', () => {
     'saving a profile': {
       path: '/account/profile',
       deed: (page) => page.getByRole('button', { name: 'Save changes' }).click(),
+    },
+    'a search, which asks the API for nothing': {
+      path: '/account',
+      deed: (page) =>
+        page
+          .getByRole('searchbox')
+          .fill('keys')
+          .then(() => page.keyboard.press('Enter')),
+      back: /\/search\?q=keys&t=\d+$/,
     },
     'going to the members': {
       path: '/account',
@@ -135,11 +203,23 @@ async function fillIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
+function shortToken() {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const expiration = new Date(Date.now() + 60_000)
+  const exp = Math.floor(expiration.getTime() / 1000)
+  return {
+    access_token: `${part({ alg: 'ES256' })}.${part({ iat: exp - 60, exp })}.signature`,
+    token_type: 'Bearer',
+    expiration: expiration.toISOString(),
+  }
+}
+
 async function switchTo(page: Page, label: string) {
   await page.getByRole('button', { name: /^Account:/ }).click()
   await page
     .getByRole('list', { name: 'Accounts' })
-    .getByRole('button', { name: new RegExp(`^${label}( ?Default)?$`) })
+    .getByRole('button')
+    .filter({ has: page.getByText(label, { exact: true }) })
     .click()
   await expect(page.getByRole('button', { name: `Account: ${label}`, exact: true })).toBeVisible()
 }

@@ -1,5 +1,5 @@
 import { remoteLifecycles } from '@portal/platform/remote'
-import { SubscriptionsCard } from './subscription-card/subscriptions-card.tsx'
+import { SubscriptionsCard } from './subscriptions/card/subscriptions-card.tsx'
 
 /** By the names of the manifest. */
 export const cards = { subscriptions: remoteLifecycles(SubscriptionsCard) }

@@ -1,4 +1,13 @@
-import { remoteLifecycles } from '@portal/platform/remote'
-import { Root } from './root.tsx'
+import { remoteApp } from '@portal/remote-kit/app'
+import { UnknownPage } from '@portal/remote-kit/pages'
+import { PRICING_PATH, PRODUCTS_CRUMB, PRODUCTS_PATH, VERIFICATION_PATH } from './paths.ts'
+import { PricingPage } from './pricing/pricing-page.tsx'
+import { ProductsPage } from './products/products-page.tsx'
+import { VerificationPage } from './products/verification-page.tsx'
 
-export const { bootstrap, mount, unmount } = remoteLifecycles(Root)
+export const { Root, bootstrap, mount, unmount } = remoteApp([
+  { path: `${PRICING_PATH}/*`, element: <PricingPage /> },
+  { path: PRODUCTS_PATH, element: <ProductsPage /> },
+  { path: VERIFICATION_PATH, element: <VerificationPage /> },
+  { path: `${PRODUCTS_PATH}/*`, element: <UnknownPage wayOut={PRODUCTS_CRUMB} /> },
+])

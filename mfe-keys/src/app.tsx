@@ -1,4 +1,11 @@
-import { remoteLifecycles } from '@portal/platform/remote'
-import { Root } from './root.tsx'
+import { remoteApp } from '@portal/remote-kit/app'
+import { UnknownPage } from '@portal/remote-kit/pages'
+import { KEYS_CRUMB, KEYS_PATH } from './paths.ts'
+import { SecretKeyPage } from './secret-keys/details/secret-key-page.tsx'
+import { SecretKeysPage } from './secret-keys/list/secret-keys-page.tsx'
 
-export const { bootstrap, mount, unmount } = remoteLifecycles(Root)
+export const { Root, bootstrap, mount, unmount } = remoteApp([
+  { path: KEYS_PATH, element: <SecretKeysPage /> },
+  { path: `${KEYS_PATH}/:id`, element: <SecretKeyPage /> },
+  { path: `${KEYS_PATH}/*`, element: <UnknownPage wayOut={KEYS_CRUMB} /> },
+])

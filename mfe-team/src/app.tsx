@@ -1,4 +1,5 @@
-import { remoteLifecycles } from '@portal/platform/remote'
-import { Root } from './root.tsx'
+import { remoteApp } from '@portal/remote-kit/app'
+import { MembersPage } from './members/members-page.tsx'
+import { TEAM_PATH } from './paths.ts'
 
-export const { bootstrap, mount, unmount } = remoteLifecycles(Root)
+export const { Root, bootstrap, mount, unmount } = remoteApp([{ path: TEAM_PATH, element: <MembersPage /> }])

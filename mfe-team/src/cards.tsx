@@ -1,5 +1,5 @@
 import { remoteLifecycles } from '@portal/platform/remote'
-import { TeamCard } from './team-card/team-card.tsx'
+import { TeamCard } from './seats/team-card.tsx'
 
 /** By the names of the manifest. */
 export const cards = { team: remoteLifecycles(TeamCard) }

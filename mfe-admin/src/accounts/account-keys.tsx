@@ -1,69 +1,65 @@
 import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { Copyable } from '@portal/design-system/copyable'
-import { DateText } from '@portal/design-system/date'
+import { EmptyState } from '@portal/design-system/empty-state'
 import { masked } from '@portal/design-system/masked'
 import { RelativeTime } from '@portal/design-system/relative-time'
-import { StatusChip, type Tone } from '@portal/design-system/status-chip'
+import { StatusChip } from '@portal/design-system/status-chip'
 import type { Column } from '@portal/design-system/table'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
-import type { AccountKey } from './account-key.ts'
-import { accountQueries } from './account-queries.ts'
-import styles from './account-tables.module.css'
+import { CREATED_COLUMN, KEY_STATES, type SecretKey, stateOf } from '@portal/remote-kit/secret-keys'
+import styles from './account.module.css'
 
-const COLUMNS: readonly Column<AccountKey>[] = [
+const COLUMNS: readonly Column<SecretKey>[] = [
   { id: 'label', header: 'Label', cell: ({ label }) => <span className={styles.label}>{label || '—'}</span> },
-  { id: 'status', header: 'Status', cell: (key) => <KeyStatus secretKey={key} /> },
-  { id: 'id', header: 'Key ID', cell: ({ id }) => <KeyId id={id} /> },
-  { id: 'token', header: 'Token', cell: ({ token }) => <code className={styles.plain}>{token || '—'}</code> },
-  { id: 'created', header: 'Created', isHiddenOnNarrow: true, cell: (key) => <Created secretKey={key} /> },
-  { id: 'last-used', header: 'Last used', cell: ({ lastUsed }) => <RelativeTime value={lastUsed} empty="Never" /> },
+  { id: 'status', header: 'Status', phone: 'first', cell: (secretKey) => <KeyStatus secretKey={secretKey} /> },
+  { id: 'id', header: 'Key ID', phone: 'second', cell: ({ key_id }) => <KeyId key_id={key_id} /> },
+  {
+    id: 'token',
+    header: 'Token',
+    // The server masks tokens; should it ever forget to, none is shown whole here either.
+    cell: ({ token }) => <code className={styles.plain}>{token ? masked(token) : '—'}</code>,
+  },
+  CREATED_COLUMN,
+  {
+    id: 'last-used',
+    header: 'Last used',
+    phone: 'second',
+    cell: ({ last_used }) => (last_used === undefined ? '—' : <RelativeTime value={last_used} empty="Never" />),
+  },
 ]
 
-/** The account's secret keys, tokens masked, to be looked at only. */
+/** The account's secret keys, tokens masked. Nothing can be changed here. */
 export function AccountKeys({ id }: { id: number }) {
-  const keys = useLoad(accountQueries.secretKeys(id), { what: 'the secret keys', call: listSecretKeysOfAccount })
+  const keys = useLoad(listSecretKeysOfAccount, { what: 'the secret keys', params: { id } })
   return (
     <LoadedTable
       load={keys}
       caption="Secret keys"
       isCaptionShown
       columns={COLUMNS}
-      rowKey={({ id: key, label }) => key || label}
-      empty={<p className={styles.none}>This account has no secret keys.</p>}
+      rowKey={({ key_id, label }) => key_id ?? label ?? ''}
+      empty={<EmptyState title="This account has no secret keys" />}
     />
   )
 }
 
-const LOOKS: Readonly<Record<NonNullable<AccountKey['state']>, { tone: Tone; label: string }>> = {
-  active: { tone: 'active', label: 'Active' },
-  paused: { tone: 'paused', label: 'Paused' },
-  pending: { tone: 'attention', label: 'Deleted' },
-}
-
-function KeyStatus({ secretKey: { state, isPausedWithAccount } }: { secretKey: AccountKey }) {
+function KeyStatus({ secretKey }: { secretKey: SecretKey }) {
+  const state = stateOf(secretKey)
   if (!state) return '—'
-  const { tone, label } = LOOKS[state]
+
+  const { tone, label } = KEY_STATES[state]
   return (
-    <StatusChip tone={tone} reason={state === 'paused' && isPausedWithAccount && 'with the account'}>
+    <StatusChip tone={tone} reason={state === 'paused' && secretKey.by_account_deactivation && 'with the account'}>
       {label}
     </StatusChip>
   )
 }
 
-function KeyId({ id }: { id: string }) {
-  if (!id) return '—'
+function KeyId({ key_id }: { key_id: string | undefined }) {
+  if (!key_id) return '—'
   return (
     <span className={styles.plain}>
-      <Copyable text={id} shown={masked(id)} what="key ID" />
-    </span>
-  )
-}
-
-function Created({ secretKey: { created, createdBy } }: { secretKey: AccountKey }) {
-  return (
-    <span className={styles.lines}>
-      {created ? <DateText value={created} /> : '—'}
-      {createdBy && <span className={styles.detail}>by {createdBy}</span>}
+      <Copyable text={key_id} shown={masked(key_id)} what="key ID" />
     </span>
   )
 }

@@ -1,43 +1,60 @@
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
+import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import { DateText } from '@portal/design-system/date'
+import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
-import type { Column } from '@portal/design-system/table'
+import { CellLines } from '@portal/design-system/table'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
-import { pathOfSearch } from '../search/search-paths.ts'
-import type { AccountMember } from './account-member.ts'
-import { accountQueries } from './account-queries.ts'
-import styles from './account-tables.module.css'
-
-const COLUMNS: readonly Column<AccountMember>[] = [
-  { id: 'member', header: 'Member', cell: (member) => <Member member={member} /> },
-  { id: 'roles', header: 'Roles', cell: ({ roles }) => roles.join(', ') || '—' },
-  { id: 'joined', header: 'Joined', cell: ({ joined }) => (joined ? <DateText value={joined} /> : 'Not yet') },
-]
+import { fullNameOf } from '@portal/remote-kit/people'
+import { pathOfSearch } from '../paths.ts'
+import styles from './account.module.css'
 
 /** Who belongs to the account; an address leads to everything else that the same person belongs to. */
 export function AccountMembers({ id }: { id: number }) {
-  const members = useLoad(accountQueries.members(id), { what: 'the members', call: listAccountsMembers })
+  const members = useLoad(listAccountsMembers, {
+    what: 'the members',
+    body: { account_ids: [id] },
+    select: (accounts) => accounts.find(({ account_id }) => account_id === id)?.identities ?? [],
+  })
   return (
     <LoadedTable
       load={members}
       caption="Members"
       isCaptionShown
-      columns={COLUMNS}
-      rowKey={({ id: userId, email }) => String(userId ?? email)}
-      empty={<p className={styles.none}>Nobody belongs to this account.</p>}
+      rowKey={({ user_id, email_address }) => String(user_id ?? email_address)}
+      empty={<EmptyState title="Nobody belongs to this account" />}
+      columns={[
+        {
+          id: 'member',
+          header: 'Member',
+          cell: ({ email_address: email, ...member }) => (
+            <span className={styles.person}>
+              <CellLines
+                detail={
+                  email && (
+                    <Link href={pathOfSearch(email)} variant="quiet">
+                      {email}
+                    </Link>
+                  )
+                }
+              >
+                {fullNameOf(member) || '—'}
+              </CellLines>
+            </span>
+          ),
+        },
+        {
+          id: 'roles',
+          header: 'Roles',
+          phone: 'second',
+          cell: ({ roles = [] }) => roles.map((role) => ROLE_LABELS[role]).join(', ') || '—',
+        },
+        {
+          id: 'joined',
+          header: 'Joined',
+          cell: ({ invitation_accepted }) => <DateText value={invitation_accepted} empty="Not yet" />,
+        },
+      ]}
     />
-  )
-}
-
-function Member({ member: { name, email } }: { member: AccountMember }) {
-  return (
-    <span className={styles.lines}>
-      <span>{name || '—'}</span>
-      {email && (
-        <Link href={pathOfSearch(email)} variant="quiet" className={styles.detail}>
-          {email}
-        </Link>
-      )}
-    </span>
   )
 }

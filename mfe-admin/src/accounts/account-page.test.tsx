@@ -1,15 +1,17 @@
 import { expect, test } from '@jest/globals'
+import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
 import { anAdminSearchResult, aSecretKey, aStaffMember } from '@portal/test-kit'
+import { within } from '@testing-library/react'
 import { fakeAccount } from '../testing/fake-admin.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
 
 const PATH = '/admin/accounts/7'
 
-test('a result leads to its account, with facts, members, subscriptions and keys', async () => {
+test('a result leads to its account, with its details, members, subscriptions and keys', async () => {
   const fake = fakeAccount()
   fake.on(searchUsers, () => [anAdminSearchResult({ account_id: 7, account_label: 'Acme Logistics' })])
   const page = openAdmin({ fake, path: '/admin/search?q=acme' })
@@ -17,7 +19,7 @@ test('a result leads to its account, with facts, members, subscriptions and keys
 
   await page.findByRole('heading', { level: 1, name: 'Acme Logistics' })
   expect(location.pathname).toBe(PATH)
-  expect(document.title).toBe('Acme Logistics · Accounts · Doorstep')
+  expect(document.title).toBe('Acme Logistics · Users and accounts · Doorstep')
   page.getByText('Austin, TX 78741')
   expect((await page.row(/Olivia/)).textContent).toContain('API key viewer')
   expect((await page.row(/US Address Verification, 1,000/)).textContent).toMatch(/Active.*600 of 1,000.*On/)
@@ -64,15 +66,16 @@ test('one part that cannot be had leaves the others', async () => {
   const fake = fakeAccount()
   fake.refuse(listSubscriptionsOfAccount, 'request:too-large')
   const page = openAdmin({ fake, path: PATH })
-  await page.findByText('The subscriptions could not be loaded')
-  await page.row(/Production/)
+  await page.findByText('Could not load the subscriptions')
+  expect(await page.row(/Production/)).toBeTruthy()
 })
 
-test.each(['/admin/accounts/7', '/admin/accounts/acme', '/admin/accounts/0'])('%s may not be there', async (path) => {
+test('an account that is not there says so, and leads back to the search', async () => {
   const fake = fakeAccount()
   fake.refuse(getAdminAccount, 'sales-context:account-not-found')
-  const page = openAdmin({ fake, path })
-  await page.findByText('There is no such account')
+  const page = openAdmin({ fake, path: PATH })
+  await page.findByText('Account not found')
+  expect(page.getByRole('link', { name: 'Go to Users and accounts' }).getAttribute('href')).toBe('/admin/search')
 })
 
 test('who may not read accounts reads which role is missing, and nothing is asked', async () => {
@@ -82,8 +85,27 @@ test('who may not read accounts reads which role is missing, and nothing is aske
   expect(fake.requestsOf(getAdminAccount)).toHaveLength(0)
 })
 
-test('an address that leads nowhere leads back to the search', async () => {
-  const page = openAdmin({ fake: fakeAccount(), path: '/admin/accounts' })
-  const link = await page.findByRole('link', { name: 'Go to Search' })
-  expect(link.getAttribute('href')).toBe('/admin/search')
+test.each(['/admin/accounts', '/admin/accounts/acme', '/admin/accounts/0'])(
+  '%s leads nowhere, and nothing is asked',
+  async (path) => {
+    const fake = fakeAccount()
+    const page = openAdmin({ fake, path })
+    await page.findByRole('heading', { name: 'Page not found' })
+    expect(page.getByRole('link', { name: 'Go to Users and accounts' }).getAttribute('href')).toBe('/admin/search')
+    expect(fake.requestsOf(getAdminAccount)).toHaveLength(0)
+  },
+)
+
+test('answers that break their contract show dashes instead of breaking the page', async () => {
+  const fake = fakeAccount()
+  fake.breakContract(getAdminAccount, { account_name: 5, deactivated: 'once', street1: null })
+  fake.breakContract(listAccountsMembers, [null, { account_id: 7, identities: [{ roles: ['owner', 7] }] }])
+  fake.breakContract(listSubscriptionsOfAccount, [{ issued: '1000' }])
+  fake.breakContract(listSecretKeysOfAccount, [{ token: 5, paused: 'yes' }])
+  const page = openAdmin({ fake, path: PATH })
+  await page.findByRole('heading', { level: 1, name: 'Account 7' })
+  for (const caption of ['Members', 'Subscriptions', 'Secret keys'])
+    expect(within(await page.findByRole('table', { name: caption })).getByRole('rowheader').textContent).toBe('—')
+  await page.findByText('Not available')
+  expect(page.container.textContent).not.toMatch(/undefined|NaN|\[object|Invalid/)
 })

@@ -1,16 +1,90 @@
+import { type AdminAccount, getAdminAccount } from '@portal/contracts/sales/admin-accounts'
+import { isSet } from '@portal/contracts/values'
+import { Card } from '@portal/design-system/card'
+import { Copyable } from '@portal/design-system/copyable'
+import { DateText, formatDate } from '@portal/design-system/date'
+import { type Detail, DetailList } from '@portal/design-system/detail-list'
+import { StatusChip } from '@portal/design-system/status-chip'
+import type { Received } from '@portal/platform/api'
+import { useLoad } from '@portal/remote-kit/load'
+import { DetailPage, UnknownPage } from '@portal/remote-kit/pages'
 import { useParams } from 'react-router'
-import { Account } from './account.tsx'
-import { AccountHeader } from './account-header.tsx'
-import { UnknownAccount } from './no-account.tsx'
+import { SEARCH_CRUMB } from '../paths.ts'
+import styles from './account.module.css'
+import { AccountKeys } from './account-keys.tsx'
+import { AccountMembers } from './account-members.tsx'
+import { AccountSubscriptions } from './account-subscriptions.tsx'
+
+type Account = Received<AdminAccount>
 
 /** `/admin/accounts/:id`: what staff may know of one account. Nothing can be changed here yet. */
 export function AccountPage() {
-  const { id = '' } = useParams()
-  if (/^[1-9]\d{0,9}$/.test(id)) return <Account key={id} id={Number(id)} />
+  const { success, data } = getAdminAccount.params.safeParse(useParams())
+  return success ? <AccountOf key={data.id} id={data.id} /> : <UnknownPage wayOut={SEARCH_CRUMB} />
+}
+
+function AccountOf({ id }: { id: number }) {
+  const account = useLoad(getAdminAccount, { what: 'this account', params: { id } })
+  return (
+    <DetailPage
+      noun="account"
+      crumb={SEARCH_CRUMB}
+      load={account}
+      thing={account.data}
+      header={(thing) => ({
+        title: thing.account_name || `Account ${id}`,
+        status: <AccountStatus account={thing} />,
+      })}
+    >
+      {(thing) => (
+        <div className={styles.sections}>
+          <div className={styles.beside}>
+            <Card title="Details">
+              <DetailList details={detailsOf(id, thing)} />
+            </Card>
+            <AccountMembers id={id} />
+          </div>
+          <AccountSubscriptions id={id} />
+          <AccountKeys id={id} />
+        </div>
+      )}
+    </DetailPage>
+  )
+}
+
+/** Whether the account works, and what staff should know before they answer its people. */
+function AccountStatus({ account: { deactivated, isPastDue, isTaxExempt } }: { account: Account }) {
   return (
     <>
-      <AccountHeader />
-      <UnknownAccount />
+      {isSet(deactivated) ? (
+        <StatusChip tone="stopped">Deactivated {formatDate(deactivated)}</StatusChip>
+      ) : (
+        <StatusChip tone="active">Active</StatusChip>
+      )}
+      {isPastDue && (
+        <StatusChip tone="stopped" title="An order is unpaid, and its payment was due.">
+          Past due
+        </StatusChip>
+      )}
+      {isTaxExempt && <StatusChip tone="info">Tax exempt</StatusChip>}
     </>
   )
+}
+
+function detailsOf(id: number, account: Account): Detail[] {
+  const { street1, city, state, zipcode, country_iso, deactivated, reason } = account
+  const place = [city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const address = [street1, place, country_iso].filter(Boolean)
+  return [
+    { term: 'Account ID', value: <Copyable text={String(id)} what="account ID" /> },
+    {
+      term: 'Taxable address',
+      value: address.length > 0 ? address.map((line) => <div key={line}>{line}</div>) : 'None given',
+    },
+    { term: 'Price list', value: account.pricing_schedule_id || '—' },
+    { term: 'Payments', value: account.isPastDue ? 'Past due' : 'Nothing past due' },
+    { term: 'Sales tax', value: account.isTaxExempt ? 'Exempt' : 'Charged' },
+    ...(isSet(deactivated) ? [{ term: 'Deactivated', value: <DateText value={deactivated} /> }] : []),
+    ...(isSet(deactivated) && reason ? [{ term: 'Reason', value: reason }] : []),
+  ]
 }

@@ -1,46 +1,57 @@
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
-import { isAtRest } from '@portal/contracts/subscriptions/display-status'
-import { formatDate } from '@portal/design-system/date'
+import { displayStatus, isAtRest, isEditable, lookupsOf } from '@portal/contracts/subscriptions/display-status'
+import type { Subscription as WholeSubscription } from '@portal/contracts/subscriptions/subscriptions'
+import { DateText } from '@portal/design-system/date'
+import { EmptyState } from '@portal/design-system/empty-state'
 import { Meter } from '@portal/design-system/meter'
 import { StatusChip } from '@portal/design-system/status-chip'
 import type { Column } from '@portal/design-system/table'
+import type { Received } from '@portal/platform/api'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { SUBSCRIPTION_TONES } from '@portal/remote-kit/subscriptions'
-import { accountQueries } from './account-queries.ts'
-import type { AccountSubscription } from './account-subscription.ts'
-import styles from './account-tables.module.css'
 
-const COLUMNS: readonly Column<AccountSubscription>[] = [
-  { id: 'plan', header: 'Plan', cell: ({ plan }) => plan || '—' },
+type Subscription = Received<WholeSubscription>
+
+const COLUMNS: readonly Column<Subscription>[] = [
+  { id: 'plan', header: 'Plan', cell: ({ planDescription }) => planDescription || '—' },
+  { id: 'status', header: 'Status', phone: 'first', cell: (subscription) => <Status subscription={subscription} /> },
+  { id: 'used', header: 'Lookups used', phone: 'second', cell: (subscription) => <Used subscription={subscription} /> },
   {
-    id: 'status',
-    header: 'Status',
-    cell: ({ status }) => <StatusChip tone={SUBSCRIPTION_TONES[status]}>{status}</StatusChip>,
+    id: 'period',
+    header: 'Period',
+    cell: ({ startDate, expirationDate }) => (
+      <>
+        <DateText value={startDate} /> – <DateText value={expirationDate} />
+      </>
+    ),
   },
-  { id: 'used', header: 'Lookups used', cell: (subscription) => <Used subscription={subscription} /> },
-  { id: 'period', header: 'Period', cell: ({ starts, ends }) => `${dateOf(starts)} – ${dateOf(ends)}` },
-  { id: 'renews', header: 'Auto-renew', cell: ({ renews }) => renewalOf(renews) },
+  { id: 'renews', header: 'Auto-renew', cell: renewalOf },
 ]
 
-/** The account's subscriptions, to be looked at only. */
+/** The account's subscriptions. Nothing can be changed here. */
 export function AccountSubscriptions({ id }: { id: number }) {
-  const subscriptions = useLoad(accountQueries.subscriptions(id), {
-    what: 'the subscriptions',
-    call: listSubscriptionsOfAccount,
-  })
+  const subscriptions = useLoad(listSubscriptionsOfAccount, { what: 'the subscriptions', params: { id } })
   return (
     <LoadedTable
       load={subscriptions}
       caption="Subscriptions"
       isCaptionShown
       columns={COLUMNS}
-      rowKey={({ id: subscription, plan }) => subscription || plan}
-      empty={<p className={styles.none}>This account has no subscriptions.</p>}
+      rowKey={({ subscription_id, planDescription }) => subscription_id ?? planDescription ?? ''}
+      empty={<EmptyState title="This account has no subscriptions" />}
     />
   )
 }
 
-function Used({ subscription: { lookups, status } }: { subscription: AccountSubscription }) {
+const statusOf = (subscription: Subscription) => displayStatus(subscription, new Date())
+
+function Status({ subscription }: { subscription: Subscription }) {
+  const status = statusOf(subscription)
+  return <StatusChip tone={SUBSCRIPTION_TONES[status]}>{status}</StatusChip>
+}
+
+function Used({ subscription }: { subscription: Subscription }) {
+  const lookups = lookupsOf(subscription)
   if (!lookups) return 'Not available'
   return (
     <Meter
@@ -48,14 +59,13 @@ function Used({ subscription: { lookups, status } }: { subscription: AccountSubs
       isLabelHidden
       value={lookups.used}
       max={lookups.issued}
-      {...(isAtRest(status) && { tone: 'paused' })}
+      tone={isAtRest(statusOf(subscription)) ? 'paused' : undefined}
     />
   )
 }
 
-function renewalOf(renews: boolean | undefined) {
-  if (renews === undefined) return '—'
-  return renews ? 'On' : 'Off'
+function renewalOf(subscription: Subscription) {
+  const { autoRenewDisabled } = subscription
+  if (autoRenewDisabled === undefined || !isEditable(statusOf(subscription))) return '—'
+  return autoRenewDisabled ? 'Off' : 'On'
 }
-
-const dateOf = (time: string) => (time ? formatDate(time) : '—')

@@ -1,33 +1,36 @@
 import { searchOrganizations } from '@portal/contracts/authorization/admin-search'
 import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
-import { type Column, Table } from '@portal/design-system/table'
-import { messageOf, useQuery } from '@portal/platform/api'
-import { useMay } from '@portal/platform/session'
-import { pathOfAccount } from '../accounts/account-paths.ts'
-import type { FoundOrganization } from './found-organization.ts'
-import { searchQueries } from './search-queries.ts'
-
-const COLUMNS: readonly Column<FoundOrganization>[] = [
-  { id: 'name', header: 'Organization', cell: ({ name }) => name || '—' },
-  { id: 'id', header: 'Organization ID', cell: ({ id }) => <code>{id ?? '—'}</code> },
-  { id: 'primary', header: 'Primary account', cell: (organization) => <PrimaryAccount organization={organization} /> },
-]
+import { Table } from '@portal/design-system/table'
+import { messageOf } from '@portal/platform/api'
+import { useLoad } from '@portal/remote-kit/load'
+import { pathOfAccount } from '../paths.ts'
+import { RESULTS_FRESH_MS } from './people.tsx'
 
 /** The organizations that the same text finds; nothing stands here when there are none. */
 export function Organizations({ text }: { text: string }) {
-  const may = useMay(searchOrganizations)
-  const found = useQuery({ ...searchQueries.organizations(text), enabled: may })
-  if (found.error && !found.data) {
-    return <Notice tone="attention">Organizations could not be searched: {messageOf(found.error).content}</Notice>
-  }
+  const found = useLoad(searchOrganizations, { what: 'organizations', query: { text }, freshFor: RESULTS_FRESH_MS })
+  if (found.error && !found.data)
+    return <Notice tone="attention">Could not search organizations: {messageOf(found.error).content}</Notice>
   if (!found.data?.length) return null
-  return <Table caption="Organizations" columns={COLUMNS} rows={found.data} rowKey={keyOf} />
-}
-
-const keyOf = ({ id, name }: FoundOrganization) => String(id ?? name)
-
-function PrimaryAccount({ organization: { primaryAccountId } }: { organization: FoundOrganization }) {
-  if (primaryAccountId === undefined) return '—'
-  return <Link href={pathOfAccount(primaryAccountId)}>Account {primaryAccountId}</Link>
+  return (
+    <Table
+      caption="Organizations"
+      rows={found.data}
+      rowKey={({ organization_id, organization_name }) => String(organization_id ?? organization_name)}
+      columns={[
+        { id: 'name', header: 'Organization', cell: ({ organization_name }) => organization_name || '—' },
+        {
+          id: 'id',
+          header: 'Organization ID',
+          cell: ({ organization_id }) => <code>{organization_id ?? '—'}</code>,
+        },
+        {
+          id: 'primary',
+          header: 'Primary account',
+          cell: ({ primary_account_id: id }) => (id ? <Link href={pathOfAccount(id)}>Account {id}</Link> : '—'),
+        },
+      ]}
+    />
+  )
 }

@@ -1,59 +1,131 @@
+import { type AdminSearchResult, searchUsers } from '@portal/contracts/authorization/admin-search'
+import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
 import { EmptyState } from '@portal/design-system/empty-state'
+import { Link } from '@portal/design-system/link'
 import { formatCount, formatNumber } from '@portal/design-system/number'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { CellLines, type Column } from '@portal/design-system/table'
+import type { Received } from '@portal/platform/api'
 import { announce } from '@portal/platform/navigation'
 import { useToast } from '@portal/platform/toasts'
-import { LoadedTable } from '@portal/remote-kit/load'
-import styles from './people.module.css'
-import { PEOPLE_COLUMNS } from './people-columns.tsx'
-import { usePeople } from './use-people.ts'
+import { LoadedTable, type PagedLoad, usePagedLoad } from '@portal/remote-kit/load'
+import { fullNameOf } from '@portal/remote-kit/people'
+import { pathOfAccount } from '../paths.ts'
+import styles from './search.module.css'
+
+/** One person in one account that a search found (rule G7). */
+type FoundPerson = Received<AdminSearchResult>
+
+/** A result is what was found when it was asked for; it is not asked again behind somebody's back. */
+export const RESULTS_FRESH_MS = 30_000
+
+/** As many rows as one answer may hold; a full one has others behind it. */
+const ROWS_PER_ANSWER = 50
+
+/** What may have matched, in a person's words. */
+const FIELDS: Readonly<Record<string, string>> = {
+  key: 'Key ID',
+  'account id': 'Account ID',
+  email: 'Email',
+  name: 'Name',
+  account: 'Account',
+}
+
+const COLUMNS: readonly Column<FoundPerson>[] = [
+  { id: 'person', header: 'Person', cell: (person) => <Person person={person} /> },
+  { id: 'account', header: 'Account', phone: 'second', cell: (person) => <Account person={person} /> },
+  {
+    id: 'id',
+    header: 'Account ID',
+    phone: 'second',
+    cell: ({ account_id }) => (account_id ? <code>{account_id}</code> : '—'),
+  },
+  { id: 'state', header: 'Account state', phone: 'first', cell: (person) => <AccountState person={person} /> },
+  {
+    id: 'matched',
+    header: 'Matched',
+    cell: ({ matched }) => (matched ? <Badge>{FIELDS[matched] ?? matched}</Badge> : '—'),
+  },
+]
 
 /** A row for each person in each account; the next fifty when somebody asks for them. */
 export function People({ text }: { text: string }) {
-  const { first, people, hasMore, isLoadingMore, loadMore } = usePeople(text)
-  const toast = useToast()
-
-  async function showMore() {
-    try {
-      announce(`${(await loadMore()).length} more`)
-    } catch (error) {
-      toast.error(error)
-    }
-  }
-
+  const people = usePagedLoad(searchUsers, {
+    what: 'users and accounts',
+    query: { text },
+    next: (page) => {
+      const after = page.length < ROWS_PER_ANSWER ? undefined : page.at(-1)?.cursor
+      return after ? { after } : undefined
+    },
+    select: withoutRepeats,
+    freshFor: RESULTS_FRESH_MS,
+  })
   return (
     <LoadedTable
-      load={first}
+      load={people}
       caption="People and their accounts"
-      columns={PEOPLE_COLUMNS}
-      rows={people}
-      rowKey={({ key }) => key}
+      columns={COLUMNS}
+      rowKey={keyOf}
       expectedRows={3}
-      empty={<NobodyFound text={text} />}
-      footer={
-        people && (
-          <div className={styles.foot}>
-            <p role="status">{countOf(people.length, hasMore)}</p>
-            {hasMore && (
-              <Button size="small" isPending={isLoadingMore} onClick={showMore}>
-                Load more
-              </Button>
-            )}
-          </div>
-        )
+      empty={
+        <EmptyState icon="users" title={`No results for “${text}”`}>
+          Look for the beginning of an email address, name or account, or for a complete account ID or key ID.
+        </EmptyState>
       }
+      footer={people.data && <Foot people={people} shown={people.data.length} />}
     />
   )
 }
 
-function countOf(shown: number, hasMore: boolean) {
-  return hasMore ? `The first ${formatNumber(shown)} results` : formatCount(shown, 'result')
+/** How many are shown, and the way to more of them. */
+function Foot({ people, shown }: { people: PagedLoad<FoundPerson>; shown: number }) {
+  const { hasMore, isLoadingMore, loadMore } = people
+  const toast = useToast()
+  return (
+    <div className={styles.foot}>
+      <p role="status">{hasMore ? `The first ${formatNumber(shown)} results` : formatCount(shown, 'result')}</p>
+      {hasMore && (
+        <Button
+          size="small"
+          isPending={isLoadingMore}
+          onClick={() => loadMore().then((count) => announce(`${count} more`), toast.error)}
+        >
+          Load more
+        </Button>
+      )}
+    </div>
+  )
 }
 
-function NobodyFound({ text }: { text: string }) {
+/** The same person in the same account is the same row; one that does not say who it is about is like no other. */
+function keyOf(person: FoundPerson): string {
+  const { user_id, account_id } = person
+  return user_id === undefined ? JSON.stringify(person) : `${user_id} ${account_id ?? ''}`
+}
+
+/** Each row once: what was found again by a later answer is the same. */
+function withoutRepeats(people: readonly FoundPerson[]): FoundPerson[] {
+  return [...new Map(people.map((person) => [keyOf(person), person])).values()]
+}
+
+function Person({ person }: { person: FoundPerson }) {
+  const { email } = person
+  const name = fullNameOf(person)
   return (
-    <EmptyState icon="users" title={`Nobody is found by “${text}”`}>
-      Look for the beginning of an email address, name or account, or for a whole account ID or key ID.
-    </EmptyState>
+    <span className={styles.person}>
+      <CellLines detail={name && email}>{name || email || '—'}</CellLines>
+    </span>
   )
+}
+
+function Account({ person: { account_id, account_label } }: { person: FoundPerson }) {
+  if (!account_id) return <span className={styles.none}>No account</span>
+  return <Link href={pathOfAccount(account_id)}>{account_label || `Account ${account_id}`}</Link>
+}
+
+function AccountState({ person: { account_id, deactivated_account } }: { person: FoundPerson }) {
+  if (!account_id) return '—'
+  if (deactivated_account) return <StatusChip tone="stopped">Deactivated</StatusChip>
+  return <StatusChip tone="active">Active</StatusChip>
 }

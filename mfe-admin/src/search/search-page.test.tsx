@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { searchOrganizations, searchUsers } from '@portal/contracts/authorization/admin-search'
 import { anAdminSearchResult, aStaffMember } from '@portal/test-kit'
-import { act, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { fakeSearch } from '../testing/fake-admin.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
 
@@ -16,7 +16,7 @@ const OLIVIA = {
 test('staff land on the search, and nothing is asked before there is a text', async () => {
   const fake = fakeSearch()
   const page = openAdmin({ fake, path: '/admin' })
-  await page.findByText('Whom are you looking for?')
+  await page.findByText('Who are you looking for?')
   expect(location.pathname).toBe('/admin/search')
   expect(fake.requestsOf(searchUsers)).toHaveLength(0)
 })
@@ -24,23 +24,23 @@ test('staff land on the search, and nothing is asked before there is a text', as
 test('what is typed is searched when the typing pauses, and reaches the address', async () => {
   const fake = fakeSearch(anAdminSearchResult(OLIVIA))
   const page = openAdmin({ fake })
-  await page.user.type(await page.box(), 'olivia ad')
+  fireEvent.change(await page.box(), { target: { value: 'olivia ad' } })
+  expect([fake.requestsOf(searchUsers).length, location.search]).toEqual([0, ''])
   const row = await page.row(/Olivia Adler/)
   for (const fact of ['owner@acme.example', 'Acme Logistics', '10001', 'Active', 'Email'])
     expect(row.textContent).toContain(fact)
   expect(location.search).toBe('?q=olivia+ad')
-  const asked = fake.requestsOf(searchUsers).map(({ query }) => query.text)
-  expect(asked.at(-1)).toBe('olivia ad')
-  expect(asked.length).toBeLessThan('olivia ad'.length / 2)
+  expect(fake.requestsOf(searchUsers).map(({ query }) => query.text)).toEqual(['olivia ad'])
   expect((await page.box()).value).toBe('olivia ad')
 })
 
 test('Enter searches at once', async () => {
   const fake = fakeSearch()
   const page = openAdmin({ fake })
-  await page.user.type(await page.box(), 'nobody{Enter}')
+  fireEvent.change(await page.box(), { target: { value: 'nobody' } })
+  fireEvent.keyDown(await page.box(), { key: 'Enter' })
   expect(location.search).toBe('?q=nobody')
-  await page.findByText('Nobody is found by “nobody”')
+  await page.findByText('No results for “nobody”')
 })
 
 test('a row says which field matched, in which account, and whether that is deactivated', async () => {
@@ -62,19 +62,56 @@ test('a row says which field matched, in which account, and whether that is deac
   expect(page.getByRole('link', { name: 'Acme Europe' }).getAttribute('href')).toBe('/admin/accounts/10002')
 })
 
-test('fifty are shown first, and the others when somebody asks for them, each once', async () => {
+const FIRST_KEYS = '/api/security/secret-keys'
+
+/** Somebody looks at a search that finds a crowd of sixty. */
+async function openCrowd() {
   const people = Array.from({ length: 60 }, (_, at) =>
     anAdminSearchResult({ user_id: at, email: `p${at}@crowd.example` }),
   )
   const fake = fakeSearch(...people)
   const page = openAdmin({ fake, path: '/admin/search?q=crowd' })
   await page.findByText('The first 50 results')
+  return { ...page, people }
+}
 
+test('fifty are shown first, and the others when somebody asks for them', async () => {
+  const { people, fake, ...page } = await openCrowd()
   await page.press('Load more')
   await page.findByText('60 results')
   expect(page.getAllByRole('rowheader')).toHaveLength(60)
   expect(page.queryByRole('button', { name: 'Load more' })).toBeNull()
   expect(fake.requestsOf(searchUsers)[1]?.query.after).toBe(people[49]?.cursor)
+})
+
+test('who is found again by a later answer stands there once', async () => {
+  const { people, fake, ...page } = await openCrowd()
+  const [again, late] = [people.at(49), people.at(59)]
+  fake.on(searchUsers, () => [again, late].map((person) => anAdminSearchResult({ ...person, cursor: 'moved' })))
+  await page.press('Load more')
+  await page.findByText('51 results')
+  expect(page.getAllByRole('rowheader')).toHaveLength(51)
+})
+
+test('loading more is a read: the first answers of other pages and what was read before stay', async () => {
+  const { fake, platform, ...page } = await openCrowd()
+  platform.firstAnswers.prefetch(FIRST_KEYS, async () => ({ status: 200, data: [] }))
+  await page.press('Load more')
+  await page.findByText('60 results')
+  expect(await platform.firstAnswers.take(FIRST_KEYS)).toEqual({ status: 200, data: [] })
+  expect([searchUsers, searchOrganizations].map((call) => fake.requestsOf(call).length)).toEqual([2, 1])
+})
+
+test('what could not be loaded in addition is said, leaves what is there, and can be asked for again', async () => {
+  const { fake, ...page } = await openCrowd()
+  fake.refuse(searchUsers, 'request:too-large')
+  await page.press('Load more')
+  await waitFor(() => expect(page.toasts()).toMatchObject([{ kind: 'error', reference: 'request-of-a-test' }]))
+  page.getByText('The first 50 results')
+
+  fake.on(searchUsers, () => [anAdminSearchResult()])
+  await page.press('Load more')
+  await page.findByText('51 results')
 })
 
 test('organizations that match stand above the people, with their primary account', async () => {
@@ -92,7 +129,7 @@ test('organizations that cannot be searched take nobody with them', async () => 
   fake.refuse(searchOrganizations, 'request:too-large')
   const page = openAdmin({ fake, path: '/admin/search?q=acme' })
   await page.row(/Olivia Adler/)
-  await page.findByText(/Organizations could not be searched/)
+  expect(await page.findByText(/Could not search organizations/)).toBeTruthy()
 })
 
 test('a search that fails says so, with the reference, and is tried again', async () => {
@@ -107,7 +144,7 @@ test('a search that fails says so, with the reference, and is tried again', asyn
 
 test.each(['support', 'billing-ops', 'auditor', 'super-admin'] as const)('%s may search', async (role) => {
   const page = openAdmin({ fake: fakeSearch(), visitor: aStaffMember(role) })
-  await page.box()
+  expect(await page.box()).toBeTruthy()
 })
 
 test.each(['catalog-admin', 'user-admin'] as const)(
@@ -123,7 +160,7 @@ test.each(['catalog-admin', 'user-admin'] as const)(
 
 test('the back button takes the box with it', async () => {
   const page = openAdmin({ fake: fakeSearch(), path: '/admin/search?q=acme' })
-  await page.findByText('Nobody is found by “acme”')
+  await page.findByText('No results for “acme”')
   act(() => {
     history.pushState(null, '', '/admin/search?q=globex')
     window.dispatchEvent(new PopStateEvent('popstate'))
@@ -132,13 +169,14 @@ test('the back button takes the box with it', async () => {
 })
 
 test('an answer that breaks its contract shows dashes instead of breaking the page', async () => {
-  const page = openAdmin({ fake: fakeSearch(anAdminSearchResult(OLIVIA)), path: '/admin/search?q=acme' })
+  const fake = fakeSearch()
+  fake.breakContract(searchUsers, [
+    null,
+    { first_name: 'Olivia', email: 5 },
+    { account_id: 'x', account_label: 'Acme' },
+  ])
+  const page = openAdmin({ fake, path: '/admin/search?q=acme' })
   await page.row(/Olivia/)
-  const list = page.platform.queries
-    .getQueryCache()
-    .findAll()
-    .find(({ queryKey }) => queryKey.includes('/admin/search'))
-  act(() => void page.platform.queries.setQueryData(list?.queryKey ?? [], [null, { email: 5 }, { account_id: 'x' }]))
-  await page.findByText('2 results')
+  page.getByText('2 results')
   expect(page.container.textContent).not.toMatch(/undefined|NaN|\[object/)
 })

@@ -4,12 +4,11 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { PageHeader } from '@portal/design-system/page-header'
 import { SearchField } from '@portal/design-system/search-field'
 import { useMay } from '@portal/platform/session'
+import { text, useAddress, useSearchText } from '@portal/remote-kit/address'
 import { NotForYou } from '@portal/remote-kit/load'
-import { useSearchText } from '@portal/remote-kit/search-text'
-import { useSearchParams } from 'react-router'
 import { Organizations } from './organizations.tsx'
 import { People } from './people.tsx'
-import styles from './search-page.module.css'
+import styles from './search.module.css'
 
 /** `/admin/search`, where staff land: one box over people, accounts, keys and organizations. */
 export function SearchPage() {
@@ -32,23 +31,27 @@ export function SearchPage() {
 }
 
 function Search() {
-  const [query, setQuery] = useSearchParams()
-  const searched = (query.get('q') ?? '').trim()
-  const { text, setText, writeNow } = useSearchText(searched, (q) => setQuery(q ? { q } : {}, { replace: true }))
+  const { values, change } = useAddress({ q: text })
+  const box = useSearchText(values.q, (q) => change({ q }))
   return (
     <div className={styles.search}>
       <search className={styles.box}>
-        <SearchField label="Search users and accounts" value={text} onChange={setText} onSubmit={writeNow} />
+        <SearchField
+          label="Search users and accounts"
+          value={box.text}
+          onChange={box.setText}
+          onSubmit={box.writeNow}
+        />
       </search>
-      {searched ? (
+      {values.q ? (
         <>
-          <Organizations text={searched} />
-          <People key={searched} text={searched} />
+          <Organizations text={values.q} />
+          <People key={values.q} text={values.q} />
         </>
       ) : (
         <Card>
-          <EmptyState icon="search" title="Whom are you looking for?">
-            The beginning of a word is enough, and several words narrow the search. Key IDs have to be whole.
+          <EmptyState icon="search" title="Who are you looking for?">
+            The beginning of a word is enough, and more words narrow the search. Key IDs have to be complete.
           </EmptyState>
         </Card>
       )}

@@ -1,5 +1,5 @@
 import { aStaffMember, type RemoteSetting, renderRemote } from '@portal/test-kit'
-import { Root } from '../root.tsx'
+import { Root } from '../app.tsx'
 
 /** Opens the staff area as the shell would, for support, with short words for what is on it. */
 export function openAdmin(setting: RemoteSetting) {

@@ -1,34 +1,36 @@
-import { isAtRest, isUnlimited } from '@portal/contracts/subscriptions/display-status'
+import { PAGES } from '@portal/contracts/pages'
+import { isAtRest, isUnlimited, lookupsOf } from '@portal/contracts/subscriptions/display-status'
+import { Link } from '@portal/design-system/link'
 import { Meter } from '@portal/design-system/meter'
-import { Count } from '@portal/design-system/number'
-import type { ReactNode } from 'react'
-import styles from './lookups-meter.module.css'
-import type { SubscriptionView } from './subscription-view.ts'
+import { isRunningOut, type Subscription, statusOf } from './subscription.ts'
 
-const LABEL = 'Lookups used'
-
-/** How many lookups are used, of how many. */
-export function LookupsMeter({ subscription }: { subscription: SubscriptionView }) {
-  const { lookups } = subscription
-  if (!lookups) return <Words>Not available</Words>
-  if (isUnlimited(lookups)) {
-    return (
-      <Words>
-        <Count value={lookups.used} /> / Unlimited
-      </Words>
-    )
-  }
-  // What is over needs nobody: its bar is grey.
-  const tone = isAtRest(subscription.status) && { tone: 'paused' as const }
-  return <Meter label={LABEL} value={lookups.used} max={lookups.issued} {...tone} />
+interface LookupsMeterProps {
+  subscription: Subscription
+  /** All digits stand below, unless they stand elsewhere on the page. */
+  isExactShown?: boolean
 }
 
-/** In the place of a bar, where none can be drawn. */
-function Words({ children }: { children: ReactNode }) {
+/** How many lookups are used, of how many, and what to do before they are used up. */
+export function LookupsMeter({ subscription, isExactShown = false }: LookupsMeterProps) {
+  const lookups = lookupsOf(subscription)
+  if (!lookups) return <p>Lookups used: Not available</p>
   return (
-    <p className={styles.words}>
-      <span className={styles.label}>{LABEL}</span>
-      <span className={styles.numbers}>{children}</span>
-    </p>
+    <Meter
+      label="Lookups used"
+      value={lookups.used}
+      max={lookups.issued}
+      isExactShown={isExactShown && !isUnlimited(lookups)}
+      nextStep={isRunningOut(subscription) && <NextStep />}
+      // What is over needs nobody: its bar is gray.
+      tone={isAtRest(statusOf(subscription)) ? 'paused' : undefined}
+    />
+  )
+}
+
+function NextStep() {
+  return (
+    <>
+      Lookups stop when these are used up. <Link href={PAGES.pricing}>See plans</Link>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { byProductLine } from './product-line-order.ts'
 
-test('licences stand in the order of their product lines, those of one line by name, unknown ones last', () => {
+test('licenses stand in the order of their product lines, those of one line by name, unknown ones last', () => {
   const keys = [
     'internal-tools-cloud',
     'moon-verification-cloud',
@@ -21,9 +21,9 @@ test('licences stand in the order of their product lines, those of one line by n
     'us-standard-cloud',
   ]
 
-  const sorted = keys.map((key) => ({ key, label: key })).sort(byProductLine)
+  const sorted = keys.map((key) => ({ license_key: key, license_label: key })).sort(byProductLine)
 
-  expect(sorted.map(({ key }) => key)).toEqual([
+  expect(sorted.map(({ license_key }) => license_key)).toEqual([
     'us-standard-cloud',
     'us-core-cloud',
     'us-rooftop-geocoding-cloud',

@@ -1,4 +1,4 @@
-/** The order of commerce.md §9. A licence belongs to the longest of these that its key begins with. */
+/** The order of commerce.md §9. A license belongs to the longest of these that its key begins with. */
 const ORDER = [
   'us-standard',
   'us-core',
@@ -22,20 +22,20 @@ const ORDER = [
   'internal',
 ]
 
-/** The spec's "enrichment" goes by the names of its products. */
+/** What is called "enrichment" goes by the names of its products. */
 const ENRICHMENT = ['us-georeference-data', 'us-secondary-address-data', 'us-property-risk']
 
 interface Sorted {
-  key: string
-  label: string
+  license_key?: string | undefined
+  license_label?: string | undefined
 }
 
-/** Product lines in their order, unknown ones after them by name (decision I21). */
+/** Product lines in their order, unknown ones after them by name (rule I21). */
 export function byProductLine(left: Sorted, right: Sorted): number {
-  return placeOf(left.key) - placeOf(right.key) || left.label.localeCompare(right.label)
+  return placeOf(left) - placeOf(right) || (left.license_label ?? '').localeCompare(right.license_label ?? '')
 }
 
-function placeOf(key: string): number {
+function placeOf({ license_key: key = '' }: Sorted): number {
   const known = ENRICHMENT.some((line) => begins(key, line)) ? 'us-enrichment' : key
   const matches = ORDER.filter((line) => begins(known, line)).sort((a, b) => b.length - a.length)
   return matches[0] ? ORDER.indexOf(matches[0]) : ORDER.length

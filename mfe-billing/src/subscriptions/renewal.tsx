@@ -1,60 +1,72 @@
+import { PAGES } from '@portal/contracts/pages'
+import { isEditable } from '@portal/contracts/subscriptions/display-status'
+import { isSet } from '@portal/contracts/values'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
-import type { ReactNode } from 'react'
-import type { LicenceView } from './licence-view.ts'
-import { planWithin } from './plan-name.ts'
-import styles from './renewal.module.css'
-import type { SubscriptionView } from './subscription-view.ts'
+import { type License, nameOf } from './license.ts'
+import styles from './subscription.module.css'
+import { planWithin, renewsItself, renewsWhenUsedUp, type Subscription, statusOf } from './subscription.ts'
 
-/** When the next term begins, with which plan and for how much; or that there is none. */
-export function Renewal({ subscription, licence }: { subscription: SubscriptionView; licence: LicenceView }) {
-  const { ends, isEditable, renews, renewal } = subscription
-  const successor = successorOf(subscription, licence)
-  if (isOver(licence)) return <Link href="/pricing">See plans</Link>
-  if (!isEditable || !ends) return '—'
-  if (successor) {
-    return (
-      <Lines first={<DateText value={successor.starts} />}>{planWithin(licence.label, successor.plan)}, prepaid</Lines>
-    )
-  }
-  if (!renewal || !renews) {
-    return (
-      <Lines first="None">
-        Ends <DateText value={ends} />
-      </Lines>
-    )
-  }
-  return (
-    <Lines first={<DateText value={ends} />} title="Earlier, if all lookups are used before that day">
-      {planWithin(licence.label, renewal.plan)}
-      {renewal.cents ? (
-        <>
-          {' '}
-          for <Money cents={renewal.cents} /> + tax
-        </>
-      ) : (
-        renewal.cents === 0 && ', free'
-      )}
-    </Lines>
-  )
+interface RenewalProps {
+  license: License
+  subscription: Subscription
 }
 
-function Lines({ first, title, children }: { first: ReactNode; title?: string; children: ReactNode }) {
+/** When the next term begins, with which plan and for how much; or that there is none. */
+export function Renewal({ license, subscription }: RenewalProps) {
+  const { expirationDate: ends, renewsInto } = subscription
+  if (isOver(license))
+    return (
+      <Link href={PAGES.pricing} isAlone>
+        See plans
+      </Link>
+    )
+  if (!isEditable(statusOf(subscription)) || !isSet(ends)) return '—'
+
+  const successor = successorOf(subscription, license)
+  if (successor) {
+    return (
+      <>
+        <DateText value={successor.startDate} />
+        <p className={styles.muted}>{planWithin(nameOf(license), successor.planDescription)}, prepaid</p>
+      </>
+    )
+  }
+  if (!renewsInto || !renewsItself(subscription)) {
+    return (
+      <>
+        None
+        <p className={styles.muted}>
+          Ends <DateText value={ends} />
+        </p>
+      </>
+    )
+  }
+  const { description, price_in_cents: cents } = renewsInto
   return (
-    <span className={styles.lines} title={title}>
-      {first}
-      <span className={styles.detail}>{children}</span>
-    </span>
+    <div title={renewsWhenUsedUp(subscription) ? 'Earlier, if all lookups are used before that day' : undefined}>
+      <DateText value={ends} />
+      <p className={styles.muted}>
+        {planWithin(nameOf(license), description)}
+        {cents === 0 && ', free'}
+        {Boolean(cents) && (
+          <>
+            {' '}
+            for <Money cents={cents} /> + tax
+          </>
+        )}
+      </p>
+    </div>
   )
 }
 
 /** Nothing under this license can be used, now or later. */
-function isOver({ subscriptions }: LicenceView) {
-  return subscriptions.every(({ status }) => status === 'Depleted' || status === 'Expired' || status === 'Terminated')
+function isOver({ subscriptions }: License) {
+  return subscriptions.every((one) => ['Depleted', 'Expired', 'Terminated'].includes(statusOf(one)))
 }
 
 /** What was bought ahead and begins when this ends. */
-function successorOf({ ends }: SubscriptionView, { subscriptions }: LicenceView) {
-  return subscriptions.find(({ status, starts }) => status === 'Prepaid' && starts >= ends && ends !== '')
+function successorOf({ expirationDate = '' }: Subscription, { subscriptions }: License) {
+  return subscriptions.find((one) => statusOf(one) === 'Prepaid' && (one.startDate ?? '') >= expirationDate)
 }

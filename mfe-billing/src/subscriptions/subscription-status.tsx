@@ -1,37 +1,56 @@
-import type { DisplayStatus } from '@portal/contracts/subscriptions/display-status'
+import { type DisplayStatus, isCanceledBeforeStart, lookupsOf } from '@portal/contracts/subscriptions/display-status'
+import { formatDate } from '@portal/design-system/date'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { SUBSCRIPTION_TONES } from '@portal/remote-kit/subscriptions'
-import { isNearLimit } from './attention.ts'
-import { statusReason } from './status-reason.ts'
-import type { SubscriptionView } from './subscription-view.ts'
+import { isNearLimit, isRunningOut, renewsWhenUsedUp, type Subscription, statusOf } from './subscription.ts'
 
 /** What it means for lookups. */
 const MEANINGS: Readonly<Record<DisplayStatus, string>> = {
-  'Grace Period': 'Lookups are answered until the payment is overdue for good.',
+  'Grace Period': 'Lookups are answered until the grace period ends.',
   Terminated: 'It was ended before its time.',
   Suspended: 'Lookups are refused until our support team lifts the suspension.',
   Depleted: 'Lookups are refused: all of them are used.',
-  Prepaid: 'Paid already; its lookups count from its start.',
+  Prepaid: 'Already paid for; its lookups count from its start.',
   Active: 'Lookups are answered.',
   Expired: 'Its term is over.',
 }
 
 /** One of the seven states of commerce.md §4, and why. */
-export function SubscriptionStatus({ subscription }: { subscription: SubscriptionView }) {
-  const { status } = subscription
-  const reason = statusReason(subscription)
+export function SubscriptionStatus({ subscription }: { subscription: Subscription }) {
+  const status = statusOf(subscription)
   return (
     <StatusChip
       tone={SUBSCRIPTION_TONES[status]}
       title={MEANINGS[status]}
-      {...(reason && { reason, isUrgent: isUrgent(subscription) })}
+      reason={reasonFor(status, subscription)}
+      // Lookups are answered, and soon will not be.
+      isUrgent={status === 'Grace Period' || isRunningOut(subscription)}
     >
       {status}
     </StatusChip>
   )
 }
 
-/** Lookups are answered, and soon will not be. */
-function isUrgent(subscription: SubscriptionView) {
-  return subscription.status === 'Grace Period' || (subscription.status === 'Active' && isNearLimit(subscription))
+/** Why it is in its state, in a few words; empty when the state says it all. */
+function reasonFor(status: DisplayStatus, subscription: Subscription): string {
+  const { gracePeriodEnds, terminationDate, startDate, expirationDate } = subscription
+  switch (status) {
+    case 'Grace Period':
+      return `not paid yet, service ends ${formatDate(gracePeriodEnds)}`
+    case 'Terminated':
+      return isCanceledBeforeStart(subscription)
+        ? `canceled ${formatDate(terminationDate)}, before it started`
+        : `since ${formatDate(terminationDate)}`
+    case 'Suspended':
+      return 'by our support team'
+    case 'Depleted':
+      return lookupsOf(subscription) ? 'all lookups are used' : ''
+    case 'Prepaid':
+      return `from ${formatDate(startDate)}`
+    case 'Expired':
+      return `since ${formatDate(expirationDate)}`
+    case 'Active':
+      if (!isNearLimit(subscription)) return ''
+      return renewsWhenUsedUp(subscription) ? 'almost used up, then renews' : 'almost used up'
+  }
 }

@@ -25,15 +25,15 @@ export const EACH_STATE = {
 
 /** A license of this label with these subscriptions. */
 export function licensed(label: string, ...said: Partial<Subscription>[]) {
-  const licence = aLicense({ license_label: label })
+  const license = aLicense({ license_label: label })
   return {
-    licence,
-    subscriptions: said.map((one) => aSubscription({ track_id: licence.license_id, ...one })),
+    license,
+    subscriptions: said.map((one) => aSubscription({ track_id: license.license_id, ...one })),
   }
 }
 
 interface Held {
-  licence: License
+  license: License
   subscriptions: Subscription[]
 }
 
@@ -41,15 +41,15 @@ interface Held {
 export function fakeSubscriptions(...held: Held[]) {
   const fake = fakeApi()
   const all = held.flatMap(({ subscriptions }) => subscriptions)
-  const switchRenewal = (licenceId: string, autoRenewDisabled: boolean) => {
+  const switchRenewal = (licenseId: string, autoRenewDisabled: boolean) => {
     for (const one of all) {
-      const isMeant = one.track_id === licenceId && isEditable(displayStatus(one, new Date()))
+      const isMeant = one.track_id === licenseId && isEditable(displayStatus(one, new Date()))
       if (isMeant) Object.assign(one, { autoRenewDisabled })
     }
     return undefined
   }
 
-  fake.on(listLicenses, () => held.map(({ licence }) => licence))
+  fake.on(listLicenses, () => held.map(({ license }) => license))
   fake.on(listAccountSubscriptions, () => all)
   fake.on(listRateLimits, () => [])
   fake.on(disableAutoRenew, ({ params }) => switchRenewal(params.t, true))

@@ -1,10 +1,7 @@
-import { listAccountSubscriptions, type Subscription } from '@portal/contracts/subscriptions/subscriptions'
-import { accountQueryKey } from '@portal/platform/api'
 import { type RemoteSetting, renderRemote } from '@portal/test-kit'
-import { act } from '@testing-library/react'
-import { Root } from '../root.tsx'
+import { Root } from '../app.tsx'
 
-/** Opens the page of subscriptions as the shell would, with short words for what a person sees and does on it. */
+/** Opens the page of subscriptions as the shell would, with short words for what a person sees on it. */
 export function openSubscriptions(setting: RemoteSetting) {
   const view = renderRemote(Root, { path: '/account/subscriptions', ...setting })
   /** The card of a license. */
@@ -16,11 +13,5 @@ export function openSubscriptions(setting: RemoteSetting) {
     textOf: async (label: string) => (await card(label)).textContent,
     /** The licenses on screen, from top to bottom. */
     labels: () => view.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
-    /** Puts an answer before the page that no fake may give, because its contract forbids it. */
-    answerAsIs: (broken: (all: Subscription[]) => unknown) =>
-      act(
-        () =>
-          void view.platform.queries.setQueriesData({ queryKey: accountQueryKey(listAccountSubscriptions) }, broken),
-      ),
   }
 }

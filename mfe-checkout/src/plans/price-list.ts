@@ -1,58 +1,71 @@
+import { intervalLabel, isFree, isOneTimeTrial } from '@portal/contracts/sales/plan-labels'
+import { formatMoney } from '@portal/design-system/money'
 import type { Product } from '../products/products.ts'
-import { centsPerThousand, type PlanView } from './plan-view.ts'
+import { centsPerThousand, isSold, lookupsInWords, type Plan } from './plan.ts'
 
 export type Term = 'monthly' | 'yearly'
 
-/** One licence of a product and what it costs. */
-export interface PricedLicence {
+const INTERVALS = { monthly: 'Monthly', yearly: 'Yearly' } as const
+
+/** One license of a product and what it costs. */
+export interface PricedLicense {
   id: string
   label: string
   edition: string
-  plans: readonly PlanView[]
+  plans: readonly Plan[]
 }
 
-/** The licences that a product is sold as, in the order of its editions; of lists the largest first. */
-export function licencesOf(plans: readonly PlanView[], product: Pick<Product, 'group' | 'editions'>): PricedLicence[] {
-  const own = plans.filter(({ group }) => group === product.group)
-  const licences = [...new Set(own.map(({ licenceId }) => licenceId))].map((id) => licenceOf(id, own))
+/** The licenses that a product is sold as, in the order of its editions; of lists the largest first. */
+export function licensesOf(plans: readonly Plan[], product: Pick<Product, 'group' | 'editions'>): PricedLicense[] {
+  const own = plans.filter(({ license }) => license?.group === product.group)
+  const licenses = [...new Set(own.map(idOf))].map((id): PricedLicense => {
+    const plansOfLicense = own.filter((plan) => idOf(plan) === id)
+    const { license_label, product_edition = '' } = plansOfLicense[0]?.license ?? {}
+    return { id, label: license_label || id, edition: product_edition, plans: plansOfLicense }
+  })
   const editions = Object.keys(product.editions ?? {})
-  const placeOf = ({ edition }: PricedLicence) => editions.findIndex((name) => edition.endsWith(name))
-  return licences.sort((a, b) => placeOf(a) - placeOf(b) || highestPrice(b) - highestPrice(a) || byLabel(a, b))
+  const placeOf = ({ edition }: PricedLicense) => editions.findIndex((name) => edition.endsWith(name))
+  return licenses.sort(
+    (a, b) => placeOf(a) - placeOf(b) || highestPrice(b) - highestPrice(a) || a.label.localeCompare(b.label),
+  )
 }
 
 /** The plans to choose from for a term, the free one first and then by lookups; a trial is none of them. */
-export function ladderOf({ plans }: PricedLicence, term: Term): PlanView[] {
-  const wanted = term === 'yearly' ? 'Yearly' : 'Monthly'
+export function ladderOf({ plans }: PricedLicense, term: Term): Plan[] {
   return plans
-    .filter((plan) => !plan.isTrial && plan.tier !== '' && (plan.isFree || plan.interval === wanted))
-    .sort((a, b) => Number(b.isFree) - Number(a.isFree) || (a.lookups ?? 0) - (b.lookups ?? 0))
+    .filter((plan) => !isOneTimeTrial(plan) && plan.tier && (isFree(plan) || intervalLabel(plan) === INTERVALS[term]))
+    .sort((a, b) => Number(isFree(b)) - Number(isFree(a)) || (a.lookups ?? 0) - (b.lookups ?? 0))
 }
 
 /** What a year saves against twelve months, in whole percent; 0 when nothing can be compared. */
-export function yearlySaving(licence: PricedLicence): number {
-  const months = ladderOf(licence, 'monthly')
-  for (const year of ladderOf(licence, 'yearly')) {
-    const month = months.find(({ tier }) => tier === year.tier)
-    if (year.cents && month?.cents) return Math.max(0, Math.round(100 - (year.cents * 100) / (month.cents * 12)))
+export function yearlySaving(license: PricedLicense): number {
+  const months = ladderOf(license, 'monthly')
+  for (const { tier, price_in_cents: ofYear } of ladderOf(license, 'yearly')) {
+    const ofMonth = months.find((month) => month.tier === tier)?.price_in_cents
+    if (ofYear && ofMonth) return Math.max(0, Math.round(100 - (ofYear * 100) / (ofMonth * 12)))
   }
   return 0
 }
 
-/** The lowest price of a thousand paid lookups, in cents. */
-export function cheapestThousand(plans: readonly PlanView[]): number | undefined {
-  const prices = plans.filter(({ isSold }) => isSold).flatMap((plan) => centsPerThousand(plan) ?? [])
-  return prices.length > 0 ? Math.min(...prices) : undefined
+/** What a product costs in one line: "1,000 lookups a month free, then from $26.24 per 1,000"; empty when nothing is known. */
+export function priceSummary(licenses: readonly PricedLicense[]): string {
+  const plans = licenses.flatMap((license) => license.plans)
+  const free = plans.find((plan) => isFree(plan) && !isOneTimeTrial(plan))
+  const from = lowestPrice(plans)
+  if (!free) return from ? `From ${from}` : ''
+  return `${lookupsInWords(free)} free${from && `, then from ${from}`}`
 }
 
-function licenceOf(id: string, plans: readonly PlanView[]): PricedLicence {
-  const own = plans.filter(({ licenceId }) => licenceId === id)
-  return { id, label: own[0]?.licenceLabel || id, edition: own[0]?.edition ?? '', plans: own }
+/** Of a thousand lookups; what is not counted in lookups is priced by the term. */
+function lowestPrice(plans: readonly Plan[]): string {
+  const thousands = plans.filter(isSold).flatMap((plan) => centsPerThousand(plan) ?? [])
+  if (thousands.length > 0) return `${formatMoney(Math.min(...thousands))} per 1,000`
+  const terms = plans.flatMap(({ price_in_cents }) => price_in_cents || [])
+  return terms.length > 0 ? `${formatMoney(Math.min(...terms))} a year` : ''
 }
 
-function highestPrice({ plans }: PricedLicence): number {
-  return Math.max(0, ...plans.flatMap(({ cents }) => cents ?? []))
-}
+const idOf = ({ license }: Plan) => license?.license_id ?? ''
 
-function byLabel(a: PricedLicence, b: PricedLicence): number {
-  return a.label.localeCompare(b.label)
+function highestPrice({ plans }: PricedLicense): number {
+  return Math.max(0, ...plans.flatMap(({ price_in_cents }) => price_in_cents ?? []))
 }

@@ -1,12 +1,13 @@
+import { isFree } from '@portal/contracts/sales/plan-labels'
+import { isUnlimited } from '@portal/contracts/subscriptions/display-status'
 import { formatCompressed } from '@portal/design-system/number'
 import { type CSSProperties, useId } from 'react'
-import { isUnlimited, type PlanView } from '../plans/plan-view.ts'
-import { lookupsInWords } from '../plans/plan-words.ts'
+import { lookupsInWords, type Plan } from '../plans/plan.ts'
 import styles from './lookups-slider.module.css'
 
 interface LookupsSliderProps {
   /** From left to right. */
-  plans: readonly PlanView[]
+  plans: readonly Plan[]
   tier: string
   onChange: (tier: string) => void
 }
@@ -35,7 +36,7 @@ export function LookupsSlider({ plans, tier, onChange }: LookupsSliderProps) {
       />
       <ol className={styles.marks} aria-hidden="true">
         {plans.map((plan) => (
-          <li key={plan.id} data-chosen={plan === chosen || undefined}>
+          <li key={plan.id ?? plan.tier} data-chosen={plan === chosen || undefined}>
             {markOf(plan)}
           </li>
         ))}
@@ -44,7 +45,7 @@ export function LookupsSlider({ plans, tier, onChange }: LookupsSliderProps) {
   )
 }
 
-function markOf(plan: PlanView) {
-  if (plan.isFree) return 'Free'
-  return isUnlimited(plan) ? '∞' : formatCompressed(plan.lookups).replace('.0', '')
+function markOf(plan: Plan) {
+  if (isFree(plan)) return 'Free'
+  return isUnlimited({ issued: plan.lookups }) ? '∞' : formatCompressed(plan.lookups).replace('.0', '')
 }

@@ -1,19 +1,18 @@
-import { listPlans } from '@portal/contracts/sales/pricing'
-import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { intervalLabel } from '@portal/contracts/sales/plan-labels'
+import { Card } from '@portal/design-system/card'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { type Column, Table } from '@portal/design-system/table'
+import { Loaded } from '@portal/remote-kit/load'
 import { Navigate, useParams } from 'react-router'
-import { Hero } from '../marketing-page/hero.tsx'
-import { planQueries } from '../plans/plan-queries.ts'
-import { licencesOf, type PricedLicence } from '../plans/price-list.ts'
-import { NextStep } from '../products/next-step.tsx'
-import { PRICING_PATH, productOf } from '../products/product-paths.ts'
+import { MarketingPage } from '../marketing-page/marketing-page.tsx'
+import { PRICING_PATH, productOf } from '../paths.ts'
+import { priceInWords, usePlans } from '../plans/plan.ts'
+import { licensesOf, type PricedLicense } from '../plans/price-list.ts'
 import { PRODUCTS, type Product } from '../products/products.ts'
-import { ListPrices } from './list-prices.tsx'
-import { PricesSketch } from './prices-sketch.tsx'
-import styles from './pricing-page.module.css'
+import styles from './pricing.module.css'
 import { ProductSwitcher } from './product-switcher.tsx'
-import { Questions } from './questions.tsx'
+import { Questions, UsedUp } from './questions.tsx'
 import { TierPrices } from './tier-prices.tsx'
-import { UsedUp } from './used-up.tsx'
 
 /** `/pricing` and the nine pages below it; a product that is not sold falls back to the first (commerce.md §2). */
 export function PricingPage() {
@@ -24,31 +23,64 @@ export function PricingPage() {
   return (
     <div className={styles.page}>
       <ProductSwitcher current={product} />
-      <div className={styles.product}>
-        <Hero title={product.name} promise={product.promise} />
+      <MarketingPage title={product.name} promise={product.promise}>
         <Prices key={product.slug} product={product} />
         {product.sale === 'tiers' && <UsedUp />}
         <Questions product={product} />
-        <NextStep />
-      </div>
+      </MarketingPage>
     </div>
   )
 }
 
 function Prices({ product }: { product: Product }) {
-  const plans = useLoad(planQueries.list(), { what: 'the prices', call: listPlans })
   return (
-    <Loaded load={plans} sketch={<PricesSketch />}>
-      {(all) => <PricesOfProduct product={product} licences={licencesOf(all, product)} />}
+    <Loaded load={usePlans()} sketch={<PricesSketch />}>
+      {(plans) => {
+        const [first, ...rest] = licensesOf(plans, product)
+        if (!first) return <p>There is no price for this product at the moment.</p>
+        if (product.sale === 'lists') return <ListPrices licenses={[first, ...rest]} />
+        return <TierPrices product={product} licenses={[first, ...rest]} />
+      }}
     </Loaded>
   )
 }
 
-function PricesOfProduct({ product, licences }: { product: Product; licences: PricedLicence[] }) {
-  if (!hasAny(licences)) return <p>There is no price for this product at the moment.</p>
-  return product.sale === 'lists' ? <ListPrices licences={licences} /> : <TierPrices {...{ product, licences }} />
+/** As high as the prices that will come. */
+function PricesSketch() {
+  return (
+    <div className={styles.sketch}>
+      <Card>
+        <div className={styles.chooserSketch}>
+          <Skeleton shape="control" width="medium" />
+          <Skeleton shape="block" />
+          <Skeleton shape="title" width="short" />
+        </div>
+      </Card>
+      <Card>
+        <div className={styles.tableSketch}>
+          <Skeleton lines={9} />
+        </div>
+      </Card>
+    </div>
+  )
 }
 
-function hasAny<Item>(items: Item[]): items is [Item, ...Item[]] {
-  return items.length > 0
+const LIST_COLUMNS: readonly Column<PricedLicense>[] = [
+  { id: 'list', header: 'List', cell: ({ label }) => label },
+  { id: 'price', header: 'Price', align: 'end', cell: ({ plans: [plan] }) => plan && priceInWords(plan) },
+  { id: 'term', header: 'Term', align: 'end', cell: ({ plans: [plan] }) => plan && intervalLabel(plan) },
+]
+
+/** Data that is sold as files, by the year: a row for each list. */
+function ListPrices({ licenses }: { licenses: readonly PricedLicense[] }) {
+  return (
+    <Table
+      caption="Lists and their prices, before tax"
+      isCaptionShown
+      isCompact
+      columns={LIST_COLUMNS}
+      rows={licenses}
+      rowKey={({ id }) => id}
+    />
+  )
 }

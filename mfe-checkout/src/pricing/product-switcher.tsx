@@ -1,5 +1,5 @@
 import { Link } from '@portal/design-system/link'
-import { pricingPathOf } from '../products/product-paths.ts'
+import { pricingPathOf } from '../paths.ts'
 import { PRODUCTS, type Product, REGIONS } from '../products/products.ts'
 import styles from './product-switcher.module.css'
 

@@ -1,82 +1,113 @@
+import { intervalLabel, isFree, rateLabel } from '@portal/contracts/sales/plan-labels'
 import { Card } from '@portal/design-system/card'
+import { formatMoney } from '@portal/design-system/money'
 import { RadioGroup } from '@portal/design-system/radio-group'
-import { inTerm, type PlanChoice } from '../plans/plan-choice.ts'
-import { ladderOf, type PricedLicence, type Term, yearlySaving } from '../plans/price-list.ts'
+import { centsPerThousand, isSold, lookupsInWords, type Plan, perTerm, priceInWords } from '../plans/plan.ts'
+import { ladderOf, type PricedLicense, yearlySaving } from '../plans/price-list.ts'
 import type { Product } from '../products/products.ts'
-import { ChosenPlan } from './chosen-plan.tsx'
 import { LookupsSlider } from './lookups-slider.tsx'
+import { usePlanChoice } from './plan-choice.ts'
 import { PlanTable } from './plan-table.tsx'
 import styles from './tier-prices.module.css'
-import { usePlanChoice } from './use-plan-choice.ts'
 
 interface TierPricesProps {
   product: Product
   /** One for each edition; the first sets the scale. */
-  licences: [PricedLicence, ...PricedLicence[]]
+  licenses: [PricedLicense, ...PricedLicense[]]
 }
 
 /** So many lookups for a month or a year: a slider that picks the plan, and all plans below it. */
-export function TierPrices({ product, licences }: TierPricesProps) {
-  const [scale] = licences
-  const { choice, choose } = usePlanChoice(scale)
+export function TierPrices({ product, licenses }: TierPricesProps) {
+  const [scale] = licenses
+  const { choice, chooseTier, chooseTerm, linkTo } = usePlanChoice(scale)
+  const { term, tier } = choice
+  const saving = yearlySaving(scale)
+  const hasEditions = licenses.length > 1
   return (
     <>
       <Card>
         <div className={styles.chooser}>
-          <TermChoice licence={scale} choice={choice} choose={choose} />
-          <LookupsSlider
-            plans={ladderOf(scale, choice.term)}
-            tier={choice.tier}
-            onChange={(tier) => choose({ ...choice, tier })}
+          <RadioGroup
+            label="Billed"
+            isLabelHidden
+            variant="segments"
+            options={[
+              { value: 'monthly', label: 'Monthly' },
+              { value: 'yearly', label: saving > 0 ? `Yearly, save ${saving}%` : 'Yearly' },
+            ]}
+            value={term}
+            onChange={chooseTerm}
           />
-          <div className={styles.chosen}>
-            {licences.map((licence) => (
-              <ChosenPlan
-                key={licence.id}
-                plan={ladderOf(licence, choice.term).find(({ tier }) => tier === choice.tier)}
-                edition={licences.length > 1 ? licence : undefined}
-                difference={differenceOf(product, licence)}
-              />
+          <LookupsSlider plans={ladderOf(scale, term)} tier={tier} onChange={chooseTier} />
+          <div className={styles.editions}>
+            {licenses.map((license) => (
+              <section
+                key={license.id}
+                aria-label={hasEditions ? license.label : 'Your choice'}
+                className={styles.chosen}
+              >
+                {hasEditions && <h2>{license.label}</h2>}
+                <p className={styles.muted}>{differenceOf(product, license)}</p>
+                <ChosenPlan plan={ladderOf(license, term).find((plan) => plan.tier === tier)} />
+              </section>
             ))}
           </div>
         </div>
       </Card>
-      {licences.map((licence) => (
-        <PlanTable key={licence.id} licence={licence} choice={choice} caption={captionOf(licences, licence)} />
+      {licenses.map((license) => (
+        <PlanTable
+          key={license.id}
+          caption={hasEditions ? `All plans of ${license.label}` : 'All plans'}
+          license={license}
+          choice={choice}
+          linkTo={linkTo}
+        />
       ))}
     </>
   )
 }
 
-const TERMS: Readonly<Record<Term, string>> = { monthly: 'Monthly', yearly: 'Yearly' }
-
-interface TermChoiceProps {
-  licence: PricedLicence
-  choice: PlanChoice
-  choose: (choice: PlanChoice) => void
+/** What tells this edition from the others. */
+function differenceOf({ editions = {} }: Product, { edition }: PricedLicense) {
+  return Object.entries(editions).find(([name]) => edition.endsWith(name))?.[1]
 }
 
-function TermChoice({ licence, choice, choose }: TermChoiceProps) {
-  const saving = yearlySaving(licence)
+/** The price of the choice, large, and what it grants; an edition may have no such tier. */
+function ChosenPlan({ plan }: { plan: Plan | undefined }) {
   return (
-    <RadioGroup
-      label="Billed"
-      isLabelHidden
-      variant="segments"
-      options={(['monthly', 'yearly'] as const).map((value) => ({
-        value,
-        label: value === 'yearly' && saving > 0 ? `${TERMS.yearly}, save ${saving}%` : TERMS[value],
-      }))}
-      value={choice.term}
-      onChange={(term) => choose(inTerm(licence, choice, term))}
-    />
+    <>
+      <div aria-live="polite">
+        <p className={styles.muted}>
+          {plan ? lookupsInWords(plan) : 'This edition is not sold with that many lookups.'}
+        </p>
+        {plan && (
+          <p className={styles.price}>
+            {priceInWords(plan)}
+            {!isFree(plan) && <span className={styles.term}> {perTerm(plan)}, before tax</span>}
+          </p>
+        )}
+      </div>
+      {plan && (
+        <ul className={styles.grants}>
+          {grantsOf(plan).map((grant) => (
+            <li key={grant}>{grant}</li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
-function captionOf(licences: readonly PricedLicence[], { label }: PricedLicence) {
-  return licences.length > 1 ? `All plans of ${label}` : 'All plans'
-}
-
-function differenceOf({ editions = {} }: Product, { edition }: PricedLicence) {
-  return Object.entries(editions).find(([name]) => edition.endsWith(name))?.[1]
+function grantsOf(plan: Plan): string[] {
+  const { price_in_cents, hasEnhancedDataPrivacy } = plan
+  const perThousand = centsPerThousand(plan)
+  return [
+    ...(perThousand ? [`${formatMoney(perThousand)} per 1,000 lookups`] : []),
+    ...(intervalLabel(plan) === 'Yearly' && price_in_cents
+      ? [`${formatMoney(Math.round(price_in_cents / 12))} a month on average`]
+      : []),
+    `${rateLabel(plan)} requests per second`,
+    ...(hasEnhancedDataPrivacy ? ['Enhanced data privacy'] : []),
+    ...(isSold(plan) ? [] : ['No longer sold to new customers']),
+  ]
 }

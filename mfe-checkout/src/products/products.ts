@@ -23,13 +23,18 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     region: 'United States',
     promise: 'Corrects and completes US addresses, adds ZIP+4, and says whether mail can be delivered there.',
     sale: 'tiers',
+    editions: {
+      core: 'Everything in Standard, and ZIP+4.',
+      standard: 'Corrects and completes US addresses.',
+    },
   },
   {
     slug: 'international-address-verification',
     name: 'International Address Verification',
     group: 'international-verification',
     region: 'International',
-    promise: 'Checks addresses in more than 240 countries against local sources, and writes them the local way.',
+    promise:
+      'Checks addresses in more than 240 countries against local sources, and formats them as each country does.',
     sale: 'tiers',
   },
   {
@@ -37,7 +42,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     name: 'US Address Autocomplete',
     group: 'us-autocomplete-pro',
     region: 'United States',
-    promise: 'Suggests real US addresses, with their apartments, while somebody types.',
+    promise: 'Suggests real US addresses, including apartments, as people type.',
     sale: 'tiers',
   },
   {
@@ -45,7 +50,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     name: 'International Address Autocomplete',
     group: 'international-autocomplete',
     region: 'International',
-    promise: 'Suggests addresses in more than 240 countries while somebody types.',
+    promise: 'Suggests addresses in more than 240 countries as people type.',
     sale: 'tiers',
   },
   {

@@ -1,17 +1,17 @@
 import { listPlans, type Plan } from '@portal/contracts/sales/pricing'
 import { aPlan, fakeApi } from '@portal/test-kit'
 
-type Licence = Partial<Plan['license']> & Pick<Plan['license'], 'group'>
+type SaidOfLicense = Partial<Plan['license']> & Pick<Plan['license'], 'group'>
 
-/** Plans of one licence: free, the paid ones by month and by year, and unlimited by the year. */
-export function ladder(licence: Licence, ...thousands: number[]): [Plan, ...Plan[]] {
-  const { group } = licence
+/** Plans of one license: free, the paid ones by month and by year, and unlimited by the year. */
+export function ladder(said: SaidOfLicense, ...thousands: number[]): [Plan, ...Plan[]] {
+  const { group } = said
   const license = {
     license_id: `${group}-cloud`,
     license_label: group,
     product_line: group,
     product_edition: group,
-    ...licence,
+    ...said,
   }
   const paid = thousands.flatMap((thousand) => {
     const rung = { license, tier: `${thousand}k`, lookups: thousand * 1000, price_in_cents: thousand * 3000 }

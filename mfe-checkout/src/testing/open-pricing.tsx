@@ -1,6 +1,6 @@
 import { type RemoteSetting, renderRemote } from '@portal/test-kit'
 import { fireEvent, within } from '@testing-library/react'
-import { Root } from '../root.tsx'
+import { Root } from '../app.tsx'
 
 /** Opens a public page as the shell would, to a visitor without a session, with short words for what is on it. */
 export function openPricing(setting: RemoteSetting) {

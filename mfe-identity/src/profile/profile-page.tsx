@@ -15,7 +15,7 @@ export function ProfilePage() {
   const Sections = useOnDemand(profileSections, !isGivenUp, () => setGivenUp(true))
   return (
     <>
-      <PageHeader title="Profile" description="Who you are to your team and to us, and how you log in." />
+      <PageHeader title="Profile" description="Your name and contact details, and how you log in." />
       <div className={styles.sections}>
         {Sections ? <Sections /> : <NoSections isGivenUp={isGivenUp} onRetry={() => setGivenUp(false)} />}
       </div>

@@ -3,7 +3,7 @@ import { logIn } from '@portal/contracts/authorization/session'
 import { rememberInvite, rememberTarget } from '@portal/platform/navigation'
 import { aStaffMember, fakeApi, type RemoteSetting, renderRemote } from '@portal/test-kit'
 import { waitFor } from '@testing-library/react'
-import { Root } from '../root.tsx'
+import { Root } from '../app.tsx'
 
 const LOGIN_FAILED =
   "Uh-oh! We couldn't log you in. Maybe double-check your credentials? Or if your account uses Google, Microsoft, or " +
@@ -53,7 +53,7 @@ test('whoever logs in sends what they typed, and starts at home', async () => {
   expect(page.loaded).toEqual(['/account'])
 })
 
-test('staff start at their search', async () => {
+test('staff are sent to the same place as everybody, from which the server leads them on', async () => {
   const fake = fakeApi()
   fake.on(logIn, () => ({ user_id: 2, staff: true }))
   const page = openLogin({ fake })
@@ -106,12 +106,13 @@ test('an empty form is not sent', async () => {
   const page = openLogin()
   await page.submit()
 
-  expect(page.getAllByRole('link', { name: /: This field is required$/ })).toHaveLength(2)
+  page.getByRole('link', { name: 'Enter the email address' })
+  page.getByRole('link', { name: 'Enter the password' })
   expect(page.password().getAttribute('aria-invalid')).toBe('true')
   expect(page.fake.requestsOf(logIn)).toEqual([])
 })
 
-test('a second press while the first is under way changes nothing', async () => {
+test('a second press while the first is under way changes nothing, nor does one while the next page is on its way', async () => {
   let answer = () => {}
   const fake = fakeApi()
   fake.on(logIn, async () => {
@@ -127,7 +128,33 @@ test('a second press while the first is under way changes nothing', async () => 
   answer()
 
   await waitFor(() => expect(page.loaded).toEqual(['/account']))
+  await page.submit()
+  expect(page.getByRole('button', { name: /Log in/ }).getAttribute('aria-disabled')).toBe('true')
   expect(fake.requestsOf(logIn)).toHaveLength(1)
+})
+
+test('what a password manager filled in without a word is sent', async () => {
+  const page = openLogin()
+  const fillIn = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  fillIn?.call(page.email(), 'owner@acme.example')
+  fillIn?.call(page.password(), 'correct-horse-battery')
+  await page.submit()
+  expect(page.fake.requestsOf(logIn).map(({ body }) => body)).toEqual([
+    { username: 'owner@acme.example', password: 'correct-horse-battery' },
+  ])
+})
+
+test('a password is in its field and nowhere else, and a half-filled form may be left', async () => {
+  const page = openLogin({ fake: refusing('identity-context:invalid-credentials') })
+  await page.logInAs('owner@acme.example', 'open sesame')
+  await page.findByRole('alert')
+  const states = () =>
+    page.platform.queries
+      .getMutationCache()
+      .getAll()
+      .map(({ state }) => state)
+  await waitFor(() => expect(JSON.stringify(states())).not.toContain('open sesame'))
+  expect(page.platform.guard.isDirty()).toBe(false)
 })
 
 test('a password can be looked at, and a password manager knows both fields', async () => {

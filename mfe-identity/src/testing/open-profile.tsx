@@ -1,5 +1,5 @@
 import { type RemoteSetting, renderRemote } from '@portal/test-kit'
-import { Root } from '../root.tsx'
+import { Root } from '../app.tsx'
 import { fakePerson } from './fake-person.ts'
 
 /** Opens the profile page as the shell would, with short words for what a person does on it. */

@@ -1,40 +1,37 @@
-import { StatusChip, type Tone } from '@portal/design-system/status-chip'
-import type { SecretKeyView } from './secret-key-view.ts'
+import { RelativeTime } from '@portal/design-system/relative-time'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { KEY_STATES, type SecretKey, stateOf } from '@portal/remote-kit/secret-keys'
 
-interface Look {
-  tone: Tone
-  label: string
-  /** What it means for whoever uses the key. */
-  meaning: string
-}
+const MEANINGS = {
+  active: 'Lookups with this key are answered.',
+  paused: 'Lookups with this key are refused until it is activated.',
+  pending: 'Lookups with this key are refused. It can be recovered.',
+} as const
 
-const LOOKS: Readonly<Record<NonNullable<SecretKeyView['state']>, Look>> = {
-  active: { tone: 'active', label: 'Active', meaning: 'Lookups with this key are answered.' },
-  paused: { tone: 'paused', label: 'Paused', meaning: 'Lookups with this key are refused until it is activated.' },
-  pending: { tone: 'attention', label: 'Deleted', meaning: 'Lookups with this key are refused. It can be recovered.' },
-}
-
-/** Decision D3. */
+/** Rule D3. */
 export const PAUSED_WITH_ACCOUNT =
   'This key was paused when the account was deactivated. It works again when our support team reactivates the account.'
 
 /** Whether the key works, and if not, why. */
-export function SecretKeyStatus({ secretKey }: { secretKey: Pick<SecretKeyView, 'state' | 'isPausedWithAccount'> }) {
-  const { state, isPausedWithAccount } = secretKey
+export function SecretKeyStatus({ secretKey }: { secretKey: SecretKey }) {
+  const state = stateOf(secretKey)
   if (!state) return '—'
 
-  const { tone, label, meaning } = LOOKS[state]
-  if (state !== 'paused') {
-    return (
-      <StatusChip tone={tone} title={meaning}>
-        {label}
-      </StatusChip>
-    )
-  }
-  const [reason, title] = isPausedWithAccount ? ['with the account', PAUSED_WITH_ACCOUNT] : ['by your team', meaning]
+  const { tone, label } = KEY_STATES[state]
+  const isWithAccount = secretKey.by_account_deactivation === true
+  const reason = isWithAccount ? 'with the account' : 'by your team'
   return (
-    <StatusChip tone={tone} title={title} reason={reason}>
+    <StatusChip
+      tone={tone}
+      title={state === 'paused' && isWithAccount ? PAUSED_WITH_ACCOUNT : MEANINGS[state]}
+      reason={state === 'paused' && reason}
+    >
       {label}
     </StatusChip>
   )
+}
+
+/** When a key was last used; never is known, too. */
+export function LastUsed({ secretKey: { last_used }, never = 'Never' }: { secretKey: SecretKey; never?: string }) {
+  return last_used === undefined ? '—' : <RelativeTime value={last_used} empty={never} />
 }

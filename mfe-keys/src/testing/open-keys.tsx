@@ -1,5 +1,5 @@
 import { type RemoteSetting, renderRemote } from '@portal/test-kit'
-import { Root } from '../root.tsx'
+import { Root } from '../app.tsx'
 
 /** Opens the page of keys as the shell would, with short words for what a person sees on it. */
 export function openKeys(setting: RemoteSetting) {

@@ -1,20 +1,22 @@
+import type { Invitation } from '@portal/contracts/authorization/invitations'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import type { Column } from '@portal/design-system/table'
+import type { Received } from '@portal/platform/api'
 import { type Load, LoadedTable, OutdatedNotice } from '@portal/remote-kit/load'
 import { RoleBadges } from '../roles/role-badges.tsx'
-import { type InvitationView, isExpired } from './invitation-view.ts'
+import { isExpired } from '../seats/seats.ts'
 
-const COLUMNS: readonly Column<InvitationView>[] = [
-  { id: 'email', header: 'Email address', cell: ({ email }) => email },
+const COLUMNS: readonly Column<Received<Invitation>>[] = [
+  { id: 'email', header: 'Email address', cell: ({ email_address }) => email_address || '—' },
   { id: 'status', header: 'Status', cell: (invitation) => <InvitationStatus invitation={invitation} /> },
   { id: 'roles', header: 'Roles', cell: ({ roles }) => <RoleBadges roles={roles} /> },
-  { id: 'sent', header: 'Sent', cell: ({ sent }) => <RelativeTime value={sent} /> },
-  { id: 'expires', header: 'Expires', cell: ({ expires }) => <RelativeTime value={expires} /> },
+  { id: 'sent', header: 'Sent', cell: ({ created }) => <RelativeTime value={created} /> },
+  { id: 'expires', header: 'Expires', cell: ({ expiration }) => <RelativeTime value={expiration} /> },
 ]
 
 /** Who is invited and has not joined; nothing when that is nobody. */
-export function InvitationsTable({ invitations }: { invitations: Load<InvitationView[]> }) {
+export function InvitationsTable({ invitations }: { invitations: Load<Received<Invitation>[]> }) {
   if (invitations.data?.length === 0) return null
   return (
     <>
@@ -24,20 +26,20 @@ export function InvitationsTable({ invitations }: { invitations: Load<Invitation
         caption="Pending invitations"
         isCaptionShown
         columns={COLUMNS}
-        rowKey={({ id, email }) => String(id ?? email)}
+        rowKey={({ id, email_address }) => String(id ?? email_address)}
         expectedRows={2}
       />
     </>
   )
 }
 
-function InvitationStatus({ invitation }: { invitation: InvitationView }) {
+function InvitationStatus({ invitation }: { invitation: Received<Invitation> }) {
   return isExpired(invitation) ? (
-    <StatusChip tone="paused" title="The link in the message works no more. It takes no seat.">
+    <StatusChip tone="paused" title="The link in the email no longer works. This invitation does not take a seat.">
       Expired
     </StatusChip>
   ) : (
-    <StatusChip tone="attention" title="Waits for the person to open the link in the message. It takes a seat.">
+    <StatusChip tone="info" title="Waiting for this person to open the link in the email. Takes a seat until then.">
       Pending
     </StatusChip>
   )

@@ -1,6 +1,8 @@
+import { PAGES } from '@portal/contracts/pages'
+import { Link } from '@portal/design-system/link'
 import { Meter } from '@portal/design-system/meter'
+import styles from './seats.module.css'
 import { type Seats, seatsInWords } from './seats.ts'
-import styles from './seats-meter.module.css'
 
 /** How many of the account's seats are taken, and by whom. */
 export function SeatsMeter({ seats }: { seats: Seats }) {
@@ -8,8 +10,23 @@ export function SeatsMeter({ seats }: { seats: Seats }) {
   const used = members + pending
   return (
     <div className={styles.meter}>
-      <Meter label="Seats used" value={used} max={max} tone={used < max ? 'accent' : 'attention'} />
+      {max !== undefined && (
+        <Meter
+          label="Seats used"
+          value={used}
+          max={max}
+          tone={used < max ? undefined : toneWhenFull(max)}
+          nextStep={
+            <>
+              Need more seats? <Link href={PAGES.pricing}>Compare plans</Link>
+            </>
+          }
+        />
+      )}
       <p className={styles.words}>{seatsInWords(seats)}</p>
     </div>
   )
 }
+
+/** Nothing stops working when every seat is taken; a plan for one person is meant to be full. */
+const toneWhenFull = (max: number) => (max > 1 ? 'attention' : 'accent')

@@ -1,24 +1,36 @@
+import { type Invitation, listInvitations } from '@portal/contracts/authorization/invitations'
+import { listMembers } from '@portal/contracts/authorization/members'
+import { getMaxUsers } from '@portal/contracts/contacts/seats'
 import { formatCount } from '@portal/design-system/number'
-import { type InvitationView, isExpired } from '../invitations/invitation-view.ts'
-import type { MemberView } from '../members/member-view.ts'
+import type { Received } from '@portal/platform/api'
+import { together, useLoad } from '@portal/remote-kit/load'
 
-/** Who takes the account's seats: members and whoever may still join (decision E5). */
+/** Who takes the account's seats: members and whoever may still join (rule E5). */
 export interface Seats {
   members: number
   pending: number
-  max: number
+  /** `undefined` when the answer does not say. */
+  max: number | undefined
 }
 
-export function seatsOf(max: number, members: readonly MemberView[], invitations: readonly InvitationView[]): Seats {
-  const pending = invitations.filter((invitation) => !isExpired(invitation)).length
-  return { members: members.length, pending, max }
+/** How many may belong to the account, and who does: three answers. */
+export function useSeats() {
+  const allowed = useLoad(getMaxUsers, { what: 'the seats' })
+  const team = useLoad(listMembers, { what: 'members' })
+  const invited = useLoad(listInvitations, { what: 'invitations' })
+  return together(
+    [allowed, team, invited],
+    ({ max_users }, members, invitations): Seats => ({
+      members: members.length,
+      pending: invitations.filter((invitation) => !isExpired(invitation)).length,
+      max: max_users,
+    }),
+  )
 }
 
-/** Reads the answer to `getMaxUsers`. Throws when it holds no number. */
-export function maxUsersOf(answer: unknown): number {
-  const max = answer instanceof Object && 'max_users' in answer ? answer.max_users : undefined
-  if (typeof max !== 'number' || !Number.isFinite(max)) throw new Error('The number of seats could not be read.')
-  return max
+/** It stays listed for a while, so that it can be sent again (rule E2), but takes no seat. */
+export function isExpired({ expiration = '' }: Received<Invitation>, now = Date.now()): boolean {
+  return Date.parse(expiration) <= now
 }
 
 /** "4 members and 1 pending invitation". */

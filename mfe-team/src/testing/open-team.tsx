@@ -1,5 +1,5 @@
 import { type RemoteSetting, renderRemote } from '@portal/test-kit'
-import { Root } from '../root.tsx'
+import { Root } from '../app.tsx'
 import { fakeTeam } from './fake-team.ts'
 
 /** Opens the page of members as the shell would, with short words for what a person sees and does on it. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Clock, systemClock } from './clock.ts'
-import { type OpenDatabase, openDatabase } from './database/open-database.ts'
-import type { Database } from './database/transaction.ts'
+import { openDatabase } from './database/open-database.ts'
+import type { Database, OpenDatabase } from './database/transaction.ts'
 import { type KeyRing, openKeyRing } from './keys/key-ring.ts'
 import { createLogger, type Logger } from './logging.ts'
 import { createIdentifier, type Identifier } from './sessions/identify.ts'
@@ -30,7 +30,7 @@ export async function openFoundation(
   }: { clock?: Clock; log?: Logger; open?: typeof openDatabase } = {},
 ): Promise<Foundation> {
   const folder = join(settings.dataFolder, 'db')
-  const { db, engine, close } = await open({ url: settings.databaseUrl, folder, log })
+  const { db, engine, close } = await open({ url: settings.databaseUrl, limits: settings.databaseLimits, folder, log })
   const keys = await openKeyRing(settings).catch(async (error) => {
     await close()
     throw error

@@ -17,6 +17,33 @@ test('secrets are not logged, however deep they lie', () => {
   expect(lines.join()).toContain('[redacted]')
 })
 
+test('every field that may hold a secret is redacted, up to two levels down', () => {
+  const secret = 'correct-horse-battery'
+  const fields = [
+    'password',
+    'old_password',
+    'new_password',
+    'token',
+    'access_token',
+    'authorization',
+    'cookie',
+    'secret',
+    'client_secret',
+    'SAMLResponse',
+    'number',
+    'cvv',
+  ]
+  const told = fields.filter((field) => {
+    const inner = { [field]: secret }
+    return [inner, { body: inner }, { request: { body: inner } }].some((line) =>
+      logged((log) => log.info(line, 'x'))
+        .join()
+        .includes(secret),
+    )
+  })
+  expect(told).toEqual([])
+})
+
 test('nobody can forge a line', () => {
   const lines = logged((log) => log.info({ agent: 'x\r\n{"level":30,"msg":"forged"}\u001b[31m' }, 'request'))
   expect(lines).toHaveLength(1)

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { expect, test } from '@jest/globals'
 import { createMetrics, serveMetrics } from './metrics.ts'
 
@@ -11,6 +13,13 @@ test('requests are counted by method, route and status, on a loopback port of th
     'http_request_duration_seconds_count{method="GET",route="/api/security/secret-keys",status="200"} 1',
   )
   expect((await fetch(`http://127.0.0.1:${port}/other`)).status).toBe(404)
+  const statusFor = async (host: string) => {
+    const [answer] = (await once(get({ port, path: '/metrics', headers: { host } }), 'response')) as [IncomingMessage]
+    answer.resume()
+    return answer.statusCode
+  }
+  expect(await Promise.all(['localhost', '127.0.0.1:9'].map(statusFor))).toEqual([200, 200])
+  expect(await Promise.all([`evil.test:${port}`, '127.0.0.1.evil.test'].map(statusFor))).toEqual([421, 421])
   await expect(fetch(`http://[::1]:${port}/metrics`)).rejects.toThrow()
   await expect(serveMetrics(metrics, port)).rejects.toThrow(
     `Port ${port} is taken: stop what uses it, or set METRICS_PORT`,

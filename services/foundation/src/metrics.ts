@@ -1,8 +1,10 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type OpenPort, openPort } from './http/listen.ts'
 
 export interface Metrics {
   observeRequest(labels: { method: string; route: string; status: number }, ms: number): void
+  /** Somebody waits for a turn, or no longer. */
+  countWaiting(change: 1 | -1): void
   /** Prometheus text. */
   render(): Promise<string>
 }
@@ -18,16 +20,26 @@ export function createMetrics({ ofProcess = true } = {}): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
+  const waiting = new Gauge({
+    name: 'http_requests_waiting',
+    help: 'Requests that wait for a turn.',
+    registers: [registry],
+  })
   return {
     observeRequest: (labels, ms) => requests.observe(labels, ms / 1_000),
+    countWaiting: (change) => waiting.inc(change),
     render: () => registry.metrics(),
   }
 }
+
+/** A page elsewhere can make a browser here ask this port, under a name of its own. */
+const OWN_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/
 
 /** Serves the metrics on a loopback port of their own, so that no proxy can put them in public. */
 export async function serveMetrics(metrics: Metrics, port: number): Promise<OpenPort> {
   const open = await openPort({ host: '127.0.0.1', port, setting: 'METRICS_PORT' })
   open.serve(async (request, response) => {
+    if (!OWN_HOST.test(request.headers.host ?? '')) return void response.writeHead(421).end()
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(await metrics.render())
   })

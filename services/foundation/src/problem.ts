@@ -20,7 +20,7 @@ export function problem(name: ProblemName, extra: ProblemExtra = {}): ProblemErr
   return Object.assign(new Error(message), { [BRAND]: true, problem: name, id, status, ...extra })
 }
 
-/** Recognises a problem by its brand, whichever copy of this module made it. */
+/** Recognizes a problem by its brand, whichever copy of this module made it. */
 export function isProblem(error: unknown, name?: ProblemName): error is ProblemError {
   if (typeof error !== 'object' || error === null || !(BRAND in error)) return false
   return name === undefined || ('problem' in error && error.problem === name)

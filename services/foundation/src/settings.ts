@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { StartupError } from './startup-error.ts'
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
+const ms = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const flag = z.stringbool().default(false)
 const origins = z
   .string()
@@ -35,7 +36,7 @@ const Environment = z.object({
   SANDBOX_SMTP_PORT: port(4225),
   /** Metrics are served on this loopback port; unset, not at all. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** `{service}` is replaced by a service's name (decision M1). */
+  /** `{service}` is replaced by a service's name (rule M1). */
   API_HOST_TEMPLATE: z
     .string()
     .refine(isHostTemplate, 'A path or an http address that holds {service}')
@@ -44,6 +45,10 @@ const Environment = z.object({
   PORTAL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** PostgreSQL; without it PGlite in the data folder. */
   DATABASE_URL: z.string().optional(),
+  /** How long a request waits for a connection to PostgreSQL, ms. */
+  DATABASE_CONNECT_MS: ms(1_500),
+  /** How long a statement on PostgreSQL may take, ms. */
+  DATABASE_STATEMENT_MS: ms(2_500),
   /** Shared rate limits; without it they are kept in memory. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATA_FOLDER: z.string().default('.data'),
@@ -62,6 +67,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** How long a stopping server still answers while the balancer looks away, ms. */
   DRAIN_MS: z.coerce.number().int().min(0).default(0),
+  /** How long each part of a stopping process may take, ms; what takes longer is left behind. */
+  STOP_STEP_MS: ms(10_000),
   /** Requests a minute that one address may make. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
 })
@@ -109,6 +116,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     apiHostTemplate: env.API_HOST_TEMPLATE,
     portalApiUrl: env.PORTAL_API_URL,
     databaseUrl: env.DATABASE_URL,
+    databaseLimits: { connectMs: env.DATABASE_CONNECT_MS, statementMs: env.DATABASE_STATEMENT_MS },
     redisUrl: env.REDIS_URL,
     dataFolder: env.DATA_FOLDER,
     releasesFolder: env.RELEASES_FOLDER,
@@ -120,6 +128,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     drainMs: env.DRAIN_MS,
+    stopStepMs: env.STOP_STEP_MS,
     rateLimit: env.RATE_LIMIT,
   }
 }

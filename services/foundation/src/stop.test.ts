@@ -6,7 +6,7 @@ test('what was opened last stops first, once, and a failure stops nothing else',
   const stopped: string[] = []
   const lines: string[] = []
   const log = createLogger({ logLevel: 'error' }, { write: (line) => void lines.push(line) })
-  const stopper = createStopper({ drainMs: 0, log })
+  const stopper = createStopper({ drainMs: 0, stepMs: 10_000, log })
   stopper.add('database', async () => stopped.push('database'))
   stopper.add('server', () => Promise.reject(new Error('stuck')))
   stopper.add('port', async () => stopped.push('port'))
@@ -20,7 +20,7 @@ test('what was opened last stops first, once, and a failure stops nothing else',
 
 describe('a signal', () => {
   const exit = jest.spyOn(process, 'exit')
-  const newStopper = () => createStopper({ drainMs: 0, log: createLogger({ logLevel: 'silent' }) })
+  const newStopper = () => createStopper({ drainMs: 0, stepMs: 10_000, log: createLogger({ logLevel: 'silent' }) })
 
   beforeEach(() => {
     jest.useFakeTimers()
@@ -36,6 +36,20 @@ describe('a signal', () => {
     process.emit('SIGINT')
     process.emit('SIGINT')
     await jest.runAllTimersAsync()
+    expect(exit.mock.calls).toEqual([[0]])
+  })
+
+  test('ends the process also when a part of it does not stop', async () => {
+    const stopped: string[] = []
+    const stopper = newStopper()
+    stopper.add('database', async () => stopped.push('database'))
+    stopper.add('stuck', () => new Promise(() => {}))
+    stopper.listen()
+    process.emit('SIGTERM')
+    await jest.advanceTimersByTimeAsync(9_900)
+    expect(stopped).toEqual([])
+    await jest.advanceTimersByTimeAsync(200)
+    expect(stopped).toEqual(['database'])
     expect(exit.mock.calls).toEqual([[0]])
   })
 

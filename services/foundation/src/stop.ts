@@ -13,16 +13,24 @@ export interface Stopper {
 }
 
 /** npm passes Ctrl-C on to a process that has heard it already: what comes so soon, ms, is no second one. */
-const ECHO = 500
+const ECHO_MS = 500
 
-export function createStopper({ drainMs, log }: { drainMs: number; log: Logger }): Stopper {
+export interface StopperOptions {
+  /** How long a stopping server still answers while the balancer looks away, ms. */
+  drainMs: number
+  /** How long each step may take, ms; one that takes longer is left behind. */
+  stepMs: number
+  log: Logger
+}
+
+export function createStopper({ drainMs, stepMs, log }: StopperOptions): Stopper {
   const steps: { name: string; step: () => Promise<unknown> }[] = []
   let stopping: Promise<void> | undefined
 
   async function runAll(): Promise<void> {
     if (drainMs) await wait(drainMs)
     for (const { name, step } of steps.toReversed()) {
-      await step().catch((error) => log.error({ error: String(error) }, `${name} did not stop cleanly`))
+      await within(stepMs, step()).catch((error) => log.error({ error: String(error) }, `${name} did not stop cleanly`))
     }
   }
   const stop = () => {
@@ -32,7 +40,7 @@ export function createStopper({ drainMs, log }: { drainMs: number; log: Logger }
   let signalledAt: number | undefined
   const onSignal = () => {
     if (signalledAt !== undefined) {
-      if (performance.now() - signalledAt > ECHO) process.exit(1)
+      if (performance.now() - signalledAt > ECHO_MS) process.exit(1)
       return
     }
     signalledAt = performance.now()
@@ -46,4 +54,12 @@ export function createStopper({ drainMs, log }: { drainMs: number; log: Logger }
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal)
     },
   }
+}
+
+function within(ms: number, step: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`It took longer than ${ms} ms.`)), ms)
+  })
+  return Promise.race([step, late]).finally(() => clearTimeout(timer))
 }

@@ -8,12 +8,13 @@ import type { Metrics } from '@portal/foundation/metrics'
 import type { JobHandler } from '@portal/foundation/outbox'
 import { forgetOldSessions } from '@portal/foundation/sessions'
 import { sql } from 'drizzle-orm'
+import { forgetOldAttempts } from './authorization/index.ts'
+import { authorizationJobs } from './authorization/jobs.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
-import { forgetOldAttempts } from './authorization/sign-in/sign-in-attempts.sql.ts'
 import { contactsRoutes } from './contacts/routes.ts'
-import type { Route } from './handle.ts'
-import { addApiDescription } from './http/api-description.ts'
-import { registerCalls } from './http/register-calls.ts'
+import { addApiDescription } from './kernel/api-description.ts'
+import type { Route } from './kernel/handle.ts'
+import { registerCalls } from './kernel/register-calls.ts'
 import { salesRoutes } from './sales/routes.ts'
 import { securityJobs } from './security/jobs.ts'
 import { securityRoutes } from './security/routes.ts'
@@ -29,7 +30,7 @@ export const ROUTES: readonly Route[] = [
 ]
 
 /** What calls leave for later, by kind; whoever runs the outbox needs them. */
-export const JOBS: Readonly<Record<string, JobHandler>> = { ...securityJobs }
+export const JOBS: Readonly<Record<string, JobHandler>> = { ...securityJobs, ...authorizationJobs }
 
 /** What to throw away now and then, because nothing asks about it any more; each answers how many rows. */
 export const FORGETTING: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
@@ -43,7 +44,7 @@ export interface PortalApiOptions {
   isStopping?: () => boolean
 }
 
-/** The back end for every call in the specs, ready to listen. */
+/** The back end for every call, ready to listen. */
 export async function createPortalApi(
   foundation: Foundation,
   { metrics, isStopping = () => false }: PortalApiOptions = {},

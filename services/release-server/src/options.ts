@@ -26,5 +26,6 @@ export interface ReleaseServerOptions {
   /** Whose session a cookie is, in another of their accounts if asked. */
   findVisit: (cookie: string | undefined, accountId?: number) => Promise<Visit | undefined>
   askPortalApi: AskPortalApi
-  storeFaults: (faults: Fault[]) => Promise<void>
+  /** Answers those that were not known; `roomFor` says how many of so many may be kept. */
+  storeFaults: (faults: Fault[], roomFor: (wanted: number) => number) => Promise<Fault[]>
 }

@@ -40,9 +40,9 @@ export async function createReleaseServer(
       cookies: createSessionCookies(settings, keys),
       findVisit: (cookie, accountId) => findVisitor(db, cookie, clock.now(), { accountId }),
       askPortalApi,
-      storeFaults: async (faults) => {
-        await insertFaults(db, faults)
+      storeFaults: async (faults, roomFor) => {
         await forgetOldFaults(db, clock.now())
+        return insertFaults(db, faults, roomFor)
       },
     }),
   )

@@ -36,6 +36,23 @@ test('a first call is made in the visitor’s session', async () => {
   expect(await ask({ url, address, visit: undefined, signal })).toMatchObject({ status: 401 })
 })
 
+test('what a first call carries is good for one minute', async () => {
+  const carried: string[] = []
+  const listening = {
+    inject: async ({ headers }: { headers: { authorization: string } }) => {
+      carried.push(headers.authorization)
+      return { statusCode: 200, body: '[]' }
+    },
+  }
+  const ask = askInProcess(foundation, listening as unknown as HttpServer)
+  await ask({ url, address, visit: visit && { ...visit }, signal: new AbortController().signal })
+
+  const [, payload = ''] = carried[0]?.split('.') ?? []
+  const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  expect(iat).toBe(foundation.clock.now().getTime() / 1_000)
+  expect(exp - iat).toBe(60)
+})
+
 test('it is the same over HTTP', async () => {
   const port = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT' })
   port.serve(api.routing)

@@ -3,7 +3,7 @@ import type { HttpServer } from '@portal/foundation/http'
 import { type AccessToken, mintAccessToken, type Visit } from '@portal/foundation/sessions'
 import type { AskPortalApi } from '@portal/release-server'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** First calls without a network: portal-api stands in the same process. */
 export function askInProcess(foundation: Foundation, api: HttpServer): AskPortalApi {
@@ -45,7 +45,7 @@ const minted = new WeakMap<Visit, Promise<AccessToken>>()
 async function bearer({ keys, clock }: Foundation, visit: Visit | undefined): Promise<Record<string, string>> {
   if (!visit) return {}
 
-  const token = minted.get(visit) ?? mintAccessToken(keys.signing, visit.session, clock.now(), MINUTE)
+  const token = minted.get(visit) ?? mintAccessToken(keys.signing, visit.session, clock.now(), MINUTE_MS)
   minted.set(visit, token)
   return { authorization: `Bearer ${(await token).access_token}` }
 }

@@ -31,6 +31,10 @@ function stopAll(code: number): void {
 process.on('SIGTERM', () => stopAll(0))
 process.on('SIGINT', () => stopAll(0))
 
+console.log(
+  'Builds each part again when its files change, and starts the services again when theirs do. Reload the page to see it.\n' +
+    'Releases are in .cache/dev-releases, apart from those of npm start; the data are the same.\n',
+)
 run('--import', 'tsx', 'shared/federation/src/build/build-all.ts', '--watch', '--releases', releases)
 while (process.exitCode === undefined && !existsSync(join(releases, 'shell/channels.json'))) await wait(250)
 if (process.exitCode === undefined) {

@@ -6,7 +6,7 @@ import { FORGETTING, JOBS } from '@portal/portal-api'
 import { seedDemo } from '@portal/portal-api/seed'
 import type { StartContext } from './run.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** Database and keys, with the example company in them if it is asked for and the database is empty. */
 export async function openStores({ settings, log }: StartContext): Promise<Foundation> {
@@ -30,7 +30,7 @@ export function startBackgroundWork({ settings, db, clock, log, keys }: Foundati
       await forget(db, clock.now()).catch((error) => log.warn({ error: describeError(error) }, 'what is old stays'))
     }
   }
-  const timer = setInterval(tidy, HOUR)
+  const timer = setInterval(tidy, HOUR_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)

@@ -1,4 +1,4 @@
-import { openPort } from '@portal/foundation/http'
+import { openPort, shedLoad } from '@portal/foundation/http'
 import { createPortalApi } from '@portal/portal-api'
 import { openStores, startBackgroundWork } from './open-stores.ts'
 import type { Run } from './run.ts'
@@ -6,13 +6,13 @@ import type { Run } from './run.ts'
 /** portal-api alone; any number of these may stand behind one proxy. */
 export const runPortalApi: Run = async (context) => {
   const { settings, stopper, metrics } = context
-  const port = await openPort({ host: settings.host, port: settings.port, setting: 'PORT' })
+  const port = await openPort({ ...settings, setting: 'PORT' })
   const foundation = await openStores(context)
   stopper.add('database', foundation.close)
   stopper.add('background work', startBackgroundWork(foundation))
   const api = await createPortalApi(foundation, { metrics, isStopping: stopper.isStopping })
   stopper.add('portal-api', () => api.close())
-  port.serve(api.routing)
+  port.serve(shedLoad(api.routing, context))
   stopper.add('port', port.close)
   console.log(`portal-api answers at http://${settings.host}:${port.port}/api`)
 }

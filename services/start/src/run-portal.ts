@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { systemClock } from '@portal/foundation/clock'
-import { openPort } from '@portal/foundation/http'
+import { openPort, shedLoad } from '@portal/foundation/http'
 import { createPortalApi } from '@portal/portal-api'
 import { createReleaseServer } from '@portal/release-server'
 import { startSandbox } from '@portal/sandbox'
@@ -14,7 +14,7 @@ import type { Run } from './run.ts'
 export const runPortal: Run = async (context) => {
   const { settings, log, stopper, metrics } = context
   const { isStopping } = stopper
-  const port = await openPort({ host: settings.host, port: settings.port, setting: 'PORT' })
+  const port = await openPort({ ...settings, setting: 'PORT' })
   if (!settings.production) {
     const sandbox = await startSandbox({ settings, clock: systemClock, log })
     stopper.add('sandbox', sandbox.close)
@@ -28,7 +28,7 @@ export const runPortal: Run = async (context) => {
   const askPortalApi = askInProcess(foundation, api)
   const documents = await createReleaseServer(foundation, { askPortalApi, metrics, isStopping })
   stopper.add('release server', () => documents.close())
-  port.serve(oneOf(api.routing, documents.routing))
+  port.serve(shedLoad(oneOf(api.routing, documents.routing), context))
   stopper.add('port', port.close)
   console.log(greeting(settings))
 }

@@ -1,21 +1,22 @@
 import { openFoundation } from '@portal/foundation/foundation'
-import { openPort } from '@portal/foundation/http'
+import { openPort, shedLoad } from '@portal/foundation/http'
 import { StartupError } from '@portal/foundation/startup-error'
 import { createReleaseServer } from '@portal/release-server'
 import { askByHttp } from './ask-portal-api.ts'
 import type { Run } from './run.ts'
 
 /** The release server alone. It shares the database with portal-api and asks it over HTTP. */
-export const runReleaseServer: Run = async ({ settings, log, stopper, metrics }) => {
+export const runReleaseServer: Run = async (context) => {
+  const { settings, log, stopper, metrics } = context
   if (!settings.portalApiUrl) throw new StartupError('The release server alone needs PORTAL_API_URL.')
 
-  const port = await openPort({ host: settings.host, port: settings.port, setting: 'PORT' })
+  const port = await openPort({ ...settings, setting: 'PORT' })
   const foundation = await openFoundation(settings, { log })
   stopper.add('database', foundation.close)
   const askPortalApi = askByHttp(foundation, settings.portalApiUrl)
   const server = await createReleaseServer(foundation, { askPortalApi, metrics, isStopping: stopper.isStopping })
   stopper.add('release server', () => server.close())
-  port.serve(server.routing)
+  port.serve(shedLoad(server.routing, context))
   stopper.add('port', port.close)
   console.log(`The release server answers at http://${settings.host}:${port.port}`)
 }

@@ -55,5 +55,6 @@ function settingsOf(environment: StartOptions['environment']): Settings {
 
 function createContext(settings: Settings): StartContext {
   const log = createLogger(settings)
-  return { settings, log, metrics: createMetrics(), stopper: createStopper({ drainMs: settings.drainMs, log }) }
+  const stopper = createStopper({ drainMs: settings.drainMs, stepMs: settings.stopStepMs, log })
+  return { settings, log, metrics: createMetrics(), stopper }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals'
+import { type AccountUser, listMembers } from '@portal/contracts/authorization/members'
 import { logIn, logOut } from '@portal/contracts/authorization/session'
 import { getReceipt } from '@portal/contracts/billing/orders'
 import { createSecretKey, listSecretKeys, pauseSecretKey, type SecretKey } from '@portal/contracts/security/secret-keys'
@@ -18,6 +19,16 @@ const KEY: SecretKey = {
   by_account_deactivation: false,
   last_used: '',
   last_used_from: '',
+}
+
+const MEMBER: AccountUser = {
+  user_id: 1,
+  email_address: 'owner@acme.example',
+  first_name: 'Olivia',
+  last_name: 'Adler',
+  roles: [],
+  invitation_accepted: '2026-01-01T00:00:00Z',
+  account_deactivated: '0001-01-01T00:00:00Z',
 }
 
 interface Answer {
@@ -114,7 +125,7 @@ describe('an answer that came early', () => {
     const takeFirstAnswer = jest.fn(async (_url: string) => ({ data: [{ ...KEY, paused: 'yes' }] as unknown }))
     const { callApi, requests, onMismatch } = clientWith([], { takeFirstAnswer })
 
-    expect(await callApi(listSecretKeys, { query: { reveal: true } })).toMatchObject([{ paused: 'yes' }])
+    expect(await callApi(listSecretKeys, { query: { reveal: true } })).toMatchObject([{ paused: undefined }])
     expect(takeFirstAnswer).toHaveBeenCalledWith('/api/security/secret-keys?reveal=true')
     expect(requests).toEqual([])
     expect(onMismatch).toHaveBeenCalledTimes(1)
@@ -122,7 +133,8 @@ describe('an answer that came early', () => {
 
   test('is not asked for by a write, and without one the call goes its way', async () => {
     const takeFirstAnswer = jest.fn(async () => undefined)
-    const { callApi, requests } = clientWith([{ data: [] }], { takeFirstAnswer })
+    const stopped = { data: { deactivated: '2026-01-01T00:00:00Z', recovery_deadline: '' } }
+    const { callApi, requests } = clientWith([{ data: [] }, stopped], { takeFirstAnswer })
     await callApi(listSecretKeys)
     await callApi(pauseSecretKey, { params: { id: 'a' } })
     expect(requests).toHaveLength(2)
@@ -131,23 +143,46 @@ describe('an answer that came early', () => {
 })
 
 describe('an answer that breaks its contract', () => {
-  test('is told once per call and field, and used as it is', async () => {
-    const rows = [
-      { ...KEY, created: 'yesterday' },
-      { ...KEY, created: 7, label: undefined },
-    ]
-    const { callApi, onMismatch } = clientWith([{ data: rows }])
+  test('is told once per call and field, and used but for what does not fit', async () => {
+    const { callApi, onMismatch } = clientWith([
+      {
+        data: [
+          { ...KEY, created: 'yesterday' },
+          { ...KEY, created: 7, label: undefined },
+        ],
+      },
+    ])
 
-    expect(await callApi(listSecretKeys)).toEqual(rows)
+    expect(await callApi(listSecretKeys)).toEqual([
+      { ...KEY, created: undefined },
+      { ...KEY, created: undefined, label: undefined },
+    ])
     await callApi(listSecretKeys)
 
     expect(onMismatch.mock.calls.map(([{ field }]) => field)).toEqual(['*.created', '*.label'])
   })
 
-  test.each(['<html>Sign in to the hotel network</html>', ''])('but %j is no data at all', async (data) => {
-    const { callApi } = clientWith([{ data }])
-    await expect(callApi(listSecretKeys)).rejects.toThrow('An unknown error occurred.')
+  test('leaves out of a list what is nothing of its kind, however deep it stands', async () => {
+    const { callApi } = clientWith([{ data: [null, 7, KEY] }])
+    expect(await callApi(listSecretKeys)).toEqual([KEY])
+
+    const member = { ...MEMBER, roles: ['api-key-viewer', 'emperor'] }
+    expect(await clientWith([{ data: [member] }]).callApi(listMembers)).toMatchObject([{ roles: ['api-key-viewer'] }])
   })
+
+  test('no list is an empty one, and no mismatch', async () => {
+    const { callApi, onMismatch } = clientWith([{ data: null }])
+    expect(await callApi(listSecretKeys)).toEqual([])
+    expect(onMismatch).not.toHaveBeenCalled()
+  })
+
+  test.each(['<html>Sign in to the hotel network</html>', '', { keys: [] }])(
+    'but %j is no data at all',
+    async (data: unknown) => {
+      const { callApi } = clientWith([{ data }])
+      await expect(callApi(listSecretKeys)).rejects.toThrow('An unknown error occurred.')
+    },
+  )
 
   test('a call that answers nothing answers nothing', async () => {
     const { callApi } = clientWith([{ status: 204, data: '' }])
@@ -193,6 +228,45 @@ describe('too many requests', () => {
     await expect(callApi(listSecretKeys)).rejects.toMatchObject({ status: 429, retryAfter: 60_000 })
     expect(requests).toHaveLength(2)
   })
+})
+
+describe('a server that is too busy', () => {
+  const busy = (headers: Record<string, string>): Answer => ({
+    ...refusal(503, { name: 'request:unavailable', message: 'We are not ready. Try again in a moment.' }),
+    headers,
+  })
+
+  test('is read again no sooner than it asked for', async () => {
+    jest.useFakeTimers()
+    const { callApi, requests } = clientWith([busy({ 'retry-after': '1' }), { data: [KEY] }])
+    const listing = callApi(listSecretKeys)
+    await jest.advanceTimersByTimeAsync(999)
+    expect(requests).toHaveLength(1)
+    await jest.advanceTimersByTimeAsync(1)
+    expect(await listing).toEqual([KEY])
+    jest.useRealTimers()
+  })
+
+  test('is read again too when it was the token that did not come', async () => {
+    const getToken = jest.fn(async (): Promise<string> => 'token')
+    getToken.mockRejectedValueOnce(await asThrown(busy({ 'retry-after': '0' })))
+    const { callApi } = clientWith([{ data: [KEY] }], { getToken })
+    expect(await callApi(listSecretKeys)).toEqual([KEY])
+    expect(getToken).toHaveBeenCalledTimes(2)
+  })
+
+  test('is not written to again, nor read again when it does not say when', async () => {
+    const { callApi, requests } = clientWith([busy({ 'retry-after': '0' }), busy({})])
+    await expect(callApi(createSecretKey, { body: { label: 'A' } })).rejects.toMatchObject({ status: 503 })
+    await expect(callApi(listSecretKeys)).rejects.toMatchObject({ status: 503 })
+    expect(requests).toHaveLength(2)
+  })
+
+  /** What a call rejects with that is answered so. */
+  const asThrown = (answer: Answer) =>
+    clientWith([answer])
+      .callApi(createSecretKey, { body: { label: 'A' } })
+      .catch((error) => error)
 })
 
 test('what a call needs has to be given', async () => {

@@ -1,15 +1,16 @@
 import type { Call, ResponseOf } from '@portal/contracts/call'
-import axios, { type AxiosAdapter } from 'axios'
+import type { AxiosAdapter } from 'axios'
 import type { CallApi, LooseArguments } from './call-api.ts'
 import { callUrl } from './call-url.ts'
+import { createLateHttp } from './late-http.ts'
 import { toProductError } from './normalize.ts'
 import { patiently } from './patience.ts'
-import { productError, UNKNOWN_ERROR } from './product-error.ts'
-import { createResponseCheck, type Mismatch } from './response-check.ts'
+import { unreadableAnswer } from './product-error.ts'
+import { createReader, type Mismatch, type Received } from './received.ts'
 import { createWriteKeys } from './write-keys.ts'
 
 export interface ApiClientOptions {
-  /** Where services are, with `{service}` for the name (decision M1). */
+  /** Where services are, with `{service}` for the name (rule M1). */
   hostTemplate: string
   /** The bearer token for a call, if it takes one. What it rejects with, the call rejects with. */
   getToken: (call: Call) => Promise<string | undefined>
@@ -26,27 +27,23 @@ export interface ApiClientOptions {
  */
 export function createApiClient(options: ApiClientOptions): CallApi {
   const { hostTemplate, getToken, takeFirstAnswer, onMismatch, adapter } = options
-  const check = createResponseCheck(onMismatch)
+  const received = createReader(onMismatch)
   const writeKeys = createWriteKeys()
-  const http = axios.create({
-    headers: { Accept: 'application/json' },
-    withCredentials: true,
-    withXSRFToken: true,
-    ...(adapter && { adapter }),
-  })
+  const http = createLateHttp(async () => (await import('./http.ts')).createHttp(adapter))
 
   const send = async (call: Call, url: string, { body, signal }: LooseArguments, headers: Record<string, string>) => {
     const token = await getToken(call)
     signal?.throwIfAborted()
-    const { data } = await http
-      .request({
-        url,
-        method: call.method,
-        data: body,
-        headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers,
-        ...(signal && { signal }),
-        ...(call.response === 'file' && { responseType: 'blob' }),
-      })
+    const request = {
+      url,
+      method: call.method,
+      data: body,
+      headers: token ? { ...headers, Authorization: `Bearer ${token}` } : headers,
+      ...(signal && { signal }),
+      ...(call.response === 'file' && { responseType: 'blob' as const }),
+    }
+    const { data } = await http()
+      .then((it) => it.request(request))
       .catch(async (error) => {
         signal?.throwIfAborted()
         throw await toProductError(error)
@@ -76,7 +73,7 @@ export function createApiClient(options: ApiClientOptions): CallApi {
   return async <C extends Call>(call: C, args: LooseArguments = {}) => {
     const url = callUrl(hostTemplate, call, args)
     const data = call.method === 'GET' ? await read(call, url, args) : await write(call, url, args)
-    return check(call, data) as ResponseOf<C>
+    return received(call, data) as Received<ResponseOf<C>>
   }
 }
 
@@ -89,7 +86,6 @@ function wasDecided(error: unknown): boolean {
 /** A body that should be JSON and is not, a proxy's page for example, is no data. */
 function answerOf({ response }: Call, data: unknown): unknown {
   if (response === undefined) return undefined
-  if (response !== 'file' && typeof data === 'string')
-    throw productError([{ name: 'ERR_BAD_RESPONSE', message: UNKNOWN_ERROR, isHttpClientError: true }])
+  if (response !== 'file' && typeof data === 'string') throw unreadableAnswer()
   return data
 }

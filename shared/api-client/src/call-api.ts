@@ -1,4 +1,5 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@portal/contracts/call'
+import type { Received } from './received.ts'
 
 interface CallOptions {
   /** Ends the request; the promise rejects with the signal's reason. */
@@ -25,7 +26,7 @@ export type ArgumentListOf<C extends Call> =
   Record<never, never> extends ArgumentsOf<C> ? [args?: ArgumentsOf<C>] : [args: ArgumentsOf<C>]
 
 /** Makes a call of the contracts. Rejects with a `ProductError`, or with the signal's reason when it was aborted. */
-export type CallApi = <C extends Call>(call: C, ...args: ArgumentListOf<C>) => Promise<ResponseOf<C>>
+export type CallApi = <C extends Call>(call: C, ...args: ArgumentListOf<C>) => Promise<Received<ResponseOf<C>>>
 
 /** The parts of a request before they are told apart by call. */
 export interface LooseArguments extends CallOptions {

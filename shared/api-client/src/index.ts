@@ -1,4 +1,4 @@
 export { type ApiClientOptions, createApiClient } from './api-client.ts'
 export type { ArgumentListOf, ArgumentsOf, CallApi } from './call-api.ts'
 export { fieldErrorsOf, isProductError, messageOf, type ProductError, type ProductErrorEntry } from './product-error.ts'
-export type { Mismatch } from './response-check.ts'
+export type { Mismatch, Received } from './received.ts'

@@ -1,9 +1,10 @@
 import type { ProblemName } from '@portal/contracts/problems'
 
-/** Another copy of this module makes errors that are recognised just as well. */
+/** Another copy of this module makes errors that are recognized just as well. */
 const BRAND = Symbol.for('portal.product-error')
 
 export const UNKNOWN_ERROR = 'An unknown error occurred.'
+const UNREACHABLE = 'We could not be reached. Check your connection and try again.'
 const SOMETHING_BROKE =
   "Well, this is awkward. Something broke — but it's not your fault. Try refreshing the page, and if that doesn't " +
   'help, feel free to contact our support team.'
@@ -42,6 +43,11 @@ export function productError(
   return Object.assign(new Error(first.message), first, { errors, ...rest, [BRAND]: true as const })
 }
 
+/** An answer that is not of the kind that its contract says, a proxy's page for example. */
+export function unreadableAnswer(): ProductError {
+  return productError([{ name: 'ERR_BAD_RESPONSE', message: UNKNOWN_ERROR, isHttpClientError: true }])
+}
+
 /** Whether a call failed, and, with a name, whether it failed in that way. */
 export function isProductError(error: unknown, name?: ProblemName): error is ProductError {
   if (typeof error !== 'object' || error === null || !(BRAND in error)) return false
@@ -52,8 +58,14 @@ export function isProductError(error: unknown, name?: ProblemName): error is Pro
 export function messageOf(error: unknown): { content: string; reference?: string } {
   if (!isProductError(error)) return { content: SOMETHING_BROKE }
 
-  const content = [...new Set(error.errors.map(({ message }) => message))].join('; ')
+  const content = [...new Set(error.errors.map(sentenceOf))].join('; ')
   return error.requestId ? { content, reference: error.requestId } : { content }
+}
+
+/** No answer at all is told apart from a refusal: the HTTP client's own words for it say nothing to a person. */
+function sentenceOf({ message, name, status, isHttpClientError }: ProductErrorEntry): string {
+  const isUnanswered = isHttpClientError && status === undefined && name !== 'ERR_BAD_RESPONSE'
+  return isUnanswered ? UNREACHABLE : message
 }
 
 /** The messages of a refused form by field, of all its failures. */

@@ -1,17 +1,17 @@
 import { nanoid } from 'nanoid'
 
 /** So long is a write without an answer remembered, in ms: shorter than anything that it may have been given lives. */
-const REMEMBERED = 10 * 60_000
+const KEYS_KEPT_MS = 10 * 60_000
 
 /**
- * Keys by which the server recognises a write that it has seen (decision M11). A write whose answer never came keeps its
+ * Keys by which the server recognizes a write that it has seen (rule M11). A write whose answer never came keeps its
  * key: sent again with the same content, it happens once.
  */
 export function createWriteKeys(now: () => number = Date.now) {
   const unanswered = new Map<string, { key: string; since: number }>()
 
   const forgetOld = () => {
-    for (const [write, { since }] of unanswered) if (now() - since > REMEMBERED) unanswered.delete(write)
+    for (const [write, { since }] of unanswered) if (now() - since > KEYS_KEPT_MS) unanswered.delete(write)
   }
 
   return {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { ProblemName } from './problems.ts'
 import type { Requirement } from './roles.ts'
 
-/** The services of both specs; the host of a call is derived from this name (decision M1). */
+/** The services; the host of a call is derived from this name (rule M1). */
 export type Service =
   | 'authorization'
   | 'security'
@@ -15,7 +15,7 @@ export type Service =
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
-/** What roles cannot say; the server has one function for each (decisions, section C). */
+/** What roles cannot say; the server has one function for each (rule C3). */
 export type Condition = 'own-id-or-owner' | 'own-account-or-impersonation' | 'primary-account'
 
 /** Parsed by its own `safeParse`: another copy of zod may hold an imported one. */
@@ -25,7 +25,7 @@ type Schema = z.ZodMiniType
 export interface Call {
   service: Service
   method: Method
-  /** As the spec gives it, with `:name` for a parameter. */
+  /** As it is served, with `:name` for a parameter. */
   path: `/${string}`
   /** Who may. Checked before anything else, also when the call is not written yet. */
   requires: Requirement

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { REQUIRED } from './values.ts'
 
-/** Of the specs, as it stands below a field (account.md §5, commerce.md §5). */
+/** As it stands below a field (account.md §5, commerce.md §5). */
 export const INVALID_EMAIL = 'Invalid email format'
 
 /** At most 254 characters, 64 of them before the @ (account.md §5). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const TRUE_OR_FALSE = z
-  .union([z.boolean(), z.literal(['true', 'false'])])
+  .union([z.boolean(), z.literal(['true', 'false'])], 'Choose true or false')
   .check(z.overwrite((value) => value === true || value === 'true'))
 
 /** A switch in a query. */

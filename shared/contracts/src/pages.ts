@@ -1,5 +1,20 @@
 import { NAVIGATION_GROUPS } from './frame.ts'
-import type { PageOutline } from './platform.ts'
+import type { PageOutline, Visitor } from './platform.ts'
+
+/** Pages that other parts than their owner's know of: each path is stated here and nowhere else. */
+export const PAGES = {
+  account: '/account',
+  contact: '/contact',
+  docs: '/docs',
+  login: '/login',
+  pricing: '/pricing',
+  products: '/products',
+  profile: '/account/profile',
+  search: '/search',
+  signUp: '/signup',
+  statusHelp: '/status-help',
+  subscriptions: '/account/subscriptions',
+} as const
 
 type Owner = { pages: readonly PageOutline[] }
 
@@ -14,13 +29,25 @@ function rank({ group }: { group: string }): number {
   return (NAVIGATION_GROUPS as readonly string[]).indexOf(group)
 }
 
-/** Where somebody who is signed in begins: the first entry of their navigation (decision B25: staff have no overview). */
+/** Where somebody who is signed in begins: the first entry of their navigation (rule B25: staff have no overview). */
 export function homePath(owners: readonly Owner[]): string {
   return navigationOf(owners)[0]?.path ?? '/'
 }
 
+/** The account that `/account?account_id=` asks for (rule A8); what is no id asks for none (account.md §5). */
+export function askedAccount(path: string, search: string): number | undefined {
+  const id = new URLSearchParams(search).get('account_id') ?? ''
+  return path === PAGES.account && /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined
+}
+
+/** Whether an address asks for an account that this person does not belong to: nothing is there for them. */
+export function asksForForeignAccount(visitor: Visitor | null, path: string, search: string): boolean {
+  const id = askedAccount(path, search)
+  return id !== undefined && visitor !== null && !visitor.accounts.some(({ account_id }) => account_id === id)
+}
+
 /**
- * Who owns a path: the page with the longest matching prefix among those given, segment by segment (decision A5).
+ * Who owns a path: the page with the longest matching prefix among those given, segment by segment (rule A5).
  * Takes the raw path: one that is escaped, doubled or in capitals belongs to nobody.
  */
 export function pageAt<One extends Owner>(owners: readonly One[], path: string) {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 /** A number that travels as text in a path or query, whole and positive. */
-export const WholeNumber = numberAsText(/^[1-9]\d{0,14}$/, 'Not a positive number')
+export const WholeNumber = numberAsText(/^[1-9]\d{0,14}$/, 'Enter a positive whole number')
 
 /** Money in whole US cents, in a query. */
-export const CentsInQuery = numberAsText(/^(0|[1-9]\d{0,14})$/, 'Not an amount in cents')
+export const CentsInQuery = numberAsText(/^(0|[1-9]\d{0,14})$/, 'Enter an amount in cents')
 
 /*
  * What travels as text is turned into its value by a check: a pipe into a transform says the same, and costs every remote

@@ -150,13 +150,21 @@ export const Visitor = z.object({
   roles: z.array(RoleName),
   /** The account the document is drawn for; staff have none. */
   account: z.nullable(z.object({ id: z.number(), label: z.string() })),
-  accounts: z.array(z.object({ account_id: z.number(), account_label: z.string(), default_account: z.boolean() })),
+  accounts: z.array(
+    z.object({
+      account_id: z.number(),
+      account_label: z.string(),
+      default_account: z.boolean(),
+      /** What this person is there, for the choice between accounts; a token says what they may do. */
+      roles: z.optional(z.array(RoleName)),
+    }),
+  ),
 })
 
 /** What a document tells the shell. The rest of the plan is one immutable file (`rest`). */
 export const LoadPlan = z.object({
   brand: z.object({ name: z.string() }),
-  /** `{service}` is replaced by a service's name (decision M1). */
+  /** `{service}` is replaced by a service's name (rule M1). */
   apiHostTemplate: z.string(),
   visitor: z.nullable(Visitor),
   shell: z.object({
@@ -179,8 +187,8 @@ export const LoadPlan = z.object({
 })
 export const RestOfPlan = z.object({ remotes: z.array(PlannedRemote) })
 
-/** What `render-document.cjs` of the shell's release exports as `renderDocument`. */
-export type RenderDocument = (page: { plan: LoadPlan; path: string; theme: Theme }) => DrawnDocument
+/** What `render-document.cjs` of the shell's release exports as `renderDocument`; `search` with its question mark. */
+export type RenderDocument = (page: { plan: LoadPlan; path: string; search: string; theme: Theme }) => DrawnDocument
 
 export interface DrawnDocument {
   title: string

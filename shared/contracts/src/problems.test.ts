@@ -35,7 +35,7 @@ test('six ways in which a login fails look alike', () => {
   )
 })
 
-test('the texts that the specs give are theirs, word for word', () => {
+test('the texts that are fixed stand word for word', () => {
   expect(PROBLEMS['identity-context:username-login-required'].message).toBe(
     'Hold up! You need a {product} login to change your email. Scroll down to create one.',
   )

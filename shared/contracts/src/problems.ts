@@ -44,7 +44,7 @@ const REQUEST_PROBLEMS = {
   },
 } as const satisfies Record<string, Problem>
 
-/** Sign-in, sign-up, people and their accounts (account.md §8, decisions B16–B20, E3–E8). */
+/** Sign-in, sign-up, people and their accounts (account.md §8, rules B16–B20, E3–E8). */
 const IDENTITY_PROBLEMS = {
   ...SIGN_IN_PROBLEMS,
   'identity-context:username-login-required': {
@@ -88,7 +88,7 @@ const IDENTITY_PROBLEMS = {
   },
   'identity-context:last-credential': { id: 1587658924, status: 409, message: 'You need at least one way to log in.' },
   'identity-context:last-owner': { id: 1587658925, status: 409, message: 'An account needs at least one owner.' },
-  'identity-context:member-not-found': { id: 1587658926, status: 404, message: 'There is no such member.' },
+  'identity-context:member-not-found': { id: 1587658926, status: 404, message: 'Member not found.' },
   'identity-context:role-not-yours': {
     id: 1587658927,
     status: 403,
@@ -100,7 +100,7 @@ const IDENTITY_PROBLEMS = {
     status: 409,
     message: 'You have exceeded the maximum number of team members. To add more, contact sales.',
   },
-  'identity-context:invitation-not-found': { id: 1587658930, status: 404, message: 'There is no such invitation.' },
+  'identity-context:invitation-not-found': { id: 1587658930, status: 404, message: 'Invitation not found.' },
   'identity-context:invitation-accepted': {
     id: 1587658931,
     status: 409,
@@ -111,7 +111,7 @@ const IDENTITY_PROBLEMS = {
     status: 409,
     message: 'This invitation is for another email address.',
   },
-  'identity-context:organization-not-found': { id: 1587658933, status: 404, message: 'There is no such organization.' },
+  'identity-context:organization-not-found': { id: 1587658933, status: 404, message: 'Organization not found.' },
   'identity-context:primary-account-only': {
     id: 1587658934,
     status: 403,
@@ -138,11 +138,16 @@ const IDENTITY_PROBLEMS = {
     message: 'Configure an identity provider first.',
   },
   'identity-context:idp-metadata-invalid': { id: 1587658939, status: 400, message: 'This metadata cannot be used.' },
+  'identity-context:owner-protected': {
+    id: 1587658940,
+    status: 403,
+    message: 'Only an account owner can remove an account owner or take a role from one.',
+  },
 } as const satisfies Record<string, Problem>
 
-/** Keys, their limits and their usage (decisions, section D). */
+/** Keys, their limits and their usage (docs/rules/keys.md). */
 const SECURITY_PROBLEMS = {
-  'security-context:key-not-found': { id: 1624873201, status: 404, message: 'There is no such key.' },
+  'security-context:key-not-found': { id: 1624873201, status: 404, message: 'Key not found.' },
   'security-context:key-deleted': { id: 1624873202, status: 409, message: 'This key was deleted. Recover it first.' },
   'security-context:account-deactivated': {
     id: 1624873203,
@@ -168,15 +173,15 @@ const SECURITY_PROBLEMS = {
   'security-context:limit-exists': { id: 1624873212, status: 409, message: 'This key has a limit already.' },
 } as const satisfies Record<string, Problem>
 
-/** Contacts and what they are told (decisions, section E). */
+/** Contacts and what they are told (docs/rules/team.md). */
 const CONTACT_PROBLEMS = {
-  'contact-context:contact-not-found': { id: 1639501701, status: 404, message: 'There is no such contact.' },
+  'contact-context:contact-not-found': { id: 1639501701, status: 404, message: 'Contact not found.' },
   'contact-context:contact-exists': {
     id: 1639501702,
     status: 409,
     message: 'There is a contact with this email address.',
   },
-  'contact-context:topic-not-found': { id: 1639501703, status: 404, message: 'There is no such topic.' },
+  'contact-context:topic-not-found': { id: 1639501703, status: 404, message: 'Topic not found.' },
   'contact-context:token-unusable': {
     id: 1639501704,
     status: 400,
@@ -185,27 +190,27 @@ const CONTACT_PROBLEMS = {
   'contact-context:warning-mandatory': { id: 1639501705, status: 409, message: 'This warning cannot be turned off.' },
 } as const satisfies Record<string, Problem>
 
-/** What is sold and what is owed for it (commerce.md §8, decisions, sections I–K). */
+/** What is sold and what is owed for it (commerce.md §8). */
 const COMMERCE_PROBLEMS = {
-  'sales-context:account-not-found': { id: 1652198301, status: 404, message: 'There is no such account.' },
-  'sales-context:plan-not-found': { id: 1652198302, status: 404, message: 'There is no such plan.' },
+  'sales-context:account-not-found': { id: 1652198301, status: 404, message: 'Account not found.' },
+  'sales-context:plan-not-found': { id: 1652198302, status: 404, message: 'Plan not found.' },
   'sales-context:plan-not-purchasable': { id: 1652198303, status: 409, message: 'This plan cannot be bought.' },
   'sales-context:trial-used': { id: 1652198304, status: 409, message: 'This trial was used before.' },
   'sales-context:quote-changed': { id: 1652198305, status: 409, message: 'The price changed. Look at the new total.' },
   'sales-context:location-not-found': { id: 1652198306, status: 404, message: 'There is no taxable address yet.' },
   'sales-context:not-exempt': { id: 1652198307, status: 409, message: 'This account is not tax exempt.' },
-  'sales-context:order-not-found': { id: 1652198308, status: 404, message: 'There is no such order.' },
-  'billing-context:order-not-found': { id: 1661207401, status: 404, message: 'There is no such order.' },
+  'sales-context:order-not-found': { id: 1652198308, status: 404, message: 'Order not found.' },
+  'billing-context:order-not-found': { id: 1661207401, status: 404, message: 'Order not found.' },
   'billing-context:order-paid': { id: 1661207402, status: 409, message: 'This order is paid.' },
-  'subscription-context:license-not-found': { id: 1670914501, status: 404, message: 'There is no such license.' },
+  'subscription-context:license-not-found': { id: 1670914501, status: 404, message: 'License not found.' },
   'subscription-context:subscription-not-found': {
     id: 1670914502,
     status: 404,
-    message: 'There is no such subscription.',
+    message: 'Subscription not found.',
   },
-  'subscription-context:entry-not-found': { id: 1670914504, status: 404, message: 'The catalogue has no such entry.' },
+  'subscription-context:entry-not-found': { id: 1670914504, status: 404, message: 'The catalog has no such entry.' },
   'subscription-context:not-editable': { id: 1670914503, status: 409, message: 'This subscription has ended.' },
-  'payment-context:method-not-found': { id: 1683320601, status: 404, message: 'There is no such card.' },
+  'payment-context:method-not-found': { id: 1683320601, status: 404, message: 'Card not found.' },
   'payment-context:only-card': {
     id: 1683320602,
     status: 409,
@@ -216,7 +221,7 @@ const COMMERCE_PROBLEMS = {
     status: 402,
     message: 'Your card was refused: double-check that all your information is entered correctly',
   },
-  'payment-context:transaction-not-found': { id: 1683320604, status: 404, message: 'There is no such transaction.' },
+  'payment-context:transaction-not-found': { id: 1683320604, status: 404, message: 'Transaction not found.' },
   'payment-context:refund-too-large': {
     id: 1683320605,
     status: 409,
@@ -224,7 +229,7 @@ const COMMERCE_PROBLEMS = {
   },
 } as const satisfies Record<string, Problem>
 
-/** What the lookup gateway answers, by status (commerce.md §8, decisions D10, L3). */
+/** What the lookup gateway answers, by status (commerce.md §8, rules D10, L3). */
 const GATEWAY_PROBLEMS = {
   'gateway:too-many-requests': {
     id: 1700450801,
@@ -273,7 +278,7 @@ const GATEWAY_PROBLEMS = {
 
 /**
  * Every failure that a call can answer: its name, number, status and the sentence a person reads (account.md §8,
- * commerce.md §8, decision L1). The number is for support and never changes once released.
+ * commerce.md §8, rule L1). The number is for support and never changes once released.
  */
 export const PROBLEMS = {
   ...REQUEST_PROBLEMS,
@@ -301,5 +306,5 @@ export const ProblemEntry = z.object({
   context: z.optional(z.record(z.string(), z.unknown())),
 })
 
-/** The body of every answer that is not a success (decision L2). */
+/** The body of every answer that is not a success (rule L2). */
 export const ProblemEnvelope = z.object({ errors: z.array(ProblemEntry), request_id: z.string() })

@@ -10,7 +10,7 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   'billing-viewer': 'Billing viewer',
   support: 'Support',
   'billing-ops': 'Billing operations',
-  'catalog-admin': 'Catalogue administrator',
+  'catalog-admin': 'Catalog administrator',
   'user-admin': 'User administrator',
   auditor: 'Auditor',
   'super-admin': 'Super administrator',

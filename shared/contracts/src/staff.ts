@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Requirement } from './roles.ts'
 
-/** Staff who may read a customer's account (decisions, section C). */
+/** Staff who may read a customer's account (rule C4). */
 export const ACCOUNT_READERS = [['support'], ['billing-ops'], ['auditor']] as const satisfies Requirement
 
-/** Staff who may read the catalogue. */
+/** Staff who may read the catalog. */
 export const CATALOG_READERS = [
   ['support'],
   ['billing-ops'],
@@ -17,7 +17,7 @@ export const BILLING_OPS = [['billing-ops']] as const satisfies Requirement
 export const CATALOG_ADMIN = [['catalog-admin']] as const satisfies Requirement
 export const USER_ADMIN = [['user-admin']] as const satisfies Requirement
 
-const MOST_ID = 2 ** 31 - 1
+const HIGHEST_ID = 2 ** 31 - 1
 
-/** Accounts or people that staff ask about at once (decision K10). */
-export const Ids = z.array(z.int().check(z.positive(), z.lte(MOST_ID))).check(z.maxLength(500, 'At most 500 at once'))
+/** Accounts or people that staff ask about at once (rule K10). */
+export const Ids = z.array(z.int().check(z.gte(1), z.lte(HIGHEST_ID))).check(z.maxLength(500, 'At most 500 at once'))

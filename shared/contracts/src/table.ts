@@ -100,7 +100,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   payments,
 ]
 
-/** Every call of both specs by its name: for the server, the API description and tests, never for a browser. */
+/** Every call by its name: for the server, the API description and tests, never for a browser. */
 export const CALLS: Readonly<Record<string, Call>> = tableOf(SUBJECTS)
 
 function tableOf(subjects: typeof SUBJECTS): Record<string, Call> {

@@ -5,16 +5,16 @@ import * as z from 'zod/mini'
  * stands in files of its own.
  */
 
-/** A message of the specs that belongs to a field rather than to a call (account.md §5). */
+/** A fixed message that belongs to a field rather than to a call (account.md §5). */
 export const REQUIRED = 'This field is required'
 
 /** A moment, RFC 3339 in UTC. */
-export const Time = z.iso.datetime({ error: 'Not a date and time in UTC' })
+export const Time = z.iso.datetime({ error: 'Enter a date and time in UTC' })
 
 /** A moment, or `""` for none: the wire has no `null` here. */
 export const TimeOrEmpty = z.union([z.literal(''), Time])
 
-/** How the specs' servers write "never" (decisions E7, G6). */
+/** How the wire writes "never" (rules E7, G6). */
 export const ZERO_TIME = '0001-01-01T00:00:00Z'
 
 /** Whether a moment was given: neither absent, empty nor the zero date. */
@@ -22,7 +22,7 @@ export function isSet(time: string | null | undefined): time is string {
   return Boolean(time) && !time?.startsWith('0001-01-01T00:00:00')
 }
 
-/** Money in whole US cents (decision J18). */
+/** Money in whole US cents (rule J18). */
 export const Cents = z.int()
 
 /** Text that has to be there, trimmed. */

@@ -5,8 +5,8 @@ import * as radix from '@radix-ui/colors'
 
 const tokens = readFileSync(join(__dirname, 'tokens.css'), 'utf8')
 
-/** The colour of a token in a theme, as "#rrggbb". */
-function colour(token: string, theme: 'light' | 'dark'): string {
+/** The color of a token in a theme, as "#rrggbb". */
+function color(token: string, theme: 'light' | 'dark'): string {
   const value = new RegExp(`--${token}: ([^;]+);`).exec(tokens)?.[1] ?? ''
   const [light, dark] = value.match(/#[0-9a-f]{3,6}/g) ?? []
   const chosen = (theme === 'dark' ? (dark ?? light) : light) ?? ''
@@ -50,16 +50,16 @@ const texts = [
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   test.each(texts)('%s can be read on %s', (text, surface) => {
-    expect(contrast(colour(text, theme), colour(surface, theme))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(color(text, theme), color(surface, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(['canvas', 'surface', 'surface-float'])('outlines of controls and focus are seen on %s', (surface) => {
-    expect(contrast(colour('border-control', theme), colour(surface, theme))).toBeGreaterThanOrEqual(3)
-    expect(contrast(colour('focus', theme), colour(surface, theme))).toBeGreaterThanOrEqual(3)
+    expect(contrast(color('border-control', theme), color(surface, theme))).toBeGreaterThanOrEqual(3)
+    expect(contrast(color('focus', theme), color(surface, theme))).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('every colour is a step of a Radix scale, but for white and three shades between steps', () => {
+test('every color is a step of a Radix scale, but for white and three shades between steps', () => {
   const { slate, slateDark, indigo, indigoDark, grass, grassDark, amber, amberDark, sky, skyDark, red, redDark } = radix
   const scales = [slate, slateDark, indigo, indigoDark, grass, grassDark, amber, amberDark, sky, skyDark, red, redDark]
   const steps = new Set(scales.flatMap((scale): string[] => Object.values(scale)))

@@ -10,7 +10,7 @@ export interface EventFault {
 }
 
 export interface EventBusOptions {
-  /** Carries what other tabs may hear; without it every event stays in this tab. */
+  /** Carries events to the other tabs; without it they stay in this one. */
   channel?: ChannelLike | undefined
   report: (fault: EventFault) => void
 }
@@ -50,7 +50,7 @@ export function createEventBus({ channel, report }: EventBusOptions) {
   const receive = (message: Travelled) => {
     const { event, version } = message
     const found = accepted(event, message.payload)
-    if (found?.statement.tabs !== 'all') return
+    if (!found) return
     if (found.statement.version !== version) return report({ event, reason: 'other-version' })
     deliver(event, found.statement, found.payload, 'other')
   }
@@ -65,8 +65,7 @@ export function createEventBus({ channel, report }: EventBusOptions) {
 
       const { statement } = found
       deliver(event, statement, found.payload, 'this')
-      if (statement.tabs === 'all')
-        channel?.postMessage({ event, version: statement.version, payload: found.payload } satisfies Travelled)
+      channel?.postMessage({ event, version: statement.version, payload: found.payload } satisfies Travelled)
     },
 
     /** Hears an event until the answer is called. A state's last value is told at once. */

@@ -1,5 +1,5 @@
 /** How many events can be looked back on. */
-const KEPT = 200
+const EVENTS_KEPT = 200
 
 export interface PastEvent {
   event: string
@@ -16,7 +16,7 @@ export function createHistory() {
   return {
     add: (event: Omit<PastEvent, 'at'>) => {
       events.push({ ...event, at: new Date() })
-      if (events.length > KEPT) events.shift()
+      if (events.length > EVENTS_KEPT) events.shift()
     },
     read: (): readonly PastEvent[] => [...events],
   }

@@ -1,4 +1,20 @@
-export { type CallApi, fieldErrorsOf, isProductError, messageOf, type ProductError } from '@portal/api-client'
-export { type QueryKey, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+export {
+  type ArgumentListOf,
+  type ArgumentsOf,
+  type CallApi,
+  fieldErrorsOf,
+  isProductError,
+  messageOf,
+  type ProductError,
+  type Received,
+} from '@portal/api-client'
+export {
+  type QueryKey,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 export { accountQuery, accountQueryKey } from './api/account-query.ts'
 export { useApi } from './api/use-api.ts'

@@ -123,7 +123,7 @@ export function aSubscription(said: Partial<Subscription> = {}): Subscription {
     planId: 'plan-1',
     nextPlanId: '',
     defaultNextPlanId: '',
-    orderId: '1',
+    orderId: 10_001,
     orderItemId: '1',
     track_id: 'license-1',
     planDescription: 'US Address Verification, 1,000 lookups',

@@ -20,8 +20,8 @@ function faultsOf(said: Partial<ManifestStatement>) {
       owner: 'Keys team',
       audience: 'customer',
       pages: [PAGE],
-      publishes: ['secret-key.paused'],
-      hears: ['session.started'],
+      publishes: [],
+      hears: [],
       ...said,
     }),
   )
@@ -55,10 +55,15 @@ test('files reach whom the pages are for, and nobody else', () => {
   ])
 })
 
-test('events are declared, and published by whoever owns them', () => {
+test('the contract and the manifest say the same of events', () => {
   expect(faultsOf({ publishes: ['cart.changed'], hears: ['key.exploded'] })).toEqual([
-    'No contract states the event key.exploded.',
-    'cart.changed is published by checkout, not by keys.',
+    'keys publishes cart.changed, says the manifest alone.',
+    'keys hears key.exploded, says the manifest alone.',
+  ])
+  expect(faultsOf({ name: 'shell' })).toEqual([
+    'shell publishes session.ended, says the contract alone.',
+    'shell hears session.ended, says the contract alone.',
+    'shell hears cart.changed, says the contract alone.',
   ])
 })
 

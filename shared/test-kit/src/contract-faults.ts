@@ -1,5 +1,5 @@
 import type { Call } from '@portal/contracts/call'
-import { eventStatement } from '@portal/contracts/events'
+import { EVENTS, type EventStatement } from '@portal/contracts/events'
 import type { FirstCall, Manifest, Page } from '@portal/contracts/platform'
 import { isInternalRole, meets, type Requirement } from '@portal/contracts/roles'
 import { CALLS } from '@portal/contracts/table'
@@ -51,11 +51,18 @@ function audienceFaults({ audience }: Manifest, { title, path, requires }: Page)
 }
 
 function eventFaults({ name, publishes, hears }: Manifest): string[] {
-  const undeclared = [...publishes, ...hears].filter((event) => !eventStatement(event))
-  const foreign = publishes.filter((event) => (eventStatement(event)?.owner ?? name) !== name)
   return [
-    ...undeclared.map((event) => `No contract states the event ${event}.`),
-    ...foreign.map((event) => `${event} is published by ${eventStatement(event)?.owner}, not by ${name}.`),
+    ...differences(publishes, ({ publishedBy }) => publishedBy === name, `${name} publishes`),
+    ...differences(hears, ({ heardBy }) => heardBy.includes(name), `${name} hears`),
+  ]
+}
+
+/** A manifest and the contract say the same of who publishes and who hears. */
+function differences(said: readonly string[], isStated: (event: EventStatement) => boolean, lead: string): string[] {
+  const stated: string[] = Object.entries(EVENTS).flatMap(([name, event]) => (isStated(event) ? [name] : []))
+  return [
+    ...said.filter((name) => !stated.includes(name)).map((name) => `${lead} ${name}, says the manifest alone.`),
+    ...stated.filter((name) => !said.includes(name)).map((name) => `${lead} ${name}, says the contract alone.`),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Call } from '@portal/contracts/call'
+import { checkRequest } from '@portal/contracts/check'
 import { PROBLEMS, type ProblemName } from '@portal/contracts/problems'
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 
@@ -26,15 +27,8 @@ export function refusalOf(name: ProblemName, details: RefusalDetails = {}): Answ
 }
 
 /** Checks a request as the server does: what a handler is given, or one message per field. */
-export function validated(call: Call, given: Given): { request: Given } | { fields: Record<string, string> } {
-  const fields: Record<string, string> = {}
-  const parse = (part: 'params' | 'query' | 'body') => {
-    const checked = call[part]?.safeParse(asSent(given[part]) ?? {})
-    for (const { path, message } of checked?.error?.issues ?? []) fields[path.join('.') || part] ??= message
-    return checked?.data
-  }
-  const request = { params: parse('params'), query: parse('query'), body: parse('body') }
-  return Object.keys(fields).length > 0 ? { fields } : { request }
+export function validated(call: Call, { params, query, body }: Given) {
+  return checkRequest(call, { params: asSent(params), query: asSent(query), body: asSent(body) })
 }
 
 /** The answer of a fake, as it travels. Throws when the contract does not allow it: the real server could not give it. */

@@ -45,7 +45,7 @@ test('refuses what the contract does not take, field by field', async () => {
 test('cannot answer what the real server could not', async () => {
   const fake = fakeApi()
   fake.on(listSecretKeys, () => [aSecretKey({ created: 'yesterday' })])
-  await expect(fake.callApi(listSecretKeys)).rejects.toThrow('0.created: Not a date and time in UTC')
+  await expect(fake.callApi(listSecretKeys)).rejects.toThrow('0.created: Enter a date and time in UTC')
 })
 
 test('says so when nobody told it what to answer', async () => {

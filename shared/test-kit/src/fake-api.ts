@@ -62,6 +62,11 @@ export function fakeApi() {
       answerers.set(call, () => refusalOf(name, details))
     },
 
+    /** Answers a call from now on as no server should: for what becomes of an answer that breaks its contract. */
+    breakContract: (call: Call, data: unknown): void => {
+      answerers.set(call, () => ({ status: 200, data }))
+    },
+
     /** The valid requests so far, oldest first. */
     requestsOf: <C extends Call>(call: C): FakeRequest<C>[] =>
       requests.filter((made) => made.call === call).map(({ request }) => request as unknown as FakeRequest<C>),

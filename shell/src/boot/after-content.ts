@@ -1,7 +1,7 @@
 import type { PageState, PageStore } from '../page/page-store.ts'
 
 /** Longest wait for the browser to have nothing better to do, in ms. */
-const PATIENCE = 1000
+const CONTENT_WAIT_MS = 1000
 
 /** Does what nobody waits for, once there is something to read. */
 export function afterContent(page: PageStore, work: () => unknown): void {
@@ -19,6 +19,6 @@ function isThere({ route, slot }: PageState) {
 }
 
 function whenIdle(work: () => unknown) {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: PATIENCE })
-  else setTimeout(work, PATIENCE / 5)
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: CONTENT_WAIT_MS })
+  else setTimeout(work, CONTENT_WAIT_MS / 5)
 }

@@ -1,20 +1,18 @@
+import { askedAccount, asksForForeignAccount, PAGES } from '@portal/contracts/pages'
 import { navigate } from '@portal/platform/navigation'
 import type { Platform } from '@portal/platform/start'
 
 /**
- * `/account?account_id=` switches to that account (decision A8). One that the person does not belong to leaves them
- * where they are; what is no number asks for nothing (account.md §5).
+ * `/account?account_id=` switches to that account (rule A8); what is no number asks for nothing. One that the person
+ * does not belong to stays in the address: nothing is there.
  */
-export function askForAccount({ plan: { visitor }, switchAccount, toasts }: Platform): void {
-  const query = new URLSearchParams(location.search)
-  if (location.pathname !== '/account' || !query.has('account_id')) return
+export function askForAccount({ plan: { visitor }, switchAccount }: Platform): void {
+  const { pathname, search } = location
+  const query = new URLSearchParams(search)
+  if (pathname !== PAGES.account || !query.has('account_id') || asksForForeignAccount(visitor, pathname, search)) return
 
-  const id = Number(query.get('account_id') || Number.NaN)
+  const id = askedAccount(pathname, search)
   query.delete('account_id')
-  navigate(`/account${query.size > 0 ? `?${query}` : ''}`, { replace: true })
-  if (!Number.isInteger(id) || !visitor || id === visitor.account?.id) return
-
-  const belongs = visitor.accounts.some(({ account_id }) => account_id === id)
-  if (belongs) void switchAccount(id, '/account').catch(() => {})
-  else toasts.show({ kind: 'error', content: 'You do not belong to that account.' })
+  navigate(`${pathname}${query.size > 0 ? `?${query}` : ''}`, { replace: true })
+  if (id !== undefined && visitor && id !== visitor.account?.id) void switchAccount(id, pathname).catch(() => {})
 }

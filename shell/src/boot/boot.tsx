@@ -25,7 +25,8 @@ export async function boot(): Promise<void> {
   installTrust()
   trustFiles(drawn.shell)
 
-  const page = createPageStore({ plan: drawn, path: location.pathname, theme: themeOfDocument() })
+  const { pathname: path, search } = location
+  const page = createPageStore({ plan: drawn, path, search, theme: themeOfDocument() })
   const slots = createSlots(page)
   hydrateRoot(
     document.getElementById('portal') as HTMLElement,

@@ -27,5 +27,5 @@ test('a script that comes before the frame waits for all of it', async () => {
 
 test('a script that comes after the frame waits for nothing', async () => {
   append(BEHIND_THE_FRAME)
-  await documentDrawn()
+  await expect(documentDrawn()).resolves.toBeUndefined()
 })

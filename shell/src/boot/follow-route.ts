@@ -1,8 +1,9 @@
+import { PAGES } from '@portal/contracts/pages'
 import { navigate, rememberTarget } from '@portal/platform/navigation'
 import type { Platform } from '@portal/platform/start'
 import { documentTitle } from '../document/document-title.ts'
 import type { PageStore } from '../page/page-store.ts'
-import { type Route, routeOf, titleOf } from '../page/route.ts'
+import { layoutOf, type Route, routeOf, titleOf } from '../page/route.ts'
 
 /**
  * Keeps the frame at the URL, and says where one has come to: title, focus, announcement. It moves when the old page
@@ -12,9 +13,10 @@ export function followRoute(page: PageStore, platform: Platform): void {
   const move = () => {
     const { plan, path: before, route: old } = page.getState()
     const { pathname: path, search } = location
-    const route = routeOf(plan, path)
+    const route = routeOf(plan, path, search)
     page.setState({ path, search, route })
     if (path !== before) arrive(route, old, platform)
+    if (path !== before && layoutOf(route, plan.visitor) === 'account') platform.checkSession()
     if (route.kind === 'sign-in') goAndSignIn()
   }
   window.addEventListener('single-spa:before-mount-routing-event', move)
@@ -24,7 +26,7 @@ export function followRoute(page: PageStore, platform: Platform): void {
 /** Nobody is here, and the page is somebody's: it is remembered for afterwards (account.md §2). */
 function goAndSignIn() {
   rememberTarget(location.pathname + location.search + location.hash)
-  navigate('/login', { replace: true })
+  navigate(PAGES.login, { replace: true })
 }
 
 function arrive(route: Route, old: Route, { plan, announcer }: Platform) {

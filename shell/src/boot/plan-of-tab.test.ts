@@ -36,6 +36,18 @@ test('an account that the person does not belong to is forgotten', async () => {
   expect(sessionStorage.getItem('platform:account')).toBe('1')
 })
 
+test('where a session of this tab has just led on its end, nobody is here, once', async () => {
+  history.replaceState(null, '', '/login')
+  sessionStorage.setItem('platform:ended', 'true')
+  expect((await planOfTab(drawn)).visitor).toBeNull()
+  expect(await planOfTab(drawn)).toBe(drawn)
+})
+
+test('a page that somebody went to instead is theirs', async () => {
+  sessionStorage.setItem('platform:ended', 'true')
+  expect(await planOfTab(drawn)).toBe(drawn)
+})
+
 test('so is one whose plan cannot be had', async () => {
   sessionStorage.setItem('platform:account', '2')
   fetchPlan.mockResolvedValue({ ok: false })

@@ -1,12 +1,15 @@
 import type { LoadPlan } from '@portal/contracts/platform'
-import { accountOfTab, forgetAccountOfTab, keepAccountOfTab } from '@portal/platform/start'
+import { accountOfTab, forgetAccountOfTab, hasJustEnded, keepAccountOfTab } from '@portal/platform/start'
 import { fetchPlan } from '../page/fetch-plan.ts'
 
 /**
  * The plan for the account that this tab holds to. The document was drawn for the account that was chosen last,
- * maybe in another tab; its plan is then asked for anew, and its first answers are those of the wrong account.
+ * maybe in another tab; its plan is then asked for anew, and its first answers are those of the wrong account. Where a
+ * session of this tab has just led on its end, nobody is here.
  */
 export async function planOfTab(drawn: LoadPlan): Promise<LoadPlan> {
+  if (hasJustEnded()) return { ...drawn, visitor: null }
+
   const wanted = accountOfTab(drawn.visitor)
   const plan = wanted === undefined ? drawn : ((await planFor(wanted)) ?? drawn)
   if (plan.visitor?.account) keepAccountOfTab(plan.visitor.account.id)

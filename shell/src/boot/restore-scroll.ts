@@ -1,5 +1,5 @@
 /** How long a page may take to grow to the height it had, in ms. */
-const PATIENCE = 3000
+const CONTENT_WAIT_MS = 3000
 
 /**
  * The browser restores where one had scrolled to only inside one document's content; here the content of another
@@ -38,7 +38,7 @@ function scrollWhenTall(place: number) {
     window.scrollTo(0, place)
     stop()
   }
-  const timer = setTimeout(stop, PATIENCE)
+  const timer = setTimeout(stop, CONTENT_WAIT_MS)
   const observer = new ResizeObserver(attempt)
   observer.observe(document.body)
   for (const type of ['wheel', 'touchmove', 'keydown']) window.addEventListener(type, stop, { signal, passive: true })

@@ -1,19 +1,17 @@
-import type { ReactNode } from 'react'
+import { PAGES } from '@portal/contracts/pages'
+import { memo, type ReactNode, Suspense, useContext } from 'react'
 import { usePage } from '../page/page-context.ts'
 import { DashboardPage } from '../pages/dashboard-page.tsx'
 import { HomePage } from '../pages/home-page.tsx'
+import { LatePages } from '../pages/late-pages.tsx'
 import { NoPermissionPage } from '../pages/no-permission-page.tsx'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
-import { SearchPage } from '../pages/search-page.tsx'
 import { SignInPage } from '../pages/sign-in-page.tsx'
-import { StatusHelpPage } from '../pages/status-help-page.tsx'
 import { SlotStatus } from '../slots/slot-status.tsx'
 
 const SHELL_PAGES: Readonly<Record<string, () => ReactNode>> = {
   '/': HomePage,
-  '/account': DashboardPage,
-  '/search': SearchPage,
-  '/status-help': StatusHelpPage,
+  [PAGES.account]: DashboardPage,
 }
 
 /**
@@ -35,6 +33,19 @@ function OwnContent() {
   if (route.kind === 'remote') return <SlotStatus />
   if (route.kind === 'refused') return <NoPermissionPage page={route.page} />
   if (route.kind === 'sign-in') return <SignInPage />
-  const ShellPage = route.kind === 'shell' ? (SHELL_PAGES[route.page.path] ?? NotFoundPage) : NotFoundPage
-  return <ShellPage />
+  return route.kind === 'shell' ? <ShellPage path={route.page.path} /> : <NotFoundPage />
 }
+
+/** Of a path alone: as long as a drawn page waits for its code, what changes around it must not reach it. */
+const ShellPage = memo(({ path }: { path: string }) => {
+  const latePages = useContext(LatePages)
+  const Early = SHELL_PAGES[path]
+  if (Early) return <Early />
+
+  const Late = latePages[path] ?? NotFoundPage
+  return (
+    <Suspense>
+      <Late />
+    </Suspense>
+  )
+})

@@ -16,7 +16,7 @@ export function Frame() {
   if (isLeaving) return <p className={styles.leaving}>One moment…</p>
 
   return (
-    <>
+    <div className={styles.frame}>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
@@ -31,6 +31,6 @@ export function Frame() {
       </div>
       {layout === 'marketing' && <MarketingFooter />}
       <LateParts />
-    </>
+    </div>
   )
 }

@@ -1,13 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { usePage } from '../page/page-context.ts'
+import { withSecondTry } from './second-try.ts'
 
-/** Before a second try, in ms. Without these parts the page still works, only silently. */
-const PAUSE = 2000
-
-const LiveParts = lazy(async () => {
-  const { LiveParts: found } = await load()
-  return { default: found }
-})
+/** Without these parts the page still works, only silently. */
+const LiveParts = lazy(async () => ({
+  default: await withSecondTry(async () => (await import('./live-parts.tsx')).LiveParts).catch(() => () => null),
+}))
 
 /** What nobody needs before first content comes after it. */
 export function LateParts() {
@@ -17,13 +15,4 @@ export function LateParts() {
       <LiveParts />
     </Suspense>
   ) : null
-}
-
-async function load() {
-  const fetchParts = () => import('./live-parts.tsx')
-  const again = async () => {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE))
-    return fetchParts().catch(() => ({ LiveParts: () => null }))
-  }
-  return fetchParts().catch(again)
 }

@@ -15,7 +15,7 @@ export function LeaveDialog() {
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="leave-title" onCancel={leaving?.stay}>
       <h2 id="leave-title">Leave without saving?</h2>
-      <p>What you changed on this page is not saved yet.</p>
+      <p>Your changes on this page haven't been saved.</p>
       <div className={styles.choices}>
         <button type="button" className={buttons.button} onClick={leaving?.stay}>
           Stay on the page

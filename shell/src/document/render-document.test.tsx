@@ -15,7 +15,7 @@ const accounts = [
 ]
 const card = { name: 'secret-keys', title: 'API keys', order: 1, requires: 'self' as const, first: [] }
 
-const PAGES: [string, string, Partial<LoadPlan>][] = [
+const PAGES: [string, string, Partial<LoadPlan>, search?: string][] = [
   ['a remote’s page', '/account/keys', {}],
   ['a page of somebody with two accounts', '/account/keys', { visitor: aVisitor({ accounts }) }],
   ['the dashboard', '/account', { cardsFrom: [{ ...aRemote('keys'), cards: [card] }] }],
@@ -31,6 +31,8 @@ const PAGES: [string, string, Partial<LoadPlan>][] = [
     { others: [], refused: [{ path: '/account/team', title: 'Members', needs: [['account-owner']] }] },
   ],
   ['search', '/search', {}],
+  ['what a search found', '/search', {}, '?q=keys'],
+  ['an account of somebody else', '/account', {}, '?account_id=7'],
   ['the explanation of an error', '/status-help', {}],
   ['a page that is nowhere', '/nowhere', {}],
 ]
@@ -41,24 +43,26 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe.each(PAGES)('%s', (_, path, said) => {
+describe.each(PAGES)('%s', (_, path, said, search = '') => {
   const plan = aPlan(said)
-  const drawn = renderDocument({ plan, path, theme: 'system' })
+  const drawn = renderDocument({ plan, path, search, theme: 'system' })
 
-  test('is taken over by the browser without a difference', () => {
+  test('is taken over by the browser without a difference', async () => {
     document.body.innerHTML = drawn.bodyHtml
     const before = document.querySelector('main')
+    const drawnMain = before?.innerHTML
     const recovered = jest.fn()
-    act(() => {
+    await act(async () => {
       root = hydrateRoot(
         document.getElementById('portal') as HTMLElement,
-        <PageProvider value={createPageStore({ plan, path, theme: 'system' })}>
+        <PageProvider value={createPageStore({ plan, path, search, theme: 'system' })}>
           <Frame />
         </PageProvider>,
         { onRecoverableError: recovered },
       )
     })
     expect(recovered.mock.calls).toEqual([])
+    expect(document.querySelector('main')?.innerHTML).toBe(drawnMain)
     expect(document.querySelector('main')).toBe(before)
   })
 
@@ -73,11 +77,18 @@ describe.each(PAGES)('%s', (_, path, said) => {
 
 test('the title names page and brand', () => {
   const plan = aPlan({ brand: { name: 'Other Brand' } })
-  expect(renderDocument({ plan, path: '/account/keys', theme: 'dark' }).title).toBe('API keys · Other Brand')
+  expect(renderDocument({ plan, path: '/account/keys', search: '', theme: 'dark' }).title).toBe(
+    'API keys · Other Brand',
+  )
 })
 
 test('every icon that is referred to is there', () => {
-  document.body.innerHTML = renderDocument({ plan: aPlan(), path: '/account/keys', theme: 'system' }).bodyHtml
+  document.body.innerHTML = renderDocument({
+    plan: aPlan(),
+    path: '/account/keys',
+    search: '',
+    theme: 'system',
+  }).bodyHtml
   const referred = [...document.querySelectorAll('use')].map((use) => use.getAttribute('href')?.slice(1) ?? '')
   expect(referred.length).toBeGreaterThan(3)
   expect(referred.filter((id) => !document.getElementById(id))).toEqual([])

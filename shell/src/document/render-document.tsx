@@ -1,19 +1,25 @@
+import { PAGES } from '@portal/contracts/pages'
 import type { RenderDocument } from '@portal/contracts/platform'
 import { reactAriaStyle, reactAriaStyleId } from '@portal/design-system/react-aria-style'
 import { renderToString } from 'react-dom/server'
 import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
 import { titleOf } from '../page/route.ts'
+import { LatePages } from '../pages/late-pages.tsx'
+import { SearchPage } from '../pages/search-page.tsx'
+import { StatusHelpPage } from '../pages/status-help-page.tsx'
 import { documentTitle } from './document-title.ts'
 import { Frame } from './frame.tsx'
 import { ICON_SPRITE } from './icon-sprite.tsx'
 
 /** Draws the frame of a page for its document. The shell takes exactly this over, so it draws the same first. */
-export const renderDocument: RenderDocument = ({ plan, path, theme }) => {
-  const page = createPageStore({ plan, path, theme })
+export const renderDocument: RenderDocument = ({ plan, path, search, theme }) => {
+  const page = createPageStore({ plan, path, search, theme })
   const frame = renderToString(
     <PageProvider value={page}>
-      <Frame />
+      <LatePages value={{ [PAGES.search]: SearchPage, [PAGES.statusHelp]: StatusHelpPage }}>
+        <Frame />
+      </LatePages>
     </PageProvider>,
   )
 

@@ -10,9 +10,21 @@ import { AccountSwitcher } from './account-switcher.tsx'
 // jsdom has no popovers: it takes them for hidden, whether they are open or not.
 const hidden = true
 
-test('each account is one button; the shown one says what the person is there, the default one that it is', () => {
+test('each account is one button that says what the person is there, and which is the default', () => {
   const { entries } = open({ accounts: 2, roles: ['api-key-editor', 'api-key-viewer', 'billing-viewer'] })
-  expect(entries()).toEqual(['Account 1API key editor, Billing viewerDefault', 'Account 2'])
+  expect(entries()).toEqual(['Account 1API key editor, Billing viewerDefault', 'Account 2Account owner'])
+})
+
+test('arrow keys go from account to account, round the end', async () => {
+  const { list } = open({ accounts: 3 })
+  const names = () => document.activeElement?.textContent?.slice(0, 9)
+  within(list()).getAllByRole('button', { hidden })[0]?.focus()
+  const seen = []
+  for (const key of ['{ArrowDown}', '{ArrowDown}', '{ArrowDown}', '{ArrowUp}']) {
+    await userEvent.keyboard(key)
+    seen.push(names())
+  }
+  expect(seen).toEqual(['Account 2', 'Account 3', 'Account 1', 'Account 3'])
 })
 
 test('up to seven accounts are seen at a glance; more can be searched, by any part of their name', async () => {
@@ -24,7 +36,7 @@ test('up to seven accounts are seen at a glance; more can be searched, by any pa
 
   await userEvent.type(searchBox() as HTMLElement, '5')
   expect(entries()).toEqual([])
-  within(list()).getByText('No account is called that.')
+  within(list()).getByText('No account has that name.')
 })
 
 test('whoever has one account has nothing to choose', () => {
@@ -44,6 +56,7 @@ function open({
     account_id: index + 1,
     account_label: `Account ${index + 1}`,
     default_account: index === 0,
+    roles: ['account-owner' as const],
   }))
   const visitor = aVisitor({ account: { id: 1, label: 'Account 1' }, accounts, roles })
   const page = createPageStore({ plan: aPlan({ visitor }), path: '/account', theme: 'light' })

@@ -1,6 +1,8 @@
 import { withoutImplied } from '@portal/contracts/authorization/role-rules'
+import type { Visitor } from '@portal/contracts/platform'
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import { isInternalRole, type Role } from '@portal/contracts/roles'
+import type { KeyboardEvent, ToggleEvent } from 'react'
 import { Icon } from '../layout/icon.tsx'
 import { usePage } from '../page/page-context.ts'
 import styles from './header.module.css'
@@ -10,8 +12,6 @@ import { useFilter } from './use-filter.ts'
 
 /** With more accounts than this, the list can be searched. */
 const AT_A_GLANCE = 7
-
-const NOBODY = { account: null, accounts: [], roles: [] }
 
 /** Which account this tab shows, and the way to the others. */
 export function AccountSwitcher() {
@@ -28,19 +28,19 @@ export function AccountSwitcher() {
         <span className={styles.label}>{account.label}</span>
         <Icon name="chevrons" />
       </button>
-      <AccountList />
+      <AccountList visitor={visitor} />
     </>
   )
 }
 
-/** What somebody may do in another account, only a token for that account says. */
-function AccountList() {
-  const { account, accounts, roles } = usePage((page) => page.plan.visitor) ?? NOBODY
+/** Opens at the account that is shown, or at the search; arrow keys go from one to the next. */
+function AccountList({ visitor: { account, accounts, roles } }: { visitor: Visitor }) {
   const { text, setText, matches } = useFilter(accounts, ({ account_label }) => account_label)
   const switchTo = useAccountSwitch()
 
   return (
-    <div id="accounts" popover="auto" className={popover.accounts}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the buttons in it
+    <div id="accounts" popover="auto" className={popover.accounts} onToggle={enter} onKeyDown={walk}>
       {accounts.length > AT_A_GLANCE && (
         <input
           className={popover.filter}
@@ -52,27 +52,44 @@ function AccountList() {
         />
       )}
       <ul aria-label="Accounts">
-        {matches.map(({ account_id, account_label, default_account }) => (
-          <li key={account_id}>
-            <button
-              type="button"
-              className={popover.item}
-              aria-current={account_id === account?.id || undefined}
-              onClick={() => switchTo(account_id)}
-            >
-              <span className={popover.words}>
-                {account_label}
-                {account_id === account?.id && <span className={popover.detail}>{wordsOf(roles)}</span>}
-                {default_account && <span className={popover.detail}>Default</span>}
-              </span>
-              {account_id === account?.id && <Icon name="check" />}
-            </button>
-          </li>
-        ))}
-        {matches.length === 0 && <li className={popover.detail}>No account is called that.</li>}
+        {matches.map(({ account_id, account_label, default_account, roles: rolesThere }) => {
+          const isShown = account_id === account?.id
+          const held = wordsOf((isShown ? roles : rolesThere) ?? [])
+          return (
+            <li key={account_id}>
+              <button
+                type="button"
+                className={popover.item}
+                aria-current={isShown || undefined}
+                onClick={() => switchTo(account_id)}
+              >
+                <span className={popover.words}>
+                  <span>{account_label}</span>
+                  {held && <span className={popover.detail}>{held}</span>}
+                </span>
+                {default_account && <span className={popover.mark}>Default</span>}
+                {isShown && <Icon name="check" />}
+              </button>
+            </li>
+          )
+        })}
+        {matches.length === 0 && <li className={popover.none}>No account has that name.</li>}
       </ul>
     </div>
   )
+}
+
+function enter({ currentTarget, newState }: ToggleEvent<HTMLElement>) {
+  if (newState === 'open') currentTarget.querySelector<HTMLElement>('input, [aria-current]')?.focus()
+}
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  event.preventDefault()
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  stops[(at + step + stops.length) % stops.length]?.focus()
 }
 
 function wordsOf(roles: readonly Role[]) {

@@ -1,3 +1,4 @@
+import { PAGES } from '@portal/contracts/pages'
 import { mayLeave } from '@portal/platform/navigation'
 import { switchAccount } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
@@ -12,7 +13,7 @@ export function useAccountSwitch() {
     const { plan, route } = page.getState()
     document.getElementById('accounts')?.hidePopover()
     if (id === plan.visitor?.account?.id || !(await mayLeave())) return
-    const path = route.kind === 'remote' || route.kind === 'shell' ? route.page.path : '/account'
+    const path = route.kind === 'remote' || route.kind === 'shell' ? route.page.path : PAGES.account
     await switchAccount(id, path).catch(toast.error)
   }
 }

@@ -1,3 +1,4 @@
+import { PAGES } from '@portal/contracts/pages'
 import { mayLeave } from '@portal/platform/navigation'
 import { signOut } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
@@ -38,7 +39,7 @@ export function UserMenu() {
         <ThemeSwitch />
         <ul>
           <li>
-            <a className={popover.item} href="/account/profile">
+            <a className={popover.item} href={PAGES.profile}>
               <Icon name="user" /> Profile
             </a>
           </li>

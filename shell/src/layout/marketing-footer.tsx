@@ -1,8 +1,9 @@
+import { PAGES } from '@portal/contracts/pages'
 import { usePage } from '../page/page-context.ts'
 import styles from './marketing.module.css'
 import { PlannedLinks } from './planned-links.tsx'
 
-const LINKS = { '/pricing': 'Pricing', '/contact': 'Contact', '/search': 'Search' }
+const LINKS = { [PAGES.pricing]: 'Pricing', [PAGES.contact]: 'Contact', [PAGES.search]: 'Search' }
 
 export function MarketingFooter() {
   const brand = usePage((page) => page.plan.brand)

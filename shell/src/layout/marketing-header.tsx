@@ -1,3 +1,5 @@
+import { PAGES } from '@portal/contracts/pages'
+import { homeOf } from '../navigation/navigation-groups.ts'
 import { usePage } from '../page/page-context.ts'
 import { signUpPath } from '../page/planned-paths.ts'
 import buttons from './buttons.module.css'
@@ -5,7 +7,12 @@ import { Icon } from './icon.tsx'
 import styles from './marketing.module.css'
 import { PlannedLinks } from './planned-links.tsx'
 
-const LINKS = { '/products': 'Products', '/pricing': 'Pricing', '/docs': 'Docs', '/contact': 'Contact' }
+const LINKS = {
+  [PAGES.products]: 'Products',
+  [PAGES.pricing]: 'Pricing',
+  [PAGES.docs]: 'Docs',
+  [PAGES.contact]: 'Contact',
+}
 
 /** Above public pages (account.md §2 "Blank layout"); up to 1168 px wide its links fold away. */
 export function MarketingHeader() {
@@ -33,12 +40,12 @@ function Doors() {
   return (
     <div className={styles.doors}>
       {plan.visitor ? (
-        <a className={buttons.primary} href="/account">
+        <a className={buttons.primary} href={homeOf(plan)}>
           Go to your account
         </a>
       ) : (
         <>
-          <a className={buttons.button} href="/login">
+          <a className={buttons.button} href={PAGES.login}>
             Log in
           </a>
           <a className={buttons.primary} href={signUpPath(plan)}>

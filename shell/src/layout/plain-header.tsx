@@ -1,14 +1,15 @@
+import { homeOf } from '../navigation/navigation-groups.ts'
 import { usePage } from '../page/page-context.ts'
 import styles from './marketing.module.css'
 
 /** Above a form that stands alone. */
 export function PlainHeader() {
-  const { brand, visitor } = usePage(({ plan }) => plan)
+  const plan = usePage((page) => page.plan)
 
   return (
     <header className={styles.plain}>
-      <a className={styles.brand} href={visitor ? '/account' : '/'}>
-        {brand.name}
+      <a className={styles.brand} href={homeOf(plan)}>
+        {plan.brand.name}
       </a>
     </header>
   )

@@ -8,7 +8,7 @@ import { type Route, routeOf } from './route.ts'
 export interface PageState {
   plan: LoadPlan
   path: string
-  /** The query, with its question mark. The server draws without it. */
+  /** The query, with its question mark. */
   search: string
   route: Route
   /** What stands in the content area, when a remote owns the page. */
@@ -27,15 +27,17 @@ export interface PageState {
 
 export type PageStore = StoreApi<PageState>
 
-export function createPageStore({ plan, path, theme }: Pick<PageState, 'plan' | 'path' | 'theme'>): PageStore {
+type Drawn = Pick<PageState, 'plan' | 'path' | 'theme'> & { search?: string }
+
+export function createPageStore({ plan, path, search = '', theme }: Drawn): PageStore {
   const slot: SlotState = { phase: 'loading' }
   return createStore(() => ({
     plan,
     path,
-    search: '',
+    search,
     theme,
     slot,
-    route: routeOf(plan, path),
+    route: routeOf(plan, path, search),
     isLive: false,
     hasContent: false,
     isLeaving: false,

@@ -1,3 +1,4 @@
+import { PAGES } from '@portal/contracts/pages'
 import type { LoadPlan } from '@portal/contracts/platform'
 import { routeOf } from './route.ts'
 
@@ -10,5 +11,5 @@ export function isPlanned(plan: RoutedPlan, path: string): boolean {
 
 /** Where an account is opened; as long as nobody can by themselves, where it says what one costs. */
 export function signUpPath(plan: RoutedPlan): string {
-  return isPlanned(plan, '/signup') ? '/signup' : '/pricing'
+  return isPlanned(plan, PAGES.signUp) ? PAGES.signUp : PAGES.pricing
 }

@@ -23,6 +23,15 @@ describe('who draws a path', () => {
     expect(routeOf({ ...plan, remote: null, others }, '/account/billing')).toMatchObject({ kind: 'refused' })
   })
 
+  test.each([
+    ['/account', '?account_id=2', 'not-found'],
+    ['/account', '?account_id=1', 'shell'],
+    ['/account', '?account_id=acme', 'shell'],
+    ['/account/keys', '?account_id=2', 'remote'],
+  ])('%s%s of somebody with account 1', (path, search, kind) => {
+    expect(routeOf(plan, path, search).kind).toBe(kind)
+  })
+
   test('a visitor is asked to sign in where somebody else would be refused', () => {
     const route = routeOf({ ...plan, visitor: null }, '/account/billing')
     expect(route.kind).toBe('sign-in')

@@ -1,4 +1,4 @@
-import { pageAt } from '@portal/contracts/pages'
+import { asksForForeignAccount, pageAt } from '@portal/contracts/pages'
 import type { LoadPlan, PageOutline, RefusedPage } from '@portal/contracts/platform'
 import { outlinesOf } from './outlines-of.ts'
 
@@ -19,7 +19,12 @@ interface PageOwner {
   refused?: RefusedPage
 }
 
-export function routeOf(plan: Pick<LoadPlan, 'remote' | 'others' | 'refused' | 'visitor'>, path: string): Route {
+type RoutedPlan = Pick<LoadPlan, 'remote' | 'others' | 'refused' | 'visitor'>
+
+/** The query decides where it asks for somebody's account (rule A8). */
+export function routeOf(plan: RoutedPlan, path: string, search = ''): Route {
+  if (asksForForeignAccount(plan.visitor, path, search)) return { kind: 'not-found' }
+
   const owners: PageOwner[] = [...outlinesOf(plan), ...plan.refused.map(ownerOf)]
   const found = pageAt(owners, path)
   if (!found) return { kind: 'not-found' }

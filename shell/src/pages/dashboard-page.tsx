@@ -1,7 +1,9 @@
+import { PAGES } from '@portal/contracts/pages'
 import buttons from '../layout/buttons.module.css'
 import { usePage } from '../page/page-context.ts'
 import { CardSlot } from '../slots/card-slot.tsx'
 import { useCards } from '../slots/use-cards.ts'
+import { Empty } from './empty.tsx'
 import styles from './page.module.css'
 
 /** What matters today, in cards that remotes offer. */
@@ -27,16 +29,17 @@ export function DashboardPage() {
 
 function NothingYet() {
   return (
-    <>
-      <p className={styles.lead}>
-        Your keys, subscriptions and usage are summed up here as soon as a role lets you see them. An account owner can
-        give you one under Team › Members.
-      </p>
-      <div className={styles.actions}>
-        <a className={buttons.button} href="/account/profile">
-          See your profile
+    <Empty
+      icon="overview"
+      title="Nothing to show yet"
+      actions={
+        <a className={buttons.button} href={PAGES.profile}>
+          View your profile
         </a>
-      </div>
-    </>
+      }
+    >
+      Your keys, subscriptions and usage show up here once you have a role that lets you see them. An account owner can
+      give you one under Team › Members.
+    </Empty>
   )
 }

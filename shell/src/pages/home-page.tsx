@@ -1,14 +1,16 @@
+import { PAGES } from '@portal/contracts/pages'
 import buttons from '../layout/buttons.module.css'
+import { homeOf } from '../navigation/navigation-groups.ts'
 import { usePage } from '../page/page-context.ts'
 import { signUpPath } from '../page/planned-paths.ts'
 import styles from './home-page.module.css'
 import pages from './page.module.css'
 
 const SERVICES = {
-  Verification: 'Corrects and completes an address, and says whether mail can be delivered there.',
-  Autocomplete: 'Suggests real addresses, with their apartments, while somebody types.',
-  Geocoding: 'Turns an address into the coordinates of its roof, and coordinates into an address.',
-  'Property data': 'Adds up to 350 facts about building, lot and mortgages to a US address.',
+  Verification: 'Corrects and completes addresses, and tells you whether mail can be delivered there.',
+  Autocomplete: 'Suggests real addresses, including apartments, as people type.',
+  Geocoding: 'Turns addresses into rooftop coordinates, and coordinates into addresses.',
+  'Property data': 'Adds up to 350 details about buildings, lots and mortgages to US addresses.',
 }
 
 export function HomePage() {
@@ -21,13 +23,13 @@ export function HomePage() {
         <h1 className={styles.title}>Every address, checked before it costs you anything</h1>
         <p className={pages.lead}>
           {brand.name} verifies, completes and locates addresses in the United States and in more than 240 countries.
-          Keys, usage, team and billing are in one place: your account.
+          Manage your keys, usage, team and billing in one place.
         </p>
         <div className={pages.actions}>
-          <a className={buttons.primary} href={visitor ? '/account' : signUpPath(plan)}>
+          <a className={buttons.primary} href={visitor ? homeOf(plan) : signUpPath(plan)}>
             {visitor ? 'Go to your account' : 'Sign Up Free'}
           </a>
-          <a className={buttons.button} href="/pricing">
+          <a className={buttons.button} href={PAGES.pricing}>
             See pricing
           </a>
         </div>

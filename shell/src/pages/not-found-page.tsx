@@ -1,29 +1,33 @@
+import { PAGES } from '@portal/contracts/pages'
 import buttons from '../layout/buttons.module.css'
 import { homeOf } from '../navigation/navigation-groups.ts'
 import { usePage } from '../page/page-context.ts'
-import styles from './page.module.css'
+import { Empty } from './empty.tsx'
 
 export function NotFoundPage() {
   const plan = usePage((page) => page.plan)
   const { visitor } = plan
 
   return (
-    <>
-      <h1 className={styles.title}>Page not found</h1>
-      <p className={styles.lead}>
-        Nothing is at this address.{' '}
-        {visitor?.account &&
-          visitor.accounts.length > 1 &&
-          `It may belong to an account other than ${visitor.account.label}: switch above to see.`}
-      </p>
-      <div className={styles.actions}>
-        <a className={buttons.primary} href={homeOf(plan)}>
-          Go to the start
-        </a>
-        <a className={buttons.button} href="/search">
-          Search
-        </a>
-      </div>
-    </>
+    <Empty
+      isPage
+      icon="search"
+      title="Page not found"
+      actions={
+        <>
+          <a className={buttons.primary} href={homeOf(plan)}>
+            Go to the home page
+          </a>
+          <a className={buttons.button} href={PAGES.search}>
+            Search
+          </a>
+        </>
+      }
+    >
+      There's nothing at this address.{' '}
+      {visitor?.account &&
+        visitor.accounts.length > 1 &&
+        `It may belong to an account other than ${visitor.account.label}. Switch accounts above to check.`}
+    </Empty>
   )
 }

@@ -3,6 +3,7 @@ import { usePage } from '../page/page-context.ts'
 import { findPages } from '../search/find-pages.ts'
 import { searchTextOf } from '../search/search-path.ts'
 import { useRemotes } from '../slots/use-remotes.ts'
+import { Empty } from './empty.tsx'
 import styles from './page.module.css'
 
 /** The pages of the portal that hold the words looked for: by title at once, by keyword with the rest of the plan. */
@@ -18,9 +19,15 @@ export function SearchPage() {
   return (
     <>
       <h1 className={styles.title}>{text ? `Results for “${text}”` : 'Search'}</h1>
-      {!text && <p className={styles.lead}>Type what you are looking for into the field above.</p>}
+      {!text && (
+        <Empty icon="search" title="What are you looking for?">
+          Type it in the search box above.
+        </Empty>
+      )}
       {text && remotes && found.length === 0 && (
-        <p className={styles.lead}>No page is about that. Try a shorter word, such as “keys” or “billing”.</p>
+        <Empty icon="search" title="No pages match">
+          Try a shorter word, such as “keys” or “billing”.
+        </Empty>
       )}
       <ul className={styles.results} aria-label="Pages">
         {found.map(({ path, title }) => (

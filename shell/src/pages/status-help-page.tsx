@@ -9,7 +9,7 @@ interface Explained {
   message: string
 }
 
-/** What one product error means, by its name or number (decision L1). */
+/** What one product error means, by its name or number (rule L1). */
 export function StatusHelpPage() {
   const wanted = usePage(({ path }) => path.split('/')[2] ?? '')
   const explained = useExplanation(wanted)
@@ -31,8 +31,8 @@ export function StatusHelpPage() {
         </>
       ) : (
         <p className={styles.lead}>
-          Quote the reference that stands with an error when you write to our support team: it leads them straight to
-          what happened.
+          When you write to our support team, include the reference shown with the error: it takes them straight to what
+          happened.
         </p>
       )}
     </div>

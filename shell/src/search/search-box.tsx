@@ -1,6 +1,7 @@
 import { navigate } from '@portal/platform/navigation'
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { Icon } from '../layout/icon.tsx'
+import { usePage } from '../page/page-context.ts'
 import styles from './search-box.module.css'
 import { recentSearches, rememberSearch } from './search-history.ts'
 import { searchPath } from './search-path.ts'
@@ -10,6 +11,7 @@ import { useSearchShortcut } from './use-search-shortcut.ts'
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const [recent, setRecent] = useState<readonly string[]>([])
+  const isLive = usePage((page) => page.isLive)
   useSearchShortcut(input)
 
   const search = (typed: string) => {
@@ -39,9 +41,11 @@ export function SearchBox() {
           onFocus={() => setRecent(recentSearches())}
           onKeyDown={({ key }) => key === 'Escape' && setRecent([])}
         />
-        <span className={styles.shortcut} aria-hidden="true">
-          ⌘K
-        </span>
+        {isLive && (
+          <span className={styles.shortcut} aria-hidden="true">
+            {/Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}
+          </span>
+        )}
       </form>
       {recent.length > 0 && <RecentSearches searches={recent} onChoose={search} />}
     </search>

@@ -1,7 +1,7 @@
 import { checkOf, storedValue } from '@portal/platform/storage'
 
 /** Recent searches kept (account.md §9). */
-const KEPT = 5
+const SEARCHES_KEPT = 5
 
 const Texts = checkOf(
   (value): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string'),
@@ -13,7 +13,7 @@ export function recentSearches(): readonly string[] {
   return stored.get() ?? []
 }
 
-/** A search that is repeated moves to the front (decision A4). */
+/** A search that is repeated moves to the front (rule A4). */
 export function rememberSearch(text: string): void {
-  stored.set([text, ...recentSearches().filter((one) => one !== text)].slice(0, KEPT))
+  stored.set([text, ...recentSearches().filter((one) => one !== text)].slice(0, SEARCHES_KEPT))
 }

@@ -1,6 +1,8 @@
-/** Where a search is shown; the time makes the same search a new page (account.md §2, decision A4). */
+import { PAGES } from '@portal/contracts/pages'
+
+/** Where a search is shown; the time makes the same search a new page (account.md §2, rule A4). */
 export function searchPath(text: string, now: number): string {
-  return `/search?${new URLSearchParams({ q: text, t: String(now) })}`
+  return `${PAGES.search}?${new URLSearchParams({ q: text, t: String(now) })}`
 }
 
 export function searchTextOf(search: string): string {

@@ -7,7 +7,7 @@ export function SlotStatus() {
   const state = usePage((page) => page.slot)
   const title = usePage(({ route }) => (route.kind === 'remote' ? route.page.title : ''))
 
-  if (state.phase === 'failed') return <FailureCard {...state} level="page" />
+  if (state.phase === 'failed') return <FailureCard {...state} title={title} level="page" />
   if (state.phase === 'ready') return null
   return <Skeleton title={title} isSlow={state.phase === 'slow'} />
 }

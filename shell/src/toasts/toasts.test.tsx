@@ -22,6 +22,7 @@ test('an error is said at once and shows the reference that support asks for', (
   show({ kind: 'error', content: 'Could not save', reference: 'REQ-1' })
   expect(screen.getByRole('alert').textContent).toContain('Could not save')
   expect(screen.getByText('REQ-1').tagName).toBe('CODE')
+  screen.getByRole('button', { name: 'Copy details' })
 })
 
 test('undoing takes the toast away and calls back once', async () => {

@@ -1,15 +1,21 @@
 import { type Toast, useShownToasts } from '@portal/platform/toasts'
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { CopyDetails } from '../layout/copy-details.tsx'
 import { Icon } from '../layout/icon.tsx'
+import { followSubject, type ToastPlace, toastPlace } from './toast-place.ts'
 import styles from './toasts.module.css'
 
+/** Below this width, in px, a toast is as wide as the screen. */
+const PHONE_WIDTH_PX = 480
+
 /**
- * Top right, in a region that can be reached by keyboard. A pointer or the focus inside it holds every toast there.
+ * Not over what they speak of, in a region that can be reached by keyboard. A pointer or the focus inside it holds every toast there.
  * It is a popover so that it stands above an open dialog, and React Aria is told to leave it within reach.
  */
 export function Toasts() {
   const { toasts, dismiss, hold, release } = useShownToasts()
   const region = useRef<HTMLElement>(null)
+  const place = usePlace(region.current, toasts.length)
   useEffect(() => {
     raise(region.current, toasts.length > 0)
     // What is taken away under the pointer or the focus does not say that they have left.
@@ -26,6 +32,7 @@ export function Toasts() {
       popover="manual"
       data-react-aria-top-layer="true"
       aria-label="Notifications"
+      data-place={place}
       className={styles.toasts}
       onPointerEnter={hold}
       onPointerLeave={release}
@@ -45,15 +52,22 @@ function ToastCard({ toast: { kind, content, reference, undo }, dismiss }: { toa
       <div className={styles.content}>
         {content}
         {reference && (
-          <span className={styles.reference}>
-            Reference <code>{reference}</code>
-          </span>
+          <div className={styles.reference}>
+            <span>
+              Reference <code>{reference}</code>
+            </span>
+            <CopyDetails
+              what={typeof content === 'string' ? content : 'An error'}
+              reference={reference}
+              className={styles.action}
+            />
+          </div>
         )}
       </div>
       {undo && (
         <button
           type="button"
-          className={styles.undo}
+          className={styles.action}
           onClick={() => {
             dismiss()
             undo()
@@ -67,6 +81,19 @@ function ToastCard({ toast: { kind, content, reference, undo }, dismiss }: { toa
       </button>
     </div>
   )
+}
+
+/** Where they stand is settled when one comes: nothing moves from under a pointer. */
+function usePlace(region: HTMLElement | null, count: number): ToastPlace {
+  const [subject] = useState(followSubject)
+  const [place, setPlace] = useState<ToastPlace>('top')
+  useEffect(() => subject.stop, [subject])
+  useLayoutEffect(() => {
+    if (!count) return
+    const height = Math.max(64, region?.offsetHeight ?? 0)
+    setPlace(toastPlace(subject.rect(), { height, screen: innerHeight, isPhone: innerWidth <= PHONE_WIDTH_PX }))
+  }, [count, region, subject])
+  return place
 }
 
 /** Puts the region above whatever else has come to the top since, but not from under somebody's focus. */

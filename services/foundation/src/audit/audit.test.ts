@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
-import type { OpenDatabase } from '../database/open-database.ts'
+import type { OpenDatabase } from '../database/transaction.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { audit } from './audit.tables.ts'

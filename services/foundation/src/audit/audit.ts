@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/transaction.ts'
 import { audit } from './audit.tables.ts'
-import { AUDITED, type AuditAction, type AuditFields } from './audited-actions.ts'
+import { type AuditAction, type AuditFields, fieldsKept } from './audited-subjects.ts'
 
 /** Who did it, in whose account, under which request. */
 export interface AuditContext {
@@ -23,14 +23,14 @@ export function auditLine<Action extends AuditAction>(action: Action, entry: Aud
   return { action, entry }
 }
 
-/** Writes lines in the same transaction as the change. Fields that are not on the action's list are left out. */
+/** Writes lines in the same transaction as the change. Fields that are not on the subject's list are left out. */
 export async function writeAudit(tx: Transaction, context: AuditContext, lines: readonly AuditLine[]): Promise<void> {
   if (!lines.length) return
 
   const { now, requestId, actorId = null, accountId = null } = context
   await tx.insert(audit).values(
     lines.map(({ action, entry: { subject, ...facts } }) => {
-      const allowed: readonly string[] = AUDITED[action]
+      const allowed = fieldsKept(action)
       const fields = Object.fromEntries(Object.entries(facts).filter(([field]) => allowed.includes(field)))
       return { at: now, action, subject: String(subject), actorId, accountId, requestId, fields }
     }),

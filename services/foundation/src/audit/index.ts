@@ -1,3 +1,3 @@
 export { audit } from './audit.tables.ts'
 export { type AuditContext, type AuditEntry, type AuditLine, auditLine, writeAudit } from './audit.ts'
-export { AUDITED, type AuditAction } from './audited-actions.ts'
+export type { AuditAction } from './audited-subjects.ts'

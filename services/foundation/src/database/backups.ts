@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Logger } from '../logging.ts'
 import { StartupError } from '../startup-error.ts'
 
-const HOUR = 3_600_000
-const KEPT = 3
+const HOUR_MS = 3_600_000
+const BACKUPS_KEPT = 3
 
 /** Writes a compressed copy now if the newest is older than an hour, and then hourly; keeps three. Answers how to stop. */
 export function keepBackups(client: PGlite, folder: string, log: Logger): () => Promise<void> {
@@ -15,7 +15,7 @@ export function keepBackups(client: PGlite, folder: string, log: Logger): () => 
       .then(() => backupIfDue(client, folder))
       .catch((error) => log.error({ error: String(error) }, 'the database could not be backed up'))
   }
-  const timers = [setTimeout(run, 10_000), setInterval(run, HOUR)]
+  const timers = [setTimeout(run, 10_000), setInterval(run, HOUR_MS)]
   for (const timer of timers) timer.unref()
 
   return async () => {
@@ -26,7 +26,7 @@ export function keepBackups(client: PGlite, folder: string, log: Logger): () => 
 
 async function backupIfDue(client: PGlite, folder: string): Promise<void> {
   const [newest] = await backupsOf(folder)
-  if (newest && Date.now() - (await stat(newest)).mtimeMs < HOUR - 60_000) return
+  if (newest && Date.now() - (await stat(newest)).mtimeMs < HOUR_MS - 60_000) return
 
   await writeBackup(client, folder)
 }
@@ -34,12 +34,12 @@ async function backupIfDue(client: PGlite, folder: string): Promise<void> {
 /** One copy, whole or not at all. */
 export async function writeBackup(client: PGlite, folder: string): Promise<void> {
   const backups = join(folder, 'backups')
-  await mkdir(backups, { recursive: true })
+  await mkdir(backups, { recursive: true, mode: 0o700 })
   const dump = await client.dumpDataDir('gzip')
   const file = join(backups, `${new Date().toISOString().replaceAll(':', '-')}.tar.gz`)
-  await writeFile(`${file}.part`, Buffer.from(await dump.arrayBuffer()))
+  await writeFile(`${file}.part`, Buffer.from(await dump.arrayBuffer()), { mode: 0o600 })
   await rename(`${file}.part`, file)
-  for (const old of (await backupsOf(folder)).slice(KEPT)) await rm(old)
+  for (const old of (await backupsOf(folder)).slice(BACKUPS_KEPT)) await rm(old)
 }
 
 /** Opens a database from the newest copy that opens. */

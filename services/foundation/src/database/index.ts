@@ -1,2 +1,2 @@
-export { type DatabaseOptions, type OpenDatabase, openDatabase } from './open-database.ts'
-export { afterCommit, type Database, inTransaction, type Transaction } from './transaction.ts'
+export { type DatabaseOptions, openDatabase } from './open-database.ts'
+export { afterCommit, type Database, inTransaction, type OpenDatabase, type Transaction } from './transaction.ts'

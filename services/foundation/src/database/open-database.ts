@@ -1,18 +1,15 @@
 import { createLogger, type Logger } from '../logging.ts'
 import { MIGRATIONS } from './migrations-folder.ts'
-import type { Database } from './transaction.ts'
-
-export interface OpenDatabase {
-  db: Database
-  engine: 'postgres' | 'pglite'
-  close(): Promise<void>
-}
+import type { DatabaseLimits } from './postgres-pool.ts'
+import type { OpenDatabase } from './transaction.ts'
 
 export interface DatabaseOptions {
   /** PostgreSQL; without it PGlite in `folder`. */
   url?: string | undefined
   folder?: string | undefined
   migrations?: string
+  /** Of PostgreSQL; the embedded database has no network between. */
+  limits?: DatabaseLimits
   log?: Logger
 }
 
@@ -24,10 +21,11 @@ export async function openDatabase({
   url,
   folder = '.data/db',
   migrations = MIGRATIONS,
+  limits = { connectMs: 1_500, statementMs: 2_500 },
   log = createLogger({ logLevel: 'warn' }),
 }: DatabaseOptions): Promise<OpenDatabase> {
   // Loaded on demand: a process uses one of the two, and PGlite alone is 20 MB.
-  if (url) return (await import('./open-postgres.ts')).openPostgres(url, { log, migrations })
+  if (url) return (await import('./open-postgres.ts')).openPostgres(url, { log, migrations, limits })
 
   return (await import('./open-pglite.ts')).openPglite(folder, { log, migrations })
 }

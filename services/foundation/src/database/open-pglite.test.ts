@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { describe, expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
 import { createLogger } from '../logging.ts'
 import { createAccount } from '../people/people.sql.ts'
 import { accounts } from '../people/people.tables.ts'
-import { ENGINE } from '../testing/open-test-database.ts'
 import { writeBackup } from './backups.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -35,10 +35,32 @@ async function backedUp({ times }: { times: number }): Promise<string> {
   return folder
 }
 
-// The embedded database is the same whatever engine the other tests of a project use.
-const onPglite = ENGINE === 'pglite' ? describe : describe.skip
+function pathsIn(folder: string): string[] {
+  return [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))]
+}
 
-onPglite('the embedded database', () => {
+function pathsOpenToOthers(folder: string): string[] {
+  return pathsIn(folder).filter((path) => statSync(path).mode & 0o077)
+}
+
+describe('the embedded database', () => {
+  test('is nobody else’s to read or write, its backups too, also where an earlier start left it open', async () => {
+    const folder = await backedUp({ times: 1 })
+    for (const path of pathsIn(folder)) chmodSync(path, statSync(path).isDirectory() ? 0o777 : 0o666)
+
+    const { db, close } = await open(folder)
+    expect(pathsOpenToOthers(folder)).toEqual([])
+    await db.execute(sql`create table made_later (number integer)`)
+    await close()
+    expect(pathsOpenToOthers(folder)).toEqual([])
+
+    const client = await PGlite.create(join(folder, 'data'))
+    await writeBackup(client, folder)
+    await client.close()
+    expect(readdirSync(join(folder, 'backups'))).toHaveLength(2)
+    expect(pathsOpenToOthers(join(folder, 'backups'))).toEqual([])
+  })
+
   test('keeps its data, is held by one process, and is opened by the version that wrote it', async () => {
     const folder = newFolder()
     await fill(folder)

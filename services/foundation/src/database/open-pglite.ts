@@ -9,17 +9,17 @@ import type { Logger } from '../logging.ts'
 import { StartupError } from '../startup-error.ts'
 import { keepBackups, restoreNewest } from './backups.ts'
 import { lockFolder } from './folder-lock.ts'
-import type { OpenDatabase } from './open-database.ts'
-import type { Database } from './transaction.ts'
+import { keepPrivate } from './keep-private.ts'
+import type { Database, OpenDatabase } from './transaction.ts'
 
 const VERSION = versionOfPglite()
 
 /**
  * Opens the embedded database. The folder holds `data`, `version` and `backups`. It survives the death of the process,
- * not the loss of power: PGlite does not fsync.
+ * not the loss of power: PGlite does not fsync. Nobody else may enter the folder.
  */
 export async function openPglite(folder: string, { log, migrations }: { log: Logger; migrations: string }) {
-  await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(`The data folder ${folder} cannot be written (${error.code}): set DATA_FOLDER to another.`)
   })
   await refuseUnwritable(folder)
@@ -31,11 +31,12 @@ export async function openPglite(folder: string, { log, migrations }: { log: Log
     const client = await openOrRestore(folder, log)
     await migrate(drizzle(client), { migrationsFolder: migrations })
     await writeFile(join(folder, 'version'), VERSION)
+    await keepPrivate(folder)
     const stopBackups = keepBackups(client, folder, log)
     const close = async () => {
       await stopBackups()
       await client.close()
-      await lock.release()
+      await keepPrivate(folder).finally(lock.release)
     }
     return { db: drizzle(client) as unknown as Database, engine: 'pglite', close } satisfies OpenDatabase
   } catch (error) {

@@ -3,38 +3,37 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import { StartupError } from '../startup-error.ts'
-import type { OpenDatabase } from './open-database.ts'
-import type { Database } from './transaction.ts'
+import { createPool, type DatabaseLimits, databaseOver } from './postgres-pool.ts'
+import type { OpenDatabase } from './transaction.ts'
 
 /** Any number; the same in every process that may migrate this database. */
 const MIGRATION_LOCK = 727_001
 
 /** Opens a pool on PostgreSQL ≥ 15 and brings its tables up to date, one process at a time. */
-export async function openPostgres(url: string, { log, migrations }: { log: Logger; migrations: string }) {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-  })
-  // Without a listener a lost idle connection would end the process.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'))
+export async function openPostgres(
+  url: string,
+  { log, migrations, limits }: { log: Logger; migrations: string; limits: DatabaseLimits },
+) {
+  await migrateOnce(url, migrations)
+  const pool = createPool(url, limits, log)
+  return { db: databaseOver(pool), close: () => pool.end(), engine: 'postgres' } satisfies OpenDatabase
+}
 
-  const client = await pool.connect().catch(async (error: Error) => {
-    await pool.end()
+/** Over a connection without limits: a migration may take as long as it needs. */
+async function migrateOnce(url: string, migrations: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+  // What is lost shows in the statement that waits for its answer.
+  client.on('error', () => undefined)
+  await client.connect().catch((error: Error) => {
     throw new StartupError(`PostgreSQL cannot be reached (${nameOf(error)}): check DATABASE_URL.`)
   })
   try {
-    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder: migrations })
   } finally {
     // Ending the connection frees the lock, also after a failed migration.
-    client.release(true)
+    await client.end()
   }
-  const db = drizzle(pool) as unknown as Database
-  return { db, close: () => pool.end(), engine: 'postgres' } satisfies OpenDatabase
 }
 
 /** What went wrong without the password that the address may hold. */

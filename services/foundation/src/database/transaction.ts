@@ -6,6 +6,13 @@ export type Database = PgDatabase<PgQueryResultHKT>
 /** What every `*.sql.ts` function takes first: the transaction it runs in, or the database itself for a lone read. */
 export type Transaction = Database
 
+/** A database that is ready for use, and what closes it. */
+export interface OpenDatabase {
+  db: Database
+  engine: 'postgres' | 'pglite'
+  close(): Promise<void>
+}
+
 const afterCommits = new WeakMap<Transaction, (() => void)[]>()
 
 /** Runs `work` in one transaction. What it leaves with {@link afterCommit} happens once the commit is safe. */

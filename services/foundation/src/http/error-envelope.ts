@@ -13,6 +13,12 @@ const BY_CODE: Record<string, ProblemName> = {
   '22003': 'request:not-found',
   ECONNREFUSED: 'request:unavailable',
   ECONNRESET: 'request:unavailable',
+  EPIPE: 'request:unavailable',
+  ETIMEDOUT: 'request:unavailable',
+  EHOSTUNREACH: 'request:unavailable',
+  ENETUNREACH: 'request:unavailable',
+  ENOTFOUND: 'request:unavailable',
+  EAI_AGAIN: 'request:unavailable',
   // Waited too long for a lock, or each for the other's: nothing was done, and trying again helps.
   '40001': 'request:unavailable',
   '40P01': 'request:unavailable',
@@ -21,21 +27,24 @@ const BY_CODE: Record<string, ProblemName> = {
   '57P01': 'request:unavailable',
   '57P02': 'request:unavailable',
   '57P03': 'request:unavailable',
+  // The transaction stood still for too long, as after a pause of this process.
+  '25P03': 'request:unavailable',
   '53300': 'request:unavailable',
 }
 /** Text that SQL cannot take, such as a NUL. */
 const BAD_DATA = /^22/
-/** The pool's words when no connection comes in time or one is lost; it gives them no code. */
-const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated/
+/** The driver's words when no connection or answer comes in time or a connection is lost; it gives them no code. */
+const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
 
-/** `{errors:[{name, message, id, fields, context}], request_id}` (decision L2). */
+/** `{errors:[{name, message, id, fields, context}], request_id}` (rule L2). */
 export function envelope({ problem: name, message, id, fields, context }: ProblemError, requestId: string) {
   return { errors: [{ name, message, id, fields: fields ?? {}, context: context ?? {} }], request_id: requestId }
 }
 
 /** The one place where an error becomes an answer: a generic sentence and an id, never a stack, SQL, path or version. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): void {
-  const known = problemOf(error)
+  // A client that leaves while it sends is no failure of ours, though it reads like a lost connection.
+  const known = error === request.raw.errored ? problem('request:invalid') : problemOf(error)
   if (known.status >= 500 && known.status !== 501) {
     log.error({ request_id: request.id, error: describeError(error) }, known.problem)
   }

@@ -1,5 +1,6 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { PROBLEMS } from '@portal/contracts/problems'
 import { createLogger } from '../logging.ts'
 import { createMetrics } from '../metrics.ts'
@@ -118,6 +119,37 @@ test('a request is one line and one observation, by its route and without its pa
   expect(await metrics.render()).toContain('route="/thing/:id",status="200"')
 })
 
+describe('a client that goes away is no mistake of ours', () => {
+  const BEGUN =
+    'POST /thing HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a":'
+
+  /** Lines that are worse than a note, of a request whose connection is ended by one of its sides. */
+  async function loggedOf(end: (sides: { client: Socket; server: Socket }) => void) {
+    const before = logged.length
+    const left = await newServer()
+    await left.listen({ host: '127.0.0.1', port: 0 })
+    const closed = new Promise<void>((resolve) => {
+      left.server.prependListener('request', ({ socket }) => {
+        socket.once('close', resolve)
+        end({ client, server: socket })
+      })
+    })
+    const client = connect((left.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
+    client.write(BEGUN)
+    await closed
+    await left.close()
+    return logged.slice(before).filter(({ level }) => Number(level) > 30)
+  }
+
+  test('while it sends its body', async () => {
+    expect(await loggedOf(({ client }) => setImmediate(() => client.resetAndDestroy()))).toEqual([])
+  })
+
+  test('before it is counted', async () => {
+    expect(await loggedOf(({ server }) => server.destroy())).toEqual([])
+  })
+})
+
 test('a compressed body is refused: what it unpacks to is unknown', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
   const answer = await server.inject({ method: 'POST', url: '/thing', payload: gzipSync('{"a":1}'), headers })
@@ -144,6 +176,31 @@ test('no other origin gets leave to read, unless it is configured', async () => 
   )
   expect((await preflight(open, 'https://evil.test')).headers).not.toHaveProperty('access-control-allow-origin')
   await open.close()
+})
+
+test('where nobody says otherwise a body of 256 KiB is taken, and not a byte more', async () => {
+  const ordinary = await createHttpServer({ settings: readSettings({}), log, rateLimit: 100 })
+  ordinary.post('/thing', async () => ({ ok: true }))
+  const statusOf = async (bytes: number) => {
+    const payload = JSON.stringify('x'.repeat(bytes - 2))
+    const headers = { 'content-type': 'application/json' }
+    return (await ordinary.inject({ method: 'POST', url: '/thing', payload, headers })).statusCode
+  }
+  expect([await statusOf(262_144), await statusOf(262_145)]).toEqual([200, 413])
+  await ordinary.close()
+})
+
+test('who has used up their requests can make new ones after a minute, and not before', async () => {
+  const limited = await newServer({}, 1)
+  const now = jest.spyOn(Date, 'now')
+  const start = Date.now()
+  const statusAfter = async (ms: number) => {
+    now.mockReturnValue(start + ms)
+    return (await limited.inject('/thing/1')).statusCode
+  }
+  expect([await statusAfter(0), await statusAfter(59_999), await statusAfter(60_000)]).toEqual([200, 429, 200])
+  now.mockRestore()
+  await limited.close()
 })
 
 test('one address has so many requests a minute, whatever it claims to be', async () => {

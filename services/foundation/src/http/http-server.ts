@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { nanoid } from 'nanoid'
 import type { Logger } from '../logging.ts'
 import type { Metrics } from '../metrics.ts'
+import { problem } from '../problem.ts'
 import type { Settings } from '../settings.ts'
 import { answerBrokenRequest, answerError, answerNotFound } from './error-envelope.ts'
 import { acceptJsonOnly } from './json-body.ts'
@@ -25,7 +26,7 @@ export interface HttpOptions {
   rateLimit?: number
 }
 
-const SECOND = 1_000
+const SECOND_MS = 1_000
 /** Answers are made per request: a middle level costs a tenth of the highest and is nearly as small. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5 }
 
@@ -48,9 +49,9 @@ export async function createHttpServer({
     trustProxy: settings.trustProxy && ((_, hop) => hop === 0),
     bodyLimit,
     exposeHeadRoutes: false,
-    requestTimeout: 30 * SECOND,
-    keepAliveTimeout: 75 * SECOND,
-    http: { headersTimeout: 10 * SECOND },
+    requestTimeout: 30 * SECOND_MS,
+    keepAliveTimeout: 75 * SECOND_MS,
+    http: { headersTimeout: 10 * SECOND_MS },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
@@ -60,6 +61,8 @@ export async function createHttpServer({
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
+    // The connection is gone already: nobody to answer, and no address to count.
+    if (!request.ip) throw problem('request:invalid')
   })
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   acceptJsonOnly(server)

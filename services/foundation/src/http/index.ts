@@ -1,5 +1,8 @@
+export { acceptsEncoding } from './accepts-encoding.ts'
 export { envelope } from './error-envelope.ts'
 export { refuseForeignOrigin } from './foreign-origin.ts'
 export { createHttpServer, type HttpOptions, type HttpServer } from './http-server.ts'
 export { type OpenPort, openPort } from './listen.ts'
+export { networkOf } from './network-of.ts'
 export { createSessionCookies, type SessionCookies } from './session-cookies.ts'
+export { shedLoad } from './shed-load.ts'

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { expect, test } from '@jest/globals'
 import { openPort } from './listen.ts'
 
@@ -59,6 +60,41 @@ test('closing waits for the answer in hand, and takes no more', async () => {
   const closed = port.close()
   await expect(ask('127.0.0.1', port.port)).rejects.toThrow()
   finish()
+  expect((await answer).headers.get('connection')).toBe('close')
   expect(await (await answer).text()).toBe('late')
   await closed
+})
+
+test('closing answers what lies unread while the machine is busy', async () => {
+  const port = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT' })
+  port.serve((_, response) => void response.end('hello'))
+  const socket = connect(port.port, '127.0.0.1')
+  const answers: string[] = []
+  socket.setEncoding('utf8').on('data', (text: string) => void answers.push(text))
+  const ask = () => socket.write('GET / HTTP/1.1\r\nHost: portal\r\n\r\n')
+  ask()
+  await once(socket, 'data')
+
+  const closed = port.close()
+  const ended = once(socket, 'close')
+  setTimeout(() => {
+    ask()
+    const busyUntil = performance.now() + 1_000
+    while (performance.now() < busyUntil);
+  }, 100)
+  await ended
+  expect(answers.join('').match(/HTTP\/1.1 200/g)).toHaveLength(2)
+  await closed
+})
+
+test('closing waits for no connection over which nothing was ever asked', async () => {
+  const port = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT' })
+  const socket = connect(port.port, '127.0.0.1')
+  await once(socket, 'connect')
+  // Opened first, so the answer tells that the port knows of it.
+  await ask('127.0.0.1', port.port)
+  const ended = once(socket, 'close')
+  await port.close()
+  await ended
+  expect(socket.destroyed).toBe(true)
 })

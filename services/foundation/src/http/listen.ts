@@ -1,12 +1,10 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { Server as NetServer } from 'node:net'
 import { StartupError } from '../startup-error.ts'
+import { closesWithoutLoss } from './closes-without-loss.ts'
 import { refuseUnread } from './refuse-unread.ts'
 import { securityHeaders } from './security-headers.ts'
 
-const SECOND = 1_000
-/** For requests that are on their way over a connection that looks idle when the port closes, ms. */
-const LAST_REQUESTS = 250
+const SECOND_MS = 1_000
 const NO_SUCH_STACK = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN', ...NO_SUCH_STACK])
 
@@ -26,30 +24,33 @@ export async function openPort({
   host,
   port,
   setting,
+  secure = false,
 }: {
   host: string
   port: number
   setting: string
+  /** Whether visitors reach it by TLS only. */
+  secure?: boolean
 }): Promise<OpenPort> {
-  let handler: RequestListener = (_, response) => notReady(response)
-  let isClosing = false
+  let handler: RequestListener = (_, response) => notReady(response, secure)
   const servers: Server[] = []
+  const closing: (() => Promise<void>)[] = []
+  const close = () => Promise.all(closing.map((step) => step()))
   for (const address of host === 'localhost' ? ['127.0.0.1', '::1'] : [host]) {
     const server = createServer(
-      { headersTimeout: 10 * SECOND, requestTimeout: 30 * SECOND, keepAliveTimeout: 75 * SECOND },
-      (request, response) => {
-        if (isClosing) response.setHeader('connection', 'close')
-        handler(request, response)
-      },
+      { headersTimeout: 10 * SECOND_MS, requestTimeout: 30 * SECOND_MS, keepAliveTimeout: 75 * SECOND_MS },
+      (request, response) => handler(request, response),
     )
-    refuseUnread(server)
+    refuseUnread(server, { secure })
+    const closeServer = closesWithoutLoss(server)
     try {
       await listen(server, address, servers[0] ? portOf(servers[0]) : port)
       servers.push(server)
+      closing.push(closeServer)
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException
       if (servers.length && NO_SUCH_STACK.has(code)) continue
-      await Promise.all(servers.map(close))
+      await close()
       throw new StartupError(sentenceOf(code, host, port, setting))
     }
   }
@@ -59,14 +60,13 @@ export async function openPort({
       handler = next
     },
     close: async () => {
-      isClosing = true
-      await Promise.all(servers.map(close))
+      await close()
     },
   }
 }
 
-function notReady(response: ServerResponse): void {
-  const headers = { ...securityHeaders({ secure: false }), 'retry-after': '1', 'content-type': 'text/plain' }
+function notReady(response: ServerResponse, secure: boolean): void {
+  const headers = { ...securityHeaders({ secure }), 'retry-after': '1', 'content-type': 'text/plain' }
   response.writeHead(503, headers).end('Starting. Try again in a moment.\n')
 }
 
@@ -81,21 +81,6 @@ function listen(server: Server, host: string, port: number): Promise<void> {
     server.once('error', reject)
     server.listen({ host, port }, () => {
       server.off('error', reject)
-      resolve()
-    })
-  })
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const closesFrom = performance.now() + LAST_REQUESTS
-    // A connection that a browser keeps open becomes idle after its last answer, so one look is not enough.
-    const timer = setInterval(() => {
-      if (performance.now() >= closesFrom) server.closeIdleConnections()
-    }, 50)
-    // The HTTP server's own `close` ends idle connections at once, and with them requests that are nearly there.
-    NetServer.prototype.close.call(server, () => {
-      clearInterval(timer)
       resolve()
     })
   })

@@ -1,32 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { Redis } from 'ioredis'
 import { createLogger } from '../logging.ts'
 import { createMetrics } from '../metrics.ts'
 import { readSettings } from '../settings.ts'
-import { freePort } from '../testing/free-port.ts'
+import { type RedisServer, startRedis } from '../testing/redis-server.ts'
 import { createHttpServer } from './http-server.ts'
 
-let redis: ChildProcess
+let redis: RedisServer
 let settings: ReturnType<typeof readSettings>
 
 beforeAll(async () => {
-  const port = await freePort()
-  const url = `redis://127.0.0.1:${port}`
-  const options = ['--bind', '127.0.0.1', '--port', `${port}`, '--save', '', '--appendonly', 'no']
-  redis = spawn('redis-server', options, { stdio: 'ignore' })
-  settings = readSettings({ REDIS_URL: url })
-  // Tries again until it is there.
-  const client = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: null }).on('error', () => undefined)
-  await client.ping()
-  client.disconnect()
+  redis = await startRedis()
+  settings = readSettings({ REDIS_URL: redis.url })
 })
-afterAll(async () => {
-  const ended = once(redis, 'exit')
-  redis.kill()
-  await ended
-})
+afterAll(() => redis.stop())
 
 async function newServer() {
   const log = createLogger({ logLevel: 'silent' })

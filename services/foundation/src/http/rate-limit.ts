@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts'
 
 const QUIET = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
-/** Counts requests a minute by address, in Redis or in memory. A Redis that is down limits nobody. */
+/** Counts requests a minute by address, in Redis or in memory. A Redis that is down or frozen limits nobody. */
 export async function limitRate(
   server: FastifyInstance,
   { redisUrl }: Pick<Settings, 'redisUrl'>,
@@ -31,8 +31,14 @@ export async function limitRate(
 
 /** Waits for the first connection or its failure; after a failure it goes on trying. */
 async function connect(url: string, log: Logger): Promise<Redis> {
-  // Waiting for a Redis that does not answer would take the portal down with it.
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 1_000 })
+  // Waiting for a Redis that does not answer would take the portal down with it: a silent connection is given up, with all
+  // that was asked over it, and until there is another nobody waits.
+  const redis = new Redis(url, {
+    connectTimeout: 1_000,
+    socketTimeout: 500,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+  })
   redis.on('error', (error) => log.warn({ error: error.message }, 'Redis cannot be reached: requests are not limited'))
   await new Promise<unknown>((settle) => redis.once('ready', settle).once('close', settle))
   return redis

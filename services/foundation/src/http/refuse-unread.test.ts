@@ -5,7 +5,7 @@ import { type OpenPort, openPort } from './listen.ts'
 
 let port: OpenPort
 beforeAll(async () => {
-  port = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT' })
+  port = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT', secure: true })
 })
 afterAll(() => port.close())
 
@@ -33,6 +33,13 @@ test.each([
   expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`))
   expect(heard).toContain("content-security-policy: default-src 'none'")
   expect(heard).toContain('x-content-type-options: nosniff')
+  expect(heard).toContain('strict-transport-security: max-age=63072000; includeSubDomains')
+})
+
+test('so is what comes before there is anything to serve', async () => {
+  const heard = await say(`${GET}Connection: close\r\n\r\n`)
+  expect(heard).toMatch(/^HTTP\/1.1 503 /)
+  expect(heard).toContain('strict-transport-security: max-age=63072000; includeSubDomains')
 })
 
 test('so it is after an answer over the same connection', async () => {

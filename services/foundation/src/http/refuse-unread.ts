@@ -5,7 +5,7 @@ import { securityHeaders } from './security-headers.ts'
 const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** What cannot be read as a request is refused with the same headers as everything else, and its connection ends. */
-export function refuseUnread(server: Server): void {
+export function refuseUnread(server: Server, { secure }: { secure: boolean }): void {
   const inHand = new WeakSet<Duplex>()
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     inHand.add(socket)
@@ -15,12 +15,12 @@ export function refuseUnread(server: Server): void {
     // Between the pieces of an answer that is on its way, another would be read as a part of it.
     if (!socket.writable || inHand.has(socket)) return socket.destroy()
 
-    socket.end(answer(STATUS[code] ?? 400))
+    socket.end(answer(STATUS[code] ?? 400, secure))
   })
 }
 
-function answer(status: number): string {
-  const headers = { ...securityHeaders({ secure: false }), connection: 'close', 'content-length': '0' }
+function answer(status: number, secure: boolean): string {
+  const headers = { ...securityHeaders({ secure }), connection: 'close', 'content-length': '0' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n')
 }

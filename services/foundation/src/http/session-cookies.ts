@@ -7,12 +7,14 @@ import { deriveKey } from '../secrets/envelope.ts'
 import { SESSION_LIFETIMES } from '../sessions/session-lifetimes.ts'
 import type { Settings } from '../settings.ts'
 
-/** The browser's cookies: the session's, `authenticated` and the XSRF pair (decision B4). */
+/** The browser's cookies: the session's, `authenticated` and the XSRF pair (rule B4). */
 export interface SessionCookies {
   /** The session's token as the browser sent it. */
   read(request: FastifyRequest): string | undefined
   /** Sets or clears all three; the XSRF token changes with the session. */
   write(reply: FastifyReply, token: string | undefined): void
+  /** Sets `authenticated` alone, for a session that the browser has (account.md §4). */
+  flag(reply: FastifyReply): void
   /** Hands out an XSRF token where the browser has none that fits its session. */
   ensureXsrf(request: FastifyRequest, reply: FastifyReply): void
   /** Refuses a write whose `X-XSRF-TOKEN` is not its cookie's, or not made for its session. */
@@ -32,6 +34,7 @@ export function createSessionCookies({ secure }: Pick<Settings, 'secure'>, { env
     `${nonce}.${createHmac('sha256', key).update(`${nonce}.${session}`).digest('base64url')}`
   const setXsrf = (reply: FastifyReply, session: string | undefined) =>
     reply.setCookie(XSRF, seal(randomBytes(16).toString('base64url'), session), shared)
+  const setFlag = (reply: FastifyReply) => reply.setCookie(AUTHENTICATED, 'true', shared)
   const fits = (token: string | undefined, session: string | undefined): token is string =>
     token !== undefined && isSame(token, seal(token.slice(0, token.indexOf('.')), session))
 
@@ -41,12 +44,13 @@ export function createSessionCookies({ secure }: Pick<Settings, 'secure'>, { env
       setXsrf(reply, token)
       if (token) {
         reply.setCookie(name, token, { ...shared, httpOnly: true })
-        reply.setCookie(AUTHENTICATED, 'true', shared)
+        setFlag(reply)
       } else {
         reply.clearCookie(name, { ...shared, httpOnly: true })
         reply.clearCookie(AUTHENTICATED, shared)
       }
     },
+    flag: (reply) => void setFlag(reply),
     ensureXsrf: ({ cookies }, reply) => {
       if (!fits(cookies[XSRF], cookies[name])) setXsrf(reply, cookies[name])
     },

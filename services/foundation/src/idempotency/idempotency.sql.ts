@@ -5,8 +5,8 @@ import { problem } from '../problem.ts'
 import { type EnvelopeKeys, seal, unseal } from '../secrets/envelope.ts'
 import { idempotency } from './idempotency.tables.ts'
 
-/** How long an answer is repeated, ms (decision M11). */
-const KEPT = 24 * 3_600_000
+/** How long an answer is repeated, ms (rule M11). */
+const ANSWERS_KEPT_MS = 24 * 3_600_000
 
 /** A write that somebody may send twice: whose, under which key, and all that it asks for. */
 export interface Wish {
@@ -71,7 +71,7 @@ function ownRow({ userId, key }: Wish) {
 }
 
 function expiry(now: Date): Date {
-  return new Date(now.getTime() - KEPT)
+  return new Date(now.getTime() - ANSWERS_KEPT_MS)
 }
 
 function digest({ content }: Wish): string {

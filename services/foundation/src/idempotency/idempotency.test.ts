@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { eq } from 'drizzle-orm'
-import type { OpenDatabase } from '../database/open-database.ts'
+import type { OpenDatabase } from '../database/transaction.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { answerOnce, findAnswer, forgetOldAnswers, type Wish } from './idempotency.sql.ts'
@@ -86,7 +86,7 @@ test('what was asked for cannot be guessed from what is stored', async () => {
   expect(row?.fingerprint).toMatch(/^a\./)
 })
 
-test('a wish is recognised after the envelope keys were rotated', async () => {
+test('a wish is recognized after the envelope keys were rotated', async () => {
   const wish = newWish()
   const rotated = { current: 'b', keys: new Map([['b', randomBytes(32)], ...keys.keys]) }
   await once(wish, async () => 'first')

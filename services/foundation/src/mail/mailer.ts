@@ -4,7 +4,7 @@ import type { EnvelopeKeys } from '../secrets/envelope.ts'
 import type { Settings } from '../settings.ts'
 import { openMailJob } from './mail.ts'
 
-const SECOND = 1_000
+const SECOND_MS = 1_000
 
 /**
  * Delivers mail jobs over SMTP. A repeated delivery carries the same message id, by which receivers drop duplicates.
@@ -15,9 +15,9 @@ export function createMailer(
 ): { deliver: JobHandler; close(): void } {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: 5 * SECOND,
-    greetingTimeout: 5 * SECOND,
-    socketTimeout: 15 * SECOND,
+    connectionTimeout: 5 * SECOND_MS,
+    greetingTimeout: 5 * SECOND_MS,
+    socketTimeout: 15 * SECOND_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { createTestClock, type TestClock } from '../clock.ts'
-import type { OpenDatabase } from '../database/open-database.ts'
+import type { OpenDatabase } from '../database/transaction.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { createLogger } from '../logging.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
@@ -134,10 +134,14 @@ test('a finished job keeps no content', async () => {
 })
 
 test('a worker of the same process begins with the commit', async () => {
-  const running = new Promise((resolve) => {
-    const outboxWorker = worker({ note: async () => resolve(outboxWorker) })
-    outboxWorker.start()
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
   })
+  const outboxWorker = worker({ note: async () => begin() })
+  outboxWorker.start()
   await put('now')
-  await ((await running) as ReturnType<typeof worker>).stop()
+
+  await expect(begun).resolves.toBeUndefined()
+  await outboxWorker.stop()
 })

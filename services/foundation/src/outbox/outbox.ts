@@ -24,11 +24,11 @@ export interface OutboxOptions {
   handlers: Record<string, JobHandler>
 }
 
-const LOOK = 1_000
-const LEASE = 60_000
+const LOOK_EVERY_MS = 1_000
+const LEASE_MS = 60_000
 const MOST_ATTEMPTS = 10
-const FIRST_WAIT = 5_000
-const LONGEST_WAIT = 3_600_000
+const FIRST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 3_600_000
 
 /** A worker; any number may run on one database, and each may die at any moment. */
 export function createOutbox({ db, clock, log, handlers }: OutboxOptions): Outbox {
@@ -52,14 +52,14 @@ export function createOutbox({ db, clock, log, handlers }: OutboxOptions): Outbo
     log.warn({ job: id, kind, attempts, error }, 'a job failed')
     if (attempts >= MOST_ATTEMPTS) return markDead(db, id, error, clock.now())
 
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempts - 1))
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
     return markFailed(db, id, error, new Date(clock.now().getTime() + wait))
   }
 
   /** One at a time, so that a lease is for one job however slow those before it were. */
   async function workOff(): Promise<number> {
     for (let tried = 0; ; tried += 1) {
-      const job = isStopped ? undefined : await claimNext(db, clock.now(), LEASE)
+      const job = isStopped ? undefined : await claimNext(db, clock.now(), LEASE_MS)
       if (!job) return tried
       await attempt(job)
     }
@@ -77,7 +77,7 @@ export function createOutbox({ db, clock, log, handlers }: OutboxOptions): Outbo
     runDue,
     start: () => {
       unsubscribe = onWake(look)
-      timer = setInterval(look, LOOK)
+      timer = setInterval(look, LOOK_EVERY_MS)
       timer.unref()
     },
     stop: async () => {

@@ -1,5 +1,6 @@
 export { canonicalEmail } from './canonical-email.ts'
 export {
+  accountExists,
   addMember,
   createAccount,
   createOrganization,

@@ -47,6 +47,11 @@ export async function createAccount(tx: Transaction, { now, ...account }: NewAcc
   return row.id
 }
 
+export async function accountExists(tx: Transaction, accountId: number): Promise<boolean> {
+  const found = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId))
+  return found.length > 0
+}
+
 export interface NewMember {
   accountId: number
   userId: number

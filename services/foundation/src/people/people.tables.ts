@@ -63,7 +63,7 @@ export const accounts = pgTable(
     id: id(),
     label: text('label').notNull(),
     organizationId: integer('organization_id').references(() => organizations.id),
-    /** Set by staff; otherwise the seats follow from the subscriptions (decision E13). */
+    /** Set by staff; otherwise the seats follow from the subscriptions (rule E13). */
     maxUsersOverride: integer('max_users_override'),
     createdAt: time('created_at').notNull(),
     deactivatedAt: time('deactivated_at'),
@@ -91,7 +91,7 @@ export const memberships = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.userId] }), index('memberships_by_user').on(table.userId)],
 )
 
-/** Pending until accepted or revoked; expired when `expiresAt` is past (decision E2). */
+/** Pending until accepted or revoked; expired when `expiresAt` is past (rule E2). */
 export const invitations = pgTable(
   'invitations',
   {

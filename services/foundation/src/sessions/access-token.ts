@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { SigningKeys } from '../keys/key-ring.ts'
-import { ACCESS_TOKEN_LIFETIME } from './session-lifetimes.ts'
+import { ACCESS_TOKEN_LIFETIME_MS } from './session-lifetimes.ts'
 
 const ALGORITHM = 'ES256'
 const ISSUER = 'portal'
@@ -26,7 +26,7 @@ export async function mintAccessToken(
   { current }: SigningKeys,
   { sessionId, userId, accountId }: Claims,
   now: Date,
-  lifetime = ACCESS_TOKEN_LIFETIME,
+  lifetime = ACCESS_TOKEN_LIFETIME_MS,
 ): Promise<AccessToken> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   const expiresAt = issuedAt + Math.floor(lifetime / 1000)

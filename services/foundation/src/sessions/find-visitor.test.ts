@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { addMember, createAccount, createUser } from '../people/people.sql.ts'
 import { createTestFoundation, type TestFoundation } from '../testing/test-foundation.ts'
 import { findVisitor } from './find-visitor.ts'
-import { SESSION_LIFETIMES } from './session-lifetimes.ts'
 import { startSession } from './sessions.sql.ts'
 
 let ground: TestFoundation
@@ -32,8 +31,13 @@ test('a document is drawn for the person, their account and the others they coul
       roles: ['account-owner'],
       account: { id: home, label: 'Acme' },
       accounts: [
-        { account_id: home, account_label: 'Acme', default_account: true },
-        { account_id: europe, account_label: 'Acme Europe', default_account: false },
+        { account_id: home, account_label: 'Acme', default_account: true, roles: ['account-owner'] },
+        {
+          account_id: europe,
+          account_label: 'Acme Europe',
+          default_account: false,
+          roles: ['account-owner-restricted'],
+        },
       ],
     },
     session: { sessionId, userId, accountId: home },
@@ -48,7 +52,7 @@ test('nobody is drawn for a session that is unknown or over', async () => {
   const now = clock.now()
   const userId = await createUser(db, { email: 'staff@example.com', internalRoles: ['support'], now })
   const { token } = await startSession(db, { userId, accountId: null, now })
-  const over = new Date(now.getTime() + SESSION_LIFETIMES.staff.idle)
+  const over = new Date(now.getTime() + 3_600_000)
 
   expect((await findVisitor(db, token, now))?.visitor).toMatchObject({ staff: true, account: null, accounts: [] })
   expect(await findVisitor(db, token, over)).toBeUndefined()

@@ -43,13 +43,14 @@ async function visitorOf(db: Transaction, session: FoundSession): Promise<Visito
       defaultAccountId: users.defaultAccountId,
       id: accounts.id,
       label: accounts.label,
+      roles: memberships.roles,
     })
     .from(users)
     .leftJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(eq(users.id, session.userId))
     .orderBy(asc(accounts.id))
-  const own = session.staff ? [] : rows.flatMap(({ id, label }) => (id === null ? [] : [{ id, label: label ?? '' }]))
+  const own = session.staff ? [] : rows.filter(({ id }) => id !== null)
   return {
     user: {
       id: session.userId,
@@ -60,10 +61,11 @@ async function visitorOf(db: Transaction, session: FoundSession): Promise<Visito
     staff: session.staff,
     roles: session.roles,
     account: session.account ?? null,
-    accounts: own.map(({ id, label }) => ({
-      account_id: id,
-      account_label: label,
+    accounts: own.map(({ id, label, roles }) => ({
+      account_id: Number(id),
+      account_label: label ?? '',
       default_account: id === rows[0]?.defaultAccountId,
+      roles: roles ?? [],
     })),
   }
 }

@@ -5,12 +5,12 @@ import { memberships, users } from '../people/people.tables.ts'
 import { createTestFoundation, type TestFoundation } from '../testing/test-foundation.ts'
 import { mintAccessToken } from './access-token.ts'
 import { announceRevocation } from './revocation.ts'
-import { SESSION_LIFETIMES } from './session-lifetimes.ts'
-import { endSession, endSessionsOf, forgetOldSessions, revoke, startSession } from './sessions.sql.ts'
+import { endSession, endSessionsOf, forgetOldSessions, recordActivity, revoke, startSession } from './sessions.sql.ts'
 import { revocation, sessions } from './sessions.tables.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 let ground: TestFoundation
 let people = 0
 
@@ -140,9 +140,9 @@ test('what is read while a right is taken away is not remembered', async () => {
 })
 
 test.each([
-  ['a customer', false, SESSION_LIFETIMES.customer],
-  ['staff', true, SESSION_LIFETIMES.staff],
-] as const)('%s is out after idling, and not before', async (_, staff, { idle }) => {
+  ['a customer', 'twelve hours', false, 12 * HOUR],
+  ['staff', 'an hour', true, HOUR],
+] as const)('%s is out after idling for %s, and not before', async (_who, _time, staff, idle) => {
   const { token: cookie } = await signIn({ staff })
   const start = ground.clock.now()
   ground.clock.set(new Date(start.getTime() + idle - 1))
@@ -151,7 +151,32 @@ test.each([
   expect(await ground.identifier.byCookie(cookie, ground.clock.now())).toBeUndefined()
 })
 
-test('activity keeps a session alive, up to its absolute end', async () => {
+test('a token that is remembered is worth nothing once it has ended', async () => {
+  const { bearer } = await signIn()
+  const token = await bearer()
+  const start = ground.clock.now()
+  expect(await ask(token)).toBeDefined()
+  const before = ground.statements.length
+
+  ground.clock.set(new Date(start.getTime() + 30 * MINUTE - 1))
+  expect(await ask(token, { background: true })).toBeDefined()
+  expect(ground.statements.length).toBe(before)
+  ground.clock.advance(1)
+  expect(await ask(token, { background: true })).toBeUndefined()
+})
+
+test('a customer who is active all the time is out after two weeks, and not before', async () => {
+  const { sessionId, token: cookie } = await signIn()
+  const end = new Date(ground.clock.now().getTime() + 14 * DAY)
+  ground.clock.set(new Date(end.getTime() - 1))
+  await recordActivity(ground.db, sessionId, ground.clock.now())
+
+  expect(await ground.identifier.byCookie(cookie, ground.clock.now())).toBeDefined()
+  ground.clock.advance(1)
+  expect(await ground.identifier.byCookie(cookie, ground.clock.now())).toBeUndefined()
+})
+
+test('activity keeps a session of staff alive, up to twelve hours', async () => {
   const { bearer } = await signIn({ staff: true })
   for (let hour = 0; hour < 12; hour += 1) {
     expect(await ask(await bearer())).toBeDefined()
@@ -177,7 +202,7 @@ test('timers and new tokens are no activity', async () => {
 test('a session that is too old to live is thrown away, and no other', async () => {
   const { db, clock } = ground
   const old = await signIn()
-  clock.advance(SESSION_LIFETIMES.customer.absolute)
+  clock.advance(14 * DAY)
   const young = await signIn()
   await forgetOldSessions(db, clock.now())
 

@@ -22,12 +22,12 @@ interface Known {
 }
 
 /** Verifying a signature is the largest cost of a request, so what was verified is remembered this long, ms. */
-const REMEMBERED = 30_000
+const SESSIONS_KEPT_MS = 30_000
 /** How often a process looks whether another one took a right away, ms. */
-const LOOK = 1_000
+const LOOK_EVERY_MS = 1_000
 
 export function createIdentifier(db: Database, signing: SigningKeys): Identifier {
-  const cache = new LRUCache<string, Known>({ max: 5_000, ttl: REMEMBERED })
+  const cache = new LRUCache<string, Known>({ max: 5_000, ttl: SESSIONS_KEPT_MS })
   let generation = 0
   const forget = () => {
     generation += 1
@@ -83,7 +83,7 @@ function everySecond(look: () => Promise<number>, onChange: () => void): () => P
   let lookedAt = Number.NEGATIVE_INFINITY
 
   return async () => {
-    if (performance.now() - lookedAt < LOOK) return
+    if (performance.now() - lookedAt < LOOK_EVERY_MS) return
 
     lookedAt = performance.now()
     const version = await look()

@@ -1,17 +1,17 @@
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
-/** How long a session lives without activity, and at most, ms (decision B1). */
+/** How long a session lives without activity, and at most, ms (rule B1). */
 export const SESSION_LIFETIMES = {
-  customer: { idle: 12 * HOUR, absolute: 14 * 24 * HOUR },
-  staff: { idle: HOUR, absolute: 12 * HOUR },
+  customer: { idle: 12 * HOUR_MS, absolute: 14 * 24 * HOUR_MS },
+  staff: { idle: HOUR_MS, absolute: 12 * HOUR_MS },
 } as const
 
 /** An access token, ms. */
-export const ACCESS_TOKEN_LIFETIME = 30 * MINUTE
+export const ACCESS_TOKEN_LIFETIME_MS = 30 * MINUTE_MS
 
 /** How finely activity is recorded, ms. */
-export const ACTIVITY_GRAIN = MINUTE
+export const ACTIVITY_GRAIN = MINUTE_MS
 
 export interface SessionTimes {
   staff: boolean

@@ -52,7 +52,7 @@ export async function forgetOldSessions(tx: Transaction, now: Date): Promise<num
   return gone.length
 }
 
-/** Remembers the account that a session looks at (decision B24). */
+/** Remembers the account that a session looks at (rule B24). */
 export async function chooseAccount(tx: Transaction, sessionId: string, accountId: number): Promise<void> {
   await tx.update(sessions).set({ accountId }).where(eq(sessions.id, sessionId))
 }

@@ -12,7 +12,7 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The account chosen last, for which documents are drawn (decision B24). Staff have none. */
+    /** The account chosen last, for which documents are drawn (rule B24). Staff have none. */
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     signedInAt: time('signed_in_at').notNull(),
     /** Moves at most once a minute. Timers and `POST /token` do not move it. */

@@ -11,10 +11,15 @@ export async function migrateDatabase(adminUrl: string, url: string): Promise<vo
 
 /** Creates a database, as a copy of `template` if one is named. */
 export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
+  await askPostgres(adminUrl, `create database "${name}"${template ? ` template "${template}"` : ''}`)
+}
+
+/** One statement over a connection of its own. */
+export async function askPostgres<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`create database "${name}"${template ? ` template "${template}"` : ''}`)
+    return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
   }

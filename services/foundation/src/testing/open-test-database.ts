@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { nanoid } from 'nanoid'
 import pg from 'pg'
-import type { OpenDatabase } from '../database/open-database.ts'
-import type { Database } from '../database/transaction.ts'
+import { databaseOver } from '../database/postgres-pool.ts'
+import type { Database, OpenDatabase } from '../database/transaction.ts'
 import { createDatabase } from './migrated.ts'
 
 /** On which engine this test project runs; jest sets it per project. */
@@ -20,10 +20,8 @@ export function openTestDatabase(): Promise<TestDatabase> {
 
 async function openOnPostgres(): Promise<TestDatabase> {
   const pool = new pg.Pool({ connectionString: await newPostgresDatabase(), max: 10 })
-  const { drizzle } = await import('drizzle-orm/node-postgres')
   const { statements, logger } = recordStatements()
-  const db = drizzle(pool, { logger }) as unknown as Database
-  return { db, engine: 'postgres', statements, close: () => pool.end() }
+  return { db: databaseOver(pool, logger), engine: 'postgres', statements, close: () => pool.end() }
 }
 
 /** The address of a new database, copied from the migrated template. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -8,13 +8,17 @@ import { freePort } from './free-port.ts'
 export interface PostgresServer {
   /** Of a database by name. */
   url(database: string): string
+  /** To all its processes at once: `SIGKILL` as a lost machine would, `SIGSTOP` freezes it, `SIGCONT` wakes it. */
+  signal(signal: NodeJS.Signals): void
+  /** After a `SIGKILL`: starts it again at the same address, and waits until it answers. */
+  restart(): void
   stop(): void
 }
 
 const DEBIAN = '/usr/lib/postgresql'
 
 /** The folder of the newest installed server's programs; `undefined` when there is none. */
-export function postgresPrograms(): string | undefined {
+function postgresPrograms(): string | undefined {
   try {
     const versions = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a))
     return versions[0] && join(DEBIAN, versions[0], 'bin')
@@ -23,10 +27,15 @@ export function postgresPrograms(): string | undefined {
   }
 }
 
-export async function startPostgres(bin: string): Promise<PostgresServer> {
+/** Throws when PostgreSQL is not installed. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = postgresPrograms()
+  if (!bin) throw new Error('PostgreSQL is not installed; on Debian: apt-get install postgresql')
+
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
   chmodSync(folder, 0o711)
   const data = join(folder, 'data')
+  const pidFile = join(data, 'postmaster.pid')
   mkdirSync(data, { mode: 0o700 })
   const port = await freePort()
   const isRoot = process.getuid?.() === 0
@@ -38,14 +47,37 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
     execFileSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], cwd: folder })
   }
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`
+  const start = () => run('pg_ctl', '-D', data, '-w', '-t', '60', '-l', join(data, 'log'), '-o', options, 'start')
   run('initdb', '-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync')
-  run('pg_ctl', '-D', data, '-w', '-t', '60', '-l', join(data, 'log'), '-o', options, 'start')
+  start()
   return {
     url: (database) => `postgres://portal@127.0.0.1:${port}/${database}`,
+    signal: (signal) => {
+      const server = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+      for (const pid of [server, ...childrenOf(server)]) kill(pid, signal)
+    },
+    restart: () => {
+      // A killed server that nobody has collected yet counts as a living one.
+      rmSync(pidFile)
+      start()
+    },
     stop: () => {
       run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', `${parent}`], { encoding: 'utf8' })
+  return listed.trim().split(/\s+/).map(Number)
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It ended by itself, as those of a killed server do.
   }
 }
 

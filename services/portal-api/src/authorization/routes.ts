@@ -1,4 +1,4 @@
-import type { Route } from '../handle.ts'
+import type { Route } from '../kernel/handle.ts'
 import { listAccountsHandler } from './accounts/list-accounts.ts'
 import { setDefaultAccountHandler } from './accounts/set-default-account.ts'
 import { adminSearchRoutes } from './admin-search/routes.ts'

@@ -1,5 +1,4 @@
-import type { Route } from '../handle.ts'
-import { getMaxUsersHandler } from '../subscriptions/seats/get-max-users.ts'
+import type { Route } from '../kernel/handle.ts'
 import { listContactsHandler } from './contacts/list-contacts.ts'
 
-export const contactsRoutes: readonly Route[] = [listContactsHandler, getMaxUsersHandler]
+export const contactsRoutes: readonly Route[] = [listContactsHandler]

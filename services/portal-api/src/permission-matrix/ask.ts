@@ -1,4 +1,4 @@
-import type { TestApp } from '../test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import type { Player } from './cast.ts'
 import type { Row } from './matrix.ts'
 
@@ -35,12 +35,12 @@ export function ask(app: TestApp, row: Row, { headers }: Player, { params = {}, 
   })
 }
 
-/** Any other 401 or 403 is unexpected: refusing for another reason does not show who may. */
+/** Any other 401 or 403, and being told to wait, is unexpected: refusing for another reason does not show who may. */
 export async function outcomeOf(answer: ReturnType<typeof ask>): Promise<Outcome> {
   const { statusCode, body } = await answer
   if (statusCode < 400) return 'answered'
 
   const name: string = JSON.parse(body).errors[0].name
-  const isAboutTheRequest = statusCode < 500 && statusCode !== 401 && statusCode !== 403
+  const isAboutTheRequest = statusCode < 500 && ![401, 403, 429].includes(statusCode)
   return OUTCOMES[name] ?? (isAboutTheRequest ? 'answered' : `unexpected: ${statusCode} ${name}`)
 }

@@ -3,7 +3,7 @@ import { seedCatalogue } from '../seed/seed-catalogue.sql.ts'
 import { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
 import { accountLicences } from '../subscriptions/licences/licences.tables.ts'
 import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
-import type { TestApp } from '../test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import type { TestCaller } from '../testing/test-caller.ts'
 
 /** One of everything that an account owns and a path can name; for tests. */
@@ -22,7 +22,7 @@ export const NOBODYS: Belongings = {
   account: 999_999_999,
 }
 
-/** Gives an account one of everything. The catalogue has to be there. */
+/** Gives an account one of everything. The catalog has to be there. */
 export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Belongings> {
   const { key_id } = await owner.call(createSecretKey, { body: { label: 'Theirs' } })
   const member = await app.member(owner, ['api-key-viewer'])

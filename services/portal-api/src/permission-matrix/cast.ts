@@ -1,7 +1,7 @@
 import type { CustomerRole } from '@portal/contracts/roles'
 import { createOrganization } from '@portal/foundation/people'
 import { mintAccessToken } from '@portal/foundation/sessions'
-import type { TestApp } from '../test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import type { TestCaller } from '../testing/test-caller.ts'
 import { CUSTOMER, STAFF } from './who.ts'
 

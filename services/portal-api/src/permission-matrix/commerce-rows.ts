@@ -1,6 +1,6 @@
 import { type Group, OWNER, OWNERS, READERS } from './who.ts'
 
-/** commerce.md §7: billing, sales, subscriptions and licenses, catalogue, payments. */
+/** commerce.md §7: billing, sales, subscriptions and licenses, catalog, payments. */
 export const COMMERCE_ROWS: readonly Group[] = [
   { who: 'anyone', calls: { sales: ['GET /pricing'] } },
   { who: 'signed in', calls: { sales: ['PUT /accounts'] } },

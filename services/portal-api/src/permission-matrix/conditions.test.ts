@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { addMember, createAccount, createOrganization } from '@portal/foundation/people'
-import { type TestApp, testApp } from '../test-app.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
 import { ask, outcomeOf } from './ask.ts'
 import { castOf, type Player, player } from './cast.ts'
 import { MATRIX, rowOf } from './matrix.ts'

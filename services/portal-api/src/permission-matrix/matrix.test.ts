@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { CALLS } from '@portal/contracts/table'
-import { type TestApp, testApp } from '../test-app.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
 import { type Asked, ask, type Outcome, outcomeOf } from './ask.ts'
 import { castOf, type Player } from './cast.ts'
-import { MATRIX, type Row } from './matrix.ts'
+import { MATRIX, nameOf, type Row } from './matrix.ts'
 import { UNWRITTEN } from './unwritten.ts'
 import { STAFF } from './who.ts'
 
@@ -30,18 +30,36 @@ describe('who may make which call', () => {
   })
 })
 
-test('the matrix and the contract list the same calls', () => {
-  const shape = ({ service, method, path }: Pick<Row, 'service' | 'method' | 'path'>) =>
-    `${service} ${method} ${path.replace(/:\w+/g, ':')}`
+test('the matrix and the contract list the same calls, each once', () => {
+  const names = MATRIX.map(nameOf)
 
-  expect(Object.values(CALLS).map(shape).sort()).toEqual(MATRIX.map(shape).sort())
+  expect(Object.values(CALLS).map(nameOf).sort()).toEqual(names.sort())
+  expect(new Set(names).size).toBe(names.length)
 })
 
-test('no call stands in the matrix twice, and what is not written stands in it', () => {
-  const names = MATRIX.map(({ name }) => name)
+test('a refusal for another reason than permission is no answer to somebody who may', async () => {
+  const outcomes: Record<string, Outcome> = {}
+  for (const [statusCode, name] of [
+    [404, 'security-context:key-not-found'],
+    [401, 'identity-context:invalid-credentials'],
+    [403, 'request:xsrf'],
+    [429, 'request:rate-limited'],
+    [500, 'request:unexpected'],
+  ] as const) {
+    const answer = { statusCode, body: JSON.stringify({ errors: [{ name }] }) }
+    outcomes[name] = await outcomeOf(Promise.resolve(answer as Awaited<ReturnType<typeof ask>>))
+  }
+  expect(outcomes).toEqual({
+    'security-context:key-not-found': 'answered',
+    'identity-context:invalid-credentials': 'unexpected: 401 identity-context:invalid-credentials',
+    'request:xsrf': 'unexpected: 403 request:xsrf',
+    'request:rate-limited': 'unexpected: 429 request:rate-limited',
+    'request:unexpected': 'unexpected: 500 request:unexpected',
+  })
+})
 
-  expect(new Set(names).size).toBe(names.length)
-  expect(UNWRITTEN.filter((name) => !names.includes(name))).toEqual([])
+test('the calls that are not written yet become fewer, never more', () => {
+  expect(UNWRITTEN).toHaveLength(152)
 })
 
 function expected({ name, who }: Row, { roles }: Player): Outcome {

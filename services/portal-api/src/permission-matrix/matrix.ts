@@ -8,7 +8,7 @@ import type { Group, Who } from './who.ts'
  * nothing of the contracts: it is what they are tested against.
  */
 
-/** One call as the specs write it. */
+/** One call as the rules write it. */
 export interface Row {
   /** `security GET /secret-keys` */
   name: string
@@ -19,7 +19,7 @@ export interface Row {
   condition?: string
 }
 
-/** Every call of both specs whose path is given, and those that the decisions add. */
+/** Every call whose path is fixed, and those that were added. */
 export const MATRIX: readonly Row[] = [...ACCOUNT_ROWS, ...COMMERCE_ROWS, ...ADDITIVE_ROWS].flatMap(rowsOf)
 
 function rowsOf({ who, condition, calls }: Group): Row[] {
@@ -27,11 +27,17 @@ function rowsOf({ who, condition, calls }: Group): Row[] {
     lines.flatMap((line) => {
       const [methods = '', path = ''] = line.split(' ')
       return methods.split(',').map((method) => {
-        const name = `${service} ${method} ${path}`
-        return { name, service, method, path, who, condition }
+        return { name: nameOf({ service, method, path }), service, method, path, who, condition }
       })
     }),
   )
+}
+
+type Named = Record<'service' | 'method' | 'path', string>
+
+/** `security GET /secret-keys`, as the matrix names a call. */
+export function nameOf({ service, method, path }: Named): string {
+  return `${service} ${method} ${path}`
 }
 
 /** The row of that name. Throws when there is none. */

@@ -1,4 +1,4 @@
-import type { Route } from '../handle.ts'
+import type { Route } from '../kernel/handle.ts'
 import { getAdminAccountHandler } from './accounts/get-admin-account.ts'
 import { listPlansHandler } from './pricing/list-plans.ts'
 

@@ -1,4 +1,4 @@
-import type { Route } from '../handle.ts'
+import type { Route } from '../kernel/handle.ts'
 import { activateSecretKeyHandler } from './secret-keys/activate-secret-key.ts'
 import { createSecretKeyHandler } from './secret-keys/create-secret-key.ts'
 import { deleteSecretKeyHandler } from './secret-keys/delete-secret-key.ts'
@@ -7,7 +7,7 @@ import { listSecretKeysOfAccountHandler } from './secret-keys/list-secret-keys-o
 import { pauseSecretKeyHandler } from './secret-keys/pause-secret-key.ts'
 import { recoverSecretKeyHandler } from './secret-keys/recover-secret-key.ts'
 import { updateSecretKeyHandler } from './secret-keys/update-secret-key.ts'
-import { getKeyUsageHandler } from './usage/get-key-usage.ts'
+import { getKeyUsageHandler, getKeyUsageOfSubscriptionsHandler } from './usage/get-key-usage.ts'
 
 export const securityRoutes: readonly Route[] = [
   listSecretKeysHandler,
@@ -19,4 +19,5 @@ export const securityRoutes: readonly Route[] = [
   recoverSecretKeyHandler,
   listSecretKeysOfAccountHandler,
   getKeyUsageHandler,
+  getKeyUsageOfSubscriptionsHandler,
 ]

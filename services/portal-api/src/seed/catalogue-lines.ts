@@ -1,9 +1,9 @@
 /*
  * Sample data, for staff to change: what the ten pricing pages offer (commerce.md §2). Prices are a relative ladder and
- * stand for no company's (decision I15).
+ * stand for no company's (rule I15).
  */
 
-/** How a licence is sold; `thousandCents` is what its first thousand lookups a month cost. */
+/** How a license is sold; `thousandCents` is what its first thousand lookups a month cost. */
 export type Offer =
   | { kind: 'tiers'; free: number; paid: readonly number[]; thousandCents: number; unlimited?: true; trial?: true }
   | { kind: 'list'; yearCents: number; updateFrequency: 'monthly' | 'quarterly' }
@@ -51,7 +51,7 @@ const international = (thousandCents: number): Offer => ({
 const property = (thousandCents: number): Offer => ({ kind: 'tiers', free: 15, paid: PROPERTY_TIERS, thousandCents })
 const list = (yearCents: number): Offer => ({ kind: 'list', yearCents, updateFrequency: 'monthly' })
 
-/** A line with one edition and one licence, all of one name. */
+/** A line with one edition and one license, all of one name. */
 function plain(key: string, label: string, capabilities: readonly string[], offer: Offer): LineStatement {
   return {
     key,
@@ -71,12 +71,7 @@ const US_STATES = [
 const MASTER_ADDRESS_LIST = 'us-master-address-list'
 
 export const LINES: readonly LineStatement[] = [
-  plain('us-standard', 'US Standard', ['verify'], {
-    kind: 'discontinued',
-    lookups: 250,
-    monthCents: 0,
-    months: [1],
-  }),
+  plain('us-standard', 'US Standard', ['verify'], us(4_500)),
   plain('us-core', 'US Address Verification', ['verify', 'zip4'], { ...us(5_000), trial: true } as Offer),
   plain('us-rooftop-geocoding', 'US Rooftop Geocoding', ['verify', 'geocode-rooftop'], us(7_000)),
   plain('us-reverse-geocoding', 'US Reverse Geocoding', ['geocode-reverse'], us(6_000)),

@@ -1,12 +1,12 @@
 import { LINES } from './catalogue-lines.ts'
 import { plansOf } from './plan-ladder.ts'
 
-/** The id of a licence is its full name: line, hosting and sometimes a region. */
+/** The id of a license is its full name: line, hosting and sometimes a region. */
 export function licenceIdOf(key: string): string {
   return `${key}-cloud`
 }
 
-/** Every row of the catalogue, ready to insert. */
+/** Every row of the catalog, ready to insert. */
 export function catalogueRows() {
   const withEdition = LINES.flatMap((line) => line.editions.map((edition) => ({ line, edition })))
   const withLicence = withEdition.flatMap(({ edition }) => edition.licences.map((licence) => ({ edition, licence })))

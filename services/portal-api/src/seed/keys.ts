@@ -7,10 +7,9 @@ export interface DemoKey {
   description?: string
   by: string
   createdDays: number
-  /** What it looks up, as its share of a licence's lookups. */
+  /** What it looks up, as its share of a license's lookups. */
   traffic?: { shape: ShapeName; from: string; shares: Readonly<Record<string, number>> }
   pausedDays?: number
-  byAccountDeactivation?: true
   deletedHours?: number
 }
 
@@ -65,7 +64,7 @@ const ACME: readonly DemoKey[] = [
   },
   {
     label: 'Driver app',
-    description: 'Finds the door, not the street: rooftop coordinates for the last hundred metres.',
+    description: 'Finds the door, not the street: rooftop coordinates for the last hundred meters.',
     by: OLIVIA,
     createdDays: 266,
     traffic: { shape: 'shop', from: 'drivers.acme.example', shares: { 'us-rooftop-geocoding': 40 } },
@@ -102,8 +101,8 @@ const ACME: readonly DemoKey[] = [
     traffic: { shape: 'always', from: 'fleet.acme.example', shares: { 'us-rooftop-geocoding': 8 } },
   },
   {
-    label: 'Shipment label printing for the regional distribution centres in Memphis, Columbus and Harrisburg',
-    description: 'One key for three centres until each has its own.',
+    label: 'Shipment label printing for the regional distribution centers in Memphis, Columbus and Harrisburg',
+    description: 'One key for three centers until each has its own.',
     by: EMIL,
     createdDays: 176,
     traffic: { shape: 'office', from: 'labels.acme.example', shares: { 'us-core': 3 } },
@@ -143,7 +142,6 @@ const ACME: readonly DemoKey[] = [
     by: OLIVIA,
     createdDays: 190,
     pausedDays: 31,
-    byAccountDeactivation: true,
     traffic: { shape: 'office', from: '203.0.113.140', shares: { 'us-core': 2 } },
   },
   {

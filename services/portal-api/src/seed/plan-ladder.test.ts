@@ -31,6 +31,16 @@ test('a year has twelve months of lookups at the price of ten', () => {
   expect(yearly.get('unlimited')).toMatchObject({ lookups: UNLIMITED_LOOKUPS, rateLimit: null })
 })
 
+test('Global Plus alone is discontinued, by the month and by the year', () => {
+  const discontinued = plans.filter(
+    ({ deprecated, visible, purchasable }) => deprecated || visible === false || purchasable === false,
+  )
+  expect(discontinued.map(({ licenceId, months }) => [licenceId, months])).toEqual([
+    ['international-global-plus-cloud', 1],
+    ['international-global-plus-cloud', 12],
+  ])
+})
+
 test('prices are whole dollars, and only free plans are free', () => {
   for (const { priceCents, ongoingFree, oneTimeTrial } of plans) {
     expect(priceCents % 100).toBe(0)

@@ -13,7 +13,7 @@ const YEAR_IN_MONTHS_PAID = 10
 const SEATS = [2, 3, 5, 5, 8, 10]
 const PER_SECOND = [50, 100, 150, 250, 500, 500]
 
-/** The plans under which a licence is sold, each with an id that says what it is. */
+/** The plans under which a license is sold, each with an id that says what it is. */
 export function plansOf(licenceId: string, label: string, offer: Offer): PlanRow[] {
   return rungsOf(offer).map((rung) => ({
     id: `${licenceId}-${rung.tier}-${rung.months === 12 ? 'yearly' : 'monthly'}`,
@@ -75,10 +75,9 @@ function discontinuedRung({ lookups, monthCents }: Extract<Offer, { kind: 'disco
     lookups: lookups * months,
     months,
     priceCents: monthCents * (months === 12 ? YEAR_IN_MONTHS_PAID : 1),
-    tier: monthCents === 0 ? 'free' : shortCount(lookups),
+    tier: shortCount(lookups),
     rateLimit: 10,
     maxUsers: 3,
-    ongoingFree: monthCents === 0,
     visible: false,
     purchasable: false,
     deprecated: true,

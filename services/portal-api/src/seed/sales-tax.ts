@@ -1,6 +1,6 @@
 import type { AccountName } from './people.ts'
 
-/** Sample rates, not tax advice: a share of the price is taxed at the rate of the place (decision J9). */
+/** Sample rates, not tax advice: a share of the price is taxed at the rate of the place (rule J9). */
 const RATES: Readonly<Record<AccountName, { rate: number; base: number }>> = {
   acme: { rate: 0.0825, base: 0.8 },
   'acme-europe': { rate: 0, base: 1 },

@@ -15,7 +15,7 @@ import { seedUsage } from './seed-usage.sql.ts'
 
 /**
  * Fills an empty database with the example company: people, keys in every state, 90 days of usage, subscriptions in each
- * display state, the plan catalogue. The same clock makes the same rows, but for the secrets' encryption and the password's
+ * display state, the plan catalog. The same clock makes the same rows, but for the secrets' encryption and the password's
  * salt. Answers whether it did; a database that holds anybody is left as it is.
  */
 export async function seedDemo({ db, clock, keys }: { db: Database; clock: Clock; keys: KeyRing }): Promise<boolean> {

@@ -8,7 +8,6 @@ import { type DemoKey, KEYS } from './keys.ts'
 import type { AccountName } from './people.ts'
 import type { SeedContext } from './seed-context.ts'
 import type { AccountIds, UserIds } from './seed-people.sql.ts'
-import type { LastUse } from './seed-usage.sql.ts'
 
 const RECOVERABLE_HOURS = 30 * 24
 
@@ -18,6 +17,12 @@ export interface NamedKey {
   account: AccountName
   accountId: number
   demo: DemoKey
+}
+
+/** When a key was used last, and from where. */
+export interface LastUse {
+  at: Date
+  from: string
 }
 
 /** Gives every key of the example company its id. */
@@ -60,7 +65,6 @@ function keyRow({ time }: SeedContext, { id, accountId, demo }: NamedKey, userId
     createdBy: userIds.get(demo.by) ?? null,
     createdAt: time.days(-demo.createdDays),
     pausedAt,
-    byAccountDeactivation: demo.byAccountDeactivation ?? false,
     deletedAt,
     recoveryDeadline: demo.deletedHours === undefined ? null : time.hours(RECOVERABLE_HOURS - demo.deletedHours),
   } satisfies Partial<SecretKeyRow>

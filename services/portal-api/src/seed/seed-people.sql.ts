@@ -17,7 +17,7 @@ export type UserIds = ReadonlyMap<string, number>
 
 const INVITATION_DAYS = 7
 
-/** Accounts in their organisation, people with their roles, and who is invited. */
+/** Accounts in their organization, people with their roles, and who is invited. */
 export async function seedPeople(tx: Transaction, context: SeedContext, passwordHash: string) {
   const accountIds = await insertAccounts(tx, context)
   const userIds = await insertUsers(tx, context, accountIds, passwordHash)

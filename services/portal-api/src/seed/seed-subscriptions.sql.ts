@@ -18,7 +18,7 @@ export interface UsedSubscription {
   until: Date
 }
 
-/** Licences that the accounts hold, with their subscriptions and the orders behind them. */
+/** Licenses that the accounts hold, with their subscriptions and the orders behind them. */
 export async function seedSubscriptions(
   tx: Transaction,
   context: SeedContext,
@@ -33,11 +33,23 @@ export async function seedSubscriptions(
     })),
   )
   await tx.insert(accountLicences).values(heldLicences(context, made))
-  await tx.insert(orders).values(made.map(({ rows }) => rows.order))
-  await tx.insert(orderItems).values(made.map(({ rows }) => rows.item))
-  await tx.insert(subscriptions).values(made.map(({ rows }) => rows.subscription))
+  await insertOrdered(
+    tx,
+    made.map(({ rows }) => rows),
+  )
   await insertRateLimits(tx, context, accountIds)
   return made.map((one) => usedSubscription(context, one))
+}
+
+/** Orders are numbered as they were placed. */
+async function insertOrdered(tx: Transaction, rows: readonly SubscriptionRows[]): Promise<void> {
+  const inOrder = rows.toSorted((one, other) => one.order.createdAt.getTime() - other.order.createdAt.getTime())
+  const placed = await tx
+    .insert(orders)
+    .values(inOrder.map(({ order }) => order))
+    .returning({ orderId: orders.id })
+  await tx.insert(orderItems).values(inOrder.map(({ item }, at) => ({ ...item, orderId: placed[at]?.orderId ?? 0 })))
+  await tx.insert(subscriptions).values(inOrder.map(({ subscription }, at) => ({ ...subscription, ...placed[at] })))
 }
 
 interface Made {
@@ -46,7 +58,7 @@ interface Made {
   rows: SubscriptionRows
 }
 
-/** Each licence once, held since its first order. */
+/** Each license once, held since its first order. */
 function heldLicences({ time }: SeedContext, made: readonly Made[]) {
   const held = new Map<string, typeof accountLicences.$inferInsert>()
   for (const { name, demo, rows } of made) {

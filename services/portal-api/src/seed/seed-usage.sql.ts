@@ -3,16 +3,10 @@ import { sql } from 'drizzle-orm'
 import { keyUsage } from '../security/usage/usage.tables.ts'
 import { licenceIdOf } from './catalogue-rows.ts'
 import type { SeedContext } from './seed-context.ts'
-import type { NamedKey } from './seed-keys.sql.ts'
+import type { LastUse, NamedKey } from './seed-keys.sql.ts'
 import type { UsedSubscription } from './seed-subscriptions.sql.ts'
 import { spread } from './spread.ts'
 import { busyness } from './usage-shapes.ts'
-
-/** When a key was used last, and from where. */
-export interface LastUse {
-  at: Date
-  from: string
-}
 
 type UsageRow = typeof keyUsage.$inferInsert
 

@@ -10,16 +10,16 @@ import type { DemoSubscription } from './subscriptions.ts'
 
 type PlanRow = typeof plans.$inferInsert
 
-/** A subscription with the order that bought it. */
+/** A subscription with the order that bought it; the order's number is known once it is stored. */
 export interface SubscriptionRows {
   subscription: typeof subscriptions.$inferInsert
   order: typeof orders.$inferInsert
-  item: typeof orderItems.$inferInsert
+  item: Omit<typeof orderItems.$inferInsert, 'orderId'>
 }
 
 const PLANS: ReadonlyMap<string, PlanRow> = new Map(catalogueRows().plans.map((plan) => [plan.id, plan]))
 
-/** The rows of one subscription of the example company. Throws when it names a plan that the catalogue lacks. */
+/** The rows of one subscription of the example company. Throws when it names a plan that the catalog lacks. */
 export function subscriptionRows(
   { time, random }: SeedContext,
   { name, accountId }: { name: AccountName; accountId: number },
@@ -31,11 +31,10 @@ export function subscriptionRows(
   const unitCents = plan.priceCents
   const taxCents = sampleTaxCents(name, unitCents)
   const isPaid = demo.graceDays === undefined
-  const [id, orderId, itemId] = [random.uuid(), random.uuid(), random.uuid()]
+  const [id, itemId] = [random.uuid(), random.uuid()]
 
   return {
     order: {
-      id: orderId,
       accountId,
       createdAt: placed,
       placedAt: placed,
@@ -48,7 +47,6 @@ export function subscriptionRows(
     },
     item: {
       id: itemId,
-      orderId,
       planId: plan.id,
       description: plan.description,
       lookups: plan.lookups,
@@ -61,7 +59,6 @@ export function subscriptionRows(
       licenceId: plan.licenceId,
       planId: plan.id,
       nextPlanId: demo.nextTier === undefined ? null : planOf(demo, demo.nextTier).id,
-      orderId,
       orderItemId: itemId,
       createdAt: placed,
       startsAt: start,

@@ -1,6 +1,6 @@
 import type { AccountName } from './people.ts'
 
-/** A subscription of the example company, in days from the midnight before seeding. Its plan is licence, tier and term. */
+/** A subscription of the example company, in days from the midnight before seeding. Its plan is license, tier and term. */
 export interface DemoSubscription {
   licence: string
   tier: string
@@ -10,7 +10,7 @@ export interface DemoSubscription {
   startMonths?: number
   /** Share of what was issued; `lookups` where that is unlimited. */
   used: number | { lookups: number }
-  /** When its lookups were all used, or its licence stopped. */
+  /** When its lookups were all used, or its license stopped. */
   untilDays?: number
   terminated?: { days: number; reason: string }
   autoRenewOff?: true
@@ -20,7 +20,7 @@ export interface DemoSubscription {
   graceDays?: number
 }
 
-/** Licences that staff suspended. */
+/** Licenses that staff suspended. */
 export const SUSPENDED: Readonly<
   Partial<Record<AccountName, Readonly<Record<string, { days: number; reason: string }>>>>
 > = {

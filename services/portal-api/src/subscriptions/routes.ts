@@ -1,9 +1,8 @@
-import type { Route } from '../handle.ts'
-import { getKeyUsageOfSubscriptionsHandler } from '../security/usage/get-key-usage.ts'
+import type { Route } from '../kernel/handle.ts'
 import { listLicensesHandler } from './licences/list-licences.ts'
 import { listLicensesOfAccountHandler } from './licences/list-licences-of-account.ts'
 import { listRateLimitsHandler } from './licences/list-rate-limits.ts'
-import { getMaxUsersOfSubscriptionsHandler } from './seats/get-max-users.ts'
+import { getMaxUsersHandler, getMaxUsersOfSubscriptionsHandler } from './seats/get-max-users.ts'
 import { disableAutoRenewHandler, enableAutoRenewHandler } from './subscriptions/auto-renew.ts'
 import { listAccountSubscriptionsHandler } from './subscriptions/list-account-subscriptions.ts'
 import { listSubscriptionsHandler } from './subscriptions/list-subscriptions.ts'
@@ -18,6 +17,6 @@ export const subscriptionsRoutes: readonly Route[] = [
   listRateLimitsHandler,
   disableAutoRenewHandler,
   enableAutoRenewHandler,
+  getMaxUsersHandler,
   getMaxUsersOfSubscriptionsHandler,
-  getKeyUsageOfSubscriptionsHandler,
 ]

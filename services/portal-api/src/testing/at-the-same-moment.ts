@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, inTransaction, type Transaction } from '@portal/foundation/database'
 
 /** Long enough for a call to come as far as it can, ms. */
-const ARRIVAL = 300
+const ARRIVAL_MS = 300
 
 /**
  * Makes calls that have all read what they decide by before the first of them writes: `lock` holds them up where they write.
@@ -16,7 +16,7 @@ export async function atTheSameMoment<Result>(
   const { results } = await inTransaction(db, async (tx) => {
     await lock(tx)
     const results = Promise.allSettled(calls())
-    await wait(ARRIVAL)
+    await wait(ARRIVAL_MS)
     return { results }
   })
   return results

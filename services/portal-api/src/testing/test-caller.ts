@@ -6,7 +6,7 @@ import { createSessionCookies, type HttpServer } from '@portal/foundation/http'
 import { type AccessToken, mintAccessToken } from '@portal/foundation/sessions'
 import type { TestFoundation } from '@portal/foundation/testing'
 import type { LightMyRequestResponse } from 'fastify'
-import { urlOf } from '../http/url-of.ts'
+import { urlOf } from '../kernel/url-of.ts'
 
 type Part<Name extends string, Value> = Partial<Value> extends Value ? { [N in Name]?: Value } : { [N in Name]: Value }
 export type CallArguments<C extends Call> = Part<'params', ParamsOf<C>> &

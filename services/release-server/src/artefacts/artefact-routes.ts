@@ -1,8 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Manifest, Visitor } from '@portal/contracts/platform'
+import { acceptsEncoding } from '@portal/foundation/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptsBrotli } from '../documents/document-stream.ts'
 import type { ReleaseServerOptions } from '../options.ts'
 import type { StoredRelease } from '../registry/read-channel.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -39,8 +39,9 @@ export function artefactRoutes(server: FastifyInstance, registry: Registry, opti
       const { name, id, file } = request.params
       const release = registry.find(name, id)
       const digest = release && Object.hasOwn(release.files, file) ? release.files[file] : undefined
-      if (!release || !digest || !(await isFor(release.manifest.audience, request, options)))
-        return reply.callNotFound()
+      // Asked of what is not there as well: how long a refusal takes must not tell what staff have.
+      const isTheirs = await isFor(release?.manifest.audience ?? 'staff', request, options)
+      if (!release || !digest || !isTheirs) return reply.callNotFound()
 
       const etag = `W/"${digest}"`
       reply.headers({ 'cache-control': CACHING[release.manifest.audience], etag, vary: 'accept-encoding' })
@@ -62,7 +63,7 @@ function includes(audience: Manifest['audience'], visitor: Visitor | undefined) 
 
 function sendFile({ headers }: FastifyRequest, reply: FastifyReply, release: StoredRelease, file: string) {
   const path = join(release.folder, file)
-  const compressed = acceptsBrotli(headers['accept-encoding']) && existsSync(`${path}.br`)
+  const compressed = acceptsEncoding(headers['accept-encoding'], 'br') && existsSync(`${path}.br`)
   if (compressed) reply.header('content-encoding', 'br')
   reply.type(TYPES[extname(file)] ?? 'application/octet-stream')
   return reply.send(createReadStream(compressed ? `${path}.br` : path))

@@ -34,6 +34,15 @@ describe('who gets which file', () => {
     expect(shape(refused)).toEqual(shape(missing))
   })
 
+  test.each([`admin/${ID}/app.js`, `admin/${ID}/nothing.js`, 'admin/000000000000/app.js', `nobody/${ID}/app.js`])(
+    '%s takes a customer the same look at who they are',
+    async (file) => {
+      portal.visits.length = 0
+      expect((await portal.get(`/releases/${file}`, { as: 'owner' })).statusCode).toBe(404)
+      expect(portal.visits).toEqual(['owner'])
+    },
+  )
+
   const shape = ({ body, headers }: Awaited<ReturnType<TestReleaseServer['get']>>) => {
     return [body.replace(/"request_id":"[^"]*"/, ''), Object.keys(headers).sort(), headers['cache-control']]
   }

@@ -1,5 +1,5 @@
 import { THEMES, type Theme } from '@portal/contracts/frame'
-import { homePath } from '@portal/contracts/pages'
+import { asksForForeignAccount, homePath, PAGES } from '@portal/contracts/pages'
 import type { Visit } from '@portal/foundation/sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReleaseServerOptions } from '../options.ts'
@@ -12,7 +12,9 @@ import { firstAnswers } from './first-answers.ts'
 import { dataBlock } from './html.ts'
 
 /** Where everybody is sent after signing in. */
-const ACCOUNT = '/account'
+
+/** A path that nobody owns. */
+const NOWHERE = ''
 
 const STATUS = { open: 200, refused: 403, unknown: 404 } as const
 
@@ -23,10 +25,12 @@ export function documentRoutes(server: FastifyInstance, planner: Planner, option
     if (!wantsDocument(request, path)) return reply.callNotFound()
 
     const visit = await visitOf(request, options)
-    const page = planner.planFor(visit?.visitor ?? null, path)
-    if (visit?.visitor.staff && path === ACCOUNT) return toStaffHome(reply, page)
+    const visitor = visit?.visitor ?? null
+    if (visitor?.staff && path === PAGES.account) return toStaffHome(reply, planner.planFor(visitor, path))
 
-    return sendDocument(request, reply, { path, page, visit }, options)
+    const search = request.url.slice(path.length)
+    const page = planner.planFor(visitor, asksForForeignAccount(visitor, path, search) ? NOWHERE : path)
+    return sendDocument(request, reply, { path, search, page, visit }, options)
   })
 }
 
@@ -40,14 +44,14 @@ function wantsDocument({ headers }: FastifyRequest, path: string) {
   return accept.includes('text/html') || (destination === 'document' && accept.includes('*/*'))
 }
 
-/** In the account that the address names, if it is one of theirs; the page says what is wrong if it is not. */
+/** In the account that the address names, if it is one of theirs. */
 async function visitOf(request: FastifyRequest, { cookies, findVisit }: ReleaseServerOptions) {
   const cookie = cookies.read(request)
   const accountId = accountIdOf(request)
   return (accountId && (await findVisit(cookie, accountId))) || findVisit(cookie)
 }
 
-/** Staff have no account to look at; they begin with the first thing they may do (decision B25). */
+/** Staff have no account to look at; they begin with the first thing they may do (rule B25). */
 function toStaffHome(reply: FastifyReply, { plan }: PlannedPage) {
   return reply.header('cache-control', 'no-store').redirect(homePath(plan.others))
 }
@@ -55,7 +59,7 @@ function toStaffHome(reply: FastifyReply, { plan }: PlannedPage) {
 async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, page, visit }: { path: string; page: PlannedPage; visit: Visit | undefined },
+  { path, search, page, visit }: { path: string; search: string; page: PlannedPage; visit: Visit | undefined },
   options: ReleaseServerOptions,
 ) {
   const { plan, shell, standing } = page
@@ -67,7 +71,7 @@ async function sendDocument(
     left: left.signal,
   })
   const theme = themeOf(request)
-  const drawn = shell.renderDocument({ plan, path, theme })
+  const drawn = shell.renderDocument({ plan, path, search, theme })
   const { stream, encoding } = openDocumentStream(request.headers['accept-encoding'])
 
   options.cookies.ensureXsrf(request, reply)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import type { AskPortalApi } from '../options.ts'
-import { ID } from '../testing/fixture-portal.ts'
-import { digestOf } from '../testing/fixture-releases.ts'
+import { ID, writePortal, writeRemote } from '../testing/fixture-portal.ts'
+import { digestOf, writeChannels } from '../testing/fixture-releases.ts'
 import { type Person, planIn, type TestReleaseServer, testReleaseServer } from '../testing/test-release-server.ts'
 
 let portal: TestReleaseServer
@@ -27,11 +27,20 @@ describe('who gets which document', () => {
     ['/account/nothing', 'owner', 404],
     ['/admin', 'support', 200],
     ['/account/keys', 'support', 403],
+    ['/account?account_id=2', 'owner', 200],
+    ['/account?account_id=9', 'owner', 404],
+    ['/account?account_id=9', undefined, 200],
+    ['/account?account_id=acme', 'owner', 200],
   ] as const)('%s for %s is %i', async (path, as, status) => {
     const { statusCode, headers, body } = await portal.document(path, { as })
     expect(statusCode).toBe(status)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(body).toMatch(/<\/html>\s*$/)
+  })
+
+  test('where an account of somebody else is asked for, nothing of a page is loaded', async () => {
+    const { body } = await portal.document('/account?account_id=9', { as: 'owner' })
+    expect(planIn(body)).toMatchObject({ cardsFrom: [], first: [], remote: null })
   })
 
   test('staff, who have no account, begin with what they may do', async () => {
@@ -93,6 +102,23 @@ describe('who gets which document', () => {
     const cache = async (as?: Person) => (await portal.document('/', { as })).headers['cache-control']
     expect([await cache('owner'), await cache()]).toEqual(['no-store', 'private, no-cache'])
   })
+
+  test('whoever keeps one knows that it is another with another cookie, for another reader', async () => {
+    const { vary } = (await portal.document('/')).headers
+    expect(String(vary).split(', ')).toEqual(['accept', 'accept-encoding', 'cookie', 'sec-fetch-dest'])
+  })
+
+  test('a page of staff that one of them may not see is not there, as for everybody else', async () => {
+    const releases = writePortal()
+    const page = { path: '/staff/people', title: 'People', layout: 'account', requires: [['user-admin']] } as const
+    writeRemote(releases, 'people', 'staff', [page])
+    writeChannels(releases, 'people', { current: ID })
+    const other = await testReleaseServer({ releases })
+    const { statusCode, body } = await other.document('/staff/people', { as: 'support' })
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('/releases/people/')
+    await other.close()
+  })
 })
 
 describe('the head', () => {
@@ -145,28 +171,29 @@ describe('the head', () => {
   })
 })
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
 describe('the content security policy', () => {
   test('allows nothing unsafe, each inline style by its hash, and one Trusted Types policy', async () => {
     const policy = String((await portal.document('/')).headers['content-security-policy'])
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
-    for (const style of ['@layer reset,ds', 'b{c:d}', 'a{}']) {
-      expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
-    }
-    const directives = policy.split('; ')
-    expect(directives).toEqual(
-      expect.arrayContaining([
-        "default-src 'none'",
-        "script-src 'self'",
-        "connect-src 'self'",
-        "frame-ancestors 'none'",
-        "base-uri 'none'",
-        "object-src 'none'",
-        "require-trusted-types-for 'script'",
-        'trusted-types default',
-        'report-uri /faults',
-        'report-to faults',
-      ]),
-    )
+    const hashes = ['@layer reset,ds', 'b{c:d}', 'a{}'].map((style) => `'sha256-${sha256(style)}'`)
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' ${hashes.join(' ')}`,
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+      'report-uri /faults',
+      'report-to faults',
+    ])
   })
 
   test('lets calls go to the services’ own hosts when they have some', async () => {

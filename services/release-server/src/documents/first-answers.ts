@@ -7,7 +7,7 @@ export interface FirstAnswer {
 }
 
 /** How long a document waits for its first answers, ms; a later one goes the ordinary way. */
-const FIRST_ANSWERS_DEADLINE = 300
+const FIRST_ANSWERS_WAIT_MS = 300
 
 /**
  * Asks everything at once and gives each success as it comes, until the deadline. Failures stay out: the page asks again
@@ -20,7 +20,7 @@ export function firstAnswers(
   // Not `AbortSignal.any` of a timeout: Node 20 may collect what nothing else holds, and it never comes.
   const patience = new AbortController()
   const giveUp = () => patience.abort()
-  setTimeout(giveUp, FIRST_ANSWERS_DEADLINE).unref()
+  setTimeout(giveUp, FIRST_ANSWERS_WAIT_MS).unref()
   left.addEventListener('abort', giveUp, { once: true })
 
   const { signal } = patience

@@ -3,37 +3,40 @@ import { problem } from '@portal/foundation/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ReleaseServerOptions } from '../options.ts'
+import { createFaultQuota } from './fault-quota.ts'
 import type { Fault } from './faults.sql.ts'
 import { readCspReport, readReports, withoutQuery } from './policy-reports.ts'
 
 /** Bytes; a browser's beacon takes no more. */
-const BODY_LIMIT = 64 * 1024
+const BODY_LIMIT_BYTES = 64 * 1024
 /** Reports a minute that one address may send. */
-const RATE = 60
+const REPORTS_PER_MINUTE = 60
 /** Faults in one request. */
-const MOST = 50
-const FaultReports = z.array(FaultReport).check(z.maxLength(MOST))
+const FAULTS_PER_REPORT = 50
+const FaultReports = z.array(FaultReport).check(z.maxLength(FAULTS_PER_REPORT))
 
 const READERS: Record<string, (body: unknown) => FaultReport[]> = {
   'application/json': (body) => FaultReports.parse(body),
   'application/csp-report': readCspReport,
   // A browser gathers them itself, and a page that breaks its policy once may do so a thousand times.
-  'application/reports+json': (body) => readReports(body).slice(0, MOST),
+  'application/reports+json': (body) => readReports(body).slice(0, FAULTS_PER_REPORT),
 }
 
 /** Takes what pages and browsers report. Needs no session: a page that cannot sign in must be able to say so. */
 export function faultRoutes(server: FastifyInstance, options: ReleaseServerOptions) {
   const parseJson = server.getDefaultJsonParser('error', 'error')
   const policyReports = ['application/csp-report', 'application/reports+json']
-  server.addContentTypeParser<string>(policyReports, { parseAs: 'string', bodyLimit: BODY_LIMIT }, parseJson)
+  server.addContentTypeParser<string>(policyReports, { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, parseJson)
 
-  const limits = { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: RATE, timeWindow: 60_000 } } }
+  const limits = { bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: { max: REPORTS_PER_MINUTE, timeWindow: 60_000 } } }
+  const quota = createFaultQuota()
   server.post('/faults', limits, async (request, reply) => {
-    const faults = readFaults(request).map((report) => stored(report, options.clock.now()))
-    for (const { kind, reference, remote, release, page, message } of faults) {
+    const now = options.clock.now()
+    const faults = readFaults(request).map((report) => stored(report, now))
+    const added = await options.storeFaults(faults, (wanted) => quota.take(request.ip, wanted, now))
+    for (const { kind, reference, remote, release, page, message } of added) {
       options.log.warn({ fault: kind, reference, remote, release, page }, message)
     }
-    await options.storeFaults(faults)
     return reply.code(204).send()
   })
 }

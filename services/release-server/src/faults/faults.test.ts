@@ -115,6 +115,22 @@ describe('what a browser reports of a policy', () => {
   })
 })
 
+test('one address adds no more than a hundred different faults a day', async () => {
+  const busy = await testReleaseServer()
+  const send = (first: number) => {
+    const payload = Array.from({ length: 40 }, (_, at) => ({ ...report, message: `TypeError: ${first + at}` }))
+    return busy.server.inject({ method: 'POST', url: '/faults', payload })
+  }
+  for (const first of [0, 40, 80, 120]) expect((await send(first)).statusCode).toBe(204)
+  expect(busy.faults).toHaveLength(100)
+  expect(busy.logged).toHaveLength(100)
+
+  busy.clock.advance(24 * 3_600_000)
+  await send(160)
+  expect(busy.faults).toHaveLength(140)
+  await busy.close()
+})
+
 test('one address may not report without end', async () => {
   const strict = await testReleaseServer()
   const send = () =>

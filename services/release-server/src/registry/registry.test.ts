@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createTestClock } from '@portal/foundation/clock'
@@ -66,8 +66,22 @@ describe('a release that cannot be used', () => {
     expect(registry.current().remotes.map(({ manifest }) => manifest.name)).toEqual(['admin', 'billing', 'checkout'])
   })
 
-  test('of the shell gives way to the one before', () => {
-    writePortal(releases)
+  test.each([
+    ['throws', 'throw new Error("broken")'],
+    ['draws nothing', 'exports.draw = () => {}'],
+  ])('because the renderer of the shell %s gives way to the shell before', (_, renderer) => {
+    const [current, older] = [ID, OLD].map((id) => join(releases, 'shell', id)) as [string, string]
+    cpSync(current, older, { recursive: true })
+    const release = JSON.parse(readFileSync(join(older, 'release.json'), 'utf8'))
+    writeFileSync(join(older, 'release.json'), JSON.stringify({ ...release, id: OLD }))
+    writeChannels(releases, 'shell', { current: ID, previous: OLD })
+    writeFileSync(join(current, 'render-document.cjs'), renderer)
+
+    expect(open().current().shell.release.id).toBe(OLD)
+    expect(logged).toMatchObject([{ remote: 'shell', release: ID, fault: 'renderer' }])
+  })
+
+  test('of the shell, with none before it, leaves nothing to start with', () => {
     writeFileSync(join(releases, 'shell', ID, 'render-document.cjs'), 'throw new Error("broken")')
     expect(() => open()).toThrow(/No release of the shell/)
     expect(logged).toMatchObject([{ remote: 'shell', fault: 'renderer' }])

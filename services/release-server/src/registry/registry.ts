@@ -20,7 +20,7 @@ export interface Registry {
 }
 
 /** How often the folder is looked at for a new release, ms. */
-const LOOK_EVERY = 1000
+const LOOK_EVERY_MS = 1000
 
 /**
  * Reads the releases folder, and again when a channel changes. A channel that cannot be read keeps what was good before.
@@ -34,7 +34,7 @@ export function createRegistry(folder: string, { clock, log }: { clock: Clock; l
 
   function refresh() {
     const now = clock.now().getTime()
-    if (now - lookedAt < LOOK_EVERY) return
+    if (now - lookedAt < LOOK_EVERY_MS) return
     lookedAt = now
     const next = readChannels(folder)
     if (next === channels) return

@@ -34,6 +34,7 @@ export async function testReleaseServer({ releases = writePortal(), ask, environ
   })
   const clock = createTestClock(new Date('2026-03-09T09:00:00Z'))
   const faults: Fault[] = []
+  const visits: (string | undefined)[] = []
   const logged: Record<string, unknown>[] = []
   const log = createLogger({ logLevel: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
   const server = await createHttpServer({ settings, log })
@@ -42,10 +43,23 @@ export async function testReleaseServer({ releases = writePortal(), ask, environ
       settings,
       clock,
       log,
-      cookies: { read: ({ cookies }) => cookies.session, write: () => {}, ensureXsrf: () => {}, checkXsrf: () => {} },
-      findVisit: async (cookie, accountId) => visitOf(cookie, accountId),
+      cookies: {
+        read: ({ cookies }) => cookies.session,
+        write: () => {},
+        flag: () => {},
+        ensureXsrf: () => {},
+        checkXsrf: () => {},
+      },
+      findVisit: async (cookie, accountId) => {
+        visits.push(cookie)
+        return visitOf(cookie, accountId)
+      },
       askPortalApi: ask ?? (async ({ url }) => ({ status: 200, data: { asked: url } })),
-      storeFaults: async (reported) => void faults.push(...reported),
+      storeFaults: async (reported, roomFor) => {
+        const kept = reported.slice(0, roomFor(reported.length))
+        faults.push(...kept)
+        return kept
+      },
     }),
   )
   await server.ready()
@@ -54,6 +68,8 @@ export async function testReleaseServer({ releases = writePortal(), ask, environ
     releases,
     clock,
     faults,
+    /** The cookies whose sessions were looked for. */
+    visits,
     logged,
     server,
     get: (url: string, { as, headers = {} }: { as?: Person; headers?: Record<string, string> } = {}) =>
@@ -82,7 +98,9 @@ function visitOf(cookie: string | undefined, accountId?: number): Visit | undefi
     staff: person.staff ?? false,
     roles: id === 2 ? ['billing-viewer'] : person.roles,
     account: person.staff ? null : { id, label: `Account ${id}` },
-    accounts: [],
+    accounts: person.staff
+      ? []
+      : [1, 2].map((one) => ({ account_id: one, account_label: `Account ${one}`, default_account: one === 1 })),
   }
   return { visitor, session: { sessionId: 's1', userId: 7, accountId: visitor.account?.id } } as Visit
 }

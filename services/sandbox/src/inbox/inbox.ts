@@ -15,7 +15,7 @@ export interface Inbox {
   find(id: number): ReceivedMail | undefined
 }
 
-const KEPT = 100
+const LETTERS_KEPT = 100
 
 /** The last hundred mails of this process. */
 export function createInbox(): Inbox {
@@ -24,7 +24,7 @@ export function createInbox(): Inbox {
   return {
     add: (mail) => {
       received += 1
-      mails = [{ id: received, ...mail }, ...mails].slice(0, KEPT)
+      mails = [{ id: received, ...mail }, ...mails].slice(0, LETTERS_KEPT)
     },
     list: (to) => (to === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase().includes(to.toLowerCase()))),
     find: (id) => mails.find((mail) => mail.id === id),

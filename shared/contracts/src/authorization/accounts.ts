@@ -18,7 +18,7 @@ export const listAccounts = call({
   response: z.array(AccountListEntry),
 })
 
-/** The account that a new session opens with (decision B12). */
+/** The account that a new session opens with (rule B12). */
 export const setDefaultAccount = call({
   service: 'authorization',
   method: 'PUT',

@@ -47,7 +47,7 @@ export const deactivateUser = call({
   errors: ['identity-context:member-not-found'],
 })
 
-/** Sets a one-time password: sessions end, and the next sign-in has to change it (decision G1). */
+/** Sets a one-time password: sessions end, and the next sign-in has to change it (rule G1). */
 export const setUserPassword = call({
   service: 'authorization',
   method: 'PUT',
@@ -58,7 +58,7 @@ export const setUserPassword = call({
   errors: ['identity-context:member-not-found', 'identity-context:breached-password'],
 })
 
-/** Removes what says who somebody was; ids and money records stay (decision G2). */
+/** Removes what says who somebody was; ids and money records stay (rule G2). */
 export const redactUser = call({
   service: 'authorization',
   method: 'POST',

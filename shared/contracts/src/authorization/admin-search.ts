@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { ACCOUNT_READERS } from '../staff.ts'
 
-/** One person in one account that a search found (account.md §3, decision G7); `matched` names the field. */
+/** One person in one account that a search found (account.md §3, rule G7); `matched` names the field. */
 export const AdminSearchResult = z.object({
   account_id: z.nullable(z.int()),
   deactivated_account: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { text } from '../values.ts'
 
-/** Settings of a SAML connection (account.md §3; values by decision F4). */
+/** Settings of a SAML connection (account.md §3; values by rule F4). */
 export const SamlSettings = z.object({
   metadata_xml: z.string(),
   binding: z.enum(['unspecified', 'post', 'redirect', 'artifact']),
@@ -11,7 +11,7 @@ export const SamlSettings = z.object({
   transient_mapping_attribute_name: z.string(),
 })
 
-/** Settings of an OIDC connection; the client secret is never answered (decision F12). */
+/** Settings of an OIDC connection; the client secret is never answered (rule F12). */
 export const OidcSettings = z.object({
   issuer: z.string(),
   clientId: z.string(),
@@ -33,7 +33,7 @@ export const IdentityProvider = z.object({
 })
 export type IdentityProvider = z.infer<typeof IdentityProvider>
 
-/** Exactly one of the two kinds of metadata is given (decision F3). */
+/** Exactly one of the two kinds of metadata is given (rule F3). */
 const SamlMetadata = z.object({
   name: text(100),
   metadata_xml: z.optional(z.string()),
@@ -96,7 +96,7 @@ export const updateOidcProvider = call({
   errors: ['identity-context:idp-not-configured'],
 })
 
-/** Loads the configuration; its state is `undefined` where there is none (decision F1). */
+/** Loads the configuration; its state is `undefined` where there is none (rule F1). */
 export const getIdentityProvider = call({ ...ANSWERS_PROVIDER, method: 'POST', path: '/organizations/idp' })
 
 export const activateIdentityProvider = call({

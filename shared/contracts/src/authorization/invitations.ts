@@ -6,7 +6,7 @@ import { ChosenRoles, CustomerRoleName } from '../role-names.ts'
 import { OWNERS } from '../roles.ts'
 import { Time } from '../values.ts'
 
-/** An open invitation into the account (account.md §3). It lives seven days (decision E2). */
+/** An open invitation into the account (account.md §3). It lives seven days (rule E2). */
 export const Invitation = z.object({
   id: z.int(),
   email_address: z.string(),
@@ -27,7 +27,7 @@ export const listInvitations = call({
   response: z.array(Invitation),
 })
 
-/** Inviting the same address again renews the first invitation (decision E4). */
+/** Inviting the same address again renews the first invitation (rule E4). */
 export const inviteMember = call({
   service: 'authorization',
   method: 'PUT',
@@ -53,7 +53,7 @@ export const revokeInvitation = call({
   errors: ['identity-context:invitation-not-found'],
 })
 
-/** Renews the expiry and replaces the token, so that the first mail's link ends (decision E1). */
+/** Renews the expiry and replaces the token, so that the first mail's link ends (rule E1). */
 export const resendInvitation = call({
   service: 'authorization',
   method: 'POST',
@@ -64,7 +64,7 @@ export const resendInvitation = call({
   errors: ['identity-context:invitation-not-found', 'request:rate-limited'],
 })
 
-/** Joins the account that the token stands for; only for the address that was invited (decision E3). */
+/** Joins the account that the token stands for; only for the address that was invited (rule E3). */
 export const acceptInvitation = call({
   service: 'authorization',
   method: 'POST',

@@ -7,7 +7,7 @@ import { isSet, Time } from '../values.ts'
 
 /**
  * A person in the account (account.md §3 "Account users"). The zero date says "not accepted yet" and "not deactivated"
- * (decisions E7, G6).
+ * (rules E7, G6).
  */
 export const AccountUser = z.object({
   user_id: z.int(),
@@ -35,7 +35,7 @@ export const listMembers = call({
   response: z.array(AccountUser),
 })
 
-/** The roles that somebody holds in the current account; anybody may ask for their own (decision B13). */
+/** The roles that somebody holds in the current account; anybody may ask for their own (rule B13). */
 export const listRolesOfUser = call({
   service: 'authorization',
   method: 'GET',
@@ -47,17 +47,17 @@ export const listRolesOfUser = call({
   errors: ['identity-context:member-not-found'],
 })
 
-/** Ends the membership and its sessions at once; keys stay, they are the company's (decision E8). */
+/** Ends the membership and its sessions at once; keys stay, they are the company's (rule E8). Only an owner removes one. */
 export const removeMember = call({
   service: 'authorization',
   method: 'DELETE',
   path: '/users/:id',
   requires: OWNERS,
   params: NumberedPath,
-  errors: ['identity-context:member-not-found', 'identity-context:last-owner'],
+  errors: ['identity-context:member-not-found', 'identity-context:last-owner', 'identity-context:owner-protected'],
 })
 
-/** Safe to repeat. An editor's role brings the matching viewer's (decisions, section C). */
+/** Safe to repeat. Nobody gives what they lack (rule E6); an editor's role brings the matching viewer's (rule C1). */
 export const grantRole = call({
   service: 'authorization',
   method: 'PUT',
@@ -67,12 +67,12 @@ export const grantRole = call({
   errors: ['identity-context:member-not-found', 'identity-context:role-not-yours'],
 })
 
-/** Safe to repeat. */
+/** Safe to repeat. A viewer's role takes the matching editor's along; `mayTakeFrom` says from whom one may be taken. */
 export const revokeRole = call({
   service: 'authorization',
   method: 'DELETE',
   path: '/users/:id/roles/:role',
   requires: OWNERS,
   params: MemberRole,
-  errors: ['identity-context:member-not-found', 'identity-context:last-owner', 'identity-context:role-not-yours'],
+  errors: ['identity-context:member-not-found', 'identity-context:last-owner', 'identity-context:owner-protected'],
 })

@@ -4,7 +4,7 @@ import { Email } from '../email.ts'
 import { Captcha } from '../paths.ts'
 import { SignedIn } from './session.ts'
 
-/** What an identity provider sent back; `request_path` is the callback path it came to (decision A2). */
+/** What an identity provider sent back; `request_path` is the callback path it came to (rule A2). */
 const ProviderCode = z.object({ provider: z.string(), code: z.string(), request_path: z.string() })
 
 /** Where to send the browser. */
@@ -65,7 +65,7 @@ export const logInWithOidc = call({
   errors: ['identity-context:authentication-failure', 'identity-context:general-upstream-failure'],
 })
 
-/** Never links by e-mail address alone (decision B8). */
+/** Never links by e-mail address alone (rule B8). */
 export const addOidcLogin = call({
   service: 'authorization',
   method: 'PUT',

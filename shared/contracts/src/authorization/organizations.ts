@@ -60,7 +60,7 @@ export const listOrganizationAccounts = call({
   errors: ['identity-context:organization-not-found'],
 })
 
-/** Joins the current account to the organization whose key this is; a key works once (decision F7). */
+/** Joins the current account to the organization whose key this is; a key works once (rule F7). */
 export const joinOrganization = call({
   service: 'authorization',
   method: 'PUT',

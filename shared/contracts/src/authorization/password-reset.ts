@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { Email } from '../email.ts'
 import { NewPassword } from './self.ts'
 
-/** Always answers alike, whether the login exists or not (decision B11). */
+/** Always answers alike, whether the login exists or not (rule B11). */
 export const requestPasswordReset = call({
   service: 'authorization',
   method: 'POST',

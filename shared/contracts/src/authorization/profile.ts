@@ -7,12 +7,12 @@ const PHONE = /^$|^\+?[\d\s().\-/]{5,30}( ?(x|ext\.?) ?\d{1,6})?$/i
 const WEBSITE = /^$|^(https?:\/\/)?[^\s/@]+\.[^\s/@]+(\/\S*)?$/i
 const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}' .,&/()-]*$/u
 
-const Phone = optionalText(40).check(z.regex(PHONE, 'Not a valid phone number'))
-const Website = optionalText(200).check(z.regex(WEBSITE, 'Not a valid web address'))
+const Phone = optionalText(40).check(z.regex(PHONE, 'Enter a valid phone number'))
+const Website = optionalText(200).check(z.regex(WEBSITE, 'Enter a valid web address'))
 const Position = optionalText(100).check(z.regex(PLAIN_WORDS, 'Leave out special characters'))
 
 function personName() {
-  return text(100).check(z.regex(PERSON_NAME, 'Not a valid name'))
+  return text(100).check(z.regex(PERSON_NAME, 'Enter a valid name'))
 }
 
 /** A person as they describe themselves (account.md §3). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { CustomerRole } from '../roles.ts'
-import { keepsAnOwner, withoutImplied, withoutRole, withRole } from './role-rules.ts'
+import { keepsAnOwner, mayTakeFrom, withoutImplied, withoutRole, withRole } from './role-rules.ts'
 
 const member = (...roles: CustomerRole[]) => ({ roles })
 const OWNER = member('account-owner')
@@ -24,6 +24,12 @@ test("a viewer's role is implied by its editor's alone", () => {
     'api-key-editor',
     'billing-viewer',
   ])
+})
+
+test('an owner takes from everybody, a restricted one from everybody but owners', () => {
+  for (const target of [OWNER, RESTRICTED, VIEWER]) expect(mayTakeFrom(['account-owner'], target)).toBe(true)
+  for (const target of [RESTRICTED, VIEWER]) expect(mayTakeFrom(['account-owner-restricted'], target)).toBe(true)
+  expect(mayTakeFrom(['account-owner-restricted', 'billing-viewer'], OWNER)).toBe(false)
 })
 
 describe('an account keeps an owner', () => {

@@ -1,6 +1,6 @@
-import type { CustomerRole } from '../roles.ts'
+import type { CustomerRole, Role } from '../roles.ts'
 
-/** Whoever edits has to see; a requirement asks for both (decisions, section C). */
+/** Whoever edits has to see; a requirement asks for both (rule C1). */
 const VIEWER_OF: Partial<Record<CustomerRole, CustomerRole>> = {
   'api-key-editor': 'api-key-viewer',
   'billing-editor': 'billing-viewer',
@@ -26,6 +26,15 @@ export function withoutImplied(roles: readonly CustomerRole[]): CustomerRole[] {
 /** One member as the rules about owners need them. */
 interface RoleHolder {
   roles: readonly CustomerRole[]
+}
+
+/**
+ * Whether somebody who looks after the account may take roles, or the membership, from this member. Giving is limited to
+ * what one holds (rule E6), taking is not: whoever may remove a member may also take a single role from them, be it one
+ * that they lack, or one that goes along with a viewer's. From an owner only an owner takes anything.
+ */
+export function mayTakeFrom(ownRoles: readonly Role[], member: RoleHolder): boolean {
+  return ownRoles.includes('account-owner') || !member.roles.includes('account-owner')
 }
 
 /** Whether somebody would be left to look after the account: an owner, or a restricted one if there are only such. */

@@ -14,15 +14,16 @@ export const UsernameInfo = z.object({
 })
 export type UsernameInfo = z.infer<typeof UsernameInfo>
 
-/** One way in (decision B6); `provider` is `password` or an identity provider's name. */
+/** One way in (rule B6); `provider` is `password` or an identity provider's name. */
 export const Credential = z.object({
   provider: z.string(),
   email_address: z.string(),
   created: TimeOrEmpty,
   last_used: TimeOrEmpty,
 })
+export type Credential = z.infer<typeof Credential>
 
-/** 8 to 128 characters, any of them (account.md §5, decision B14). */
+/** 8 to 128 characters, any of them (account.md §5, rule B14). */
 export const NewPassword = z
   .string(REQUIRED)
   .check(z.minLength(8, 'At least 8 characters'), z.maxLength(128, 'At most 128 characters'))
@@ -35,7 +36,7 @@ export const getUsernameInfo = call({
   response: UsernameInfo,
 })
 
-/** Asks for another address; the old one stays until the new one is confirmed (decision B10). */
+/** Asks for another address; the old one stays until the new one is confirmed (rule B10). */
 export const changeUsername = call({
   service: 'authorization',
   method: 'POST',
@@ -65,7 +66,7 @@ export const changePassword = call({
   ],
 })
 
-/** Sends the confirmation mail again: once a minute, five times a day (decision B9). */
+/** Sends the confirmation mail again: once a minute, five times a day (rule B9). */
 export const resendConfirmation = call({
   service: 'authorization',
   method: 'POST',
@@ -92,7 +93,7 @@ export const listCredentials = call({
   response: z.array(Credential),
 })
 
-/** Takes the password login away; refused for the last way in (decision B5). */
+/** Takes the password login away; refused for the last way in (rule B5). */
 export const removePasswordLogin = call({
   service: 'authorization',
   method: 'DELETE',
@@ -101,7 +102,7 @@ export const removePasswordLogin = call({
   errors: ['identity-context:last-credential', 'identity-context:fresh-sign-in-required'],
 })
 
-/** Adds a password login to a person who came by another provider (decision B8). */
+/** Adds a password login to a person who came by another provider (rule B8). */
 export const addPasswordLogin = call({
   service: 'authorization',
   method: 'PUT',

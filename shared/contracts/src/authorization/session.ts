@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { REQUIRED, Time } from '../values.ts'
 
-/** A bearer token for one person in one account (account.md §3, decision B1). It lives 30 minutes, in memory only. */
+/** A bearer token for one person in one account (account.md §3, rule B1). It lives 30 minutes, in memory only. */
 export const AccessToken = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
@@ -18,7 +18,7 @@ export const Credentials = z.object({
   password: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(128)),
 })
 
-/** Signs in with a password and sets the session cookie. Every refusal looks alike (decision B18). */
+/** Signs in with a password and sets the session cookie. Every refusal looks alike (rule B18). */
 export const logIn = call({
   service: 'authorization',
   method: 'POST',
@@ -29,7 +29,7 @@ export const logIn = call({
   errors: ['identity-context:invalid-credentials', 'identity-context:too-many-attempts'],
 })
 
-/** Ends the session on the server (decision B5). Safe to repeat. */
+/** Ends the session on the server (rule B5). Safe to repeat. */
 export const logOut = call({
   service: 'authorization',
   method: 'DELETE',
@@ -38,7 +38,7 @@ export const logOut = call({
 })
 
 /**
- * Gives a token for the session's account, for `account_id`, or, with a live grant, for acting as `user_id` (decision
+ * Gives a token for the session's account, for `account_id`, or, with a live grant, for acting as `user_id` (rule
  * B3). Works with the session cookie, not with a token. The session remembers the account that was asked for last.
  */
 export const issueToken = call({

@@ -1,5 +1,3 @@
-import type { Problem } from '../problems.ts'
-
 const LOGIN_FAILED =
   "Uh-oh! We couldn't log you in. Maybe double-check your credentials? Or if your account uses Google, Microsoft, or " +
   'Single Sign-On (SSO), try signing in that way instead.'
@@ -45,4 +43,4 @@ export const SIGN_IN_PROBLEMS = {
   'identity-context:login-disabled': { id: 1587658910, status: 401, message: LOGIN_FAILED },
   'identity-context:sso-required': { id: 1587658911, status: 401, message: LOGIN_FAILED },
   'identity-context:oidc-only': { id: 1587658912, status: 401, message: LOGIN_FAILED },
-} as const satisfies Record<string, Problem>
+} as const

@@ -4,7 +4,7 @@ import { Email } from '../email.ts'
 import { Captcha } from '../paths.ts'
 import { NewPassword } from './self.ts'
 
-/** Makes a login with a password; the account follows by a call of its own (decision B7). */
+/** Makes a login with a password; the account follows by a call of its own (rule B7). */
 export const signUp = call({
   service: 'authorization',
   method: 'PUT',

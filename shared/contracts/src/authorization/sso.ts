@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { Redirection } from './oidc.ts'
 import { SignedIn } from './session.ts'
 
-/** An unknown organization is answered like one without single sign-on (decision F9). */
+/** An unknown organization is answered like one without single sign-on (rule F9). */
 export const startSso = call({
   service: 'authorization',
   method: 'POST',

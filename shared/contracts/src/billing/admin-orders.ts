@@ -17,7 +17,7 @@ export const listOrdersOfAccount = call({
   errors: ['sales-context:account-not-found'],
 })
 
-/** An order of whichever account (decision J6). */
+/** An order of whichever account (rule J6). */
 export const getOrderAsStaff = call({
   service: 'billing',
   method: 'GET',
@@ -38,7 +38,7 @@ export const listPastDueOrders = call({
   errors: ['sales-context:account-not-found'],
 })
 
-/** The receipt itself, or, with an address, a mail that carries it (decision J7). */
+/** The receipt itself, or, with an address, a mail that carries it (rule J7). */
 export const getReceiptAsStaff = call({
   service: 'billing',
   method: 'GET',
@@ -49,7 +49,7 @@ export const getReceiptAsStaff = call({
   errors: ['billing-context:order-not-found'],
 })
 
-/** Ends the grace of an order and of the subscriptions that hang on it, now (decision I10). */
+/** Ends the grace of an order and of the subscriptions that hang on it, now (rule I10). */
 export const endGracePeriod = call({
   service: 'billing',
   method: 'DELETE',
@@ -59,7 +59,7 @@ export const endGracePeriod = call({
   errors: ['billing-context:order-not-found'],
 })
 
-/** Approves an order that was made for a customer (decision J4). */
+/** Approves an order that was made for a customer (rule J4). */
 export const approveOrder = call({
   service: 'billing',
   method: 'POST',

@@ -14,7 +14,7 @@ export const OrderItem = z.object({
   description: z.string(),
 })
 
-/** What was bought, what it costs and what of it is still owed (commerce.md §3, decision J3). */
+/** What was bought, what it costs and what of it is still owed (commerce.md §3, rule J3). */
 export const Order = z.object({
   order_id: z.int(),
   account_id: z.int(),
@@ -68,7 +68,7 @@ export const listPendingOrders = call({
   response: z.array(Order),
 })
 
-/** Asks for a pending order to be collected from a chosen card; the outcome follows (decision J4). */
+/** Asks for a pending order to be collected from a chosen card; the outcome follows (rule J4). */
 export const requestOrderPayment = call({
   service: 'billing',
   method: 'PUT',

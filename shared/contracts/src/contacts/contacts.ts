@@ -5,7 +5,7 @@ import { NumberedPath, WholeNumber } from '../paths.ts'
 import { OWNERS } from '../roles.ts'
 import { optionalText, text } from '../values.ts'
 
-/** What a contact can be told about (decision E10). */
+/** What a contact can be told about (rule E10). */
 export const TOPICS = ['billing', 'renewals', 'usage', 'service-status', 'product-updates', 'security'] as const
 export const Topic = z.enum(TOPICS)
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { OWNERS } from '../roles.ts'
 
-/** How many people the account's plans allow, 1 at least (decision E13). */
+/** How many people the account's plans allow, 1 at least (rule E13). */
 export const getMaxUsers = call({
   service: 'contacts',
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { WholeNumber } from '../paths.ts'
 
-/** A mail at so many percent of a licence's lookups (decision E11). */
+/** A mail at so many percent of a license's lookups (rule E11). */
 export const UsageWarning = z.object({ percent: z.int(), subscribed: z.boolean(), mandatory: z.boolean() })
 
 const PercentPath = z.object({ percent: WholeNumber })

@@ -81,7 +81,7 @@ export const payOrderForAccount = call({
   errors: ['billing-context:order-not-found', 'billing-context:order-paid', 'payment-context:card-refused'],
 })
 
-/** Money that came, or went back, by cheque or transfer (decision K8). */
+/** Money that came, or went back, by check or transfer (rule K8). */
 export const recordOfflinePayment = call({
   service: 'payments',
   method: 'POST',
@@ -101,7 +101,7 @@ export const recordOfflinePayment = call({
   errors: ['billing-context:order-not-found', 'payment-context:transaction-not-found'],
 })
 
-/** Answers the new transaction; one that is not settled yet is voided instead (decision K7). */
+/** Answers the new transaction; one that is not settled yet is voided instead (rule K7). */
 export const refundTransaction = call({
   service: 'payments',
   method: 'DELETE',

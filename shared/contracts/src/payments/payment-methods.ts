@@ -25,7 +25,7 @@ export const PaymentMethod = z.object({
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** What lets the vault's frames take one card (account.md §3 "Payment widget auth", decision K1). */
+/** What lets the vault's frames take one card (account.md §3 "Payment widget auth", rule K1). */
 export const PaymentSignature = z.object({
   certificateToken: z.string(),
   nonce: z.string(),
@@ -41,7 +41,7 @@ export const listPaymentMethods = call({
   response: z.array(PaymentMethod),
 })
 
-/** Takes the vault's token for a card; the first one becomes primary (decision K5). */
+/** Takes the vault's token for a card; the first one becomes primary (rule K5). */
 export const addPaymentMethod = call({
   service: 'payments',
   method: 'POST',
@@ -63,7 +63,7 @@ export const makePaymentMethodPrimary = call({
   errors: ['payment-context:method-not-found'],
 })
 
-/** Refused for the only card that a renewal can use, unless auto-renew may stop with it (decision K3). */
+/** Refused for the only card that a renewal can use, unless auto-renew may stop with it (rule K3). */
 export const deletePaymentMethod = call({
   service: 'payments',
   method: 'DELETE',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Cents } from '../values.ts'
 
-/** The customer pays an order now (decision J4). */
+/** The customer pays an order now (rule J4). */
 export const payOrder = call({
   service: 'payments',
   method: 'PUT',

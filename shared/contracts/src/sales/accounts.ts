@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { optionalText, text } from '../values.ts'
 
-/** A new account of which the caller is the owner (decision B7). */
+/** A new account of which the caller is the owner (rule B7). */
 export const createAccount = call({
   service: 'sales',
   method: 'PUT',

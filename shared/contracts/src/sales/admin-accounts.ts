@@ -33,7 +33,7 @@ export const getAdminAccount = call({
 
 const Reason = z.object({ reason: text(500) })
 
-/** Pauses the account's keys, stops auto-renewal, ends sessions (decision G5). */
+/** Pauses the account's keys, stops auto-renewal, ends sessions (rule G5). */
 export const deactivateAccount = call({
   service: 'sales',
   method: 'POST',

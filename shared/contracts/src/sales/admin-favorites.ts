@@ -4,7 +4,7 @@ import { NumberedPath } from '../paths.ts'
 import { ACCOUNT_READERS } from '../staff.ts'
 import { optionalText } from '../values.ts'
 
-/** An account that a member of staff keeps at hand, under a name of their own (decision G8). */
+/** An account that a member of staff keeps at hand, under a name of their own (rule G8). */
 export const FavoriteAccount = z.object({ account_id: z.int(), account_label: z.string(), nickname: z.string() })
 export type FavoriteAccount = z.infer<typeof FavoriteAccount>
 

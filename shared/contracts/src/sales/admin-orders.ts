@@ -8,7 +8,7 @@ import { Quote } from './quotes.ts'
 const OrderPath = z.object({ orderId: WholeNumber })
 const AccountId = z.object({ account_id: z.int() })
 
-/** When a customer has to pay an order that staff made (decision J5). */
+/** When a customer has to pay an order that staff made (rule J5). */
 export const PAYMENT_TERMS = ['due-on-receipt', 'net-15', 'net-30', 'net-60'] as const
 
 const ADMIN_ORDER_ITEM = {
@@ -50,7 +50,7 @@ export const placeOrderForAccount = call({
   errors: ['sales-context:account-not-found', 'sales-context:plan-not-found'],
 })
 
-/** Moves a whole order, with its subscriptions, to another account (decision J15). */
+/** Moves a whole order, with its subscriptions, to another account (rule J15). */
 export const relocateOrder = call({
   service: 'sales',
   method: 'POST',
@@ -61,7 +61,7 @@ export const relocateOrder = call({
   errors: ['sales-context:order-not-found', 'sales-context:account-not-found'],
 })
 
-/** Reckons the tax of an unpaid order again (decision J14). */
+/** Reckons the tax of an unpaid order again (rule J14). */
 export const recalculateTax = call({
   service: 'sales',
   method: 'POST',

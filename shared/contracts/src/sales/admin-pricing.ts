@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { CATALOG_ADMIN, CATALOG_READERS } from '../staff.ts'
 import { Plan } from './pricing.ts'
 
-/** The whole price list; a change names the version it was made from (decision M7). */
+/** The whole price list; a change names the version it was made from (rule M7). */
 export const PricingSchedule = z.object({ plans: z.array(Plan), version: z.string() })
 
 export const getPricingSchedule = call({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Cents } from '../values.ts'
 
-/** One order for all of the plans, or none (decision J2). */
+/** One order for all of the plans, or none (rule J2). */
 export const placeOrder = call({
   service: 'sales',
   method: 'PUT',

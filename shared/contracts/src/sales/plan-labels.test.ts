@@ -17,6 +17,7 @@ test.each([
 test('no rate limit reads UNLIMITED', () => {
   expect(rateLabel({ ratePerSecond: null })).toBe('UNLIMITED')
   expect(rateLabel({ ratePerSecond: 250 })).toBe('250')
+  expect(rateLabel({})).toBe('—')
 })
 
 test('a plan is a one-time trial if flagged, or free for eight days', () => {

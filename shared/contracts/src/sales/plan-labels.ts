@@ -1,15 +1,22 @@
 import type { Plan } from './pricing.ts'
 
-type Term = Pick<Plan, 'months' | 'days'>
+/* What a label follows from; an answer that broke its contract may lack any of it. */
+interface Term {
+  months?: number | undefined
+  /** Whichever way the catalog writes them (rule I13). */
+  days?: number | { total?: number | undefined } | undefined
+}
+type Price = Partial<Pick<Plan, 'price_in_cents'>>
+type Rate = Partial<Pick<Plan, 'ratePerSecond'>>
+type Offer = Partial<Pick<Plan, 'isOneTimeFreeTrial'>>
 
-/** A plan's days, whichever way the catalogue writes them (decision I13). */
-export function daysOf({ days }: Pick<Plan, 'days'>): number {
-  return typeof days === 'number' ? days : days.total
+function daysOf({ days }: Term): number {
+  return (typeof days === 'object' ? days.total : days) ?? 0
 }
 
 export type IntervalLabel = 'Monthly' | 'Yearly' | 'Custom Term'
 
-/** Days always make it a custom term (commerce.md §3, decision I14). */
+/** Days always make it a custom term (commerce.md §3, rule I14). */
 export function intervalLabel(term: Term): IntervalLabel {
   if (daysOf(term) > 0) return 'Custom Term'
   if (term.months === 1) return 'Monthly'
@@ -23,15 +30,16 @@ export function shortTermLabel(term: Term): (typeof SHORT_TERMS)[IntervalLabel] 
 }
 
 /** Requests per second as a person reads them (commerce.md §3). */
-export function rateLabel({ ratePerSecond }: Pick<Plan, 'ratePerSecond'>): string {
+export function rateLabel({ ratePerSecond }: Rate): string {
+  if (ratePerSecond === undefined) return '—'
   return ratePerSecond ? String(ratePerSecond) : 'UNLIMITED'
 }
 
-export function isFree({ price_in_cents }: Pick<Plan, 'price_in_cents'>): boolean {
+export function isFree({ price_in_cents }: Price): boolean {
   return price_in_cents === 0
 }
 
-/** A trial that an account gets once: flagged as such, or free for eight days (decision I13). */
-export function isOneTimeTrial(plan: Pick<Plan, 'isOneTimeFreeTrial' | 'price_in_cents' | 'days'>): boolean {
-  return plan.isOneTimeFreeTrial || (isFree(plan) && daysOf(plan) === 8)
+/** A trial that an account gets once: flagged as such, or free for eight days (rule I13). */
+export function isOneTimeTrial(plan: Offer & Price & Term): boolean {
+  return plan.isOneTimeFreeTrial === true || (isFree(plan) && daysOf(plan) === 8)
 }

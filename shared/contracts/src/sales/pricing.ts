@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Cents } from '../values.ts'
 
-/** A licence as a plan sells it; `group` is the product's prefix, with us-standard and us-core both `us`. */
+/** A license as a plan sells it; `group` is the product's prefix, with us-standard and us-core both `us`. */
 export const PlanLicense = z.object({
   license_id: z.string(),
   license_label: z.string(),
@@ -16,7 +16,7 @@ export const Plan = z.object({
   id: z.string(),
   license: PlanLicense,
   description: z.string(),
-  /** A term in days, or 0; older catalogues wrap it (decision I13). */
+  /** A term in days, or 0; older catalogs wrap it (rule I13). */
   days: z.union([z.int(), z.object({ total: z.int() })]),
   months: z.int(),
   lookups: z.int(),
@@ -35,7 +35,7 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
-/** The whole price list, and the version that a quote is bound to (decision M7). */
+/** The whole price list, and the version that a quote is bound to (rule M7). */
 export const listPlans = call({
   service: 'sales',
   method: 'GET',

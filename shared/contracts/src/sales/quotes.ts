@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Cents } from '../values.ts'
 
-/** What some plans would cost (commerce.md §3); `tax_rate` is the effective one, four decimals (decision J10). */
+/** What some plans would cost (commerce.md §3); `tax_rate` is the effective one, four decimals (rule J10). */
 export const Quote = z.object({
   items: z.array(z.object({ plan_id: z.string(), amount: z.optional(Cents), tax_amount: Cents, unit_amount: Cents })),
   order_id: z.optional(z.int()),

@@ -21,7 +21,7 @@ export const TaxableAddress = z.object({
   locality: text(100),
   administrative_area: optionalText(100),
   postal_code: optionalText(20),
-  country_iso3: text(3).check(z.regex(/^[A-Z]{3}$/, 'Not a valid country')),
+  country_iso3: text(3).check(z.regex(/^[A-Z]{3}$/, 'Enter a valid country')),
 })
 
 export const setTaxableLocation = call({

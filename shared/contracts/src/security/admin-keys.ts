@@ -27,7 +27,7 @@ export const listEmbeddedKeysOfAccount = call({
   errors: ['sales-context:account-not-found'],
 })
 
-/** `id` is opaque: a key or account, or `key:licence@host`; `resource` names the limiter (decisions D15, M14). */
+/** `id` is opaque: a key or account, or `key:license@host`; `resource` names the limiter (rules D15, M14). */
 export const clearRateLimit = call({
   service: 'security',
   method: 'DELETE',
@@ -37,7 +37,7 @@ export const clearRateLimit = call({
   query: z.object({ resource: z.string() }),
 })
 
-/** Traces the requests of a key, an account or an address for a while, secrets masked (decision D16). */
+/** Traces the requests of a key, an account or an address for a while, secrets masked (rule D16). */
 export const startTracing = call({
   service: 'security',
   method: 'PUT',

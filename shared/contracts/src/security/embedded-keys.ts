@@ -6,7 +6,7 @@ import { Deactivation, KEY_DESCRIPTION_LENGTH, KEY_LABEL_LENGTH } from './secret
 
 const EDITOR = [['api-key-editor']] as const
 
-/** One host name of a website key on the wire (account.md §3); a key with several has a row for each (decision D7). */
+/** One host name of a website key on the wire (account.md §3); a key with several has a row for each (rule D7). */
 export const EmbeddedKey = z.object({
   key_id: z.string(),
   label: z.string(),
@@ -25,8 +25,8 @@ export type EmbeddedKey = z.infer<typeof EmbeddedKey>
 
 /** A host name before it is put in order: no white space, no slash, not only asterisks (account.md §5). */
 export const HostName = text(253).check(
-  z.regex(/^[^\s/]+$/, 'No white space and no slashes'),
-  z.regex(/[^*]/, 'Not only asterisks'),
+  z.regex(/^[^\s/]+$/, 'Leave out white space and slashes'),
+  z.regex(/[^*]/, 'Enter more than asterisks'),
 )
 
 export const NewEmbeddedKey = z.object({

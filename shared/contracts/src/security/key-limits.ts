@@ -5,7 +5,7 @@ import { TimeOrEmpty } from '../values.ts'
 
 const EDITOR = [['api-key-editor']] as const
 
-/** How many successful lookups a key may make since its limit was set or reset (account.md §3, decision D9). */
+/** How many successful lookups a key may make since its limit was set or reset (account.md §3, rule D9). */
 export const KeyLimit = z.object({
   key: z.string(),
   max_lookups: z.int(),
@@ -16,7 +16,7 @@ export type KeyLimit = z.infer<typeof KeyLimit>
 
 const Lookups = z.int().check(z.positive('At least one lookup'))
 
-/** `null` where no key has a limit (decision D11). */
+/** `null` where no key has a limit (rule D11). */
 export const listKeyLimits = call({
   service: 'security',
   method: 'GET',

@@ -5,7 +5,7 @@ import { NamedPath } from '../paths.ts'
 import { optionalText, Time, TimeOrEmpty, text } from '../values.ts'
 
 /**
- * A secret key on the wire (account.md §3, decisions D1–D5, D20). `token` is masked unless the key was just created or
+ * A secret key on the wire (account.md §3, rules D1–D5, D20). `token` is masked unless the key was just created or
  * revealed. `deactivated` and `recovery_deadline` are set by deletion alone; a paused key has neither.
  */
 export const SecretKey = z.object({
@@ -26,14 +26,14 @@ export const SecretKey = z.object({
 })
 export type SecretKey = z.infer<typeof SecretKey>
 
-/** What stopping a key answers (account.md §3); a pause has no deadline, so its `recovery_deadline` is `""` (D2). */
+/** What stopping a key answers (account.md §3); a pause has no deadline, so its `recovery_deadline` is `""` (rule D2). */
 export const Deactivation = z.object({ deactivated: Time, recovery_deadline: TimeOrEmpty })
 export type Deactivation = z.infer<typeof Deactivation>
 
 export const KEY_LABEL_LENGTH = 100
 export const KEY_DESCRIPTION_LENGTH = 1000
 
-/** What a form fills in for a new key (decision D12). `licenses` are licence ids; none means every licence. */
+/** What a form fills in for a new key (rule D12). `licenses` are license ids; none means every license. */
 export const NewSecretKey = z.object({
   label: text(KEY_LABEL_LENGTH),
   description: z.optional(optionalText(KEY_DESCRIPTION_LENGTH)),
@@ -57,7 +57,7 @@ export function keyState(key: { paused: boolean; recovery_deadline?: string | un
 
 /**
  * Every key of the account, the recoverable ones too. `reveal` answers whole tokens: an editor's right, with a sign-in
- * less than ten minutes old, and audited (D4). `key_id` narrows the list to one key.
+ * less than ten minutes old, and audited (rule D4). `key_id` narrows the list to one key.
  */
 export const listSecretKeys = call({
   service: 'security',
@@ -91,7 +91,7 @@ export const updateSecretKey = call({
   errors: ['security-context:key-not-found', 'security-context:key-deleted', 'security-context:license-not-found'],
 })
 
-/** Safe to repeat. Stops the key for as long as nobody activates it; nothing is lost (D1). */
+/** Safe to repeat. Stops the key for as long as nobody activates it; nothing is lost (rule D1). */
 export const pauseSecretKey = call({
   service: 'security',
   method: 'DELETE',
@@ -102,7 +102,7 @@ export const pauseSecretKey = call({
   errors: ['security-context:key-not-found', 'security-context:key-deleted'],
 })
 
-/** Safe to repeat. Refused while the account itself is deactivated (D3). */
+/** Safe to repeat. Refused while the account itself is deactivated (rule D3). */
 export const activateSecretKey = call({
   service: 'security',
   method: 'PUT',
@@ -114,7 +114,7 @@ export const activateSecretKey = call({
 })
 
 /**
- * Stops the key at once and keeps it recoverable for 30 days; a second time answers the same again (D1). With `purge`
+ * Stops the key at once and keeps it recoverable for 30 days; a second time answers the same again (rule D1). With `purge`
  * and the key's `label` typed it is gone for good.
  */
 export const deleteSecretKey = call({
@@ -128,7 +128,7 @@ export const deleteSecretKey = call({
   errors: ['security-context:key-not-found', 'security-context:label-mismatch'],
 })
 
-/** Safe to repeat. A recovered key is paused, never straight back to work (D1). */
+/** Safe to repeat. A recovered key is paused, never straight back to work (rule D1), and counts again (rule D18). */
 export const recoverSecretKey = call({
   service: 'security',
   method: 'PUT',
@@ -136,5 +136,5 @@ export const recoverSecretKey = call({
   requires: [['api-key-editor']],
   params: NamedPath,
   response: SecretKey,
-  errors: ['security-context:key-not-found'],
+  errors: ['security-context:key-not-found', 'security-context:too-many-keys'],
 })

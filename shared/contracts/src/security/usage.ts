@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { Span } from '../span.ts'
 import { Time } from '../values.ts'
 
-/** Successful lookups in one hour, or one day for spans over 31 days, by licence (decision D14). */
+/** Successful lookups in one hour, or one day for spans over 31 days, by license (rule D14). */
 export const UsageBucket = z.object({ hour: Time, license: z.string(), lookups: z.int() })
 export type UsageBucket = z.infer<typeof UsageBucket>
 

@@ -2,7 +2,20 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { NamedPath } from '../paths.ts'
 import { CATALOG_ADMIN, CATALOG_READERS } from '../staff.ts'
-import { CatalogLicense, CatalogPlan, Edition, ProductLine } from './admin-catalog-entries.ts'
+import {
+  CatalogLicense,
+  CatalogLicenseChange,
+  CatalogPlan,
+  CatalogPlanChange,
+  Edition,
+  EditionChange,
+  NewCatalogLicense,
+  NewCatalogPlan,
+  NewEdition,
+  NewProductLine,
+  ProductLine,
+  ProductLineChange,
+} from './admin-catalog-entries.ts'
 
 const LIST = { service: 'subscriptions', method: 'GET', requires: CATALOG_READERS } as const
 const CREATE = { service: 'subscriptions', method: 'PUT', requires: CATALOG_ADMIN } as const
@@ -15,23 +28,43 @@ const CHANGE = {
 } as const
 
 export const listProductLines = call({ ...LIST, path: '/admin/lines', response: z.array(ProductLine) })
-export const createProductLine = call({ ...CREATE, path: '/admin/lines', response: ProductLine })
-export const updateProductLine = call({ ...CHANGE, path: '/admin/lines/:id', response: ProductLine })
+export const createProductLine = call({ ...CREATE, path: '/admin/lines', body: NewProductLine, response: ProductLine })
+export const updateProductLine = call({
+  ...CHANGE,
+  path: '/admin/lines/:id',
+  body: ProductLineChange,
+  response: ProductLine,
+})
 export const propagateProductLine = call({ ...CHANGE, path: '/admin/lines/:id/propagate' })
 
 export const listEditions = call({ ...LIST, path: '/admin/editions', response: z.array(Edition) })
-export const createEdition = call({ ...CREATE, path: '/admin/editions', response: Edition })
-export const updateEdition = call({ ...CHANGE, path: '/admin/editions/:id', response: Edition })
+export const createEdition = call({ ...CREATE, path: '/admin/editions', body: NewEdition, response: Edition })
+export const updateEdition = call({ ...CHANGE, path: '/admin/editions/:id', body: EditionChange, response: Edition })
 export const propagateEdition = call({ ...CHANGE, path: '/admin/editions/:id/propagate' })
 
 export const listCatalogLicenses = call({ ...LIST, path: '/admin/licenses', response: z.array(CatalogLicense) })
-export const createCatalogLicense = call({ ...CREATE, path: '/admin/licenses', response: CatalogLicense })
-export const updateCatalogLicense = call({ ...CHANGE, path: '/admin/licenses/:id', response: CatalogLicense })
+export const createCatalogLicense = call({
+  ...CREATE,
+  path: '/admin/licenses',
+  body: NewCatalogLicense,
+  response: CatalogLicense,
+})
+export const updateCatalogLicense = call({
+  ...CHANGE,
+  path: '/admin/licenses/:id',
+  body: CatalogLicenseChange,
+  response: CatalogLicense,
+})
 export const propagateCatalogLicense = call({ ...CHANGE, path: '/admin/licenses/:id/propagate' })
 
 export const listCatalogPlans = call({ ...LIST, path: '/admin/plans', response: z.array(CatalogPlan) })
-export const createCatalogPlan = call({ ...CREATE, path: '/admin/plans', response: CatalogPlan })
-export const updateCatalogPlan = call({ ...CHANGE, path: '/admin/plans/:id', response: CatalogPlan })
+export const createCatalogPlan = call({ ...CREATE, path: '/admin/plans', body: NewCatalogPlan, response: CatalogPlan })
+export const updateCatalogPlan = call({
+  ...CHANGE,
+  path: '/admin/plans/:id',
+  body: CatalogPlanChange,
+  response: CatalogPlan,
+})
 export const deprecateCatalogPlan = call({ ...CHANGE, path: '/admin/plans/:id/deprecate' })
 
 export const listCapabilities = call({ ...LIST, path: '/admin/capabilities', response: z.array(z.string()) })

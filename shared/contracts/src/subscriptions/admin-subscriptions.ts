@@ -9,7 +9,7 @@ import { Subscription } from './subscriptions.ts'
 const REASON = { reason: text(500) }
 const TrackPath = z.object({ a: WholeNumber, t: z.string() })
 
-/** One subscription `s` of a track `t`, which is a licence, of an account `a`. */
+/** One subscription `s` of a track `t`, which is a license, of an account `a`. */
 const ONE_SUBSCRIPTION = {
   service: 'subscriptions',
   requires: BILLING_OPS,

@@ -39,5 +39,5 @@ export const clearRateLimitsOfTrack = call({
   errors: ['subscription-context:license-not-found'],
 })
 
-/** Answered as the security service does (decision M9). */
+/** Answered as the security service does (rule M9). */
 export const getKeyUsageOfSubscriptionsAsStaff = call({ ...getKeyUsageAsStaff, service: 'subscriptions' })

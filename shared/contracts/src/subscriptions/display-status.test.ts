@@ -3,7 +3,7 @@ import {
   activeSubscription,
   displayStatus,
   isAtRest,
-  isCancelledBeforeStart,
+  isCanceledBeforeStart,
   isEditable,
   isUnlimited,
   latestSubscription,
@@ -102,9 +102,9 @@ describe('among several subscriptions', () => {
     expect(activeSubscription([starting('z', PAST), starting('y', PAST)], NOW)?.subscription_id).toBe('y')
   })
 
-  test('one terminated before its start was cancelled before start', () => {
-    expect(isCancelledBeforeStart({ terminationDate: PAST, startDate: FUTURE })).toBe(true)
-    expect(isCancelledBeforeStart({ terminationDate: FUTURE, startDate: PAST })).toBe(false)
-    expect(isCancelledBeforeStart({ terminationDate: '', startDate: FUTURE })).toBe(false)
+  test('one terminated before its start was canceled before start', () => {
+    expect(isCanceledBeforeStart({ terminationDate: PAST, startDate: FUTURE })).toBe(true)
+    expect(isCanceledBeforeStart({ terminationDate: FUTURE, startDate: PAST })).toBe(false)
+    expect(isCanceledBeforeStart({ terminationDate: '', startDate: FUTURE })).toBe(false)
   })
 })

@@ -24,7 +24,7 @@ export type SubscriptionFacts = Partial<
   >
 >
 
-/** The seven steps of commerce.md §4, first match wins. Missing counts read as issued 1, remaining 0 (decision I3). */
+/** The seven steps of commerce.md §4, first match wins. Missing counts read as issued 1, remaining 0 (rule I3). */
 export function displayStatus(subscription: SubscriptionFacts, now: Date): DisplayStatus {
   if (isSet(subscription.gracePeriodEnds)) return 'Grace Period'
   if (isSet(subscription.terminationDate)) return 'Terminated'
@@ -35,7 +35,7 @@ export function displayStatus(subscription: SubscriptionFacts, now: Date): Displ
   return 'Active'
 }
 
-/** Never while unlimited, whatever remains (decision I4). */
+/** Never while unlimited, whatever remains (rule I4). */
 function isDepleted({ issued = 1, remaining = 0 }: SubscriptionFacts): boolean {
   return issued > 0 && remaining <= 0 && issued !== UNLIMITED_LOOKUPS
 }
@@ -45,7 +45,7 @@ export function isUnlimited({ issued = 0 }: Pick<SubscriptionFacts, 'issued'>): 
   return issued >= UNLIMITED_LOOKUPS
 }
 
-/** Whether its renewal and next plan may still be changed (decision I6). */
+/** Whether its renewal and next plan may still be changed (rule I6). */
 export function isEditable(status: DisplayStatus): boolean {
   return status === 'Active' || status === 'Prepaid' || status === 'Grace Period'
 }
@@ -55,20 +55,20 @@ export function isAtRest(status: DisplayStatus): boolean {
   return status === 'Expired' || status === 'Terminated' || status === 'Suspended'
 }
 
-/** Lookups used and issued; `undefined` when the server said neither, which shows as "not available" (decision I3). */
+/** Lookups used and issued; `undefined` when the server said neither, which shows as "not available" (rule I3). */
 export function lookupsOf({ issued, remaining }: Pick<SubscriptionFacts, 'issued' | 'remaining'>) {
   if (issued === undefined || remaining === undefined) return undefined
   return { used: Math.max(0, issued - remaining), issued }
 }
 
-export function isCancelledBeforeStart(facts: Pick<SubscriptionFacts, 'terminationDate' | 'startDate'>): boolean {
+export function isCanceledBeforeStart(facts: Pick<SubscriptionFacts, 'terminationDate' | 'startDate'>): boolean {
   if (!isSet(facts.terminationDate) || !isSet(facts.startDate)) return false
   return Date.parse(facts.terminationDate) < Date.parse(facts.startDate)
 }
 
 type Dated = SubscriptionFacts & Pick<Subscription, 'subscription_id' | 'startDate'>
 
-/** The one whose lookups are used now: the oldest of the active ones (decision I5). */
+/** The one whose lookups are used now: the oldest of the active ones (rule I5). */
 export function activeSubscription<S extends Dated>(subscriptions: readonly S[], now: Date): S | undefined {
   return [...subscriptions].sort(byStart).find((subscription) => displayStatus(subscription, now) === 'Active')
 }

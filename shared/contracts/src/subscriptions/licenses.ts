@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 
-/** The right to use one product (commerce.md §3). Its id is the `track_id` of its subscriptions (decision I12). */
+/** The right to use one product (commerce.md §3). Its id is the `track_id` of its subscriptions (rule I12). */
 export const License = z.object({
   license_id: z.string(),
   product_line: z.string(),

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { NamedPath } from '../paths.ts'
 import { Cents, Time, TimeOrEmpty } from '../values.ts'
 
-/** A number of lookups for a time, bought by plan (commerce.md §3). `track_id` is the licence it belongs to. */
+/** A number of lookups for a time, bought by plan (commerce.md §3). `track_id` is the license it belongs to. */
 export const Subscription = z.object({
   subscription_id: z.string(),
   accountId: z.int(),
@@ -16,7 +16,8 @@ export const Subscription = z.object({
   planId: z.string(),
   nextPlanId: z.string(),
   defaultNextPlanId: z.string(),
-  orderId: z.string(),
+  /** `null` for one that nobody ordered. */
+  orderId: z.nullable(z.int()),
   orderItemId: z.string(),
   track_id: z.string(),
   planDescription: z.string(),
@@ -31,12 +32,12 @@ export const Subscription = z.object({
   tier: z.string(),
   capabilities: z.array(z.string()),
   edition: z.string(),
-  /** Additive: the plan that a renewal buys (decision I8), its price before tax; `null` when there is none. */
+  /** Additive: the plan that a renewal buys (rule I8), its price before tax; `null` when there is none. */
   renewsInto: z.nullable(z.object({ plan_id: z.string(), description: z.string(), price_in_cents: Cents })),
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** The subscriptions of one licence, ended ones too, newest start first. */
+/** The subscriptions of one license, ended ones too, newest start first. */
 export const listSubscriptions = call({
   service: 'subscriptions',
   method: 'GET',
@@ -47,7 +48,7 @@ export const listSubscriptions = call({
   errors: ['subscription-context:license-not-found'],
 })
 
-/** Additive: every subscription of the account, newest start first, so that a page needs no call for each licence. */
+/** Additive: every subscription of the account, newest start first, so that a page needs no call for each license. */
 export const listAccountSubscriptions = call({
   service: 'subscriptions',
   method: 'GET',

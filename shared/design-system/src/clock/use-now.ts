@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-const beat = 1000
+const beatMs = 1000
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 
 function subscribe(listener: () => void) {
   if (!timer) {
     now = Date.now()
-    timer = setInterval(tick, beat)
+    timer = setInterval(tick, beatMs)
   }
   listeners.add(listener)
   return () => {

@@ -25,7 +25,7 @@ function Example(props: Partial<ConfirmDialogProps> & Pick<ConfirmDialogProps, '
 }
 
 async function open(props: Partial<ConfirmDialogProps> = {}) {
-  const onConfirm = jest.fn()
+  const onConfirm = jest.fn<ConfirmDialogProps['onConfirm']>(async () => {})
   render(<Example onConfirm={onConfirm} {...props} />)
   const opener = screen.getByRole('button', { name: 'Delete…' })
   await userEvent.click(opener)
@@ -33,7 +33,7 @@ async function open(props: Partial<ConfirmDialogProps> = {}) {
   return { onConfirm, opener, dialog }
 }
 
-const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete key' })
+const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /Delete key/ })
 
 test('it names the object and what follows, and starts at the harmless choice', async () => {
   const { dialog } = await open()
@@ -81,7 +81,29 @@ test('what was typed is forgotten with the dialog', async () => {
   expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('')
 })
 
-test('a failure is told in the dialog', async () => {
-  await open({ problem: 'The key is in use.' })
-  expect(screen.getByRole('alert').textContent).toContain('The key is in use.')
+test('it waits for what it does, does it once, and closes after it', async () => {
+  let finish: () => void = () => {}
+  const work = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const onConfirm = jest.fn(() => work)
+  await open({ onConfirm })
+  await userEvent.click(confirmButton())
+  expect(confirmButton().getAttribute('aria-disabled') ?? String(confirmButton().disabled)).toBe('true')
+  await userEvent.click(confirmButton())
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+
+  finish()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('a failure is told in the dialog, which can be tried again', async () => {
+  const onConfirm = jest.fn<ConfirmDialogProps['onConfirm']>(() => Promise.reject(new Error('in use')))
+  await open({ onConfirm, problemOf: () => 'The key is in use.' })
+  await userEvent.click(confirmButton())
+  expect((await screen.findByRole('alert')).textContent).toContain('The key is in use.')
+
+  onConfirm.mockResolvedValue(undefined)
+  await userEvent.click(confirmButton())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })

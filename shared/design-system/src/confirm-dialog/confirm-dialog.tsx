@@ -20,10 +20,10 @@ export interface ConfirmDialogProps {
   typeToConfirm?: string
   /** Asks for a reason under this label, and does not go on without one. */
   reasonLabel?: string
-  onConfirm: (given: { reason: string }) => void
-  isPending?: boolean
-  /** Why it did not work, from the last try. */
-  problem?: string | undefined
+  /** Does it. The dialog waits for it and then closes; what it rejects with is said in it. */
+  onConfirm: (given: { reason: string }) => Promise<unknown>
+  /** What a person reads of what `onConfirm` rejected with. */
+  problemOf?: (error: unknown) => string
 }
 
 /** Asks before something is done that hurts. What can be undone needs no question, but an *Undo*. */
@@ -38,15 +38,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** A component of its own, so that what was typed is forgotten with the dialog. */
 function Question(props: ConfirmDialogProps) {
-  const { onClose, confirmLabel, tone = 'danger', typeToConfirm, reasonLabel, isPending, problem } = props
+  const { onClose, onConfirm, confirmLabel, tone = 'danger', typeToConfirm, reasonLabel, problemOf = String } = props
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const isNameTyped = !typeToConfirm || typed.trim() === typeToConfirm
   const isReasonGiven = !reasonLabel || reason.trim() !== ''
 
-  function confirm(event: FormEvent) {
+  async function confirm(event: FormEvent) {
     event.preventDefault()
-    if (isNameTyped && isReasonGiven && !isPending) props.onConfirm({ reason: reason.trim() })
+    if (!isNameTyped || !isReasonGiven || isPending) return
+
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await onConfirm({ reason: reason.trim() })
+      onClose()
+    } catch (error) {
+      setProblem(problemOf(error))
+      setPending(false)
+    }
   }
 
   return (

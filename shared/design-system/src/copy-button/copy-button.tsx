@@ -13,7 +13,7 @@ export interface CopyButtonProps {
   size?: 'normal' | 'small'
 }
 
-const shownFor = 2000
+const shownForMs = 2000
 
 /** Copies, shows it for two seconds and says it aloud. */
 export function CopyButton({ text, what, children, size = 'small' }: CopyButtonProps) {
@@ -21,7 +21,7 @@ export function CopyButton({ text, what, children, size = 'small' }: CopyButtonP
   useEffect(() => void prepareAnnouncer(), [])
   useEffect(() => {
     if (!outcome) return
-    const timer = setTimeout(setOutcome, shownFor, undefined)
+    const timer = setTimeout(setOutcome, shownForMs, undefined)
     return () => clearTimeout(timer)
   }, [outcome])
 

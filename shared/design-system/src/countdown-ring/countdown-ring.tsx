@@ -25,9 +25,9 @@ export function formatTimeLeft(left: number): string {
 
 export interface CountdownRingProps {
   /** When the time began: the ring was full then. */
-  from: string | number | Date
+  from: string | number | Date | undefined
   /** When it runs out. */
-  until: string | number | Date
+  until: string | number | Date | undefined
   /** What is shown after that. */
   ended?: string
 }

@@ -39,10 +39,18 @@ export function readDate(value: unknown): Date | undefined {
 export interface DateTextProps {
   value: string | number | Date | null | undefined
   format?: 'short' | 'long'
+  /** Stands where there is no date at all, e.g. "Not yet". */
+  empty?: string
+}
+
+/** Whether there is no time at all: neither of the wire's ways to write one, `""` and the zero date, is a date. */
+export function isNoDate(value: unknown): value is '' | null | undefined {
+  return value === null || value === undefined || value === '' || String(value).startsWith('0001-01-01')
 }
 
 /** A date in UTC; the exact time is in its title and `datetime`. */
-export function DateText({ value, format = 'short' }: DateTextProps) {
+export function DateText({ value, format = 'short', empty = '—' }: DateTextProps) {
+  if (isNoDate(value)) return empty
   const date = readDate(value)
   if (!date) return <span className={styles.date}>{invalidDate}</span>
   return (

@@ -2,21 +2,7 @@ import type { ReactNode } from 'react'
 import { onDemand } from '../on-demand/on-demand.ts'
 import { useEarlyLoad, useOnDemand } from '../on-demand/use-on-demand.ts'
 import styles from './dialog-actions.module.css'
-
-export interface DialogProps {
-  isOpen: boolean
-  /** Called by Escape, the close button and a press outside. */
-  onClose: () => void
-  title: string
-  /** Below the title, read out on opening. */
-  description?: ReactNode
-  children?: ReactNode
-  size?: 'small' | 'normal' | 'wide'
-  /** `alertdialog` interrupts and is not closed by a press outside. */
-  role?: 'dialog' | 'alertdialog'
-  /** False while closing would lose something: then only `onClose` by a button of yours closes it. */
-  isDismissable?: boolean
-}
+import type { DialogProps } from './modal-dialog.tsx'
 
 const modalDialog = onDemand(async () => (await import('./modal-dialog.tsx')).ModalDialog)
 

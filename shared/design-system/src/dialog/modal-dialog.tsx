@@ -1,9 +1,23 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { IconButton } from '../icon-button/icon-button.tsx'
-import type { DialogProps } from './dialog.tsx'
 import styles from './modal-dialog.module.css'
+
+export interface DialogProps {
+  isOpen: boolean
+  /** Called by Escape, the close button and a press outside. */
+  onClose: () => void
+  title: string
+  /** Below the title, read out on opening. */
+  description?: ReactNode
+  children?: ReactNode
+  size?: 'small' | 'normal' | 'wide'
+  /** `alertdialog` interrupts and is not closed by a press outside. */
+  role?: 'dialog' | 'alertdialog'
+  /** False while closing would lose something: then only `onClose` by a button of yours closes it. */
+  isDismissable?: boolean
+}
 
 /** The body of `Dialog`: holds the focus, hides the page behind it and gives the focus back. */
 export function ModalDialog(props: DialogProps) {

@@ -3,6 +3,7 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './empty-state.module.css'
 
 export interface EmptyStateProps {
+  /** Of what would be here; a magnifier where something was looked for. */
   icon?: IconName
   title: string
   /** What would be here and what it is good for. */
@@ -12,14 +13,12 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here yet: says what this is and offers one action. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon = 'info', title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      {icon && (
-        <span className={styles.icon}>
-          <Icon name={icon} size={20} />
-        </span>
-      )}
+      <span className={styles.icon}>
+        <Icon name={icon} size={20} />
+      </span>
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}

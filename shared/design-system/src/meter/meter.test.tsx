@@ -5,13 +5,31 @@ import { Meter } from './meter.tsx'
 test.each([
   [450, 1000, 'accent', '45%'],
   [900, 1000, 'attention', '90%'],
+  [899, 1000, 'accent', '89.9%'],
   [1000, 1000, 'stopped', '100%'],
   [1500, 1000, 'stopped', '100%'],
   [0, 0, 'accent', '0%'],
 ])('%d of %d is %s', (value, max, tone, width) => {
-  const { container } = render(<Meter label="Used" value={value} max={max} unit="lookups" />)
+  const { container } = render(<Meter label="Used" value={value} max={max} unit="lookups" nextStep="See plans" />)
   expect(container.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe(tone)
   expect(container.querySelectorAll('rect')[1]?.getAttribute('width')).toBe(width)
+})
+
+test('near the limit the next step stands below; where nothing has to be done, nothing is amber', () => {
+  const { container, rerender } = render(<Meter label="Used" value={90} max={100} nextStep="See plans" />)
+  expect(screen.getByText('See plans')).toBeTruthy()
+
+  rerender(<Meter label="Used" value={89} max={100} nextStep="See plans" />)
+  expect(screen.queryByText('See plans')).toBeNull()
+
+  rerender(<Meter label="Used" value={90} max={100} />)
+  expect(container.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('accent')
+})
+
+test('where somebody decides by them, all digits stand below', () => {
+  render(<Meter label="Used" value={0} max={1_020_000} unit="lookups" isExactShown />)
+  expect(screen.getByText('0 / 1.0M lookups')).toBeTruthy()
+  expect(screen.getAllByText('0 of 1,020,000 lookups')).toHaveLength(2)
 })
 
 test('the numbers are read out in full', () => {

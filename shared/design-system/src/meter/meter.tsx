@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatCompressed, formatNumber, unlimited } from '../number/number.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './meter.module.css'
@@ -13,12 +14,20 @@ export interface MeterProps {
   max: number
   /** After the numbers, e.g. "lookups". */
   unit?: string
-  /** By default amber from 90 % and red when full. */
+  /** All digits stand below, where somebody decides by them. */
+  isExactShown?: boolean
+  /**
+   * What to do as the limit comes near, e.g. a link to the plans: shown from 90 % on. Only with it the bar is amber then:
+   * what needs nothing (it renews by itself, it is at rest) is not.
+   */
+  nextStep?: ReactNode
+  /** By default amber from 90 % if there is a next step, and red when full. */
   tone?: MeterTone
 }
 
 /** How much of a limit is used. */
-export function Meter({ label, isLabelHidden = false, value, max, unit, tone = toneOf(value, max) }: MeterProps) {
+export function Meter({ label, isLabelHidden = false, value, max, unit, isExactShown, nextStep, ...look }: MeterProps) {
+  const tone = look.tone ?? toneOf(value, max, Boolean(nextStep))
   const words = unit ? ` ${unit}` : ''
   const exact = `${formatNumber(value)} of ${formatNumber(max)}${words}`
   return (
@@ -49,7 +58,18 @@ export function Meter({ label, isLabelHidden = false, value, max, unit, tone = t
           </svg>
         </div>
       )}
+      {isExactShown && <Exact exact={exact} isRepeated={max <= 999} />}
+      {nextStep && shareOf(value, max) >= 90 && <p className={styles.note}>{nextStep}</p>}
     </div>
+  )
+}
+
+/** Read out already, with the numbers above. */
+function Exact({ exact, isRepeated }: { exact: string; isRepeated: boolean }) {
+  return isRepeated ? null : (
+    <p className={styles.exact} aria-hidden="true">
+      {exact}
+    </p>
   )
 }
 
@@ -59,8 +79,8 @@ function shareOf(value: number, max: number) {
   return max > 0 ? Math.min(100, (value / max) * 100) : 100
 }
 
-function toneOf(value: number, max: number): MeterTone {
+function toneOf(value: number, max: number, hasNextStep: boolean): MeterTone {
   const share = shareOf(value, max)
   if (share >= 100) return 'stopped'
-  return share >= 90 ? 'attention' : 'accent'
+  return share >= 90 && hasNextStep ? 'attention' : 'accent'
 }

@@ -17,7 +17,7 @@ const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 export function NoPermission({ what, needs = [], whoToAsk, action }: NoPermissionProps) {
   return (
     <EmptyState icon="lock" title={`You do not have access to ${what}`} action={action}>
-      {needs.length > 0 && <p>It needs the role {anyOf.format(needs)}.</p>}
+      {needs.length > 0 && <p>You need the role {anyOf.format(needs)}.</p>}
       {whoToAsk && <p>Ask {whoToAsk} to give it to you.</p>}
     </EmptyState>
   )

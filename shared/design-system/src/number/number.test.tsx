@@ -38,7 +38,14 @@ test('the exact number is in the title and read out', () => {
   expect(screen.getByText('1.2M lookups').getAttribute('aria-hidden')).toBe('true')
 })
 
+test('where somebody decides by it, the exact number stands beside the compressed one, and is said once', () => {
+  render(<Count value={1_020_000} unit="lookups" isExactShown />)
+  expect(screen.getByText(/^1\.0M/).textContent).toBe('1.0M (1,020,000) lookups')
+  expect(screen.getByText(/^1\.0M/).getAttribute('aria-hidden')).toBe('true')
+  expect(screen.getByText('1,020,000 lookups')).toBeTruthy()
+})
+
 test('a number that is shown whole is said once', () => {
-  const { container } = render(<Count value={42} unit="keys" />)
+  const { container } = render(<Count value={42} unit="keys" isExactShown />)
   expect(container.textContent).toBe('42 keys')
 })

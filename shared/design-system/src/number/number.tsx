@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './number.module.css'
 
-/** As many as this, or more, is what the specs call unlimited (commerce.md §9). */
+/** As many as this, or more, is unlimited (commerce.md §9). */
 export const unlimited = 1e12
 
 const exact = new Intl.NumberFormat('en-US')
@@ -43,12 +43,19 @@ export interface CountProps {
   value: number | null | undefined
   /** All digits instead of K and M. */
   isExact?: boolean
+  /** All digits beside K and M, where somebody decides by them: on a page about one thing, in a limit, in an offer. */
+  isExactShown?: boolean
   /** After the number, e.g. "lookups". */
   unit?: string
 }
 
-/** A number, compressed; the exact one is in the title and read out. */
-export function Count({ value, isExact = false, unit }: CountProps) {
+/**
+ * A number, compressed; the exact one is in the title and read out.
+ *
+ *     <Count value={1_020_000} unit="lookups" />               1.0M lookups
+ *     <Count value={1_020_000} unit="lookups" isExactShown />  1.0M (1,020,000) lookups
+ */
+export function Count({ value, isExact = false, isExactShown = false, unit }: CountProps) {
   const full = formatNumber(value)
   const shown = isExact ? full : formatCompressed(value)
   const words = unit ? ` ${unit}` : ''
@@ -64,6 +71,7 @@ export function Count({ value, isExact = false, unit }: CountProps) {
     <span className={styles.number} title={full + words}>
       <span aria-hidden="true">
         {shown}
+        {isExactShown && <span className={styles.exact}> ({full})</span>}
         {words}
       </span>
       <VisuallyHidden>

@@ -44,7 +44,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ label, href }, at) => (
           <li key={href}>
             {at > 0 && <Icon name="chevron-right" size={12} />}
-            <Link href={href} variant="quiet">
+            <Link href={href} variant="quiet" isAlone>
               {label}
             </Link>
           </li>

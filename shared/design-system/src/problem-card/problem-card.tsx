@@ -5,6 +5,9 @@ import { Icon } from '../icon/icon.tsx'
 import styles from './problem-card.module.css'
 
 export interface ProblemCardProps {
+  /** What could not be loaded, e.g. "members": completes "Could not load …". */
+  what?: string
+  /** Instead of it, when something else than loading failed. */
   title?: string
   /** What happened, as the person should read it. */
   message: ReactNode
@@ -18,9 +21,10 @@ export interface ProblemCardProps {
   action?: ReactNode
 }
 
-/** Something failed: says what, offers another try and what to tell support. */
+/** Something failed: says what, offers another try and what to tell support. The page around it keeps its title. */
 export function ProblemCard({
-  title = 'Something went wrong',
+  what,
+  title = what ? `Could not load ${what}` : 'Something went wrong',
   message,
   reference,
   details,

@@ -1,5 +1,5 @@
 import { useNow } from '../clock/use-now.ts'
-import { formatLongDate, invalidDate, readDate } from '../date/date.tsx'
+import { formatLongDate, invalidDate, isNoDate, readDate } from '../date/date.tsx'
 
 const minute = 60_000
 const steps = [
@@ -33,7 +33,7 @@ export interface RelativeTimeProps {
 /** A time as a person would say it; the exact one in UTC is in its title and `datetime`. */
 export function RelativeTime({ value, empty = '—' }: RelativeTimeProps) {
   const now = useNow(minute / 2)
-  if (value === null || value === undefined || value === '') return <span>{empty}</span>
+  if (isNoDate(value)) return <span>{empty}</span>
   const date = readDate(value)
   if (!date) return <span>{invalidDate}</span>
   return (

@@ -42,7 +42,7 @@ export function SearchField({ label, value, onChange, onSubmit }: SearchFieldPro
           clear()
         }}
       />
-      {value && <IconButton icon="x" label="Clear the search" size="small" onClick={clear} />}
+      {value && <IconButton icon="x" label="Clear search" size="small" onClick={clear} />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { RelativeTime } from '../relative-time/relative-time.tsx'
 import { SearchField } from '../search-field/search-field.tsx'
 import { Select } from '../select/select.tsx'
 import { StatusChip, type Tone } from '../status-chip/status-chip.tsx'
-import { type Column, Table } from '../table/table.tsx'
+import { CellLines, type Column, Table } from '../table/table.tsx'
 import { Section } from './section.tsx'
 
 interface Key {
@@ -66,16 +66,28 @@ const columns: Column<Key>[] = [
     id: 'label',
     header: 'Label',
     cell: (key) => (
-      <Link href={`#${key.id}`} variant="quiet">
-        {key.label}
-      </Link>
+      <CellLines detail={key.used === 0 && 'Nothing uses it any more'}>
+        <Link href={`#${key.id}`} variant="quiet">
+          {key.label}
+        </Link>
+      </CellLines>
     ),
   },
-  { id: 'id', header: 'Key', cell: (key) => <Copyable text={key.id} what="key id" /> },
-  { id: 'status', header: 'Status', cell: (key) => <StatusChip tone={key.tone}>{key.status}</StatusChip> },
+  { id: 'id', header: 'Key', phone: 'second', cell: (key) => <Copyable text={key.id} what="key id" /> },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'first',
+    cell: (key) => <StatusChip tone={key.tone}>{key.status}</StatusChip>,
+  },
   { id: 'used', header: 'Lookups', align: 'end', cell: (key) => <Count value={key.used} /> },
-  { id: 'cost', header: 'Cost', align: 'end', cell: (key) => <Money cents={key.cost} />, isHiddenOnNarrow: true },
-  { id: 'last', header: 'Last used', cell: (key) => <RelativeTime value={key.lastUsed} empty="Never" /> },
+  { id: 'cost', header: 'Cost', align: 'end', cell: (key) => <Money cents={key.cost} /> },
+  {
+    id: 'last',
+    header: 'Last used',
+    phone: 'second',
+    cell: (key) => <RelativeTime value={key.lastUsed} empty="Never" />,
+  },
 ]
 
 function KeyTable({ rows, isBare }: { rows: Key[] | undefined; isBare?: boolean }) {
@@ -142,6 +154,21 @@ export function Data() {
       </div>
       <KeyTable rows={undefined} isBare />
       <KeyTable rows={[]} isBare />
+      <Table
+        caption="Prices"
+        isCaptionShown
+        isCompact
+        columns={[
+          { id: 'lookups', header: 'Lookups', cell: ({ lookups }) => <Count value={lookups} isExactShown /> },
+          { id: 'price', header: 'Price a month', align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+          { id: 'rate', header: 'Requests per second', align: 'end', cell: ({ rate }) => rate },
+        ]}
+        rows={[
+          { lookups: 5000, cents: 18_100, rate: 50 },
+          { lookups: 1_020_000, cents: 1_748_000, rate: 100 },
+        ]}
+        rowKey={({ lookups }) => `${lookups}`}
+      />
       <Card title="Keys">
         <LinkedCounts
           counts={[
@@ -158,7 +185,7 @@ export function Data() {
             { term: 'Created', value: <DateText value={now - 90 * 24 * hour} format="long" /> },
             { term: 'Renews', value: <DateText value={now + 20 * 24 * hour} /> },
             { term: 'Price', value: <Money cents={123_450} /> },
-            { term: 'Lookups', value: <Count value={250_000} unit="lookups" /> },
+            { term: 'Lookups', value: <Count value={250_000} unit="lookups" isExactShown /> },
           ]}
         />
       </Card>

@@ -6,6 +6,7 @@ import { Link } from '../link/link.tsx'
 import { Meter } from '../meter/meter.tsx'
 import { NoPermission } from '../no-permission/no-permission.tsx'
 import { Notice } from '../notice/notice.tsx'
+import { Offline } from '../offline/offline.tsx'
 import { ProblemCard } from '../problem-card/problem-card.tsx'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
@@ -28,8 +29,11 @@ export function Feedback() {
       <Notice tone="stopped" title="This subscription is suspended">
         Requests are refused with status 402.
       </Notice>
+      <Offline what="members" hasData onRetry={() => {}} />
+      <Offline what="members" onRetry={() => {}} />
       <ProblemCard
-        message="The keys could not be loaded. The server did not answer in time."
+        what="keys"
+        message="The server did not answer in time."
         reference="req_9f8a7b6c"
         onRetry={() => {}}
       />
@@ -62,7 +66,19 @@ export function Feedback() {
         <Card title="Quota">
           <div className={styles.stack}>
             <Meter label="Lookups" value={1203} max={5000} />
-            <Meter label="Near the limit" value={231_000} max={250_000} />
+            <Meter
+              label="Near the limit"
+              value={231_000}
+              max={250_000}
+              unit="lookups"
+              isExactShown
+              nextStep={
+                <>
+                  Almost used up. <Link href="#plans">See larger plans</Link>
+                </>
+              }
+            />
+            <Meter label="Near it, renews by itself" value={231_000} max={250_000} />
             <Meter label="Used up" value={5000} max={5000} />
             <Meter label="Without a limit" value={1_204_512} max={1e12} />
           </div>

@@ -42,6 +42,7 @@ export function Fields() {
           <Checkbox label="All roles" isIndeterminate />
           <Checkbox label="I accept the terms" error="This field is required" />
           <Checkbox label="Not for you" disabled />
+          <Checkbox label="Settled by somebody else" disabled defaultChecked />
           <Switch
             label="Renew by itself"
             description="On 02/01/2026 for $54.00 and tax."

@@ -90,7 +90,7 @@ export function Overlays() {
         confirmLabel="Delete key"
         typeToConfirm="Staging"
         reasonLabel="Reason"
-        onConfirm={close}
+        onConfirm={async () => {}}
       >
         Requests with this key are refused at once. It was used 1,203 times in the last 24 hours.
       </ConfirmDialog>

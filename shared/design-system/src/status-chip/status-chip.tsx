@@ -15,7 +15,7 @@ export interface StatusChipProps {
   isUrgent?: boolean
 }
 
-/** The state of a thing in one word; its colour means the same everywhere. */
+/** The state of a thing in one word; its color means the same everywhere. */
 export function StatusChip({ tone, children, title, reason, isUrgent }: StatusChipProps) {
   const chip = (
     <span className={styles.chip} data-tone={tone} title={title}>

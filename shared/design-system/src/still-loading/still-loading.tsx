@@ -10,13 +10,13 @@ export interface StillLoadingProps {
 }
 
 /** How long nothing is said, in ms. */
-const patience = 5000
+const patienceMs = 5000
 
 /** Rendered while something loads: after five seconds it says so and offers a way out. */
 export function StillLoading({ what, onCancel }: StillLoadingProps) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setSlow, patience, true)
+    const timer = setTimeout(setSlow, patienceMs, true)
     return () => clearTimeout(timer)
   }, [])
 
@@ -24,7 +24,7 @@ export function StillLoading({ what, onCancel }: StillLoadingProps) {
     <div role="status" className={styles.status}>
       {isSlow && (
         <>
-          <p>Still loading {what}. This takes longer than usual.</p>
+          <p>Still loading {what}. This is taking longer than usual.</p>
           {onCancel && (
             <Button size="small" onClick={onCancel}>
               Cancel

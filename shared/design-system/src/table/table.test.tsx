@@ -26,7 +26,7 @@ test('a row is found by its name and holds its own actions', () => {
   expect(within(row).getByRole('button', { name: 'Pause Staging' })).toBeTruthy()
 })
 
-test('each cell knows its column, for the cards of narrow screens', () => {
+test('each cell knows its column, for the opened rows of a phone', () => {
   render(<Table {...props} />)
   const cell = screen.getByRole('cell', { name: '12' })
   expect([cell.dataset.label, cell.dataset.align]).toEqual(['Used', 'end'])
@@ -37,6 +37,35 @@ test('rows on their way are sketched, and nobody reads the sketch', () => {
   expect(container.querySelectorAll('tbody tr')).toHaveLength(3)
   expect(container.querySelector('tbody')?.getAttribute('aria-hidden')).toBe('true')
   expect(container.querySelector('[aria-busy=true]')).toBeTruthy()
+})
+
+test('on a phone, state stands beside the name, what else is seen is the second line, and a tap shows the rest', () => {
+  const columns = ['label', 'status', 'id', 'created', 'used', 'host'].map((id) => ({
+    id,
+    header: id,
+    cell: () => id,
+    isHiddenOnMedium: id === 'created',
+  }))
+  const { rerender } = render(<Table {...props} columns={columns} />)
+  expect(placesOfRow()).toEqual(['first', 'first', 'second', 'details', 'second', 'details'])
+
+  const button = screen.getByRole('button', { name: 'Details of label' })
+  const row = button.closest('tr') as HTMLElement
+  expect([button.ariaExpanded, row.dataset.open]).toEqual(['false', undefined])
+  fireEvent.click(button)
+  expect([button.ariaExpanded, row.dataset.open]).toEqual(['true', 'true'])
+
+  rerender(<Table {...props} columns={columns.map((one) => (one.id === 'host' ? { ...one, phone: 'second' } : one))} />)
+  expect(placesOfRow()).toEqual(['first', 'details', 'details', 'details', 'details', 'second'])
+})
+
+test('where all fits two lines, and where figures stay a table, nothing has to be opened', () => {
+  const { rerender } = render(<Table {...props} />)
+  expect(screen.queryByRole('button', { name: /^Details/ })).toBeNull()
+
+  const figures = [1, 2, 3, 4].map((at) => ({ id: `${at}`, header: `${at}`, cell: () => at }))
+  rerender(<Table {...props} columns={figures} isCompact />)
+  expect(screen.queryByRole('button', { name: /^Details/ })).toBeNull()
 })
 
 test('nothing to list and nothing to be had take the place of the rows', () => {
@@ -73,3 +102,7 @@ test('rows are selected one by one or all together', () => {
     [[rows[0]], false],
   ])
 })
+
+function placesOfRow() {
+  return [...document.querySelectorAll<HTMLElement>('tbody [data-phone]')].map(({ dataset }) => dataset.phone)
+}

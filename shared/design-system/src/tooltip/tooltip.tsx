@@ -20,7 +20,7 @@ export interface TooltipProps {
 }
 
 const floatingTooltip = onDemand(async () => (await import('./floating-tooltip.tsx')).FloatingTooltip)
-const hoverDelay = 500
+const hoverDelayMs = 500
 
 /** A few more words on hover after half a second, or at once on keyboard focus. Nothing that cannot be missed. */
 export function Tooltip({ text, children }: TooltipProps) {
@@ -40,7 +40,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType === 'touch') return
       floatingTooltip.load().catch(() => {})
-      timer.current = setTimeout(setOpen, hoverDelay, true)
+      timer.current = setTimeout(setOpen, hoverDelayMs, true)
     },
     onPointerLeave: close,
     onPointerDown: close,

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Manifest } from '@portal/contracts/platform'
-import { buildUntilCurrent } from './build-until-current.ts'
+import { buildUntilCurrent, type PartBuildOptions } from './build-until-current.ts'
 import { manifestProblems } from './check-manifests.ts'
 import { inputHash } from './input-hash.ts'
 import type { Run } from './part.ts'
@@ -10,13 +10,7 @@ import { hasRelease, publish } from './releases-folder.ts'
 
 const PROCESSES = 2
 
-export interface BuildOptions {
-  root: string
-  releases: string
-  mode: Run['mode']
-  say: (sentence: string) => void
-  /** Builds a part into a folder; a process of its own does. */
-  build?: (part: PartOnDisk, run: Omit<Run, 'manifest'>, root: string) => Promise<void>
+export interface BuildOptions extends Omit<PartBuildOptions, 'build'>, Partial<Pick<PartBuildOptions, 'build'>> {
   read?: (part: PartOnDisk) => Promise<Manifest>
 }
 

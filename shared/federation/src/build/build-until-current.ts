@@ -1,13 +1,20 @@
 import { rmSync } from 'node:fs'
-import type { BuildOptions } from './build-releases.ts'
 import { inputHash } from './input-hash.ts'
+import type { Run } from './part.ts'
 import type { PartOnDisk } from './parts-on-disk.ts'
 import { draftFolder, hasRelease, keepDraft } from './releases-folder.ts'
 
 /** How often a part is built whose sources are edited while it is built. */
 const TRIES = 3
 
-type Options = Pick<BuildOptions, 'root' | 'releases' | 'mode' | 'say'> & { build: NonNullable<BuildOptions['build']> }
+export interface PartBuildOptions {
+  root: string
+  releases: string
+  mode: Run['mode']
+  say: (sentence: string) => void
+  /** Builds a part into a folder; a process of its own does. */
+  build: (part: PartOnDisk, run: Omit<Run, 'manifest'>, root: string) => Promise<void>
+}
 
 /**
  * Builds a part and answers the id of its release, or nothing when that fails. A release must be what its id says: one
@@ -15,7 +22,7 @@ type Options = Pick<BuildOptions, 'root' | 'releases' | 'mode' | 'say'> & { buil
  */
 export async function buildUntilCurrent(
   part: PartOnDisk,
-  options: Options,
+  options: PartBuildOptions,
   tries = TRIES,
 ): Promise<string | undefined> {
   const { root, releases, mode, say, build } = options

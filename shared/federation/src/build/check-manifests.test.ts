@@ -45,12 +45,6 @@ describe('refused', () => {
     ['a public page of a remote for customers', [remote('keys', '/a', { requires: 'public' })], /could not fetch/],
     ['a path with a parameter', [remote('keys', '/account/:id')], /not a plain path/],
     ['a path with a trailing slash', [remote('keys', '/account/')], /not a plain path/],
-    [
-      'an event that nobody states',
-      [remote('keys', '/a', {}, { hears: ['moon.risen'] })],
-      /moon\.risen, which no contract/,
-    ],
-    ['an event of somebody else', [remote('team', '/a', {}, { publishes: ['secret-key.paused'] })], /belongs to keys/],
   ])('%s', (_, manifests, problem) => {
     expect(manifestProblems(manifests)).toEqual(expect.arrayContaining([expect.stringMatching(problem)]))
   })

@@ -1,13 +1,11 @@
-import { EVENTS } from '@portal/contracts/events'
 import type { Manifest } from '@portal/contracts/platform'
 import { isInternalRole, type Requirement } from '@portal/contracts/roles'
 
-const EVENT_OWNERS: Readonly<Record<string, { owner: string }>> = EVENTS
 const PATH = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
 
 /** What is wrong with the manifests taken together, in sentences; a release with a wrong one is not built. */
 export function manifestProblems(manifests: readonly Manifest[]): string[] {
-  return [...collisions(manifests), ...manifests.flatMap((one) => [...wrongPages(one), ...wrongEvents(one)])]
+  return [...collisions(manifests), ...manifests.flatMap(wrongPages)]
 }
 
 function collisions(manifests: readonly Manifest[]) {
@@ -48,13 +46,4 @@ function fitsAudience(requires: Requirement, audience: Manifest['audience']) {
   if (requires === 'public') return audience === 'public'
   if (requires === 'self') return audience !== 'staff'
   return requires.flat().every((role) => isInternalRole(role) === (audience === 'staff'))
-}
-
-function wrongEvents({ name, publishes, hears }: Manifest) {
-  const foreign = publishes.filter((event) => EVENT_OWNERS[event] && EVENT_OWNERS[event].owner !== name)
-  const unknown = [...publishes, ...hears].filter((event) => !EVENT_OWNERS[event])
-  return [
-    ...unknown.map((event) => `${name} names the event ${event}, which no contract states.`),
-    ...foreign.map((event) => `${name} publishes ${event}, which belongs to ${EVENT_OWNERS[event]?.owner}.`),
-  ]
 }

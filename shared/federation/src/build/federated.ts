@@ -9,6 +9,7 @@ import { documentRenderer } from './document-renderer.ts'
 import { IntegrityGuard } from './integrity-guard.ts'
 import { leaveOut } from './left-out/leave-out.ts'
 import { moduleRules } from './module-rules.ts'
+import { OneSharingRuntime } from './one-sharing-runtime.ts'
 import { containerName, type Part, type Run } from './part.ts'
 import { ReleasePlugin } from './release-plugin.ts'
 import { lentModules, takenModules } from './shared-modules.ts'
@@ -57,6 +58,7 @@ function browserBuild(part: Part, run: Run): Configuration {
       new ModuleFederationPlugin(federation(part, development)),
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
       new IntegrityGuard(),
+      new OneSharingRuntime(),
       ...leaveOut(),
       new ReleasePlugin({ ...run, exposes: part.exposes ?? {} }),
     ],

@@ -1,9 +1,47 @@
-import type { FaultKind, PlannedRemote } from '@portal/contracts/platform'
-import { BUDGET, deadlineIn, LONGEST_TRY, PATIENCE, within } from './budget.ts'
+import type { FaultKind, FaultReport, PlannedRemote } from '@portal/contracts/platform'
+import { BUDGET_MS, deadlineIn, LONGEST_TRY_MS, PATIENCE_MS, within } from './budget.ts'
 import { loadRemoteModule } from './load-remote.ts'
-import { type MountedRemote, mountRemote } from './mount-remote.ts'
-import type { SlotOpening, SlotState, SlotSurroundings } from './open-slot.ts'
+import { type MountedRemote, type MountParcel, mountRemote } from './mount-remote.ts'
 import { asFault, type SlotFault } from './slot-fault.ts'
+
+/** What stands in a slot; the shell draws everything but the remote itself. */
+export type SlotState = { phase: 'empty' } | { phase: 'loading' } | { phase: 'slow' } | { phase: 'ready' } | SlotFailure
+
+export interface SlotFailure {
+  phase: 'failed'
+  kind: FaultKind
+  /** What support finds the report by. */
+  reference: string
+  title: string
+  /** The team, when the plan of the remote was there. */
+  owner?: string
+  retry: () => void
+}
+
+/** What every slot of the page has in common. */
+export interface SlotSurroundings {
+  /** What the host lends: key → version. */
+  provides: Readonly<Record<string, string>>
+  /** Tells the operators; answers the reference that the card shows. */
+  report: (fault: Pick<FaultReport, 'kind' | 'message' | 'remote' | 'release' | 'stack'>) => string
+  /** Whether the page still has the person whom it was drawn for: their files go with their session. */
+  isStillWanted?: (() => Promise<boolean>) | undefined
+  mountParcel: MountParcel
+}
+
+export interface SlotOpening {
+  name: string
+  title: string
+  /** The remote's part of the plan, which may still have to be fetched. */
+  find: () => Promise<PlannedRemote>
+  /** `./app`, `./cards` */
+  module: string
+  /** The lifecycles among what the module exports. */
+  pick: (exports: Record<string, unknown>) => unknown
+  /** Where the remote's element goes. */
+  host: HTMLElement
+  onState: (state: SlotState) => void
+}
 
 /** One way from nothing to content or a card. When it has ended, whatever still arrives goes nowhere. */
 export function startAttempt(opening: SlotOpening, surroundings: SlotSurroundings, retry: () => void) {
@@ -11,7 +49,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
   const { provides, mountParcel, isStillWanted = async () => true } = surroundings
   const controller = new AbortController()
   const { signal } = controller
-  const deadline = deadlineIn(BUDGET)
+  const deadline = deadlineIn(BUDGET_MS)
   let remote: PlannedRemote | undefined
   let release: string | undefined
   let mounted: MountedRemote | undefined
@@ -19,7 +57,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
   const show = (state: SlotState) => {
     if (!signal.aborted) opening.onState(state)
   }
-  const slow = setTimeout(show, PATIENCE, { phase: 'slow' })
+  const slow = setTimeout(show, PATIENCE_MS, { phase: 'slow' })
   const report = ({ kind, message, cause, stack }: SlotFault) =>
     surroundings.report({ kind, message, remote: name, release, stack: cause instanceof Error ? cause.stack : stack })
 
@@ -47,7 +85,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
   }
 
   const load = async () => {
-    remote = await within(opening.find(), Math.min(LONGEST_TRY, deadline.left()), `the plan of ${name}`)
+    remote = await within(opening.find(), Math.min(LONGEST_TRY_MS, deadline.left()), `the plan of ${name}`)
     release = remote.current.id
     const loaded = await loadRemoteModule({ remote, module, provides, deadline, signal })
     if (loaded.setback && !signal.aborted) report(loaded.setback)
@@ -57,7 +95,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
   const mount = async (exports: Record<string, unknown>) => {
     const onFailure = (error: unknown) => fail(error, 'render')
     mounted = mountRemote({ name, host, mountParcel, onFailure, lifecycles: opening.pick(exports) })
-    await within(mounted.ready, Math.min(LONGEST_TRY, deadline.left()), `mounting ${name}`)
+    await within(mounted.ready, Math.min(LONGEST_TRY_MS, deadline.left()), `mounting ${name}`)
     clearTimeout(slow)
     show({ phase: 'ready' })
   }

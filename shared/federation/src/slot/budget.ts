@@ -1,17 +1,17 @@
 import { faultOf } from './slot-fault.ts'
 
 /** All times in ms. From a navigation to content or a card. */
-export const BUDGET = 10_000
+export const BUDGET_MS = 10_000
 /** One try to load, or to mount. */
-export const LONGEST_TRY = 4000
+export const LONGEST_TRY_MS = 4000
 /** Of one release, when tries fail fast. A slow one is not tried again: there would be no time for another. */
 export const TRIES = 3
 /** Before the second try; doubled before the third. Half of it is chance, so that a crowd does not come back at once. */
-const FIRST_PAUSE = 300
+const FIRST_PAUSE_MS = 300
 /** From here on the person reads that it takes longer. */
-export const PATIENCE = 4000
+export const PATIENCE_MS = 4000
 /** What a remote gets for its leave-taking. */
-export const LONGEST_UNMOUNT = 2000
+export const LONGEST_UNMOUNT_MS = 2000
 
 /** How much time is left, by a clock that nobody can set. */
 export interface Deadline {
@@ -36,6 +36,6 @@ export function within<T>(promise: Promise<T>, duration: number, what: string): 
 }
 
 export function pauseBefore(attempt: number): Promise<void> {
-  const pause = FIRST_PAUSE * 2 ** (attempt - 1)
+  const pause = FIRST_PAUSE_MS * 2 ** (attempt - 1)
   return new Promise((resolve) => setTimeout(resolve, pause / 2 + (Math.random() * pause) / 2))
 }

@@ -1,6 +1,7 @@
+export type { SlotFailure, SlotOpening, SlotState, SlotSurroundings } from './attempt.ts'
 export type { Loaded, LoadOptions } from './load-remote.ts'
 export type { MountParcel } from './mount-remote.ts'
-export { openSlot, type SlotFailure, type SlotOpening, type SlotState, type SlotSurroundings } from './open-slot.ts'
+export { openSlot } from './open-slot.ts'
 export { prefetchModule, savesData } from './prefetch.ts'
 export { installRuntime } from './runtime.ts'
 export { type SlotOptions, slot } from './slot.ts'

@@ -1,6 +1,6 @@
 import { unmetNeeds } from '@portal/contracts/needs'
 import type { PlannedRelease, PlannedRemote } from '@portal/contracts/platform'
-import { type Deadline, LONGEST_TRY, pauseBefore, TRIES, within } from './budget.ts'
+import { type Deadline, LONGEST_TRY_MS, pauseBefore, TRIES, within } from './budget.ts'
 import { forgetFailedShares, loadModule } from './runtime.ts'
 import { asFault, faultOf, type SlotFault } from './slot-fault.ts'
 import { trustFiles } from './trust.ts'
@@ -45,7 +45,7 @@ async function loadRelease(release: PlannedRelease, { remote, module, provides, 
   trustFiles(release)
   for (let attempt = 1; ; attempt++) {
     try {
-      const patience = Math.min(LONGEST_TRY, deadline.left())
+      const patience = Math.min(LONGEST_TRY_MS, deadline.left())
       return modulesOf(await within(loadModule(remote.name, release, module), patience, `${remote.name} ${module}`))
     } catch (error) {
       const fault = asFault(error, 'load')

@@ -1,5 +1,5 @@
 import type { Parcel, ParcelConfigObject } from 'single-spa'
-import { BUDGET, LONGEST_UNMOUNT, within } from './budget.ts'
+import { BUDGET_MS, LONGEST_UNMOUNT_MS, within } from './budget.ts'
 import { faultOf } from './slot-fault.ts'
 
 export type MountParcel = (config: ParcelConfigObject & { timeouts: typeof timeouts }, props: ParcelProps) => Parcel
@@ -22,7 +22,7 @@ export interface MountedRemote {
 }
 
 /** The slot has its own deadlines and says what is late; the runtime's warnings would only say it twice. */
-const UNHURRIED = { millis: BUDGET, dieOnTimeout: false, warningMillis: BUDGET }
+const UNHURRIED = { millis: BUDGET_MS, dieOnTimeout: false, warningMillis: BUDGET_MS }
 const timeouts = { bootstrap: UNHURRIED, mount: UNHURRIED, unmount: UNHURRIED }
 
 /** Mounts a remote as a parcel in an element of its own. */
@@ -39,7 +39,7 @@ export function mountRemote({ name, lifecycles, host, mountParcel, onFailure }: 
     ready: parcel.mountPromise,
     takeDown: async () => {
       box.remove()
-      if (parcel.getStatus() === 'MOUNTED') await within(parcel.unmount(), LONGEST_UNMOUNT, `unmounting ${name}`)
+      if (parcel.getStatus() === 'MOUNTED') await within(parcel.unmount(), LONGEST_UNMOUNT_MS, `unmounting ${name}`)
       // One that is still on its way is sent off when it arrives; one that broke has nothing to end.
       else parcel.mountPromise.then(() => parcel.unmount()).catch(() => {})
     },

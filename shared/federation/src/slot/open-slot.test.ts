@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { PlannedRemote } from '@portal/contracts/platform'
 import type { Parcel } from 'single-spa'
+import type { SlotState } from './attempt.ts'
 import type { MountParcel } from './mount-remote.ts'
-import type { SlotState } from './open-slot.ts'
 import { aRelease, aRemote } from './testing/a-planned-remote.ts'
 
 const loadRemote = jest.fn<(id: string) => Promise<unknown>>()
@@ -177,6 +177,18 @@ describe('a remote that hangs', () => {
     await wait(5000)
     expect(phases()).toEqual(['loading', 'slow', 'failed'])
     expect(reports).toMatchObject([{ kind: 'timeout', release: 'new' }])
+  })
+
+  test('after a plan that was long in coming has its card by 10 s all the same', async () => {
+    loadRemote.mockReturnValue(never)
+    const remote = new Promise<PlannedRemote>((resolve) => {
+      setTimeout(resolve, 3_900, aRemote({ previous: aRelease('old') }))
+    })
+    const { phases } = open({ remote })
+    await wait(9_999)
+    expect(phases()).toEqual(['loading', 'slow'])
+    await wait(1)
+    expect(phases()).toEqual(['loading', 'slow', 'failed'])
   })
 
   test('is not tried again: there would be no time for the previous release', async () => {

@@ -3,7 +3,7 @@ import { loadModule } from './runtime.ts'
 import { integrityOf, trustFiles } from './trust.ts'
 
 /** How long a hint stands before the same remote may be hinted again, in ms. */
-const LASTING = 10_000
+const PREFETCH_LASTS_MS = 10_000
 const recent = new Set<string>()
 
 /**
@@ -14,7 +14,7 @@ export function prefetchModule(remote: PlannedRemote, module: string): void {
   const key = `${remote.name} ${module}`
   if (recent.has(key) || savesData()) return
   recent.add(key)
-  setTimeout(() => recent.delete(key), LASTING)
+  setTimeout(() => recent.delete(key), PREFETCH_LASTS_MS)
 
   trustFiles(remote.current)
   for (const url of remote.current.preload[module] ?? []) document.head.append(preload(url))

@@ -1,6 +1,7 @@
 import type { LifeCycles } from 'single-spa'
+import type { SlotOpening, SlotSurroundings } from './attempt.ts'
 import type { MountParcel } from './mount-remote.ts'
-import { openSlot, type SlotOpening, type SlotSurroundings } from './open-slot.ts'
+import { openSlot } from './open-slot.ts'
 
 export interface SlotOptions
   extends Omit<SlotOpening, 'host' | 'module' | 'pick'>,

@@ -62,6 +62,21 @@ test('a first call is fetched ahead with the token, unless its data is there and
   expect(platform.firstAnswers.take('/api/security/secret-keys')).toBeUndefined()
 })
 
+test('a visitor’s first call is fetched ahead without a token', async () => {
+  const fetched = jest
+    .fn<typeof fetch>()
+    .mockResolvedValue({ ok: true, status: 200, json: async () => [1] } as Response)
+  Object.assign(globalThis, { fetch: fetched })
+  const callApi = jest.fn(async () => [])
+  const platform = startPlatform({ plan: aLoadPlan({ visitor: null }), callApi: callApi as unknown as CallApi })
+  platforms.push(platform)
+
+  platform.prefetch([{ service: 'sales', path: '/plans' }])
+  expect(await platform.firstAnswers.take('/api/sales/plans')).toEqual({ status: 200, data: [1] })
+  expect(fetched.mock.calls[0]?.[1]?.headers).not.toHaveProperty('Authorization')
+  expect(callApi).not.toHaveBeenCalled()
+})
+
 test('signing out empties what was read', async () => {
   const { platform } = open(1)
   await platform.queries.fetchQuery(accountQuery(listSecretKeys))

@@ -1,4 +1,4 @@
-import type { ArgumentsOf, CallApi } from '@portal/api-client'
+import type { ArgumentsOf, CallApi, Received } from '@portal/api-client'
 import type { Call, ResponseOf } from '@portal/contracts/call'
 import { queryOptions } from '@tanstack/react-query'
 import { thePlatform } from '../start/platform.ts'
@@ -10,15 +10,22 @@ import { thePlatform } from '../start/platform.ts'
 export function accountQuery<C extends Call>(call: C, args?: ArgumentsOf<C>) {
   const callApi: CallApi = thePlatform().callApi
 
-  return queryOptions<ResponseOf<C>>({
+  return queryOptions<Received<ResponseOf<C>>>({
     queryKey: accountQueryKey(call, args),
     queryFn: ({ signal }) => callApi(call, { ...args, signal } as ArgumentsOf<C>),
   })
 }
 
+/** The parts of a request that make its answer another one. */
+interface Asked {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
 /** The key of `accountQuery`, or of all queries of a call when nothing further is given: for `invalidateQueries`. */
-export function accountQueryKey(call: Call, args?: { params?: unknown; query?: unknown }) {
+export function accountQueryKey(call: Call, { params, query, body }: Asked = {}) {
   const account = thePlatform().session.getState().visitor?.account?.id ?? null
-  const rest = args ? [{ params: args.params ?? null, query: args.query ?? null }] : []
-  return ['account', account, call.service, call.method, call.path, ...rest]
+  const isAsked = [params, query, body].some((part) => part !== undefined)
+  return ['account', account, call.service, call.method, call.path, ...(isAsked ? [{ params, query, body }] : [])]
 }

@@ -5,7 +5,7 @@ export interface EarlyAnswer {
 }
 
 /** How long an answer may wait for its screen, in ms. */
-const KEPT = 10_000
+const ANSWERS_KEPT_MS = 10_000
 
 /**
  * Answers that arrive before they are asked for. Each is given once and to whoever asks first; what came inside the
@@ -14,7 +14,7 @@ const KEPT = 10_000
 export function createFirstAnswers(promised: readonly string[]) {
   const inDocument = new Set(promised)
   const prefetched = new Map<string, Promise<EarlyAnswer | undefined>>()
-  setTimeout(() => inDocument.clear(), KEPT)
+  setTimeout(() => inDocument.clear(), ANSWERS_KEPT_MS)
 
   return {
     /** `undefined` when nothing was asked for early: the call goes its ordinary way. */
@@ -28,7 +28,7 @@ export function createFirstAnswers(promised: readonly string[]) {
       if (prefetched.has(url) || inDocument.has(url)) return
       const answer = load().catch(() => undefined)
       prefetched.set(url, answer)
-      setTimeout(() => prefetched.get(url) === answer && prefetched.delete(url), KEPT)
+      setTimeout(() => prefetched.get(url) === answer && prefetched.delete(url), ANSWERS_KEPT_MS)
     },
     /** On sign-out, on account switch, and when something was changed: they say how it was before. */
     clear: () => {

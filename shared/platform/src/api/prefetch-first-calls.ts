@@ -7,14 +7,15 @@ export interface Prefetching {
   account: number | null
   firstAnswers: FirstAnswers
   queries: QueryClient
-  getToken: () => Promise<string>
+  /** `undefined` for a visitor, who is answered public calls only. */
+  getToken: () => Promise<string | undefined>
 }
 
 /** Asks what a page will ask first, before its code is there. What is cached and still good is not asked again. */
 export function createPrefetch({ hostTemplate, account, firstAnswers, queries, getToken }: Prefetching) {
   const isCached = ({ service, path }: FirstCall) => {
     const { dataUpdatedAt = 0 } = queries.getQueryState(['account', account, service, 'GET', path]) ?? {}
-    return Date.now() - dataUpdatedAt < STALE_AFTER
+    return Date.now() - dataUpdatedAt < STALE_AFTER_MS
   }
   return (calls: readonly FirstCall[]): void => {
     for (const call of calls.filter((one) => !isCached(one))) {
@@ -25,10 +26,11 @@ export function createPrefetch({ hostTemplate, account, firstAnswers, queries, g
 }
 
 /** Data is good without asking for so long, in ms. */
-export const STALE_AFTER = 10_000
+export const STALE_AFTER_MS = 10_000
 
-async function read(url: string, getToken: () => Promise<string>): Promise<EarlyAnswer> {
-  const headers = { Authorization: `Bearer ${await getToken()}`, Accept: 'application/json' }
+async function read(url: string, getToken: Prefetching['getToken']): Promise<EarlyAnswer> {
+  const token = await getToken()
+  const headers = { Accept: 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
   const response = await fetch(url, { headers, credentials: 'include' })
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
   return { status: response.status, data: await response.json() }

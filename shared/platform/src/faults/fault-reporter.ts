@@ -5,9 +5,9 @@ import { newReference } from './reference.ts'
 export type Fault = Omit<FaultReport, 'id' | 'page'> & { id?: string }
 
 /** Reports of one moment travel together, in ms. */
-const GATHERING = 1000
+const GATHERING_MS = 1000
 /** A page that has failed so often says nothing new. */
-const MOST = 50
+const FAULTS_PER_REPORT = 50
 
 /** Gathers fault reports and sends them to `POST /faults`; what is gathered when the page goes is sent as it goes. */
 export function createFaultReporter(send: (reports: FaultReport[]) => void) {
@@ -27,10 +27,10 @@ export function createFaultReporter(send: (reports: FaultReport[]) => void) {
     report: ({ id = newReference(), ...fault }: Fault): string => {
       const sameness = JSON.stringify([fault.kind, fault.message, fault.remote, fault.release, fault.source])
       if (fault.kind === 'unhandled' && known.has(sameness)) return id
-      if (known.size >= MOST) return id
+      if (known.size >= FAULTS_PER_REPORT) return id
       known.add(fault.kind === 'unhandled' ? sameness : id)
       gathered.push(trimmed({ ...fault, id, page: location.pathname }))
-      timer ??= setTimeout(flush, GATHERING)
+      timer ??= setTimeout(flush, GATHERING_MS)
       return id
     },
   }

@@ -66,7 +66,7 @@ describe('a link', () => {
 
 describe('the back button', () => {
   function back(newUrl: string) {
-    const cancelNavigation = jest.fn<(cancelled: Promise<boolean>) => void>()
+    const cancelNavigation = jest.fn<(canceled: Promise<boolean>) => void>()
     const detail = { oldUrl: location.href, newUrl, cancelNavigation }
     window.dispatchEvent(new CustomEvent('single-spa:before-routing-event', { detail }))
     return cancelNavigation.mock.calls[0]?.[0]
@@ -74,16 +74,16 @@ describe('the back button', () => {
 
   test('asks, and is taken back when the person stays', async () => {
     guard.hold()
-    const cancelled = back('/account')
+    const canceled = back('/account')
     guard.getState().leaving?.stay()
-    expect(await cancelled).toBe(true)
+    expect(await canceled).toBe(true)
   })
 
   test('goes on when they leave', async () => {
     guard.hold()
-    const cancelled = back('/account')
+    const canceled = back('/account')
     guard.getState().leaving?.leave()
-    expect(await cancelled).toBe(false)
+    expect(await canceled).toBe(false)
   })
 
   test('does not ask about the same page, nor when everything is saved', () => {

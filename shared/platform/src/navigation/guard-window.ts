@@ -4,7 +4,7 @@ import type { UnsavedGuard } from './unsaved-guard.ts'
 interface RoutingDetail {
   oldUrl: string
   newUrl: string
-  cancelNavigation: (cancelled: Promise<boolean>) => void
+  cancelNavigation: (canceled: Promise<boolean>) => void
 }
 
 /**

@@ -1,3 +1,4 @@
+import { PAGES } from '@portal/contracts/pages'
 import { storedValue } from '../storage/stored-value.ts'
 import { Path } from './path.ts'
 
@@ -7,7 +8,7 @@ const afterSignIn = storedValue('session', 'post-login-target', Path)
 /** Where a person goes after signing out; `/login` unless something stored another place. */
 const signedOut = storedValue('local', 'unauthenticated-target', Path)
 
-/** Remembers the page that asked for a sign-in. Anything but a path of this portal is ignored (decision A3). */
+/** Remembers the page that asked for a sign-in. Anything but a path of this portal is ignored (rule A3). */
 export function rememberTarget(path: string): void {
   if (isOwnPath(path)) afterSignIn.set(path)
 }
@@ -20,7 +21,7 @@ export function rememberSignedOutTarget(path: string): void {
   if (isOwnPath(path)) signedOut.set(path)
 }
 
-/** Invitation, then stored page, then the account; what is used is used up (decision A3). */
+/** Invitation, then stored page, then the account; what is used is used up (rule A3). */
 export function takeTarget(): string {
   for (const stored of [invite, afterSignIn]) {
     const path = stored.get()
@@ -28,11 +29,11 @@ export function takeTarget(): string {
     stored.clear()
     return path
   }
-  return '/account'
+  return PAGES.account
 }
 
 export function signedOutTarget(): string {
-  return signedOut.get() ?? '/login'
+  return signedOut.get() ?? PAGES.login
 }
 
 function isOwnPath(path: string) {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { CallApi } from '@portal/api-client'
 import { aLoadPlan } from '@portal/test-kit'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Platform } from '../start/platform.ts'
 import { startPlatform } from '../start/start-platform.ts'
 import { remoteLifecycles } from './remote-lifecycles.tsx'
@@ -19,16 +20,13 @@ afterEach(() => {
 })
 
 async function mountRemote(Root: (props: RemoteProps) => React.ReactNode) {
-  const onFailure = jest.fn()
+  const onFailure = jest.fn<RemoteProps['onFailure']>()
   const domElement = document.createElement('div')
-  const props = { name: 'keys', domElement, onFailure } as never
+  const props = { name: 'keys', domElement, onFailure }
   const { bootstrap, mount, unmount } = remoteLifecycles(Root)
-  const run = async (lifecycle: typeof mount) => {
-    for (const step of [lifecycle].flat()) await step(props)
-  }
-  await run(bootstrap)
-  await run(mount)
-  return { domElement, onFailure, unmount: () => run(unmount) }
+  await bootstrap()
+  await mount(props)
+  return { domElement, onFailure, unmount: () => unmount(props) }
 }
 
 test('a remote stands on the one query client, and leaves nothing behind', async () => {
@@ -40,6 +38,33 @@ test('a remote stands on the one query client, and leaves nothing behind', async
   expect(domElement.textContent).toBe('keys')
   expect(found).toBe(platform.queries)
   await unmount()
+  expect(domElement.textContent).toBe('')
+})
+
+test('two cards of one remote stand and go by themselves', async () => {
+  const { bootstrap, mount, unmount } = remoteLifecycles(({ name }) => <p>{name}</p>)
+  const card = (name: string) => ({ name, domElement: document.createElement('div'), onFailure: () => {} })
+  const [one, other] = [card('one'), card('other')]
+  await bootstrap()
+  await Promise.all([mount(one), mount(other)])
+  expect([one, other].map(({ domElement }) => domElement.textContent)).toEqual(['one', 'other'])
+  await unmount(one)
+  expect([one, other].map(({ domElement }) => domElement.textContent)).toEqual(['', 'other'])
+})
+
+test('what it throws long after it was drawn, too', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  let fail = () => {}
+  const { domElement, onFailure } = await mountRemote(() => {
+    const [hasFailed, setFailed] = useState(false)
+    fail = () => setFailed(true)
+    if (hasFailed) throw new Error('broken later')
+    return <p>keys</p>
+  })
+  expect(domElement.textContent).toBe('keys')
+  const told = new Promise((resolve) => onFailure.mockImplementation(resolve))
+  fail()
+  expect(await told).toMatchObject({ message: 'broken later' })
   expect(domElement.textContent).toBe('')
 })
 

@@ -1,31 +1,78 @@
-import * as React from 'react'
-import { type ComponentType, type ReactElement, useEffect } from 'react'
-import * as ReactDOMClient from 'react-dom/client'
-import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react'
+import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
+import { createRoot, type Root as ReactRoot } from 'react-dom/client'
 import type { RemoteProps } from './remote-props.ts'
 import { RemoteProviders } from './remote-providers.tsx'
+
+interface MountProps extends RemoteProps {
+  /** Where the remote is drawn; nobody else draws there. */
+  domElement: HTMLElement
+}
+
+/** What single-spa calls of a parcel. */
+export interface RemoteLifecycles {
+  bootstrap: () => Promise<void>
+  mount: (props: MountProps) => Promise<void>
+  unmount: (props: Pick<MountProps, 'domElement'>) => Promise<void>
+}
 
 /**
  * The lifecycles of a React remote or card: `export const { bootstrap, mount, unmount } = remoteLifecycles(Root)`.
  * Keep them in another file than `Root`, or hot reload reloads the page. What `Root` throws while it renders ends up
  * as the shell's card, not in the remote.
  */
-export function remoteLifecycles(Root: ComponentType<RemoteProps>): ReactAppOrParcel<RemoteProps> {
-  return singleSpaReact<RemoteProps>({
-    React,
-    ReactDOMClient,
-    renderType: 'createRoot',
-    rootComponent: (props) => (
-      <RemoteProviders>
-        <Root {...props} />
-      </RemoteProviders>
-    ),
-    errorBoundary: (error, _info, { onFailure }): ReactElement => <Failed error={error} onFailure={onFailure} />,
-  })
+export function remoteLifecycles(Root: ComponentType<RemoteProps>): RemoteLifecycles {
+  const roots = new Map<HTMLElement, ReactRoot>()
+
+  return {
+    bootstrap: async () => {},
+    mount: ({ domElement, name, onFailure }) =>
+      new Promise((resolve) => {
+        const root = createRoot(domElement)
+        roots.set(domElement, root)
+        root.render(
+          <Guarded onDrawn={resolve} onFailure={onFailure}>
+            <RemoteProviders>
+              <Root name={name} onFailure={onFailure} />
+            </RemoteProviders>
+          </Guarded>,
+        )
+      }),
+    unmount: async ({ domElement }) => {
+      roots.get(domElement)?.unmount()
+      roots.delete(domElement)
+    },
+  }
+}
+
+interface GuardedProps {
+  /** There is something to see, or the shell knows why not. */
+  onDrawn: () => void
+  onFailure: RemoteProps['onFailure']
+  children: ReactNode
+}
+
+class Guarded extends Component<GuardedProps, { failure?: { error: unknown } }> {
+  override state: { failure?: { error: unknown } } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
+  }
+
+  override componentDidMount() {
+    if (!this.state.failure) this.props.onDrawn()
+  }
+
+  override render() {
+    const { failure } = this.state
+    return failure ? <Failed {...this.props} error={failure.error} /> : this.props.children
+  }
 }
 
 /** Tells the shell after React has let go of the tree; drawing the card is the shell's. */
-function Failed({ error, onFailure }: { error: unknown; onFailure: RemoteProps['onFailure'] }) {
-  useEffect(() => onFailure(error), [error, onFailure])
+function Failed({ error, onFailure, onDrawn }: GuardedProps & { error: unknown }) {
+  useEffect(() => {
+    onFailure(error)
+    onDrawn()
+  }, [error, onFailure, onDrawn])
   return null
 }

@@ -1,4 +1,4 @@
-/** The flag beside the session cookie that scripts can read (account.md §4, decision B4). Says nothing about who. */
+/** The flag beside the session cookie that scripts can read (account.md §4, rule B4). Says nothing about who. */
 export function hasAuthenticatedCookie(): boolean {
   return document.cookie.split('; ').includes('authenticated=true')
 }

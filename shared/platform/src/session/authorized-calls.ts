@@ -11,7 +11,7 @@ export function takesToken({ service, path, requires }: Call): boolean {
 export interface Renewal {
   /** Makes the next call carry another token than the one that was refused. Rejects when there is none. */
   renew: () => Promise<unknown>
-  /** The person no longer exists on the server (decision B20). */
+  /** The person no longer exists on the server (rule B20). */
   userGone: () => void
 }
 

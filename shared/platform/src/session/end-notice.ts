@@ -1,16 +1,38 @@
-import { rememberTarget } from '../navigation/targets.ts'
+import { rememberTarget, signedOutTarget } from '../navigation/targets.ts'
+import { checkOf, storedValue } from '../storage/stored-value.ts'
 import { keepToast } from '../toasts/kept-toasts.ts'
 import type { EndReason } from './session-end.ts'
 
 const SENTENCES: Readonly<Record<EndReason, string>> = {
   asked: 'You are signed out.',
   rejected: 'Your session has ended. Sign in to go on where you were.',
+  expired: 'Your session has ended. Sign in to go on where you were.',
   elsewhere: 'You signed out in another tab.',
   'user-gone': 'Your session has ended. Please sign in.',
 }
 
+/** This tab is on its way to where signed-out people go. */
+const justEnded = storedValue(
+  'session',
+  'platform:ended',
+  checkOf((value) => value === true),
+)
+
 /** Has the next page say why somebody is there; whose session merely ran out comes back to this page. */
 export function keepEndNotice(reason: EndReason): void {
   keepToast('info', SENTENCES[reason])
-  if (reason === 'rejected') rememberTarget(`${location.pathname}${location.search}${location.hash}`)
+  justEnded.set(true)
+  const isAtTheDoor = location.pathname === signedOutTarget()
+  if ((reason === 'rejected' || reason === 'expired') && !isAtTheDoor)
+    rememberTarget(`${location.pathname}${location.search}${location.hash}`)
+}
+
+/**
+ * Whether this page is where a session of this tab has just led on its end; true once. Whatever the server still thinks
+ * of that session, it is not to be gone on with: its pages would lead straight back here.
+ */
+export function hasJustEnded(): boolean {
+  const hasEnded = justEnded.get() === true && location.pathname === signedOutTarget()
+  justEnded.clear()
+  return hasEnded
 }

@@ -9,7 +9,7 @@ export interface OtherTabsOptions {
   changed: () => void
 }
 
-/** Tells the other tabs who is here, and hears it from them (goals F23). */
+/** Tells the other tabs who is here, and hears it from them. */
 export function joinOtherTabs({ user, changed }: OtherTabsOptions) {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal:session')
 

@@ -2,10 +2,10 @@ import { clearAuthenticatedCookie } from './authenticated-cookie.ts'
 import { forgetAccountOfTab } from './tab-account.ts'
 
 /**
- * Why a session ends: somebody asked; the server took no token any more; another tab has ended it; the person is gone
- * from the server (decision B20).
+ * Why a session ends: somebody asked; the server gave no token any more; the last token runs out and none that lasts can
+ * be had; another tab has ended it; the person is gone from the server (rule B20).
  */
-export type EndReason = 'asked' | 'rejected' | 'elsewhere' | 'user-gone'
+export type EndReason = 'asked' | 'rejected' | 'expired' | 'elsewhere' | 'user-gone'
 
 export interface SessionEndOptions {
   /** Ends the session on the server. Rejects when that failed and the session may still stand. */
@@ -19,14 +19,15 @@ export interface SessionEndOptions {
 
 /**
  * The one way out (account.md §4): the server first, unless it was the server that refused; then everything that this
- * tab knows, in one place; then the other tabs; then away. Rejects when the server could not be reached: a person who
- * reads "signed out" must be signed out.
+ * tab knows, in one place; then the other tabs; then away. Rejects when somebody asked and the server could not be
+ * reached: a person who reads "signed out" must be signed out.
  */
 export function createSessionEnd({ logOutOnServer, forget, tellOtherTabs, leave }: SessionEndOptions) {
   let ending: Promise<void> | undefined
 
   const end = async (reason: EndReason) => {
     if (reason === 'asked') await logOutOnServer()
+    if (reason === 'expired') await logOutOnServer().catch(() => {})
     forget()
     forgetAccountOfTab()
     clearAuthenticatedCookie()
@@ -35,10 +36,13 @@ export function createSessionEnd({ logOutOnServer, forget, tellOtherTabs, leave 
   }
 
   return (reason: EndReason): Promise<void> => {
-    ending ??= end(reason).catch((error) => {
-      ending = undefined
-      throw error
-    })
+    // Later, so that what ends the session again meanwhile finds that it is ending: this tab hears its own event, too.
+    ending ??= Promise.resolve(reason)
+      .then(end)
+      .catch((error) => {
+        ending = undefined
+        throw error
+      })
     return ending
   }
 }

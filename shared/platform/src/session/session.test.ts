@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { CallApi } from '@portal/api-client'
 import type { Call } from '@portal/contracts/call'
+import type { Visitor } from '@portal/contracts/platform'
 import { publish } from '@portal/event-bus'
 import { aLoadPlan, aVisitor } from '@portal/test-kit'
 import { takeTarget } from '../navigation/targets.ts'
@@ -9,19 +10,21 @@ import { createSession } from './session.ts'
 
 type Answer = (call: Call, args: unknown) => Promise<unknown>
 
+const OLIVIA = aVisitor({ user: { ...aVisitor().user, id: 7 } })
+
 const listThings = { service: 'security', method: 'GET', path: '/things', requires: 'self' } as const satisfies Call
 
-/** What `isProductError` recognises. */
+/** What `isProductError` recognizes. */
 function refusedWith(status: number, name = 'request:unauthenticated') {
   const entry = { name, message: name, status, isHttpClientError: false }
   const brand = { [Symbol.for('portal.product-error')]: true }
   return Object.assign(new Error(name), entry, { errors: [entry], ...brand })
 }
 
-function openSession(answer: Answer = async () => aToken()) {
+function openSession(answer: Answer = async () => aToken(), visitor: Visitor | null = OLIVIA) {
   const [load, forgetCaches, asked] = [jest.fn(), jest.fn(), jest.fn<Answer>(answer)]
   const session = createSession({
-    plan: aLoadPlan({ visitor: aVisitor({ user: { ...aVisitor().user, id: 7 } }) }),
+    plan: aLoadPlan({ visitor }),
     load,
     forgetCaches,
     connect: (getToken) =>
@@ -49,6 +52,7 @@ function flag(isSet: boolean) {
 }
 
 beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true })
   localStorage.clear()
   sessionStorage.clear()
   flag(true)
@@ -56,6 +60,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const session of sessions.splice(0)) session.stop()
+  jest.useRealTimers()
 })
 
 describe('signing out', () => {
@@ -98,9 +103,9 @@ describe('signing out', () => {
   test('in another tab signs this one out, without another call', async () => {
     const { session, load, paths } = openSession()
     session.begin()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await jest.advanceTimersByTimeAsync(50)
     publish('session.ended', { userId: 7 })
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await jest.advanceTimersByTimeAsync(10)
     expect(load).toHaveBeenCalledWith('/login')
     expect(paths()).not.toContain('DELETE /identities/login')
   })
@@ -108,9 +113,9 @@ describe('signing out', () => {
   test('of somebody else is none of its business', async () => {
     const { session, load } = openSession()
     session.begin()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await jest.advanceTimersByTimeAsync(50)
     publish('session.ended', { userId: 8 })
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await jest.advanceTimersByTimeAsync(10)
     expect(load).not.toHaveBeenCalled()
   })
 })
@@ -121,12 +126,38 @@ describe('a token that cannot be had', () => {
     async (status) => {
       const { session, load, paths } = openSession(() => Promise.reject(refusedWith(status)))
       await expect(session.callApi(listThings)).rejects.toThrow()
-      await new Promise((resolve) => setTimeout(resolve))
+      await jest.advanceTimersByTimeAsync(0)
       expect(load).toHaveBeenCalledWith('/login')
       expect(paths()).toEqual(['POST /token'])
       expect(takeTarget()).toBe('/account/keys?state=paused#content')
     },
   )
+
+  test('for longer than two minutes signs out on the server, too, and this page comes back', async () => {
+    const { session, load, paths } = openSession(async () => aToken({ lifetime: 120_000 }))
+    await expect(session.callApi(listThings)).rejects.toThrow()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(paths()).toEqual(['POST /token', 'DELETE /identities/login'])
+    expect(load.mock.calls).toEqual([['/login']])
+    expect(takeTarget()).toBe('/account/keys?state=paused#content')
+  })
+
+  test('for longer leaves even a server that cannot end the session', async () => {
+    const { session, load } = openSession(async (call) => {
+      if (call.path === '/token') return aToken({ lifetime: 120_000 })
+      throw refusedWith(503)
+    })
+    await expect(session.callApi(listThings)).rejects.toThrow()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(load.mock.calls).toEqual([['/login']])
+  })
+
+  test('on the sign-in page is no reason to come back to it', async () => {
+    history.replaceState(null, '', '/login')
+    const { session } = openSession(() => Promise.reject(refusedWith(401)))
+    await session.confirm()
+    expect(takeTarget()).toBe('/account')
+  })
 
   test('because nobody answers leaves the person where they are', async () => {
     const { session, load } = openSession(() => Promise.reject(refusedWith(503)))
@@ -162,9 +193,23 @@ describe('a call', () => {
       throw refusedWith(401, 'identity-context:user-not-found')
     })
     await expect(session.callApi(listThings)).rejects.toThrow()
-    await new Promise((resolve) => setTimeout(resolve))
+    await jest.advanceTimersByTimeAsync(0)
     expect(load).toHaveBeenCalledWith('/login')
     expect(paths()).toEqual(['POST /token', 'GET /things'])
+  })
+})
+
+describe('a visitor', () => {
+  const openForNobody = (answer?: Answer) => openSession(answer, null)
+
+  test('is never asked for a token', async () => {
+    const { session, paths, load } = openForNobody(() => Promise.reject(refusedWith(401)))
+    session.begin()
+    expect(await session.getToken()).toBeUndefined()
+    await expect(session.callApi(listThings)).rejects.toThrow('request:unauthenticated')
+    expect(await session.confirm()).toBe(true)
+    expect(paths()).toEqual(['GET /things'])
+    expect(load).not.toHaveBeenCalled()
   })
 })
 
@@ -190,7 +235,7 @@ describe('a page that the browser kept', () => {
   const restore = async () => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     const wasHidden = document.documentElement.hidden
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await jest.advanceTimersByTimeAsync(20)
     return wasHidden
   }
 
@@ -230,15 +275,32 @@ describe('a page that the browser kept', () => {
   })
 })
 
+test('a session whose flag is missing goes on as long as the server gives a token', async () => {
+  flag(false)
+  const { session, load, paths } = openSession()
+  session.begin()
+  await session.getToken()
+  expect(paths()).toEqual(['POST /token'])
+  expect(load).not.toHaveBeenCalled()
+})
+
 describe('a session that is asked about', () => {
-  test('stands when the server gives another token, or cannot be reached', async () => {
-    expect(await openSession().session.confirm()).toBe(true)
+  test('stands when the server knows it, or cannot be reached', async () => {
+    const { session, paths } = openSession()
+    await session.getToken()
+    expect(await session.confirm()).toBe(true)
+    expect(paths()).toEqual(['POST /token', 'GET /identities/self'])
     expect(await openSession(() => Promise.reject(new Error('offline'))).session.confirm()).toBe(true)
   })
 
-  test('ends here when the server does not know it', async () => {
-    const { session, load } = openSession(() => Promise.reject(refusedWith(401)))
+  test('ends here when the server does not know it, though its token would last', async () => {
+    let isKnown = true
+    const { session, load } = openSession(async () => (isKnown ? aToken() : Promise.reject(refusedWith(401))))
+    session.begin()
+    await jest.advanceTimersByTimeAsync(50)
+    isKnown = false
     expect(await session.confirm()).toBe(false)
     expect(load.mock.calls).toEqual([['/login']])
+    expect(sessionStorage.getItem('device:toasts')).not.toContain('another tab')
   })
 })

@@ -9,6 +9,7 @@ import { authorizedCalls, takesToken } from './authorized-calls.ts'
 import { keepEndNotice } from './end-notice.ts'
 import { joinOtherTabs } from './other-tabs.ts'
 import { checkWhenRestored } from './restored-page.ts'
+import { createSessionCheck } from './session-check.ts'
 import { createSessionEnd } from './session-end.ts'
 import { createSessionStore } from './session-store.ts'
 import { keepAccountOfTab } from './tab-account.ts'
@@ -24,10 +25,11 @@ export interface SessionOptions {
 }
 
 /** How long a token may take, in ms: the tab that asks holds back all others. */
-const PATIENCE = 15_000
+const TOKEN_WAIT_MS = 15_000
 
 /** They bring the schemas with them, which nothing before first content needs. */
 const ownCalls = () => import('@portal/contracts/authorization/session')
+const callsOfSelf = () => import('@portal/contracts/authorization/self')
 
 /** Who is here, with what token, until when: what account.md §4 says of a session, put together. */
 export function createSession({ plan: { visitor }, connect, load, forgetCaches }: SessionOptions) {
@@ -39,13 +41,20 @@ export function createSession({ plan: { visitor }, connect, load, forgetCaches }
     name: `${user ?? 'nobody'}:${account ?? 'none'}`,
     load: () => loadToken(account),
     isRefusal,
-    ended: () => void end('rejected'),
+    ended: (reason) => void end(reason).catch(() => {}),
   })
-  const plainCalls = connect(async (call) => (takesToken(call) ? tokens.get() : undefined))
-  const callApi = authorizedCalls(plainCalls, { renew: tokens.renew, userGone: () => void end('user-gone') })
+  /** Nobody has a token to get: asking for one would sign a visitor out of nothing. */
+  const getToken = async () => (user === null ? undefined : tokens.get())
+  const plainCalls = connect(async (call) => (takesToken(call) ? getToken() : undefined))
+  const callApi =
+    user === null
+      ? plainCalls
+      : authorizedCalls(plainCalls, { renew: tokens.renew, userGone: () => void end('user-gone') })
   const loadToken = async (account_id: number | undefined) => {
     const { issueToken } = await ownCalls()
-    return plainCalls(issueToken, { body: { account_id }, signal: AbortSignal.timeout(PATIENCE) })
+    const signal = AbortSignal.timeout(TOKEN_WAIT_MS)
+    const { access_token = '', expiration = '' } = await plainCalls(issueToken, { body: { account_id }, signal })
+    return { access_token, expiration }
   }
   const logOutOnServer = async () => {
     const { logOut } = await ownCalls()
@@ -86,31 +95,39 @@ export function createSession({ plan: { visitor }, connect, load, forgetCaches }
     return hasAuthenticatedCookie() && isFor(visitor, await loadToken(account))
   }
   const uncheck = checkWhenRestored(isStillOurs, loadAnew)
+  /**
+   * Whether the server still knows the session, which otherwise ends here, too. What cannot be asked stands. Asks with the
+   * token that is held: a new one would make the session remember this tab's account.
+   */
+  const confirm = async () => {
+    if (user !== null) await callOwnName().catch(() => {})
+    return store.getState().state === 'open'
+  }
+  const callOwnName = async () => {
+    const { getUsernameInfo } = await callsOfSelf()
+    await callApi(getUsernameInfo)
+  }
+  const check = createSessionCheck(confirm)
 
   return {
     store,
     callApi,
     end,
-    getToken: tokens.get,
+    getToken,
     /** Hears and tells who is here, and has a token ready before the first click needs it. */
     begin: () => {
       tabs.greet()
       if (user === null) return
-      if (!hasAuthenticatedCookie()) return void end('elsewhere')
       unsubscribe = subscribe('session.ended', ({ userId }) => userId === user && void end('elsewhere'))
-      publish('session.started', { userId: user, accountId: account ?? null })
       void tokens.get().catch(() => {})
     },
-    /** Whether the server still knows the session, which otherwise ends here, too. What cannot be asked stands. */
-    confirm: async () => {
-      if (user !== null) await tokens.renew().catch(() => {})
-      return store.getState().state === 'open'
-    },
+    confirm,
+    /** After a navigation: see to it soon that the session still stands. */
+    checkSoon: () => user !== null && check.soon(),
     switchAccount: async (id: number, path: string) => {
       await loadToken(id)
       forget()
       keepAccountOfTab(id)
-      publish('account.switched', { accountId: id })
       load(path)
     },
     stop: () => {
@@ -118,6 +135,7 @@ export function createSession({ plan: { visitor }, connect, load, forgetCaches }
       tabs.close()
       unsubscribe()
       uncheck()
+      check.stop()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Visitor } from '@portal/contracts/platform'
 import { checkOf, storedValue } from '../storage/stored-value.ts'
 
-/** The account that this tab shows; other tabs may show others (decision B24). */
+/** The account that this tab shows; other tabs may show others (rule B24). */
 const stored = storedValue(
   'session',
   'platform:account',

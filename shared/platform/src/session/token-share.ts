@@ -1,7 +1,7 @@
 import type { HeldToken } from './token-lifetime.ts'
 
 /** How long another tab has to say that it holds a good token, in ms. */
-const ANSWER_TIME = 60
+const ANSWER_WAIT_MS = 60
 
 type Message = { kind: 'wanted' } | { kind: 'token'; token: HeldToken }
 
@@ -21,7 +21,7 @@ export interface TokenShareOptions {
   isGood: (token: HeldToken) => boolean
 }
 
-/** Makes the tabs of one person and account ask for a token once between them (account.md §4, decision B24). */
+/** Makes the tabs of one person and account ask for a token once between them (account.md §4, rule B24). */
 export function createTokenShare({ name, held, heard, isGood }: TokenShareOptions): TokenShare {
   const channel = openChannel(`portal:token:${name}`)
   let last: HeldToken | undefined
@@ -39,12 +39,12 @@ export function createTokenShare({ name, held, heard, isGood }: TokenShareOption
   }
   channel?.addEventListener('message', onMessage)
 
-  /** Ends early with the first good answer, and without one after `ANSWER_TIME`. */
+  /** Ends early with the first good answer, and without one after `ANSWER_WAIT_MS`. */
   const askOthers = (suits: (token: HeldToken) => boolean) =>
     new Promise<HeldToken | undefined>((resolve) => {
       if (!channel) return resolve(undefined)
       arrived = (token) => suits(token) && resolve(token)
-      setTimeout(resolve, ANSWER_TIME, undefined)
+      setTimeout(resolve, ANSWER_WAIT_MS, undefined)
       channel.postMessage({ kind: 'wanted' } satisfies Message)
     })
 

@@ -3,7 +3,7 @@ import { type HeldToken, holdToken, type WireToken } from './token-lifetime.ts'
 import { createTokenShare } from './token-share.ts'
 
 /** Longest wait between two tries of a renewal that fails for want of a network, in ms. */
-const LONGEST_PAUSE = 20_000
+const LONGEST_PAUSE_MS = 20_000
 
 const ENDED = 'The session has ended.'
 
@@ -13,8 +13,8 @@ export interface TokenSourceOptions {
   load: () => Promise<WireToken>
   /** Whether the server has said no (401, 403), as against having said nothing. */
   isRefusal: (error: unknown) => boolean
-  /** There will be no further token: the session is over. Called once. */
-  ended: () => void
+  /** There will be no further token: the server has refused one, or the last one runs out. Called once. */
+  ended: (reason: 'rejected' | 'expired') => void
 }
 
 export interface TokenSource {
@@ -45,10 +45,10 @@ export function createTokenSource({ name, load, isRefusal, ended }: TokenSourceO
     clearTimeout(timer)
     share.close()
   }
-  const end = () => {
+  const end: TokenSourceOptions['ended'] = (reason) => {
     if (closed) return
     close()
-    ended()
+    ended(reason)
   }
   const hold = (token: HeldToken) => {
     if (closed || !isFresh(token)) return
@@ -74,14 +74,14 @@ export function createTokenSource({ name, load, isRefusal, ended }: TokenSourceO
   const accept = (token: HeldToken) => {
     if (closed) throw new Error(ENDED)
     if (!isFresh(token)) {
-      end()
+      end('expired')
       throw new Error('The server gave a token that is about to expire.')
     }
     hold(token)
     return token
   }
   const refuse = (error: unknown): never => {
-    if (isRefusal(error)) end()
+    if (isRefusal(error)) end('rejected')
     throw error
   }
 
@@ -91,8 +91,8 @@ export function createTokenSource({ name, load, isRefusal, ended }: TokenSourceO
       await fetchToken()
     } catch {
       if (closed) return
-      if (!held || left(held) <= 0) return end()
-      timer = setTimeout(renewInTime, Math.min(LONGEST_PAUSE, left(held)))
+      if (!held || left(held) <= 0) return end('expired')
+      timer = setTimeout(renewInTime, Math.min(LONGEST_PAUSE_MS, left(held)))
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Call } from '@portal/contracts/call'
+import { PAGES } from '@portal/contracts/pages'
 import { useStore } from 'zustand'
 import { takeTarget } from '../navigation/targets.ts'
 import { thePlatform } from '../start/platform.ts'
@@ -22,7 +23,7 @@ export function signOut(): Promise<void> {
 }
 
 /** Shows another account of this person in this tab, beginning at `path`. */
-export function switchAccount(id: number, path = '/account'): Promise<void> {
+export function switchAccount(id: number, path: string = PAGES.account): Promise<void> {
   return thePlatform().switchAccount(id, path)
 }
 

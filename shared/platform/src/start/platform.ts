@@ -27,6 +27,8 @@ export interface Platform {
   endSession: SessionEnd
   /** Whether the server still knows the session; one that it does not know ends here, too. */
   confirmSession: () => Promise<boolean>
+  /** After a navigation to a page of the account: has the session confirmed soon, and holds nobody up. */
+  checkSession: () => void
   /** Joins the other tabs, and gets ready what nothing before first content needs. Called once that stands. */
   begin: () => void
   /** Shows another account of this person in this tab, beginning at `path`. */

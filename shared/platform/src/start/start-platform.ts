@@ -62,6 +62,7 @@ export function startPlatform({ plan, callApi, load = (path) => location.assign(
     },
     endSession: session.end,
     confirmSession: session.confirm,
+    checkSession: session.checkSoon,
     switchAccount: session.switchAccount,
     load,
     stop: () => {

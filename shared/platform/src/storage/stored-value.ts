@@ -1,5 +1,5 @@
 /**
- * Names from the spec stand for themselves; every other says whose it is: `keys:draft`, and is forgotten when the person
+ * Names from the rules stand for themselves; every other says whose it is: `keys:draft`, and is forgotten when the person
  * signs out. What belongs to the device, not to the person, is `device:last-method`.
  */
 export type StorageKey =

@@ -14,7 +14,7 @@ export interface Toast {
 }
 
 /** How many are shown at once; the oldest that may leave makes room. */
-const MOST = 4
+const TOASTS_AT_ONCE = 4
 
 interface Countdown {
   left: number
@@ -49,7 +49,7 @@ export function createToastStore() {
   const makeRoom = () => {
     const { toasts } = store.getState()
     const mayLeave = toasts.slice(0, -1).find(({ kind }) => kind !== 'error')
-    if (toasts.length > MOST && mayLeave) dismiss(mayLeave.id)
+    if (toasts.length > TOASTS_AT_ONCE && mayLeave) dismiss(mayLeave.id)
   }
 
   return {

@@ -6,16 +6,26 @@ import type { Toast } from './toast-store.ts'
 
 /** What a screen says in passing. Durations by account.md §9; an error stays until it is dismissed. */
 export interface ToastDoor {
-  success: (content: ReactNode, options?: { undo?: () => void }) => void
+  /** What `undo` rejects with is said as well. */
+  success: (content: ReactNode, options?: { undo?: (() => unknown) | undefined }) => void
   info: (content: ReactNode) => void
   /** Takes whatever a call rejected with, or a sentence; `lead` says before it what did not happen. */
   error: (problem: unknown, lead?: string) => void
 }
 
 const door: ToastDoor = {
-  success: (content, { undo } = {}) => void thePlatform().toasts.show({ kind: 'success', content, undo }),
+  success: (content, { undo } = {}) =>
+    void thePlatform().toasts.show({ kind: 'success', content, ...(undo && { undo: () => void takeBack(undo) }) }),
   info: (content) => void thePlatform().toasts.show({ kind: 'info', content }),
   error: (problem, lead) => void thePlatform().toasts.show({ kind: 'error', ...described(problem, lead) }),
+}
+
+async function takeBack(undo: () => unknown) {
+  try {
+    await undo()
+  } catch (error) {
+    door.error(error)
+  }
 }
 
 export function useToast(): ToastDoor {

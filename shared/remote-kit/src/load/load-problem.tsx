@@ -1,26 +1,36 @@
 import { Button } from '@portal/design-system/button'
 import { EmptyState } from '@portal/design-system/empty-state'
+import { NoPermission } from '@portal/design-system/no-permission'
+import { Offline } from '@portal/design-system/offline'
 import { ProblemCard } from '@portal/design-system/problem-card'
 import { isProductError, messageOf } from '@portal/platform/api'
+import { useSession, whoMay } from '@portal/platform/session'
 import type { ReactNode } from 'react'
-import type { Load } from './load.ts'
-import { NotForYou } from './not-for-you.tsx'
+import type { Load, Wanted } from './load.ts'
 
 /** What stands in the place of data that could not be had; `undefined` when it is here or on its way. */
 export function loadProblem(load: Load): ReactNode {
   if (load.data !== undefined || load.isWaiting) return undefined
   if (isRefused(load)) return <NotForYou what={load.what} call={load.call} />
   if (load.error) return <LoadProblem load={load} />
-  return <EmptyState title="Loading was cancelled" action={<Button onClick={load.retry}>Load again</Button>} />
+  return <EmptyState title="Loading was canceled" action={<Button onClick={load.retry}>Load again</Button>} />
+}
+
+/** Says which role would do, and who grants it. */
+export function NotForYou({ what, call }: Wanted) {
+  const isStaff = useSession(({ visitor }) => visitor?.staff)
+  const whoToAsk = isStaff ? 'a user administrator' : 'an account owner'
+  return <NoPermission what={what} needs={[whoMay(call)]} whoToAsk={whoToAsk} />
 }
 
 function LoadProblem({ load: { what, error, retry } }: { load: Load }) {
   const { content, reference } = messageOf(error)
+  if (!navigator.onLine) return <Offline what={what} onRetry={retry} />
   return (
     <ProblemCard
-      title={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`}
+      what={what}
       message={content}
-      {...(reference && { reference })}
+      reference={reference}
       details={`Page: ${location.pathname}`}
       onRetry={retry}
     />

@@ -1,15 +1,14 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
 import { getProfile } from '@portal/contracts/authorization/profile'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
-import { accountQuery } from '@portal/platform/api'
 import { aSecretKey, aStaffMember, aVisitor, fakeApi, renderRemote } from '@portal/test-kit'
 import { act } from '@testing-library/react'
+import { fakeKeys } from '../testing/fake-keys.ts'
 import { type Load, useLoad } from './load.ts'
-import { Loaded } from './loaded.tsx'
-import { OutdatedNotice } from './outdated-notice.tsx'
+import { Loaded, OutdatedNotice } from './loaded.tsx'
 
-function Labels({ load }: { load: Load<readonly { label: string }[]> }) {
+function Labels({ load }: { load: Load<readonly { label: string | undefined }[]> }) {
   return (
     <>
       <OutdatedNotice load={load} />
@@ -19,18 +18,14 @@ function Labels({ load }: { load: Load<readonly { label: string }[]> }) {
 }
 
 function Keys() {
-  return <Labels load={useLoad(accountQuery(listSecretKeys), { what: 'the API keys', call: listSecretKeys })} />
+  return <Labels load={useLoad(listSecretKeys, { what: 'the API keys' })} />
 }
 
-function fakeKeys() {
-  const fake = fakeApi()
-  fake.on(listSecretKeys, () => [aSecretKey({ label: 'Staging' })])
-  return fake
-}
+const STAGING = aSecretKey({ label: 'Staging' })
 
 test('what was read is drawn', async () => {
-  const page = renderRemote(Keys, { fake: fakeKeys() })
-  await page.findByText('Staging')
+  const page = renderRemote(Keys, { fake: fakeKeys(STAGING) })
+  expect(await page.findByText('Staging')).toBeTruthy()
 })
 
 test('what cannot be had says so, with the reference for support, and is asked for again', async () => {
@@ -38,40 +33,44 @@ test('what cannot be had says so, with the reference for support, and is asked f
   fake.refuse(listSecretKeys, 'request:too-large')
   const page = renderRemote(Keys, { fake })
   const problem = await page.findByRole('alert')
-  for (const text of ['The API keys could not be loaded', 'request-of-a-test'])
-    expect(problem.textContent).toContain(text)
+  for (const text of ['Could not load the API keys', 'request-of-a-test']) expect(problem.textContent).toContain(text)
 
-  fake.on(listSecretKeys, () => [aSecretKey({ label: 'Staging' })])
+  fake.on(listSecretKeys, () => [STAGING])
   await page.press('Retry')
   await page.findByText('Staging')
 })
 
 test('what was read stays on screen when reading it again fails', async () => {
-  const fake = fakeKeys()
+  const fake = fakeKeys(STAGING)
   const page = renderRemote(Keys, { fake })
   await page.findByText('Staging')
 
   fake.refuse(listSecretKeys, 'request:too-large')
   await act(() => page.platform.queries.invalidateQueries())
   await page.findByText(/may be out of date/)
-  page.getByText('Staging')
+  expect(page.getByText('Staging')).toBeTruthy()
 })
 
-test('a first load that takes long says so after five seconds, can be cancelled and taken up again', async () => {
+test('a first load that takes long says so after five seconds, can be canceled and taken up again', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
   const fake = fakeApi()
   fake.on(listSecretKeys, () => new Promise(() => {}))
   const page = renderRemote(Keys, { fake })
-  await page.findByText(/Still loading the API keys/, {}, { timeout: 6000 })
+  await act(() => jest.advanceTimersByTimeAsync(4_000))
+  expect(page.queryByText(/Still loading/)).toBeNull()
+  await act(() => jest.advanceTimersByTimeAsync(1_000))
+  expect(page.getByText(/Still loading the API keys/)).toBeTruthy()
 
   await page.press('Cancel')
-  await page.findByText('Loading was cancelled')
-  fake.on(listSecretKeys, () => [aSecretKey({ label: 'Staging' })])
+  await page.findByText('Loading was canceled')
+  fake.on(listSecretKeys, () => [STAGING])
   await page.press('Load again')
-  await page.findByText('Staging')
-}, 10_000)
+  expect(await page.findByText('Staging')).toBeTruthy()
+  jest.useRealTimers()
+})
 
 test('nothing is asked for somebody without the role, who reads which one is missing', async () => {
-  const fake = fakeKeys()
+  const fake = fakeKeys(STAGING)
   const page = renderRemote(Keys, { fake, visitor: aVisitor({ roles: ['billing-viewer'] }) })
   page.getByText('You do not have access to the API keys')
   page.getByText(/API key viewer/)
@@ -81,27 +80,43 @@ test('nothing is asked for somebody without the role, who reads which one is mis
 
 test('staff ask those who give roles to staff', () => {
   function Members() {
-    const query = accountQuery(listAccountsMembers, { body: { account_ids: [1] } })
-    return <Loaded load={useLoad(query, { what: 'the members', call: listAccountsMembers })}>{() => null}</Loaded>
+    const load = useLoad(listAccountsMembers, { what: 'the members', body: { account_ids: [1] } })
+    return <Loaded load={load}>{() => null}</Loaded>
   }
   const page = renderRemote(Members, { visitor: aStaffMember('catalog-admin') })
-  page.getByText(/Ask a user administrator/)
+  expect(page.getByText(/Ask a user administrator/)).toBeTruthy()
 })
 
 test('the server has the last word on who may', async () => {
   const fake = fakeApi()
   fake.refuse(listSecretKeys, 'request:forbidden')
   const page = renderRemote(Keys, { fake })
-  await page.findByText('You do not have access to the API keys')
+  expect(await page.findByText('You do not have access to the API keys')).toBeTruthy()
 })
 
 test('where no role is needed, a refusal is not for want of one', async () => {
   function Profile() {
-    const load = useLoad(accountQuery(getProfile), { what: 'your profile', call: getProfile })
+    const load = useLoad(getProfile, { what: 'your profile' })
     return <Loaded load={load}>{() => null}</Loaded>
   }
   const fake = fakeApi()
   fake.refuse(getProfile, 'request:forbidden')
   const page = renderRemote(Profile, { fake })
-  await page.findByText('Your profile could not be loaded')
+  expect(await page.findByText('Could not load your profile')).toBeTruthy()
+})
+
+test('what is asked is part of what was read: another page, another query and another body are other answers', async () => {
+  const fake = fakeApi()
+  fake.on(listAccountsMembers, ({ body }) => [{ account_id: body.account_ids[0] ?? 0, identities: [] }])
+  function Members({ id }: { id: number }) {
+    const load = useLoad(listAccountsMembers, { what: 'the members', body: { account_ids: [id] } })
+    return <Loaded load={load}>{([found]) => <p>Account {found?.account_id}</p>}</Loaded>
+  }
+  function Both() {
+    return [1, 2].map((id) => <Members key={id} id={id} />)
+  }
+  const page = renderRemote(Both, { fake, visitor: aStaffMember('support') })
+  await page.findByText('Account 1')
+  await page.findByText('Account 2')
+  expect(fake.requestsOf(listAccountsMembers)).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
-import type { Call } from '@portal/contracts/call'
-import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@portal/platform/api'
+import type { Call, ResponseOf } from '@portal/contracts/call'
+import { type ArgumentsOf, accountQuery, type Received, useQuery, useQueryClient } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
 
 /** What somebody waits for. */
@@ -23,21 +23,38 @@ export interface Load<Data = unknown> extends Wanted {
   cancel: () => void
 }
 
-/** Reads what a query asks for, as long as this person may. */
-export function useLoad<Answer, Data = Answer, Key extends QueryKey = QueryKey>(
-  query: UseQueryOptions<Answer, Error, Data, Key>,
-  wanted: Wanted,
+/** What a read is asked with: `params`, `query` and `body` as the call states them, and how it is shown. */
+export type LoadOptions<C extends Call, Data> = ArgumentsOf<C> &
+  Pick<Wanted, 'what'> & {
+    /** What the screen makes of the answer. */
+    select?: (answer: Received<ResponseOf<C>>) => Data
+    /** So long the answer is good without asking again, in ms; ten seconds if left out. */
+    freshFor?: number
+  }
+
+/** Reads what a call answers, as long as this person may. The account, the call and what it is asked make up the key. */
+export function useLoad<const C extends Call, Data = Received<ResponseOf<C>>>(
+  call: C,
+  { what, select, freshFor, ...args }: LoadOptions<C, Data>,
 ): Load<Data> {
   const queries = useQueryClient()
-  const isAllowed = useMay(wanted.call)
-  const { data, error, fetchStatus, refetch } = useQuery({ ...query, enabled: isAllowed })
+  const isAllowed = useMay(call)
+  const { queryKey, queryFn } = accountQuery(call, args as unknown as ArgumentsOf<C>)
+  const { data, error, fetchStatus, refetch } = useQuery({
+    queryKey,
+    queryFn,
+    enabled: isAllowed,
+    ...(select && { select }),
+    ...(freshFor !== undefined && { staleTime: freshFor, refetchOnWindowFocus: false }),
+  })
   return {
-    ...wanted,
-    data: isAllowed ? data : undefined,
+    what,
+    call,
+    data: isAllowed ? (data as Data | undefined) : undefined,
     isWaiting: data === undefined && fetchStatus !== 'idle',
     isAllowed,
     error,
     retry: () => void refetch(),
-    cancel: () => void queries.cancelQueries({ queryKey: query.queryKey }),
+    cancel: () => void queries.cancelQueries({ queryKey }),
   }
 }

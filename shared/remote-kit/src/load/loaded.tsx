@@ -1,8 +1,13 @@
+import { Button } from '@portal/design-system/button'
+import { Notice } from '@portal/design-system/notice'
+import { Offline } from '@portal/design-system/offline'
 import { Skeleton } from '@portal/design-system/skeleton'
+import { StillLoading } from '@portal/design-system/still-loading'
+import { Table, type TableProps } from '@portal/design-system/table'
+import { messageOf } from '@portal/platform/api'
 import type { ReactNode } from 'react'
 import type { Load } from './load.ts'
 import { loadProblem } from './load-problem.tsx'
-import { LongLoad } from './long-load.tsx'
 
 interface UnloadedProps {
   load: Load
@@ -26,5 +31,42 @@ export function Unloaded({ load, sketch = <Skeleton lines={3} /> }: UnloadedProp
       {loadProblem(load) ?? sketch}
       <LongLoad load={load} />
     </div>
+  )
+}
+
+interface LoadedTableProps<Row> extends Omit<TableProps<Row>, 'rows' | 'problem'> {
+  load: Load<readonly Row[]>
+}
+
+/** A table of what was read, sketched while it is on its way; a problem stands in its place. */
+export function LoadedTable<Row>({ load, ...table }: LoadedTableProps<Row>) {
+  return (
+    <div>
+      <Table {...table} rows={load.data} problem={loadProblem(load)} />
+      <LongLoad load={load} />
+    </div>
+  )
+}
+
+/** Stands beside what is sketched: there is no time limit, but after a while a way out (rule H8). */
+export function LongLoad({ load: { what, isWaiting, cancel } }: { load: Load }) {
+  return isWaiting && <StillLoading what={what} onCancel={cancel} />
+}
+
+/** Says that what is shown is what was read before. */
+export function OutdatedNotice({ load: { what, data, error, retry } }: { load: Load }) {
+  if (data === undefined || !error) return null
+  if (!navigator.onLine) return <Offline what={what} hasData onRetry={retry} />
+  return (
+    <Notice
+      tone="attention"
+      action={
+        <Button size="small" onClick={retry}>
+          Retry
+        </Button>
+      }
+    >
+      What you see may be out of date: {messageOf(error).content}
+    </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { listAccounts } from '@portal/contracts/authorization/accounts'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { findAccountsOf } from './accounts.sql.ts'
 
 export const listAccountsHandler = handle(listAccounts, async ({ caller, tx }) => {

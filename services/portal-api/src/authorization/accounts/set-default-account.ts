@@ -1,6 +1,6 @@
 import { setDefaultAccount } from '@portal/contracts/authorization/accounts'
 import { problem } from '@portal/foundation/problem'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { setDefaultAccountOf } from './accounts.sql.ts'
 
 /** Safe to repeat. Sessions that are open stay where they are. */

@@ -1,5 +1,5 @@
 import { listProfiles } from '@portal/contracts/authorization/admin-identities'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { findProfiles } from './profiles.sql.ts'
 
 /** Profiles of the people who are known among the ids asked for. */

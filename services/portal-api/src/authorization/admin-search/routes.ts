@@ -1,4 +1,4 @@
-import type { Route } from '../../handle.ts'
+import type { Route } from '../../kernel/handle.ts'
 import { listProfilesHandler } from './list-profiles.ts'
 import { searchOrganizationsHandler } from './search-organizations.ts'
 import { searchUsersHandler } from './search-users.ts'

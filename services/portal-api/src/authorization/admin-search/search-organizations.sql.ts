@@ -3,9 +3,9 @@ import { nameWords, organizations } from '@portal/foundation/people'
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { numberIn, prefixQuery } from './search-words.ts'
 
-const MOST = 50
+const ORGANIZATIONS_FOUND = 50
 
-/** At most 50 organisations, by words of their name or by id. */
+/** At most 50 organizations, by words of their name or by id. */
 export function findOrganizations(tx: Transaction, text: string) {
   const query = prefixQuery(text)
   const number = numberIn(text)
@@ -22,5 +22,5 @@ export function findOrganizations(tx: Transaction, text: string) {
       ),
     )
     .orderBy(asc(organizations.name), asc(organizations.id))
-    .limit(MOST)
+    .limit(ORGANIZATIONS_FOUND)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { searchOrganizations } from '@portal/contracts/authorization/admin-search'
 import { createOrganization } from '@portal/foundation/people'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 
 let app: TestApp

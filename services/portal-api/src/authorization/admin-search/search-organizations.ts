@@ -1,5 +1,5 @@
 import { searchOrganizations } from '@portal/contracts/authorization/admin-search'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { findOrganizations } from './search-organizations.sql.ts'
 
 export const searchOrganizationsHandler = handle(searchOrganizations, async ({ query, tx }) => {

@@ -2,14 +2,22 @@ import type { Transaction } from '@portal/foundation/database'
 import { accounts, memberships, nameWords, users, userWords } from '@portal/foundation/people'
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { secretKeys } from '../../security/secret-keys/secret-keys.tables.ts'
 import type { SearchPosition } from './search-cursor.ts'
 import { numberIn, prefixQuery } from './search-words.ts'
 
 /** What somebody can be found by, the strongest first; a hit's rank is its place here. */
 export const MATCHED = ['key', 'account id', 'email', 'name', 'account'] as const
+type Matched = (typeof MATCHED)[number]
 
-const PAGE = 50
+const ROWS_PER_ANSWER = 50
+
+export interface UserSearch {
+  text: string
+  /** The account whose key the text names, if it names one. */
+  accountOfKey: number | undefined
+  /** Where the page before ended. */
+  after: SearchPosition | undefined
+}
 
 /** Columns of a hit; people without an account have no membership. */
 const HIT = { userId: memberships.userId, accountId: sql<number | null>`${memberships.accountId}`.as('account_id') }
@@ -18,8 +26,10 @@ const HIT = { userId: memberships.userId, accountId: sql<number | null>`${member
  * At most 50 people, a row for each of their accounts, by what matches best. Each way to find somebody is a query of its
  * own, so that each uses its index.
  */
-export function findUsers(tx: Transaction, text: string, after: SearchPosition | undefined) {
-  const hits = unionAll(byKey(tx, text), byAccountId(tx, text), byPerson(tx, text), byAccountLabel(tx, text)).as('hits')
+export function findUsers(tx: Transaction, { text, accountOfKey, after }: UserSearch) {
+  const byKey = byAccount(tx, 'key', accountOfKey)
+  const byId = byAccount(tx, 'account id', numberIn(text))
+  const hits = unionAll(byKey, byId, byPerson(tx, text), byAccountLabel(tx, text)).as('hits')
   const best = tx
     .select({
       userId: hits.userId,
@@ -38,17 +48,12 @@ export function findUsers(tx: Transaction, text: string, after: SearchPosition |
     .leftJoin(accounts, eq(accounts.id, best.accountId))
     .where(after && sql`${position} > (${after[0]}::int, ${after[1]}, ${after[2]}::int, ${after[3]}::int)`)
     .orderBy(asc(best.rank), asc(users.email), asc(users.id), sql`coalesce(${accounts.id}, 0)`)
-    .limit(PAGE)
+    .limit(ROWS_PER_ANSWER)
 }
 
-function byKey(tx: Transaction, text: string) {
-  return members(tx, rankOf('key'))
-    .innerJoin(secretKeys, eq(secretKeys.accountId, memberships.accountId))
-    .where(eq(secretKeys.id, text))
-}
-
-function byAccountId(tx: Transaction, text: string) {
-  return members(tx, rankOf('account id')).where(eq(memberships.accountId, numberIn(text) ?? 0))
+/** No account is number 0. */
+function byAccount(tx: Transaction, matched: Matched, accountId = 0) {
+  return members(tx, rankOf(matched)).where(eq(memberships.accountId, accountId))
 }
 
 function byAccountLabel(tx: Transaction, text: string) {
@@ -80,6 +85,6 @@ function matches(words: SQL, text: string): SQL {
   return query ? sql`${words} @@ ${query}` : sql`false`
 }
 
-function rankOf(matched: (typeof MATCHED)[number]): SQL<number> {
+function rankOf(matched: Matched): SQL<number> {
   return sql.raw(`${MATCHED.indexOf(matched)}`) as SQL<number>
 }

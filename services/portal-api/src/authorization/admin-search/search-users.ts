@@ -1,11 +1,13 @@
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
+import { findAccountOfKey } from '../../security/index.ts'
 import { cursorOf, positionOf } from './search-cursor.ts'
 import { findUsers, MATCHED } from './search-users.sql.ts'
 
-/** E-mail address, name, account id, account label or key id; a row for each person and account (decision G7). */
+/** E-mail address, name, account id, account label or key id; a row for each person and account (rule G7). */
 export const searchUsersHandler = handle(searchUsers, async ({ query, tx }) => {
-  const found = await findUsers(tx, query.text, positionOf(query.after))
+  const accountOfKey = await findAccountOfKey(tx, query.text)
+  const found = await findUsers(tx, { text: query.text, accountOfKey, after: positionOf(query.after) })
 
   return found.map(({ user, account, rank }) => ({
     account_id: account?.id ?? null,

@@ -12,7 +12,7 @@ export function prefixQuery(text: string): SQL | undefined {
 /** The id that a text may be, if it is one. */
 export function numberIn(text: string): number | undefined {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : undefined
-  return id !== undefined && id <= MOST_INTEGER ? id : undefined
+  return id !== undefined && id <= HIGHEST_INTEGER ? id : undefined
 }
 
-const MOST_INTEGER = 2 ** 31 - 1
+const HIGHEST_INTEGER = 2 ** 31 - 1

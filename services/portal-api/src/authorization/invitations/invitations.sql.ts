@@ -2,9 +2,9 @@ import type { Transaction } from '@portal/foundation/database'
 import { invitations } from '@portal/foundation/people'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 
-/** How long an expired invitation stays listed, so that it can be sent again, ms (decision E2). */
-const LISTED_AFTER_EXPIRY = 30 * 24 * 3_600_000
-const MOST = 1_000
+/** How long an expired invitation stays listed, so that it can be sent again, ms (rule E2). */
+const LISTED_AFTER_EXPIRY_MS = 30 * 24 * 3_600_000
+const INVITATIONS_PER_ANSWER = 1_000
 
 /** Neither accepted nor revoked, the newest first. */
 export function findOpenInvitations(tx: Transaction, accountId: number, now: Date) {
@@ -16,9 +16,9 @@ export function findOpenInvitations(tx: Transaction, accountId: number, now: Dat
         eq(invitations.accountId, accountId),
         isNull(invitations.acceptedAt),
         isNull(invitations.revokedAt),
-        gt(invitations.expiresAt, new Date(now.getTime() - LISTED_AFTER_EXPIRY)),
+        gt(invitations.expiresAt, new Date(now.getTime() - LISTED_AFTER_EXPIRY_MS)),
       ),
     )
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
-    .limit(MOST)
+    .limit(INVITATIONS_PER_ANSWER)
 }

@@ -1,5 +1,5 @@
 import { listInvitations } from '@portal/contracts/authorization/invitations'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { findOpenInvitations } from './invitations.sql.ts'
 
 export const listInvitationsHandler = handle(listInvitations, async ({ account, tx, now }) => {

@@ -2,10 +2,10 @@ import { grantRole } from '@portal/contracts/authorization/members'
 import { withRole } from '@portal/contracts/authorization/role-rules'
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { lockMembers, saveRoles } from './members.sql.ts'
 
-/** Safe to repeat. Nobody can give what they do not hold. */
+/** Safe to repeat. Nobody can give what they do not hold (rule E6). */
 export const grantRoleHandler = handle(grantRole, async ({ params, caller, account, tx, audit }) => {
   const member = (await lockMembers(tx, account.id)).find(({ userId }) => userId === params.id)
   if (!member) throw problem('identity-context:member-not-found')

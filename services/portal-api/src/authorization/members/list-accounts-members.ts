@@ -1,5 +1,5 @@
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { memberView } from './member-view.ts'
 import { findMembers } from './members.sql.ts'
 

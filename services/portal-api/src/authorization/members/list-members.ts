@@ -1,5 +1,5 @@
 import { listMembers } from '@portal/contracts/authorization/members'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { memberView } from './member-view.ts'
 import { findMembers } from './members.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { AccountUser } from '@portal/contracts/authorization/members'
-import { timeOrZero } from '../../wire-time.ts'
+import { timeOrZero } from '../../kernel/wire-time.ts'
 import type { MemberFacts } from './members.sql.ts'
 
 /** A person in an account as it travels (account.md §3 "Account users"). */

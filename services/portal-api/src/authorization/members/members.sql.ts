@@ -3,7 +3,7 @@ import type { Transaction } from '@portal/foundation/database'
 import { accounts, memberships, users } from '@portal/foundation/people'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
-const MOST = 1_000
+const MEMBERS_PER_ANSWER = 1_000
 
 export type MemberFacts = Awaited<ReturnType<typeof findMembers>>[number]
 
@@ -25,7 +25,7 @@ export function findMembers(tx: Transaction, accountIds: readonly number[]) {
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(inArray(memberships.accountId, [...accountIds]))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
-    .limit(MOST)
+    .limit(MEMBERS_PER_ANSWER)
 }
 
 export async function findRoles(tx: Transaction, accountId: number, userId: number) {

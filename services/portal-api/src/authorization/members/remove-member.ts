@@ -1,17 +1,16 @@
 import { removeMember } from '@portal/contracts/authorization/members'
-import { keepsAnOwner } from '@portal/contracts/authorization/role-rules'
+import { keepsAnOwner, mayTakeFrom } from '@portal/contracts/authorization/role-rules'
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { deleteMember, lockMembers } from './members.sql.ts'
 
-/** Keys stay: they are the company's (decision E8). A restricted owner cannot remove an owner. */
+/** Keys stay: they are the company's (rule E8). A restricted owner cannot remove an owner. */
 export const removeMemberHandler = handle(removeMember, async ({ params, caller, account, tx, audit }) => {
   const members = await lockMembers(tx, account.id)
   const member = members.find(({ userId }) => userId === params.id)
   if (!member) throw problem('identity-context:member-not-found')
-  if (member.roles.includes('account-owner') && !caller.roles.includes('account-owner'))
-    throw problem('request:forbidden')
+  if (!mayTakeFrom(caller.roles, member)) throw problem('identity-context:owner-protected')
 
   const after = members.filter((other) => other !== member)
   if (!keepsAnOwner(members, after)) throw problem('identity-context:last-owner')

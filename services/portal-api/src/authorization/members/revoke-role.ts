@@ -1,16 +1,16 @@
 import { revokeRole } from '@portal/contracts/authorization/members'
-import { keepsAnOwner, withoutRole } from '@portal/contracts/authorization/role-rules'
+import { keepsAnOwner, mayTakeFrom, withoutRole } from '@portal/contracts/authorization/role-rules'
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { lockMembers, saveRoles } from './members.sql.ts'
 
-/** Safe to repeat. It takes effect with the member's next call. */
+/** Safe to repeat. It takes effect with the member's next call. The caller need not hold the role. */
 export const revokeRoleHandler = handle(revokeRole, async ({ params, caller, account, tx, audit }) => {
   const members = await lockMembers(tx, account.id)
   const member = members.find(({ userId }) => userId === params.id)
   if (!member) throw problem('identity-context:member-not-found')
-  if (!caller.roles.includes(params.role)) throw problem('identity-context:role-not-yours')
+  if (!mayTakeFrom(caller.roles, member)) throw problem('identity-context:owner-protected')
   if (!member.roles.includes(params.role)) return
 
   const roles = withoutRole(member.roles, params.role)

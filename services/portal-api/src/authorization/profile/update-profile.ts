@@ -1,6 +1,6 @@
 import { updateProfile } from '@portal/contracts/authorization/profile'
 import { problem } from '@portal/foundation/problem'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { findProfile, type StoredProfile, saveProfile } from './profile.sql.ts'
 import { profileOnTheWire } from './profile-on-the-wire.ts'
 

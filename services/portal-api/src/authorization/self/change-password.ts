@@ -2,8 +2,9 @@ import { changePassword } from '@portal/contracts/authorization/self'
 import { hashPassword, verifyPassword } from '@portal/foundation/passwords'
 import { problem } from '@portal/foundation/problem'
 import { endSessionsOf } from '@portal/foundation/sessions'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { passwordChangeSubject } from '../sign-in/attempt-subjects.ts'
+import { isStillTheirs } from '../sign-in/logins.sql.ts'
 import { forgetAttempts } from '../sign-in/sign-in-attempts.sql.ts'
 import { findPasswordLogin, savePassword } from './self.sql.ts'
 import { takePasswordAttempt } from './take-password-attempt.ts'
@@ -18,18 +19,20 @@ export const changePasswordHandler = handle(changePassword, {
       throw wrong('old_password', 'identity-context:wrong-password')
     if (body.new_password === body.old_password) throw wrong('new_password', 'identity-context:same-password')
 
-    return { email: login.email, hash: await hashPassword(body.new_password) }
+    return { email: login.email, verified: login.hash, hash: await hashPassword(body.new_password) }
   },
-  run: async ({ caller, tx, now, audit, mail, foundation }, { email, hash }) => {
+  run: async ({ caller, tx, now, audit, mail, foundation }, { email, verified, hash }) => {
+    if (!(await isStillTheirs(tx, caller.userId, verified)))
+      throw wrong('old_password', 'identity-context:wrong-password')
+
     await savePassword(tx, caller.userId, hash, now)
     await endSessionsOf(tx, caller.userId, now, caller.sessionId)
     await forgetAttempts(tx, passwordChangeSubject(caller.userId))
     audit('password.changed', { subject: caller.userId })
-    const { brandName, publicOrigin } = foundation.settings
     mail({
       to: email,
-      subject: `Your ${brandName} password was changed`,
-      text: `If this was not you, set a new one at ${publicOrigin}/forgot-password and contact our support team.`,
+      subject: `Your ${foundation.settings.brandName} password was changed`,
+      text: 'If this was not you, contact our support team at once.',
     })
   },
 })

@@ -1,6 +1,6 @@
 import { getUsernameInfo } from '@portal/contracts/authorization/self'
 import { problem } from '@portal/foundation/problem'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { findUsername } from './self.sql.ts'
 
 export const getUsernameInfoHandler = handle(getUsernameInfo, async ({ caller, tx }) => {

@@ -1,6 +1,6 @@
 import { listCredentials } from '@portal/contracts/authorization/self'
-import { handle } from '../../handle.ts'
-import { timeOrEmpty } from '../../wire-time.ts'
+import { handle } from '../../kernel/handle.ts'
+import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { findPasswordLogin } from './self.sql.ts'
 
 /** Identity providers join the list with their issue; until then a password is the only way in. */

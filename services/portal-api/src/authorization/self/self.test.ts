@@ -5,11 +5,15 @@ import { getProfile, updateProfile } from '@portal/contracts/authorization/profi
 import { changePassword, getUsernameInfo, listCredentials } from '@portal/contracts/authorization/self'
 import { issueToken, logIn } from '@portal/contracts/authorization/session'
 import { audit } from '@portal/foundation/audit'
+import { openMailJob } from '@portal/foundation/mail'
+import { outbox } from '@portal/foundation/outbox'
 import { hashPassword } from '@portal/foundation/passwords'
 import { invitations, passwords } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { savePassword } from './self.sql.ts'
 
 const DAY = 24 * 3_600_000
 const OLD = 'correct-horse-battery'
@@ -68,12 +72,18 @@ test('a default account is one’s own, and there is one', async () => {
   }
 })
 
-test('a new password ends the person’s other sessions and lets them in from then on', async () => {
+test('a new password ends the person’s other sessions, is told them by mail and lets them in from then on', async () => {
   const caller = await withPassword()
   const elsewhere = app.visitor()
   await elsewhere.call(logIn, { body: { username: caller.email, password: OLD } })
   await change(caller, OLD)
 
+  const letters = (await app.db.select().from(outbox)).map(({ payload }) =>
+    openMailJob(app.foundation.keys.envelope, payload),
+  )
+  expect(letters.filter(({ to }) => to === caller.email)).toMatchObject([
+    { subject: expect.stringMatching(/password was changed$/), text: expect.stringContaining('support') },
+  ])
   await expect(elsewhere.call(issueToken, { body: {} })).rejects.toEqual(refused(401, 'request:unauthenticated'))
   expect(await caller.call(getUsernameInfo)).toMatchObject({ username: caller.email })
   await app.visitor().call(logIn, { body: { username: caller.email, password: NEW } })
@@ -93,6 +103,18 @@ test('a password is changed by whoever knows the old one, to another one', async
   await expect(change(await app.account(), OLD)).rejects.toEqual(
     refused(409, 'identity-context:username-login-required'),
   )
+})
+
+test('an old password changes nothing once it is the one before', async () => {
+  const caller = await withPassword()
+  const newHash = await hashPassword(NEW)
+  const results = await atTheSameMoment(
+    app.db,
+    (tx) => savePassword(tx, caller.userId, newHash, app.clock.now()),
+    () => [change(caller, OLD, 'a-third-password')],
+  )
+  expect(results).toEqual([{ status: 'rejected', reason: refused(400, 'identity-context:wrong-password') }])
+  await app.visitor().call(logIn, { body: { username: caller.email, password: NEW } })
 })
 
 test('a stolen session is no place to guess the password in', async () => {

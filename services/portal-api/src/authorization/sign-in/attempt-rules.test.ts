@@ -22,7 +22,15 @@ test('five attempts are free, then each wait is twice the last, up to a quarter 
 test('an attempt during a wait does not lengthen it', () => {
   const blocked: Attempts = { attempts: 5, lastAt: start, blockedUntil: after(30_000) }
   expect(countAttempt(LOGIN_RULE, blocked, after(29_999))).toEqual(blocked)
-  expect(isBlocked(blocked, after(30_000))).toBe(false)
+  expect(isBlocked(LOGIN_RULE, blocked, after(30_000))).toBe(false)
+})
+
+test('a clock that is set back makes nobody wait longer than a quarter of an hour', () => {
+  const blocked: Attempts = { attempts: 9, lastAt: start, blockedUntil: after(480_000) }
+  expect(isBlocked(LOGIN_RULE, blocked, after(480_000 - 900_000))).toBe(true)
+  expect(isBlocked(LOGIN_RULE, blocked, after(-86_400_000))).toBe(false)
+  const waited = countAttempt(LOGIN_RULE, blocked, after(-86_400_000))
+  expect(waited.blockedUntil).toEqual(after(900_000 - 86_400_000))
 })
 
 test('attempts are forgotten after an hour without one', () => {

@@ -1,4 +1,5 @@
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** How many attempts are free, and how the wait after each further one grows; times in ms. */
 export interface AttemptRule {
@@ -10,9 +11,22 @@ export interface AttemptRule {
 }
 
 /** One login from one network: whoever guesses from elsewhere does not lock its owner out. */
-export const LOGIN_RULE: AttemptRule = { free: 5, firstWait: 30_000, longestWait: 15 * MINUTE, memory: 60 * MINUTE }
+export const LOGIN_RULE: AttemptRule = {
+  free: 5,
+  firstWait: 30_000,
+  longestWait: 15 * MINUTE_MS,
+  memory: 60 * MINUTE_MS,
+}
 /** All logins from one network: against one password tried on many people. */
-export const NETWORK_RULE: AttemptRule = { free: 50, firstWait: MINUTE, longestWait: 15 * MINUTE, memory: 15 * MINUTE }
+export const NETWORK_RULE: AttemptRule = {
+  free: 50,
+  firstWait: MINUTE_MS,
+  longestWait: 15 * MINUTE_MS,
+  memory: 15 * MINUTE_MS,
+}
+
+/** One letter a day: whoever guesses in somebody's name must not fill their inbox. */
+export const WARNING_RULE: AttemptRule = { free: 1, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
 
 export interface Attempts {
   attempts: number
@@ -22,7 +36,7 @@ export interface Attempts {
 
 /** Counts one attempt more. Attempts during a wait are not counted: the wait must end by waiting. */
 export function countAttempt(rule: AttemptRule, before: Attempts, now: Date): Attempts {
-  if (isBlocked(before, now)) return before
+  if (isBlocked(rule, before, now)) return before
 
   const isForgotten = now.getTime() - before.lastAt.getTime() >= rule.memory
   const attempts = isForgotten ? 1 : before.attempts + 1
@@ -31,6 +45,14 @@ export function countAttempt(rule: AttemptRule, before: Attempts, now: Date): At
   return { attempts, lastAt: now, blockedUntil: excess < 0 ? null : new Date(now.getTime() + wait) }
 }
 
-export function isBlocked({ blockedUntil }: Pick<Attempts, 'blockedUntil'>, now: Date): boolean {
-  return blockedUntil !== null && blockedUntil > now
+/** What is longer than the longest wait was begun by a clock that has been set back since. */
+export function isBlocked(
+  { longestWait }: AttemptRule,
+  { blockedUntil }: Pick<Attempts, 'blockedUntil'>,
+  now: Date,
+): boolean {
+  if (!blockedUntil) return false
+
+  const wait = blockedUntil.getTime() - now.getTime()
+  return wait > 0 && wait <= longestWait
 }

@@ -5,9 +5,11 @@ import { findLogin, type Login } from './logins.sql.ts'
 /** Why a sign-in is refused; told to the audit log only. */
 export type SignInRefusal = 'login-not-found' | 'login-disabled' | 'password-not-set' | 'invalid-credentials'
 
-type Checked = { login: Login; refusal?: undefined } | { login: Login | undefined; refusal: SignInRefusal }
+type Checked =
+  | { login: Login; hash: string; refusal?: undefined }
+  | { login: Login | undefined; refusal: SignInRefusal }
 
-/** Takes as long for nobody, for somebody without a password and for a wrong one. */
+/** Answers the hash that was verified. Takes as long for nobody, for somebody without a password and for a wrong one. */
 export async function checkPassword(
   db: Database,
   { username, password }: { username: string; password: string },
@@ -19,5 +21,5 @@ export async function checkPassword(
   if (!login.passwordHash) return { login, refusal: 'password-not-set' }
   if (!matches) return { login, refusal: 'invalid-credentials' }
 
-  return { login }
+  return { login, hash: login.passwordHash }
 }

@@ -1,26 +1,28 @@
 import { logIn } from '@portal/contracts/authorization/session'
 import { problem } from '@portal/foundation/problem'
 import { endSessionByToken, startSession } from '@portal/foundation/sessions'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { attemptSubjects } from './attempt-subjects.ts'
 import { checkPassword } from './check-password.ts'
-import { findHomeAccount, notePasswordUse } from './logins.sql.ts'
+import { findHomeAccount, isStillTheirs, notePasswordUse } from './logins.sql.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
 import { forgetAttempts, giveAttemptBack } from './sign-in-attempts.sql.ts'
 import { takeSignInAttempt } from './take-sign-in-attempt.ts'
 
-/** Every refusal looks and lasts alike (decision B18). A sign-in always brings a new cookie and ends the old session. */
+/** Every refusal looks and lasts alike (rule B18). A sign-in always brings a new cookie and ends the old session. */
 export const logInHandler = handle(logIn, {
   prepare: async (context) => {
     const becameBlocked = await takeSignInAttempt(context)
-    const { login, refusal } = await checkPassword(context.db, context.body)
-    if (refusal === undefined) return login
+    const checked = await checkPassword(context.db, context.body)
+    if (checked.refusal === undefined) return checked
 
-    await refuseSignIn(context, { login, reason: refusal, becameBlocked })
+    await refuseSignIn(context, { login: checked.login, reason: checked.refusal, becameBlocked })
     throw problem('identity-context:invalid-credentials')
   },
-  run: async ({ tx, now, body, browser, audit }, login) => {
-    const { userId, staff } = login
+  run: async ({ tx, now, body, browser, audit }, { login: { userId, staff }, hash }) => {
+    // Checking takes time, in which the password may have been changed and every session ended but this one.
+    if (!(await isStillTheirs(tx, userId, hash))) throw problem('identity-context:invalid-credentials')
+
     const subjects = attemptSubjects(body.username, browser.address)
     await forgetAttempts(tx, subjects.login)
     await giveAttemptBack(tx, subjects.network)

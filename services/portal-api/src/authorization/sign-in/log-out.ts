@@ -1,6 +1,6 @@
 import { logOut } from '@portal/contracts/authorization/session'
 import { endSession } from '@portal/foundation/sessions'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 
 /** Works without a token: whoever wants out should not need one first. */
 export const logOutHandler = handle(

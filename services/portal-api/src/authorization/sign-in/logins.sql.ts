@@ -31,6 +31,19 @@ export async function findLogin(tx: Transaction, username: string): Promise<Logi
   }
 }
 
+/**
+ * Whether a hash that was verified is still the person's. Locks it, so that whoever changes the password waits, and then ends
+ * the session that begins here as well.
+ */
+export async function isStillTheirs(tx: Transaction, userId: number, verified: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ hash: passwords.hash })
+    .from(passwords)
+    .where(eq(passwords.userId, userId))
+    .for('update')
+  return row?.hash === verified
+}
+
 /** Where a session begins: in the default account, else in the first; staff and whoever has no account in none. */
 export async function findHomeAccount(tx: Transaction, userId: number): Promise<number | null> {
   const [row] = await tx

@@ -1,5 +1,5 @@
 import type { Transaction } from '@portal/foundation/database'
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { type AttemptRule, countAttempt, isBlocked, LOGIN_RULE, NETWORK_RULE } from './attempt-rules.ts'
 import { signInAttempts } from './sign-in-attempts.tables.ts'
 
@@ -21,7 +21,7 @@ export async function takeAttempt(
   await tx.insert(signInAttempts).values({ subject, attempts: 0, lastAt: now }).onConflictDoNothing()
   const [before] = await tx.select().from(signInAttempts).where(eq(signInAttempts.subject, subject)).for('update')
   if (!before) throw new Error('A row that was just ensured is not there.')
-  if (isBlocked(before, now)) return { blockedUntil: before.blockedUntil, becameBlocked: false }
+  if (isBlocked(rule, before, now)) return { blockedUntil: before.blockedUntil, becameBlocked: false }
 
   const { attempts, lastAt, blockedUntil } = countAttempt(rule, before, now)
   await tx.update(signInAttempts).set({ attempts, lastAt, blockedUntil }).where(eq(signInAttempts.subject, subject))
@@ -38,7 +38,12 @@ export async function forgetOldAttempts(tx: Transaction, now: Date): Promise<num
   const memory = Math.max(LOGIN_RULE.memory, NETWORK_RULE.memory)
   const gone = await tx
     .delete(signInAttempts)
-    .where(lte(signInAttempts.lastAt, new Date(now.getTime() - memory)))
+    .where(
+      and(
+        lte(signInAttempts.lastAt, new Date(now.getTime() - memory)),
+        or(isNull(signInAttempts.blockedUntil), lte(signInAttempts.blockedUntil, now)),
+      ),
+    )
     .returning({ subject: signInAttempts.subject })
   return gone.length
 }

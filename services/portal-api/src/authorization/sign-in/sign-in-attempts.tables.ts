@@ -2,7 +2,7 @@ import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Attempts to sign in since the last success, per login and network, and per network (decision B22). */
+/** Attempts to sign in since the last success, per login and network, and per network (rule B22). */
 export const signInAttempts = pgTable('sign_in_attempts', {
   /** Names no address: a digest. */
   subject: text('subject').primaryKey(),

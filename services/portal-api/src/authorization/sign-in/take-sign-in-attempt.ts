@@ -1,7 +1,7 @@
 import type { logIn } from '@portal/contracts/authorization/session'
 import { inTransaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
-import type { Prepared } from '../../handle.ts'
+import type { Prepared } from '../../kernel/context.ts'
 import { attemptSubjects } from './attempt-subjects.ts'
 import { takeAttempt } from './sign-in-attempts.sql.ts'
 

@@ -1,11 +1,11 @@
 import { accounts } from '@portal/foundation/people'
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Draft until placed, then placed, then processed; past due follows from due date and amounts (decision J3). Cents. */
+/** Draft until placed, then placed, then processed; past due follows from due date and amounts (rule J3). Cents. */
 export const orders = pgTable(
   'orders',
   {
-    id: text('id').primaryKey(),
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_001 }),
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
@@ -25,7 +25,7 @@ export const orderItems = pgTable(
   'order_items',
   {
     id: text('id').primaryKey(),
-    orderId: text('order_id')
+    orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
     planId: text('plan_id').notNull(),
@@ -36,3 +36,7 @@ export const orderItems = pgTable(
   },
   (table) => [index('order_items_by_order').on(table.orderId)],
 )
+
+/** What another table's column refers to when it names an order. */
+export const orderKey = () => orders.id
+export const orderItemKey = () => orderItems.id

@@ -16,7 +16,7 @@ export const contacts = pgTable(
     position: text('position').notNull().default(''),
     company: text('company').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-    /** Unconfirmed contacts receive nothing but the confirmation (decision E9). */
+    /** Unconfirmed contacts receive nothing but the confirmation (rule E9). */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [index('contacts_by_account').on(table.accountId)],

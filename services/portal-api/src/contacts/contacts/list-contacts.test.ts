@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { listContacts } from '@portal/contracts/contacts/contacts'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { contacts, contactTopics } from './contacts.tables.ts'
 

@@ -1,5 +1,5 @@
 import { listContacts } from '@portal/contracts/contacts/contacts'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { findContacts } from './contacts.sql.ts'
 
 export const listContactsHandler = handle(listContacts, async ({ account, tx }) => {

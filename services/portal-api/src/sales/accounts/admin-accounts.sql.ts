@@ -1,22 +1,11 @@
 import type { Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
-import { and, desc, eq, exists, isNull, lt, sql } from 'drizzle-orm'
-import { orders } from '../../billing/orders/orders.tables.ts'
+import { and, desc, eq, exists, isNull, sql } from 'drizzle-orm'
 import { taxExemptions } from '../tax-exemptions/tax-exemptions.tables.ts'
 import { taxableLocations } from '../taxable-locations/taxable-locations.tables.ts'
 
-/** What staff see of an account at a glance. Past due: an order with money still owed after its due date (decision J3). */
-export async function findAdminAccount(tx: Transaction, accountId: number, now: Date) {
-  const pastDue = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.accountId, accounts.id),
-        lt(orders.paymentDueAt, now),
-        lt(orders.receivedCents, sql`${orders.unitCents} + ${orders.taxCents}`),
-      ),
-    )
+/** An account with where it is taxed, and whether. */
+export async function findAdminAccount(tx: Transaction, accountId: number) {
   const exemption = tx
     .select({ id: taxExemptions.id })
     .from(taxExemptions)
@@ -26,7 +15,6 @@ export async function findAdminAccount(tx: Transaction, accountId: number, now: 
     .select({
       account: accounts,
       location: taxableLocations,
-      isPastDue: sql<boolean>`${exists(pastDue)}`,
       isTaxExempt: sql<boolean>`${exists(exemption)}`,
     })
     .from(accounts)
@@ -35,9 +23,4 @@ export async function findAdminAccount(tx: Transaction, accountId: number, now: 
     .orderBy(desc(taxableLocations.createdAt))
     .limit(1)
   return found
-}
-
-export async function accountExists(tx: Transaction, accountId: number): Promise<boolean> {
-  const found = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId))
-  return found.length > 0
 }

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { accounts } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import { orders } from '../../billing/orders/orders.tables.ts'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { taxExemptions } from '../tax-exemptions/tax-exemptions.tables.ts'
 import { taxableLocations } from '../taxable-locations/taxable-locations.tables.ts'
@@ -55,7 +54,7 @@ test.each([
   ['not due yet', { paymentDueAt: new Date('2026-03-10T00:00:00Z'), receivedCents: 0 }, false],
 ])('an order %s makes the account past due: %s', async (_, payment, isPastDue) => {
   const owner = await app.account()
-  const order = { id: randomUUID(), accountId: owner.accountId, createdAt: app.clock.now() }
+  const order = { accountId: owner.accountId, createdAt: app.clock.now() }
   await app.db.insert(orders).values({ ...order, unitCents: 1_000, taxCents: 100, ...payment })
 
   expect(await support.call(getAdminAccount, of(owner))).toMatchObject({ isPastDue })

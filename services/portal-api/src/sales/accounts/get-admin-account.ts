@@ -1,17 +1,19 @@
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { problem } from '@portal/foundation/problem'
-import { handle } from '../../handle.ts'
-import { timeOrZero } from '../../wire-time.ts'
+import { isPastDue } from '../../billing/index.ts'
+import { handle } from '../../kernel/handle.ts'
+import { timeOrZero } from '../../kernel/wire-time.ts'
 import { findAdminAccount } from './admin-accounts.sql.ts'
 
 /** There is one price list, which every account buys from. */
 const PRICING_SCHEDULE = 'standard'
 
+/** What staff see of an account at a glance. */
 export const getAdminAccountHandler = handle(getAdminAccount, async ({ params, tx, now }) => {
-  const found = await findAdminAccount(tx, params.id, now)
+  const found = await findAdminAccount(tx, params.id)
   if (!found) throw problem('sales-context:account-not-found')
 
-  const { account, location, isPastDue, isTaxExempt } = found
+  const { account, location, isTaxExempt } = found
   return {
     account_id: account.id,
     account_name: account.label,
@@ -23,7 +25,7 @@ export const getAdminAccountHandler = handle(getAdminAccount, async ({ params, t
     deactivated: timeOrZero(account.deactivatedAt),
     reason: account.deactivationReason ?? '',
     pricing_schedule_id: PRICING_SCHEDULE,
-    isPastDue,
+    isPastDue: await isPastDue(tx, account.id, now),
     isTaxExempt,
   }
 })

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { listPlans } from '@portal/contracts/sales/pricing'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
 import { plans } from '../../subscriptions/catalogue/catalogue.tables.ts'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,6 +12,17 @@ beforeAll(async () => {
   await seedCatalogue(app.db)
 })
 afterAll(() => app.close())
+
+let now = 0
+/** Seconds pass for what looks at a watch, and for nobody else. */
+const pass = (ms: number) => {
+  now += ms
+}
+beforeEach(() => {
+  jest.restoreAllMocks()
+  now = Math.max(now, performance.now()) + 10_000
+  jest.spyOn(performance, 'now').mockImplementation(() => now)
+})
 
 test('anybody sees the plans, with prices in cents and in dollars', async () => {
   const { plans: listed } = await app.visitor().call(listPlans)
@@ -42,6 +54,7 @@ test('each of the ten pricing pages has plans by the month, a free one, and by t
     'us-reverse-geocoding',
     'us-rooftop-geocoding',
     'us-secondary-address-data',
+    'us-standard',
   ]
 
   expect([...linesWith('Monthly')].sort()).toEqual(lookups)
@@ -61,10 +74,133 @@ test('discontinued plans are not shown, and a deprecated one that still is canno
   expect(listed.find(({ id }) => id === 'us-core-cloud-10k-monthly')).toMatchObject({ purchasable: false })
 })
 
+/** Not by way of the product: as another process, or somebody with a database client, does it. */
+async function setPrice(cents: number): Promise<void> {
+  await app.db.execute(sql`update plans set price_cents = ${cents} where id = 'us-core-cloud-5k-monthly'`)
+}
+
+const priceOf = (answer: { json(): { plans: { id: string; price_in_cents: number }[] } }) =>
+  answer.json().plans.find(({ id }) => id === 'us-core-cloud-5k-monthly')?.price_in_cents
+
 test('the version changes with the price list and with nothing else', async () => {
   const first = await app.visitor().call(listPlans)
+  pass(1_001)
   expect((await app.visitor().call(listPlans)).version).toBe(first.version)
 
-  await app.db.update(plans).set({ priceCents: 1 }).where(eq(plans.id, 'us-core-cloud-5k-monthly'))
+  await setPrice(1)
+  pass(1_001)
   expect((await app.visitor().call(listPlans)).version).not.toBe(first.version)
+})
+
+describe('the price list is made once', () => {
+  const statementsOf = async (work: () => Promise<unknown>) => {
+    const { statements } = app.foundation
+    const before = statements.length
+    await work()
+    return statements.slice(before)
+  }
+  const ask = (headers: Record<string, string> = {}) => app.visitor().send(listPlans, { headers })
+
+  test('and asks the database once a second whether it still holds, however many want it', async () => {
+    await ask()
+    expect(await statementsOf(() => Promise.all(Array.from({ length: 50 }, () => ask())))).toEqual([])
+    pass(1_001)
+    const looks = await statementsOf(() => Promise.all(Array.from({ length: 50 }, () => ask())))
+    expect(looks).toHaveLength(1)
+    expect(looks[0]).toContain('catalogue_version')
+  })
+
+  test('many who come at once before it is there wait for the same one', async () => {
+    await setPrice(2)
+    pass(1_001)
+    const statements = await statementsOf(() => Promise.all(Array.from({ length: 50 }, () => ask())))
+    expect(statements.filter((statement) => statement.includes('product_lines'))).toHaveLength(1)
+  })
+
+  test.each([
+    ['a plan', 'update plans set description = description'],
+    ['a license', "update licences set label = label where id = 'us-core-cloud'"],
+    ['an edition', 'update editions set description = description'],
+    ['a product line', 'update product_lines set description = description'],
+    ['a plan that goes', "delete from plans where id = 'us-core-cloud-2.5k-monthly'"],
+  ])('anew within a second after a change to %s, whoever makes it', async (_, change) => {
+    await ask()
+    await app.db.execute(sql.raw(change))
+    pass(999)
+    expect(await statementsOf(() => ask())).toEqual([])
+    pass(2)
+    const statements = await statementsOf(() => ask())
+    expect(statements.some((statement) => statement.includes('product_lines'))).toBe(true)
+  })
+
+  test('anew when a change is committed while it is being read', async () => {
+    await setPrice(30)
+    pass(1_001)
+    const { statements } = app.foundation
+    const push = jest.spyOn(statements, 'push')
+    let change: Promise<unknown> | undefined
+    push.mockImplementation((statement) => {
+      // What is read now may already be old when it comes.
+      if (String(statement).includes('product_lines')) change ??= setPrice(31)
+      return 0
+    })
+    await ask()
+    push.mockRestore()
+    await change
+    expect(change).toBeDefined()
+    pass(1_001)
+    expect(priceOf(await ask())).toBe(31)
+  })
+
+  test('and is not served while nobody can say whether it still holds', async () => {
+    await ask()
+    pass(1_001)
+    const { statements } = app.foundation
+    jest.spyOn(statements, 'push').mockImplementationOnce(() => {
+      throw Object.assign(new Error('down'), { code: 'ECONNREFUSED' })
+    })
+    expect((await ask()).statusCode).toBe(503)
+    expect((await ask()).statusCode).toBe(200)
+  })
+})
+
+describe('whoever has the price list', () => {
+  const ask = (headers: Record<string, string> = {}) => app.visitor().send(listPlans, { headers })
+
+  test('keeps it and asks whether it still holds', async () => {
+    const { headers } = await ask()
+    expect(headers['cache-control']).toBe('no-cache')
+    const etag = String(headers.etag)
+
+    for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+      const answer = await ask({ 'if-none-match': known })
+      expect([known, answer.statusCode, answer.body]).toEqual([known, 304, ''])
+      expect(answer.headers).toMatchObject({ etag, 'cache-control': 'no-cache' })
+    }
+    expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+
+    await setPrice(40)
+    pass(1_001)
+    const answer = await ask({ 'if-none-match': etag })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers.etag).not.toBe(etag)
+    expect(priceOf(answer)).toBe(40)
+  })
+
+  test('gets it compressed as they can read it, and the same whichever way', async () => {
+    const plain = await ask()
+    const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br' })
+    const gzip = await ask({ 'accept-encoding': 'gzip' })
+    const neither = await ask({ 'accept-encoding': 'br;q=0, gzip;q=0.0' })
+
+    expect(plain.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(neither.headers).not.toHaveProperty('content-encoding')
+    expect(neither.body).toBe(plain.body)
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    for (const { headers } of [plain, brotli, gzip]) expect(headers.vary).toBe('accept-encoding')
+  })
 })

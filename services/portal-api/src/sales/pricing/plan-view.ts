@@ -1,8 +1,8 @@
 import { intervalLabel } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
-import type { PricedPlan } from './pricing.sql.ts'
+import type { PricedPlan } from '../../subscriptions/index.ts'
 
-/** A plan as customers see it (commerce.md §3). What is deprecated can still be seen, but not bought (decision I19). */
+/** A plan as customers see it (commerce.md §3). What is deprecated can still be seen, but not bought (rule I19). */
 export function planView({ plan, licence, edition, line }: PricedPlan): Plan {
   return {
     id: plan.id,

@@ -1,7 +1,7 @@
 import { accounts } from '@portal/foundation/people'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** An account is exempt while it has a declaration that was not revoked (decision J16). */
+/** An account is exempt while it has a declaration that was not revoked (rule J16). */
 export const taxExemptions = pgTable(
   'tax_exemptions',
   {

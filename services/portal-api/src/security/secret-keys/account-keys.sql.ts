@@ -2,7 +2,13 @@ import type { Transaction } from '@portal/foundation/database'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { secretKeys } from './secret-keys.tables.ts'
 
-/** Pauses the working keys of an account that is being deactivated (decision D3). Those paused before are left alone. */
+/** The account that a key belongs to, by the key's id. */
+export async function findAccountOfKey(tx: Transaction, keyId: string): Promise<number | undefined> {
+  const [key] = await tx.select({ accountId: secretKeys.accountId }).from(secretKeys).where(eq(secretKeys.id, keyId))
+  return key?.accountId
+}
+
+/** Pauses the working keys of an account that is being deactivated (rule D3). Those paused before are left alone. */
 export async function pauseKeysOfAccount(tx: Transaction, accountId: number, now: Date): Promise<void> {
   await tx
     .update(secretKeys)

@@ -6,10 +6,10 @@ import {
   pauseSecretKey,
   recoverSecretKey,
 } from '@portal/contracts/security/secret-keys'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { at, auditTrail, newKey } from '../../testing/secret-keys.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
 import { pauseKeysOfAccount, resumeKeysOfAccount } from './account-keys.sql.ts'
-import { at, auditTrail, newKey } from './test-keys.ts'
 
 let app: TestApp
 beforeAll(async () => {

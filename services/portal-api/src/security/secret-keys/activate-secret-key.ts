@@ -1,10 +1,10 @@
 import { activateSecretKey } from '@portal/contracts/security/secret-keys'
 import { problem } from '@portal/foundation/problem'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { secretKeyView } from './secret-key-view.ts'
 import { changeSecretKey, lockSecretKey } from './secret-keys.sql.ts'
 
-/** Safe to repeat. A key that was paused with its account works again only with its account (decision D3). */
+/** Safe to repeat. A key that was paused with its account works again only with its account (rule D3). */
 export const activateSecretKeyHandler = handle(activateSecretKey, async ({ params, account, tx, now, audit }) => {
   const found = await lockSecretKey(tx, account.id, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')

@@ -1,9 +1,9 @@
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
-import { findLicences } from '../../subscriptions/licences/licences.sql.ts'
+import { findLicences } from '../../subscriptions/index.ts'
 
 /**
- * Answers the licences that a key is limited to, each once. They must be its account's own: throws
+ * Answers the licenses that a key is limited to, each once. They must be its account's own: throws
  * `security-context:license-not-found`.
  */
 export async function checkLicences(tx: Transaction, accountId: number, asked: readonly string[]): Promise<string[]> {

@@ -10,13 +10,13 @@ import {
 import { accounts } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
-import { newSubscription } from '../../subscriptions/test-subscriptions.sql.ts'
-import { type TestApp, testApp } from '../../test-app.ts'
 import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
+import { at, auditTrail, manyKeys, newKey } from '../../testing/secret-keys.ts'
+import { newSubscription } from '../../testing/subscriptions.sql.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
 import { isWellFormedToken } from './secret-key-token.ts'
 import { secretKeys } from './secret-keys.tables.ts'
-import { at, auditTrail, newKey } from './test-keys.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -103,16 +103,7 @@ test('a key cannot be limited to a licence that the account does not hold', asyn
 test('an account has 500 keys at most, those deleted not counted', async () => {
   const owner = await app.account()
   const key = await newKey(owner)
-  await app.db.insert(secretKeys).values(
-    Array.from({ length: 499 }, (_, at) => ({
-      id: `${owner.accountId}-${at}`,
-      accountId: owner.accountId,
-      label: `Key ${at}`,
-      sealedToken: '',
-      maskedToken: '',
-      createdAt: app.clock.now(),
-    })),
-  )
+  await manyKeys(app, owner, 499)
 
   await expect(newKey(owner)).rejects.toEqual(refused(409, 'security-context:too-many-keys'))
   await owner.call(deleteSecretKey, at(key))

@@ -1,17 +1,17 @@
 import { deleteSecretKey } from '@portal/contracts/security/secret-keys'
 import { problem } from '@portal/foundation/problem'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { purgeSecretKey } from './purge-secret-key.sql.ts'
 import { purgeSecretKeyJob } from './purge-secret-key-job.ts'
 import { deactivationView } from './secret-key-view.ts'
 import { changeSecretKey, lockSecretKey } from './secret-keys.sql.ts'
 
-/** How long a deleted key can be recovered (decision D1). */
+/** How long a deleted key can be recovered (rule D1). */
 const RECOVERABLE_MS = 30 * 86_400_000
 
 /**
  * The key stops at once and can be recovered for 30 days; a second time answers the same again, so that a double click
- * destroys nothing. With `purge` and its label typed the key is gone for good (decision D1).
+ * destroys nothing. With `purge` and its label typed the key is gone for good (rule D1).
  */
 export const deleteSecretKeyHandler = handle(
   deleteSecretKey,

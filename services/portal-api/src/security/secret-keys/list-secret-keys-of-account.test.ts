@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { newKey } from '../../testing/secret-keys.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
-import { newKey } from './test-keys.ts'
 
 let app: TestApp
 beforeAll(async () => {

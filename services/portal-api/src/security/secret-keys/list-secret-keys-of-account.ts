@@ -1,7 +1,7 @@
 import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
+import { accountExists } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
-import { handle } from '../../handle.ts'
-import { accountExists } from '../../sales/accounts/admin-accounts.sql.ts'
+import { handle } from '../../kernel/handle.ts'
 import { secretKeyView } from './secret-key-view.ts'
 import { findSecretKeys } from './secret-keys.sql.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { deleteSecretKey, listSecretKeys, pauseSecretKey } from '@portal/contracts/security/secret-keys'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { at, auditTrail, newKey } from '../../testing/secret-keys.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
-import { at, auditTrail, newKey } from './test-keys.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -82,6 +82,17 @@ test('ten minutes after signing in, whole tokens need a fresh sign-in', async ()
   await expect(owner.call(listSecretKeys, { query: { reveal: true } })).rejects.toEqual(
     refused(403, 'identity-context:fresh-sign-in-required'),
   )
+})
+
+test('a clock that is set back a day keeps no sign-in fresh', async () => {
+  const owner = await app.account()
+  await newKey(owner)
+  app.clock.advance(-24 * 60 * MINUTE)
+
+  await expect(owner.call(listSecretKeys, { query: { reveal: true } })).rejects.toEqual(
+    refused(403, 'identity-context:fresh-sign-in-required'),
+  )
+  app.clock.advance(24 * 60 * MINUTE)
 })
 
 test('a viewer never sees whole tokens', async () => {

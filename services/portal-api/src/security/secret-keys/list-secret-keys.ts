@@ -1,11 +1,11 @@
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { checkMayReveal } from './may-reveal.ts'
 import { openToken } from './sealed-token.ts'
 import { secretKeyView } from './secret-key-view.ts'
 import { findSecretKeys } from './secret-keys.sql.ts'
 
-/** Tokens are masked unless `reveal` is asked for; a deleted key's stays masked also then (decision D4). */
+/** Tokens are masked unless `reveal` is asked for; a deleted key's stays masked also then (rule D4). */
 export const listSecretKeysHandler = handle(
   listSecretKeys,
   async ({ query, caller, account, tx, now, audit, foundation }) => {

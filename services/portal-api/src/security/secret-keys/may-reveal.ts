@@ -1,12 +1,13 @@
 import { problem } from '@portal/foundation/problem'
-import type { Caller } from '../../http/caller.ts'
+import type { Caller } from '../../kernel/caller.ts'
 
 const FRESH_MS = 10 * 60_000
 
-/** Whole tokens are for editors who signed in less than ten minutes ago (decision D4). Throws otherwise. */
+/** Whole tokens are for editors who signed in less than ten minutes ago (rule D4). Throws otherwise. */
 export function checkMayReveal(caller: Pick<Caller, 'roles' | 'signedInAt'>, now: Date): void {
   if (!caller.roles.includes('api-key-editor')) throw problem('request:forbidden')
-  if (now.getTime() - caller.signedInAt.getTime() >= FRESH_MS) {
+  // A sign-in that lies far ahead is of before the clock was set back.
+  if (Math.abs(now.getTime() - caller.signedInAt.getTime()) >= FRESH_MS) {
     throw problem('identity-context:fresh-sign-in-required')
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { deleteSecretKey, listSecretKeys, pauseSecretKey } from '@portal/contracts/security/secret-keys'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { at, auditTrail, newKey } from '../../testing/secret-keys.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
-import { at, auditTrail, newKey } from './test-keys.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { pauseSecretKey } from '@portal/contracts/security/secret-keys'
 import { problem } from '@portal/foundation/problem'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { deactivationView } from './secret-key-view.ts'
 import { changeSecretKey, lockSecretKey } from './secret-keys.sql.ts'
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { deleteSecretKey, recoverSecretKey } from '@portal/contracts/security/secret-keys'
 import { createOutbox } from '@portal/foundation/outbox'
 import { eq } from 'drizzle-orm'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { at, auditTrail, newKey } from '../../testing/secret-keys.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { securityJobs } from '../jobs.ts'
 import { secretKeys } from './secret-keys.tables.ts'
-import { at, auditTrail, newKey } from './test-keys.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { deleteSecretKey, pauseSecretKey, recoverSecretKey } from '@portal/contracts/security/secret-keys'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { accounts } from '@portal/foundation/people'
+import { eq } from 'drizzle-orm'
+import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
+import { at, auditTrail, manyKeys, newKey } from '../../testing/secret-keys.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
-import { at, auditTrail, newKey } from './test-keys.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,6 +44,32 @@ test('a key that was paused before it was deleted stays paused since then', asyn
   await owner.call(recoverSecretKey, at(key))
 
   expect(await owner.call(pauseSecretKey, at(key))).toEqual(paused)
+})
+
+test('an account has 500 keys at most, also when two are recovered at once', async () => {
+  const owner = await app.account()
+  const [first, second, third] = [await newKey(owner), await newKey(owner), await newKey(owner)]
+  for (const key of [first, second]) await owner.call(deleteSecretKey, at(key))
+  await manyKeys(app, owner, 499)
+
+  await expect(owner.call(recoverSecretKey, at(first))).rejects.toEqual(refused(409, 'security-context:too-many-keys'))
+  await owner.call(deleteSecretKey, at(third))
+  const atOnce = await atTheSameMoment(
+    app.db,
+    (tx) => tx.select().from(accounts).where(eq(accounts.id, owner.accountId)).for('update'),
+    () => [owner.call(recoverSecretKey, at(first)), owner.call(recoverSecretKey, at(second))],
+  )
+  expect(atOnce.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('recovering again what is recovered needs no more room', async () => {
+  const owner = await app.account()
+  const key = await newKey(owner)
+  await owner.call(deleteSecretKey, at(key))
+  const recovered = await owner.call(recoverSecretKey, at(key))
+  await manyKeys(app, owner, 499)
+
+  expect(await owner.call(recoverSecretKey, at(key))).toEqual(recovered)
 })
 
 test('the key of another account is not found', async () => {

@@ -9,7 +9,7 @@ const SHAPE = new RegExp(`^${PREFIX}([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{
 
 /**
  * A new token: a prefix that secret scanners can look for, 24 random characters (143 bits) and a checksum by which a
- * typing error is told from an unknown token without asking the database (decision D5).
+ * typing error is told from an unknown token without asking the database (rule D5).
  */
 export function newToken(bytes: (size: number) => Uint8Array = random): string {
   const secret = customRandom(ALPHABET, SECRET_LENGTH, bytes)()
@@ -32,7 +32,7 @@ function checksum(secret: string): string {
   return digits
 }
 
-/** What lists show of a token: its first and last four characters (decision D4). */
+/** What lists show of a token: its first and last four characters (rule D4). */
 export function maskSecretToken(token: string): string {
   return `${token.slice(0, 4)}…${token.slice(-4)}`
 }

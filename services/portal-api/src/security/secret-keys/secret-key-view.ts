@@ -1,5 +1,5 @@
 import type { Deactivation, SecretKey } from '@portal/contracts/security/secret-keys'
-import { timeOrEmpty } from '../../wire-time.ts'
+import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import type { FoundSecretKey } from './secret-keys.sql.ts'
 
 /** A key as it travels (account.md §3), with its token masked unless `token` gives it whole. */
@@ -20,7 +20,7 @@ export function secretKeyView({ key, createdBy }: FoundSecretKey, token = key.ma
   }
 }
 
-/** Since when a key stands still, and until when it can be recovered if it was deleted (decision D2). */
+/** Since when a key stands still, and until when it can be recovered if it was deleted (rule D2). */
 export function deactivationView(since: Date, recoveryDeadline: Date | null): Deactivation {
   return { deactivated: since.toISOString(), recovery_deadline: timeOrEmpty(recoveryDeadline) }
 }

@@ -33,14 +33,20 @@ export async function lockSecretKey(
   return found
 }
 
-/** Counts the keys that are not deleted. Locks the account, so that two creations cannot both take the last place. */
-export async function countLiveSecretKeys(tx: Transaction, accountId: number): Promise<number> {
+/** Keys that an account can have, deleted ones not counted (rule D18). */
+const KEYS_OF_AN_ACCOUNT = 500
+
+/**
+ * How many more keys the account may have. Locks the account, so that no two calls both take the last place; whoever locks
+ * a key as well asks this first.
+ */
+export async function lockRoomForSecretKeys(tx: Transaction, accountId: number): Promise<number> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
   const [row] = await tx
     .select({ live: count() })
     .from(secretKeys)
     .where(and(eq(secretKeys.accountId, accountId), isNull(secretKeys.deletedAt)))
-  return row?.live ?? 0
+  return KEYS_OF_AN_ACCOUNT - (row?.live ?? 0)
 }
 
 export async function insertSecretKey(tx: Transaction, key: typeof secretKeys.$inferInsert): Promise<SecretKeyRow> {

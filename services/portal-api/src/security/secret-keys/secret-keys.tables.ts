@@ -2,7 +2,7 @@ import { accounts, users } from '@portal/foundation/people'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Times are the facts, states follow: paused while `pausedAt` is set, recoverable while `recoveryDeadline` is (decision D1). */
+/** Times are the facts, states follow: paused while `pausedAt` is set, recoverable while `recoveryDeadline` is (rule D1). */
 export const secretKeys = pgTable(
   'secret_keys',
   {
@@ -16,12 +16,12 @@ export const secretKeys = pgTable(
     sealedToken: text('sealed_token').notNull(),
     /** What lists show of it, so that a list opens no envelope. */
     maskedToken: text('masked_token').notNull(),
-    /** Licences that it is limited to; none means every licence of the account (decision D12). */
+    /** Licenses that it is limited to; none means every license of the account (rule D12). */
     licenceIds: text('licence_ids').array().notNull().default(sql`'{}'`),
     createdBy: integer('created_by').references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     pausedAt: timestamp('paused_at', { withTimezone: true, precision: 3 }),
-    /** Paused because the account was deactivated; reactivating it resumes exactly these (decision D3). */
+    /** Paused because the account was deactivated; reactivating it resumes exactly these (rule D3). */
     byAccountDeactivation: boolean('by_account_deactivation').notNull().default(false),
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
     recoveryDeadline: timestamp('recovery_deadline', { withTimezone: true, precision: 3 }),

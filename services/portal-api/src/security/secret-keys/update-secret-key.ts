@@ -1,6 +1,6 @@
 import { updateSecretKey } from '@portal/contracts/security/secret-keys'
 import { problem } from '@portal/foundation/problem'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { checkLicences } from './check-licences.ts'
 import { secretKeyView } from './secret-key-view.ts'
 import { changeSecretKey, lockSecretKey } from './secret-keys.sql.ts'

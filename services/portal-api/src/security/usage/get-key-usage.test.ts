@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { getKeyUsage } from '@portal/contracts/security/usage'
 import { getKeyUsageOfSubscriptions } from '@portal/contracts/subscriptions/shared-calls'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { newKey } from '../../testing/secret-keys.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
-import { newKey } from '../secret-keys/test-keys.ts'
 import { keyUsage } from './usage.tables.ts'
 
 let app: TestApp

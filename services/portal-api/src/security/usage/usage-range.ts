@@ -13,7 +13,7 @@ export interface UsageRange {
 }
 
 /**
- * The range of two dates or RFC 3339 times, both included (decision D14). Throws `request:invalid` for an end before the
+ * The range of two dates or RFC 3339 times, both included (rule D14). Throws `request:invalid` for an end before the
  * start, `security-context:span-too-long` for six months and more.
  */
 export function usageRange({ start, end }: { start: string; end: string }): UsageRange {

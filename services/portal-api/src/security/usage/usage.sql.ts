@@ -10,7 +10,7 @@ export interface UsageBucket {
   lookups: number
 }
 
-/** Lookups of a key by licence and hour or day; buckets without any are left out. */
+/** Lookups of a key by license and hour or day; buckets without any are left out. */
 export function findKeyUsage(
   tx: Transaction,
   accountId: number,

@@ -1,7 +1,7 @@
 import { accounts } from '@portal/foundation/people'
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Successful lookups per key, licence and full UTC hour. Outlives its key, whose purge must not change a bill. */
+/** Successful lookups per key, license and full UTC hour. Outlives its key, whose purge must not change a bill. */
 export const keyUsage = pgTable(
   'key_usage',
   {

@@ -1,8 +1,8 @@
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /*
- * What can be bought (commerce.md §3): a product line has editions, an edition has licences, a licence has plans.
- * Effective capabilities are those of line, edition, licence and plan together (decision I17).
+ * What can be bought (commerce.md §3): a product line has editions, an edition has licenses, a license has plans.
+ * Effective capabilities are those of line, edition, license and plan together (rule I17).
  */
 
 export const productLines = pgTable('product_lines', {
@@ -33,7 +33,7 @@ export const licences = pgTable('licences', {
   label: text('label').notNull(),
   description: text('description').notNull(),
   hosting: text('hosting', { enum: ['cloud', 'hybrid', 'local'] }).notNull(),
-  /** A country or US state; empty where the licence covers all. */
+  /** A country or US state; empty where the license covers all. */
   regionKey: text('region_key').notNull().default(''),
   regionLabel: text('region_label').notNull().default(''),
   capabilities: text('capabilities').array().notNull(),
@@ -77,3 +77,9 @@ export const plans = pgTable(
   },
   (table) => [index('plans_by_licence').on(table.licenceId)],
 )
+
+/** One row. Its version rises with every change to the tables above, whoever makes it (migration 0003). */
+export const catalogueVersion = pgTable('catalogue_version', {
+  id: integer('id').primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+})

@@ -1,4 +1,4 @@
-/** What line, edition, licence and plan allow together, in alphabetical order (decision I17). */
+/** What line, edition, license and plan allow together, in alphabetical order (rule I17). */
 export function capabilitiesOf(...levels: readonly { capabilities: readonly string[] }[]): string[] {
   return [...new Set(levels.flatMap((level) => level.capabilities))].sort()
 }

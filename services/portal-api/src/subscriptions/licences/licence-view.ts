@@ -4,7 +4,7 @@ import type { LicenceFacts } from './licences.sql.ts'
 
 const HOSTING_LABELS = { cloud: 'Cloud', hybrid: 'Hybrid', local: 'Local' } as const
 
-/** A licence as it travels (commerce.md §3). */
+/** A license as it travels (commerce.md §3). */
 export function licenceView({ held, licence, edition, line }: LicenceFacts): License {
   return {
     license_id: licence.id,

@@ -5,7 +5,7 @@ import { accountLicences, licenceRateLimits } from './licences.tables.ts'
 
 export type LicenceFacts = Awaited<ReturnType<typeof findLicences>>[number]
 
-/** The licences that an account holds, with their names. */
+/** The licenses that an account holds, with their names. */
 export function findLicences(tx: Transaction, accountId: number) {
   return tx
     .select({ held: accountLicences, licence: licences, edition: editions, line: productLines })
@@ -17,7 +17,7 @@ export function findLicences(tx: Transaction, accountId: number) {
     .orderBy(asc(licences.key))
 }
 
-/** Whether the account holds the licence at all; ids are the catalogue's, so another account's must not be found. */
+/** Whether the account holds the license at all; ids are the catalog's, so another account's must not be found. */
 export async function holdsLicence(tx: Transaction, accountId: number, licenceId: string): Promise<boolean> {
   const held = await tx
     .select({ licenceId: accountLicences.licenceId })
@@ -26,7 +26,7 @@ export async function holdsLicence(tx: Transaction, accountId: number, licenceId
   return held.length > 0
 }
 
-/** Locks the licence as the account holds it, so that its subscriptions change one after the other. */
+/** Locks the license as the account holds it, so that its subscriptions change one after the other. */
 export async function lockLicence(tx: Transaction, accountId: number, licenceId: string): Promise<boolean> {
   const held = await tx
     .select({ licenceId: accountLicences.licenceId })
@@ -36,7 +36,7 @@ export async function lockLicence(tx: Transaction, accountId: number, licenceId:
   return held.length > 0
 }
 
-/** Times during which the gateway slowed the licence down, the latest first. */
+/** Times during which the gateway slowed the license down, the latest first. */
 export function findRateLimits(tx: Transaction, accountId: number, licenceId: string) {
   return tx
     .select()

@@ -2,7 +2,7 @@ import { accounts } from '@portal/foundation/people'
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { licences } from '../catalogue/catalogue.tables.ts'
 
-/** A licence that an account holds; "track" in paths (decision I12). Suspension stops all its subscriptions (I11). */
+/** A license that an account holds; "track" in paths (rule I12). Suspension stops all its subscriptions (rule I11). */
 export const accountLicences = pgTable(
   'account_licences',
   {
@@ -19,7 +19,7 @@ export const accountLicences = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.licenceId] })],
 )
 
-/** A time during which the gateway slowed a licence down. */
+/** A time during which the gateway slowed a license down. */
 export const licenceRateLimits = pgTable(
   'licence_rate_limits',
   {

@@ -1,7 +1,7 @@
 import { listLicensesOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
+import { accountExists } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
-import { handle } from '../../handle.ts'
-import { accountExists } from '../../sales/accounts/admin-accounts.sql.ts'
+import { handle } from '../../kernel/handle.ts'
 import { licenceView } from './licence-view.ts'
 import { findLicences } from './licences.sql.ts'
 

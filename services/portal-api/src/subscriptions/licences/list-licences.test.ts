@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { eq } from 'drizzle-orm'
 import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { newSubscription } from '../../testing/subscriptions.sql.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
-import { newSubscription } from '../test-subscriptions.sql.ts'
 import { accountLicences } from './licences.tables.ts'
 
 let app: TestApp

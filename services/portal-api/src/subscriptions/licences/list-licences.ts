@@ -1,5 +1,5 @@
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { licenceView } from './licence-view.ts'
 import { findLicences } from './licences.sql.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
 import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { daysFrom, newSubscription } from '../../testing/subscriptions.sql.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
-import { daysFrom, newSubscription } from '../test-subscriptions.sql.ts'
 import { licenceRateLimits } from './licences.tables.ts'
 
 let app: TestApp
@@ -34,9 +34,24 @@ test('the times in which a licence was slowed down, the latest first', async () 
   ])
 })
 
-test('a licence that only others hold is not found', async () => {
+test('another license of the same account has times of its own', async () => {
+  const owner = await app.account()
+  await newSubscription(app, owner)
+  await newSubscription(app, owner, { planId: 'us-reverse-geocoding-cloud-5k-monthly' })
+  const now = app.clock.now()
+  const times = { createdAt: daysFrom(now, -2), expiresAt: daysFrom(now, -1) }
+  const { accountId } = owner
+  await app.db
+    .insert(licenceRateLimits)
+    .values({ id: `${accountId} other`, accountId, licenceId: 'us-reverse-geocoding-cloud', ...times })
+
+  expect(await owner.call(listRateLimits, licence)).toEqual([])
+})
+
+test('a licence that only others hold is not found, also by somebody who holds another one', async () => {
   const [owner, stranger] = [await app.account(), await app.account()]
   await newSubscription(app, stranger)
+  await newSubscription(app, owner, { planId: 'us-reverse-geocoding-cloud-5k-monthly' })
   await expect(owner.call(listRateLimits, licence)).rejects.toEqual(
     refused(404, 'subscription-context:license-not-found'),
   )

@@ -1,9 +1,9 @@
 import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
 import { problem } from '@portal/foundation/problem'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { findRateLimits, holdsLicence } from './licences.sql.ts'
 
-/** When the gateway slowed the licence down, the latest first. */
+/** When the gateway slowed the license down, the latest first. */
 export const listRateLimitsHandler = handle(listRateLimits, async ({ params, account, tx }) => {
   if (!(await holdsLicence(tx, account.id, params.id))) throw problem('subscription-context:license-not-found')
 

@@ -7,7 +7,7 @@ import { findSeatsOverride } from './seats.sql.ts'
 /** Without any plan an account has one seat (account.md §9). */
 const DEFAULT_SEATS = 1
 
-/** People that an account may have: what staff set, or else the most that a running plan allows (decision E13). */
+/** People that an account may have: what staff set, or else the most that a running plan allows (rule E13). */
 export async function findMaxUsers(tx: Transaction, accountId: number, now: Date): Promise<number> {
   const override = await findSeatsOverride(tx, accountId)
   if (override !== null) return override

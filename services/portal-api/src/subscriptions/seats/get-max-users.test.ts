@@ -3,8 +3,8 @@ import { getMaxUsers } from '@portal/contracts/contacts/seats'
 import { accounts } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
-import { type TestApp, testApp } from '../../test-app.ts'
-import { daysFrom, newSubscription } from '../test-subscriptions.sql.ts'
+import { daysFrom, newSubscription } from '../../testing/subscriptions.sql.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { getMaxUsers } from '@portal/contracts/contacts/seats'
 import { getMaxUsersOfSubscriptions } from '@portal/contracts/subscriptions/shared-calls'
-import { type Context, handle } from '../../handle.ts'
+import type { Context } from '../../kernel/context.ts'
+import { handle } from '../../kernel/handle.ts'
 import { findMaxUsers } from './find-max-users.ts'
 
-/** The specs give this call to two services (decision M9). */
+/** This call belongs to two services (rule M9); whoever answers it lists both. */
 export const getMaxUsersHandler = handle(getMaxUsers, maxUsers)
 export const getMaxUsersOfSubscriptionsHandler = handle(getMaxUsersOfSubscriptions, maxUsers)
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { auditTrail } from '../../security/secret-keys/test-keys.ts'
 import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { auditTrail } from '../../testing/secret-keys.ts'
+import { daysFrom, newSubscription } from '../../testing/subscriptions.sql.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
-import { daysFrom, newSubscription } from '../test-subscriptions.sql.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,8 +50,9 @@ test('nothing can be switched once all has ended', async () => {
   await expect(owner.call(enableAutoRenew, track)).rejects.toEqual(refused(409, 'subscription-context:not-editable'))
 })
 
-test('a licence that only others hold is not found', async () => {
+test('a licence that only others hold is not found, also by somebody who holds another one', async () => {
   const [owner, stranger] = [await app.account(), await app.account()]
+  await newSubscription(app, owner, { planId: 'us-reverse-geocoding-cloud-5k-monthly' })
   const { id } = await newSubscription(app, stranger)
 
   await expect(owner.call(disableAutoRenew, track)).rejects.toEqual(

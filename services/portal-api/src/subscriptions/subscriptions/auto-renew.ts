@@ -2,7 +2,7 @@ import { displayStatus, isEditable } from '@portal/contracts/subscriptions/displ
 import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { lockLicence } from '../licences/licences.sql.ts'
 import { subscriptionView } from './subscription-view.ts'
 import { findSubscriptions, setAutoRenew } from './subscriptions.sql.ts'
@@ -26,7 +26,7 @@ interface Switch {
   now: Date
 }
 
-/** Switches every subscription of the licence that may still be edited (decision I6); answers the ids that changed. */
+/** Switches every subscription of the license that may still be edited (rule I6); answers the ids that changed. */
 async function switchAutoRenew(tx: Transaction, { accountId, licenceId, enabled, now }: Switch): Promise<string[]> {
   if (!(await lockLicence(tx, accountId, licenceId))) throw problem('subscription-context:license-not-found')
 

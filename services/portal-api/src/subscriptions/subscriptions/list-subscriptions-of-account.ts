@@ -1,7 +1,7 @@
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
+import { accountExists } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
-import { handle } from '../../handle.ts'
-import { accountExists } from '../../sales/accounts/admin-accounts.sql.ts'
+import { handle } from '../../kernel/handle.ts'
 import { subscriptionView } from './subscription-view.ts'
 import { findSubscriptions } from './subscriptions.sql.ts'
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { listAccountSubscriptions, listSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { eq } from 'drizzle-orm'
 import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { daysFrom, newSubscription } from '../../testing/subscriptions.sql.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
-import { daysFrom, newSubscription } from '../test-subscriptions.sql.ts'
+import { plans } from '../catalogue/catalogue.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -79,8 +81,30 @@ test.each([
   expect(found?.renewsInto?.plan_id).toBe(planId)
 })
 
-test('a licence that only others hold is not found', async () => {
+test('what the customer chose as the next plan goes before the one that the plan names', async () => {
+  const owner = await app.account()
+  const [monthly, larger, largest] = ['5k', '10k', '25k'].map((tier) => `us-core-cloud-${tier}-monthly`)
+  await app.db
+    .update(plans)
+    .set({ nextPlanId: larger })
+    .where(eq(plans.id, monthly ?? ''))
+  await newSubscription(app, owner, { planId: monthly, nextPlanId: largest })
+  const chosen = await owner.call(listAccountSubscriptions)
+  const other = await app.account()
+  await newSubscription(app, other, { planId: monthly })
+  const unchosen = await other.call(listAccountSubscriptions)
+  await app.db
+    .update(plans)
+    .set({ nextPlanId: null })
+    .where(eq(plans.id, monthly ?? ''))
+
+  expect(chosen).toMatchObject([{ nextPlanId: largest, defaultNextPlanId: larger, renewsInto: { plan_id: largest } }])
+  expect(unchosen).toMatchObject([{ nextPlanId: '', defaultNextPlanId: larger, renewsInto: { plan_id: larger } }])
+})
+
+test('a licence that only others hold is not found, also by somebody who holds another one', async () => {
   const [owner, stranger] = [await app.account(), await app.account()]
+  await newSubscription(app, owner, { planId: 'us-reverse-geocoding-cloud-5k-monthly' })
   await newSubscription(app, stranger)
   await expect(owner.call(listSubscriptions, { params: { id: 'us-core-cloud' } })).rejects.toEqual(
     refused(404, 'subscription-context:license-not-found'),

@@ -1,11 +1,11 @@
 import { listSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { problem } from '@portal/foundation/problem'
-import { handle } from '../../handle.ts'
+import { handle } from '../../kernel/handle.ts'
 import { holdsLicence } from '../licences/licences.sql.ts'
 import { subscriptionView } from './subscription-view.ts'
 import { findSubscriptions } from './subscriptions.sql.ts'
 
-/** A licence that the account does not hold is not found, also when others hold it. */
+/** A license that the account does not hold is not found, also when others hold it. */
 export const listSubscriptionsHandler = handle(listSubscriptions, async ({ params, account, tx, now }) => {
   if (!(await holdsLicence(tx, account.id, params.id))) throw problem('subscription-context:license-not-found')
 

@@ -1,6 +1,6 @@
 import { intervalLabel } from '@portal/contracts/sales/plan-labels'
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
-import { timeOrEmpty } from '../../wire-time.ts'
+import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { capabilitiesOf } from '../licences/capabilities.ts'
 import type { SubscriptionFacts } from './subscriptions.sql.ts'
 
@@ -19,7 +19,7 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
     planId: plan.id,
     nextPlanId: own.nextPlanId ?? '',
     defaultNextPlanId: plan.nextPlanId ?? (plan.renewable ? plan.id : ''),
-    orderId: own.orderId ?? '',
+    orderId: own.orderId,
     orderItemId: own.orderItemId ?? '',
     track_id: own.licenceId,
     planDescription: plan.description,
@@ -41,7 +41,7 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
   }
 }
 
-/** The order's grace period, while it lasts; termination ends it too (decisions I2, I10). */
+/** The order's grace period, while it lasts; termination ends it too (rules I2, I10). */
 function gracePeriodEnd({ subscription, gracePeriodEndsAt }: SubscriptionFacts, now: Date): Date | null {
   if (subscription.terminatedAt || !gracePeriodEndsAt || gracePeriodEndsAt <= now) return null
   return gracePeriodEndsAt

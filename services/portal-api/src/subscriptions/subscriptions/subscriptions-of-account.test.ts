@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { listLicensesOfAccount, listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
 import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
-import { type TestApp, testApp } from '../../test-app.ts'
+import { newSubscription } from '../../testing/subscriptions.sql.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
-import { newSubscription } from '../test-subscriptions.sql.ts'
 
 let app: TestApp
 beforeAll(async () => {

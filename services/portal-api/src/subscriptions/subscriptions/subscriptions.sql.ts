@@ -1,7 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { orders } from '../../billing/orders/orders.tables.ts'
+import { findGracePeriodEnds } from '../../billing/index.ts'
 import { editions, licences, plans, productLines } from '../catalogue/catalogue.tables.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
 import { subscriptions } from './subscriptions.tables.ts'
@@ -10,9 +10,9 @@ const nextPlans = alias(plans, 'next_plans')
 
 export type SubscriptionFacts = Awaited<ReturnType<typeof findSubscriptions>>[number]
 
-/** Subscriptions of an account, or of one of its licences, with everything a card shows, the newest start first. */
-export function findSubscriptions(tx: Transaction, accountId: number, licenceId?: string) {
-  return tx
+/** Subscriptions of an account, or of one of its licenses, with everything a card shows, the newest start first. */
+export async function findSubscriptions(tx: Transaction, accountId: number, licenceId?: string) {
+  const found = await tx
     .select({
       subscription: subscriptions,
       plan: plans,
@@ -20,7 +20,6 @@ export function findSubscriptions(tx: Transaction, accountId: number, licenceId?
       edition: { key: editions.key, capabilities: editions.capabilities },
       line: { key: productLines.key, capabilities: productLines.capabilities },
       suspendedAt: accountLicences.suspendedAt,
-      gracePeriodEndsAt: orders.gracePeriodEndsAt,
       nextPlan: nextPlans,
     })
     .from(subscriptions)
@@ -29,7 +28,6 @@ export function findSubscriptions(tx: Transaction, accountId: number, licenceId?
     .innerJoin(licences, eq(licences.id, subscriptions.licenceId))
     .innerJoin(editions, eq(editions.id, licences.editionId))
     .innerJoin(productLines, eq(productLines.id, editions.lineId))
-    .leftJoin(orders, eq(orders.id, subscriptions.orderId))
     .leftJoin(nextPlans, eq(nextPlans.id, nextPlanId()))
     .where(
       and(
@@ -38,6 +36,11 @@ export function findSubscriptions(tx: Transaction, accountId: number, licenceId?
       ),
     )
     .orderBy(desc(subscriptions.startsAt), asc(subscriptions.id))
+  const graceEnds = await findGracePeriodEnds(tx, accountId)
+  return found.map((facts) => {
+    const { orderId } = facts.subscription
+    return { ...facts, gracePeriodEndsAt: (orderId && graceEnds.get(orderId)) || null }
+  })
 }
 
 function ofLicence(): SQL | undefined {
@@ -47,7 +50,7 @@ function ofLicence(): SQL | undefined {
   )
 }
 
-/** What the customer chose, else what the plan names, else the same plan again if it is renewable (decision I8). */
+/** What the customer chose, else what the plan names, else the same plan again if it is renewable (rule I8). */
 function nextPlanId(): SQL {
   const again = sql`case when ${plans.renewable} then ${plans.id} end`
   return sql`coalesce(${subscriptions.nextPlanId}, ${plans.nextPlanId}, ${again})`

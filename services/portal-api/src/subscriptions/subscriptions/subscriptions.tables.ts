@@ -1,6 +1,6 @@
 import { accounts } from '@portal/foundation/people'
 import { bigint, foreignKey, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { orderItems, orders } from '../../billing/orders/orders.tables.ts'
+import { orderItemKey, orderKey } from '../../billing/index.ts'
 import { plans } from '../catalogue/catalogue.tables.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
 
@@ -16,11 +16,11 @@ export const subscriptions = pgTable(
     planId: text('plan_id')
       .notNull()
       .references(() => plans.id),
-    /** What the customer chose to renew into; null leaves it to the plan (decision I8). */
+    /** What the customer chose to renew into; null leaves it to the plan (rule I8). */
     nextPlanId: text('next_plan_id').references(() => plans.id),
-    /** The order that paid, or is still to pay, for it. Its grace period is this subscription's (decision I10). */
-    orderId: text('order_id').references(() => orders.id),
-    orderItemId: text('order_item_id').references(() => orderItems.id),
+    /** The order that paid, or is still to pay, for it. Its grace period is this subscription's (rule I10). */
+    orderId: integer('order_id').references(orderKey),
+    orderItemId: text('order_item_id').references(orderItemKey),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true, precision: 3 }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),

@@ -3,21 +3,36 @@ import webpack from 'webpack'
 
 const DICTIONARY = /[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.m?js$/
 const REACT_ARIA = /react-(aria|stately)/
-const AXIOS = /axios[\\/]lib([\\/](adapters|defaults|helpers))?$/
-/** By file; a list of all statuses is of use to nobody who has the contract's problems, and bodies are JSON or files. */
-const AXIOS_PARTS: Record<string, string> = {
-  'fetch.js': 'no-fetch-adapter.ts',
-  'HttpStatusCode.js': 'no-status-codes.ts',
-  'toFormData.js': 'no-form-data.ts',
-  'formDataToJSON.js': 'no-form-data.ts',
-}
-const ROUTER_FRAMEWORK = /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr$/
+
+/** What is never run, by the folder that asks for it and the file that it asks for: what stands in. */
+const STAND_INS: readonly [folder: RegExp, standIns: Readonly<Record<string, string>>][] = [
+  [
+    // A list of all statuses is of use to nobody who has the contract's problems, and bodies are JSON or files.
+    /axios[\\/]lib([\\/](adapters|defaults|helpers))?$/,
+    {
+      'fetch.js': 'no-fetch-adapter.ts',
+      'HttpStatusCode.js': 'no-status-codes.ts',
+      'toFormData.js': 'no-form-data.ts',
+      'formDataToJSON.js': 'no-form-data.ts',
+    },
+  ],
+  [/react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr$/, { 'links.js': 'no-page-prefetch.ts' }],
+  // The plan says what is loaded, and the slot loads it, with its digest.
+  [
+    /@module-federation[\\/]runtime-core[\\/]dist([\\/]remote)?$/,
+    { 'SnapshotHandler.js': 'no-snapshots.ts', 'preload.js': 'no-federation-preloads.ts' },
+  ],
+  [/@module-federation[\\/]sdk[\\/]dist$/, { 'dom.js': 'no-script-elements.ts', 'logger.js': 'plain-logger.ts' }],
+  [/@module-federation[\\/]error-codes[\\/]dist$/, { 'desc.mjs': 'no-error-words.ts' }],
+]
 
 const standIn = (file: string) => join(import.meta.dirname, file)
 
 /**
  * What libraries bring and the portal never runs: thirty languages (9 KB), a second way to send a request (3 KB), the names
- * of status codes (1 KB), objects that become forms (1 KB), and how a framework fetches pages ahead (0.6 KB a remote).
+ * of status codes (1 KB), objects that become forms (1 KB), how a framework fetches pages ahead (0.6 KB a remote), and
+ * federation's own ways of planning, fetching ahead and loading remotes (3 KB) with its words for what goes wrong there
+ * (0.6 KB, also in each remote).
  */
 export function leaveOut() {
   return [
@@ -25,15 +40,10 @@ export function leaveOut() {
       const isSpoken = resource.request.includes('en-US')
       if (!isSpoken && REACT_ARIA.test(resource.context)) resource.request = standIn('no-locale.ts')
     }),
-    new webpack.NormalModuleReplacementPlugin(
-      /[\\/](fetch|HttpStatusCode|toFormData|formDataToJSON)\.js$/,
-      (resource) => {
-        const part = AXIOS.test(resource.context) ? AXIOS_PARTS[basename(resource.request)] : undefined
-        if (part) resource.request = standIn(part)
-      },
-    ),
-    new webpack.NormalModuleReplacementPlugin(/[\\/]links\.js$/, (resource) => {
-      if (ROUTER_FRAMEWORK.test(resource.context)) resource.request = standIn('no-page-prefetch.ts')
+    new webpack.NormalModuleReplacementPlugin(/[\\/]\w+\.m?js$/, (resource) => {
+      const [, standIns] = STAND_INS.find(([folder]) => folder.test(resource.context)) ?? []
+      const file = standIns?.[basename(resource.request)]
+      if (file) resource.request = standIn(file)
     }),
   ]
 }

@@ -1,0 +1,38 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+
+const ROOT = process.cwd()
+
+/** The rules about tests that a test file of this content breaks. */
+function brokenBy(content: string): string[] {
+  const file = join(mkdtempSync(join(tmpdir(), 'portal-lint-')), 'some.test.ts')
+  writeFileSync(file, content)
+  const lint = ['lint', '--vcs-enabled=false', '--config-path', join(ROOT, 'biome.json'), file]
+  const { stdout, stderr } = spawnSync(join(ROOT, 'node_modules/.bin/biome'), lint, { encoding: 'utf8' })
+  return [...`${stdout}${stderr}`.matchAll(/lint\/suspicious\/(\w+)/g)].map(([, rule = '']) => rule)
+}
+
+test('a test that keeps others from running, does not run, or expects nothing breaks the lint', () => {
+  const body = '() => {\n  expect(1).toBe(1)\n}'
+  const sound = `test('a', ${body})\n`
+  const unsound = `test.only('a', ${body})\ntest.skip('a', ${body})\ntest('a', () => {\n  JSON.parse('1')\n})\n`
+
+  expect(brokenBy(sound)).toEqual([])
+  expect(brokenBy(sound + unsound).sort()).toEqual(['noFocusedTests', 'noSkippedTests', 'useExpect'])
+})
+
+test('no test is left out by a name that the linter does not know', () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => existsSync(join(ROOT, file)) && file.includes('.') && !file.startsWith('.ci/'))
+  const leftOut = /\b(test|it|describe)\.(only|skip|todo|fixme|fail|failing)\b|\b[fx](it|test|describe)\(/
+
+  expect(files.length).toBeGreaterThan(200)
+  expect(files.filter((file) => leftOut.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { type Counts, chosen, command, counted, inWords, jestCounts, playwrightCounts } from './suites.ts'
+
+const ROOT = process.cwd()
+const complain = jest.spyOn(console, 'error')
+beforeAll(() => mkdirSync(join(ROOT, '.cache', 'test-results'), { recursive: true }))
+beforeEach(() => void complain.mockReset().mockImplementation(() => {}))
+
+/** What is counted of a command that runs this script; `file` is where its report belongs. */
+const countsOf = (script: (file: string) => string) =>
+  counted({
+    name: 'a suite of this test',
+    program: process.execPath,
+    args: (file) => ['-e', script(JSON.stringify(file))],
+    read: (report) => report as Counts,
+  }).run()
+
+const reporting = (counts: Counts, code = 0) => {
+  const report = JSON.stringify(JSON.stringify(counts))
+  return countsOf((file) => `require('fs').writeFileSync(${file}, ${report}); process.exitCode = ${code}`)
+}
+
+describe('a suite that counts', () => {
+  test('is counted as its report says', async () => {
+    const counts = { passed: 7, failed: 2, skipped: 1 }
+    expect(await reporting(counts, 1)).toEqual(counts)
+    expect(await reporting({ passed: 7, failed: 0, skipped: 1 })).toEqual({ passed: 7, failed: 0, skipped: 1 })
+  })
+
+  test('has failed when it says nothing, however it ended', async () => {
+    expect(await countsOf(() => 'process.exitCode = 0')).toMatchObject({ passed: 0, failed: 1 })
+    expect(await countsOf(() => 'process.exitCode = 1')).toMatchObject({ passed: 0, failed: 1 })
+  })
+
+  test('has failed when nothing ran', async () => {
+    expect(await reporting({ passed: 0, failed: 0, skipped: 0 })).toMatchObject({ failed: 1 })
+    expect(await reporting({ passed: 0, failed: 0, skipped: 4 })).toMatchObject({ failed: 1 })
+  })
+
+  test('has failed when its command did, though all it counted passed', async () => {
+    expect(await reporting({ passed: 7, failed: 0, skipped: 0 }, 1)).toMatchObject({ passed: 7, failed: 1 })
+  })
+})
+
+test('a command whose program is not there has failed', async () => {
+  expect(await command('lint', 'no-such-program', []).run()).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('a project without a test is a failure', () => {
+  const report = { passed: 5, failed: 0, skipped: 0, projects: ['browser'] }
+  expect(jestCounts(report, ['browser'])).toEqual({ passed: 5, failed: 0, skipped: 0 })
+  expect(jestCounts(report, ['browser', 'node'])).toEqual({ passed: 5, failed: 1, skipped: 0 })
+  expect(complain.mock.calls).toEqual([['There is no test in the project "node".']])
+})
+
+test('a test that passed when tried again has failed', () => {
+  const counts = playwrightCounts({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 } })
+  expect(counts).toEqual({ passed: 5, failed: 3, skipped: 3, flaky: 2 })
+})
+
+test('the closing line names what was skipped and flaky, if anything was', () => {
+  expect(inWords({ passed: 5, failed: 0, skipped: 0, flaky: 0 })).toBe('5 passed, 0 failed')
+  expect(inWords({ passed: 5, failed: 3, skipped: 4, flaky: 2 })).toBe('5 passed, 3 failed, 4 skipped, 2 flaky')
+})
+
+test('suites are run in their order, and a name that none has is refused', () => {
+  const suites = ['types', 'lint', 'build'].map((name) => command(name, 'true', []))
+  const namesOf = (names: string[]) => chosen(suites, names).map(({ name }) => name)
+
+  expect(namesOf([])).toEqual(['types', 'lint', 'build'])
+  expect(namesOf(['lint', 'types'])).toEqual(['types', 'lint'])
+  expect(() => namesOf(['types', 'typo'])).toThrow('There is no suite "typo": choose "types", "lint", "build".')
+})
+
+test('`npm test -- typo` fails and says which suites there are', () => {
+  const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', '.ci/test.ts', 'typo'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stdout).toMatch(/There is no suite "typo": choose "types", .*\n\n0 passed, 1 failed\n$/)
+})

@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test'
+import { planOf } from '../fixtures/plan.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const LINKS = ':is(header, nav, footer) a[href]'
+
+const PEOPLE = ['visitor', 'owner', 'editor', 'viewer', 'billing', 'support'] as const
+const WIDE = PEOPLE.map((person) => ({ person, width: 1440 }))
+/** Where the links lie in a drawer. */
+const NARROW = [
+  { person: 'visitor', width: 375 },
+  { person: 'owner', width: 375 },
+] as const
+
+for (const { person, width } of [...WIDE, ...NARROW]) {
+  test(`every link of header, footer and navigation leads ${person} to a page, ${width} px wide`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    if (person !== 'visitor') await signIn(person)
+    const { visitor } = await planOf(page.request, '/')
+
+    for (const home of visitor ? ['/', '/account'] : ['/', '/login']) {
+      await page.goto(home)
+      await arrived(page)
+      const start = page.url()
+      const links = page.locator(LINKS)
+      const count = await links.count()
+      expect(count).toBeGreaterThan(0)
+      for (let at = 0; at < count; at++) {
+        const link = links.nth(at)
+        const path = (await link.getAttribute('href')) ?? ''
+        await follow(page, link)
+        await expect(page).toHaveURL(path)
+        await arrived(page)
+
+        if (page.url() !== start) await page.goBack()
+        await expect(page).toHaveURL(start)
+        await arrived(page)
+      }
+    }
+  })
+}
+
+/** Also from inside a menu, which is opened first. */
+async function follow(page: Page, link: Locator) {
+  const menu = link.locator('xpath=ancestor::*[@popover]')
+  if (!(await link.isVisible())) await page.locator(`[popovertarget=${await menu.getAttribute('id')}]`).click()
+  await link.click()
+}
+
+/** There is something to read, and it is no apology. */
+async function arrived(page: Page) {
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toBeVisible()
+  await expect(title).not.toHaveText(/not found|no permission|unavailable/i)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('main [role=alert]')).toHaveCount(0)
+}

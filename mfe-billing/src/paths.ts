@@ -1,0 +1,10 @@
+import { PAGES } from '@portal/contracts/pages'
+
+/* Where this remote's pages are. */
+
+export const SUBSCRIPTIONS_PATH = PAGES.subscriptions
+export const SUBSCRIPTIONS_CRUMB = { label: 'Subscriptions', href: SUBSCRIPTIONS_PATH }
+
+export function pathOfSubscription(id: string): string {
+  return `${SUBSCRIPTIONS_PATH}/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { renderRemote } from '@portal/test-kit'
+import { EACH_STATE, fakeSubscriptions, licensed } from '../../testing/fake-subscriptions.ts'
+import { SubscriptionsCard } from './subscriptions-card.tsx'
+
+test('the card counts what works, and names what needs somebody, what is refused first', async () => {
+  const fake = fakeSubscriptions(
+    licensed('Full soon', { issued: 1000, remaining: 60, autoRenewDisabled: true }),
+    licensed('Renews soon', { issued: 1000, remaining: 60 }),
+    licensed('An unpaid one', { ...EACH_STATE.grace, subscription_id: 'unpaid' }),
+    licensed('Empty', EACH_STATE.depleted),
+    licensed('Served again', EACH_STATE.depleted, EACH_STATE.active),
+    licensed('Fine', EACH_STATE.active),
+    licensed('Ahead', EACH_STATE.prepaid),
+  )
+  const card = renderRemote(SubscriptionsCard, { fake })
+
+  await card.findByRole('link', { name: '4 Active' })
+  card.getByRole('link', { name: '1 Prepaid' })
+  card.getByRole('link', { name: '3 Attention needed' })
+  const [, , , ...named] = card.getAllByRole('link')
+  expect(named.map(({ textContent }) => textContent)).toEqual([
+    'Empty',
+    'An unpaid one',
+    'Full soon',
+    'All subscriptions',
+  ])
+  expect(named[1]?.getAttribute('href')).toBe('/account/subscriptions/unpaid')
+  expect(card.getByText('almost used up')).toBeTruthy()
+})
+
+test('the card of an account where all is well says so', async () => {
+  const card = renderRemote(SubscriptionsCard, { fake: fakeSubscriptions(licensed('Core', EACH_STATE.active)) })
+  expect(await card.findByText('Nothing needs your attention.')).toBeTruthy()
+})
+
+test('the card of an account without subscriptions leads to the plans', async () => {
+  const card = renderRemote(SubscriptionsCard, { fake: fakeSubscriptions() })
+  expect((await card.findByRole('link', { name: 'See plans' })).getAttribute('href')).toBe('/pricing')
+})
+
+test('a card without its data says so and offers another try', async () => {
+  const fake = fakeSubscriptions()
+  fake.refuse(listAccountSubscriptions, 'request:too-large')
+  const card = renderRemote(SubscriptionsCard, { fake })
+  expect(await card.findByRole('button', { name: 'Retry' })).toBeTruthy()
+})

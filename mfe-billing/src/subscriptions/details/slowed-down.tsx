@@ -1,0 +1,41 @@
+import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
+import { Card } from '@portal/design-system/card'
+import { RelativeTime } from '@portal/design-system/relative-time'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
+import styles from '../subscription.module.css'
+
+/** The times at which the gateway slowed the license down for too many requests a second (commerce.md §3). */
+export function SlowedDown({ licenseId }: { licenseId: string }) {
+  const limits = useLoad(listRateLimits, { what: 'the slowdowns', params: { id: licenseId } })
+  return (
+    <Card title="Rate limiting" description="When there were more requests per second than the license allows">
+      <Loaded load={limits}>
+        {(times) =>
+          times.length === 0 ? (
+            <p className={styles.muted}>Not so far.</p>
+          ) : (
+            <ul className={styles.lines}>
+              {times.map(({ created, expiration }, place) => (
+                <li key={created ?? place}>
+                  <RelativeTime value={created} />
+                  <span className={styles.muted}>
+                    <End at={expiration} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function End({ at }: { at: string | undefined }) {
+  if (at === undefined || Date.parse(at) <= Date.now()) return 'Expired'
+  return (
+    <>
+      ends <RelativeTime value={at} />
+    </>
+  )
+}

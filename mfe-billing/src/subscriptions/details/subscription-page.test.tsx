@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals'
+import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
+import { EACH_STATE, fakeSubscriptions, inDays, licensed } from '../../testing/fake-subscriptions.ts'
+import { openSubscriptions } from '../../testing/open-subscriptions.tsx'
+
+const PATH = '/account/subscriptions/of-core'
+const core = (facts = {}) => licensed('Core', { subscription_id: 'of-core', ...facts })
+
+test('a subscription has a page of its own, with what is left, its term and what it allows', async () => {
+  const facts = {
+    planDescription: 'Core, 5,000 lookups a month',
+    issued: 5000,
+    remaining: 3766,
+    rateLimit: 50,
+    orderId: 1042,
+  }
+  const page = openSubscriptions({ fake: fakeSubscriptions(core(facts)) })
+  await page.user.click(await page.findByRole('link', { name: '5,000 lookups a month' }))
+
+  await page.findByRole('heading', { level: 1, name: 'Core' })
+  expect(location.pathname).toBe(PATH)
+  expect(document.title).toBe('Core · Subscriptions · Doorstep')
+  expect(await page.textOf('Lookups')).toContain('Left3,766')
+  expect(await page.textOf('What the plan includes')).toContain('Requests per second50')
+  expect(await page.textOf('What the plan includes')).toContain('Order 1042')
+  await page.findByRole('switch', { name: 'Auto-renew Core' })
+})
+
+test('what happens at the last lookup depends on what follows it', async () => {
+  const renewsInto = { plan_id: 'free', description: 'Core, 1,000 lookups a month', price_in_cents: 0 }
+  const footerWith = async (facts = {}) => {
+    const page = openSubscriptions({ path: PATH, fake: fakeSubscriptions(core(facts)) })
+    const text = await page.textOf('Lookups')
+    page.unmount()
+    return text
+  }
+  expect(await footerWith()).toContain('the subscription renews at once')
+  expect(await footerWith({ autoRenewDisabled: true })).toMatch(/refused with status 402\.$/)
+  expect(await footerWith({ renewsInto })).toContain('402 until the next term begins.')
+  expect(await footerWith({ issued: 1e12, remaining: 1e12 })).not.toContain('When all are used')
+})
+
+test('what is over says so and cannot be changed', async () => {
+  const page = openSubscriptions({ path: PATH, fake: fakeSubscriptions(core(EACH_STATE.terminated)) })
+  await page.findByText(/^since/)
+  expect(page.queryByRole('switch')).toBeNull()
+})
+
+test('the times at which the gateway slowed the license down, and whether one still lasts', async () => {
+  const fake = fakeSubscriptions(core())
+  fake.on(listRateLimits, () => [
+    { created: inDays(-0.1), expiration: inDays(0.2) },
+    { created: inDays(-20), expiration: inDays(-19) },
+  ])
+  const page = openSubscriptions({ path: PATH, fake })
+  await page.findByText('20 days ago')
+  const text = await page.textOf('Rate limiting')
+  expect(text).toContain('ends in 4 hours')
+  expect(text).toContain('Expired')
+})
+
+test('the subscription of a stranger looks like one that never was', async () => {
+  const page = openSubscriptions({ path: '/account/subscriptions/strange', fake: fakeSubscriptions(core()) })
+  expect(await page.findByText('Subscription not found')).toBeTruthy()
+})

@@ -1,0 +1,118 @@
+import { isEditable, isUnlimited, lookupsOf } from '@portal/contracts/subscriptions/display-status'
+import { isSet } from '@portal/contracts/values'
+import { Card } from '@portal/design-system/card'
+import { Copyable } from '@portal/design-system/copyable'
+import { DateText } from '@portal/design-system/date'
+import { type Detail, DetailList } from '@portal/design-system/detail-list'
+import { masked } from '@portal/design-system/masked'
+import { formatNumber } from '@portal/design-system/number'
+import { DetailPage } from '@portal/remote-kit/pages'
+import { useParams } from 'react-router'
+import { SUBSCRIPTIONS_CRUMB } from '../../paths.ts'
+import { AutoRenewSwitch } from '../auto-renewal/auto-renew-switch.tsx'
+import { type License, nameOf, useLicenses } from '../license.ts'
+import { LookupsMeter } from '../lookups-meter.tsx'
+import { Renewal } from '../renewal.tsx'
+import styles from '../subscription.module.css'
+import { planWithin, renewsItself, renewsWhenUsedUp, type Subscription, statusOf } from '../subscription.ts'
+import { SubscriptionStatus } from '../subscription-status.tsx'
+import { SlowedDown } from './slowed-down.tsx'
+
+interface Shown {
+  license: License
+  subscription: Subscription
+}
+
+/** `/account/subscriptions/:id`: one subscription, what it grants and what comes after it. */
+export function SubscriptionPage() {
+  const { id } = useParams()
+  const licenses = useLicenses()
+  return (
+    <DetailPage
+      noun="subscription"
+      crumb={SUBSCRIPTIONS_CRUMB}
+      load={licenses}
+      thing={licenses.data?.flatMap((license) => withId(id, license))[0]}
+      header={({ license, subscription }) => ({
+        title: nameOf(license),
+        status: <SubscriptionStatus subscription={subscription} />,
+        description: planWithin(nameOf(license), subscription.planDescription),
+      })}
+      whyMissing="It may belong to another of your accounts."
+    >
+      {(shown) => <SubscriptionCards {...shown} />}
+    </DetailPage>
+  )
+}
+
+function withId(id: string | undefined, license: License): Shown[] {
+  const subscription = license.subscriptions.find(({ subscription_id }) => subscription_id === id)
+  return subscription ? [{ license, subscription }] : []
+}
+
+function SubscriptionCards({ license, subscription }: Shown) {
+  const isSwitchable = isEditable(statusOf(subscription))
+  return (
+    <div className={styles.cards}>
+      <Card title="Lookups" footer={atTheEnd(subscription)}>
+        <div className={styles.stack}>
+          <LookupsMeter subscription={subscription} />
+          <DetailList details={lookupDetails(subscription)} />
+        </div>
+      </Card>
+      <Card title="Term and renewal" actions={isSwitchable && <AutoRenewSwitch license={license} />}>
+        <DetailList details={termDetails({ license, subscription })} />
+      </Card>
+      <Card title="What the plan includes">
+        <DetailList details={planDetails(subscription)} />
+      </Card>
+      {license.license_id && <SlowedDown licenseId={license.license_id} />}
+    </div>
+  )
+}
+
+/** How many are used and left, exactly. */
+function lookupDetails(subscription: Subscription): Detail[] {
+  const lookups = lookupsOf(subscription)
+  if (!lookups) return []
+  const { used, issued } = lookups
+  return [
+    { term: 'Used', value: formatNumber(used) },
+    { term: 'Left', value: formatNumber(isUnlimited(lookups) ? issued : issued - used) },
+    { term: 'Granted', value: formatNumber(issued) },
+  ]
+}
+
+/** What happens at the last lookup. */
+function atTheEnd(subscription: Subscription) {
+  const lookups = lookupsOf(subscription)
+  if (!isEditable(statusOf(subscription)) || !lookups || isUnlimited(lookups)) return undefined
+  if (renewsWhenUsedUp(subscription))
+    return 'When all are used, the subscription renews at once, before its term is over.'
+  const until = renewsItself(subscription) ? ' until the next term begins' : ''
+  return `When all are used, further lookups are refused with status 402${until}.`
+}
+
+/** From when to when, and what comes after. */
+function termDetails({ license, subscription }: Shown): Detail[] {
+  const { createdDate, startDate, expirationDate, gracePeriodEnds, terminationDate } = subscription
+  const dateOf = (term: string, date: string | undefined) => ({ term, value: <DateText value={date} /> })
+  return [
+    dateOf('Bought', createdDate),
+    dateOf('Starts', startDate),
+    dateOf('Ends', expirationDate),
+    ...(isSet(gracePeriodEnds) ? [dateOf('Grace period ends', gracePeriodEnds)] : []),
+    ...(isSet(terminationDate) ? [dateOf('Terminated', terminationDate)] : []),
+    { term: 'Next renewal', value: <Renewal license={license} subscription={subscription} /> },
+  ]
+}
+
+/** What the plan grants besides its lookups, and what support asks for. */
+function planDetails({ rateLimit, capabilities = [], subscription_id: id, orderId }: Subscription): Detail[] {
+  return [
+    { term: 'Requests per second', value: rateLimit === null ? 'Unlimited' : formatNumber(rateLimit) },
+    { term: 'Capabilities', value: capabilities.join(', ') || '—' },
+    { term: 'Subscription ID', value: id ? <Copyable text={id} shown={masked(id)} what="subscription ID" /> : '—' },
+    { term: 'Bought with', value: orderId ? `Order ${orderId}` : '—' },
+  ]
+}

@@ -1,0 +1,47 @@
+import { listLicenses, type License as WholeLicense } from '@portal/contracts/subscriptions/licenses'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import type { Received } from '@portal/platform/api'
+import { together, useLoad } from '@portal/remote-kit/load'
+import { byProductLine } from './product-line-order.ts'
+import type { Subscription } from './subscription.ts'
+
+/** A license as the screens get it, with its subscriptions, the newest start first. */
+export interface License extends Partial<Received<WholeLicense>> {
+  subscriptions: readonly Subscription[]
+}
+
+/** Licenses with their subscriptions: two calls that are made at once and wait for each other. */
+export function useLicenses() {
+  const what = 'the subscriptions'
+  const subscriptions = useLoad(listAccountSubscriptions, { what })
+  const licenses = useLoad(listLicenses, { what })
+  return together([subscriptions, licenses], groupedByLicense)
+}
+
+/** In the order of commerce.md §9. A license that was not listed goes by its id. */
+function groupedByLicense(
+  subscriptions: readonly Subscription[],
+  licenses: readonly Partial<Received<WholeLicense>>[],
+): License[] {
+  const listed = new Set(licenses.map(({ license_id }) => license_id))
+  const unlisted = new Set(subscriptions.map(({ track_id }) => track_id).filter((id) => !listed.has(id)))
+  return [...licenses, ...[...unlisted].map(unlistedLicense)].toSorted(byProductLine).map((license) => ({
+    ...license,
+    subscriptions: subscriptions.filter(({ track_id }) => track_id === license.license_id),
+  }))
+}
+
+/** What a heading calls the license. */
+export function nameOf({ license_label, license_id }: Pick<License, 'license_label' | 'license_id'>): string {
+  return license_label || license_id || 'Other subscriptions'
+}
+
+/** How and where it is used, unless that is everywhere in the cloud: "Local", "Cloud · Texas". */
+export function whereOf({ hosting_key, hosting_label, region_label }: License): string {
+  if (!region_label && hosting_key === 'cloud') return ''
+  return [hosting_label, region_label].filter(Boolean).join(' · ')
+}
+
+function unlistedLicense(license_id: string | undefined): Partial<Received<WholeLicense>> {
+  return { license_id, license_key: license_id, license_label: license_id }
+}

@@ -1,0 +1,109 @@
+import { PAGES } from '@portal/contracts/pages'
+import { Card } from '@portal/design-system/card'
+import { DateText } from '@portal/design-system/date'
+import { Link } from '@portal/design-system/link'
+import { Notice } from '@portal/design-system/notice'
+import type { ReactNode } from 'react'
+import { pathOfSubscription } from '../../paths.ts'
+import { AutoRenewSwitch } from '../auto-renewal/auto-renew-switch.tsx'
+import { type License, nameOf, whereOf } from '../license.ts'
+import { LookupsMeter } from '../lookups-meter.tsx'
+import { Renewal } from '../renewal.tsx'
+import { isEnded, planWithin, type Subscription, statusOf } from '../subscription.ts'
+import { SubscriptionStatus } from '../subscription-status.tsx'
+import styles from './license-card.module.css'
+
+interface LicenseCardProps {
+  license: License
+  /** The state to show alone; `''` is any. */
+  status: string
+}
+
+/** One license and its subscriptions; those of the past are folded away, unless somebody asks for a state. */
+export function LicenseCard({ license, status }: LicenseCardProps) {
+  const { subscriptions, suspended } = license
+  const { current, past } = status
+    ? { current: subscriptions.filter((one) => statusOf(one) === status), past: [] }
+    : divided(subscriptions)
+  return (
+    <Card
+      title={nameOf(license)}
+      description={whereOf(license)}
+      actions={<AutoRenewSwitch license={license} />}
+      isFlush
+    >
+      {suspended && (
+        <div className={styles.notice}>
+          <Notice tone="stopped">
+            This license is suspended, and lookups with it are refused. Our support team can tell you why.
+          </Notice>
+        </div>
+      )}
+      {subscriptions.length === 0 && (
+        <p className={styles.none}>
+          This license has no subscription. <Link href={PAGES.pricing}>See plans</Link>
+        </p>
+      )}
+      <Rows license={license} subscriptions={current} />
+      {past.length > 0 && (
+        <details className={styles.past}>
+          <summary>{past.length === 1 ? 'One earlier subscription' : `${past.length} earlier subscriptions`}</summary>
+          <Rows license={license} subscriptions={past} />
+        </details>
+      )}
+    </Card>
+  )
+}
+
+/** What counts now, oldest first because it is used first (rule I5), and the past. Without a present, the last of the past stands for it. */
+function divided(subscriptions: readonly Subscription[]) {
+  const current = subscriptions.filter((one) => !isEnded(one)).reverse()
+  const past = subscriptions.filter(isEnded)
+  return current.length > 0 ? { current, past } : { current: past.slice(0, 1), past: past.slice(1) }
+}
+
+function Rows({ license, subscriptions }: { license: License; subscriptions: readonly Subscription[] }) {
+  if (subscriptions.length === 0) return null
+  return (
+    <ul className={styles.rows}>
+      {subscriptions.map((subscription, place) => (
+        <Row key={subscription.subscription_id ?? place} license={license} subscription={subscription} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ license, subscription }: { license: License; subscription: Subscription }) {
+  const { subscription_id: id, planDescription, startDate, expirationDate } = subscription
+  const name = planWithin(nameOf(license), planDescription)
+  return (
+    <li className={styles.row} data-ended={isEnded(subscription) || undefined}>
+      <div className={styles.plan}>
+        {id ? (
+          <Link href={pathOfSubscription(id)} variant="quiet" isAlone className={styles.name}>
+            {name}
+          </Link>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
+        <SubscriptionStatus subscription={subscription} />
+      </div>
+      <LookupsMeter subscription={subscription} isExactShown />
+      <Fact term="Period">
+        <DateText value={startDate} /> – <DateText value={expirationDate} />
+      </Fact>
+      <Fact term="Next renewal">
+        <Renewal license={license} subscription={subscription} />
+      </Fact>
+    </li>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <span className={styles.term}>{term}</span>
+      <div>{children}</div>
+    </div>
+  )
+}

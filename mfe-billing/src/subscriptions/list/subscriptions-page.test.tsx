@@ -1,0 +1,176 @@
+import { expect, test } from '@jest/globals'
+import { listAccountSubscriptions, type Subscription } from '@portal/contracts/subscriptions/subscriptions'
+import { aLicense, aSubscription, aVisitor } from '@portal/test-kit'
+import { within } from '@testing-library/react'
+import { EACH_STATE, fakeSubscriptions, inDays, licensed } from '../../testing/fake-subscriptions.ts'
+import { openSubscriptions } from '../../testing/open-subscriptions.tsx'
+
+const usDate = (time: string) => {
+  const [year, month, day] = time.slice(0, 10).split('-')
+  return `${month}/${day}/${year}`
+}
+
+test.each([
+  ['grace', 'Grace Period', `not paid yet, service ends ${usDate(inDays(11))}`],
+  ['terminated', 'Terminated', `since ${usDate(inDays(-6))}`],
+  ['suspended', 'Suspended', 'by our support team'],
+  ['depleted', 'Depleted', 'all lookups are used'],
+  ['prepaid', 'Prepaid', `from ${usDate(inDays(9))}`],
+  ['active', 'Active', ''],
+  ['expired', 'Expired', `since ${usDate(inDays(-40))}`],
+] as const)('a subscription in the state %s says %s, and why', async (state, status, reason) => {
+  const page = openSubscriptions({ fake: fakeSubscriptions(licensed('Rooftop', EACH_STATE[state])) })
+  expect(await page.textOf('Rooftop')).toContain(status + reason)
+})
+
+test('a subscription shows what is used, its period, and its next renewal with plan and price', async () => {
+  const renewsInto = { plan_id: '10k', description: 'Rooftop, 10,000 lookups a month', price_in_cents: 44_200 }
+  const facts = { planDescription: 'Rooftop, 5,000 lookups a month', issued: 5000, remaining: 3766, renewsInto }
+  const page = openSubscriptions({
+    fake: fakeSubscriptions(licensed('Rooftop', { ...facts, expirationDate: '2999-01-15T09:30:00Z' })),
+  })
+
+  const text = await page.textOf('Rooftop')
+  for (const fact of [
+    '5,000 lookups a month',
+    '1.2K / 5.0K',
+    '01/15/2026 – 01/15/2999',
+    '10,000 lookups a month for $442.00 + tax',
+  ])
+    expect(text).toContain(fact)
+  expect(page.getByTitle('1,234 of 5,000')).toBeTruthy()
+})
+
+test('what nobody can tell from a short number stands below it in full', async () => {
+  const page = openSubscriptions({
+    fake: fakeSubscriptions(licensed('Core', { issued: 1_020_000, remaining: 1_000_000 })),
+  })
+  expect(await page.textOf('Core')).toContain('20.0K / 1.0M')
+  expect(page.getAllByText('20,000 of 1,020,000')).toHaveLength(2)
+})
+
+test.each([
+  ['is not renewed', true, { autoRenewDisabled: true }],
+  [
+    'is renewed for nothing when its term is over',
+    true,
+    { renewsInto: { plan_id: 'f', description: '', price_in_cents: 0 } },
+  ],
+  ['is renewed at its last lookup', false, {}],
+] as const)('a subscription near its limit that %s says what to do: %s', async (_, isSaid, facts) => {
+  const fake = fakeSubscriptions(licensed('Core', { issued: 1000, remaining: 60, ...facts }))
+  const page = openSubscriptions({ fake })
+  const core = within(await page.card('Core'))
+  expect(core.getByText(/^almost used up/).getAttribute('data-urgent')).toBe(isSaid ? 'true' : null)
+  expect(core.queryByRole('link', { name: 'See plans' }) !== null).toBe(isSaid)
+})
+
+test('unlimited lookups have no bar, and counts that are missing are not made up', async () => {
+  const all = licensed('All', { issued: 1e12, remaining: 1e12 - 1_934_210 })
+  const odd = licensed('Odd', {})
+  const [{ issued, remaining, ...uncounted }] = odd.subscriptions as [Subscription]
+  const fake = fakeSubscriptions(all, odd)
+  fake.breakContract(listAccountSubscriptions, [...all.subscriptions, uncounted])
+  const page = openSubscriptions({ fake })
+  expect(await page.textOf('All')).toMatch(/^.*Lookups used1\.9M.* \/ Unlimited/)
+  expect(within(await page.card('All')).queryByRole('meter')).toBeNull()
+  expect(await page.textOf('Odd')).toContain('Depleted')
+  expect(await page.textOf('Odd')).toContain('Not available')
+})
+
+test('licenses stand in the order of their product lines', async () => {
+  const held = ['us-property-data', 'international-verification', 'us-core', 'us-reverse-geocoding'].map((key) => ({
+    license: aLicense({ license_label: key, license_key: `${key}-cloud` }),
+    subscriptions: [],
+  }))
+  const page = openSubscriptions({ fake: fakeSubscriptions(...held) })
+  await page.card('us-core')
+  expect(page.labels()).toEqual(['us-core', 'us-reverse-geocoding', 'international-verification', 'us-property-data'])
+})
+
+test('what is past is folded away behind what counts now', async () => {
+  const page = openSubscriptions({
+    fake: fakeSubscriptions(
+      licensed('Core', EACH_STATE.active, EACH_STATE.expired),
+      licensed('Old', EACH_STATE.expired),
+    ),
+  })
+  const core = within(await page.card('Core'))
+  expect(core.getByText('One earlier subscription').closest('details')?.textContent).toContain('Expired')
+  expect(within(await page.card('Old')).queryByText(/earlier/)).toBeNull()
+})
+
+test('a subscription bought ahead is what comes next', async () => {
+  const ends = inDays(30)
+  const page = openSubscriptions({
+    fake: fakeSubscriptions(
+      licensed(
+        'Core',
+        { startDate: ends, expirationDate: inDays(60), planDescription: 'Core, 85,000 lookups a month' },
+        { expirationDate: ends },
+      ),
+    ),
+  })
+  expect(await page.textOf('Core')).toContain(`${usDate(ends)}85,000 lookups a month, prepaid`)
+})
+
+test('an address with a status shows the same to everybody', async () => {
+  const fake = fakeSubscriptions(
+    licensed('Rooftop', EACH_STATE.grace, EACH_STATE.expired),
+    licensed('Core', EACH_STATE.active),
+  )
+  const page = openSubscriptions({ fake, path: '/account/subscriptions?status=grace-period' })
+  await page.card('Rooftop')
+  expect(page.labels()).toEqual(['Rooftop'])
+  expect(page.getByText('1 of 3 subscriptions')).toBeTruthy()
+
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Status' }), 'Expired (1)')
+  expect(location.search).toBe('?status=expired')
+  await page.press('Clear filters')
+  expect(location.search).toBe('')
+  await page.card('Core')
+})
+
+test('a status that nothing is in says so, and leads back', async () => {
+  const fake = fakeSubscriptions(licensed('Core', EACH_STATE.active))
+  const page = openSubscriptions({ fake, path: '/account/subscriptions?status=depleted' })
+  await page.findByText('No subscription matches')
+  await page.user.click(page.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
+  expect(await page.card('Core')).toBeTruthy()
+})
+
+test('an account without subscriptions learns what one is, and where plans are', async () => {
+  const page = openSubscriptions({ fake: fakeSubscriptions() })
+  await page.findByText('No subscriptions yet')
+  expect(page.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing')
+})
+
+test('somebody without the role reads which would do, and nothing is asked of the server', async () => {
+  const fake = fakeSubscriptions(licensed('Core', EACH_STATE.active))
+  const page = openSubscriptions({ fake, visitor: aVisitor({ roles: ['account-owner'] }) })
+  await page.findByText('You do not have access to the subscriptions')
+  expect(page.getByText(/API key viewer or Billing viewer/)).toBeTruthy()
+  expect(fake.requestsOf(listAccountSubscriptions)).toHaveLength(0)
+})
+
+test('what cannot be had says so, with the reference for support, and is asked for again', async () => {
+  const fake = fakeSubscriptions(licensed('Core', EACH_STATE.active))
+  fake.refuse(listAccountSubscriptions, 'request:too-large')
+  const page = openSubscriptions({ fake })
+  expect((await page.findByRole('alert')).textContent).toContain('request-of-a-test')
+
+  fake.on(listAccountSubscriptions, () => [aSubscription({ planDescription: 'Another plan' })])
+  await page.press('Retry')
+  await page.findByText('Another plan')
+})
+
+test('an answer that breaks its contract shows dashes instead of breaking the page', async () => {
+  const fake = fakeSubscriptions()
+  const odd = { startDate: 5, suspended: 'no', issued: '9', renewsInto: 'x', capabilities: {} }
+  fake.breakContract(listAccountSubscriptions, [null, odd, 7])
+  const page = openSubscriptions({ fake })
+  await page.findByRole('region', { name: 'Other subscriptions' })
+  const text = page.container.textContent
+  expect(text).toContain('Plan without a name')
+  expect(text).not.toMatch(/undefined|NaN|\[object|Invalid date/)
+})

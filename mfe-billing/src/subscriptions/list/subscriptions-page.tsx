@@ -1,0 +1,80 @@
+import { PAGES } from '@portal/contracts/pages'
+import { DISPLAY_STATUSES } from '@portal/contracts/subscriptions/display-status'
+import { ButtonLink } from '@portal/design-system/button-link'
+import { Card } from '@portal/design-system/card'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { oneOf, useAddress } from '@portal/remote-kit/address'
+import { ListFilters, ListPage, NoneFound, useList } from '@portal/remote-kit/pages'
+import { useLicenses } from '../license.ts'
+import styles from '../subscription.module.css'
+import { type Subscription, statusOf } from '../subscription.ts'
+import { LicenseCard } from './license-card.tsx'
+
+const ADDRESS = { status: oneOf(DISPLAY_STATUSES) }
+
+/** `/account/subscriptions`: every subscription of the account, under its license, narrowed by the status in the address. */
+export function SubscriptionsPage() {
+  const licenses = useLicenses()
+  const address = useAddress(ADDRESS)
+  const { status } = address.values
+  const load = { ...licenses, data: licenses.data?.flatMap(({ subscriptions }) => subscriptions) }
+  const list = useList(load, { address, noun: 'subscription', matches: (one) => !status || statusOf(one) === status })
+  const found = licenses.data?.filter(({ subscriptions }) => !status || isAnyIn(status, subscriptions))
+  return (
+    <ListPage
+      title="Subscriptions"
+      description="What your account may look up, how much of it is left, and what comes next."
+      load={licenses}
+      none={<NoSubscriptionsYet />}
+    >
+      <ListFilters list={list} hasSearch={false} choices={[statusChoice(load.data ?? [], status)]} />
+      {found?.length === 0 && (
+        <Card>
+          <NoneFound list={list} />
+        </Card>
+      )}
+      <div className={styles.stack} aria-busy={!found}>
+        {found?.map((license) => (
+          <LicenseCard key={license.license_id ?? ''} license={license} status={status} />
+        ))}
+        {!found && <LicenseSketch />}
+      </div>
+    </ListPage>
+  )
+}
+
+const isAnyIn = (status: string, subscriptions: readonly Subscription[]) =>
+  subscriptions.some((one) => statusOf(one) === status)
+
+/** Each with its number; one that nothing is in cannot be chosen. */
+function statusChoice(subscriptions: readonly Subscription[], chosen: string) {
+  const options = DISPLAY_STATUSES.map((value) => {
+    const count = subscriptions.filter((one) => statusOf(one) === value).length
+    return { value, label: count ? `${value} (${count})` : value, isDisabled: !count && value !== chosen }
+  })
+  return { name: 'status', label: 'Status', options }
+}
+
+/** Teaches what a subscription is, to an account that has none. */
+function NoSubscriptionsYet() {
+  return (
+    <EmptyState
+      icon="package"
+      title="No subscriptions yet"
+      action={<ButtonLink href={PAGES.pricing}>See plans</ButtonLink>}
+    >
+      A subscription gives your keys a number of lookups of one product, for a month or a year. Here you will see how
+      many are left and when it renews.
+    </EmptyState>
+  )
+}
+
+/** Cards that are on their way. */
+function LicenseSketch() {
+  return [1, 2, 3].map((card) => (
+    <Card key={card} title={<Skeleton width="medium" />}>
+      <Skeleton lines={3} />
+    </Card>
+  ))
+}

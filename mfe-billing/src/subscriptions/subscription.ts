@@ -1,0 +1,68 @@
+import {
+  type DisplayStatus,
+  displayStatus,
+  isEditable,
+  isUnlimited,
+  lookupsOf,
+} from '@portal/contracts/subscriptions/display-status'
+import type { Subscription as WholeSubscription } from '@portal/contracts/subscriptions/subscriptions'
+import type { Received } from '@portal/platform/api'
+
+/** A subscription as the screens get it. */
+export type Subscription = Received<WholeSubscription>
+
+/** The share of its lookups at which the provider warns everybody (rule E11). */
+const NEAR_LIMIT_SHARE = 0.9
+
+/** One of the seven states of commerce.md §4, as it is now. */
+export function statusOf(subscription: Subscription): DisplayStatus {
+  return displayStatus(subscription, new Date())
+}
+
+/** Whether it has run its course and only the past knows it. */
+export function isEnded(subscription: Subscription): boolean {
+  return ['Expired', 'Terminated'].includes(statusOf(subscription))
+}
+
+/** Whether its renewal may be switched on or off, which is done for all of a license at once (rule I6). */
+export function isRenewable(subscription: Subscription): boolean {
+  return isEditable(statusOf(subscription)) && Boolean(subscription.renewsInto)
+}
+
+/** Whether the next term begins by itself. */
+export function renewsItself(subscription: Subscription): boolean {
+  return isRenewable(subscription) && subscription.autoRenewDisabled === false
+}
+
+/** Whether the last lookup is followed by the next term at once; what is free waits until its own is over. */
+export function renewsWhenUsedUp(subscription: Subscription): boolean {
+  return renewsItself(subscription) && subscription.renewsInto?.price_in_cents !== 0
+}
+
+/** Whether it works, and nine tenths of its lookups are used. */
+export function isNearLimit(subscription: Subscription): boolean {
+  const lookups = lookupsOf(subscription)
+  if (!lookups || isUnlimited(lookups) || statusOf(subscription) !== 'Active') return false
+  return lookups.used >= lookups.issued * NEAR_LIMIT_SHARE
+}
+
+/** Whether its last lookups are being used, and nothing follows by itself. */
+export function isRunningOut(subscription: Subscription): boolean {
+  return isNearLimit(subscription) && !renewsWhenUsedUp(subscription)
+}
+
+/** The subscriptions of one license that somebody has to see to: lookups are refused, or soon will be. */
+export function needingAttention(subscriptions: readonly Subscription[]): Subscription[] {
+  const isServed = subscriptions.some((one) => statusOf(one) === 'Active')
+  return subscriptions.filter((one) => {
+    const status = statusOf(one)
+    if (status === 'Grace Period' || status === 'Suspended') return true
+    return status === 'Depleted' ? !isServed : isRunningOut(one)
+  })
+}
+
+/** A plan's name under the heading of its license, which it need not repeat: "5,000 lookups a month". */
+export function planWithin(license: string, plan = ''): string {
+  const rest = plan.startsWith(`${license}, `) ? plan.slice(license.length + 2) : plan
+  return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : 'Plan without a name'
+}

@@ -1,0 +1,98 @@
+import { type AccountListEntry, listAccounts, setDefaultAccount } from '@portal/contracts/authorization/accounts'
+import { Badge } from '@portal/design-system/badge'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { type Column, Table } from '@portal/design-system/table'
+import type { Received } from '@portal/platform/api'
+import { useSession } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { type Load, Loaded } from '@portal/remote-kit/load'
+import { useWrite } from '@portal/remote-kit/write'
+import styles from './profile-page.module.css'
+
+type Account = Received<AccountListEntry>
+
+const COLUMNS: readonly Column<Account>[] = [
+  { id: 'account', header: 'Account', cell: (account) => <NameCell account={account} /> },
+]
+
+/** The accounts that somebody belongs to. Staff belong to none. */
+export function AccountsCard({ accounts }: { accounts: Load<Account[]> }) {
+  const isStaff = useSession(({ visitor }) => visitor?.staff)
+  if (isStaff) return null
+  return (
+    <Card
+      title="Accounts"
+      description="A new session opens with your default account."
+      isFlush={Boolean(accounts.data?.length)}
+    >
+      <Loaded load={accounts}>
+        {(known) =>
+          known.length > 0 ? <AccountsTable accounts={known} /> : <p>You don't belong to any account at the moment.</p>
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function AccountsTable({ accounts }: { accounts: readonly Account[] }) {
+  const before = accounts.find(({ default_account }) => default_account)
+  return (
+    <Table
+      caption="Your accounts"
+      columns={COLUMNS}
+      rows={accounts}
+      rowKey={(account) => String(account.account_id ?? nameOf(account))}
+      actions={accounts.length > 1 ? (account) => <MakeDefaultButton account={account} before={before} /> : undefined}
+    />
+  )
+}
+
+function NameCell({ account }: { account: Account }) {
+  const { account_id, default_account } = account
+  const shown = useSession(({ visitor }) => visitor?.account?.id)
+  return (
+    <span className={styles.beside}>
+      {nameOf(account)}
+      {default_account && <Badge tone="accent">Default</Badge>}
+      {account_id !== undefined && account_id === shown && <Badge>Current</Badge>}
+    </span>
+  )
+}
+
+interface MakeDefaultButtonProps {
+  account: Account
+  /** The default account until now; *Undo* brings it back. */
+  before: Account | undefined
+}
+
+/** Has new sessions open with this account. */
+function MakeDefaultButton({ account, before }: MakeDefaultButtonProps) {
+  const { account_id: id, default_account } = account
+  const choose = useWrite(setDefaultAccount, {
+    onAnswer: (_, { params }, read) =>
+      read.rewrite(listAccounts, (accounts) =>
+        accounts.map((one) => ({ ...one, default_account: one.account_id === params.id })),
+      ),
+    staleIfRefused: [listAccounts],
+  })
+  const toast = useToast()
+  if (id === undefined || default_account) return null
+
+  const earlier = before?.account_id
+  const undo = earlier === undefined ? undefined : () => choose.run({ params: { id: earlier } })
+  const press = () =>
+    choose
+      .run({ params: { id } })
+      .then(() => toast.success(`${nameOf(account)} is your default account`, { undo }), toast.error)
+
+  return (
+    <Button size="small" aria-label={`Make default: ${nameOf(account)}`} isPending={choose.isPending} onClick={press}>
+      Make default
+    </Button>
+  )
+}
+
+function nameOf({ account_id, account_label }: Account): string {
+  return account_label || (account_id === undefined ? '—' : `Account ${account_id}`)
+}

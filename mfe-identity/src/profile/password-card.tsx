@@ -1,0 +1,71 @@
+import { type Credential, changePassword, listCredentials } from '@portal/contracts/authorization/self'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { FormActions } from '@portal/design-system/form'
+import type { Received } from '@portal/platform/api'
+import { useSession } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { CallForm, useCallForm } from '@portal/remote-kit/form'
+import type { Load } from '@portal/remote-kit/load'
+import { useWrite } from '@portal/remote-kit/write'
+import * as z from 'zod/mini'
+import { PasswordField } from '../sign-in/password-field.tsx'
+import { refusalText } from '../sign-in/refusal-text.ts'
+
+/** What the form asks for: the contract's body, and the new password once more (account.md §5). */
+const PasswordChange = z.object({ ...changePassword.body.shape, repeated: z.string() }).check(({ value, issues }) => {
+  const refuse = (field: string, message: string) =>
+    issues.push({ code: 'custom', input: value, path: [field], message })
+  if (value.new_password === value.old_password) refuse('new_password', 'The new password must differ from the old.')
+  if (value.new_password !== value.repeated) refuse('repeated', "Passwords don't match")
+})
+
+/** Changes the password of whoever has one. */
+export function PasswordCard({ credentials: { data } }: { credentials: Load<Received<Credential>[]> }) {
+  const hasNone = data && !data.some(({ provider }) => provider === 'password')
+  return (
+    <Card title="Password" description={hasNone ? undefined : 'Changing your password signs you out everywhere else.'}>
+      {hasNone ? <p>You log in through another provider, so there is no password here.</p> : <PasswordForm />}
+    </Card>
+  )
+}
+
+/** The old password and the new one, twice. */
+function PasswordForm() {
+  const email = useSession(({ visitor }) => visitor?.user.email ?? '')
+  const change = useWrite(changePassword, { stale: [listCredentials] })
+  const toast = useToast()
+  const form = useCallForm(
+    { body: PasswordChange },
+    {
+      labels: {
+        old_password: 'Current password',
+        new_password: 'New password',
+        repeated: 'Repeat the new password',
+      },
+      values: { old_password: '', new_password: '', repeated: '' },
+      send: ({ old_password, new_password }) => change.run({ body: { old_password, new_password } }),
+      done: () => toast.success('Your password was changed. You are signed out everywhere else.'),
+      isEmptiedAfter: true,
+      refusalText,
+    },
+  )
+  return (
+    <CallForm form={form}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...form.field('old_password')} autoComplete="current-password" />
+      <PasswordField
+        {...form.field('new_password')}
+        description="At least 8 characters, of any kind."
+        autoComplete="new-password"
+      />
+      <PasswordField {...form.field('repeated')} autoComplete="new-password" />
+      <FormActions>
+        <Button type="submit" isPending={form.isSending}>
+          Change password
+        </Button>
+      </FormActions>
+    </CallForm>
+  )
+}

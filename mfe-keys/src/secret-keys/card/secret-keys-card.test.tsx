@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals'
+import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { aSecretKey, fakeApi, renderRemote } from '@portal/test-kit'
+import { aDeletedKey, fakeKeys } from '../../testing/fake-keys.ts'
+import { SecretKeysCard } from './secret-keys-card.tsx'
+
+test('the card counts keys by state, leads to each list, and names the key used last', async () => {
+  const fake = fakeKeys(
+    aSecretKey({ label: 'Production', last_used: '2026-01-15T09:30:00Z' }),
+    aSecretKey({ label: 'Staging', key_id: 'staging', last_used: '2026-01-16T09:30:00Z' }),
+    aSecretKey({ paused: true }),
+    aDeletedKey(),
+  )
+  const card = renderRemote(SecretKeysCard, { fake })
+
+  const active = await card.findByRole('link', { name: '2 Active' })
+  expect(active.getAttribute('href')).toBe('/account/keys?status=active')
+  expect(card.getByRole('link', { name: '1 Paused' }).getAttribute('href')).toBe('/account/keys?status=paused')
+  expect(card.getByRole('link', { name: '1 Recoverable' }).getAttribute('href')).toBe('/account/keys?tab=recoverable')
+  expect(card.getByRole('link', { name: 'Staging' }).getAttribute('href')).toBe('/account/keys/staging')
+})
+
+test('the card of an account without keys leads to where they are made', async () => {
+  const card = renderRemote(SecretKeysCard, { fake: fakeKeys() })
+  expect((await card.findByRole('link', { name: 'Go to API keys' })).getAttribute('href')).toBe('/account/keys')
+})
+
+test('a card without its data says so and offers another try', async () => {
+  const fake = fakeApi()
+  fake.refuse(listSecretKeys, 'request:too-large')
+  const card = renderRemote(SecretKeysCard, { fake })
+  expect(await card.findByRole('button', { name: 'Retry' })).toBeTruthy()
+})

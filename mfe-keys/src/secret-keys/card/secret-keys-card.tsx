@@ -1,0 +1,51 @@
+import { type KeyState, listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { Link } from '@portal/design-system/link'
+import { LinkedCounts } from '@portal/design-system/linked-counts'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { type SecretKey, stateOf } from '@portal/remote-kit/secret-keys'
+import { KEYS_PATH } from '../../paths.ts'
+import { nameOf, pathOfKey } from '../secret-key.ts'
+import { LastUsed } from '../secret-key-status.tsx'
+import styles from './secret-keys-card.module.css'
+
+/** What the dashboard shows of secret keys; the frame and its title are the shell's. */
+export function SecretKeysCard() {
+  const keys = useLoad(listSecretKeys, { what: 'the API keys' })
+  return <Loaded load={keys}>{(known) => (known.length > 0 ? <KeyCounts keys={known} /> : <NoKeys />)}</Loaded>
+}
+
+/** How many keys work, rest and can be recovered, and which was used last. Each number leads to its list. */
+function KeyCounts({ keys }: { keys: readonly SecretKey[] }) {
+  const count = (wanted: KeyState) => keys.filter((key) => stateOf(key) === wanted).length
+  const [lastUsed] = keys
+    .filter(({ key_id, last_used }) => key_id && last_used)
+    .sort((a, b) => Date.parse(b.last_used ?? '') - Date.parse(a.last_used ?? ''))
+  return (
+    <>
+      <LinkedCounts
+        counts={[
+          { label: 'Active', count: count('active'), href: `${KEYS_PATH}?status=active` },
+          { label: 'Paused', count: count('paused'), href: `${KEYS_PATH}?status=paused` },
+          { label: 'Recoverable', count: count('pending'), href: `${KEYS_PATH}?tab=recoverable` },
+        ]}
+      />
+      {lastUsed && (
+        <p className={styles.lastUsed}>
+          Last used: <Link href={pathOfKey(lastUsed.key_id ?? '')}>{nameOf(lastUsed)}</Link>,{' '}
+          <LastUsed secretKey={lastUsed} />
+        </p>
+      )}
+      <Link href={KEYS_PATH} isAlone>
+        All API keys
+      </Link>
+    </>
+  )
+}
+
+function NoKeys() {
+  return (
+    <p>
+      You have no secret keys yet. <Link href={KEYS_PATH}>Go to API keys</Link>
+    </p>
+  )
+}

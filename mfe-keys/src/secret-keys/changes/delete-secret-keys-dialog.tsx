@@ -1,0 +1,101 @@
+import { deleteSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { formatCount } from '@portal/design-system/number'
+import { useToast } from '@portal/platform/toasts'
+import { ConfirmDialog } from '@portal/remote-kit/dialogs'
+import type { SecretKey } from '@portal/remote-kit/secret-keys'
+import { useWrite } from '@portal/remote-kit/write'
+import { useState } from 'react'
+import { nameOf } from '../secret-key.ts'
+import { LastUsed } from '../secret-key-status.tsx'
+import { LookupsOfLastDay } from '../usage/lookups-of-last-day.tsx'
+import { refusals } from './change-words.ts'
+import styles from './delete-secret-keys-dialog.module.css'
+import { useChangeKeys } from './use-change-keys.ts'
+
+/**
+ * Asks before keys are stopped for everybody who uses them, and says how much that is. What could not be deleted stays
+ * in the dialog, with the reason.
+ */
+export function DeleteSecretKeysDialog({ keys, onClose }: { keys: readonly SecretKey[]; onClose: () => void }) {
+  const [left, setLeft] = useState(keys)
+  const { change } = useChangeKeys()
+  const [first, ...others] = left
+  const isOne = others.length === 0
+
+  async function confirm() {
+    const { refused } = await change('delete', left, { isRefusalShown: true })
+    if (refused.length === 0) return
+    setLeft(refused.map(({ item }) => item))
+    throw new Error(
+      refusals('delete', refused)
+        .map(({ lead, reason }) => `${lead}: ${reason}`)
+        .join(' '),
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={isOne && first ? `Delete ${nameOf(first)}?` : `Delete ${formatCount(left.length, 'key')}?`}
+      confirmLabel={isOne ? 'Delete key' : `Delete ${formatCount(left.length, 'key')}`}
+      problemOf={(error) => (error as Error).message}
+      onConfirm={confirm}
+    >
+      <div className={styles.consequences}>
+        {isOne && first ? (
+          <p>
+            Whatever uses this key stops working at once. <LookupsOfLastDay secretKey={first} />
+          </p>
+        ) : (
+          <>
+            <p>Whatever uses these keys stops working at once.</p>
+            <ul className={styles.keys}>
+              {left.map((secretKey) => (
+                <li key={secretKey.key_id}>
+                  <span className={styles.name}>{nameOf(secretKey)}</span>
+                  <span className={styles.used}>
+                    Last used: <LastUsed secretKey={secretKey} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>
+          You can find {isOne ? 'it' : 'them'} under Recoverable for 30 days. After that, {isOne ? 'it is' : 'they are'}{' '}
+          gone for good.
+        </p>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks for the key's label, because nothing brings it back afterwards (rule D1). */
+export function PurgeSecretKeyDialog({ secretKey, onClose }: { secretKey: SecretKey; onClose: () => void }) {
+  const { key_id = '', label = '' } = secretKey
+  const name = nameOf(secretKey)
+  const toast = useToast()
+  const purge = useWrite(deleteSecretKey, {
+    onAnswer: (_, { params: { id } }, read) => read.dropRow(listSecretKeys, 'key_id', id),
+    staleIfRefused: [listSecretKeys],
+  })
+
+  async function confirm() {
+    await purge.run({ params: { id: key_id }, query: { purge: true, label } })
+    toast.success(`${name} is gone for good`)
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Delete ${name} for good?`}
+      confirmLabel="Delete for good"
+      typeToConfirm={label}
+      onConfirm={confirm}
+    >
+      <p>Nobody can bring this key back, and its ID and token will never work again. Its past usage stays on record.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { IconName } from '@portal/design-system/icon'
+import { type SecretKey, stateOf } from '@portal/remote-kit/secret-keys'
+
+/** What can happen to a key, and be taken back (rule D1). */
+export type KeyChange = 'pause' | 'activate' | 'recover' | 'delete'
+
+interface ChangeStatement {
+  label: string
+  icon: IconName
+  opposite: KeyChange
+  /** Whether a key can be changed so as it is now. */
+  suits: (key: SecretKey) => boolean
+}
+
+export const KEY_CHANGES: Readonly<Record<KeyChange, ChangeStatement>> = {
+  pause: { label: 'Pause', icon: 'pause', opposite: 'activate', suits: (key) => stateOf(key) === 'active' },
+  activate: {
+    label: 'Activate',
+    icon: 'play',
+    opposite: 'pause',
+    // One that is paused with its account waits for the account (rule D3).
+    suits: (key) => stateOf(key) === 'paused' && key.by_account_deactivation !== true,
+  },
+  recover: { label: 'Recover', icon: 'restore', opposite: 'delete', suits: (key) => stateOf(key) === 'pending' },
+  delete: { label: 'Delete', icon: 'trash', opposite: 'recover', suits: (key) => stateOf(key) !== 'pending' },
+}

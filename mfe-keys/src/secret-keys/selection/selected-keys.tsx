@@ -1,0 +1,40 @@
+import { onDemand, useEarlyLoad, useOnDemand } from '@portal/design-system/on-demand'
+import type { SecretKey } from '@portal/remote-kit/secret-keys'
+import { useState } from 'react'
+import { nameOf } from '../secret-key.ts'
+import type { SelectedKeysProps } from './selection-bar.tsx'
+
+/**
+ * The keys that are chosen, of those that are shown: what a filter, another page or another tab takes away is chosen no
+ * longer, so that nobody changes a key without seeing it.
+ */
+export function useKeySelection(shown: readonly SecretKey[] = []) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const isSelected = ({ key_id }: SecretKey) => key_id !== undefined && ids.has(key_id)
+  const selected = shown.filter(isSelected)
+  if (selected.length < ids.size) setIds(new Set(selected.flatMap(({ key_id }) => key_id ?? [])))
+
+  const choose = (keys: readonly SecretKey[], isChosen: boolean) =>
+    setIds((before) => {
+      const named = keys.flatMap(({ key_id }) => key_id || [])
+      return isChosen ? new Set([...before, ...named]) : new Set([...before].filter((id) => !named.includes(id)))
+    })
+
+  return {
+    selected,
+    /** Chooses these no longer. */
+    drop: (keys: readonly SecretKey[]) => choose(keys, false),
+    table: { isSelected, onChange: choose, nameOf },
+  }
+}
+
+const bar = onDemand(async () => (await import('./selection-bar.tsx')).SelectionBar)
+
+/** What can be done to all the chosen keys at once; its code comes before it is needed, but not with the first view. */
+export function SelectedKeys(props: SelectedKeysProps) {
+  const { keys, onDone } = props
+  useEarlyLoad(bar)
+  const isWanted = keys.length > 0
+  const SelectionBar = useOnDemand(bar, isWanted, () => onDone(keys))
+  return isWanted && SelectionBar && <SelectionBar {...props} />
+}

@@ -1,0 +1,54 @@
+import { Button } from '@portal/design-system/button'
+import { formatNumber } from '@portal/design-system/number'
+import type { SecretKey } from '@portal/remote-kit/secret-keys'
+import { KEY_CHANGES, type KeyChange } from '../changes/key-changes.ts'
+import { useChangeKeys, usePossibleChanges } from '../changes/use-change-keys.ts'
+import { useOpenDialog } from '../secret-key-dialogs.ts'
+import styles from './selection-bar.module.css'
+
+export interface SelectedKeysProps {
+  /** None while nothing is chosen. */
+  keys: readonly SecretKey[]
+  /** Chooses these no longer. */
+  onDone: (keys: readonly SecretKey[]) => void
+}
+
+/** How many keys are chosen, and what can be done to how many of them. Those that could not be changed stay chosen. */
+export function SelectionBar({ keys, onDone }: SelectedKeysProps) {
+  const open = useOpenDialog()
+  const { isPossible } = usePossibleChanges()
+  const { change, running } = useChangeKeys()
+
+  async function press(act: KeyChange, concerned: SelectedKeysProps['keys']) {
+    if (act === 'delete') open({ dialog: 'delete', keys: concerned })
+    else onDone((await change(act, concerned)).done)
+  }
+
+  return (
+    <section className={styles.bar} aria-label="Selected keys">
+      <p role="status" className={styles.count}>
+        {formatNumber(keys.length)} selected
+      </p>
+      {(Object.keys(KEY_CHANGES) as KeyChange[]).map((act) => {
+        const { label, icon } = KEY_CHANGES[act]
+        const concerned = keys.filter((secretKey) => isPossible(act, secretKey))
+        if (concerned.length === 0) return null
+        return (
+          <Button
+            key={act}
+            size="small"
+            icon={icon}
+            isPending={running === act}
+            disabled={running !== undefined && running !== act}
+            onClick={() => void press(act, concerned)}
+          >
+            {concerned.length === keys.length ? label : `${label} ${formatNumber(concerned.length)}`}
+          </Button>
+        )
+      })}
+      <Button size="small" variant="quiet" onClick={() => onDone(keys)}>
+        Clear
+      </Button>
+    </section>
+  )
+}

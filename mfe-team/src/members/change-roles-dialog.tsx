@@ -1,0 +1,104 @@
+import { grantRole, listMembers, revokeRole } from '@portal/contracts/authorization/members'
+import { withoutRole, withRole } from '@portal/contracts/authorization/role-rules'
+import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
+import { MemberRoles } from '@portal/contracts/role-names'
+import { CUSTOMER_ROLES, type CustomerRole, meets, OWNERS } from '@portal/contracts/roles'
+import { Checkbox } from '@portal/design-system/checkbox'
+import { Notice } from '@portal/design-system/notice'
+import { switchAccount, useSession } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { FormDialog, useCallForm } from '@portal/remote-kit/form'
+import { useLoad } from '@portal/remote-kit/load'
+import { useWrite, type WriteOptions } from '@portal/remote-kit/write'
+import { TEAM_PATH } from '../paths.ts'
+import { type KnownMember, nameOf, rolesOf } from './member.ts'
+import { roleChanges, roleObstacle } from './role-changes.ts'
+
+/**
+ * Gives and takes what somebody may do; what one role brings or takes along is seen at once. Whoever changes themselves
+ * sees the portal anew, as it is for them then.
+ */
+export function ChangeRolesDialog({ member, onClose }: { member: KnownMember; onClose: () => void }) {
+  const before = rolesOf(member)
+  const name = nameOf(member)
+  const visitor = useSession((session) => session.visitor)
+  const { roles: ownRoles = [], account } = visitor ?? {}
+  const isYou = member.user_id === visitor?.user.id
+  const { data: members = [] } = useLoad(listMembers, { what: 'members' })
+  const change = useChangeRoles(member.user_id)
+  const toast = useToast()
+  const form = useCallForm(
+    { body: MemberRoles },
+    {
+      labels: { roles: 'Roles' },
+      values: { roles: before },
+      send: ({ roles }) => change(before, roles),
+      done: (_, { roles: after }) => {
+        if (isYou && account) return switchAccount(account.id, TEAM_PATH)
+        onClose()
+        // What somebody lacks they can take, but not give back.
+        const mayUndo = before.every((role) => after.includes(role) || ownRoles.includes(role))
+        toast.success(`The roles of ${name} are saved`, { undo: mayUndo ? () => change(after, before) : undefined })
+      },
+    },
+  )
+  const chosen = form.value('roles')
+  const choose = (role: CustomerRole, isChosen: boolean) =>
+    form.setValue('roles', rolesOf({ roles: isChosen ? withRole(chosen, role) : withoutRole(chosen, role) }))
+
+  return (
+    <FormDialog
+      form={form}
+      title={`Roles of ${name}`}
+      description={isYou ? 'These are your own roles.' : 'Changes take effect with their next request.'}
+      submitLabel="Save roles"
+      onClose={onClose}
+    >
+      {CUSTOMER_ROLES.map((role) => {
+        const obstacle = roleObstacle(role, { member, members, ownRoles })
+        return (
+          <Checkbox
+            key={role}
+            name="roles"
+            label={ROLE_LABELS[role]}
+            description={
+              <>
+                {ROLE_EXPLANATIONS[role]} {obstacle && <strong>{obstacle}</strong>}
+              </>
+            }
+            checked={chosen.includes(role)}
+            disabled={obstacle !== undefined}
+            onChange={(event) => choose(role, event.currentTarget.checked)}
+          />
+        )
+      })}
+      {isYou && meets(OWNERS, { roles: before }) && !meets(OWNERS, { roles: chosen }) && (
+        <Notice tone="attention">
+          Without an owner role, you will no longer see this page. Another owner can give it back to you.
+        </Notice>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Gives and takes roles one by one. Each step is safe to repeat, so a change that broke off can be made again. */
+function useChangeRoles(id: number) {
+  const grant = useWrite(grantRole, keptTrue(withRole))
+  const revoke = useWrite(revokeRole, keptTrue(withoutRole))
+  return async (before: readonly CustomerRole[], after: readonly CustomerRole[]) => {
+    const { granted, revoked } = roleChanges(before, after)
+    for (const role of granted) await grant.run({ params: { id, role } })
+    for (const role of revoked) await revoke.run({ params: { id, role } })
+  }
+}
+
+/** The server answers nothing: by the rule that it follows, too, the list shows what a step has led to. */
+function keptTrue(rule: typeof withRole): WriteOptions<typeof grantRole | typeof revokeRole> {
+  return {
+    onAnswer: (_, { params: { id, role } }, read) =>
+      read.rewrite(listMembers, (members) =>
+        members.map((member) => (member.user_id === id ? { ...member, roles: rule(rolesOf(member), role) } : member)),
+      ),
+    staleIfRefused: [listMembers],
+  }
+}

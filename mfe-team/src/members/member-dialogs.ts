@@ -1,0 +1,15 @@
+import { grantRole, removeMember, revokeRole } from '@portal/contracts/authorization/members'
+import { useMay } from '@portal/platform/session'
+import { dialogsOnDemand } from '@portal/remote-kit/dialogs'
+import type { OpenedDialog } from './member-dialog.tsx'
+
+/** Whether this person may do anything at all with a member; otherwise a table needs no place for actions. */
+export function useMayChangeMembers(): boolean {
+  return [useMay(grantRole), useMay(revokeRole), useMay(removeMember)].includes(true)
+}
+
+/** `open({ dialog: 'roles', member })`. With the dialogs comes the form library. */
+export const { Dialogs: MemberDialogs, useOpenDialog } = dialogsOnDemand<OpenedDialog>(
+  async () => (await import('./member-dialog.tsx')).MemberDialog,
+  useMayChangeMembers,
+)

@@ -1,0 +1,37 @@
+import { keepsAnOwner, mayTakeFrom, withoutImplied, withoutRole } from '@portal/contracts/authorization/role-rules'
+import { CUSTOMER_ROLES, type CustomerRole, type Role } from '@portal/contracts/roles'
+import { type Member, rolesOf } from './member.ts'
+
+/**
+ * The calls that lead from some roles to others, without those that others bring about. What is taken comes after what is
+ * given and owners' roles last, so that somebody who changes themselves may make every call.
+ */
+export function roleChanges(before: readonly CustomerRole[], after: readonly CustomerRole[]) {
+  const lost = before.filter((role) => !after.includes(role))
+  const isTakenAlong = (role: CustomerRole) =>
+    lost.some((other) => other !== role && !withoutRole([role], other).includes(role))
+
+  return {
+    granted: withoutImplied(after.filter((role) => !before.includes(role))),
+    revoked: CUSTOMER_ROLES.toReversed().filter((role) => lost.includes(role) && !isTakenAlong(role)),
+  }
+}
+
+interface Situation {
+  member: Member
+  members: readonly Member[]
+  ownRoles: readonly Role[]
+}
+
+/** Why somebody cannot change this role of that member; `undefined` when they can. The server decides alike. */
+export function roleObstacle(role: CustomerRole, { member, members, ownRoles }: Situation): string | undefined {
+  const roles = rolesOf(member)
+  if (!roles.includes(role)) return ownRoles.includes(role) ? undefined : 'You can only grant roles that you hold.'
+  if (!mayTakeFrom(ownRoles, { roles })) return 'Only an account owner can take a role from an account owner.'
+
+  const before = members.map((other) => ({ roles: rolesOf(other) }))
+  const after = members.map((other) => ({
+    roles: other.user_id === member.user_id ? withoutRole(roles, role) : rolesOf(other),
+  }))
+  return keepsAnOwner(before, after) ? undefined : 'An account needs at least one owner.'
+}

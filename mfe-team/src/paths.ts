@@ -1,0 +1,2 @@
+/** Where this remote's page is. */
+export const TEAM_PATH = '/account/team'

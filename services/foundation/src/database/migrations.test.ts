@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { sql } from 'drizzle-orm'
+import { createLogger } from '../logging.ts'
+import { createDatabase } from '../testing/migrated.ts'
+import { ENGINE } from '../testing/open-test-database.ts'
+import { MIGRATIONS } from './migrations-folder.ts'
+import { openDatabase } from './open-database.ts'
+import type { OpenDatabase } from './transaction.ts'
+
+const log = createLogger({ logLevel: 'silent' })
+
+/** The folder of migrations as it was when it held the first so many. */
+function firstMigrations(count: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'))
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  const journal = join(folder, 'meta/_journal.json')
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }))
+  return folder
+}
+
+/** An empty place for a database on the engine under test. */
+async function emptyPlace(): Promise<{ url?: string; folder?: string }> {
+  if (ENGINE === 'pglite') return { folder: join(mkdtempSync(join(tmpdir(), 'portal-pglite-')), 'db') }
+
+  const server = process.env.TEST_POSTGRES_URL ?? ''
+  const name = `migrated_later_${randomUUID().slice(0, 8)}`
+  await createDatabase(`${server}postgres`, name)
+  return { url: `${server}${name}` }
+}
+
+async function rowsOf({ db }: OpenDatabase, query: string) {
+  return ((await db.execute(sql.raw(query))) as unknown as { rows: unknown[] }).rows
+}
+
+/** One account with two orders, as they were stored when UUIDs named them; a subscription hangs on the newer one. */
+const NAMED_BY_UUIDS = `
+  insert into accounts (id, label, created_at) values (1, 'Acme', now());
+  insert into product_lines values ('line', 'line', 'line', '', '{}');
+  insert into editions values ('edition', 'line', 'edition', '', '{}');
+  insert into licences (id, edition_id, key, label, description, hosting, capabilities)
+    values ('licence', 'edition', 'licence', '', '', 'cloud', '{}');
+  insert into plans (id, licence_id, description, nickname, lookups, months, price_cents, tier, renewable, capabilities)
+    values ('plan', 'licence', '', '', 10, 1, 500, '', true, '{}');
+  insert into account_licences (account_id, licence_id, created_at) values (1, 'licence', now());
+  insert into orders (id, account_id, created_at, unit_cents, tax_cents)
+    values ('0a-newer', 1, '2026-02-01', 200, 0), ('9f-older', 1, '2026-01-01', 100, 0);
+  insert into order_items (id, order_id, plan_id, description, lookups, unit_cents, tax_cents)
+    values ('item', '9f-older', 'plan', '', 10, 100, 0);
+  insert into subscriptions (id, account_id, licence_id, plan_id, order_id, created_at, starts_at, expires_at, issued)
+    values ('ordered', 1, 'licence', 'plan', '0a-newer', now(), now(), now(), 10),
+           ('given', 1, 'licence', 'plan', null, now(), now(), now(), 10)`
+
+test('orders that were named by UUIDs are numbered, oldest first, and what hangs on them follows', async () => {
+  const place = await emptyPlace()
+  const old = await openDatabase({ ...place, log, migrations: firstMigrations(2) })
+  for (const statement of NAMED_BY_UUIDS.split(';')) await rowsOf(old, statement)
+  await old.close()
+
+  const migrated = await openDatabase({ ...place, log })
+  await rowsOf(migrated, 'insert into orders (account_id, created_at, unit_cents, tax_cents) values (1, now(), 300, 0)')
+  expect(await rowsOf(migrated, 'select id, unit_cents from orders order by id')).toEqual([
+    { id: 10_001, unit_cents: 100 },
+    { id: 10_002, unit_cents: 200 },
+    { id: 10_003, unit_cents: 300 },
+  ])
+  expect(await rowsOf(migrated, 'select order_id from order_items')).toEqual([{ order_id: 10_001 }])
+  expect(await rowsOf(migrated, 'select id, order_id from subscriptions order by id')).toEqual([
+    { id: 'given', order_id: null },
+    { id: 'ordered', order_id: 10_002 },
+  ])
+  await migrated.close()
+})
+
+test('a fault that was stored before equal ones were counted is there once', async () => {
+  const place = await emptyPlace()
+  const old = await openDatabase({ ...place, log, migrations: firstMigrations(3) })
+  await rowsOf(
+    old,
+    `insert into faults (reference, reported_at, kind, message, page) values
+      ('one', '2026-02-01', 'load', 'gone', '/'), ('two', '2026-02-01', 'load', 'gone', '/')`,
+  )
+  await old.close()
+
+  const migrated = await openDatabase({ ...place, log })
+  expect(
+    await rowsOf(migrated, 'select reference, count, other_references from faults order by reference'),
+  ).toMatchObject([
+    { reference: 'one', count: 1, other_references: [] },
+    { reference: 'two', count: 1, other_references: [] },
+  ])
+  await migrated.close()
+})

@@ -1,0 +1,13 @@
+/** Whether a client that sends this `Accept-Encoding` can read what is compressed so. */
+export function acceptsEncoding(header = '', encoding: string): boolean {
+  const weights = new Map(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', weight = 'q=1'] = part.split(';')
+        return [name.trim(), Number(weight.trim().replace('q=', ''))]
+      }),
+  )
+  return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
+}

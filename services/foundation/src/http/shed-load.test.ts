@@ -1,0 +1,291 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { createLogger } from '../logging.ts'
+import { createMetrics, type Metrics } from '../metrics.ts'
+import { type OpenPort, openPort } from './listen.ts'
+import { shedLoad } from './shed-load.ts'
+
+const logged: Record<string, unknown>[] = []
+const log = createLogger({ logLevel: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) })
+let port: OpenPort
+let metrics: Metrics
+/** What the server works on, oldest first: it answers nothing by itself. */
+let working: { url: string; response: ServerResponse }[]
+let isOver: boolean
+
+beforeEach(async () => {
+  logged.length = 0
+  isOver = false
+  working = []
+  metrics = createMetrics({ ofProcess: false })
+  port = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT' })
+  // Nobody's turn runs out because the machine is slow.
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
+  port.serve(
+    shedLoad(({ url = '' }, response) => void (isOver ? response.end() : working.push({ url, response })), {
+      settings: { secure: true },
+      log,
+      metrics,
+    }),
+  )
+})
+afterEach(async () => {
+  isOver = true
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+  for (const { response } of working.splice(0)) response.end()
+  await port.close()
+})
+
+interface Asked {
+  url: string
+  status: number | undefined
+  headers: Headers
+  body: string
+}
+
+/** Asks so often at once; what is answered comes into the list. */
+function ask(url: string, times = 1, headers: Record<string, string> = {}) {
+  const answered: Asked[] = []
+  const leaving = new AbortController()
+  const all = Promise.all(
+    Array.from({ length: times }, async () => {
+      try {
+        const answer = await fetch(`http://127.0.0.1:${port.port}${url}`, { headers, signal: leaving.signal })
+        answered.push({ url, status: answer.status, headers: answer.headers, body: await answer.text() })
+      } catch {
+        // Left.
+      }
+    }),
+  )
+  return { answered, all, leave: () => leaving.abort() }
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo() && !isOver) await turn()
+}
+
+async function finish(count: number): Promise<void> {
+  for (const { response } of working.splice(0, count)) response.end('done')
+}
+
+const KEYS = '/api/security/secret-keys'
+
+test('thirty-two requests are worked on at once, sixty-four wait, and all of them are answered', async () => {
+  const { answered, all } = ask(KEYS, 96)
+  await until(() => working.length === 32)
+  for (let rounds = 0; rounds < 3; rounds += 1) {
+    await until(() => working.length === 32)
+    await finish(32)
+  }
+  await all
+  expect(answered.map(({ status }) => status)).toEqual(Array(96).fill(200))
+})
+
+test('the next one is refused at once, and told when to come again', async () => {
+  const { answered } = ask(KEYS, 96 + 5)
+  await until(() => answered.length === 5)
+  expect(working).toHaveLength(32)
+
+  for (const { status, headers, body } of answered) {
+    expect(status).toBe(503)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'retry-after': '1',
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.any(String),
+      'x-request-id': expect.stringMatching(/^[\w-]{21}$/),
+    })
+    expect(JSON.parse(body)).toEqual({
+      errors: [
+        {
+          name: 'request:unavailable',
+          id: 1_000_000_014,
+          message: 'We are not ready. Try again in a moment.',
+          fields: {},
+          context: {},
+        },
+      ],
+      request_id: headers.get('x-request-id'),
+    })
+  }
+})
+
+test('a person who opens a page is told so in words, and the page comes back by itself', async () => {
+  ask(KEYS, 32)
+  const { answered } = ask('/account/keys', 65, { accept: 'text/html,*/*;q=0.8' })
+  await until(() => answered.length === 1)
+  expect(answered[0]?.status).toBe(503)
+  expect(answered[0]?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(answered[0]?.body).toContain('<meta http-equiv="refresh" content="1">')
+})
+
+test('nobody waits longer than a second for a turn', async () => {
+  const { answered } = ask(KEYS, 96)
+  await until(() => working.length === 32 && jest.getTimerCount() >= 64)
+  jest.advanceTimersByTime(999)
+  await turn()
+  expect(answered).toEqual([])
+  jest.advanceTimersByTime(1)
+  jest.useRealTimers()
+  await until(() => answered.length === 64)
+  expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([503]))
+})
+
+test('turns are taken in the order of arrival', async () => {
+  ask(KEYS, 32)
+  await until(() => working.length === 32)
+  for (const url of ['/api/a', '/api/b', '/api/c']) {
+    const seen = waitingOf(await metrics.render())
+    ask(url)
+    await untilAsync(async () => waitingOf(await metrics.render()) === seen + 1)
+  }
+  await finish(3)
+  await until(() => working.length === 32)
+  expect(working.slice(-3).map(({ url }) => url)).toEqual(['/api/a', '/api/b', '/api/c'])
+})
+
+async function untilAsync(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo()) && !isOver) await turn()
+}
+
+function waitingOf(text: string): number {
+  return Number(/^http_requests_waiting (\d+)$/m.exec(text)?.[1] ?? 0)
+}
+
+describe('whoever leaves', () => {
+  test('makes room: their turn is for the next', async () => {
+    const leaving = ask('/api/left', 32)
+    await until(() => working.length === 32)
+    ask('/api/next', 32)
+    leaving.leave()
+    await until(() => working.length === 64)
+    expect(working.slice(32).every(({ url }) => url === '/api/next')).toBe(true)
+  })
+
+  test('while waiting is never worked on', async () => {
+    ask(KEYS, 32)
+    await until(() => working.length === 32)
+    const leaving = ask('/api/left', 64)
+    await untilAsync(async () => waitingOf(await metrics.render()) === 64)
+    leaving.leave()
+    await untilAsync(async () => waitingOf(await metrics.render()) === 0)
+    ask('/api/next')
+    await untilAsync(async () => waitingOf(await metrics.render()) === 1)
+    await finish(1)
+    await until(() => working.length === 32)
+    expect(working.some(({ url }) => url === '/api/left')).toBe(false)
+    expect(working.at(-1)?.url).toBe('/api/next')
+  })
+})
+
+describe('while everybody else is refused', () => {
+  beforeEach(async () => {
+    const { answered } = ask(KEYS, 97)
+    await until(() => answered.length === 1)
+  })
+
+  test.each([
+    '/healthz',
+    '/readyz',
+    '/api/sales/admin/accounts/7',
+    '/admin',
+    '/admin/accounts/7',
+    '/releases/a/b/c.js',
+  ])('%s is worked on', async (url) => {
+    const { answered } = ask(url)
+    await until(() => working.some((work) => work.url === url))
+    expect(answered).toEqual([])
+  })
+
+  test.each(['/healthzz', '/api/security/secret-keys/admin', '/administrators', '/api/sales/pricing?a=/admin/', '/'])(
+    '%s is not',
+    async (url) => {
+      const { answered, all } = ask(url)
+      await all
+      expect(answered[0]?.status).toBe(503)
+    },
+  )
+
+  test('what pretends to be for staff, or is a file, cannot take more than its own share', async () => {
+    const staff = ask('/admin/x', 8 + 16 + 3)
+    await until(() => staff.answered.length === 3)
+    const files = ask('/releases/x/y/z.js', 64 + 256 + 3)
+    await until(() => files.answered.length === 3)
+    expect(working).toHaveLength(32 + 8 + 64)
+    expect([...staff.answered, ...files.answered].map(({ status }) => status)).toEqual(Array(6).fill(503))
+  })
+})
+
+test('whoever waited for long while the process stood still gets the place that is free by then', () => {
+  const started = performance.now()
+  jest.spyOn(performance, 'now').mockReturnValue(started)
+  const begun: EventEmitter[] = []
+  const parts = { settings: { secure: true }, log, metrics }
+  const listener = shedLoad((_, response) => void begun.push(response), parts)
+  for (let asked = 0; asked < 33; asked += 1) listener({ url: KEYS, headers: {} } as never, new EventEmitter() as never)
+  expect(begun).toHaveLength(32)
+  begun[0]?.emit('close')
+  jest.advanceTimersByTime(1000)
+  expect(begun).toHaveLength(33)
+})
+
+describe('work that keeps the process to itself', () => {
+  /** Asks without a network, all in one turn of the event loop; each request takes 3 ms of the process. */
+  function askBusy(urls: readonly string[]): string[] {
+    const begun: string[] = []
+    let now = performance.now()
+    jest.spyOn(performance, 'now').mockImplementation(() => now)
+    const listener = shedLoad(
+      ({ url = '' }, response) => {
+        begun.push(url)
+        now += 3
+        response.emit('close')
+      },
+      { settings: { secure: true }, log, metrics },
+    )
+    for (const url of urls) listener({ url, headers: {} } as never, new EventEmitter() as never)
+    return begun
+  }
+
+  test('is spread over turns, so that new connections are accepted in between', async () => {
+    const begun = askBusy(Array(40).fill(KEYS))
+    expect(begun).toHaveLength(1)
+    await turn()
+    expect(begun.length).toBeLessThanOrEqual(3)
+    await until(() => begun.length === 40)
+  })
+
+  test('holds up no health check, member of staff or file', () => {
+    const begun = askBusy([KEYS, KEYS, KEYS, '/healthz', '/readyz', '/admin', '/releases/a/b/c.js'])
+    expect(begun).toEqual([KEYS, '/healthz', '/readyz', '/admin', '/releases/a/b/c.js'])
+  })
+
+  test('keeps no file from whoever has waited for it, as long as there is a place', () => {
+    const begun = askBusy(['/releases/a/b/c.js', '/releases/a/b/d.js'])
+    expect(begun).toEqual(['/releases/a/b/c.js'])
+    jest.advanceTimersByTime(1000)
+    expect(begun).toEqual(['/releases/a/b/c.js', '/releases/a/b/d.js'])
+  })
+})
+
+test('what is refused is counted, and the log says so once in ten seconds', async () => {
+  const started = performance.now()
+  const watch = jest.spyOn(performance, 'now').mockReturnValue(started)
+  const first = ask(KEYS, 96 + 5)
+  await until(() => first.answered.length === 5)
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toMatchObject({ level: 40, msg: 'too much at once: requests are refused' })
+  expect(await metrics.render()).toContain(
+    'http_request_duration_seconds_count{method="GET",route="refused",status="503"} 5',
+  )
+
+  watch.mockReturnValue(started + 10_001)
+  const second = ask(KEYS, 3)
+  await second.all
+  expect(logged).toHaveLength(2)
+  expect(logged[1]).toMatchObject({ refused: 5 })
+})

@@ -1,0 +1,175 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { nanoid } from 'nanoid'
+import type { Logger } from '../logging.ts'
+import type { Metrics } from '../metrics.ts'
+import { problem } from '../problem.ts'
+import type { Settings } from '../settings.ts'
+import { envelope } from './error-envelope.ts'
+import { securityHeaders } from './security-headers.ts'
+
+interface Lane {
+  /** So many are worked on at once … */
+  width: number
+  /** … and so many wait for their turn. */
+  queue: number
+  /** Whoever has waited is refused only where the lane is full: what is asked for costs next to nothing. */
+  isCheap?: boolean
+}
+
+/** By path, because nothing else is known before work is done; so what is asked for under a wrong name fills its own lane only. */
+const STAFF: Lane = { width: 8, queue: 16 }
+const FILES: Lane = { width: 64, queue: 256, isCheap: true }
+const OTHERS: Lane = { width: 32, queue: 64 }
+
+const HEALTH_PATH = /^\/(healthz|readyz)$/
+const STAFF_PATH = /^(\/api\/[^/?]+)?\/admin(?=[/?]|$)/
+const FILES_PATH = /^\/releases\//
+
+/** A turn that comes later comes too late: what is asked of the database takes its time on top, ms. */
+const LONGEST_WAIT_MS = 1_000
+/**
+ * So much work of a lane is begun in one turn of the event loop, ms. It accepts one new connection a turn: long turns would let health
+ * checks, and whoever is to be refused, wait at the door.
+ */
+const TURN_MS = 2
+const RETRY_AFTER_S = 1
+const LOG_EVERY_MS = 10_000
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="${RETRY_AFTER_S}">
+<title>Busy</title><p>A lot of people are here right now. This page tries again by itself.</p></html>
+`
+
+/**
+ * Works on so much at once that each gets its answer soon. A few more wait for a short time, the rest is refused at once: 503
+ * with `Retry-After`. Health checks are always worked on; staff and files have lanes of their own.
+ */
+export function shedLoad(
+  work: RequestListener,
+  { settings, log, metrics }: { settings: Pick<Settings, 'secure'>; log: Logger; metrics: Metrics },
+): RequestListener {
+  const tell = createTeller(log)
+  const headers = { ...securityHeaders(settings), 'retry-after': String(RETRY_AFTER_S) }
+  const refuse: RequestListener = (request, response) => {
+    tell()
+    metrics.observeRequest({ method: request.method ?? '', route: 'refused', status: 503 }, 0)
+    const id = nanoid()
+    const { type, body } = refusal(request, id)
+    response.writeHead(503, {
+      ...headers,
+      'x-request-id': id,
+      'content-type': `${type}; charset=utf-8`,
+      'content-length': Buffer.byteLength(body),
+    })
+    response.end(body)
+  }
+  const parts = { work, refuse, metrics }
+  const staff = createLane(STAFF, parts)
+  const files = createLane(FILES, parts)
+  const others = createLane(OTHERS, parts)
+
+  return (request, response) => {
+    const { url = '' } = request
+    if (HEALTH_PATH.test(url)) return work(request, response)
+    if (STAFF_PATH.test(url)) return staff(request, response)
+    if (FILES_PATH.test(url)) return files(request, response)
+    others(request, response)
+  }
+}
+
+interface LaneParts {
+  work: RequestListener
+  refuse: RequestListener
+  metrics: Metrics
+}
+
+/** Tells whether this turn of the event loop has time for one more request. */
+function createTurn(): () => boolean {
+  let beganAt: number | undefined
+
+  return () => {
+    if (beganAt === undefined) {
+      beganAt = performance.now()
+      setImmediate(() => {
+        beganAt = undefined
+      })
+    }
+    return performance.now() - beganAt < TURN_MS
+  }
+}
+
+function createLane({ width, queue, isCheap = false }: Lane, { work, refuse, metrics }: LaneParts): RequestListener {
+  const hasTime = createTurn()
+  const waiting = new Set<() => void>()
+  let running = 0
+  let isDue = false
+
+  const mayRun = () => running < width && hasTime()
+  const step = () => {
+    const [next] = waiting
+    if (next && mayRun()) next()
+  }
+  /** One by one: what a request does at once is done, and its time known, before the next begins. */
+  function goOn(): void {
+    if (isDue || !waiting.size || running >= width) return
+
+    isDue = true
+    for (let steps = Math.min(waiting.size, width - running); steps > 0; steps -= 1) setImmediate(step)
+    setImmediate(() => {
+      isDue = false
+      goOn()
+    })
+  }
+
+  function run(request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }): void {
+    running += 1
+    response.once('close', () => {
+      running -= 1
+      goOn()
+    })
+    work(request, response)
+  }
+  return (request, response) => {
+    if (mayRun()) return run(request, response)
+    if (waiting.size >= queue) return refuse(request, response)
+
+    const leave = () => {
+      clearTimeout(timer)
+      response.off('close', leave)
+      waiting.delete(start)
+      metrics.countWaiting(-1)
+    }
+    const start = () => {
+      leave()
+      run(request, response)
+    }
+    const timer = setTimeout(() => {
+      if (mayRun() || (isCheap && running < width)) return start()
+      leave()
+      refuse(request, response)
+    }, LONGEST_WAIT_MS)
+    response.once('close', leave)
+    waiting.add(start)
+    metrics.countWaiting(1)
+    goOn()
+  }
+}
+
+/** A person who opens a page reads a sentence, a program the envelope. */
+function refusal({ headers }: IncomingMessage, requestId: string): { type: string; body: string } {
+  if (headers.accept?.includes('text/html')) return { type: 'text/html', body: PAGE }
+  return { type: 'application/json', body: JSON.stringify(envelope(problem('request:unavailable'), requestId)) }
+}
+
+/** One line for all that is refused in a while: to log each would cost more than to refuse it. */
+function createTeller(log: Logger): () => void {
+  let refused = 0
+  let toldAt = Number.NEGATIVE_INFINITY
+
+  return () => {
+    refused += 1
+    if (performance.now() - toldAt < LOG_EVERY_MS) return
+
+    log.warn({ refused }, 'too much at once: requests are refused')
+    refused = 0
+    toldAt = performance.now()
+  }
+}

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto'
+import { inTransaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import { MAIL, mailJob } from '@portal/foundation/mail'
+import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
+import { warningSubject } from './attempt-subjects.ts'
+import type { Login } from './logins.sql.ts'
+import { takeAttempt } from './sign-in-attempts.sql.ts'
+
+export const SIGN_IN_WARNING = 'sign-in.warning'
+const SOONEST_MS = 60_000
+const LATEST_MS = 15 * 60_000
+
+/**
+ * A letter to the login's owner, at a moment that nobody can tell: whoever guesses must not notice it in what comes next.
+ * For nobody there is a job as well, which comes to nothing.
+ */
+export function warningJob({ settings, keys }: Foundation, login: Login | undefined, now: Date): Job {
+  const letter = {
+    to: login?.email ?? '',
+    subject: `Failed attempts to log in to ${settings.brandName}`,
+    text: [
+      'Somebody tried to log in with your email address and wrong passwords. We made them wait.',
+      '',
+      `If it was you: wait a moment and try again at ${settings.publicOrigin}/login.`,
+      'If it was not you: nothing happened, and there is nothing to do.',
+    ].join('\n'),
+  }
+  const payload = { userId: login?.userId ?? null, mail: mailJob(keys.envelope, letter, now).payload }
+  return { kind: SIGN_IN_WARNING, payload, runAt: new Date(now.getTime() + randomInt(SOONEST_MS, LATEST_MS)) }
+}
+
+/** Safe to repeat: a person gets one such letter a day, whoever guesses from wherever. */
+export const warnOfAttempts: JobHandler = ({ payload: { userId, mail } }, { db, now }) =>
+  inTransaction(db, async (tx) => {
+    if (typeof userId !== 'number') return
+    const { blockedUntil } = await takeAttempt(tx, warningSubject(userId), now)
+    if (blockedUntil) return
+
+    await enqueue(tx, [{ kind: MAIL, payload: mail as Job['payload'], runAt: now }])
+  })

@@ -1,0 +1,123 @@
+import type { Foundation } from '@portal/foundation/foundation'
+import { type HttpServer, refuseForeignOrigin, type SessionCookies } from '@portal/foundation/http'
+import { isProblem, problem } from '@portal/foundation/problem'
+import type { FoundSession } from '@portal/foundation/sessions'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AnswerForAll, sendToAll } from './answer-everybody.ts'
+import type { FileAnswer } from './context.ts'
+import type { Exchange } from './exchange.ts'
+import type { Route } from './handle.ts'
+import { refuseByCondition, refuseByRoles } from './permission.ts'
+import { recordRefusal } from './record-refusal.ts'
+import { urlOf } from './url-of.ts'
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+const PUT_DOWN = new Set([403, 404])
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/
+
+/** One call as an HTTP route: who is calling and whether they may, before the body is even read. */
+export function answerCall(server: HttpServer, foundation: Foundation, cookies: SessionCookies, route: Route): void {
+  const { call } = route
+  const sessions = new WeakMap<FastifyRequest, FoundSession | undefined>()
+
+  server.route({
+    method: call.method,
+    url: urlOf(call),
+    // Not `onRequest`: a route's own hook runs before the limit of requests, which would then never count a refusal.
+    preParsing: async (request, reply) => {
+      refuseForeignOrigin(request, foundation.settings)
+      if (call.method !== 'GET') cookies.checkXsrf(request, reply)
+      const session = await identify(foundation, cookies, route, request)
+      request.actorId = session?.userId
+      sessions.set(request, session)
+      await recorded(() => refuseByRoles(call, session), foundation, route, request, session)
+    },
+    handler: async (request, reply) => {
+      const session = sessions.get(request)
+      const exchange = exchangeOf(foundation, cookies, request, reply, session)
+      await recorded(() => refuseByCondition(call, exchange), foundation, route, request, session)
+      const answer = await recorded(() => route.perform(exchange), foundation, route, request, session)
+      if (answer instanceof AnswerForAll) return sendToAll(request, reply, answer)
+      return send(reply, route, answer)
+    },
+  })
+}
+
+/** Nobody is asked who they are for a public call, so a stale token cannot close the door to sign-in. */
+async function identify(
+  { identifier, clock }: Foundation,
+  cookies: SessionCookies,
+  { call, identifiedBy }: Route,
+  request: FastifyRequest,
+): Promise<FoundSession | undefined> {
+  if (call.requires === 'public') return undefined
+  if (identifiedBy === 'cookie') {
+    const token = cookies.read(request)
+    return token ? identifier.byCookie(token, clock.now()) : undefined
+  }
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  const background = request.headers['x-background'] !== undefined
+  return token ? identifier.byToken(token, clock.now(), { background }) : undefined
+}
+
+/**
+ * A refusal for lack of rights, or of what is not there for this person, is put down in a transaction of its own: the call's has
+ * rolled back.
+ */
+async function recorded<Result>(
+  work: () => Result | Promise<Result>,
+  foundation: Foundation,
+  { call }: Route,
+  request: FastifyRequest,
+  session: FoundSession | undefined,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isProblem(error) && PUT_DOWN.has(error.status) && session) {
+      await recordRefusal(foundation, { call, session, requestId: request.id, problem: error.problem })
+    }
+    throw error
+  }
+}
+
+function exchangeOf(
+  foundation: Foundation,
+  cookies: SessionCookies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: FoundSession | undefined,
+): Exchange {
+  const idempotencyKey = request.headers['idempotency-key']
+  if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(String(idempotencyKey))) {
+    throw problem('request:invalid', { fields: { 'Idempotency-Key': '8 to 200 visible characters' } })
+  }
+
+  return {
+    foundation,
+    requestId: request.id,
+    now: foundation.clock.now(),
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    session,
+    idempotencyKey: idempotencyKey?.toString(),
+    browser: {
+      address: request.ip,
+      sessionToken: cookies.read(request),
+      flagSession: () => cookies.flag(reply),
+      setSession: (token) => cookies.write(reply, token),
+    },
+  }
+}
+
+function send(reply: FastifyReply, { call }: Route, answer: unknown) {
+  if (call.response === undefined) return reply.code(204).send()
+  if (call.response !== 'file') return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+
+  const { name, type, bytes } = answer as FileAnswer
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .send(Buffer.from(bytes))
+}

@@ -1,0 +1,61 @@
+import { type CustomerRole, isInternalRole, type Requirement, type Role } from '@portal/contracts/roles'
+import { problem } from '@portal/foundation/problem'
+import type { FoundSession } from '@portal/foundation/sessions'
+
+/** Who makes the call. */
+export interface Caller {
+  userId: number
+  email: string
+  staff: boolean
+  /** In the current account, or of the provider's staff. */
+  roles: readonly Role[]
+  sessionId: string
+  signedInAt: Date
+  /** Whether the e-mail address is confirmed. */
+  confirmed: boolean
+}
+
+/** The account that the caller's token names. */
+export interface Account {
+  id: number
+  label: string
+}
+
+/** A customer's role is one in an account; staff have none, and belong to none. */
+type AccountBehind<Alternative extends readonly Role[]> = Alternative extends readonly Role[]
+  ? [Extract<Alternative[number], CustomerRole>] extends [never]
+    ? undefined
+    : Account
+  : never
+
+type InAccount<Found extends Account | undefined> = [Found] extends [undefined]
+  ? { caller: Caller }
+  : { caller: Caller; account: Found }
+
+/**
+ * Who is there once a requirement is met: nobody in particular for `public`, somebody with or without an account for `self`,
+ * with one where a customer's role is needed, without for staff.
+ */
+export type Who<Required extends Requirement> = Required extends 'public'
+  ? object
+  : Required extends readonly (readonly Role[])[]
+    ? InAccount<AccountBehind<Required[number]>>
+    : InAccount<Account | undefined>
+
+/** Makes sure of what {@link Who} says: permission was decided from roles alone. */
+export function whoIsThere<Required extends Requirement>(
+  requires: Required,
+  session: FoundSession | undefined,
+): Who<Required>
+export function whoIsThere(requires: Requirement, session: FoundSession | undefined): Who<Requirement> {
+  if (requires === 'public') return {}
+  if (!session) throw problem('request:unauthenticated')
+  if (needsAccount(requires) && !session.account) throw problem('request:forbidden')
+
+  const { userId, email, staff, roles, sessionId, signedInAt, confirmed, account } = session
+  return { caller: { userId, email, staff, roles, sessionId, signedInAt, confirmed }, account }
+}
+
+function needsAccount(requires: Exclude<Requirement, 'public'>): boolean {
+  return requires !== 'self' && requires.every((roles) => roles.some((role) => !isInternalRole(role)))
+}

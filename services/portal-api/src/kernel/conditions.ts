@@ -1,0 +1,41 @@
+import type { Condition } from '@portal/contracts/call'
+import type { ProblemName } from '@portal/contracts/problems'
+import { meets, OWNERS } from '@portal/contracts/roles'
+import { accounts, organizations } from '@portal/foundation/people'
+import { and, eq } from 'drizzle-orm'
+import type { Exchange } from './exchange.ts'
+
+/** Names the refusal, or nothing. It runs before validation, so what came is still unknown. */
+type Refusal = ProblemName | undefined
+type Refuse = (exchange: Exchange) => Refusal | Promise<Refusal>
+
+/** One function per condition that a contract can name (rule C3). */
+export const CONDITIONS: Record<Condition, Refuse> = {
+  'own-id-or-owner': ({ session, params }) =>
+    fieldOf(params, 'id') === String(session?.userId) || meets(OWNERS, session) ? undefined : 'request:forbidden',
+
+  // Acting as somebody else needs a live grant, and nobody can be given one yet.
+  'own-account-or-impersonation': ({ body, session }) => {
+    const userId = fieldOf(body, 'user_id')
+    const isOwn = userId === undefined || userId === String(session?.userId)
+    return isOwn ? undefined : 'identity-context:impersonation-refused'
+  },
+
+  'primary-account': async ({ session, foundation }) => {
+    if (!session?.account) return 'identity-context:primary-account-only'
+
+    const [row] = await foundation.db
+      .select({ id: organizations.id })
+      .from(accounts)
+      .innerJoin(organizations, eq(organizations.id, accounts.organizationId))
+      .where(and(eq(accounts.id, session.account.id), eq(organizations.primaryAccountId, accounts.id)))
+    return row ? undefined : 'identity-context:primary-account-only'
+  },
+}
+
+function fieldOf(part: unknown, name: string): string | undefined {
+  // Path parameters have no prototype, so `instanceof Object` would not know them.
+  const value = typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined
+  // What is no single value is nobody's id, and may have no text: `{"toString": 1}`.
+  return typeof value === 'object' ? '' : value === undefined ? undefined : String(value)
+}

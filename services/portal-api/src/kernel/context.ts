@@ -1,0 +1,69 @@
+import type { Call, ParsedBodyOf, ParsedParamsOf, ParsedQueryOf, ResponseOf } from '@portal/contracts/call'
+import type { AuditAction, AuditEntry } from '@portal/foundation/audit'
+import type { Database, Transaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import type { Letter } from '@portal/foundation/mail'
+import type { Job } from '@portal/foundation/outbox'
+import type { Who } from './caller.ts'
+import type { Browser } from './exchange.ts'
+
+/** What came with a request, parsed by the call's schemas. */
+export interface Input<C extends Call> {
+  params: ParsedParamsOf<C>
+  query: ParsedQueryOf<C>
+  body: ParsedBodyOf<C>
+}
+
+interface Surroundings {
+  now: Date
+  requestId: string
+  browser: Browser
+  foundation: Foundation
+}
+
+/** What is known of a call once it may be made: its input, and its caller and account as far as its `requires` brings them. */
+export type Given<C extends Call> = Input<C> & Who<C['requires']> & Surroundings
+
+/** What a handler knows before its transaction begins. */
+export type Prepared<C extends Call> = Given<C> & {
+  /** Outside the call's transaction: for what has to stay when the call is refused, such as counting attempts. */
+  db: Database
+}
+
+/** What a handler can do. */
+export interface Work {
+  /** A GET gets the database itself: one statement at a time needs no transaction. */
+  tx: Transaction
+  /** One line of the audit log, committed with the change. */
+  audit<Action extends AuditAction>(action: Action, entry: AuditEntry<Action>): void
+  /** Sends a letter once the change is committed. */
+  mail(letter: Letter): void
+  /** Work for later, committed with the change. */
+  enqueue(job: Job): void
+}
+
+/** What a handler works with inside its transaction. */
+export type Context<C extends Call> = Given<C> & Work
+
+/** A file instead of JSON. */
+export interface FileAnswer {
+  name: string
+  /** Media type. */
+  type: string
+  bytes: Uint8Array
+}
+
+export type AnswerOf<C extends Call> = C extends { response: 'file' }
+  ? FileAnswer
+  : C extends { response: unknown }
+    ? ResponseOf<C>
+    : // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing returns nothing
+      void
+
+export type Run<C extends Call> = (context: Context<C>) => Promise<AnswerOf<C>>
+
+/** Slow work first (hashing, calls to others), then the transaction. */
+export interface Steps<C extends Call, Found> {
+  prepare(context: Prepared<C>): Promise<Found>
+  run(context: Context<C>, found: Found): Promise<AnswerOf<C>>
+}

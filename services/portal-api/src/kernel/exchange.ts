@@ -1,0 +1,28 @@
+import type { Foundation } from '@portal/foundation/foundation'
+import type { FoundSession } from '@portal/foundation/sessions'
+
+/** One request as a route sees it, after permission and before validation. */
+export interface Exchange {
+  foundation: Foundation
+  requestId: string
+  now: Date
+  params: unknown
+  query: unknown
+  body: unknown
+  /** Absent when nobody is signed in and nobody needs to be. */
+  session: FoundSession | undefined
+  idempotencyKey: string | undefined
+  browser: Browser
+}
+
+/** The browser's side of a session, for the few calls that begin, switch or end one. */
+export interface Browser {
+  /** Network address of the caller, as far as the proxy in front is trusted. */
+  address: string
+  /** The session's cookie, whether or not there still is such a session. */
+  sessionToken: string | undefined
+  /** Tells the browser's scripts that there is a session. */
+  flagSession(): void
+  /** Hands the browser a new session, or takes the old one away. */
+  setSession(token: string | undefined): void
+}

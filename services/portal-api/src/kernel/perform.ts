@@ -1,0 +1,90 @@
+import type { Call } from '@portal/contracts/call'
+import { type AuditLine, auditLine, writeAudit } from '@portal/foundation/audit'
+import { inTransaction, type Transaction } from '@portal/foundation/database'
+import { answerOnce, findAnswer } from '@portal/foundation/idempotency'
+import { mailJob } from '@portal/foundation/mail'
+import { enqueue, type Job } from '@portal/foundation/outbox'
+import { checkAnswer } from './answer.ts'
+import { whoIsThere } from './caller.ts'
+import type { Given, Input, Run, Steps, Work } from './context.ts'
+import type { Exchange } from './exchange.ts'
+import { validate } from './validate.ts'
+
+/** Validates, prepares, and then does the call's work and all that it causes in one transaction. */
+export async function perform<C extends Call, Found>(
+  call: C,
+  work: Run<C> | Steps<C, Found>,
+  exchange: Exchange,
+): Promise<unknown> {
+  const { foundation, session, now, requestId, browser } = exchange
+  const input = validate(call, exchange)
+  const given: Given<C> = {
+    ...input,
+    ...whoIsThere<C['requires']>(call.requires, session),
+    now,
+    requestId,
+    browser,
+    foundation,
+  }
+  if (call.method === 'GET') {
+    // Nothing to roll back: plain statements on the database.
+    return finish(call, await prepare(work, given), given, exchange, foundation.db)
+  }
+
+  const wish = wishOf(call, input, exchange)
+  // What is prepared costs time or money: a repeated wish gets its answer before that.
+  const isSlow = typeof work !== 'function'
+  const earlier = wish && isSlow && (await findAnswer(foundation.db, foundation.keys.envelope, wish))
+  if (earlier) return earlier.answer
+
+  const run = await prepare(work, given)
+  return inTransaction(foundation.db, (tx) =>
+    answerOnce(tx, foundation.keys.envelope, wish, () => finish(call, run, given, exchange, tx)),
+  )
+}
+
+/** Does the slow part and answers what is left to do. */
+async function prepare<C extends Call, Found>(work: Run<C> | Steps<C, Found>, given: Given<C>): Promise<Run<C>> {
+  if (typeof work === 'function') return work
+
+  const found = await work.prepare(Object.assign({ db: given.foundation.db }, given))
+  return (context) => work.run(context, found)
+}
+
+/** What a handler wants audited, sent or done later is gathered and written in one statement each at its end. */
+async function finish<C extends Call>(
+  call: C,
+  run: Run<C>,
+  given: Given<C>,
+  { session, now, requestId, foundation }: Exchange,
+  tx: Transaction,
+): Promise<unknown> {
+  const lines: AuditLine[] = []
+  const jobs: Job[] = []
+  const work: Work = {
+    tx,
+    audit: (action, entry) => void lines.push(auditLine(action, entry)),
+    mail: (letter) => void jobs.push(mailJob(foundation.keys.envelope, letter, now)),
+    enqueue: (job) => void jobs.push(job),
+  }
+  const answer = checkAnswer(call, await run(Object.assign(work, given)))
+  await writeAudit(tx, { now, requestId, actorId: session?.userId, accountId: session?.account?.id }, lines)
+  await enqueue(tx, jobs)
+  return answer
+}
+
+/** The same key means the same wish only of the same person, for the same call, account and input. */
+function wishOf(call: Call, { params, query, body }: Input<Call>, { idempotencyKey, session, now }: Exchange) {
+  if (!idempotencyKey || !session) return undefined
+
+  const content = JSON.stringify([
+    call.service,
+    call.method,
+    call.path,
+    session.account?.id ?? null,
+    params,
+    query,
+    body,
+  ])
+  return { key: idempotencyKey, userId: session.userId, content, now }
+}

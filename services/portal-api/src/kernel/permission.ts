@@ -1,0 +1,21 @@
+import type { Call } from '@portal/contracts/call'
+import { meets } from '@portal/contracts/roles'
+import { problem } from '@portal/foundation/problem'
+import type { FoundSession } from '@portal/foundation/sessions'
+import { CONDITIONS } from './conditions.ts'
+import type { Exchange } from './exchange.ts'
+
+/** Refuses whoever may not make the call: 401 without a session, 403 without the roles (account.md §6). */
+export function refuseByRoles({ requires }: Call, session: FoundSession | undefined): void {
+  if (requires === 'public') return
+  if (!session) throw problem('request:unauthenticated')
+  if (!meets(requires, session)) throw problem('request:forbidden')
+  // Whoever has not proved their address yet can only look after themselves (rule C5).
+  if (requires !== 'self' && !session.confirmed) throw problem('request:forbidden')
+}
+
+/** Refuses where roles are not all that counts. */
+export async function refuseByCondition({ condition }: Call, exchange: Exchange): Promise<void> {
+  const refusal = condition && (await CONDITIONS[condition](exchange))
+  if (refusal) throw problem(refusal)
+}

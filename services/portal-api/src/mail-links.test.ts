@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+
+const SOURCE = import.meta.dirname
+const ROOT = join(SOURCE, '../../..')
+
+/** The paths that pages own, as every manifest states them. */
+async function pathsOfPages(): Promise<string[]> {
+  const parts = readdirSync(ROOT).filter((folder) => folder === 'shell' || folder.startsWith('mfe-'))
+  const manifests = await Promise.all(parts.map((folder) => import(join(ROOT, folder, 'manifest.ts'))))
+  return manifests.flatMap(({ default: { pages } }) => pages.map(({ path }: { path: string }) => path))
+}
+
+/** Links into the portal are made from its public origin, and nothing else is: mails, the only texts with links. */
+const linked = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .flatMap((file) => [...readFileSync(join(SOURCE, file), 'utf8').matchAll(/publicOrigin\}(\/[\w/-]*)/g)])
+  .map(([, path = '']) => path)
+
+test('a mail links to pages that exist', async () => {
+  const pages = await pathsOfPages()
+  expect(linked).not.toEqual([])
+  expect(linked.filter((path) => !pages.includes(path))).toEqual([])
+})

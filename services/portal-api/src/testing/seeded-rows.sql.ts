@@ -1,0 +1,36 @@
+import type { Transaction } from '@portal/foundation/database'
+import { and, eq, sql, sum } from 'drizzle-orm'
+import { keyUsage } from '../security/usage/usage.tables.ts'
+
+/** Never the same twice: encryption takes a fresh nonce, a password a fresh salt. */
+const RANDOM = "array['sealed_token', 'hash']"
+
+type Row = Record<string, unknown>
+
+/** How many rows each table holds, and a digest of them; for tests. */
+export async function digestOfRows(tx: Transaction): Promise<Record<string, string>> {
+  const tables = await rowsOf(tx, sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  const digests: Record<string, string> = {}
+  for (const { name } of tables) {
+    const rows = sql`select md5((to_jsonb(t) - ${sql.raw(RANDOM)})::text) as row from ${sql.identifier(String(name))} t`
+    const [digest] = await rowsOf(
+      tx,
+      sql`select count(*) || ' ' || coalesce(md5(string_agg(row, '' order by row)), '') as digest from (${rows}) rows`,
+    )
+    digests[String(name)] = String(digest?.digest)
+  }
+  return digests
+}
+
+async function rowsOf(tx: Transaction, query: ReturnType<typeof sql>): Promise<Row[]> {
+  return ((await tx.execute(query)) as unknown as { rows: Row[] }).rows
+}
+
+/** Lookups of all keys of an account under one license; for tests. */
+export async function usedOfKeys(tx: Transaction, accountId: number, licenceId: string): Promise<number> {
+  const [row] = await tx
+    .select({ used: sum(keyUsage.lookups).mapWith(Number) })
+    .from(keyUsage)
+    .where(and(eq(keyUsage.accountId, accountId), eq(keyUsage.licenceId, licenceId)))
+  return row?.used ?? 0
+}

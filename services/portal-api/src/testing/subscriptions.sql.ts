@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { orders } from '../billing/orders/orders.tables.ts'
+import { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
+import { accountLicences } from '../subscriptions/licences/licences.tables.ts'
+import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
+import type { TestApp } from './test-app.ts'
+import type { TestCaller } from './test-caller.ts'
+
+const DAY_MS = 86_400_000
+
+type Facts = Partial<typeof subscriptions.$inferInsert>
+
+/** A subscription that began ten days ago and runs another twenty, unless the test says otherwise. */
+export async function newSubscription(
+  { db, clock }: TestApp,
+  { accountId }: TestCaller,
+  { planId = 'us-core-cloud-5k-monthly', gracePeriodEndsAt, ...facts }: Facts & { gracePeriodEndsAt?: Date } = {},
+) {
+  const now = clock.now()
+  const [plan] = await db.select().from(plans).where(eq(plans.id, planId))
+  if (!plan) throw new Error(`Seed the catalogue first: it has no ${planId}.`)
+
+  const licence = { accountId, licenceId: plan.licenceId }
+  await db
+    .insert(accountLicences)
+    .values({ ...licence, createdAt: now })
+    .onConflictDoNothing()
+  const money = { unitCents: plan.priceCents, taxCents: 0 }
+  const order = { accountId, createdAt: now, ...money, gracePeriodEndsAt }
+  const [placed] = await db.insert(orders).values(order).returning({ id: orders.id })
+  const [row] = await db
+    .insert(subscriptions)
+    .values({
+      id: randomUUID(),
+      ...licence,
+      planId,
+      orderId: placed?.id,
+      createdAt: now,
+      startsAt: daysFrom(now, -10),
+      expiresAt: daysFrom(now, 20),
+      issued: plan.lookups,
+      ...facts,
+    })
+    .returning()
+  return row as typeof subscriptions.$inferSelect
+}
+
+export function daysFrom(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * DAY_MS)
+}

@@ -1,0 +1,63 @@
+import { expect } from '@jest/globals'
+import { openFoundation } from '@portal/foundation/foundation'
+import { createSessionCookies } from '@portal/foundation/http'
+import { createLogger } from '@portal/foundation/logging'
+import { addMember, createAccount, createUser } from '@portal/foundation/people'
+import { mintAccessToken, startSession } from '@portal/foundation/sessions'
+import { readSettings } from '@portal/foundation/settings'
+
+/** The browser of somebody who may list and create secret keys. */
+export interface KeyEditor {
+  headers: Record<string, string>
+  /** Creating a key under the same label again is the same wish; so is giving it the same new label. */
+  createKey(address: string, label: string): Promise<Response>
+  renameKey(address: string, id: string, label: string): Promise<Response>
+  /** Ids of all keys of the account; fails when a label is there twice. */
+  keysByLabel(address: string): Promise<Map<string, string>>
+}
+
+/** Signs somebody in, straight in the database of `environment`, which no process may hold meanwhile if it is embedded. */
+export async function signInKeyEditor(environment: Record<string, string>): Promise<KeyEditor> {
+  const settings = readSettings(environment)
+  const foundation = await openFoundation(settings, { log: createLogger({ logLevel: 'silent' }) })
+  try {
+    const { db, keys, clock } = foundation
+    const now = clock.now()
+    const userId = await createUser(db, { email: 'owner@example.com', now })
+    const accountId = await createAccount(db, { label: 'Acme', now })
+    await addMember(db, { accountId, userId, roles: ['api-key-editor', 'api-key-viewer'], now })
+    const { sessionId } = await startSession(db, { userId, accountId, now })
+    const { access_token: token } = await mintAccessToken(keys.signing, { sessionId, userId, accountId }, now)
+    let xsrf = ''
+    const reply = { setCookie: (_: string, value: string) => (xsrf = value) }
+    createSessionCookies(settings, keys).ensureXsrf({ cookies: {} } as never, reply as never)
+    return keyEditor({
+      authorization: `Bearer ${token}`,
+      cookie: `XSRF-TOKEN=${xsrf}`,
+      'x-xsrf-token': xsrf,
+      'content-type': 'application/json',
+    })
+  } finally {
+    await foundation.close()
+  }
+}
+
+function keyEditor(headers: Record<string, string>): KeyEditor {
+  const write = (method: string, url: string, label: string) =>
+    fetch(url, {
+      method,
+      headers: { ...headers, 'idempotency-key': `${method}-${label}` },
+      body: JSON.stringify({ label }),
+    })
+  return {
+    headers,
+    createKey: (address, label) => write('PUT', `${address}/api/security/secret-keys`, label),
+    renameKey: (address, id, label) => write('POST', `${address}/api/security/secret-keys/${id}`, label),
+    keysByLabel: async (address) => {
+      const answer = await fetch(`${address}/api/security/secret-keys`, { headers })
+      const keys: { key_id: string; label: string }[] = await answer.json()
+      expect(new Set(keys.map(({ label }) => label)).size).toBe(keys.length)
+      return new Map(keys.map(({ label, key_id }) => [label, key_id]))
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { Button } from '../button/button.tsx'
+import { Notice } from '../notice/notice.tsx'
+
+export interface OfflineProps {
+  /** What is wanted, e.g. "members". */
+  what: string
+  /** It was loaded before and is still on screen, below. */
+  hasData?: boolean
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
+/** The device has no connection: what is here stays, and what is missing can be tried again. Nothing is broken. */
+export function Offline({ what, hasData = false, onRetry, isRetrying }: OfflineProps) {
+  return (
+    <div role="status">
+      <Notice
+        title="You're offline"
+        action={
+          <Button size="small" icon="refresh" onClick={onRetry} isPending={isRetrying}>
+            Retry
+          </Button>
+        }
+      >
+        {hasData
+          ? 'What you see was loaded before the connection was lost. It may have changed since.'
+          : `Connect to the internet to load ${what}.`}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { TableSort } from './sort-link.tsx'
+
+/** Where on a phone a column stands: in one of the row's two lines, or among what a tap shows. */
+export type PhonePlace = 'first' | 'second' | 'details'
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** `end` for numbers, money and other things that are compared by their last digit. */
+  align?: 'start' | 'end'
+  /** Names the row to a screen reader. One column; the first by default. */
+  isRowHeader?: boolean
+  /** Takes no more room than its content. */
+  isNarrow?: boolean
+  /**
+   * Where it stands on a phone: `first` beside the name (one column, the state), `second` in the line below (two, e.g.
+   * id and last use), `details` after a tap, with the actions. As soon as one column says it, the others are details.
+   */
+  phone?: PhonePlace
+  /** What rows leave out where a sidebar leaves them too little room. */
+  isHiddenOnMedium?: boolean
+}
+
+/** Rows that are chosen, to be changed together. */
+export interface TableSelection<Row> {
+  isSelected: (row: Row) => boolean
+  onChange: (rows: readonly Row[], isSelected: boolean) => void
+  /** Within "Select …". */
+  nameOf: (row: Row) => string
+}
+
+export interface TableProps<Row> {
+  /** What the table lists; read out, and drawn with `isCaptionShown`. */
+  caption: string
+  isCaptionShown?: boolean
+  columns: readonly Column<Row>[]
+  /** Undefined while they are on their way: then rows are sketched. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** Makes headers links that order the rows. */
+  sort?: TableSort
+  /** Puts a checkbox before each row, and one for all into the header. */
+  selection?: TableSelection<Row> | undefined
+  /** Buttons at the right end of a row. */
+  actions?: (row: Row) => ReactNode
+  /** How many rows to sketch. */
+  expectedRows?: number
+  /** Instead of rows when there are none: an `EmptyState`. */
+  empty?: ReactNode
+  /** Instead of rows when they could not be had: a `ProblemCard`. */
+  problem?: ReactNode
+  /** The rows are the old ones and new ones are on their way. */
+  isStale?: boolean
+  /** Figures of a chart or a price list: low rows, and a table on every screen. */
+  isCompact?: boolean
+  /** Below the rows: a `Pagination`. */
+  footer?: ReactNode
+}

@@ -1,0 +1,12 @@
+/** Stands in for how federation adds scripts and links: the slot does, with the planned digest and no other way. */
+function notHere(): never {
+  throw new Error('Remotes are loaded by their slot.')
+}
+
+export {
+  notHere as createLink,
+  notHere as createScript,
+  notHere as isStaticResourcesEqual,
+  notHere as loadScript,
+  notHere as safeWrapper,
+}

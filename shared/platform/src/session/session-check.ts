@@ -1,0 +1,24 @@
+/** A session is asked about at most once in so long, in ms. */
+const CHECK_EVERY_MS = 5000
+
+/**
+ * Asks about the session after a navigation (commerce.md §2, rule A9): a page drawn from what was read earlier must
+ * not outlast a session that was ended elsewhere. At once after some quiet, else when the time since the last check is
+ * over; nobody waits for the answer.
+ */
+export function createSessionCheck(confirm: () => Promise<unknown>) {
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const check = () => {
+    timer = undefined
+    checkedAt = performance.now()
+    void confirm()
+  }
+  return {
+    soon: () => {
+      timer ??= setTimeout(check, Math.max(0, checkedAt + CHECK_EVERY_MS - performance.now()))
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,44 @@
+/** How one value stands in the address's query. */
+export interface Codec<Value> {
+  /** `undefined` for a text that means nothing: then the value is `fallback`. */
+  read(text: string): Value | undefined
+  write(value: Value): string
+  /** What an address without it says; it is left out of the address. */
+  fallback: Value
+}
+
+/** Any text, trimmed at its ends when read. */
+export const text: Codec<string> = { read: (said) => said.trim(), write: (value) => value.trim(), fallback: '' }
+
+/** The number of a page, from 1. Any other change of the address leads back to the first. */
+export const page: Codec<number> = {
+  read: (said) => (/^[1-9]\d{0,8}$/.test(said) ? Number(said) : undefined),
+  write: String,
+  fallback: 1,
+}
+
+/** One of these, written small and without spaces: `grace-period`. Without a fallback, `''` is none of them. */
+export function oneOf<const Value extends string>(values: readonly Value[]): Codec<Value | ''>
+export function oneOf<const Value extends string>(values: readonly Value[], fallback: Value): Codec<Value>
+export function oneOf(values: readonly string[], fallback = ''): Codec<string> {
+  const write = (value: string) => value.toLowerCase().replaceAll(' ', '-')
+  return { read: (said) => values.find((value) => write(value) === said), write, fallback }
+}
+
+/** By which column rows are ordered. */
+export interface Order<Column extends string = string> {
+  by: Column
+  isDescending: boolean
+}
+
+/** An order by one of these columns: `label`, or `-label` for the other way round. `undefined` is the list's own. */
+export function order<const Column extends string>(columns: readonly Column[]): Codec<Order<Column> | undefined> {
+  return {
+    read: (said) => {
+      const by = columns.find((column) => column === said.replace(/^-/, ''))
+      return by && { by, isDescending: said.startsWith('-') }
+    },
+    write: (value) => (value ? `${value.isDescending ? '-' : ''}${value.by}` : ''),
+    fallback: undefined,
+  }
+}

@@ -1,0 +1,54 @@
+import { Button } from '@portal/design-system/button'
+import { Dialog } from '@portal/design-system/dialog'
+import { type ReactNode, useEffect } from 'react'
+import { GuardedActions } from '../dialogs/guarded-actions.tsx'
+import { type CloseGuard, useCloseGuard } from '../dialogs/use-close-guard.ts'
+import { CallForm } from './call-form.tsx'
+import type { CallFormState } from './use-call-form.ts'
+
+interface DialogFormProps {
+  form: CallFormState
+  guard: CloseGuard
+  submitLabel: string
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form for a dialog, with its buttons; the dialog asks before it closes over something that was typed. */
+export function DialogForm({ form, guard, submitLabel, children }: DialogFormProps) {
+  const { hold } = guard
+  useEffect(() => hold(form.isDirty), [hold, form.isDirty])
+  return (
+    <CallForm form={form}>
+      {children}
+      <GuardedActions
+        guard={guard}
+        question="Discard your changes?"
+        stayLabel="Keep editing"
+        leaveLabel="Discard"
+        isLoss
+      >
+        <Button onClick={guard.close}>Cancel</Button>
+        <Button type="submit" variant="primary" isPending={form.isSending}>
+          {submitLabel}
+        </Button>
+      </GuardedActions>
+    </CallForm>
+  )
+}
+
+interface FormDialogProps extends Omit<DialogFormProps, 'guard'> {
+  title: string
+  description?: ReactNode
+  onClose: () => void
+}
+
+/** A dialog that is a form. */
+export function FormDialog({ title, description, onClose, ...form }: FormDialogProps) {
+  const guard = useCloseGuard(onClose)
+  return (
+    <Dialog isOpen onClose={guard.close} title={title} description={description}>
+      <DialogForm {...form} guard={guard} />
+    </Dialog>
+  )
+}

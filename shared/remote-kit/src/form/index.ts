@@ -1,0 +1,3 @@
+export { CallForm } from './call-form.tsx'
+export { DialogForm, FormDialog } from './form-dialog.tsx'
+export { type CallFormState, type FormField, useCallForm } from './use-call-form.ts'

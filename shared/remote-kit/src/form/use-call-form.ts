@@ -1,0 +1,185 @@
+import { check } from '@portal/contracts/check'
+import { REQUIRED } from '@portal/contracts/values'
+import type { FormError } from '@portal/design-system/form'
+import { fieldErrorsOf, messageOf } from '@portal/platform/api'
+import { useUnsavedGuard } from '@portal/platform/navigation'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  set,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form'
+import type * as z from 'zod/mini'
+
+/** What a form fills in: a call of the contracts, or a schema of the same kind under `body`. */
+interface FilledIn<Schema> {
+  body: Schema
+}
+
+export interface CallFormOptions<Values extends FieldValues, Name extends FieldPath<Values>, Body, Answer> {
+  /** The fields in their order, each with what a person calls it. */
+  labels: Readonly<Record<Name, string>>
+  /** What stands in the fields at first. News is taken over, but where somebody has typed. */
+  values: DefaultValues<Values>
+  /** Sends what was checked. What it rejects with is said above the fields and at them; what was typed stays. */
+  send: (body: Body) => Promise<Answer>
+  /** Goes on with what the server answered; the form is busy until that is through. */
+  done?: (answer: Answer, body: Body) => unknown
+  /** Whether the fields are empty again afterwards, as those of a password. */
+  isEmptiedAfter?: boolean
+  /** Whether leaving asks first while something would be lost; it does if left out. */
+  isGuarded?: boolean
+  /** What a person reads of a refusal; the server's own words if left out. */
+  refusalText?: (error: unknown) => string
+}
+
+/**
+ * A form that fills in a call, with the schema that its contract states: checks before it sends, ties what is wrong to the
+ * fields, says it once above them, sends once however often somebody presses, keeps what was typed when it was refused,
+ * and has leaving ask first while something would be lost.
+ */
+export function useCallForm<
+  Schema extends z.ZodMiniType<FieldValues, FieldValues>,
+  Name extends FieldPath<z.input<Schema>>,
+  Answer,
+>({ body: schema }: FilledIn<Schema>, options: CallFormOptions<z.input<Schema>, Name, z.output<Schema>, Answer>) {
+  type Values = z.input<Schema>
+  const { labels, values, send, done, isEmptiedAfter = false, isGuarded = true } = options
+  const { refusalText = (error: unknown) => messageOf(error).content } = options
+  const names = Object.keys(labels) as Name[]
+  const isBusy = useRef(false)
+  const [isSending, setSending] = useState(false)
+
+  /** What the contract says: each thing at the field that it is about, and above them all if it is about none. */
+  const checkTyped = (typed: Values) => {
+    const checked = check(schema, typed)
+    if ('data' in checked) return { values: checked.data, errors: {} }
+
+    const found: FieldErrors<Values> = {}
+    for (const [path, message] of Object.entries(checked.fields).reverse()) {
+      set(found, names.find((name) => `${path}.`.startsWith(`${name}.`)) ?? 'root', { type: 'contract', message })
+    }
+    return { values: {}, errors: found }
+  }
+
+  // Not the library's `values`: it would empty what a password manager fills in as the form appears.
+  const form = useForm<Values, unknown, z.output<Schema>>({
+    defaultValues: values,
+    resolver: checkTyped,
+    shouldFocusError: false,
+  })
+  const { errors, isDirty, defaultValues: saved } = form.formState
+  useUnsavedGuard(isGuarded && isDirty && !isSending)
+
+  /** Takes over what is known now, but where somebody has typed since. */
+  const takeOver = (before: Partial<Values> | undefined, now: Values) => {
+    for (const name of Object.keys(now) as Path<Values>[]) {
+      if (isSame(form.getValues(name), before?.[name])) form.setValue(name, now[name])
+    }
+    form.resetDefaultValues(now)
+  }
+  const takeNews = useEffectEvent(() => takeOver(saved as Partial<Values>, values as Values))
+  const known = useRef(values)
+  useEffect(() => {
+    if (isSame(known.current, values)) return
+    known.current = values
+    takeNews()
+  }, [values])
+
+  const faultOf = (name: Name): string | undefined => form.getFieldState(name, form.formState).error?.message
+
+  const sendChecked = form.handleSubmit(async (body) => {
+    const sent = { ...form.getValues() }
+    setSending(true)
+    try {
+      const answer = await send(body)
+      if (isEmptiedAfter) form.reset(values as Values)
+      else {
+        takeOver(sent, withSameKinds(sent, body))
+        form.reset(undefined, { keepValues: true })
+      }
+      await done?.(answer, body)
+    } catch (error) {
+      const messages = fieldErrorsOf(error)
+      for (const name of names) if (messages[name]) form.setError(name, { message: messages[name] })
+      const text = refusalText(error)
+      if (!names.some((name) => messages[name] === text)) form.setError('root', { message: text })
+    } finally {
+      setSending(false)
+    }
+  })
+
+  /** A password manager may fill fields in without anybody hearing of it. */
+  const takeOverFilledIn = (element: HTMLFormElement) => {
+    for (const [name, text] of new FormData(element)) {
+      const field = names.find((known) => known === name)
+      const known = field && form.getValues(field)
+      if (field && typeof known === 'string' && typeof text === 'string' && known !== text) {
+        form.setValue(field, text as PathValue<Values, Path<Values>>, { shouldDirty: true })
+      }
+    }
+  }
+
+  return {
+    /** For `CallForm`. */
+    form: {
+      onSubmit: async (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        if (isBusy.current) return
+        isBusy.current = true
+        // What is wrong still is said anew, and gets the focus again.
+        form.clearErrors()
+        takeOverFilledIn(event.currentTarget)
+        await sendChecked(event).finally(() => {
+          isBusy.current = false
+        })
+      },
+      problem: errors.root?.message,
+      errors: names.flatMap((name): FormError[] => {
+        const message = faultOf(name)
+        return message ? [{ name, message: whatToDo(labels[name], message) }] : []
+      }),
+    },
+    /** Spread on the control of a field. */
+    field: (name: Name): FormField => ({ label: labels[name], error: faultOf(name), ...form.register(name) }),
+    /** For a control that is no input. */
+    value: <One extends Name>(name: One) => form.watch(name),
+    setValue: <One extends Name>(name: One, value: PathValue<Values, One>) =>
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+    isDirty,
+    isSending,
+    discard: () => form.reset(values as Values),
+  }
+}
+
+/** What a control of a form gets. */
+export interface FormField extends UseFormRegisterReturn {
+  label: string
+  error: string | undefined
+}
+
+/** As much of it as the frame of a form needs. */
+export type CallFormState = Pick<ReturnType<typeof useCallForm>, 'form' | 'isDirty' | 'isSending'>
+
+/** What the summary says of a field, as its link: the field itself says what is wrong. */
+function whatToDo(label: string, message: string): string {
+  if (message !== REQUIRED) return `${label}: ${message}`
+  const isAbbreviation = /^\p{Lu}{2}/u.test(label)
+  return `Enter the ${isAbbreviation ? label : label.charAt(0).toLowerCase() + label.slice(1)}`
+}
+
+/** What was typed as the contract reads it, say trimmed, where that can stand in a field. */
+function withSameKinds<Values extends FieldValues>(typed: Values, read: FieldValues): Values {
+  const same = Object.entries(read).filter(([name, value]) => typeof value === typeof typed[name])
+  return { ...typed, ...Object.fromEntries(same) }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,8 +1,0 @@
-export { type Load, useLoad } from './load/load.ts'
-export { loadProblem } from './load/load-problem.tsx'
-export { Loaded, Unloaded } from './load/loaded.tsx'
-export { LoadedTable } from './load/loaded-table.tsx'
-export { LongLoad } from './load/long-load.tsx'
-export { NotForYou } from './load/not-for-you.tsx'
-export { OutdatedNotice } from './load/outdated-notice.tsx'
-export { together } from './load/together.ts'

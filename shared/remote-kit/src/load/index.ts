@@ -1,0 +1,5 @@
+export { type Load, useLoad } from './load.ts'
+export { loadProblem, NotForYou } from './load-problem.tsx'
+export { Loaded, LoadedTable, LongLoad, OutdatedNotice, Unloaded } from './loaded.tsx'
+export { type PagedLoad, usePagedLoad } from './paged-load.ts'
+export { together } from './together.ts'

@@ -1,0 +1,112 @@
+import type { TableSort } from '@portal/design-system/table'
+import type { Address, Order } from '../address/index.ts'
+import { isFound } from '../address/search-text.ts'
+import type { Load } from '../load/index.ts'
+
+/** What of an address has a meaning of its own for every list; all else in it narrows the rows. */
+interface ListValues {
+  /** What is searched for. */
+  q?: string
+  sort?: Order | undefined
+  page?: number
+  tab?: string
+  [filter: string]: unknown
+}
+
+export interface ListOptions<Row, Values> {
+  address: Address<Values>
+  /** What one of them is: "key". */
+  noun: string
+  /** Where every word of a search has to be found. */
+  texts?: (row: Row) => readonly (string | undefined)[]
+  /** Whether a row fits what else the address says. */
+  matches?: (row: Row, values: Values) => boolean
+  /** What rows are ordered by, per column; rows of which it is not known come last. */
+  orders?: Readonly<Record<string, (row: Row) => string | undefined>>
+  /** Those columns of which the highest comes first when somebody asks for them: times. */
+  latestFirst?: readonly string[]
+  /** As long as the address says nothing else. */
+  ownOrder?: Order
+}
+
+/** A list as a page shows it: narrowed, ordered and cut into pages by what stands in the address. */
+export interface List<Row> {
+  load: Load<readonly Row[]>
+  noun: string
+  address: Address<ListValues>
+  /** All rows, how many fit, and those of this page; undefined while they are on their way. */
+  total: number | undefined
+  found: number | undefined
+  rows: readonly Row[] | undefined
+  /** How many rows stand on the pages before this one. */
+  before: number
+  sort: TableSort | undefined
+  isFiltered: boolean
+  /** Takes all filters away. */
+  clear: () => void
+}
+
+const ROWS_PER_PAGE = 50
+const NO_FILTERS = ['page', 'sort', 'tab']
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+
+/** Narrows, orders and pages what was read, as the address says. */
+export function useList<Row, Values extends ListValues>(
+  load: Load<readonly Row[]>,
+  { address: own, noun, texts, matches, orders, latestFirst = [], ownOrder }: ListOptions<Row, Values>,
+): List<Row> {
+  const { values } = own
+  const address = own as unknown as List<Row>['address']
+  const filters = Object.keys(values).filter((name) => !NO_FILTERS.includes(name))
+  const { q = '', page = 1, sort = ownOrder } = values
+  const fitting = load.data
+    ?.filter((row) => !matches || matches(row, values))
+    .filter((row) => !texts || isFound(q, texts(row)))
+  const textOf = sort && orders?.[sort.by]
+  const ordered = fitting && sort && textOf ? inOrder(fitting, textOf, sort) : fitting
+  const lastPage = Math.max(1, Math.ceil((fitting?.length ?? 0) / ROWS_PER_PAGE))
+  const before = (Math.min(page, lastPage) - 1) * ROWS_PER_PAGE
+
+  return {
+    load,
+    noun,
+    address,
+    total: load.data?.length,
+    found: fitting?.length,
+    rows: ordered?.slice(before, before + ROWS_PER_PAGE),
+    before,
+    sort: orders &&
+      sort && {
+        by: sort.by,
+        direction: sort.isDescending ? 'descending' : 'ascending',
+        linkTo: (column) =>
+          Object.hasOwn(orders, column) ? address.linkTo({ sort: nextOrder(sort, column, latestFirst) }) : undefined,
+      },
+    isFiltered: filters.length > 0 && address.differs(...filters),
+    clear: () => address.clear(...filters),
+  }
+}
+
+/** By another column the way that suits it; by the same one the other way round. */
+function nextOrder(sort: Order, by: string, latestFirst: readonly string[]): Order {
+  return { by, isDescending: sort.by === by ? !sort.isDescending : latestFirst.includes(by) }
+}
+
+function inOrder<Row>(rows: readonly Row[], textOf: (row: Row) => string | undefined, { isDescending }: Order): Row[] {
+  const direction = isDescending ? -1 : 1
+  return rows.toSorted((one, other) => {
+    const [a, b] = [textOf(one), textOf(other)]
+    if (!a || !b) return Number(!a) - Number(!b)
+    return direction * collator.compare(a, b)
+  })
+}
+
+/** The pages beside this one, for a foot of the list; undefined when there is but one. */
+export function pagesOf({ address, found = 0, rows = [], before }: List<unknown>) {
+  if (found <= ROWS_PER_PAGE) return undefined
+  const page = before / ROWS_PER_PAGE + 1
+  return {
+    previous: before > 0 ? address.linkTo({ page: page - 1 }) : undefined,
+    next: before + rows.length < found ? address.linkTo({ page: page + 1 }) : undefined,
+  }
+}

@@ -1,0 +1,39 @@
+/** What somebody pressed last is what a toast speaks of: its row, or what else it stands in. */
+const SUBJECT = 'tr, li, article, form'
+
+export type ToastPlace = 'top' | 'bottom'
+
+/** Follows what somebody presses or comes to by keyboard; what is returned says where it is and stops. */
+export function followSubject() {
+  let subject: Element | null = null
+  const follow = ({ target }: Event) => {
+    const found = target instanceof Element ? target.closest('main')?.contains(target) && target.closest(SUBJECT) : null
+    if (found) subject = found
+  }
+  document.addEventListener('pointerdown', follow, true)
+  document.addEventListener('focusin', follow, true)
+
+  return {
+    rect: () => (subject?.isConnected ? subject.getBoundingClientRect() : undefined),
+    stop: () => {
+      document.removeEventListener('pointerdown', follow, true)
+      document.removeEventListener('focusin', follow, true)
+    },
+  }
+}
+
+/**
+ * At the top, over the header (account.md §9 "top-right"), or on a phone at the bottom, away from the page's title; the
+ * other way round if they would cover what they speak of. `height` is that of all toasts, in px.
+ */
+export function toastPlace(
+  subject: { top: number; bottom: number } | undefined,
+  { height, screen, isPhone }: { height: number; screen: number; isPhone: boolean },
+): ToastPlace {
+  const covers: Record<ToastPlace, boolean> = {
+    top: subject !== undefined && subject.bottom > 0 && subject.top < height,
+    bottom: subject !== undefined && subject.top < screen && subject.bottom > screen - height,
+  }
+  const [usual, other]: [ToastPlace, ToastPlace] = isPhone ? ['bottom', 'top'] : ['top', 'bottom']
+  return covers[usual] && !covers[other] ? other : usual
+}
