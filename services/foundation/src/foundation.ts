@@ -35,7 +35,7 @@ export async function openFoundation(
     await close()
     throw error
   })
-  const identifier = createIdentifier(db, keys.signing)
+  const identifier = createIdentifier({ db, log }, keys.signing)
   return {
     settings,
     clock,

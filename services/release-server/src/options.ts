@@ -3,6 +3,7 @@ import type { SessionCookies } from '@portal/foundation/http'
 import type { Logger } from '@portal/foundation/logging'
 import type { Visit } from '@portal/foundation/sessions'
 import type { Settings } from '@portal/foundation/settings'
+import type { FastifyRequest } from 'fastify'
 import type { Fault } from './faults/faults.sql.ts'
 
 /** A GET that the document answers itself. `visit` is whose session it is made in; without one it is anonymous. */
@@ -23,8 +24,8 @@ export interface ReleaseServerOptions {
   clock: Clock
   log: Logger
   cookies: SessionCookies
-  /** Whose session a cookie is, in another of their accounts if asked. */
-  findVisit: (cookie: string | undefined, accountId?: number) => Promise<Visit | undefined>
+  /** Who asks, by their session's cookie; in another of their accounts if asked. */
+  findVisit: (request: FastifyRequest, accountId?: number) => Promise<Visit | undefined>
   askPortalApi: AskPortalApi
   /** Answers those that were not known; `roomFor` says how many of so many may be kept. */
   storeFaults: (faults: Fault[], roomFor: (wanted: number) => number) => Promise<Fault[]>

@@ -32,13 +32,15 @@ export async function createReleaseServer(
   { askPortalApi, metrics, isStopping = () => false }: ReleaseServerParts,
 ): Promise<HttpServer> {
   const server = await createHttpServer({ settings, log, metrics })
+  const cookies = createSessionCookies(settings, keys)
   await server.register(
     releaseRoutes({
       settings,
       clock,
       log,
-      cookies: createSessionCookies(settings, keys),
-      findVisit: (cookie, accountId) => findVisitor(db, cookie, clock.now(), { accountId }),
+      cookies,
+      findVisit: (request, accountId) =>
+        findVisitor({ db, log }, cookies.read(request), { now: clock.now(), requestId: request.id, accountId }),
       askPortalApi,
       storeFaults: async (faults, roomFor) => {
         await forgetOldFaults(db, clock.now())

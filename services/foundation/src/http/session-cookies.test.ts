@@ -5,9 +5,9 @@ import { readSettings } from '../settings.ts'
 import { refuseForeignOrigin } from './foreign-origin.ts'
 import { createSessionCookies } from './session-cookies.ts'
 
-const keys = { envelope: { current: 'a', keys: new Map([['a', randomBytes(32)]]) } } as never
-const secure = createSessionCookies({ secure: true }, keys)
-const plain = createSessionCookies({ secure: false }, keys)
+const keys = { envelope: { current: 'a', keys: new Map([['a', randomBytes(32)]]) } }
+const secure = createSessionCookies({ secure: true }, keys as never)
+const plain = createSessionCookies({ secure: false }, keys as never)
 
 function reply() {
   const set: Record<string, { value: string; options: object }> = {}
@@ -27,17 +27,26 @@ const newReply = () => reply() as unknown as Reply
 const request = (cookies: Record<string, string | undefined>, headers: object = {}) =>
   ({ cookies, headers }) as unknown as FastifyRequest
 
-function xsrfOf(session: string | undefined): string {
+/** The cookies of a browser that was handed this token. */
+function browserWith(token: string): Record<string, string> {
   const answer = newReply()
-  secure.ensureXsrf(request(session === undefined ? {} : { '__Host-session': session }), answer)
+  secure.write(answer, token)
+  return Object.fromEntries(Object.entries(answer.set).map(([name, { value }]) => [name, value]))
+}
+
+const cookieOf = (token: string) => browserWith(token)['__Host-session'] ?? ''
+
+function xsrfOf(token: string | undefined): string {
+  const answer = newReply()
+  secure.ensureXsrf(request(token === undefined ? {} : { '__Host-session': cookieOf(token) }), answer)
   return answer.set['XSRF-TOKEN']?.value ?? ''
 }
 
 test('over https the session’s cookie is bound to its host and out of reach of scripts', () => {
   const answer = newReply()
-  secure.write(answer, 'token')
+  secure.write(answer, 'mine.secret')
   expect(answer.set['__Host-session']).toMatchObject({
-    value: 'token',
+    value: expect.stringMatching(/^mine\.secret\.[\w+/]{43}$/),
     options: { path: '/', httpOnly: true, secure: true, sameSite: 'lax' },
   })
   expect(answer.set.authenticated).toMatchObject({ value: 'true', options: { secure: true } })
@@ -46,9 +55,29 @@ test('over https the session’s cookie is bound to its host and out of reach of
 
 test('over http on loopback it has a plain name', () => {
   const answer = newReply()
-  plain.write(answer, 'token')
+  plain.write(answer, 'mine.secret')
   expect(answer.set.session).toMatchObject({ options: { httpOnly: true, secure: false } })
-  expect(plain.read(request({ session: 'token' }))).toBe('token')
+  expect(plain.read(request({ session: answer.set.session?.value }))).toBe('mine.secret')
+})
+
+test('a cookie that was altered, made up or made for something else is none', () => {
+  const own = cookieOf('mine.secret')
+  expect(secure.read(request({ '__Host-session': own }))).toBe('mine.secret')
+  for (const wrong of [
+    undefined,
+    '',
+    'mine.secret',
+    own.replace('mine', 'yours'),
+    `${own}x`,
+    browserWith('a.b')['XSRF-TOKEN'],
+  ])
+    expect(secure.read(request({ '__Host-session': wrong }))).toBeUndefined()
+})
+
+test('a cookie stays good when another key has become the current one', () => {
+  const ring = new Map([...keys.envelope.keys, ['b', randomBytes(32)]])
+  const after = createSessionCookies({ secure: true }, { envelope: { current: 'b', keys: ring } } as never)
+  expect(after.read(request({ '__Host-session': cookieOf('mine.secret') }))).toBe('mine.secret')
 })
 
 test('signing out takes the cookies away and leaves a token for the next sign-in', () => {
@@ -59,26 +88,27 @@ test('signing out takes the cookies away and leaves a token for the next sign-in
 })
 
 test('a write needs the pair, made for its session', () => {
-  const [own, anonymous] = [xsrfOf('mine'), xsrfOf(undefined)]
+  const [own, anonymous] = [xsrfOf('mine.secret'), xsrfOf(undefined)]
   const check = (cookie: string | undefined, header: string | undefined, session: string | undefined) =>
     secure.checkXsrf(
-      request({ 'XSRF-TOKEN': cookie, '__Host-session': session }, { 'x-xsrf-token': header }),
+      request({ 'XSRF-TOKEN': cookie, '__Host-session': session && cookieOf(session) }, { 'x-xsrf-token': header }),
       newReply(),
     )
-  expect(() => check(own, own, 'mine')).not.toThrow()
+  expect(() => check(own, own, 'mine.secret')).not.toThrow()
+  expect(() => check(own, own, 'mine.and-the-secret-that-came-after-it')).not.toThrow()
   expect(() => check(anonymous, anonymous, undefined)).not.toThrow()
 
   const forged = 'aaaa.bbbb'
   const wide = `aaaa.${'é'.repeat(43)}`
   for (const [cookie, header, session] of [
-    [own, undefined, 'mine'],
-    [undefined, own, 'mine'],
-    [own, forged, 'mine'],
-    [forged, forged, 'mine'],
-    [wide, wide, 'mine'],
-    [own, own, 'another’s'],
-    [anonymous, anonymous, 'mine'],
-    ['', '', 'mine'],
+    [own, undefined, 'mine.secret'],
+    [undefined, own, 'mine.secret'],
+    [own, forged, 'mine.secret'],
+    [forged, forged, 'mine.secret'],
+    [wide, wide, 'mine.secret'],
+    [own, own, 'another.secret'],
+    [anonymous, anonymous, 'mine.secret'],
+    ['', '', 'mine.secret'],
   ] as const) {
     expect(() => check(cookie, header, session)).toThrow('out of date')
   }
@@ -86,15 +116,16 @@ test('a write needs the pair, made for its session', () => {
 
 test('a page whose token is out of date is handed a fresh one', () => {
   const answer = newReply()
-  expect(() => secure.checkXsrf(request({ '__Host-session': 'mine' }), answer)).toThrow()
+  const session = cookieOf('mine.secret')
+  expect(() => secure.checkXsrf(request({ '__Host-session': session }), answer)).toThrow()
   const fresh = answer.set['XSRF-TOKEN']?.value ?? ''
-  const again = request({ '__Host-session': 'mine', 'XSRF-TOKEN': fresh }, { 'x-xsrf-token': fresh })
+  const again = request({ '__Host-session': session, 'XSRF-TOKEN': fresh }, { 'x-xsrf-token': fresh })
   expect(() => secure.checkXsrf(again, newReply())).not.toThrow()
 })
 
 test('a token that fits is not replaced', () => {
   const answer = newReply()
-  secure.ensureXsrf(request({ '__Host-session': 'mine', 'XSRF-TOKEN': xsrfOf('mine') }), answer)
+  secure.ensureXsrf(request(browserWith('mine.secret')), answer)
   expect(answer.set).toEqual({})
 })
 

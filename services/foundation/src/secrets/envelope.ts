@@ -35,6 +35,12 @@ export function deriveKey({ current, keys }: EnvelopeKeys, purpose: string): Buf
   return Buffer.from(hkdfSync('sha256', keyOf(keys, current), '', purpose, 32))
 }
 
+/** Such a key of every envelope key, the current one's first: what an earlier one signed stays good. */
+export function deriveKeys({ current, keys }: EnvelopeKeys, purpose: string): Buffer[] {
+  const others = [...keys.keys()].filter((id) => id !== current)
+  return [current, ...others].map((id) => deriveKey({ current: id, keys }, purpose))
+}
+
 function keyOf(keys: ReadonlyMap<string, Buffer>, id: string): Buffer {
   const key = keys.get(id)
   if (!key) throw new Error(`The envelope key ${JSON.stringify(id)} is not among the configured keys.`)

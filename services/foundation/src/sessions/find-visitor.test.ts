@@ -10,6 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => ground.close())
 
+const visit = (token: string | undefined, asked: { accountId?: number; now?: Date } = {}) =>
+  findVisitor(ground, token, { now: ground.clock.now(), requestId: 'test', ...asked })
+
 test('a document is drawn for the person, their account and the others they could choose', async () => {
   const { db, clock } = ground
   const now = clock.now()
@@ -23,8 +26,7 @@ test('a document is drawn for the person, their account and the others they coul
   await addMember(db, { accountId: europe, userId, roles: ['account-owner-restricted'], now })
   const { token, sessionId } = await startSession(db, { userId, accountId: home, now })
 
-  const visit = await findVisitor(db, token, now)
-  expect(visit).toEqual({
+  expect(await visit(token)).toEqual({
     visitor: {
       user: { id: userId, email: 'olivia@example.com', first_name: 'Olivia', last_name: 'Adler' },
       staff: false,
@@ -42,9 +44,9 @@ test('a document is drawn for the person, their account and the others they coul
     },
     session: { sessionId, userId, accountId: home },
   })
-  const inEurope = await findVisitor(db, token, now, { accountId: europe })
+  const inEurope = await visit(token, { accountId: europe })
   expect(inEurope?.visitor).toMatchObject({ account: { id: europe }, roles: ['account-owner-restricted'] })
-  expect(await findVisitor(db, token, now, { accountId: foreign })).toBeUndefined()
+  expect(await visit(token, { accountId: foreign })).toBeUndefined()
 })
 
 test('nobody is drawn for a session that is unknown or over', async () => {
@@ -54,8 +56,8 @@ test('nobody is drawn for a session that is unknown or over', async () => {
   const { token } = await startSession(db, { userId, accountId: null, now })
   const over = new Date(now.getTime() + 3_600_000)
 
-  expect((await findVisitor(db, token, now))?.visitor).toMatchObject({ staff: true, account: null, accounts: [] })
-  expect(await findVisitor(db, token, over)).toBeUndefined()
-  expect(await findVisitor(db, 'unknown', now)).toBeUndefined()
-  expect(await findVisitor(db, undefined, now)).toBeUndefined()
+  expect((await visit(token))?.visitor).toMatchObject({ staff: true, account: null, accounts: [] })
+  expect(await visit(token, { now: over })).toBeUndefined()
+  expect(await visit('unknown')).toBeUndefined()
+  expect(await visit(undefined)).toBeUndefined()
 })

@@ -2,8 +2,9 @@ import type { Visitor } from '@portal/contracts/platform'
 import { asc, eq } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction.ts'
 import { accounts, memberships, users } from '../people/people.tables.ts'
-import { ACTIVITY_GRAIN, isExpired } from './session-lifetimes.ts'
-import { type FoundSession, findSession, recordActivity } from './sessions.sql.ts'
+import { type Ground, type OpenedSession, openByCookie, type Shown } from './open-by-cookie.ts'
+import { ACTIVITY_GRAIN } from './session-lifetimes.ts'
+import { type FoundSession, findSession, recordActivity, recordFirstSight } from './sessions.sql.ts'
 
 /** A signed-in person in front of a document. */
 export interface Visit {
@@ -17,22 +18,27 @@ export interface Visit {
  * another account of the same person; `undefined` when they do not belong to it. A document counts as activity.
  */
 export async function findVisitor(
-  db: Transaction,
-  cookie: string | undefined,
-  now: Date,
-  { accountId }: { accountId?: number | undefined } = {},
+  ground: Ground,
+  token: string | undefined,
+  { accountId, ...shown }: Shown & { accountId?: number | undefined },
 ): Promise<Visit | undefined> {
-  const remembered = cookie ? await findSession(db, { token: cookie }) : undefined
-  if (!remembered || isExpired(remembered, now)) return undefined
+  const { db } = ground
+  const remembered = token ? await openByCookie(ground, token, shown) : undefined
+  if (!token || !remembered) return undefined
 
   const session = accountId === undefined ? remembered : await findSession(db, { id: remembered.sessionId, accountId })
   if (!session || (accountId !== undefined && session.account?.id !== accountId)) return undefined
 
-  if (now.getTime() - session.lastActiveAt.getTime() >= ACTIVITY_GRAIN) await recordActivity(db, session.sessionId, now)
+  await noteVisit(db, token, remembered, shown.now)
   return {
     visitor: await visitorOf(db, session),
     session: { sessionId: session.sessionId, userId: session.userId, accountId: session.account?.id },
   }
+}
+
+async function noteVisit(db: Transaction, token: string, session: OpenedSession, now: Date): Promise<void> {
+  if (session.isFirstSight) await recordFirstSight(db, token, now)
+  if (now.getTime() - session.lastActiveAt.getTime() >= ACTIVITY_GRAIN) await recordActivity(db, session.sessionId, now)
 }
 
 async function visitorOf(db: Transaction, session: FoundSession): Promise<Visitor> {

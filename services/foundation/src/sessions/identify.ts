@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../database/transaction.ts'
 import type { SigningKeys } from '../keys/key-ring.ts'
 import { type Claims, verifyAccessToken } from './access-token.ts'
+import { type Ground, openByCookie, type Shown } from './open-by-cookie.ts'
 import { onRevocation } from './revocation.ts'
 import { ACTIVITY_GRAIN, isExpired } from './session-lifetimes.ts'
 import { hashToken } from './session-token.ts'
@@ -11,8 +11,8 @@ import { type FoundSession, findSession, recordActivity, revocationVersion } fro
 export interface Identifier {
   /** By `Authorization: Bearer`. Counts as activity unless `background`. */
   byToken(token: string, now: Date, options?: { background?: boolean }): Promise<FoundSession | undefined>
-  /** By the session cookie; never from the cache and never activity. */
-  byCookie(token: string, now: Date): Promise<FoundSession | undefined>
+  /** By the token of the session cookie; never from the cache and never activity. One that was replaced ends the session. */
+  byCookie(token: string, shown: Shown): Promise<FoundSession | undefined>
   close(): void
 }
 
@@ -26,7 +26,8 @@ const SESSIONS_KEPT_MS = 30_000
 /** How often a process looks whether another one took a right away, ms. */
 const LOOK_EVERY_MS = 1_000
 
-export function createIdentifier(db: Database, signing: SigningKeys): Identifier {
+export function createIdentifier(ground: Ground, signing: SigningKeys): Identifier {
+  const { db } = ground
   const cache = new LRUCache<string, Known>({ max: 5_000, ttl: SESSIONS_KEPT_MS })
   let generation = 0
   const forget = () => {
@@ -41,7 +42,7 @@ export function createIdentifier(db: Database, signing: SigningKeys): Identifier
     const claims = await verifyAccessToken(signing, token, now)
     if (!claims) return undefined
 
-    const session = await findSession(db, { id: claims.sessionId, accountId: claims.accountId })
+    const session = await findSession(db, { id: claims.sessionId, accountId: claims.accountId ?? null })
     if (session?.userId !== claims.userId) return undefined
 
     // A right that was taken away meanwhile must not come back by way of what was read before.
@@ -69,10 +70,7 @@ export function createIdentifier(db: Database, signing: SigningKeys): Identifier
       if (!background) await noteActivity(session, now)
       return session
     },
-    byCookie: async (token, now) => {
-      const session = await findSession(db, { token })
-      return session && !isExpired(session, now) ? session : undefined
-    },
+    byCookie: (token, shown) => openByCookie(ground, token, shown),
     close: unsubscribe,
   }
 }

@@ -2,16 +2,16 @@ export { type AccessToken, mintAccessToken, verifyAccessToken } from './access-t
 export { findVisitor, type Visit } from './find-visitor.ts'
 export { createIdentifier, type Identifier } from './identify.ts'
 export { ACCESS_TOKEN_LIFETIME_MS, SESSION_LIFETIMES } from './session-lifetimes.ts'
-export { hashToken, newToken } from './session-token.ts'
+export { hashToken, newToken, sessionIdOf } from './session-token.ts'
 export {
   chooseAccount,
   endSession,
-  endSessionByToken,
   endSessionsOf,
   type FoundSession,
   findSession,
   forgetOldSessions,
   revoke,
+  rotateToken,
   startSession,
 } from './sessions.sql.ts'
 export { sessions } from './sessions.tables.ts'

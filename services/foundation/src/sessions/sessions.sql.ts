@@ -1,11 +1,12 @@
 import type { Role } from '@portal/contracts/roles'
-import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import { afterCommit, type Transaction } from '../database/transaction.ts'
 import { accounts, memberships, users } from '../people/people.tables.ts'
+import type { StoredTokens } from './cookie-standing.ts'
 import { announceRevocation } from './revocation.ts'
-import { SESSION_LIFETIMES } from './session-lifetimes.ts'
-import { hashToken, newToken } from './session-token.ts'
+import { REPLACED_COOKIE_GRACE_MS, SESSION_LIFETIMES } from './session-lifetimes.ts'
+import { hashToken, sessionIdOf, sessionToken } from './session-token.ts'
 import { revocation, sessions } from './sessions.tables.ts'
 
 /** Starts a session for a person. The token goes into the cookie and is stored nowhere. */
@@ -13,28 +14,38 @@ export async function startSession(
   tx: Transaction,
   { userId, accountId, now }: { userId: number; accountId: number | null; now: Date },
 ): Promise<{ sessionId: string; token: string }> {
-  const token = newToken()
   const id = nanoid()
+  const token = sessionToken(id)
   await tx
     .insert(sessions)
     .values({ id, tokenHash: hashToken(token), userId, accountId, signedInAt: now, lastActiveAt: now })
   return { sessionId: id, token }
 }
 
-export async function endSession(tx: Transaction, sessionId: string, now: Date): Promise<void> {
-  await tx
+/** Gives a session a new token in place of this one. Nothing when another request has just done so (decision 23). */
+export async function rotateToken(tx: Transaction, token: string, now: Date): Promise<string | undefined> {
+  const [hash, next] = [hashToken(token), sessionToken(sessionIdOf(token))]
+  const isUnanswered = and(
+    eq(sessions.previousHash, hash),
+    isNull(sessions.seenAt),
+    lte(sessions.rotatedAt, new Date(now.getTime() - REPLACED_COOKIE_GRACE_MS)),
+  )
+  const rotated = await tx
     .update(sessions)
-    .set({ endedAt: now })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
-  await revoke(tx)
+    .set({ tokenHash: hashToken(next), previousHash: hash, rotatedAt: now, seenAt: null })
+    .where(and(isLive(sessionIdOf(token)), or(eq(sessions.tokenHash, hash), isUnanswered)))
+    .returning({ id: sessions.id })
+  return rotated.length ? next : undefined
 }
 
-/** Ends the session whose cookie this is, if there is one. */
-export async function endSessionByToken(tx: Transaction, token: string, now: Date): Promise<void> {
-  const own = and(eq(sessions.tokenHash, hashToken(token)), isNull(sessions.endedAt))
-  const ended = await tx.update(sessions).set({ endedAt: now }).where(own).returning({ id: sessions.id })
+/** Answers whether it was still there to be ended. */
+export async function endSession(tx: Transaction, sessionId: string, now: Date): Promise<boolean> {
+  const ended = await tx.update(sessions).set({ endedAt: now }).where(isLive(sessionId)).returning({ id: sessions.id })
   if (ended.length) await revoke(tx)
+  return ended.length > 0
 }
+
+const isLive = (sessionId: string): SQL | undefined => and(eq(sessions.id, sessionId), isNull(sessions.endedAt))
 
 /** Ends every session of a person, but for the one that `except` names: after a changed password, a disabled person. */
 export async function endSessionsOf(tx: Transaction, userId: number, now: Date, except = ''): Promise<void> {
@@ -59,6 +70,12 @@ export async function chooseAccount(tx: Transaction, sessionId: string, accountI
 
 export async function recordActivity(tx: Transaction, sessionId: string, now: Date): Promise<void> {
   await tx.update(sessions).set({ lastActiveAt: now }).where(eq(sessions.id, sessionId))
+}
+
+/** The browser has shown this token, so it holds it for sure. Does nothing when it has been replaced meanwhile. */
+export async function recordFirstSight(tx: Transaction, token: string, now: Date): Promise<void> {
+  const isCurrent = and(eq(sessions.id, sessionIdOf(token)), eq(sessions.tokenHash, hashToken(token)))
+  await tx.update(sessions).set({ seenAt: now }).where(isCurrent)
 }
 
 /** To be called with every change that takes a right away (roles, membership, person): caches let go once it commits. */
@@ -89,11 +106,18 @@ export interface FoundSession {
   lastActiveAt: Date
 }
 
-type Named = { token: string } | { id: string; accountId: number | undefined }
+interface Named {
+  id: string
+  /** Absent for the account that the session remembers; `null` for none. */
+  accountId?: number | null
+}
 
-/** Finds a live session by its cookie, for the account it remembers, or by id for a given account. Ignores its age. */
-export async function findSession(tx: Transaction, named: Named): Promise<FoundSession | undefined> {
-  const account = 'token' in named ? sql`${sessions.accountId}` : sql`${named.accountId ?? null}::integer`
+/** Finds a live session. Ignores its age. */
+export async function findSession(
+  tx: Transaction,
+  { id, accountId }: Named,
+): Promise<(FoundSession & { tokens: StoredTokens }) | undefined> {
+  const account = accountId === undefined ? sql`${sessions.accountId}` : sql`${accountId}::integer`
   const [row] = await tx
     .select({
       sessionId: sessions.id,
@@ -106,19 +130,18 @@ export async function findSession(tx: Transaction, named: Named): Promise<FoundS
       accountLabel: accounts.label,
       signedInAt: sessions.signedInAt,
       lastActiveAt: sessions.lastActiveAt,
+      tokens: {
+        tokenHash: sessions.tokenHash,
+        previousHash: sessions.previousHash,
+        rotatedAt: sessions.rotatedAt,
+        seenAt: sessions.seenAt,
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(memberships, and(eq(memberships.userId, users.id), sql`${memberships.accountId} = ${account}`))
     .leftJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(
-      and(
-        'token' in named ? eq(sessions.tokenHash, hashToken(named.token)) : eq(sessions.id, named.id),
-        isNull(sessions.endedAt),
-        isNull(users.disabledAt),
-        isNull(users.redactedAt),
-      ),
-    )
+    .where(and(isLive(id), isNull(users.disabledAt), isNull(users.redactedAt)))
   if (!row) return undefined
 
   const staff = row.internalRoles.length > 0
@@ -132,5 +155,6 @@ export async function findSession(tx: Transaction, named: Named): Promise<FoundS
     account: staff || row.accountId === null ? undefined : { id: row.accountId, label: row.accountLabel ?? '' },
     signedInAt: row.signedInAt,
     lastActiveAt: row.lastActiveAt,
+    tokens: row.tokens,
   }
 }

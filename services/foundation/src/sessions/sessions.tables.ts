@@ -3,12 +3,17 @@ import { accounts, users } from '../people/people.tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** A signed-in browser. The cookie's token is nowhere but in the browser; here stands its SHA-256. */
+/** A signed-in browser. The cookie's tokens are nowhere but in the browser; here stand the SHA-256 of the last two. */
 export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
     tokenHash: text('token_hash').notNull().unique(),
+    /** Of the token that the current one took the place of, at `rotatedAt` (decision 23). */
+    previousHash: text('previous_hash'),
+    rotatedAt: time('rotated_at'),
+    /** When the current token first came back: from then on the browser has it for sure. */
+    seenAt: time('seen_at'),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

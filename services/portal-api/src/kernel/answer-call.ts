@@ -5,7 +5,7 @@ import type { FoundSession } from '@portal/foundation/sessions'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AnswerForAll, sendToAll } from './answer-everybody.ts'
 import type { FileAnswer } from './context.ts'
-import type { Exchange } from './exchange.ts'
+import type { Browser, Exchange } from './exchange.ts'
 import type { Route } from './handle.ts'
 import { refuseByCondition, refuseByRoles } from './permission.ts'
 import { recordRefusal } from './record-refusal.ts'
@@ -34,9 +34,11 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
     },
     handler: async (request, reply) => {
       const session = sessions.get(request)
-      const exchange = exchangeOf(foundation, cookies, request, reply, session)
+      const { browser, tell } = browserOf(cookies, request)
+      const exchange = exchangeOf(foundation, request, session, browser)
       await recorded(() => refuseByCondition(call, exchange), foundation, route, request, session)
       const answer = await recorded(() => route.perform(exchange), foundation, route, request, session)
+      tell(reply)
       if (answer instanceof AnswerForAll) return sendToAll(request, reply, answer)
       return send(reply, route, answer)
     },
@@ -53,7 +55,7 @@ async function identify(
   if (call.requires === 'public') return undefined
   if (identifiedBy === 'cookie') {
     const token = cookies.read(request)
-    return token ? identifier.byCookie(token, clock.now()) : undefined
+    return token ? identifier.byCookie(token, { now: clock.now(), requestId: request.id }) : undefined
   }
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
   const background = request.headers['x-background'] !== undefined
@@ -81,12 +83,27 @@ async function recorded<Result>(
   }
 }
 
+/** A cookie for a change that was rolled back would name what does not exist: it waits until `tell`. */
+function browserOf(cookies: SessionCookies, request: FastifyRequest) {
+  const news: ((reply: FastifyReply) => void)[] = []
+  const browser: Browser = {
+    address: request.ip,
+    sessionToken: cookies.read(request),
+    flagSession: () => void news.push((reply) => cookies.flag(reply)),
+    setSession: (token) => void news.push((reply) => cookies.write(reply, token)),
+    replaceToken: (token) => void news.push((reply) => cookies.replace(reply, token)),
+  }
+  const tell = (reply: FastifyReply) => {
+    for (const set of news) set(reply)
+  }
+  return { browser, tell }
+}
+
 function exchangeOf(
   foundation: Foundation,
-  cookies: SessionCookies,
   request: FastifyRequest,
-  reply: FastifyReply,
   session: FoundSession | undefined,
+  browser: Browser,
 ): Exchange {
   const idempotencyKey = request.headers['idempotency-key']
   if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(String(idempotencyKey))) {
@@ -102,12 +119,7 @@ function exchangeOf(
     body: request.body,
     session,
     idempotencyKey: idempotencyKey?.toString(),
-    browser: {
-      address: request.ip,
-      sessionToken: cookies.read(request),
-      flagSession: () => cookies.flag(reply),
-      setSession: (token) => cookies.write(reply, token),
-    },
+    browser,
   }
 }
 

@@ -15,14 +15,19 @@ export interface Exchange {
   browser: Browser
 }
 
-/** The browser's side of a session, for the few calls that begin, switch or end one. */
+/**
+ * The browser's side of a session, for the few calls that begin, switch or end one. What it is given it gets once the call
+ * is done and committed, or not at all.
+ */
 export interface Browser {
   /** Network address of the caller, as far as the proxy in front is trusted. */
   address: string
-  /** The session's cookie, whether or not there still is such a session. */
+  /** The token of the session's cookie, whether or not there still is such a session. */
   sessionToken: string | undefined
   /** Tells the browser's scripts that there is a session. */
   flagSession(): void
   /** Hands the browser a new session, or takes the old one away. */
   setSession(token: string | undefined): void
+  /** Hands the browser another token of the session that it has. */
+  replaceToken(token: string): void
 }

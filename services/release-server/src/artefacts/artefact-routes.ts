@@ -53,7 +53,7 @@ export function artefactRoutes(server: FastifyInstance, registry: Registry, opti
 
 async function isFor(audience: Manifest['audience'], request: FastifyRequest, options: ReleaseServerOptions) {
   if (audience === 'public') return true
-  const visit = await options.findVisit(options.cookies.read(request))
+  const visit = await options.findVisit(request)
   return includes(audience, visit?.visitor)
 }
 

@@ -45,10 +45,9 @@ function wantsDocument({ headers }: FastifyRequest, path: string) {
 }
 
 /** In the account that the address names, if it is one of theirs. */
-async function visitOf(request: FastifyRequest, { cookies, findVisit }: ReleaseServerOptions) {
-  const cookie = cookies.read(request)
+async function visitOf(request: FastifyRequest, { findVisit }: ReleaseServerOptions) {
   const accountId = accountIdOf(request)
-  return (accountId && (await findVisit(cookie, accountId))) || findVisit(cookie)
+  return (accountId && (await findVisit(request, accountId))) || findVisit(request)
 }
 
 /** Staff have no account to look at; they begin with the first thing they may do (rule B25). */

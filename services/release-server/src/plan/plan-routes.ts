@@ -5,18 +5,18 @@ import type { ReleaseServerOptions } from '../options.ts'
 import type { Planner } from './planner.ts'
 
 /** Plans apart from documents: for another account of the same person, and the rest of one. */
-export function planRoutes(server: FastifyInstance, planner: Planner, { cookies, findVisit }: ReleaseServerOptions) {
+export function planRoutes(server: FastifyInstance, planner: Planner, { findVisit }: ReleaseServerOptions) {
   server.get('/plan.json', async (request) => {
     const { path = '/' } = request.query as { path?: unknown }
     const accountId = accountIdOf(request)
-    const visit = await findVisit(cookies.read(request), accountId)
+    const visit = await findVisit(request, accountId)
     if (typeof path !== 'string' || (accountId !== undefined && !visit)) throw problem('request:not-found')
     return planner.planFor(visit?.visitor ?? null, path).plan
   })
 
   server.get<{ Params: { file: string } }>('/plans/:file', async (request, reply) => {
     const digest = request.params.file.replace(/\.json$/, '')
-    const visit = await findVisit(cookies.read(request), accountIdOf(request))
+    const visit = await findVisit(request, accountIdOf(request))
     const text = planner.restFor(visit?.visitor ?? null, digest)
     if (!text) throw problem('request:not-found')
     return reply

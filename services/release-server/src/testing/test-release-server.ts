@@ -46,13 +46,14 @@ export async function testReleaseServer({ releases = writePortal(), ask, environ
       cookies: {
         read: ({ cookies }) => cookies.session,
         write: () => {},
+        replace: () => {},
         flag: () => {},
         ensureXsrf: () => {},
         checkXsrf: () => {},
       },
-      findVisit: async (cookie, accountId) => {
-        visits.push(cookie)
-        return visitOf(cookie, accountId)
+      findVisit: async ({ cookies }, accountId) => {
+        visits.push(cookies.session)
+        return visitOf(cookies.session, accountId)
       },
       askPortalApi: ask ?? (async ({ url }) => ({ status: 200, data: { asked: url } })),
       storeFaults: async (reported, roomFor) => {

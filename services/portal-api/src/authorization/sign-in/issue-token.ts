@@ -1,19 +1,22 @@
 import { issueToken } from '@portal/contracts/authorization/session'
+import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
-import { chooseAccount, mintAccessToken } from '@portal/foundation/sessions'
+import { chooseAccount, mintAccessToken, rotateToken } from '@portal/foundation/sessions'
+import type { Browser } from '../../kernel/exchange.ts'
 import { handle } from '../../kernel/handle.ts'
 import { isMember } from '../accounts/accounts.sql.ts'
 import { findHomeAccount } from './logins.sql.ts'
 
 /**
  * A token for the session's account or for another of the person's accounts, which the session then remembers (rules B3,
- * B24), with the flag that tells scripts of the session (account.md §4). Staff get one without an account. Not activity: a forgotten tab must not keep a session alive.
+ * B24), with the flag that tells scripts of the session (account.md §4) and a new cookie in place of the one that asked
+ * (decision 23). Staff get one without an account. Not activity: a forgotten tab must not keep a session alive.
  */
 export const issueTokenHandler = handle(
   issueToken,
   async ({ body, caller, account, tx, now, foundation, browser, audit }) => {
     const { userId, sessionId, staff } = caller
-    browser.flagSession()
+    await renewCookie(tx, browser, now)
     const mint = (accountId: number | undefined) =>
       mintAccessToken(foundation.keys.signing, { userId, sessionId, accountId }, now)
     if (staff) {
@@ -30,3 +33,10 @@ export const issueTokenHandler = handle(
   },
   { identifiedBy: 'cookie' },
 )
+
+/** Tabs that ask at the same time all get a token; the first of them changes the cookie. */
+async function renewCookie(tx: Transaction, browser: Browser, now: Date): Promise<void> {
+  browser.flagSession()
+  const next = browser.sessionToken && (await rotateToken(tx, browser.sessionToken, now))
+  if (next) browser.replaceToken(next)
+}

@@ -1,6 +1,6 @@
 import { logIn } from '@portal/contracts/authorization/session'
 import { problem } from '@portal/foundation/problem'
-import { endSessionByToken, startSession } from '@portal/foundation/sessions'
+import { endSession, sessionIdOf, startSession } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { attemptSubjects } from './attempt-subjects.ts'
 import { checkPassword } from './check-password.ts'
@@ -27,7 +27,7 @@ export const logInHandler = handle(logIn, {
     await forgetAttempts(tx, subjects.login)
     await giveAttemptBack(tx, subjects.network)
     await notePasswordUse(tx, userId, now)
-    if (browser.sessionToken) await endSessionByToken(tx, browser.sessionToken, now)
+    if (browser.sessionToken) await endSession(tx, sessionIdOf(browser.sessionToken), now)
 
     const { token } = await startSession(tx, { userId, accountId: await findHomeAccount(tx, userId), now })
     audit('session.signed-in', { subject: userId })

@@ -48,6 +48,11 @@ async function person({ password = true, disabled = false } = {}) {
 const browser = () => app.visitor()
 const signIn = (at: TestCaller, username: string, password = PASSWORD) =>
   at.call(logIn, { body: { username, password } })
+const liveSessions = (userId: number) =>
+  app.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
 const reasons = async (userId: number) => {
   const isRefusal = and(eq(audit.action, 'session.sign-in-refused'), eq(audit.subject, String(userId)))
   return (await app.db.select().from(audit).where(isRefusal)).map(({ fields }) => fields.reason)
@@ -102,20 +107,32 @@ test('an unknown address costs the same statements as a wrong password', async (
 })
 
 test('a sign-in brings a new cookie and ends the session that the browser had', async () => {
-  const { email } = await person()
+  const [{ email, userId }, somebody] = [await person(), await app.account()]
+  const planted = somebody.cookies.get('session') ?? ''
   const at = browser()
-  at.cookies.set('session', 'planted-by-somebody')
+  at.cookies.set('session', planted)
   await expect(signIn(at, email)).rejects.toEqual(refused(403, 'request:xsrf'))
 
   await signIn(at, email)
   const first = at.cookies.get('session')
-  expect(first).not.toBe('planted-by-somebody')
+  expect(first).not.toBe(planted)
   await signIn(at, email)
   expect(at.cookies.get('session')).not.toBe(first)
+  expect(await liveSessions(userId)).toHaveLength(1)
+  expect(await liveSessions(somebody.userId)).toEqual([])
+})
 
-  const sessionOf = (token: string) => app.foundation.identifier.byCookie(token, app.clock.now())
-  expect(await sessionOf(at.cookies.get('session') ?? '')).toBeDefined()
-  expect(await sessionOf(first ?? '')).toBeUndefined()
+test('a cookie that was not made here is none', async () => {
+  const { email } = await person()
+  const [at, stranger] = [browser(), browser()]
+  stranger.cookies.set('session', 'made-up.by-somebody.else')
+  await expect(stranger.call(issueToken, { body: {} })).rejects.toEqual(refused(401, 'request:unauthenticated'))
+
+  await signIn(at, email)
+  const [id, secret, signature = ''] = (at.cookies.get('session') ?? '').split('.')
+  stranger.cookies.set('session', `${id}.${secret}x.${signature}`).set('XSRF-TOKEN', at.cookies.get('XSRF-TOKEN') ?? '')
+  await expect(stranger.call(issueToken, { body: {} })).rejects.toEqual(refused(403, 'request:xsrf'))
+  await at.call(issueToken, { body: {} })
 })
 
 test('a password that is changed while it is checked lets nobody in', async () => {
@@ -130,8 +147,7 @@ test('a password that is changed while it is checked lets nobody in', async () =
     () => [signIn(browser(), email)],
   )
   expect(results).toEqual([{ status: 'rejected', reason: FAILED }])
-  const live = and(eq(sessions.userId, userId), isNull(sessions.endedAt))
-  expect(await app.db.select().from(sessions).where(live)).toEqual([])
+  expect(await liveSessions(userId)).toEqual([])
   await signIn(browser(), email, 'wrong-horse-battery')
 })
 
@@ -155,11 +171,9 @@ test('a token brings back the flag that a browser has lost, and nothing where th
   const { email } = await person()
   const at = browser()
   await signIn(at, email)
-  const session = at.cookies.get('session')
   at.cookies.delete('authenticated')
   await at.call(issueToken, { body: {} })
   expect(at.cookies.get('authenticated')).toBe('true')
-  expect(at.cookies.get('session')).toBe(session)
 
   const stranger = browser()
   await stranger.send(issueToken, { body: {} })

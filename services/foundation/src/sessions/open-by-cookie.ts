@@ -1,0 +1,57 @@
+import { auditLine, writeAudit } from '../audit/audit.ts'
+import { type Database, inTransaction } from '../database/transaction.ts'
+import type { Logger } from '../logging.ts'
+import { standingOf } from './cookie-standing.ts'
+import { isExpired } from './session-lifetimes.ts'
+import { sessionIdOf } from './session-token.ts'
+import { endSession, type FoundSession, findSession } from './sessions.sql.ts'
+
+/** What a session's cookie is opened with. */
+export interface Ground {
+  db: Database
+  log: Logger
+}
+
+/** Under which request a cookie came, and when. */
+export interface Shown {
+  now: Date
+  requestId: string
+}
+
+export interface OpenedSession extends FoundSession {
+  /** Whether this is the first time that the browser shows its newest cookie. */
+  isFirstSight: boolean
+}
+
+/**
+ * The live session that a genuine cookie's token opens. One that comes back after it was replaced is in two hands, one of
+ * which is not the person's: nobody can tell which, so the session ends for both (decision 23).
+ */
+export async function openByCookie(ground: Ground, token: string, shown: Shown): Promise<OpenedSession | undefined> {
+  const found = await findSession(ground.db, { id: sessionIdOf(token) })
+  if (!found || isExpired(found, shown.now)) return undefined
+
+  const { tokens, ...session } = found
+  const standing = standingOf(tokens, token, shown.now)
+  if (standing === 'reused') {
+    await endReused(ground, session, shown)
+    return undefined
+  }
+  return { ...session, isFirstSight: standing === 'current' && tokens.rotatedAt !== null && tokens.seenAt === null }
+}
+
+async function endReused({ db, log }: Ground, session: FoundSession, { now, requestId }: Shown): Promise<void> {
+  const { sessionId, userId, account } = session
+  const isFirst = await inTransaction(db, async (tx) => {
+    if (!(await endSession(tx, sessionId, now))) return false
+
+    const line = auditLine('session.cookie-reused', { subject: userId })
+    await writeAudit(tx, { now, requestId, accountId: account?.id }, [line])
+    return true
+  })
+  if (!isFirst) return
+  log.warn(
+    { security: 'session.cookie-reused', session: sessionId, user_id: userId, request_id: requestId },
+    'a session has ended: a cookie that had been replaced came back',
+  )
+}
