@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { ROLE_EXPLANATIONS, ROLE_LABELS } from './role-labels.ts'
-import { CUSTOMER_ROLES, INTERNAL_ROLES, meets, type Role } from './roles.ts'
+import { CUSTOMER_ROLES, INTERNAL_ROLES, meets, OWNERS, type Role } from './roles.ts'
 
 const holding = (...roles: Role[]) => ({ roles })
 
@@ -27,6 +27,12 @@ describe('a requirement', () => {
     expect(INTERNAL_ROLES.filter((role) => !meets([[role]], holding('super-admin')))).toEqual([])
     expect(CUSTOMER_ROLES.filter((role) => meets([[role]], holding('super-admin')))).toEqual([])
   })
+})
+
+test('an account is looked after by its owners, restricted or not, and by nobody else', () => {
+  const allowed = [...CUSTOMER_ROLES, ...INTERNAL_ROLES].filter((role) => meets(OWNERS, holding(role)))
+  expect(allowed).toEqual(['account-owner', 'account-owner-restricted'])
+  expect(meets(OWNERS, holding())).toBe(false)
 })
 
 test("every role reads well, and every customer's says what it allows", () => {

@@ -7,9 +7,10 @@ const OWNER = member('account-owner')
 const RESTRICTED = member('account-owner-restricted')
 const VIEWER = member('api-key-viewer')
 
-test("an editor's role brings the matching viewer's, once", () => {
+test("an editor's role brings the matching viewer's, once, and another role nothing", () => {
   expect(withRole([], 'billing-editor')).toEqual(['billing-editor', 'billing-viewer'])
   expect(withRole(['api-key-viewer'], 'api-key-editor')).toEqual(['api-key-viewer', 'api-key-editor'])
+  expect(withRole([], 'account-owner')).toEqual(['account-owner'])
 })
 
 test("a viewer's role takes the matching editor's with it, and no other", () => {
