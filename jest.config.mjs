@@ -24,6 +24,9 @@ const swc = [
 /** What happens when the database, Redis or a process fails; needs both, and starts what it breaks. */
 const FAULTS = 'services/start/src/faults'
 
+/** Needs a small disk of its own, which not every machine lets its users mount. */
+const OF_A_FULL_DISK = 'full-disk\\.test\\.ts$'
+
 const project = (displayName, roots, { ignored = [], setup = [], ...rest }) => ({
   displayName,
   rootDir: import.meta.dirname,
@@ -88,9 +91,15 @@ export default {
     }),
     project('faults', [FAULTS], {
       testEnvironment: 'node',
+      ignored: [OF_A_FULL_DISK],
       setup: ['<rootDir>/services/start/src/testing/faults-setup.ts'],
       globalSetup: '<rootDir>/services/foundation/src/testing/postgres-setup.ts',
       globalTeardown: '<rootDir>/services/foundation/src/testing/postgres-teardown.ts',
+    }),
+    project('full disk', [FAULTS], {
+      testEnvironment: 'node',
+      testMatch: ['**/full-disk.test.ts'],
+      setup: ['<rootDir>/services/start/src/testing/faults-setup.ts'],
     }),
   ],
 }

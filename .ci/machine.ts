@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A system program that tests use: where it is, and the Debian package that brings it. */
@@ -43,6 +44,12 @@ export function installIfRoot({ package: name, find }: SystemProgram): void {
 /** Why tests that need the program do not run here; `undefined` when it is there. */
 export function lack({ package: name, find }: SystemProgram): string | undefined {
   return find() ? undefined : `${name} is not installed; on Debian: apt-get install ${name}`
+}
+
+/** Why tests that fill a disk do not run here; they mount a small one of their own. */
+export function lacksSmallDisk(): string | undefined {
+  const tried = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' })
+  return tried.status === 0 ? undefined : 'only root may mount a small disk, and not in every container: run it as root'
 }
 
 function newestDebianPostgres(): string | undefined {

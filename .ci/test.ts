@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CHROMIUM, installIfRoot, lack, POSTGRES, REDIS } from './machine.ts'
+import { CHROMIUM, installIfRoot, lack, lacksSmallDisk, POSTGRES, REDIS } from './machine.ts'
 import { type Counts, chosen, command, counted, inWords, jestCounts, playwrightCounts, type Suite } from './suites.ts'
 
 /*
@@ -38,6 +38,7 @@ const suites: Suite[] = [
   jest('data tests on PostgreSQL', ['services on PostgreSQL'], () => lack(POSTGRES)),
   jest('limits on Redis', ['services on Redis'], () => lack(REDIS)),
   jest('faults', ['faults'], () => lack(POSTGRES) ?? lack(REDIS)),
+  jest('full disk', ['full disk'], () => lack(POSTGRES) ?? lacksSmallDisk()),
   playwright('browser tests', 'e2e/playwright.config.ts'),
   counted({
     name: 'budgets',

@@ -13,6 +13,8 @@ export interface Foundation {
   clock: Clock
   db: Database
   engine: OpenDatabase['engine']
+  /** Rejects when the database cannot be used: it does not answer, or has no room left to write to. */
+  checkDatabase: OpenDatabase['check']
   keys: KeyRing
   log: Logger
   /** Who is calling. */
@@ -30,7 +32,12 @@ export async function openFoundation(
   }: { clock?: Clock; log?: Logger; open?: typeof openDatabase } = {},
 ): Promise<Foundation> {
   const folder = join(settings.dataFolder, 'db')
-  const { db, engine, close } = await open({ url: settings.databaseUrl, limits: settings.databaseLimits, folder, log })
+  const { db, engine, check, close } = await open({
+    url: settings.databaseUrl,
+    limits: settings.databaseLimits,
+    folder,
+    log,
+  })
   const keys = await openKeyRing(settings).catch(async (error) => {
     await close()
     throw error
@@ -41,6 +48,7 @@ export async function openFoundation(
     clock,
     db,
     engine,
+    checkDatabase: check,
     keys,
     log,
     identifier,

@@ -29,5 +29,27 @@ export function createLogger({ logLevel }: Pick<Settings, 'logLevel'>, destinati
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: REDACTED, censor: '[redacted]' },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
+}
+
+/** So much waits in memory for room, bytes; what is more is left out. */
+const MOST_WAITING = 1024 * 1024
+
+/** A log that finds no room on its disk must not end the process, nor keep it from ending. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING })
+  const flush = output.flushSync.bind(output)
+  let isRefused = false
+  output
+    .on('error', () => {
+      isRefused = true
+    })
+    .on('write', () => {
+      isRefused = false
+    })
+  // Its own last try goes on until there is room.
+  output.flushSync = () => {
+    if (!isRefused) flush()
+  }
+  return output
 }

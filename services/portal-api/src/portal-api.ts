@@ -7,7 +7,6 @@ import { forgetOldAnswers } from '@portal/foundation/idempotency'
 import type { Metrics } from '@portal/foundation/metrics'
 import type { JobHandler } from '@portal/foundation/outbox'
 import { forgetOldSessions } from '@portal/foundation/sessions'
-import { sql } from 'drizzle-orm'
 import { forgetOldAttempts } from './authorization/index.ts'
 import { authorizationJobs } from './authorization/jobs.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
@@ -49,13 +48,13 @@ export async function createPortalApi(
   foundation: Foundation,
   { metrics, isStopping = () => false }: PortalApiOptions = {},
 ): Promise<HttpServer> {
-  const { settings, log, db } = foundation
+  const { settings, log, checkDatabase } = foundation
   const server = await createHttpServer({ settings, log, metrics })
   const cookies = createSessionCookies(settings, foundation.keys)
   const calls = Object.values(CALLS)
   registerCalls(server, foundation, cookies, calls, ROUTES)
   addApiDescription(server, foundation, calls)
-  addHealth(server, { isStopping, checks: [() => db.execute(sql`select 1`)] })
+  addHealth(server, { isStopping, checks: [checkDatabase] })
   await server.ready()
   return server
 }

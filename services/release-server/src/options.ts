@@ -27,6 +27,8 @@ export interface ReleaseServerOptions {
   /** Who asks, by their session's cookie; in another of their accounts if asked. */
   findVisit: (request: FastifyRequest, accountId?: number) => Promise<Visit | undefined>
   askPortalApi: AskPortalApi
+  /** Rejects when portal-api, which pages ask, cannot answer at the moment. */
+  checkPortalApi: () => Promise<void>
   /** Answers those that were not known; `roomFor` says how many of so many may be kept. */
   storeFaults: (faults: Fault[], roomFor: (wanted: number) => number) => Promise<Fault[]>
 }

@@ -1,5 +1,6 @@
 import type { Foundation } from '@portal/foundation/foundation'
 import type { HttpServer } from '@portal/foundation/http'
+import { problem } from '@portal/foundation/problem'
 import { type AccessToken, mintAccessToken, type Visit } from '@portal/foundation/sessions'
 import type { AskPortalApi } from '@portal/release-server'
 
@@ -36,6 +37,33 @@ export function askByHttp(foundation: Foundation, base?: string): AskPortalApi {
     const answer = await fetch(new URL(url, base), { headers, signal })
     return { status: answer.status, data: parse(await answer.text()) }
   }
+}
+
+/** How often it is asked at most, and how long it is waited for, ms. */
+const CHECKED_EVERY_MS = 1_000
+
+/**
+ * Rejects while the portal-api at `base` says that it cannot do its work, or says nothing. Everybody who asks within a second
+ * has the same answer.
+ */
+export function checkByHttp(base: string): () => Promise<void> {
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checking = Promise.resolve()
+
+  return () => {
+    if (performance.now() - checkedAt >= CHECKED_EVERY_MS) {
+      checkedAt = performance.now()
+      checking = check(base)
+    }
+    return checking
+  }
+}
+
+async function check(base: string): Promise<void> {
+  const waiting = AbortSignal.timeout(CHECKED_EVERY_MS)
+  const answer = await fetch(new URL('/readyz', base), { signal: waiting }).catch(() => undefined)
+  // A proxy that keeps the path to itself says nothing about what is behind it.
+  if (!answer || answer.status >= 500) throw problem('request:unavailable')
 }
 
 /** One document asks several questions; signing is the dearest part of each. */

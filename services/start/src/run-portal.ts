@@ -28,7 +28,7 @@ export const runPortal: Run = async (context) => {
   const askPortalApi = askInProcess(foundation, api)
   const documents = await createReleaseServer(foundation, { askPortalApi, metrics, isStopping })
   stopper.add('release server', () => documents.close())
-  port.serve(shedLoad(oneOf(api.routing, documents.routing), context))
+  port.serve(shedLoad(oneOf(api.routing, documents.routing), { ...context, apologize: documents.apologize }))
   stopper.add('port', port.close)
   console.log(greeting(settings))
 }

@@ -2,7 +2,7 @@ import { openFoundation } from '@portal/foundation/foundation'
 import { openPort, shedLoad } from '@portal/foundation/http'
 import { StartupError } from '@portal/foundation/startup-error'
 import { createReleaseServer } from '@portal/release-server'
-import { askByHttp } from './ask-portal-api.ts'
+import { askByHttp, checkByHttp } from './ask-portal-api.ts'
 import type { Run } from './run.ts'
 
 /** The release server alone. It shares the database with portal-api and asks it over HTTP. */
@@ -14,9 +14,11 @@ export const runReleaseServer: Run = async (context) => {
   const foundation = await openFoundation(settings, { log })
   stopper.add('database', foundation.close)
   const askPortalApi = askByHttp(foundation, settings.portalApiUrl)
-  const server = await createReleaseServer(foundation, { askPortalApi, metrics, isStopping: stopper.isStopping })
+  const checkPortalApi = checkByHttp(settings.portalApiUrl)
+  const { isStopping } = stopper
+  const server = await createReleaseServer(foundation, { askPortalApi, checkPortalApi, metrics, isStopping })
   stopper.add('release server', () => server.close())
-  port.serve(shedLoad(server.routing, context))
+  port.serve(shedLoad(server.routing, { ...context, apologize: server.apologize }))
   stopper.add('port', port.close)
   console.log(`The release server answers at http://${settings.host}:${port.port}`)
 }

@@ -90,3 +90,9 @@ test('fields keep the first message that each was given', async () => {
   expect(fieldErrorsOf(await toProductError(refused(400, data)))).toEqual({ label: 'first', name: 'third' })
   expect(fieldErrorsOf(new Error('plain'))).toEqual({})
 })
+
+test.each([502, 503, 504])('a proxy’s %i is said as our own: not ready for the moment', async (status) => {
+  expect(messageOf(await toProductError(refused(status, '<html>'))).content).toBe(
+    'We are not ready. Try again in a moment.',
+  )
+})

@@ -1,3 +1,4 @@
+import { NOT_READY } from '@portal/contracts/not-ready'
 import type { ProblemName } from '@portal/contracts/problems'
 
 /** Another copy of this module makes errors that are recognized just as well. */
@@ -8,6 +9,9 @@ const UNREACHABLE = 'We could not be reached. Check your connection and try agai
 const SOMETHING_BROKE =
   "Well, this is awkward. Something broke — but it's not your fault. Try refreshing the page, and if that doesn't " +
   'help, feel free to contact our support team.'
+
+/** What a proxy answers for servers that are away; a server of ours says so in words of its own. */
+const AWAY: readonly unknown[] = [502, 503, 504]
 
 /** One failure of an operation (account.md §3 "Product error object"). */
 export interface ProductErrorEntry {
@@ -62,10 +66,11 @@ export function messageOf(error: unknown): { content: string; reference?: string
   return error.requestId ? { content, reference: error.requestId } : { content }
 }
 
-/** No answer at all is told apart from a refusal: the HTTP client's own words for it say nothing to a person. */
+/** No answer at all is told apart from a refusal: the HTTP client's own words say nothing to a person. */
 function sentenceOf({ message, name, status, isHttpClientError }: ProductErrorEntry): string {
   const isUnanswered = isHttpClientError && status === undefined && name !== 'ERR_BAD_RESPONSE'
-  return isUnanswered ? UNREACHABLE : message
+  if (isUnanswered) return UNREACHABLE
+  return isHttpClientError && AWAY.includes(status) ? NOT_READY : message
 }
 
 /** The messages of a refused form by field, of all its failures. */

@@ -190,11 +190,23 @@ export const RestOfPlan = z.object({ remotes: z.array(PlannedRemote) })
 /** What `render-document.cjs` of the shell's release exports as `renderDocument`; `search` with its question mark. */
 export type RenderDocument = (page: { plan: LoadPlan; path: string; search: string; theme: Theme }) => DrawnDocument
 
+/** Why no page can be drawn: for the moment, or because something broke. */
+export const APOLOGIES = ['away', 'broken'] as const
+export type Apology = (typeof APOLOGIES)[number]
+
+/**
+ * What it exports as `renderApology`: what stands in the place of any page. `plan` is a visitor's, whoever is there: nobody can
+ * be asked who it is. No script of the shell runs in it.
+ */
+export type RenderApology = (page: { plan: LoadPlan; theme: Theme; apology: Apology }) => DrawnDocument
+
 export interface DrawnDocument {
   title: string
   bodyHtml: string
   /** Constant texts, each allowed by its hash; one that a library looks for has its id. */
   inlineStyles: readonly (string | { id: string; text: string })[]
+  /** Constant as well, for a document that no script of a release takes over. */
+  inlineScripts?: readonly string[]
 }
 
 /** What went wrong in a browser, by where it was noticed (goals.md calls these fault classes). */

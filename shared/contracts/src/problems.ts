@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SIGN_IN_PROBLEMS } from './authorization/sign-in-problems.ts'
+import { NOT_READY } from './not-ready.ts'
 
 const INVALID_USERNAME = 'Not a valid email address (disposable email addresses are also invalid)'
 
@@ -30,7 +31,7 @@ const REQUEST_PROBLEMS = {
     message: 'This request was already made with other content. Reload the page and try again.',
   },
   'request:in-progress': { id: 1000000013, status: 409, message: 'This request is still being worked on.' },
-  'request:unavailable': { id: 1000000014, status: 503, message: 'We are not ready. Try again in a moment.' },
+  'request:unavailable': { id: 1000000014, status: 503, message: NOT_READY },
   'request:method-not-allowed': { id: 1000000015, status: 405, message: 'That cannot be done here.' },
   'request:out-of-date': {
     id: 1000000016,

@@ -2,6 +2,7 @@ import { reportFault } from '@portal/platform/faults'
 import { Component, type ReactNode } from 'react'
 import buttons from '../layout/buttons.module.css'
 import pages from '../pages/page.module.css'
+import { SOMETHING_BROKE } from '../pages/something-broke.ts'
 import styles from './frame.module.css'
 
 /** Should the frame itself break, the page says so instead of going blank (account.md §8). */
@@ -23,11 +24,8 @@ export class ErrorScreen extends Component<{ children: ReactNode }, { reference?
 
     return (
       <main role="alert" className={styles.broken}>
-        <h1 className={pages.title}>Well, this is awkward.</h1>
-        <p className={pages.lead}>
-          Something broke — but it's not your fault. Try refreshing the page, and if that doesn't help, feel free to
-          contact our support team.
-        </p>
+        <h1 className={pages.title}>{SOMETHING_BROKE.title}</h1>
+        <p className={pages.lead}>{SOMETHING_BROKE.text}</p>
         <p className={pages.lead}>{reference && `Reference ${reference}`}</p>
         <div className={pages.actions}>
           <button type="button" className={buttons.primary} onClick={() => location.reload()}>

@@ -7,7 +7,7 @@ import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
 import { aPlan, aRemote } from '../testing/a-plan.ts'
 import { Frame } from './frame.tsx'
-import { renderDocument } from './render-document.tsx'
+import { renderApology, renderDocument } from './render-document.tsx'
 
 const accounts = [
   { account_id: 1, account_label: 'Acme Logistics', default_account: true },
@@ -92,4 +92,51 @@ test('every icon that is referred to is there', () => {
   const referred = [...document.querySelectorAll('use')].map((use) => use.getAttribute('href')?.slice(1) ?? '')
   expect(referred.length).toBeGreaterThan(3)
   expect(referred.filter((id) => !document.getElementById(id))).toEqual([])
+})
+
+describe.each(['away', 'broken'] as const)('the apology for what is %s', (apology) => {
+  const plan = aPlan({ visitor: null })
+  const drawn = renderApology({ plan, theme: 'dark', apology })
+
+  test('has the frame, one heading, and a way to try again at the same address', () => {
+    document.body.innerHTML = drawn.bodyHtml
+    expect(document.querySelectorAll('main h1')).toHaveLength(1)
+    expect(document.querySelector('header')?.textContent).toContain(plan.brand.name)
+    expect(document.querySelector('main a')?.getAttribute('href')).toBe('')
+    expect(document.querySelectorAll('[style], script')).toHaveLength(0)
+  })
+
+  test('says nothing of whoever looks at it, and asks nobody to sign in', () => {
+    document.body.innerHTML = drawn.bodyHtml
+    expect(document.body.textContent).not.toMatch(/log in|sign|your account/i)
+  })
+})
+
+test('what is away opens by itself as soon as there is a page, and not before', async () => {
+  const reload = jest.fn()
+  const statuses = [503, 0, 200]
+  const fetch = jest.fn(async () => {
+    const status = statuses.shift()
+    if (!status) throw new TypeError('Failed to fetch')
+    return { status }
+  })
+  const waited: (() => void)[] = []
+  const setTimeout = (work: () => void) => void waited.push(work)
+  const [script = ''] = renderApology({ plan: aPlan(), theme: 'system', apology: 'away' }).inlineScripts ?? []
+  new Function('fetch', 'location', 'setTimeout', script)(fetch, { href: '/account?a=b', reload }, setTimeout)
+
+  for (const asked of [0, 1, 2]) {
+    expect([fetch.mock.calls.length, reload.mock.calls.length]).toEqual([asked, 0])
+    await act(async () => waited.shift()?.())
+  }
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(waited).toEqual([])
+  expect(fetch.mock.calls[0]).toEqual([
+    '/account?a=b',
+    { method: 'HEAD', cache: 'no-store', headers: { accept: 'text/html' } },
+  ])
+})
+
+test('what is broken is not tried again and again', () => {
+  expect(renderApology({ plan: aPlan(), theme: 'system', apology: 'broken' }).inlineScripts).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
-import type { RenderDocument } from '@portal/contracts/platform'
+import type { RenderApology, RenderDocument } from '@portal/contracts/platform'
 import { reactAriaStyle, reactAriaStyleId } from '@portal/design-system/react-aria-style'
 import { renderToString } from 'react-dom/server'
 import { PageProvider } from '../page/page-context.ts'
@@ -8,6 +8,7 @@ import { titleOf } from '../page/route.ts'
 import { LatePages } from '../pages/late-pages.tsx'
 import { SearchPage } from '../pages/search-page.tsx'
 import { StatusHelpPage } from '../pages/status-help-page.tsx'
+import { Apology, COME_BACK, titleOfApology } from './apology.tsx'
 import { documentTitle } from './document-title.ts'
 import { Frame } from './frame.tsx'
 import { ICON_SPRITE } from './icon-sprite.tsx'
@@ -27,5 +28,22 @@ export const renderDocument: RenderDocument = ({ plan, path, search, theme }) =>
     title: documentTitle(titleOf(page.getState().route), plan.brand.name),
     bodyHtml: `<div id="portal">${frame}</div>${ICON_SPRITE}`,
     inlineStyles: [{ id: reactAriaStyleId, text: reactAriaStyle }],
+  }
+}
+
+/** Draws what stands in the place of a page, by the server alone: nothing in it needs a script to work. */
+export const renderApology: RenderApology = ({ plan, theme, apology }) => {
+  const page = createPageStore({ plan, path: '/', theme })
+  const frame = renderToString(
+    <PageProvider value={page}>
+      <Apology apology={apology} />
+    </PageProvider>,
+  )
+
+  return {
+    title: documentTitle(titleOfApology(apology), plan.brand.name),
+    bodyHtml: `${frame}${ICON_SPRITE}`,
+    inlineStyles: [],
+    inlineScripts: apology === 'away' ? [COME_BACK] : [],
   }
 }

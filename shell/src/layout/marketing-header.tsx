@@ -1,4 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
+import type { ReactNode } from 'react'
 import { homeOf } from '../navigation/navigation-groups.ts'
 import { usePage } from '../page/page-context.ts'
 import { signUpPath } from '../page/planned-paths.ts'
@@ -14,8 +15,17 @@ const LINKS = {
   [PAGES.contact]: 'Contact',
 }
 
-/** Above public pages (account.md §2 "Blank layout"); up to 1168 px wide its links fold away. */
+/** Above public pages (account.md §2 "Blank layout"). */
 export function MarketingHeader() {
+  return (
+    <SiteHeader>
+      <Doors />
+    </SiteHeader>
+  )
+}
+
+/** Where the site's pages are, and nothing of whoever looks at it; up to 1168 px wide its links fold away. */
+export function SiteHeader({ children }: { children?: ReactNode }) {
   const brand = usePage((page) => page.plan.brand)
 
   return (
@@ -28,7 +38,7 @@ export function MarketingHeader() {
       </button>
       <div id="site-menu" popover="auto" className={styles.links}>
         <PlannedLinks label="Site" links={LINKS} />
-        <Doors />
+        {children}
       </div>
     </header>
   )

@@ -24,6 +24,15 @@ test('the page keeps its title, and the card says what could not be loaded', () 
   expect(screen.getByRole('alert').textContent).toContain('Could not load members')
 })
 
+test.each([
+  ['load', 'We are not ready. Try again in a moment.'],
+  ['timeout', 'We are not ready. Try again in a moment.'],
+  ['mount', 'Something broke'],
+] as const)('what failed by %s says: %s', (kind, words) => {
+  render(<FailureCard {...failure} kind={kind} level="page" />)
+  expect(screen.getByRole('alert').textContent).toContain(words)
+})
+
 test('initials keep their letters', () => {
   render(<FailureCard {...failure} title="API keys" level="card" />)
   expect(screen.getByRole('alert').textContent).toContain('Could not load API keys')

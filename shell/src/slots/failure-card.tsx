@@ -1,25 +1,23 @@
+import { NOT_READY } from '@portal/contracts/not-ready'
 import type { SlotFailure } from '@portal/federation/slot'
 import buttons from '../layout/buttons.module.css'
 import { CopyDetails } from '../layout/copy-details.tsx'
 import pages from '../pages/page.module.css'
+import { SOMETHING_BROKE } from '../pages/something-broke.ts'
 import styles from './slots.module.css'
 
 /**
  * In the place of a part that failed, while all others go on (account.md §8 "error screen text"). The page keeps its
  * title; a card of the dashboard has its own above.
  */
-export function FailureCard({ title, reference, owner, retry, level }: SlotFailure & { level: 'page' | 'card' }) {
+export function FailureCard({ title, kind, reference, owner, retry, level }: SlotFailure & { level: 'page' | 'card' }) {
   const failed = `Could not load ${inSentence(title)}`
   return (
     <>
       {level === 'page' && <h1 className={pages.title}>{title}</h1>}
       <section role="alert" className={styles.failure} data-level={level}>
         <p className={styles.failed}>{navigator.onLine ? failed : "You're offline"}</p>
-        <p>
-          {navigator.onLine
-            ? "Well, this is awkward. Something broke — but it's not your fault. Try refreshing the page, and if that doesn't help, feel free to contact our support team."
-            : `Connect to the internet to load ${inSentence(title)}.`}
-        </p>
+        <p>{navigator.onLine ? reasonOf(kind) : `Connect to the internet to load ${inSentence(title)}.`}</p>
         <p className={styles.reference}>
           Reference <code>{reference}</code>
           {owner && ` · ${owner}`}
@@ -33,6 +31,11 @@ export function FailureCard({ title, reference, owner, retry, level }: SlotFailu
       </section>
     </>
   )
+}
+
+/** Files that do not come are no fault of theirs: whoever serves them is away. */
+function reasonOf(kind: SlotFailure['kind']) {
+  return kind === 'load' || kind === 'timeout' ? NOT_READY : `${SOMETHING_BROKE.title} ${SOMETHING_BROKE.text}`
 }
 
 /** "Members" → "members", "API keys" stays. */

@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Logger } from '../logging.ts'
 import { StartupError } from '../startup-error.ts'
+import { hasRoom } from './room.ts'
+import type { StandingPglite } from './standing-pglite.ts'
+
+/** What a copy is made of. */
+type Dumped = Pick<StandingPglite, 'dumpDataDir'>
 
 const HOUR_MS = 3_600_000
 const BACKUPS_KEPT = 3
 
 /** Writes a compressed copy now if the newest is older than an hour, and then hourly; keeps three. Answers how to stop. */
-export function keepBackups(client: PGlite, folder: string, log: Logger): () => Promise<void> {
+export function keepBackups(client: Dumped, folder: string, log: Logger): () => Promise<void> {
   let running = Promise.resolve()
   const run = () => {
     running = running
@@ -24,21 +29,28 @@ export function keepBackups(client: PGlite, folder: string, log: Logger): () => 
   }
 }
 
-async function backupIfDue(client: PGlite, folder: string): Promise<void> {
+async function backupIfDue(client: Dumped, folder: string): Promise<void> {
   const [newest] = await backupsOf(folder)
   if (newest && Date.now() - (await stat(newest)).mtimeMs < HOUR_MS - 60_000) return
 
   await writeBackup(client, folder)
 }
 
-/** One copy, whole or not at all. */
-export async function writeBackup(client: PGlite, folder: string): Promise<void> {
+/** One copy, whole or not at all; never with the room that the database itself needs. */
+export async function writeBackup(client: Dumped, folder: string): Promise<void> {
   const backups = join(folder, 'backups')
   await mkdir(backups, { recursive: true, mode: 0o700 })
   const dump = await client.dumpDataDir('gzip')
+  if (!(await hasRoom(folder, dump.size))) throw new Error('There is no room left for a backup.')
+
   const file = join(backups, `${new Date().toISOString().replaceAll(':', '-')}.tar.gz`)
-  await writeFile(`${file}.part`, Buffer.from(await dump.arrayBuffer()), { mode: 0o600 })
-  await rename(`${file}.part`, file)
+  try {
+    await writeFile(`${file}.part`, Buffer.from(await dump.arrayBuffer()), { mode: 0o600 })
+    await rename(`${file}.part`, file)
+  } catch (error) {
+    await rm(`${file}.part`, { force: true })
+    throw error
+  }
   for (const old of (await backupsOf(folder)).slice(BACKUPS_KEPT)) await rm(old)
 }
 

@@ -10,35 +10,48 @@ import { StartupError } from '../startup-error.ts'
 import { keepBackups, restoreNewest } from './backups.ts'
 import { lockFolder } from './folder-lock.ts'
 import { keepPrivate } from './keep-private.ts'
+import { hasRoom } from './room.ts'
+import { openStanding } from './standing-pglite.ts'
 import type { Database, OpenDatabase } from './transaction.ts'
 
 const VERSION = versionOfPglite()
 
 /**
- * Opens the embedded database. The folder holds `data`, `version` and `backups`. It survives the death of the process,
- * not the loss of power: PGlite does not fsync. Nobody else may enter the folder.
+ * Opens the embedded database. The folder holds `data`, `version` and `backups`. It survives the death of the process and a
+ * full disk, not the loss of power: PGlite does not fsync. Nobody else may enter the folder.
  */
 export async function openPglite(folder: string, { log, migrations }: { log: Logger; migrations: string }) {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(`The data folder ${folder} cannot be written (${error.code}): set DATA_FOLDER to another.`)
   })
   await refuseUnwritable(folder)
+  await refuseFull(folder)
   const lock = await lockFolder(folder)
   if (!lock) throw new StartupError(`Another process is using the database in ${folder}: stop it, or set DATA_FOLDER.`)
 
   try {
     await refuseOtherVersion(folder)
-    const client = await openOrRestore(folder, log)
-    await migrate(drizzle(client), { migrationsFolder: migrations })
+    const first = await openOrRestore(folder, log)
+    await migrate(drizzle(first), { migrationsFolder: migrations })
     await writeFile(join(folder, 'version'), VERSION)
     await keepPrivate(folder)
+    const client = openStanding(first, { open: () => openWithRoom(folder), log })
     const stopBackups = keepBackups(client, folder, log)
     const close = async () => {
       await stopBackups()
       await client.close()
       await keepPrivate(folder).finally(lock.release)
     }
-    return { db: drizzle(client) as unknown as Database, engine: 'pglite', close } satisfies OpenDatabase
+    const check = async () => {
+      await client.query('select 1')
+      await refuseFull(folder)
+    }
+    return {
+      db: drizzle({ client: client as unknown as PGlite }) as unknown as Database,
+      engine: 'pglite',
+      check,
+      close,
+    } satisfies OpenDatabase
   } catch (error) {
     await lock.release()
     throw error
@@ -49,6 +62,20 @@ async function refuseUnwritable(folder: string): Promise<void> {
   await writeFile(join(folder, '.writable'), '').catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(`The data folder ${folder} cannot be written (${error.code}): set DATA_FOLDER to another.`)
   })
+}
+
+async function refuseFull(folder: string): Promise<void> {
+  if (await hasRoom(folder)) return
+
+  throw new StartupError(
+    `There is no room left for the database in ${folder}: make some on its disk, or set DATA_FOLDER to another.`,
+  )
+}
+
+/** What is on the disk, by its log: opening writes as well. */
+async function openWithRoom(folder: string): Promise<PGlite> {
+  await refuseFull(folder)
+  return PGlite.create(join(folder, 'data'))
 }
 
 async function refuseOtherVersion(folder: string): Promise<void> {
@@ -74,6 +101,8 @@ async function openOrRestore(folder: string, log: Logger): Promise<PGlite> {
   try {
     return await PGlite.create(data)
   } catch (error) {
+    // On a full disk the newest database does not open either.
+    await refuseFull(folder)
     // Set aside, never deleted: what does not open today may be all that is left of somebody's work.
     const aside = join(folder, `data.broken-${Date.now()}`)
     await rename(data, aside)

@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import { StartupError } from '../startup-error.ts'
 import { createPool, type DatabaseLimits, databaseOver } from './postgres-pool.ts'
-import type { OpenDatabase } from './transaction.ts'
+import type { Database, OpenDatabase } from './transaction.ts'
 
 /** Any number; the same in every process that may migrate this database. */
 const MIGRATION_LOCK = 727_001
@@ -16,7 +17,33 @@ export async function openPostgres(
 ) {
   await migrateOnce(url, migrations)
   const pool = createPool(url, limits, log)
-  return { db: databaseOver(pool), close: () => pool.end(), engine: 'postgres' } satisfies OpenDatabase
+  const db = databaseOver(pool)
+  return { db, check: createCheck(db), close: () => pool.end(), engine: 'postgres' } satisfies OpenDatabase
+}
+
+/** More than fits into the memory that one step of a statement may use, so that it goes to the disk. */
+const SPILLED = sql`
+  select count(*), current_setting('transaction_read_only') as read_only from generate_series(1, 20000)`
+
+/**
+ * A server answers reads on a full disk, and many writes too: only what needs new room on the disk tells. It is asked for in a
+ * temporary file, which leaves nothing behind. A server that lets nobody write is no use either.
+ */
+export function createCheck(db: Database): OpenDatabase['check'] {
+  let checking: Promise<unknown> | undefined
+
+  const check = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local work_mem = '64kB'`)
+      const { rows } = (await tx.execute(SPILLED)) as unknown as { rows: { read_only: string }[] }
+      if (rows[0]?.read_only !== 'off') throw new Error('The database lets nobody write.')
+    })
+  return () => {
+    checking ??= check().finally(() => {
+      checking = undefined
+    })
+    return checking
+  }
 }
 
 /** Over a connection without limits: a migration may take as long as it needs. */

@@ -10,6 +10,8 @@ export type Transaction = Database
 export interface OpenDatabase {
   db: Database
   engine: 'postgres' | 'pglite'
+  /** Rejects when it cannot be used: it does not answer, or has no room left to write to. */
+  check(): Promise<unknown>
   close(): Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import type { ProblemName } from '@portal/contracts/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isAway } from '../database/away.ts'
 import { describeError, rootOf } from '../describe-error.ts'
 import type { Logger } from '../logging.ts'
 import { isProblem, type ProblemError, problem } from '../problem.ts'
@@ -11,31 +12,9 @@ const BY_CODE: Record<string, ProblemName> = {
   FST_ERR_MAX_PARAM_LENGTH: 'request:not-found',
   // A number that no column can hold is the id of nothing.
   '22003': 'request:not-found',
-  ECONNREFUSED: 'request:unavailable',
-  ECONNRESET: 'request:unavailable',
-  EPIPE: 'request:unavailable',
-  ETIMEDOUT: 'request:unavailable',
-  EHOSTUNREACH: 'request:unavailable',
-  ENETUNREACH: 'request:unavailable',
-  ENOTFOUND: 'request:unavailable',
-  EAI_AGAIN: 'request:unavailable',
-  // Waited too long for a lock, or each for the other's: nothing was done, and trying again helps.
-  '40001': 'request:unavailable',
-  '40P01': 'request:unavailable',
-  '55P03': 'request:unavailable',
-  '57014': 'request:unavailable',
-  '57P01': 'request:unavailable',
-  '57P02': 'request:unavailable',
-  '57P03': 'request:unavailable',
-  // The transaction stood still for too long, as after a pause of this process.
-  '25P03': 'request:unavailable',
-  '53300': 'request:unavailable',
 }
 /** Text that SQL cannot take, such as a NUL. */
 const BAD_DATA = /^22/
-/** The driver's words when no connection or answer comes in time or a connection is lost; it gives them no code. */
-const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
-
 /** `{errors:[{name, message, id, fields, context}], request_id}` (rule L2). */
 export function envelope({ problem: name, message, id, fields, context }: ProblemError, requestId: string) {
   return { errors: [{ name, message, id, fields: fields ?? {}, context: context ?? {} }], request_id: requestId }
@@ -43,6 +22,11 @@ export function envelope({ problem: name, message, id, fields, context }: Proble
 
 /** The one place where an error becomes an answer: a generic sentence and an id, never a stack, SQL, path or version. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): void {
+  answerRefused(refuse(error, request, reply, log), request, reply)
+}
+
+/** What a request that failed is refused with, and when to try again; tells the log what only we may know. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): ProblemError {
   // A client that leaves while it sends is no failure of ours, though it reads like a lost connection.
   const known = error === request.raw.errored ? problem('request:invalid') : problemOf(error)
   if (known.status >= 500 && known.status !== 501) {
@@ -51,34 +35,34 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   request.problem = known.problem
   const wait = known.context?.retry_after ?? (known.status === 503 ? 1 : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
-  send(reply, known, request.id)
+  return known
+}
+
+export function answerRefused(refused: ProblemError, { id }: FastifyRequest, reply: FastifyReply): void {
+  reply
+    .code(refused.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope(refused, id)))
 }
 
 /** A request that cannot be routed at all. */
 export function answerBrokenRequest(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  send(reply.header('x-request-id', request.id), problemOf(error), request.id)
+  answerRefused(problemOf(error), request, reply.header('x-request-id', request.id))
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
   request.problem = 'request:not-found'
-  send(reply, problem('request:not-found'), request.id)
-}
-
-function send(reply: FastifyReply, error: ProblemError, requestId: string): void {
-  reply
-    .code(error.status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(envelope(error, requestId)))
+  answerRefused(problem('request:not-found'), request, reply)
 }
 
 function problemOf(error: unknown): ProblemError {
   if (isProblem(error)) return error
 
-  const { code = '', statusCode = 500, message = '' } = rootOf(error)
+  const { code = '', statusCode = 500 } = rootOf(error)
   const name = BY_CODE[code]
   if (name) return problem(name)
+  if (isAway(error)) return problem('request:unavailable')
   if (BAD_DATA.test(code) || (statusCode >= 400 && statusCode < 500)) return problem('request:invalid')
-  if (NO_CONNECTION.test(message)) return problem('request:unavailable')
 
   return problem('request:unexpected')
 }

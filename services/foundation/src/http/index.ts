@@ -1,5 +1,5 @@
 export { acceptsEncoding } from './accepts-encoding.ts'
-export { envelope } from './error-envelope.ts'
+export { answerRefused, envelope, refuse } from './error-envelope.ts'
 export { refuseForeignOrigin } from './foreign-origin.ts'
 export { createHttpServer, type HttpOptions, type HttpServer } from './http-server.ts'
 export { type OpenPort, openPort } from './listen.ts'

@@ -15,6 +15,11 @@ let metrics: Metrics
 let working: { url: string; response: ServerResponse }[]
 let isOver: boolean
 
+const PAGE = {
+  headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'self'" },
+  body: Buffer.from('We’ll be right back'),
+}
+
 beforeEach(async () => {
   logged.length = 0
   isOver = false
@@ -28,6 +33,7 @@ beforeEach(async () => {
       settings: { secure: true },
       log,
       metrics,
+      apologize: ({ headers }) => (headers.accept?.includes('text/html') ? PAGE : undefined),
     }),
   )
 })
@@ -114,13 +120,19 @@ test('the next one is refused at once, and told when to come again', async () =>
   }
 })
 
-test('a person who opens a page is told so in words, and the page comes back by itself', async () => {
+test('a person who opens a page gets the page that stands for all pages', async () => {
   ask(KEYS, 32)
   const { answered } = ask('/account/keys', 65, { accept: 'text/html,*/*;q=0.8' })
   await until(() => answered.length === 1)
+  expect(answered[0]?.body).toBe('We’ll be right back')
   expect(answered[0]?.status).toBe(503)
-  expect(answered[0]?.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(answered[0]?.body).toContain('<meta http-equiv="refresh" content="1">')
+  expect(Object.fromEntries(answered[0]?.headers ?? [])).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'self'",
+    'retry-after': '1',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.any(String),
+  })
 })
 
 test('nobody waits longer than a second for a turn', async () => {

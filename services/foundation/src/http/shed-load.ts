@@ -34,9 +34,17 @@ const LONGEST_WAIT_MS = 1_000
 const TURN_MS = 2
 const RETRY_AFTER_S = 1
 const LOG_EVERY_MS = 10_000
-const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="${RETRY_AFTER_S}">
-<title>Busy</title><p>A lot of people are here right now. This page tries again by itself.</p></html>
-`
+
+/** What a person who asks for a page is sent instead; `undefined` for everybody else. */
+type Apologize = (request: IncomingMessage) => { headers: Record<string, string>; body: Buffer } | undefined
+
+interface ShedOptions {
+  settings: Pick<Settings, 'secure'>
+  log: Logger
+  metrics: Metrics
+  /** Where pages are served. */
+  apologize?: Apologize
+}
 
 /**
  * Works on so much at once that each gets its answer soon. A few more wait for a short time, the rest is refused at once: 503
@@ -44,7 +52,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-eq
  */
 export function shedLoad(
   work: RequestListener,
-  { settings, log, metrics }: { settings: Pick<Settings, 'secure'>; log: Logger; metrics: Metrics },
+  { settings, log, metrics, apologize = () => undefined }: ShedOptions,
 ): RequestListener {
   const tell = createTeller(log)
   const headers = { ...securityHeaders(settings), 'retry-after': String(RETRY_AFTER_S) }
@@ -52,13 +60,8 @@ export function shedLoad(
     tell()
     metrics.observeRequest({ method: request.method ?? '', route: 'refused', status: 503 }, 0)
     const id = nanoid()
-    const { type, body } = refusal(request, id)
-    response.writeHead(503, {
-      ...headers,
-      'x-request-id': id,
-      'content-type': `${type}; charset=utf-8`,
-      'content-length': Buffer.byteLength(body),
-    })
+    const { headers: own, body } = apologize(request) ?? envelopeOf(id)
+    response.writeHead(503, { ...headers, 'x-request-id': id, ...own, 'content-length': body.length })
     response.end(body)
   }
   const parts = { work, refuse, metrics }
@@ -153,10 +156,9 @@ function createLane({ width, queue, isCheap = false }: Lane, { work, refuse, met
   }
 }
 
-/** A person who opens a page reads a sentence, a program the envelope. */
-function refusal({ headers }: IncomingMessage, requestId: string): { type: string; body: string } {
-  if (headers.accept?.includes('text/html')) return { type: 'text/html', body: PAGE }
-  return { type: 'application/json', body: JSON.stringify(envelope(problem('request:unavailable'), requestId)) }
+function envelopeOf(requestId: string) {
+  const body = Buffer.from(JSON.stringify(envelope(problem('request:unavailable'), requestId)))
+  return { headers: { 'content-type': 'application/json; charset=utf-8' }, body }
 }
 
 /** One line for all that is refused in a while: to log each would cost more than to refuse it. */

@@ -1,6 +1,8 @@
+export { freePort } from './free-port.ts'
 export { askPostgres } from './migrated.ts'
 export { ENGINE, newPostgresDatabase, openTestDatabase } from './open-test-database.ts'
 export { type PostgresServer, startPostgres } from './postgres-server.ts'
 export { type RedisServer, startRedis } from './redis-server.ts'
 export { openSilentProxy, type SilentProxy } from './silent-proxy.ts'
+export { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 export { createTestFoundation, type TestFoundation } from './test-foundation.ts'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { nanoid } from 'nanoid'
 import pg from 'pg'
+import { createCheck } from '../database/open-postgres.ts'
 import { databaseOver } from '../database/postgres-pool.ts'
 import type { Database, OpenDatabase } from '../database/transaction.ts'
 import { createDatabase } from './migrated.ts'
@@ -21,7 +22,8 @@ export function openTestDatabase(): Promise<TestDatabase> {
 async function openOnPostgres(): Promise<TestDatabase> {
   const pool = new pg.Pool({ connectionString: await newPostgresDatabase(), max: 10 })
   const { statements, logger } = recordStatements()
-  return { db: databaseOver(pool, logger), engine: 'postgres', statements, close: () => pool.end() }
+  const check = createCheck(databaseOver(pool))
+  return { db: databaseOver(pool, logger), engine: 'postgres', statements, check, close: () => pool.end() }
 }
 
 /** The address of a new database, copied from the migrated template. */
@@ -41,7 +43,7 @@ async function openOnPglite(): Promise<TestDatabase> {
   const client = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(dump)]) })
   const { statements, logger } = recordStatements()
   const db = drizzle(client, { logger }) as unknown as Database
-  return { db, engine: 'pglite', statements, close: () => client.close() }
+  return { db, engine: 'pglite', statements, check: () => client.query('select 1'), close: () => client.close() }
 }
 
 function recordStatements() {

@@ -27,12 +27,12 @@ function postgresPrograms(): string | undefined {
   }
 }
 
-/** Throws when PostgreSQL is not installed. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Throws when PostgreSQL is not installed. Its files are in a folder of their own in `parent`. */
+export async function startPostgres(parent = tmpdir()): Promise<PostgresServer> {
   const bin = postgresPrograms()
   if (!bin) throw new Error('PostgreSQL is not installed; on Debian: apt-get install postgresql')
 
-  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
+  const folder = mkdtempSync(join(parent, 'portal-postgres-'))
   chmodSync(folder, 0o711)
   const data = join(folder, 'data')
   const pidFile = join(data, 'postmaster.pid')

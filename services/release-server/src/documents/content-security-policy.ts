@@ -5,23 +5,29 @@ import type { Settings } from '@portal/foundation/settings'
 type PolicySettings = Pick<Settings, 'apiHostTemplate' | 'secure'>
 
 /**
- * A document's own headers. Scripts and styles come from here alone, a style inside the document by its hash; strings
+ * A document's own headers. Scripts and styles come from here alone, what stands inside the document by its hash; strings
  * become scripts through the one Trusted Types policy, which the shell makes and which accepts planned files only.
  */
-export function documentHeaders(settings: PolicySettings, styles: DrawnDocument['inlineStyles']) {
+export function documentHeaders(
+  settings: PolicySettings,
+  drawn: Pick<DrawnDocument, 'inlineStyles' | 'inlineScripts'>,
+) {
   return {
-    'content-security-policy': contentSecurityPolicy(settings, styles),
+    'content-security-policy': contentSecurityPolicy(settings, drawn),
     'reporting-endpoints': 'faults="/faults"',
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept, accept-encoding, cookie, sec-fetch-dest',
   }
 }
 
-function contentSecurityPolicy({ apiHostTemplate, secure }: PolicySettings, styles: DrawnDocument['inlineStyles']) {
+function contentSecurityPolicy(
+  { apiHostTemplate, secure }: PolicySettings,
+  { inlineStyles, inlineScripts = [] }: Pick<DrawnDocument, 'inlineStyles' | 'inlineScripts'>,
+) {
   const directives = {
     'default-src': "'none'",
-    'script-src': "'self'",
-    'style-src': ["'self'", ...styles.map(hashSource)].join(' '),
+    'script-src': ["'self'", ...inlineScripts.map(hashSource)].join(' '),
+    'style-src': ["'self'", ...inlineStyles.map(hashSource)].join(' '),
     'img-src': "'self' data:",
     'font-src': "'self'",
     'connect-src': ["'self'", ...apiOrigin(apiHostTemplate)].join(' '),

@@ -16,22 +16,38 @@ export interface DocumentParts {
  * browser asks for all of it at once and nothing twice (a preload without the same integrity is fetched again).
  */
 export function openDocument({ plan, shell, drawn, theme }: DocumentParts): string {
+  return `${head({ drawn, theme }, [...fontTags(shell), ...scriptTags(shell), ...preloads(plan)])}<body>
+${dataBlock({ id: 'plan' }, plan)}${drawn.bodyHtml}
+`
+}
+
+export const CLOSE_DOCUMENT = '</body>\n</html>\n'
+
+/** Without scripts in the browser a page comes back by being loaded again, s. */
+const LOADED_AGAIN_AFTER_S = 5
+
+/** A whole document that no script of the shell takes over. */
+export function apologyDocument({ shell, drawn, theme }: Omit<DocumentParts, 'plan'>): string {
+  const { inlineScripts = [] } = drawn
+  const again = `<noscript><meta http-equiv="refresh" content="${LOADED_AGAIN_AFTER_S}"></noscript>`
+  const tags = [...fontTags(shell), ...(inlineScripts.length ? [again] : [])]
+  return `${head({ drawn, theme }, tags)}<body>
+${drawn.bodyHtml}
+${inlineScripts.map((text) => `<script>${text}</script>\n`).join('')}${CLOSE_DOCUMENT}`
+}
+
+function head({ drawn, theme }: Pick<DocumentParts, 'drawn' | 'theme'>, tags: readonly string[]): string {
   return `<!doctype html>
 ${tag('html', { lang: 'en', 'data-theme': theme })}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(drawn.title)}</title>
-${drawn.inlineStyles.map(inlineStyle).join('')}${shellTags(shell).join('\n')}
-${preloads(plan).join('\n')}
+${drawn.inlineStyles.map(inlineStyle).join('')}${tags.join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 </head>
-<body>
-${dataBlock({ id: 'plan' }, plan)}${drawn.bodyHtml}
 `
 }
-
-export const CLOSE_DOCUMENT = '</body>\n</html>\n'
 
 function inlineStyle(style: DrawnDocument['inlineStyles'][number]) {
   return typeof style === 'string'
@@ -39,18 +55,28 @@ function inlineStyle(style: DrawnDocument['inlineStyles'][number]) {
     : `${tag('style', { id: style.id })}${style.text}</style>\n`
 }
 
-/** What draws stands in the document itself; the font it is drawn with, then what runs. */
-function shellTags(shell: StoredRelease) {
-  const files = shell.initial.main ?? []
-  const of = (extension: string) => files.filter((file) => file.endsWith(extension))
-  const url = (file: string) => baseOf(shell) + file
-  const trusted = (file: string) => ({ integrity: shell.files[file], crossorigin: 'anonymous' })
-  return [
-    ...of('.woff2').map((file) =>
-      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: url(file), crossorigin: 'anonymous' }),
-    ),
-    ...of('.js').map((file) => `${tag('script', { async: '', src: url(file), ...trusted(file) })}</script>`),
-  ]
+/** What draws stands in the document itself; this is the font it is drawn with. */
+function fontTags(shell: StoredRelease) {
+  return initialFiles(shell, '.woff2').map((file) =>
+    tag('link', {
+      rel: 'preload',
+      as: 'font',
+      type: 'font/woff2',
+      href: baseOf(shell) + file,
+      crossorigin: 'anonymous',
+    }),
+  )
+}
+
+function scriptTags(shell: StoredRelease) {
+  return initialFiles(shell, '.js').map((file) => {
+    const trusted = { integrity: shell.files[file], crossorigin: 'anonymous' }
+    return `${tag('script', { async: '', src: baseOf(shell) + file, ...trusted })}</script>`
+  })
+}
+
+function initialFiles({ initial }: StoredRelease, extension: string) {
+  return (initial.main ?? []).filter((file) => file.endsWith(extension))
 }
 
 function preloads({ shell, remote, cardsFrom }: LoadPlan) {

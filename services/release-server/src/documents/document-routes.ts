@@ -1,17 +1,17 @@
-import { THEMES, type Theme } from '@portal/contracts/frame'
 import { asksForForeignAccount, homePath, PAGES } from '@portal/contracts/pages'
+import { answerRefused, refuse } from '@portal/foundation/http'
 import type { Visit } from '@portal/foundation/sessions'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReleaseServerOptions } from '../options.ts'
 import type { PlannedPage, Planner } from '../plan/planner.ts'
 import { accountIdOf } from './account-id.ts'
+import { type Apologize, themeOf } from './apologies.ts'
 import { documentHeaders } from './content-security-policy.ts'
 import { CLOSE_DOCUMENT, openDocument } from './document-head.ts'
 import { openDocumentStream } from './document-stream.ts'
 import { firstAnswers } from './first-answers.ts'
 import { dataBlock } from './html.ts'
-
-/** Where everybody is sent after signing in. */
+import { wantsDocument } from './wants-document.ts'
 
 /** A path that nobody owns. */
 const NOWHERE = ''
@@ -19,10 +19,17 @@ const NOWHERE = ''
 const STATUS = { open: 200, refused: 403, unknown: 404 } as const
 
 /** Every page of the portal: one document each, whoever draws the rest of it. */
-export function documentRoutes(server: FastifyInstance, planner: Planner, options: ReleaseServerOptions) {
-  server.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+export function documentRoutes(
+  server: FastifyInstance,
+  planner: Planner,
+  apologize: Apologize,
+  options: ReleaseServerOptions,
+) {
+  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    answerFailure(error, request, reply, { apologize, log: options.log })
+  server.get('/*', { exposeHeadRoute: true, errorHandler }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (!wantsDocument(request, path)) return reply.callNotFound()
+    if (!wantsDocument(request.headers, path)) return reply.callNotFound()
 
     const visit = await visitOf(request, options)
     const visitor = visit?.visitor ?? null
@@ -30,18 +37,24 @@ export function documentRoutes(server: FastifyInstance, planner: Planner, option
 
     const search = request.url.slice(path.length)
     const page = planner.planFor(visitor, asksForForeignAccount(visitor, path, search) ? NOWHERE : path)
+    // Nothing of an account, and no page that begins with an answer, is of any use without it.
+    if (visit || page.plan.first.length) await options.checkPortalApi()
     return sendDocument(request, reply, { path, search, page, visit }, options)
   })
 }
 
-/**
- * A script or an image that is not there must not be answered with a page. Browsers say what they want it for; whoever says
- * nothing (a monitor, a preview of a link) gets the page.
- */
-function wantsDocument({ headers }: FastifyRequest, path: string) {
-  if (/^\/(api|releases|plans)(\/|$)/.test(path)) return false
-  const { accept = '*/*', 'sec-fetch-dest': destination = 'document' } = headers
-  return accept.includes('text/html') || (destination === 'document' && accept.includes('*/*'))
+/** A person never reads an envelope: where what is behind the pages is away or broken, a page says so (fault F46). */
+function answerFailure(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { apologize, log }: Pick<ReleaseServerOptions, 'log'> & { apologize: Apologize },
+) {
+  const refused = refuse(error, request, reply, log)
+  const page = refused.status >= 500 && apologize(request.raw, refused.status === 503 ? 'away' : 'broken')
+  if (!page) return answerRefused(refused, request, reply)
+
+  return reply.code(refused.status).headers(page.headers).send(page.body)
 }
 
 /** In the account that the address names, if it is one of theirs. */
@@ -69,13 +82,13 @@ async function sendDocument(
     address: request.ip,
     left: left.signal,
   })
-  const theme = themeOf(request)
+  const theme = themeOf(request.cookies.theme)
   const drawn = shell.renderDocument({ plan, path, search, theme })
   const { stream, encoding } = openDocumentStream(request.headers['accept-encoding'])
 
   options.cookies.ensureXsrf(request, reply)
   reply.code(visit ? STATUS[standing] : standing === 'unknown' ? 404 : 200)
-  reply.headers(documentHeaders(options.settings, drawn.inlineStyles))
+  reply.headers(documentHeaders(options.settings, drawn))
   reply.header('cache-control', visit ? 'no-store' : 'private, no-cache')
   if (encoding) reply.header('content-encoding', encoding)
   reply.raw.once('close', () => left.abort())
@@ -88,8 +101,4 @@ async function sendDocument(
     stream.end(CLOSE_DOCUMENT)
   }
   return reply
-}
-
-function themeOf({ cookies }: FastifyRequest): Theme {
-  return THEMES.find((theme) => theme === cookies.theme) ?? 'system'
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import type { AskPortalApi } from '../options.ts'
@@ -261,6 +263,92 @@ describe('first answers', () => {
       expect(body).toMatch(/<\/html>\s*$/)
     }
     expect(givenUp).toBe(true)
+  })
+})
+
+describe('an apology', () => {
+  const lost = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+
+  test('is what a person gets for a page while the database is away, with nothing of them in it', async () => {
+    const broken = await testReleaseServer({ checkDatabase: lost })
+    const { statusCode, headers, body } = await broken.document('/account/keys?q=a', { as: 'owner' })
+    expect(statusCode).toBe(503)
+    expect(headers).toMatchObject({
+      'retry-after': '1',
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'accept, accept-encoding, cookie, sec-fetch-dest',
+      'x-request-id': expect.any(String),
+    })
+    expect(body).toContain('<title>away</title>')
+    expect(body).toContain('<main>null</main>')
+    expect(body).toContain('<style>a{}</style>')
+    expect(body).not.toMatch(/owner|Account 1|id="plan"|\/main\.js/)
+    expect(body).toMatch(/<\/html>\s*$/)
+    expect(broken.logged).toMatchObject([{ msg: 'request:unavailable' }])
+    await broken.close()
+  })
+
+  test('runs its one script by its hash, and is loaded again where none runs', async () => {
+    const broken = await testReleaseServer({ checkDatabase: lost })
+    const { headers, body } = await broken.document('/account', { as: 'owner' })
+    expect(body).toContain('<script>again()</script>')
+    expect(body).toContain('<noscript><meta http-equiv="refresh" content="5"></noscript>')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${sha256('again()')}'; `)
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    await broken.close()
+  })
+
+  test('stands for pages that need portal-api while that is away, and for no other', async () => {
+    const alone = await testReleaseServer({ checkPortalApi: lost })
+    const statuses = await Promise.all([
+      alone.document('/account/billing', { as: 'owner' }),
+      alone.document('/account/keys', { as: 'viewer' }),
+      alone.document('/'),
+      alone.document('/pricing'),
+    ])
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200, 200])
+    await alone.close()
+  })
+
+  test('is drawn in the theme of the browser and sent as brotli to those who take it', async () => {
+    const broken = await testReleaseServer({ checkDatabase: lost })
+    const { headers, rawPayload } = await broken.get('/account', {
+      headers: { accept: 'text/html', 'accept-encoding': 'br', cookie: 'session=owner; theme=dark' },
+    })
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('data-theme="dark"')
+    await broken.close()
+  })
+
+  test('says that something broke where nothing is away', async () => {
+    const broken = await testReleaseServer({ checkDatabase: () => Promise.reject(new TypeError('of ours')) })
+    const { statusCode, body, headers } = await broken.document('/account', { as: 'owner' })
+    expect([statusCode, headers['retry-after']]).toEqual([500, undefined])
+    expect(body).toContain('<title>broken</title>')
+    expect(body).not.toContain('http-equiv')
+    await broken.close()
+  })
+
+  test('is for documents: whoever wants something else reads why in JSON', async () => {
+    const broken = await testReleaseServer({ checkDatabase: lost })
+    const plan = await broken.get('/plan.json?path=/account', { as: 'owner' })
+    expect([plan.statusCode, plan.json().errors[0].name]).toEqual([503, 'request:unavailable'])
+    const asked = (url: string, headers: Record<string, string>) => broken.apologize({ url, headers })
+    expect(asked('/api/security/secret-keys', { accept: 'text/html' })).toBeUndefined()
+    expect(asked('/account', { accept: 'application/json' })).toBeUndefined()
+    expect(asked('/account?a=b', { accept: 'text/html' })?.body.toString()).toContain('<title>away</title>')
+    await broken.close()
+  })
+
+  test('of a shell that knows none is a sentence', async () => {
+    const releases = writePortal()
+    const file = join(releases, 'shell', ID, 'render-document.cjs')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('exports.renderApology', 'exports.other'))
+    const older = await testReleaseServer({ releases, checkDatabase: lost })
+    const { statusCode, body } = await older.document('/account', { as: 'owner' })
+    expect([statusCode, body.includes('We are not ready')]).toEqual([503, true])
+    await older.close()
   })
 })
 

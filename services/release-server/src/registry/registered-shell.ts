@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import type { RenderDocument } from '@portal/contracts/platform'
+import type { DrawnDocument, RenderApology, RenderDocument } from '@portal/contracts/platform'
 import type { Logger } from '@portal/foundation/logging'
 import type { Channel, StoredRelease } from './read-channel.ts'
 
@@ -9,6 +9,7 @@ import type { Channel, StoredRelease } from './read-channel.ts'
 export interface RegisteredShell {
   release: StoredRelease
   renderDocument: RenderDocument
+  renderApology: RenderApology
 }
 
 /** The current shell, or the previous one when the current one's renderer cannot be loaded. */
@@ -19,9 +20,14 @@ export function registerShell({ current, previous }: Channel, log: Logger): Regi
 function tryShell(release: StoredRelease, log: Logger): RegisteredShell | undefined {
   try {
     const file = resolve(release.folder, 'render-document.cjs')
-    const { renderDocument } = createRequire(file)(file) as { renderDocument: RenderDocument }
+    const { renderDocument, renderApology = sayItPlainly } = createRequire(file)(file) as Partial<RegisteredShell>
     if (typeof renderDocument !== 'function') throw new Error('It exports no renderDocument.')
-    return { release, renderDocument: withStyles(renderDocument, release) }
+    const styles = stylesOf(release)
+    return {
+      release,
+      renderDocument: withStyles(renderDocument, styles),
+      renderApology: withStyles(renderApology, styles),
+    }
   } catch (error) {
     log.error(
       { remote: 'shell', release: release.id, fault: 'renderer', error: String(error) },
@@ -31,12 +37,22 @@ function tryShell(release: StoredRelease, log: Logger): RegisteredShell | undefi
   }
 }
 
+/** Of a release that does not know how. */
+const sayItPlainly: RenderApology = ({ plan }) => ({
+  title: plan.brand.name,
+  bodyHtml: '<main><h1>We are not ready</h1><p>Try again in a moment.</p></main>',
+  inlineStyles: [],
+})
+
 /** The frame's styles stand in the document: a stylesheet of its own would keep the header back for another round trip. */
-function withStyles(renderDocument: RenderDocument, { folder, initial }: StoredRelease): RenderDocument {
+function stylesOf({ folder, initial }: StoredRelease): string[] {
   const files = (initial.main ?? []).filter((file) => file.endsWith('.css'))
-  const styles = files.map((file) => readFileSync(join(folder, file), 'utf8'))
-  return (page) => {
-    const drawn = renderDocument(page)
+  return files.map((file) => readFileSync(join(folder, file), 'utf8'))
+}
+
+function withStyles<Page>(render: (page: Page) => DrawnDocument, styles: readonly string[]) {
+  return (page: Page): DrawnDocument => {
+    const drawn = render(page)
     return { ...drawn, inlineStyles: [...drawn.inlineStyles, ...styles] }
   }
 }

@@ -8,6 +8,12 @@ const RENDERER = `exports.renderDocument = ({ plan, path, theme }) => ({
   title: plan.brand.name + ' <' + path.slice(0, 40) + '>',
   bodyHtml: '<header>' + theme + '</header><main id="content"></main>',
   inlineStyles: ['@layer reset,ds', { id: 'primitive', text: 'b{c:d}' }],
+})
+exports.renderApology = ({ plan, theme, apology }) => ({
+  title: apology,
+  bodyHtml: '<header>' + theme + '</header><main>' + JSON.stringify(plan.visitor) + '</main>',
+  inlineStyles: [],
+  inlineScripts: apology === 'away' ? ['again()'] : [],
 })`
 
 /** The id of every release of the fixture. */

@@ -21,11 +21,20 @@ export type Person = 'owner' | 'viewer' | 'support'
 interface Options {
   releases?: string
   ask?: AskPortalApi
+  /** Reject while the database, or portal-api, is away. */
+  checkDatabase?: () => Promise<void>
+  checkPortalApi?: () => Promise<void>
   environment?: Record<string, string>
 }
 
 /** The routes on a fixture, without a database: a session cookie holds the name of a person. */
-export async function testReleaseServer({ releases = writePortal(), ask, environment }: Options = {}) {
+export async function testReleaseServer({
+  releases = writePortal(),
+  ask,
+  checkDatabase,
+  checkPortalApi,
+  environment,
+}: Options = {}) {
   const settings = readSettings({
     RELEASES_FOLDER: releases,
     BRAND_NAME: 'Portal',
@@ -38,31 +47,32 @@ export async function testReleaseServer({ releases = writePortal(), ask, environ
   const logged: Record<string, unknown>[] = []
   const log = createLogger({ logLevel: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
   const server = await createHttpServer({ settings, log })
-  await server.register(
-    releaseRoutes({
-      settings,
-      clock,
-      log,
-      cookies: {
-        read: ({ cookies }) => cookies.session,
-        write: () => {},
-        replace: () => {},
-        flag: () => {},
-        ensureXsrf: () => {},
-        checkXsrf: () => {},
-      },
-      findVisit: async ({ cookies }, accountId) => {
-        visits.push(cookies.session)
-        return visitOf(cookies.session, accountId)
-      },
-      askPortalApi: ask ?? (async ({ url }) => ({ status: 200, data: { asked: url } })),
-      storeFaults: async (reported, roomFor) => {
-        const kept = reported.slice(0, roomFor(reported.length))
-        faults.push(...kept)
-        return kept
-      },
-    }),
-  )
+  const { routes, apologize } = releaseRoutes({
+    settings,
+    clock,
+    log,
+    cookies: {
+      read: ({ cookies }) => cookies.session,
+      write: () => {},
+      replace: () => {},
+      flag: () => {},
+      ensureXsrf: () => {},
+      checkXsrf: () => {},
+    },
+    findVisit: async ({ cookies }, accountId) => {
+      visits.push(cookies.session)
+      if (cookies.session) await checkDatabase?.()
+      return visitOf(cookies.session, accountId)
+    },
+    checkPortalApi: checkPortalApi ?? (async () => {}),
+    askPortalApi: ask ?? (async ({ url }) => ({ status: 200, data: { asked: url } })),
+    storeFaults: async (reported, roomFor) => {
+      const kept = reported.slice(0, roomFor(reported.length))
+      faults.push(...kept)
+      return kept
+    },
+  })
+  await server.register(routes)
   await server.ready()
 
   return {
@@ -73,6 +83,7 @@ export async function testReleaseServer({ releases = writePortal(), ask, environ
     visits,
     logged,
     server,
+    apologize,
     get: (url: string, { as, headers = {} }: { as?: Person; headers?: Record<string, string> } = {}) =>
       server.inject({ url, headers: { ...headers, ...(as && { cookie: `session=${as}` }) } }),
     document: (url: string, { as }: { as?: Person } = {}) =>

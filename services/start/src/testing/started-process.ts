@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { openSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
@@ -13,12 +14,17 @@ export interface StartedProcess {
   kill(signal: NodeJS.Signals): void
 }
 
-export function startProcess(args: string[], environment: Record<string, string>): StartedProcess {
+/** `stdout` names the file that it goes to; nobody else reads it then. */
+export function startProcess(
+  args: string[],
+  environment: Record<string, string>,
+  { stdout }: { stdout?: string } = {},
+): StartedProcess {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
     cwd: ROOT,
     env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', SEED: 'none', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout ? openSync(stdout, 'a') : 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const) {

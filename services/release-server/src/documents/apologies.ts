@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import { brotliCompressSync } from 'node:zlib'
+import { THEMES, type Theme } from '@portal/contracts/frame'
+import type { Apology } from '@portal/contracts/platform'
+import { acceptsEncoding } from '@portal/foundation/http'
+import type { Settings } from '@portal/foundation/settings'
+import type { Planner } from '../plan/planner.ts'
+import type { RegisteredShell } from '../registry/registered-shell.ts'
+import { documentHeaders } from './content-security-policy.ts'
+import { apologyDocument } from './document-head.ts'
+import { wantsDocument } from './wants-document.ts'
+
+/** A document that is ready to be sent. */
+export interface ReadyDocument {
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** What stands in the place of a page that cannot be drawn, to whoever asks for a document; `undefined` for others. */
+export type Apologize = (
+  request: Pick<IncomingMessage, 'url' | 'headers'>,
+  apology?: Apology,
+) => ReadyDocument | undefined
+
+const THEME_COOKIE = /(?:^|; )theme=(\w+)/
+
+/** Each is drawn and compressed once for a release: it is what a process sends when it has no time. */
+export function createApologies(planner: Planner, settings: Pick<Settings, 'apiHostTemplate' | 'secure'>): Apologize {
+  const known = new WeakMap<RegisteredShell, Map<string, ReadyDocument>>()
+
+  function draw(theme: Theme, apology: Apology, isBrotli: boolean): ReadyDocument {
+    const { plan, shell } = planner.planFor(null, '/')
+    const drawn = shell.renderApology({ plan, theme, apology })
+    const body = Buffer.from(apologyDocument({ shell: shell.release, drawn, theme }))
+    return {
+      body: isBrotli ? brotliCompressSync(body) : body,
+      headers: {
+        ...documentHeaders(settings, drawn),
+        'cache-control': 'no-store',
+        ...(isBrotli && { 'content-encoding': 'br' }),
+      },
+    }
+  }
+  return ({ url = '/', headers }, apology = 'away') => {
+    if (!wantsDocument(headers, url.split('?')[0] ?? '/')) return undefined
+
+    const { shell } = planner.planFor(null, '/')
+    const ready = known.get(shell) ?? new Map<string, ReadyDocument>()
+    known.set(shell, ready)
+    const theme = themeOf(THEME_COOKIE.exec(headers.cookie ?? '')?.[1])
+    const isBrotli = acceptsEncoding(String(headers['accept-encoding'] ?? ''), 'br')
+    const key = `${theme} ${apology} ${isBrotli}`
+    const document = ready.get(key) ?? draw(theme, apology, isBrotli)
+    ready.set(key, document)
+    return document
+  }
+}
+
+export function themeOf(cookie: string | undefined): Theme {
+  return THEMES.find((theme) => theme === cookie) ?? 'system'
+}

@@ -1,0 +1,2 @@
+/** What a person reads when we are away for a moment; a file of its own, for those who need no other problem. */
+export const NOT_READY = 'We are not ready. Try again in a moment.'
