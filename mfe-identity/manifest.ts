@@ -1,7 +1,9 @@
-import { listAccounts } from '@portal/contracts/authorization/accounts'
+import { listAccounts, openAccount } from '@portal/contracts/authorization/accounts'
+import { requestPasswordReset, resetPassword } from '@portal/contracts/authorization/password-reset'
 import { getProfile } from '@portal/contracts/authorization/profile'
-import { getUsernameInfo, listCredentials } from '@portal/contracts/authorization/self'
+import { confirmEmail, getUsernameInfo, listCredentials } from '@portal/contracts/authorization/self'
 import { logIn } from '@portal/contracts/authorization/session'
+import { signUp } from '@portal/contracts/authorization/sign-up'
 import { PAGES } from '@portal/contracts/pages'
 import { defineManifest } from '@portal/contracts/platform'
 
@@ -13,6 +15,35 @@ export default defineManifest({
   audience: 'public',
   pages: [
     { path: PAGES.login, exact: true, title: 'Log in', layout: 'plain', requires: logIn.requires },
+    { path: PAGES.signUp, exact: true, title: 'Sign up', layout: 'plain', requires: signUp.requires },
+    {
+      path: PAGES.emailConfirmation,
+      exact: true,
+      title: 'Confirm your email address',
+      layout: 'plain',
+      requires: confirmEmail.requires,
+    },
+    {
+      path: PAGES.signUpInformation,
+      exact: true,
+      title: 'Name your account',
+      layout: 'plain',
+      requires: openAccount.requires,
+    },
+    {
+      path: PAGES.forgotPassword,
+      exact: true,
+      title: 'Forgot password',
+      layout: 'plain',
+      requires: requestPasswordReset.requires,
+    },
+    {
+      path: PAGES.resetPassword,
+      exact: true,
+      title: 'Set a new password',
+      layout: 'plain',
+      requires: resetPassword.requires,
+    },
     {
       path: PAGES.profile,
       exact: true,

@@ -1,9 +1,37 @@
 import { PAGES } from '@portal/contracts/pages'
 import { remoteApp } from '@portal/remote-kit/app'
+import { latePage } from './late-page.tsx'
 import { ProfilePage } from './profile/profile-page.tsx'
+import { EntranceSketch } from './sign-in/entrance-sketch.tsx'
 import { LoginPage } from './sign-in/login-page.tsx'
+
+const SignUpPage = latePage(
+  async () => (await import('./sign-up/sign-up-page.tsx')).SignUpPage,
+  <EntranceSketch title="Sign up free" />,
+)
+const EmailConfirmationPage = latePage(
+  async () => (await import('./sign-up/email-confirmation-page.tsx')).EmailConfirmationPage,
+  <EntranceSketch title="Confirm your email address" />,
+)
+const SignUpInformationPage = latePage(
+  async () => (await import('./sign-up/sign-up-information-page.tsx')).SignUpInformationPage,
+  <EntranceSketch title="Name your account" />,
+)
+const ForgotPasswordPage = latePage(
+  async () => (await import('./password-reset/forgot-password-page.tsx')).ForgotPasswordPage,
+  <EntranceSketch title="Forgot your password?" />,
+)
+const ResetPasswordPage = latePage(
+  async () => (await import('./password-reset/reset-password-page.tsx')).ResetPasswordPage,
+  <EntranceSketch title="Set a new password" />,
+)
 
 export const { Root, bootstrap, mount, unmount } = remoteApp([
   { path: PAGES.login, element: <LoginPage /> },
+  { path: PAGES.signUp, element: <SignUpPage /> },
+  { path: PAGES.emailConfirmation, element: <EmailConfirmationPage /> },
+  { path: PAGES.signUpInformation, element: <SignUpInformationPage /> },
+  { path: PAGES.forgotPassword, element: <ForgotPasswordPage /> },
+  { path: PAGES.resetPassword, element: <ResetPasswordPage /> },
   { path: PAGES.profile, element: <ProfilePage /> },
 ])

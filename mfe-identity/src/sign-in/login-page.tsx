@@ -1,29 +1,26 @@
 import { logIn } from '@portal/contracts/authorization/session'
+import { PAGES } from '@portal/contracts/pages'
 import { Button } from '@portal/design-system/button'
+import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
 import { TextField } from '@portal/design-system/text-field'
 import { continueAfterSignIn, useSession } from '@portal/platform/session'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
-import { useEffect } from 'react'
-import styles from './login-page.module.css'
+import styles from './entrance.module.css'
+import { Entrance, OtherWays } from './entrance.tsx'
+import { GoingOn } from './going-on.tsx'
 import { PasswordField } from './password-field.tsx'
 import { refusalText } from './refusal-text.ts'
+import { typedPerson } from './typed-person.ts'
 
 /** `/login`: whoever is here already goes on to where they were heading. */
 export function LoginPage() {
   const isSignedIn = useSession(({ visitor }) => visitor !== null)
-  return (
-    <div className={styles.page}>
-      <h1 tabIndex={-1} className={styles.title}>
-        Log in
-      </h1>
-      {isSignedIn ? <GoingOn /> : <Entrance />}
-    </div>
-  )
+  return <Entrance title="Log in">{isSignedIn ? <GoingOn /> : <Visitor />}</Entrance>
 }
 
-function Entrance() {
+function Visitor() {
   return (
     <>
       {!navigator.cookieEnabled && (
@@ -41,7 +38,7 @@ function LoginForm() {
   const enter = useWrite(logIn)
   const form = useCallForm(logIn, {
     labels: { username: 'Email address', password: 'Password' },
-    values: { username: '', password: '' },
+    values: { username: typedPerson.get()?.username ?? '', password: '' },
     send: (body) => enter.run({ body }),
     done: () => {
       continueAfterSignIn()
@@ -51,25 +48,34 @@ function LoginForm() {
     refusalText,
     isGuarded: false,
   })
+  const takeAlong = () => {
+    const username = form.value('username').trim()
+    if (username) typedPerson.set({ ...typedPerson.get(), username })
+  }
   return (
-    <CallForm form={form}>
-      <TextField
-        {...form.field('username')}
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-      />
-      <PasswordField {...form.field('password')} autoComplete="current-password" />
-      <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
-        Log in
-      </Button>
-    </CallForm>
+    <>
+      <CallForm form={form}>
+        <TextField
+          {...form.field('username')}
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
+        <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
+          Log in
+        </Button>
+      </CallForm>
+      <OtherWays>
+        <Link href={PAGES.forgotPassword} isAlone onClick={takeAlong}>
+          Forgot password?
+        </Link>
+        <Link href={PAGES.signUp} isAlone onClick={takeAlong}>
+          Create an account
+        </Link>
+      </OtherWays>
+    </>
   )
-}
-
-function GoingOn() {
-  useEffect(() => continueAfterSignIn(), [])
-  return <p role="status">You are logged in. One moment…</p>
 }

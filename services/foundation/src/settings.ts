@@ -4,7 +4,7 @@ import { StartupError } from './startup-error.ts'
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
 const ms = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const flag = z.stringbool().default(false)
-const origins = z
+const list = z
   .string()
   .default('')
   .transform((text) =>
@@ -13,7 +13,10 @@ const origins = z
       .map((entry) => entry.trim())
       .filter(Boolean),
   )
-  .refine((entries) => entries.every(isOrigin), 'Origins without a path or trailing slash, comma-separated')
+const origins = list.refine(
+  (entries) => entries.every(isOrigin),
+  'Origins without a path or trailing slash, comma-separated',
+)
 
 /** Every setting of every service, by the name of its environment variable. All have a default but in production. */
 const Environment = z.object({
@@ -60,6 +63,13 @@ const Environment = z.object({
   /** Without it mail goes to the sandbox inbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().default('no-reply@doorstep.example'),
+  /** reCAPTCHA Enterprise checks sign-ups when all three are set; otherwise the portal's own puzzle does. */
+  RECAPTCHA_PROJECT: z.string().optional(),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_API_KEY: z.string().optional(),
+  RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://recaptchaenterprise.googleapis.com'),
+  /** Domains that may sign up although the list of disposable ones names them, comma-separated. */
+  ALLOWED_EMAIL_DOMAINS: list,
   /** Origins that may call the API with credentials; none by default. */
   CORS_ORIGINS: origins,
   /** Whether `X-Forwarded-For` of the proxy in front is believed. */
@@ -124,6 +134,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     envelopeKeys: env.ENVELOPE_KEYS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT}`,
     mailFrom: env.MAIL_FROM,
+    recaptcha: recaptchaOf(env),
+    allowedEmailDomains: env.ALLOWED_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
@@ -131,6 +143,16 @@ export function readSettings(environment: Record<string, string | undefined> = p
     stopStepMs: env.STOP_STEP_MS,
     rateLimit: env.RATE_LIMIT,
   }
+}
+
+function recaptchaOf(env: z.infer<typeof Environment>) {
+  const { RECAPTCHA_PROJECT: project, RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_API_KEY: apiKey } = env
+  if (project && siteKey && apiKey) return { project, siteKey, apiKey, url: env.RECAPTCHA_URL.replace(/\/$/, '') }
+  if (project || siteKey || apiKey)
+    throw new StartupError(
+      'reCAPTCHA needs RECAPTCHA_PROJECT, RECAPTCHA_SITE_KEY and RECAPTCHA_API_KEY, or none of them.',
+    )
+  return undefined
 }
 
 function refuseUnsafeProduction(env: z.infer<typeof Environment>, publicUrl: URL): void {

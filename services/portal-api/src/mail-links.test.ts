@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { PAGES } from '@portal/contracts/pages'
 
 const SOURCE = import.meta.dirname
 const ROOT = join(SOURCE, '../../..')
@@ -12,11 +13,13 @@ async function pathsOfPages(): Promise<string[]> {
   return manifests.flatMap(({ default: { pages } }) => pages.map(({ path }: { path: string }) => path))
 }
 
-/** Links into the portal are made from its public origin, and nothing else is: mails, the only texts with links. */
+/** Links into the portal are made from its public origin and the table of pages: mails, the only texts with links. */
 const linked = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .flatMap((file) => [...readFileSync(join(SOURCE, file), 'utf8').matchAll(/publicOrigin\}(\/[\w/-]*)/g)])
-  .map(([, path = '']) => path)
+  .flatMap((file) => [
+    ...readFileSync(join(SOURCE, file), 'utf8').matchAll(/publicOrigin\}(?:\$\{PAGES\.(\w+)\}|(\/[\w/-]*))/g),
+  ])
+  .map(([, page = '', path]) => path ?? PAGES[page as keyof typeof PAGES])
 
 test('a mail links to pages that exist', async () => {
   const pages = await pathsOfPages()

@@ -1,4 +1,5 @@
 import { CALLS } from '@portal/contracts/table'
+import { forgetUsedBotChecks } from '@portal/foundation/captcha'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { addHealth } from '@portal/foundation/health'
@@ -7,7 +8,7 @@ import { forgetOldAnswers } from '@portal/foundation/idempotency'
 import type { Metrics } from '@portal/foundation/metrics'
 import type { JobHandler } from '@portal/foundation/outbox'
 import { forgetOldSessions } from '@portal/foundation/sessions'
-import { forgetOldAttempts } from './authorization/index.ts'
+import { forgetMailedTokens, forgetOldAttempts, forgetOldRegistrations } from './authorization/index.ts'
 import { authorizationJobs } from './authorization/jobs.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
 import { contactsRoutes } from './contacts/routes.ts'
@@ -29,13 +30,18 @@ export const ROUTES: readonly Route[] = [
 ]
 
 /** What calls leave for later, by kind; whoever runs the outbox needs them. */
-export const JOBS: Readonly<Record<string, JobHandler>> = { ...securityJobs, ...authorizationJobs }
+export function jobsOf(foundation: Foundation): Readonly<Record<string, JobHandler>> {
+  return { ...securityJobs, ...authorizationJobs(foundation) }
+}
 
 /** What to throw away now and then, because nothing asks about it any more; each answers how many rows. */
 export const FORGETTING: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
   forgetOldAnswers,
   forgetOldSessions,
   forgetOldAttempts,
+  forgetOldRegistrations,
+  forgetMailedTokens,
+  forgetUsedBotChecks,
 ]
 
 export interface PortalApiOptions {

@@ -2,7 +2,7 @@ import type { HttpServer } from '@portal/foundation/http'
 import { problem } from '@portal/foundation/problem'
 import type { Inbox } from './inbox/inbox.ts'
 import { inboxPage, mailPage } from './inbox/inbox-pages.ts'
-import { PAGE_POLICY, page } from './page.ts'
+import { LETTER_POLICY, PAGE_POLICY, page } from './page.ts'
 
 const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
 
@@ -26,6 +26,18 @@ export function addDesk(server: HttpServer, inbox: Inbox): void {
       .type('text/html; charset=utf-8')
       .header('content-security-policy', PAGE_POLICY)
       .send(page(`${mail.subject} – sandbox`, mailPage(mail)))
+  })
+  server.get<{ Params: { id: string } }>('/mail/:id/page', async ({ params }, reply) => {
+    const mail = inbox.find(Number(params.id))
+    if (!mail?.html) throw problem('request:not-found')
+
+    // A click opens the link beside the desk, not in its frame.
+    const letter = mail.html.replace('<head>', '<head><base target="_blank">')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('content-security-policy', LETTER_POLICY)
+      .send(letter)
   })
   server.get<{ Querystring: { to?: string | string[] } }>('/mail.json', async ({ query }) =>
     inbox.list(query.to?.toString()),

@@ -7,12 +7,17 @@ body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: start; padding: .5rem; border-bottom: 1px solid #8884; vertical-align: top }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #8884; padding: 1rem }
+iframe { width: 100%; height: 40rem; border: 1px solid #8884; background: Canvas }
 dt { font-weight: 600 } dd { margin: 0 0 .5rem }
 `
 const digest = createHash('sha256').update(STYLE).digest('base64')
 
 /** No script, no picture, nothing from anywhere: what a mail says cannot do anything here. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${digest}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** The letter itself, in a frame of the desk: its styles, and nothing that runs or is fetched. */
+export const LETTER_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups"
 
 export function page(title: string, content: Html): string {
   return html`<!doctype html>

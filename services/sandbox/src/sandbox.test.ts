@@ -27,9 +27,13 @@ afterAll(async () => {
   await smtp.close()
 })
 
-async function send(letter: { to: string; subject: string; text: string }, { port }: { port: number } = smtp) {
-  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@portal.example' }, envelope)
-  const { kind, payload } = mailJob(envelope, letter, clock.now())
+type Receiver = { to: string; subject: string }
+
+async function send({ text, ...letter }: Receiver & { text: string }, { port }: { port: number } = smtp) {
+  const brand = { brandName: 'Doorstep', publicOrigin: 'http://localhost:4000' }
+  const settings = { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'no-reply@portal.example', ...brand }
+  const mailer = createMailer(settings, envelope)
+  const { kind, payload } = mailJob(envelope, { ...letter, words: [text] }, clock.now())
   await mailer.deliver({ id: 7, kind, payload, attempts: 1 }, undefined as never).finally(mailer.close)
 }
 
@@ -41,7 +45,7 @@ test('what the portal mails can be read at the desk, and its links followed', as
   })
 
   const [mail] = inbox.list('zoë@example.com')
-  expect(mail).toMatchObject({ subject: 'Zażółć 日本', from: 'no-reply@portal.example' })
+  expect(mail).toMatchObject({ subject: 'Zażółć 日本', from: '"Doorstep" <no-reply@portal.example>' })
   const answer = await desk.inject(`/mail/${mail?.id}`)
   expect(answer.body).toContain('<a href="http://localhost:4000/x?token=1&amp;a=2" rel="noreferrer">')
 })
@@ -68,6 +72,12 @@ test('mails are looked up by receiver, named once or more', async () => {
 test('markup in a mail is shown, not run', async () => {
   await send({ to: 'a@example.com', subject: '<img src=x onerror=alert(1)>', text: '</pre><script>alert(1)</script>' })
 
+  const { id } = inbox.list()[0] ?? {}
+  const letter = await desk.inject(`/mail/${id}/page`)
+  expect(letter.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(letter.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(letter.headers['content-security-policy']).not.toContain('script')
+
   const list = await desk.inject('/')
   const one = await desk.inject(`/mail/${inbox.list()[0]?.id}`)
   expect(list.body + one.body).not.toMatch(/<script|<img/)
@@ -76,7 +86,7 @@ test('markup in a mail is shown, not run', async () => {
 
 test('the last hundred mails are kept', () => {
   const small = createInbox()
-  const mail = { receivedAt: clock.now(), from: 'a', to: 'b', text: '' }
+  const mail = { receivedAt: clock.now(), from: 'a', to: 'b', text: '', html: '' }
   for (let number = 1; number <= 101; number += 1) small.add({ ...mail, subject: String(number) })
 
   expect(small.list()).toHaveLength(100)

@@ -2,7 +2,7 @@ import { describeError } from '@portal/foundation/describe-error'
 import { type Foundation, openFoundation } from '@portal/foundation/foundation'
 import { createMailer, MAIL } from '@portal/foundation/mail'
 import { createOutbox } from '@portal/foundation/outbox'
-import { FORGETTING, JOBS } from '@portal/portal-api'
+import { FORGETTING, jobsOf } from '@portal/portal-api'
 import { seedDemo } from '@portal/portal-api/seed'
 import type { StartContext } from './run.ts'
 
@@ -21,9 +21,10 @@ export async function openStores({ settings, log }: StartContext): Promise<Found
 }
 
 /** Does what changes leave for later (mail, recovery deadlines), and throws away what nobody needs any more. Answers how to stop. */
-export function startBackgroundWork({ settings, db, clock, log, keys }: Foundation): () => Promise<void> {
+export function startBackgroundWork(foundation: Foundation): () => Promise<void> {
+  const { settings, db, clock, log, keys } = foundation
   const mailer = createMailer(settings, keys.envelope)
-  const outbox = createOutbox({ db, clock, log, handlers: { ...JOBS, [MAIL]: mailer.deliver } })
+  const outbox = createOutbox({ db, clock, log, handlers: { ...jobsOf(foundation), [MAIL]: mailer.deliver } })
   outbox.start()
   const tidy = async () => {
     for (const forget of FORGETTING) {

@@ -15,6 +15,9 @@ export type Service =
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
+/** What a bot check can guard (account.md §7). */
+export type CaptchaAction = 'UserRegistration' | 'AddPaymentMethod'
+
 /** What roles cannot say; the server has one function for each (rule C3). */
 export type Condition = 'own-id-or-owner' | 'own-account-or-impersonation' | 'primary-account'
 
@@ -31,12 +34,14 @@ export interface Call {
   requires: Requirement
   condition?: Condition
   /** The bot check of this action guards the call (account.md §7). */
-  captcha?: 'UserRegistration' | 'AddPaymentMethod'
+  captcha?: CaptchaAction
   params?: Schema
   query?: Schema
   body?: Schema
   /** JSON by schema, or a file. Absent for a call that answers nothing, or is not written yet. */
   response?: Schema | 'file'
+  /** What comes of the call is not told to whoever makes it: every answer is an empty 202. */
+  isOnlyAccepted?: true
   /** The problems that a caller should be ready for, beside those every call can answer. */
   errors?: readonly ProblemName[]
 }

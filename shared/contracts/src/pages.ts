@@ -6,15 +6,27 @@ export const PAGES = {
   account: '/account',
   contact: '/contact',
   docs: '/docs',
+  emailConfirmation: '/email-confirmation',
+  forgotPassword: '/forgot-password',
   login: '/login',
   pricing: '/pricing',
   products: '/products',
   profile: '/account/profile',
+  resetPassword: '/reset-password',
   search: '/search',
   signUp: '/signup',
+  signUpInformation: '/signup-information',
   statusHelp: '/status-help',
   subscriptions: '/account/subscriptions',
 } as const
+
+/**
+ * Whether it is a path of this portal: it begins with a single slash and leads nowhere else. A backslash or a control
+ * character would be read as part of a host by some browsers (rule A3).
+ */
+export function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])[!-[\]-~]*$/.test(path)
+}
 
 type Owner = { pages: readonly PageOutline[] }
 

@@ -24,4 +24,4 @@ export const NumberedPath = z.object({ id: WholeNumber })
 export const NamedPath = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 /** The bot check's answer rides in the query (account.md §7). */
-export const Captcha = z.object({ 'g-recaptcha-response': z.string() })
+export const Captcha = z.object({ 'g-recaptcha-response': z.string().check(z.minLength(1), z.maxLength(4000)) })

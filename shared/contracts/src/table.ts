@@ -16,6 +16,7 @@ import * as sso from './authorization/sso.ts'
 import * as adminOrders from './billing/admin-orders.ts'
 import * as orders from './billing/orders.ts'
 import type { Call } from './call.ts'
+import * as captcha from './captcha.ts'
 import * as adminContacts from './contacts/admin-contacts.ts'
 import * as contacts from './contacts/contacts.ts'
 import * as profileTopics from './contacts/profile-topics.ts'
@@ -51,6 +52,7 @@ import * as subscriptions from './subscriptions/subscriptions.ts'
 /* Whole modules, so that no call can be left out: each of their exports that states a call stands in the table. */
 const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
+  captcha,
   adminIdentities,
   adminInternalUsers,
   adminSearch,

@@ -5,6 +5,7 @@ export {
   rememberSignedOutTarget,
   rememberTarget,
   signedOutTarget,
+  storedTargets,
   takeTarget,
 } from './navigation/targets.ts'
 export {

@@ -2,6 +2,7 @@ export { requirementLabel, whoMay } from './session/permissions.ts'
 export type { Session } from './session/session-store.ts'
 export {
   continueAfterSignIn,
+  continueAfterSignUp,
   signOut,
   switchAccount,
   useMay,

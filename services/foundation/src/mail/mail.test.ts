@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@jest/globals'
+import { letterAsHtml, letterAsText } from './letter-frame.ts'
 import { mailJob, openMailJob } from './mail.ts'
 
 const keys = { current: 'a', keys: new Map([['a', randomBytes(32)]]) }
-const letter = { to: 'a@example.com', subject: 'Hello', text: 'Follow https://portal.example/confirm?token=secret' }
+const letter = {
+  to: 'a@example.com',
+  subject: 'Confirm <you>',
+  words: ['Hello & welcome to "us".'],
+  action: { label: 'Confirm', url: 'https://portal.example/confirm#id=1&token=secret' },
+  afterwards: ['The link works for 24 hours.'],
+}
+const brand = { brandName: 'Doorstep', publicOrigin: 'https://portal.example' }
 const now = new Date()
 
 test('a letter rests encrypted until it is sent', () => {
@@ -19,3 +27,33 @@ test.each([{ to: 'a@example.com\r\nBcc: b@example.com' }, { subject: 'Hello\nBcc
     expect(() => mailJob(keys, { ...letter, ...forged }, now)).toThrow('line break')
   },
 )
+
+test('a letter is the same in words and as a page: who writes, what there is to know, one thing to do', () => {
+  expect(letterAsText(letter, brand)).toBe(
+    [
+      'Hello & welcome to "us".',
+      '',
+      'Confirm:',
+      'https://portal.example/confirm#id=1&token=secret',
+      '',
+      'The link works for 24 hours.',
+      '',
+      '-- ',
+      'Doorstep',
+      'https://portal.example',
+      '',
+    ].join('\n'),
+  )
+  const page = letterAsHtml(letter, brand)
+  expect(page).toContain('Hello &amp; welcome to &quot;us&quot;.')
+  expect(page).toContain('Confirm &lt;you&gt;')
+  expect(page.match(/href="https:\/\/portal\.example\/confirm#id=1&amp;token=secret"/g)).toHaveLength(2)
+  expect(page).toContain('The link works for 24 hours.')
+})
+
+test('a letter fetches nothing, and has colors for a dark theme', () => {
+  const page = letterAsHtml({ to: 'a@example.com', subject: 'Hello', words: ['Hello.'] }, brand)
+  expect(page).not.toMatch(/<img|<script|<link|@import|url\(/)
+  expect(page).toContain('prefers-color-scheme: dark')
+  expect(page.match(/href=/g)).toHaveLength(1)
+})

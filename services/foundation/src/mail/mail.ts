@@ -1,11 +1,16 @@
 import type { Job } from '../outbox/enqueue.ts'
 import { type EnvelopeKeys, seal, unseal } from '../secrets/envelope.ts'
 
-/** A letter in plain text. */
+/** A letter in plain words; how it looks is said once, in `letter-frame.ts`. */
 export interface Letter {
   to: string
   subject: string
-  text: string
+  /** What there is to know, a paragraph each. */
+  words: readonly string[]
+  /** The one thing to do, as a link into the portal. */
+  action?: { label: string; url: string }
+  /** What remains to be said below it, such as how long the link lives. */
+  afterwards?: readonly string[]
 }
 
 export const MAIL = 'mail'

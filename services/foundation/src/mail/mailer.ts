@@ -2,15 +2,17 @@ import { createTransport } from 'nodemailer'
 import type { JobHandler } from '../outbox/outbox.ts'
 import type { EnvelopeKeys } from '../secrets/envelope.ts'
 import type { Settings } from '../settings.ts'
+import { letterAsHtml, letterAsText } from './letter-frame.ts'
 import { openMailJob } from './mail.ts'
 
 const SECOND_MS = 1_000
 
 /**
- * Delivers mail jobs over SMTP. A repeated delivery carries the same message id, by which receivers drop duplicates.
+ * Delivers mail jobs over SMTP, as HTML and as text. A repeated delivery carries the same message id, by which receivers drop
+ * duplicates.
  */
 export function createMailer(
-  { smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>,
+  { smtpUrl, mailFrom, ...brand }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'brandName' | 'publicOrigin'>,
   keys: EnvelopeKeys,
 ): { deliver: JobHandler; close(): void } {
   const transport = createTransport({
@@ -24,9 +26,17 @@ export function createMailer(
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1)
   return {
     deliver: async ({ id, payload }) => {
-      const { to, subject, text } = openMailJob(keys, payload)
-      const messageId = `<outbox-${id}@${domain}>`
-      await transport.sendMail({ from: mailFrom, to, subject, text, messageId }).catch(refuseWithoutName)
+      const letter = openMailJob(keys, payload)
+      await transport
+        .sendMail({
+          from: { name: brand.brandName, address: mailFrom },
+          to: letter.to,
+          subject: letter.subject,
+          text: letterAsText(letter, brand),
+          html: letterAsHtml(letter, brand),
+          messageId: `<outbox-${id}@${domain}>`,
+        })
+        .catch(refuseWithoutName)
     },
     close: () => transport.close(),
   }

@@ -7,11 +7,21 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com'])
  * no `+tag`. What was typed is kept beside it.
  */
 export function canonicalEmail(typed: string): string {
-  const address = typed.normalize('NFKC').trim().toLowerCase()
-  const at = address.lastIndexOf('@')
-  const local = address.slice(0, at)
-  const domain = domainToASCII(address.slice(at + 1)) || address.slice(at + 1)
+  const { local, domain } = partsOf(typed)
   if (!GMAIL.has(domain)) return `${local}@${domain}`
 
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@gmail.com`
+}
+
+/** Whether it is a Gmail address with a `+tag` (rule B15). */
+export function isTaggedGmail(typed: string): boolean {
+  const { local, domain } = partsOf(typed)
+  return GMAIL.has(domain) && local.includes('+')
+}
+
+function partsOf(typed: string) {
+  const address = typed.normalize('NFKC').trim().toLowerCase()
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  return { local: address.slice(0, at), domain: domainToASCII(domain) || domain }
 }

@@ -1,4 +1,4 @@
-export { canonicalEmail } from './canonical-email.ts'
+export { canonicalEmail, isTaggedGmail } from './canonical-email.ts'
 export {
   accountExists,
   addMember,

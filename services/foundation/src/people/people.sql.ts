@@ -5,6 +5,8 @@ import { canonicalEmail } from './canonical-email.ts'
 import { accounts, memberships, organizations, passwords, users } from './people.tables.ts'
 
 export interface NewUser {
+  /** The next one if left out. */
+  id?: number
   email: string
   firstName?: string
   lastName?: string

@@ -1,2 +1,4 @@
 /* What others may ask of authorization. */
+export { forgetMailedTokens } from './mailed-tokens/mailed-tokens.sql.ts'
 export { forgetOldAttempts } from './sign-in/sign-in-attempts.sql.ts'
+export { forgetOldRegistrations } from './sign-up/registrations.sql.ts'

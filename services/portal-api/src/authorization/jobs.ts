@@ -1,5 +1,14 @@
+import type { Foundation } from '@portal/foundation/foundation'
 import type { JobHandler } from '@portal/foundation/outbox'
+import { RESET_LETTER, writeToForgetful } from './password-reset/reset-letter-job.ts'
 import { SIGN_IN_WARNING, warnOfAttempts } from './sign-in/warning-job.ts'
+import { SIGN_UP_LETTER, writeToRegistrant } from './sign-up/sign-up-letter-job.ts'
 
 /** What the authorization service does later, by kind of job. */
-export const authorizationJobs: Readonly<Record<string, JobHandler>> = { [SIGN_IN_WARNING]: warnOfAttempts }
+export function authorizationJobs(foundation: Foundation): Readonly<Record<string, JobHandler>> {
+  return {
+    [SIGN_IN_WARNING]: warnOfAttempts,
+    [SIGN_UP_LETTER]: writeToRegistrant(foundation),
+    [RESET_LETTER]: writeToForgetful(foundation),
+  }
+}

@@ -124,6 +124,7 @@ function exchangeOf(
 }
 
 function send(reply: FastifyReply, { call }: Route, answer: unknown) {
+  if (call.isOnlyAccepted) return reply.code(202).send()
   if (call.response === undefined) return reply.code(204).send()
   if (call.response !== 'file') return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 

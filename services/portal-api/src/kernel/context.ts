@@ -18,6 +18,8 @@ interface Surroundings {
   now: Date
   requestId: string
   browser: Browser
+  /** Whether the call's bot check let somebody through whom nobody vouched for (rule B17). */
+  isDoubtful: boolean
   foundation: Foundation
 }
 

@@ -63,7 +63,7 @@ beforeAll(async () => {
         run: async ({ tx, account, body, audit: note, mail }) => {
           await tx.update(accounts).set({ label: body.label }).where(eq(accounts.id, account.id))
           note('secret-key.updated', { subject: account.id, label: body.label })
-          mail({ to: 'a@example.com', subject: 'Renamed', text: body.label })
+          mail({ to: 'a@example.com', subject: 'Renamed', words: [body.label] })
           if (body.label === 'refuse') throw problem('security-context:key-deleted')
           if (body.label === 'crash') throw new Error('a mistake')
           if (body.label === 'bad-sql') await tx.execute(sql`select ${body.label} from nowhere`)

@@ -39,6 +39,7 @@ function operationOf(call: Call): Json {
     tags: [call.service],
     security: call.requires === 'public' ? [] : [{ bearer: [] }],
     'x-requires': call.requires,
+    ...(call.captcha ? { 'x-captcha': call.captcha } : {}),
     ...(call.condition ? { 'x-condition': call.condition } : {}),
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
@@ -58,7 +59,8 @@ function parametersOf(schema: core.$ZodType | undefined, where: 'path' | 'query'
   }))
 }
 
-function answerOf({ response }: Call): Json {
+function answerOf({ response, isOnlyAccepted }: Call): Json {
+  if (isOnlyAccepted) return { 202: { description: 'Accepted' } }
   if (response === undefined) return { 204: { description: 'Done' } }
   if (response === 'file') return { 200: { description: 'A file', content: { 'application/octet-stream': {} } } }
   return { 200: { description: 'Done', content: json(schemaOf(response, 'output')) } }

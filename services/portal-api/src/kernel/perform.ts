@@ -6,6 +6,7 @@ import { mailJob } from '@portal/foundation/mail'
 import { enqueue, type Job } from '@portal/foundation/outbox'
 import { checkAnswer } from './answer.ts'
 import { whoIsThere } from './caller.ts'
+import { checkCaptcha } from './check-captcha.ts'
 import type { Given, Input, Run, Steps, Work } from './context.ts'
 import type { Exchange } from './exchange.ts'
 import { validate } from './validate.ts'
@@ -24,6 +25,7 @@ export async function perform<C extends Call, Found>(
     now,
     requestId,
     browser,
+    isDoubtful: await checkCaptcha(call, input, exchange),
     foundation,
   }
   if (call.method === 'GET') {

@@ -4,6 +4,9 @@ import type { Group } from './who.ts'
 export const ADDITIVE_ROWS: readonly Group[] = [
   // Removing a password login, choosing the default account (account.md §6 allows both).
   { who: 'signed in', calls: { authorization: ['DELETE /identities/username', 'PUT /accounts/:id/default'] } },
+  // The account that follows a sign-up, and the puzzle of its bot check.
+  { who: 'signed in', calls: { authorization: ['PUT /accounts'] } },
+  { who: 'anyone', calls: { authorization: ['GET /captcha'] } },
   // Third-party sign-up (account.md §7).
   { who: 'anyone', calls: { authorization: ['POST /identities/oidc/signup'] } },
   // One answer for a page of subscriptions, which is fixed by license only.

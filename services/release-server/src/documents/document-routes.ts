@@ -34,6 +34,7 @@ export function documentRoutes(
     const visit = await visitOf(request, options)
     const visitor = visit?.visitor ?? null
     if (visitor?.staff && path === PAGES.account) return toStaffHome(reply, planner.planFor(visitor, path))
+    if (visitor && !visitor.staff && !visitor.accounts.length && path === PAGES.account) return toFirstAccount(reply)
 
     const search = request.url.slice(path.length)
     const page = planner.planFor(visitor, asksForForeignAccount(visitor, path, search) ? NOWHERE : path)
@@ -66,6 +67,11 @@ async function visitOf(request: FastifyRequest, { findVisit }: ReleaseServerOpti
 /** Staff have no account to look at; they begin with the first thing they may do (rule B25). */
 function toStaffHome(reply: FastifyReply, { plan }: PlannedPage) {
   return reply.header('cache-control', 'no-store').redirect(homePath(plan.others))
+}
+
+/** Whoever has a login and no account yet begins with opening one (rule B7). */
+function toFirstAccount(reply: FastifyReply) {
+  return reply.header('cache-control', 'no-store').redirect(PAGES.signUpInformation)
 }
 
 async function sendDocument(

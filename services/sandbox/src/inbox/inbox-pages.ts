@@ -20,7 +20,7 @@ export function inboxPage(mails: readonly ReceivedMail[]): Html {
 }
 
 /** One mail; its links can be followed. */
-export function mailPage({ from, to, subject, text, receivedAt }: ReceivedMail): Html {
+export function mailPage({ id, from, to, subject, text, html: page, receivedAt }: ReceivedMail): Html {
   return html`<p><a href="/">All mail</a></p>
 <h1>${subject || '(no subject)'}</h1>
 <dl>
@@ -28,6 +28,7 @@ export function mailPage({ from, to, subject, text, receivedAt }: ReceivedMail):
 <dt>To</dt><dd>${to}</dd>
 <dt>Received</dt><dd>${receivedAt.toISOString()}</dd>
 </dl>
+${page ? html`<iframe src="/mail/${id}/page" title="The letter as a page" sandbox="allow-popups"></iframe>` : ''}
 <pre>${linked(text)}</pre>`
 }
 

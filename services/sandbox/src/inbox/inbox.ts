@@ -6,6 +6,8 @@ export interface ReceivedMail {
   to: string
   subject: string
   text: string
+  /** As a page; `""` where the letter is words alone. */
+  html: string
 }
 
 export interface Inbox {

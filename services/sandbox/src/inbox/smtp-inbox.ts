@@ -39,8 +39,9 @@ export function listenForMail(inbox: Inbox, clock: Clock, port: number): Promise
 }
 
 async function receive(stream: SMTPServerDataStream, inbox: Inbox, clock: Clock): Promise<void> {
-  const { from, to, subject = '', text = '' } = await simpleParser(stream)
-  inbox.add({ receivedAt: clock.now(), from: addresses(from), to: addresses(to), subject, text })
+  const { from, to, subject = '', text = '', html } = await simpleParser(stream)
+  const letter = { from: addresses(from), to: addresses(to), subject, text, html: html || '' }
+  inbox.add({ receivedAt: clock.now(), ...letter })
 }
 
 function addresses(found: AddressObject | AddressObject[] | undefined): string {

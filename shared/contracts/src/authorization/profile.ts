@@ -11,9 +11,7 @@ const Phone = optionalText(40).check(z.regex(PHONE, 'Enter a valid phone number'
 const Website = optionalText(200).check(z.regex(WEBSITE, 'Enter a valid web address'))
 const Position = optionalText(100).check(z.regex(PLAIN_WORDS, 'Leave out special characters'))
 
-function personName() {
-  return text(100).check(z.regex(PERSON_NAME, 'Enter a valid name'))
-}
+export const PersonName = text(100).check(z.regex(PERSON_NAME, 'Enter a valid name'))
 
 /** A person as they describe themselves (account.md §3). */
 export const Profile = z.object({
@@ -28,8 +26,8 @@ export type Profile = z.infer<typeof Profile>
 
 /** What the profile's form fills in; the names are required, the rest may be empty (commerce.md §5). */
 export const ProfileChange = z.object({
-  first_name: personName(),
-  last_name: personName(),
+  first_name: PersonName,
+  last_name: PersonName,
   phone: Phone,
   position: Position,
   company: optionalText(200),

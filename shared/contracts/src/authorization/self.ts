@@ -23,6 +23,9 @@ export const Credential = z.object({
 })
 export type Credential = z.infer<typeof Credential>
 
+/** Made by a browser when somebody signs up in it (commerce.md §7). */
+export const BrowserId = z.string().check(z.regex(/^[\w-]{21}$/, 'Enter the ID of a browser'))
+
 /** 8 to 128 characters, any of them (account.md §5, rule B14). */
 export const NewPassword = z
   .string(REQUIRED)
@@ -75,14 +78,28 @@ export const resendConfirmation = call({
   errors: ['identity-context:already-confirmed', 'request:rate-limited'],
 })
 
+/**
+ * Uses a mailed token up (rule B9). Whoever signed up is signed in by it, in the browser that asked for the login; in another they
+ * choose the password there, so that nobody shares a login whose password a stranger chose for their address.
+ */
 export const confirmEmail = call({
   service: 'authorization',
   method: 'POST',
   path: '/identities/:id/confirmation',
   requires: 'public',
   params: NumberedPath,
-  body: z.object({ token: z.string() }),
-  errors: ['identity-context:token-unusable'],
+  body: z.object({
+    token: z.string(REQUIRED).check(z.maxLength(200)),
+    browser_id: z.optional(BrowserId),
+    password: z.optional(NewPassword),
+  }),
+  response: z.object({ signed_in: z.boolean() }),
+  errors: [
+    'identity-context:token-unusable',
+    'identity-context:password-needed',
+    'identity-context:breached-password',
+    'identity-context:login-already-exists',
+  ],
 })
 
 export const listCredentials = call({

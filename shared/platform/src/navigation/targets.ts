@@ -32,6 +32,12 @@ export function takeTarget(): string {
   return PAGES.account
 }
 
+/** What is stored, as a sign-up takes it along; it stays stored. */
+export function storedTargets(): { invite_url?: string; redirect_url?: string } {
+  const [invite_url, redirect_url] = [invite.get(), afterSignIn.get()]
+  return { ...(invite_url && { invite_url }), ...(redirect_url && { redirect_url }) }
+}
+
 export function signedOutTarget(): string {
   return signedOut.get() ?? PAGES.login
 }

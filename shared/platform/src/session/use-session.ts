@@ -1,7 +1,7 @@
 import type { Call } from '@portal/contracts/call'
 import { PAGES } from '@portal/contracts/pages'
 import { useStore } from 'zustand'
-import { takeTarget } from '../navigation/targets.ts'
+import { storedTargets, takeTarget } from '../navigation/targets.ts'
 import { thePlatform } from '../start/platform.ts'
 import { may } from './permissions.ts'
 import type { Session } from './session-store.ts'
@@ -31,4 +31,10 @@ export function switchAccount(id: number, path: string = PAGES.account): Promise
 export function continueAfterSignIn(): void {
   forgetAccountOfTab()
   thePlatform().load(takeTarget())
+}
+
+/** Goes on with a new login, which has no account yet: to the invitation that brings one, or to where one is opened (rule B7). */
+export function continueAfterSignUp(): void {
+  forgetAccountOfTab()
+  thePlatform().load(storedTargets().invite_url ? takeTarget() : PAGES.signUpInformation)
 }

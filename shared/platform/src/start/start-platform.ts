@@ -1,6 +1,7 @@
 import type { CallApi } from '@portal/api-client'
 import type { LoadPlan } from '@portal/contracts/platform'
 import { reportEventFaults } from '@portal/event-bus'
+import { keepFirstClick } from '../acquisition/first-click.ts'
 import { type Connect, connectApi } from '../api/connect-api.ts'
 import { createFirstAnswers } from '../api/first-answers.ts'
 import { createPrefetch } from '../api/prefetch-first-calls.ts'
@@ -57,6 +58,7 @@ export function startPlatform({ plan, callApi, load = (path) => location.assign(
     announcer: createAnnouncer(),
     faults,
     begin: () => {
+      keepFirstClick(location.search)
       session.begin()
       cart.begin()
     },

@@ -3,6 +3,8 @@ import { hashPassword, verifyPassword } from '@portal/foundation/passwords'
 import { problem } from '@portal/foundation/problem'
 import { endSessionsOf } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
+import { passwordChangedLetter } from '../passwords/password-changed-letter.ts'
+import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
 import { passwordChangeSubject } from '../sign-in/attempt-subjects.ts'
 import { isStillTheirs } from '../sign-in/logins.sql.ts'
 import { forgetAttempts } from '../sign-in/sign-in-attempts.sql.ts'
@@ -17,6 +19,7 @@ export const changePasswordHandler = handle(changePassword, {
     if (!login) throw problem('identity-context:username-login-required')
     if (!(await verifyPassword(login.hash, body.old_password)))
       throw wrong('old_password', 'identity-context:wrong-password')
+    await refuseKnownPassword(body.new_password, 'new_password')
     if (body.new_password === body.old_password) throw wrong('new_password', 'identity-context:same-password')
 
     return { email: login.email, verified: login.hash, hash: await hashPassword(body.new_password) }
@@ -29,11 +32,7 @@ export const changePasswordHandler = handle(changePassword, {
     await endSessionsOf(tx, caller.userId, now, caller.sessionId)
     await forgetAttempts(tx, passwordChangeSubject(caller.userId))
     audit('password.changed', { subject: caller.userId })
-    mail({
-      to: email,
-      subject: `Your ${foundation.settings.brandName} password was changed`,
-      text: 'If this was not you, contact our support team at once.',
-    })
+    mail(passwordChangedLetter(foundation.settings, email))
   },
 })
 

@@ -82,7 +82,10 @@ test('a new password ends the person’s other sessions, is told them by mail an
     openMailJob(app.foundation.keys.envelope, payload),
   )
   expect(letters.filter(({ to }) => to === caller.email)).toMatchObject([
-    { subject: expect.stringMatching(/password was changed$/), text: expect.stringContaining('support') },
+    {
+      subject: expect.stringMatching(/password was changed$/),
+      action: { url: 'http://localhost:4000/forgot-password' },
+    },
   ])
   await expect(elsewhere.call(issueToken, { body: {} })).rejects.toEqual(refused(401, 'request:unauthenticated'))
   expect(await caller.call(getUsernameInfo)).toMatchObject({ username: caller.email })

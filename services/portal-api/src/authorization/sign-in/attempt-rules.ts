@@ -28,6 +28,40 @@ export const NETWORK_RULE: AttemptRule = {
 /** One letter a day: whoever guesses in somebody's name must not fill their inbox. */
 export const WARNING_RULE: AttemptRule = { free: 1, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
 
+/** Sign-ups from one network, where a person was vouched for; an office has one address. */
+export const SIGN_UP_RULE: AttemptRule = {
+  free: 30,
+  firstWait: MINUTE_MS,
+  longestWait: 15 * MINUTE_MS,
+  memory: 60 * MINUTE_MS,
+}
+/** The same where nobody vouched for a person: no dead end, but no way for many either (rule B17). */
+export const DOUBTFUL_SIGN_UP_RULE: AttemptRule = { ...SIGN_UP_RULE, free: 3 }
+/** Passwords forgotten in one network. */
+export const PASSWORD_RESET_RULE: AttemptRule = SIGN_UP_RULE
+/** Accounts that one person opens. */
+export const ACCOUNT_RULE: AttemptRule = { free: 10, firstWait: 60 * MINUTE_MS, longestWait: DAY_MS, memory: DAY_MS }
+
+/** A letter a minute to one address, whoever asks (rule B9). */
+export const LETTER_PAUSE_RULE: AttemptRule = {
+  free: 1,
+  firstWait: MINUTE_MS,
+  longestWait: MINUTE_MS,
+  memory: MINUTE_MS,
+}
+/** Five letters a day to one address: what was mailed works all day, so nobody is shut out by letters that others asked for. */
+export const DAYS_LETTERS_RULE: AttemptRule = { free: 5, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
+/**
+ * Five at once, then one an hour. A link to set a password works an hour: whoever reads the mail is never without one for longer,
+ * however many letters others asked for.
+ */
+export const RESET_LETTERS_RULE: AttemptRule = {
+  free: 5,
+  firstWait: 60 * MINUTE_MS,
+  longestWait: 60 * MINUTE_MS,
+  memory: DAY_MS,
+}
+
 export interface Attempts {
   attempts: number
   lastAt: Date

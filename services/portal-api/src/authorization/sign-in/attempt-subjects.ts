@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto'
 import { networkOf } from '@portal/foundation/http'
 import { canonicalEmail } from '@portal/foundation/people'
-import { LOGIN_RULE, NETWORK_RULE, WARNING_RULE } from './attempt-rules.ts'
+import {
+  ACCOUNT_RULE,
+  DAYS_LETTERS_RULE,
+  DOUBTFUL_SIGN_UP_RULE,
+  LETTER_PAUSE_RULE,
+  LOGIN_RULE,
+  NETWORK_RULE,
+  PASSWORD_RESET_RULE,
+  RESET_LETTERS_RULE,
+  SIGN_UP_RULE,
+  WARNING_RULE,
+} from './attempt-rules.ts'
 import type { AttemptSubject } from './sign-in-attempts.sql.ts'
 
 /** What an attempt to sign in counts against. Nobody's address is kept: it may be mistyped, or of nobody we know. */
@@ -21,6 +32,34 @@ export function passwordChangeSubject(userId: number): AttemptSubject {
 /** Letters about guesses count against the person alone. */
 export function warningSubject(userId: number): AttemptSubject {
   return { subject: digest('sign-in-warning', String(userId)), rule: WARNING_RULE }
+}
+
+/** Sign-ups count against the network; where nobody vouched for a person, apart from the others and more strictly. */
+export function signUpSubject(address: string, { isDoubtful }: { isDoubtful: boolean }): AttemptSubject {
+  const network = networkOf(address)
+  return isDoubtful
+    ? { subject: digest('doubtful-sign-up', network), rule: DOUBTFUL_SIGN_UP_RULE }
+    : { subject: digest('sign-up', network), rule: SIGN_UP_RULE }
+}
+
+export function passwordResetSubject(address: string): AttemptSubject {
+  return { subject: digest('password-reset', networkOf(address)), rule: PASSWORD_RESET_RULE }
+}
+
+export function accountSubject(userId: number): AttemptSubject {
+  return { subject: digest('account', String(userId)), rule: ACCOUNT_RULE }
+}
+
+/** Letters that anybody can cause count against the address alone, each kind by itself. */
+export function letterSubjects(kind: 'sign-up' | 'address' | 'password-reset', email: string): AttemptSubject[] {
+  const address = canonicalEmail(email)
+  return [
+    { subject: digest(`${kind}-letter-pause`, address), rule: LETTER_PAUSE_RULE },
+    {
+      subject: digest(`${kind}-letters`, address),
+      rule: kind === 'password-reset' ? RESET_LETTERS_RULE : DAYS_LETTERS_RULE,
+    },
+  ]
 }
 
 function digest(...parts: string[]): string {

@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import { type AttemptRule, countAttempt, isBlocked, LOGIN_RULE, NETWORK_RULE } from './attempt-rules.ts'
+import { eq, lte, sql } from 'drizzle-orm'
+import { type AttemptRule, countAttempt, isBlocked } from './attempt-rules.ts'
 import { signInAttempts } from './sign-in-attempts.tables.ts'
 
 /** Whose attempts are counted, by which rule. */
@@ -18,15 +18,26 @@ export async function takeAttempt(
   { subject, rule }: AttemptSubject,
   now: Date,
 ): Promise<{ blockedUntil: Date | null; becameBlocked: boolean }> {
-  await tx.insert(signInAttempts).values({ subject, attempts: 0, lastAt: now }).onConflictDoNothing()
+  await tx.insert(signInAttempts).values({ subject, attempts: 0, lastAt: now, forgottenAt: now }).onConflictDoNothing()
   const [before] = await tx.select().from(signInAttempts).where(eq(signInAttempts.subject, subject)).for('update')
   if (!before) throw new Error('A row that was just ensured is not there.')
   if (isBlocked(rule, before, now)) return { blockedUntil: before.blockedUntil, becameBlocked: false }
 
   const { attempts, lastAt, blockedUntil } = countAttempt(rule, before, now)
-  await tx.update(signInAttempts).set({ attempts, lastAt, blockedUntil }).where(eq(signInAttempts.subject, subject))
+  const forgottenAt = new Date(Math.max(lastAt.getTime() + rule.memory, blockedUntil?.getTime() ?? 0))
+  const counted = { attempts, lastAt, blockedUntil, forgottenAt }
+  await tx.update(signInAttempts).set(counted).where(eq(signInAttempts.subject, subject))
   // The attempt that used up the last free one may still be made; the next one has to wait.
   return { blockedUntil: null, becameBlocked: blockedUntil !== null }
+}
+
+/** Counts an attempt against each of several subjects, as far as none of them has to wait. Answers whether none has to. */
+export async function takeAttempts(tx: Transaction, subjects: readonly AttemptSubject[], now: Date): Promise<boolean> {
+  for (const subject of subjects) {
+    const { blockedUntil } = await takeAttempt(tx, subject, now)
+    if (blockedUntil) return false
+  }
+  return true
 }
 
 export async function forgetAttempts(tx: Transaction, { subject }: AttemptSubject): Promise<void> {
@@ -35,15 +46,9 @@ export async function forgetAttempts(tx: Transaction, { subject }: AttemptSubjec
 
 /** Throws away what no rule counts any more: whoever tries made-up addresses must not fill the table. Answers how many. */
 export async function forgetOldAttempts(tx: Transaction, now: Date): Promise<number> {
-  const memory = Math.max(LOGIN_RULE.memory, NETWORK_RULE.memory)
   const gone = await tx
     .delete(signInAttempts)
-    .where(
-      and(
-        lte(signInAttempts.lastAt, new Date(now.getTime() - memory)),
-        or(isNull(signInAttempts.blockedUntil), lte(signInAttempts.blockedUntil, now)),
-      ),
-    )
+    .where(lte(signInAttempts.forgottenAt, now))
     .returning({ subject: signInAttempts.subject })
   return gone.length
 }

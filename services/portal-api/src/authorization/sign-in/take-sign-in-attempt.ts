@@ -1,9 +1,9 @@
 import type { logIn } from '@portal/contracts/authorization/session'
 import { inTransaction } from '@portal/foundation/database'
-import { problem } from '@portal/foundation/problem'
 import type { Prepared } from '../../kernel/context.ts'
 import { attemptSubjects } from './attempt-subjects.ts'
 import { takeAttempt } from './sign-in-attempts.sql.ts'
+import { refuseUntil } from './take-or-refuse.ts'
 
 /**
  * Counts the attempt in a transaction of its own, which no later refusal rolls back. Refuses with 429 and `Retry-After`
@@ -15,8 +15,6 @@ export async function takeSignInAttempt({ db, body, browser, now }: Prepared<typ
     const byNetwork = await takeAttempt(tx, network, now)
     return byNetwork.blockedUntil ? byNetwork : takeAttempt(tx, login, now)
   })
-  if (!blockedUntil) return becameBlocked
-
-  const seconds = Math.ceil((blockedUntil.getTime() - now.getTime()) / 1_000)
-  throw problem('identity-context:too-many-attempts', { context: { retry_after: seconds } })
+  refuseUntil(blockedUntil, now, 'identity-context:too-many-attempts')
+  return becameBlocked
 }

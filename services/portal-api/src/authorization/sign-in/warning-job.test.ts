@@ -36,7 +36,7 @@ async function somebody(email: string): Promise<string> {
 /** Does what is due, and answers the letters so far to somebody. */
 async function lettersTo(email: string) {
   const { db, clock, log, keys } = app.foundation
-  await createOutbox({ db, clock, log, handlers: authorizationJobs }).runDue()
+  await createOutbox({ db, clock, log, handlers: authorizationJobs(app.foundation) }).runDue()
   const jobs = (await db.select().from(outbox)).filter(({ kind }) => kind === 'mail')
   return jobs.map(({ payload }) => openMailJob(keys.envelope, payload)).filter(({ to }) => to === email)
 }
@@ -56,7 +56,7 @@ test('the owner is told of wrong passwords one to fifteen minutes later, nobody 
   expect(await lettersTo(email)).toEqual([
     expect.objectContaining({
       subject: 'Failed attempts to log in to Doorstep',
-      text: expect.stringContaining('/login'),
+      action: { label: 'Log in', url: 'http://localhost:4000/login' },
     }),
   ])
 })

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { PAGES } from '@portal/contracts/pages'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { MAIL, mailJob } from '@portal/foundation/mail'
@@ -19,12 +20,11 @@ export function warningJob({ settings, keys }: Foundation, login: Login | undefi
   const letter = {
     to: login?.email ?? '',
     subject: `Failed attempts to log in to ${settings.brandName}`,
-    text: [
+    words: [
       'Somebody tried to log in with your email address and wrong passwords. We made them wait.',
-      '',
-      `If it was you: wait a moment and try again at ${settings.publicOrigin}/login.`,
-      'If it was not you: nothing happened, and there is nothing to do.',
-    ].join('\n'),
+      'If it was you, wait a moment and try again. If it was not you, nothing happened, and there is nothing to do.',
+    ],
+    action: { label: 'Log in', url: `${settings.publicOrigin}${PAGES.login}` },
   }
   const payload = { userId: login?.userId ?? null, mail: mailJob(keys.envelope, letter, now).payload }
   return { kind: SIGN_IN_WARNING, payload, runAt: new Date(now.getTime() + randomInt(SOONEST_MS, LATEST_MS)) }

@@ -1,0 +1,1 @@
+export { type BotVerdict, forgetUsedBotChecks, judge, openBotCheck } from './captcha.ts'

@@ -1,0 +1,64 @@
+import type { CaptchaAction } from '@portal/contracts/call'
+import type { BotCheck } from '@portal/contracts/captcha'
+import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { deriveKey as deriveSecret, type EnvelopeKeys } from '../secrets/envelope.ts'
+
+/** What an answer was made for. */
+export interface Asked {
+  action: CaptchaAction
+  /** The portal's own, without a port. */
+  host: string
+  now: Date
+}
+
+/** How long somebody has from the puzzle to the answer, ms. */
+export const PUZZLE_LIFETIME_MS = 120_000
+
+/** A phone of some years ago is through in about two seconds, behind somebody who types; a desktop in a fraction of one. */
+const PBKDF2_ROUNDS = 2_500
+const FEWEST_TRIES = 80
+const MOST_TRIES = 160
+
+/** A puzzle that takes a browser some work, signed, for one action on this host. */
+export async function makePuzzle(keys: EnvelopeKeys, { action, host, now }: Asked): Promise<BotCheck['challenge']> {
+  const { parameters, signature = '' } = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: PBKDF2_ROUNDS,
+    counter: randomInt(MOST_TRIES, FEWEST_TRIES),
+    deriveKey,
+    // In here instead of altcha's own field, which knows no clock but the machine's.
+    data: { action, host, expires: now.getTime() + PUZZLE_LIFETIME_MS },
+    ...secretsOf(keys),
+  })
+  return { parameters, signature } as BotCheck['challenge']
+}
+
+/** Whether it is the solution of a puzzle of ours, for this action and host, and in time. */
+export async function isSolved(keys: EnvelopeKeys, answer: string, { action, host, now }: Asked): Promise<boolean> {
+  const payload = read(answer)
+  if (!payload) return false
+
+  const { verified } = await verifySolution({ ...payload, deriveKey, ...secretsOf(keys) }).catch(() => UNREADABLE)
+  const { data } = payload.challenge.parameters
+  return verified && data?.action === action && data.host === host && Number(data.expires) > now.getTime()
+}
+
+const UNREADABLE = { verified: false }
+
+function secretsOf(keys: EnvelopeKeys) {
+  return {
+    hmacSignatureSecret: deriveSecret(keys, 'captcha').toString('base64url'),
+    hmacKeySignatureSecret: deriveSecret(keys, 'captcha solution').toString('base64url'),
+  }
+}
+
+/** The base64 of altcha's payload, from whoever sent it. */
+function read(answer: string): Payload | undefined {
+  try {
+    const { challenge, solution } = JSON.parse(Buffer.from(answer, 'base64').toString('utf8'))
+    return challenge?.parameters && solution ? { challenge, solution } : undefined
+  } catch {
+    return undefined
+  }
+}

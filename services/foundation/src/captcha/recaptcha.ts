@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { Settings } from '../settings.ts'
+import { type Asked, PUZZLE_LIFETIME_MS } from './puzzle.ts'
+
+export type RecaptchaSettings = NonNullable<Settings['recaptcha']>
+
+/** Below this score a person is doubted (rule B17). */
+const LEAST_SCORE = 0.5
+const WAIT_MS = 3_000
+
+/** What of an assessment counts (reCAPTCHA Enterprise, `projects.assessments.create`). */
+const Assessment = z.object({
+  tokenProperties: z.object({
+    valid: z.boolean(),
+    action: z.string().default(''),
+    hostname: z.string().default(''),
+    createTime: z.coerce.date().optional(),
+  }),
+  riskAnalysis: z.object({ score: z.number() }).optional(),
+})
+
+/**
+ * What reCAPTCHA Enterprise says of a token: `refused` where it is no token of ours for this action, host and time, `doubtful`
+ * for a low score, and where nobody answers.
+ */
+export async function assess(
+  { url, project, siteKey, apiKey }: RecaptchaSettings,
+  token: string,
+  { action, host, now, address }: Asked & { address: string },
+): Promise<'human' | 'doubtful' | 'refused'> {
+  const asked = await ask(`${url}/v1/projects/${project}/assessments?key=${encodeURIComponent(apiKey)}`, {
+    event: { token, siteKey, expectedAction: action, userIpAddress: address },
+  })
+  if (!asked) return 'doubtful'
+
+  const { tokenProperties: said, riskAnalysis } = asked
+  const age = now.getTime() - (said.createTime?.getTime() ?? now.getTime())
+  if (!said.valid || said.action !== action || said.hostname !== host || age > PUZZLE_LIFETIME_MS) return 'refused'
+
+  return (riskAnalysis?.score ?? 0) >= LEAST_SCORE ? 'human' : 'doubtful'
+}
+
+/** `undefined` when there is no answer, or none that can be read: whoever signs up is not to pay for that. */
+async function ask(url: string, body: object): Promise<z.infer<typeof Assessment> | undefined> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(WAIT_MS),
+    })
+    return answer.ok ? Assessment.parse(await answer.json()) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,35 @@
+import { openAccount } from '@portal/contracts/authorization/accounts'
+import type { CustomerRole } from '@portal/contracts/roles'
+import { addMember, createAccount } from '@portal/foundation/people'
+import { problem } from '@portal/foundation/problem'
+import { chooseAccount, revoke } from '@portal/foundation/sessions'
+import { handle } from '../../kernel/handle.ts'
+import { findProfile } from '../profile/profile.sql.ts'
+import { accountSubject } from '../sign-in/attempt-subjects.ts'
+import { takeOrRefuse } from '../sign-in/take-or-refuse.ts'
+
+/** What the maker of an account may do in it (rule C1). */
+const FOUNDER: CustomerRole[] = [
+  'account-owner',
+  'api-key-editor',
+  'api-key-viewer',
+  'billing-editor',
+  'billing-viewer',
+]
+
+/** The session goes on in the new account. */
+export const openAccountHandler = handle(openAccount, async ({ body, caller, tx, now, audit }) => {
+  if (caller.staff) throw problem('identity-context:account-not-found')
+  if (!caller.confirmed) throw problem('request:forbidden')
+  await takeOrRefuse(tx, accountSubject(caller.userId), now, 'identity-context:rate-limiting')
+
+  const { company = '', firstName = '', lastName = '' } = (await findProfile(tx, caller.userId)) ?? {}
+  const label = body.account_label ?? (company || `${firstName} ${lastName}`.trim() || caller.email)
+  const accountId = await createAccount(tx, { label, now })
+  await addMember(tx, { accountId, userId: caller.userId, roles: FOUNDER, now })
+  await chooseAccount(tx, caller.sessionId, accountId)
+  // What is remembered of the session knows nothing of the account.
+  await revoke(tx)
+  audit('account.opened', { subject: accountId })
+  return { account_id: accountId }
+})

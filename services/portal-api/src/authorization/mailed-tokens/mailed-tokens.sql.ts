@@ -1,0 +1,84 @@
+import type { Transaction } from '@portal/foundation/database'
+import { hashToken, newToken } from '@portal/foundation/sessions'
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { type MailedPurpose, mailedTokens } from './mailed-tokens.tables.ts'
+
+const HOUR_MS = 3_600_000
+
+/** How long a link works, ms (rules B9, B11). */
+export const MAILED_LIFETIMES: Readonly<Record<MailedPurpose, number>> = {
+  'sign-up': 24 * HOUR_MS,
+  address: 24 * HOUR_MS,
+  'password-reset': HOUR_MS,
+}
+
+export interface MailedToken {
+  purpose: MailedPurpose
+  identityId: number
+  email: string
+}
+
+/** Makes a token for a letter; those that were mailed before stay good. Answers what goes into the link. */
+export async function issueMailedToken(tx: Transaction, mailed: MailedToken, now: Date): Promise<string> {
+  const token = newToken()
+  await keepMailedToken(tx, mailed, token, now)
+  return token
+}
+
+export async function keepMailedToken(tx: Transaction, mailed: MailedToken, token: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + MAILED_LIFETIMES[mailed.purpose])
+  await tx
+    .insert(mailedTokens)
+    .values({ ...mailed, tokenHash: hashToken(token), expiresAt })
+    .onConflictDoNothing()
+}
+
+type Named = { token: string; purposes: readonly MailedPurpose[]; now: Date }
+
+/** What a token stands for that was not used and has not expired. */
+export async function findMailedToken(tx: Transaction, named: Named): Promise<MailedToken | undefined> {
+  const { purpose, identityId, email } = mailedTokens
+  const [row] = await tx.select({ purpose, identityId, email }).from(mailedTokens).where(usable(named))
+  return row
+}
+
+/** Uses a token up; of two at the same moment one succeeds. */
+export async function useMailedToken(tx: Transaction, named: Named): Promise<boolean> {
+  const used = await tx
+    .update(mailedTokens)
+    .set({ usedAt: named.now })
+    .where(usable(named))
+    .returning({ tokenHash: mailedTokens.tokenHash })
+  return used.length > 0
+}
+
+/** With one link the others of its kind are used up. */
+export async function useUpMailedTokens(
+  tx: Transaction,
+  { purpose, identityId }: Omit<MailedToken, 'email'>,
+  now: Date,
+): Promise<void> {
+  const others = and(eq(mailedTokens.identityId, identityId), eq(mailedTokens.purpose, purpose))
+  await tx
+    .update(mailedTokens)
+    .set({ usedAt: now })
+    .where(and(others, isNull(mailedTokens.usedAt)))
+}
+
+/** Throws away what no link can be good for any more; answers how many. */
+export async function forgetMailedTokens(tx: Transaction, now: Date): Promise<number> {
+  const gone = await tx
+    .delete(mailedTokens)
+    .where(lte(mailedTokens.expiresAt, now))
+    .returning({ tokenHash: mailedTokens.tokenHash })
+  return gone.length
+}
+
+function usable({ token, purposes, now }: Named) {
+  return and(
+    eq(mailedTokens.tokenHash, hashToken(token)),
+    inArray(mailedTokens.purpose, [...purposes]),
+    isNull(mailedTokens.usedAt),
+    gt(mailedTokens.expiresAt, now),
+  )
+}

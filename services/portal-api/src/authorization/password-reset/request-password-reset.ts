@@ -1,0 +1,15 @@
+import { requestPasswordReset } from '@portal/contracts/authorization/password-reset'
+import { inTransaction } from '@portal/foundation/database'
+import { handle } from '../../kernel/handle.ts'
+import { passwordResetSubject } from '../sign-in/attempt-subjects.ts'
+import { takeOrRefuse } from '../sign-in/take-or-refuse.ts'
+import { resetLetterJob } from './reset-letter-job.ts'
+
+/** Asks nowhere who has the address: the job does, later, and at a moment that nobody can tell (rule B11). */
+export const requestPasswordResetHandler = handle(requestPasswordReset, {
+  prepare: ({ browser, db, now }) =>
+    inTransaction(db, (tx) => takeOrRefuse(tx, passwordResetSubject(browser.address), now, 'request:rate-limited')),
+  run: async ({ body, now, requestId, enqueue, foundation }) => {
+    enqueue(resetLetterJob(foundation, { email: body.username, requestId }, now))
+  },
+})

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto'
+import { PAGES } from '@portal/contracts/pages'
+import { auditLine, writeAudit } from '@portal/foundation/audit'
+import { inTransaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import { type Letter, mailJob } from '@portal/foundation/mail'
+import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
+import { seal, unseal } from '@portal/foundation/secrets'
+import { issueMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
+import { letterSubjects } from '../sign-in/attempt-subjects.ts'
+import { findLogin, type Login } from '../sign-in/logins.sql.ts'
+import { takeAttempts } from '../sign-in/sign-in-attempts.sql.ts'
+
+export const RESET_LETTER = 'password-reset.letter'
+const LATEST_MS = 2_000
+
+/** Whoever asked must not notice the letter in how long the next answers take. */
+export function resetLetterJob({ keys }: Foundation, asked: { email: string; requestId: string }, now: Date): Job {
+  const payload = { asked: seal(keys.envelope, JSON.stringify(asked), RESET_LETTER) }
+  return { kind: RESET_LETTER, payload, runAt: new Date(now.getTime() + randomInt(LATEST_MS)) }
+}
+
+/** Writes to the address that we know, never to the one that was typed: two may look alike. For nobody it comes to nothing. */
+export function writeToForgetful({ settings, keys }: Foundation): JobHandler {
+  return ({ payload }, { db, now }) =>
+    inTransaction(db, async (tx) => {
+      const { email, requestId } = JSON.parse(unseal(keys.envelope, String(payload.asked), RESET_LETTER))
+      if (!(await takeAttempts(tx, letterSubjects('password-reset', email), now))) return
+      const login = await findLogin(tx, email)
+      if (!login || login.disabled) return
+
+      const mailed = { purpose: 'password-reset', identityId: login.userId, email: login.email } as const
+      const letter = login.passwordHash
+        ? resetLetter(settings, login, await issueMailedToken(tx, mailed, now))
+        : noPasswordLetter(settings, login)
+      await writeAudit(tx, { now, requestId }, [auditLine('password.reset-requested', { subject: login.userId })])
+      await enqueue(tx, [mailJob(keys.envelope, letter, now)])
+    })
+}
+
+function resetLetter({ brandName, publicOrigin }: Foundation['settings'], { email }: Login, token: string): Letter {
+  // Behind the #, which no server, log or mail scanner gets to see.
+  const fragment = new URLSearchParams({ token, username: email })
+  return {
+    to: email,
+    subject: `Set a new ${brandName} password`,
+    words: [
+      'Somebody asked for a new password for your login. Choose it with this link.',
+      'If it was not you, ignore this message: your password stays as it is.',
+    ],
+    action: { label: 'Set a new password', url: `${publicOrigin}${PAGES.resetPassword}#${fragment}` },
+    afterwards: ['The link works once, for an hour. Setting a password logs you out everywhere else.'],
+  }
+}
+
+/** Reading somebody's mail is no reason to give them another way in (rule B8). */
+function noPasswordLetter({ brandName, publicOrigin }: Foundation['settings'], { email }: Login): Letter {
+  return {
+    to: email,
+    subject: `Your ${brandName} login has no password`,
+    words: ['Somebody asked for a new password for your login. You log in another way, so there is none to set.'],
+    action: { label: 'Log in', url: `${publicOrigin}${PAGES.login}` },
+  }
+}

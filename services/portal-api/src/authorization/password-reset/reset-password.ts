@@ -1,0 +1,55 @@
+import { resetPassword } from '@portal/contracts/authorization/password-reset'
+import { hashPassword, verifyPassword } from '@portal/foundation/passwords'
+import { canonicalEmail } from '@portal/foundation/people'
+import { problem } from '@portal/foundation/problem'
+import { endSessionsOf } from '@portal/foundation/sessions'
+import { handle } from '../../kernel/handle.ts'
+import { findMailedToken, useMailedToken, useUpMailedTokens } from '../mailed-tokens/mailed-tokens.sql.ts'
+import type { MailedPurpose } from '../mailed-tokens/mailed-tokens.tables.ts'
+import { passwordChangedLetter } from '../passwords/password-changed-letter.ts'
+import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
+import { confirmAddress, savePassword } from '../self/self.sql.ts'
+import { findLogin, isStillTheirs } from '../sign-in/logins.sql.ts'
+
+const PURPOSES: readonly MailedPurpose[] = ['password-reset']
+
+/**
+ * Whatever is wrong with a link is refused alike. A success uses every link of the person up and ends all their sessions; they are
+ * told by mail (rule B11).
+ */
+export const resetPasswordHandler = handle(resetPassword, {
+  prepare: async ({ body, db, now }) => {
+    const mailed = await findMailedToken(db, { token: body.token, purposes: PURPOSES, now })
+    const login = mailed && (await findLogin(db, body.username))
+    const isTheirs = mailed && login?.userId === mailed.identityId && isSame(login.email, mailed.email)
+    if (!isTheirs || login.disabled || !login.passwordHash) throw problem('identity-context:token-unusable')
+
+    await refuseKnownPassword(body.password, 'password')
+    if (await verifyPassword(login.passwordHash, body.password)) throw samePassword()
+    return { mailed, before: login.passwordHash, hash: await hashPassword(body.password) }
+  },
+  run: async ({ body, tx, now, audit, mail, foundation }, { mailed, before, hash }) => {
+    const { identityId: userId, email } = mailed
+    if (!(await isStillTheirs(tx, userId, before))) throw problem('identity-context:token-unusable')
+    if (!(await useMailedToken(tx, { token: body.token, purposes: PURPOSES, now })))
+      throw problem('identity-context:token-unusable')
+
+    await savePassword(tx, userId, hash, now)
+    await useUpMailedTokens(tx, mailed, now)
+    // Whoever reads the mail has proved the address as well.
+    await confirmAddress(tx, mailed, now)
+    await endSessionsOf(tx, userId, now)
+    audit('password.reset', { subject: userId })
+    mail(passwordChangedLetter(foundation.settings, email))
+  },
+})
+
+/** The address may have been changed since the letter went out. */
+function isSame(one: string, other: string): boolean {
+  return canonicalEmail(one) === canonicalEmail(other)
+}
+
+function samePassword() {
+  const refusal = problem('identity-context:same-password')
+  return Object.assign(refusal, { fields: { password: refusal.message } })
+}

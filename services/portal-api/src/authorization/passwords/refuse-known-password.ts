@@ -1,0 +1,21 @@
+import { problem } from '@portal/foundation/problem'
+
+/** As long as a password has to be: shorter ones are refused for that. */
+const SHORTEST = 8
+
+/** The passwords that people use most and that have leaked, from the lists of zxcvbn; a third of a megabyte, loaded when needed. */
+async function knownPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].map(String).filter(({ length }) => length >= SHORTEST))
+}
+let loaded: ReturnType<typeof knownPasswords> | undefined
+
+/** Refuses what everybody would guess first, however it is capitalized (rule B14). `field` is where it was typed. */
+export async function refuseKnownPassword(password: string, field: string): Promise<void> {
+  loaded ??= knownPasswords()
+  const known = await loaded
+  if (!known.has(password.toLowerCase()) && !known.has(password)) return
+
+  const refusal = problem('identity-context:breached-password')
+  throw Object.assign(refusal, { fields: { [field]: refusal.message } })
+}

@@ -1,0 +1,69 @@
+import { confirmEmail } from '@portal/contracts/authorization/self'
+import { hashPassword } from '@portal/foundation/passwords'
+import { problem } from '@portal/foundation/problem'
+import { endSessionByToken, hashToken, startSession } from '@portal/foundation/sessions'
+import type { Context } from '../../kernel/context.ts'
+import { handle } from '../../kernel/handle.ts'
+import { findMailedToken, useMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
+import type { MailedPurpose } from '../mailed-tokens/mailed-tokens.tables.ts'
+import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
+import { confirmAddress } from '../self/self.sql.ts'
+import { completeRegistration, findRegistration, type Registration } from './registrations.sql.ts'
+
+const PURPOSES: readonly MailedPurpose[] = ['sign-up', 'address']
+
+/** Finishes a sign-up, or confirms the address of somebody who is here already (rule B9). Only this call uses the token up. */
+export const confirmEmailHandler = handle(confirmEmail, {
+  prepare: async ({ params, body, db, now }) => {
+    const mailed = await findMailedToken(db, { token: body.token, purposes: PURPOSES, now })
+    if (mailed?.identityId !== params.id) throw problem('identity-context:token-unusable')
+    if (mailed.purpose === 'address') return { mailed }
+
+    const registration = await findRegistration(db, mailed.identityId)
+    if (!registration) throw problem('identity-context:token-unusable')
+    return { mailed, registration: { ...registration, passwordHash: await passwordOf(registration, body) } }
+  },
+  run: async (context, { mailed, registration }) => {
+    const { tx, body, now, audit } = context
+    if (!(await useMailedToken(tx, { token: body.token, purposes: [mailed.purpose], now })))
+      throw problem('identity-context:token-unusable')
+    if (registration) return signInFirst(context, registration)
+
+    if (!(await confirmAddress(tx, mailed, now))) throw problem('identity-context:token-unusable')
+    audit('address.confirmed', { subject: mailed.identityId })
+    return { signed_in: false }
+  },
+})
+
+/**
+ * The hash of the password that counts. A letter proves who reads the mail, not who chose the password: somebody could sign up
+ * with the address of another, wait for them to confirm it, and share what they then do. So the password of the asking counts
+ * in the browser that asked alone; elsewhere whoever has the letter chooses.
+ */
+async function passwordOf(
+  { browserHash, passwordHash }: Registration,
+  { browser_id, password }: { browser_id?: string | undefined; password?: string | undefined },
+): Promise<string> {
+  if (browser_id && hashToken(browser_id) === browserHash) return passwordHash
+  if (!password) throw problem('identity-context:password-needed')
+
+  await refuseKnownPassword(password, 'password')
+  return hashPassword(password)
+}
+
+/** Like every sign-in it brings a new cookie and ends the session that the browser had. */
+async function signInFirst(
+  { tx, body, now, browser, audit }: Context<typeof confirmEmail>,
+  registration: Registration,
+) {
+  const userId = registration.identityId
+  if (!(await completeRegistration(tx, registration, { browserId: body.browser_id, now })))
+    throw problem('identity-context:login-already-exists')
+
+  if (browser.sessionToken) await endSessionByToken(tx, browser.sessionToken, now)
+  const { token } = await startSession(tx, { userId, accountId: null, now })
+  audit('registration.confirmed', { subject: userId })
+  audit('session.signed-in', { subject: userId })
+  browser.setSession(token)
+  return { signed_in: true }
+}

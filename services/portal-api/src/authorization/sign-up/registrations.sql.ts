@@ -1,0 +1,69 @@
+import type { Transaction } from '@portal/foundation/database'
+import { canonicalEmail, createUser, users } from '@portal/foundation/people'
+import { hashToken } from '@portal/foundation/sessions'
+import { eq, lte, sql } from 'drizzle-orm'
+import { MAILED_LIFETIMES } from '../mailed-tokens/mailed-tokens.sql.ts'
+import { acquisitions, registrations } from './registrations.tables.ts'
+
+export interface NewRegistration {
+  email: string
+  firstName: string
+  lastName: string
+  /** argon2id, from `hashPassword`. */
+  passwordHash: string
+  browserId: string | undefined
+  firstClick: Record<string, string> | undefined
+  now: Date
+}
+
+export type Registration = typeof registrations.$inferSelect
+
+/** Puts down that somebody asked for a login. Answers the id that they will have. */
+export async function createRegistration(
+  tx: Transaction,
+  { browserId, now, ...asked }: NewRegistration,
+): Promise<number> {
+  const [row] = await tx
+    .insert(registrations)
+    .values({
+      ...asked,
+      identityId: sql`nextval(pg_get_serial_sequence('users', 'id'))`,
+      canonicalEmail: canonicalEmail(asked.email),
+      browserHash: browserId && hashToken(browserId),
+      createdAt: now,
+    })
+    .returning({ identityId: registrations.identityId })
+  if (!row) throw new Error('A row was inserted and did not come back.')
+  return row.identityId
+}
+
+export async function findRegistration(tx: Transaction, identityId: number): Promise<Registration | undefined> {
+  const [row] = await tx.select().from(registrations).where(eq(registrations.identityId, identityId))
+  return row
+}
+
+/** Makes the person who asked, their address confirmed. Answers whether nobody with that address was there before. */
+export async function completeRegistration(
+  tx: Transaction,
+  { identityId, canonicalEmail: canonical, createdAt: _, browserHash, firstClick, ...person }: Registration,
+  { browserId, now }: { browserId: string | undefined; now: Date },
+): Promise<boolean> {
+  // Of two who finish with the same address at the same moment the second sees the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${canonical}))`)
+  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.canonicalEmail, canonical))
+  if (known) return false
+
+  const userId = await createUser(tx, { id: identityId, ...person, now })
+  if (browserId || firstClick) await tx.insert(acquisitions).values({ userId, browserId, firstClick, createdAt: now })
+  await tx.delete(registrations).where(eq(registrations.identityId, identityId))
+  return true
+}
+
+/** Throws away what nobody finished while its link worked; answers how many. */
+export async function forgetOldRegistrations(tx: Transaction, now: Date): Promise<number> {
+  const gone = await tx
+    .delete(registrations)
+    .where(lte(registrations.createdAt, new Date(now.getTime() - MAILED_LIFETIMES['sign-up'])))
+    .returning({ identityId: registrations.identityId })
+  return gone.length
+}

@@ -1,0 +1,80 @@
+import { PAGES } from '@portal/contracts/pages'
+import { inTransaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import { type Letter, mailJob } from '@portal/foundation/mail'
+import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
+import { seal, unseal } from '@portal/foundation/secrets'
+import { letterSubjects } from '../sign-in/attempt-subjects.ts'
+import { findLogin } from '../sign-in/logins.sql.ts'
+import { takeAttempts } from '../sign-in/sign-in-attempts.sql.ts'
+import { findRegistration, type Registration } from './registrations.sql.ts'
+
+export const SIGN_UP_LETTER = 'sign-up.letter'
+
+/** What the letter's link carries: the token, and where to go on, because it may be opened anywhere. */
+interface Link {
+  token: string
+  invite?: string | undefined
+  redirect?: string | undefined
+}
+
+export function signUpLetterJob(
+  { keys }: Foundation,
+  { identityId, link }: { identityId: number; link: Link },
+  now: Date,
+): Job {
+  const payload = { identityId, link: seal(keys.envelope, JSON.stringify(link), SIGN_UP_LETTER) }
+  return { kind: SIGN_UP_LETTER, payload, runAt: now }
+}
+
+/**
+ * Writes to whoever reads the mail of the address: how to finish, or that they have a login already (rule B16). Of many letters
+ * for one address only some go out, whoever asks for them; what an earlier one links to works as long (rule B9).
+ */
+export function writeToRegistrant({ settings, keys }: Foundation): JobHandler {
+  return ({ payload: { identityId, link } }, { db, now }) =>
+    inTransaction(db, async (tx) => {
+      const registration = await findRegistration(tx, Number(identityId))
+      if (!registration) return
+      if (!(await takeAttempts(tx, letterSubjects('sign-up', registration.email), now))) return
+
+      const login = await findLogin(tx, registration.email)
+      if (login?.disabled) return
+      const letter = login
+        ? knownLetter(settings, login.email)
+        : confirmLetter(settings, registration, JSON.parse(unseal(keys.envelope, String(link), SIGN_UP_LETTER)))
+      await enqueue(tx, [mailJob(keys.envelope, letter, now)])
+    })
+}
+
+function confirmLetter(
+  { brandName, publicOrigin }: Foundation['settings'],
+  { identityId, email }: Registration,
+  link: Link,
+): Letter {
+  // Behind the #, which no server, log or mail scanner gets to see.
+  const facts = Object.entries({ id: String(identityId), email, ...link }).filter(([, fact]) => fact !== undefined)
+  const fragment = new URLSearchParams(facts as [string, string][])
+  return {
+    to: email,
+    subject: `Confirm your email address for ${brandName}`,
+    words: [
+      `Welcome to ${brandName}. Confirm that this address is yours, and your login is ready.`,
+      'If you did not sign up, ignore this message: nothing happens without you.',
+    ],
+    action: { label: 'Confirm email address', url: `${publicOrigin}${PAGES.emailConfirmation}#${fragment}` },
+    afterwards: ['The link works once, for 24 hours.'],
+  }
+}
+
+function knownLetter({ brandName, publicOrigin }: Foundation['settings'], to: string): Letter {
+  return {
+    to,
+    subject: `You already have a ${brandName} login`,
+    words: [
+      'Somebody signed up with your email address. It has a login already, so nothing was changed.',
+      'If it was you, log in. If you forgot the password, the login page helps you set another.',
+    ],
+    action: { label: 'Log in', url: `${publicOrigin}${PAGES.login}` },
+  }
+}

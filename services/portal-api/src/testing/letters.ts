@@ -1,0 +1,21 @@
+import { type Letter, openMailJob } from '@portal/foundation/mail'
+import { createOutbox, outbox } from '@portal/foundation/outbox'
+import { eq } from 'drizzle-orm'
+import { jobsOf } from '../portal-api.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Does what is due, and answers the letters so far to an address, the oldest first. */
+export async function lettersTo(app: TestApp, email: string): Promise<Letter[]> {
+  const { db, clock, log, keys } = app.foundation
+  // Some letters wait a moment that nobody can tell.
+  clock.advance(2_000)
+  await createOutbox({ db, clock, log, handlers: jobsOf(app.foundation) }).runDue()
+  const jobs = await db.select().from(outbox).where(eq(outbox.kind, 'mail')).orderBy(outbox.id)
+  return jobs.map(({ payload }) => openMailJob(keys.envelope, payload)).filter(({ to }) => to === email)
+}
+
+/** What the link of a letter carries behind its #. */
+export function linkOf({ action }: Letter): { path: string } & Record<string, string> {
+  const url = new URL(action?.url ?? '')
+  return { path: url.pathname, ...Object.fromEntries(new URLSearchParams(url.hash.slice(1))) }
+}

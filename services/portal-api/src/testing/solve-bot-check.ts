@@ -1,0 +1,14 @@
+import { getBotCheck } from '@portal/contracts/captcha'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { TestCaller } from './test-caller.ts'
+
+/** Does what a browser does for a bot check, and answers what goes into the query. */
+export async function solveBotCheck(
+  at: TestCaller,
+  action: 'UserRegistration' | 'AddPaymentMethod' = 'UserRegistration',
+): Promise<{ 'g-recaptcha-response': string }> {
+  const { challenge } = await at.call(getBotCheck, { query: { action } })
+  const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
+  return { 'g-recaptcha-response': Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { type CaptchaAction, call } from './call.ts'
+
+const ACTIONS = ['UserRegistration', 'AddPaymentMethod'] as const satisfies CaptchaAction[]
+
+/** A puzzle for the browser, signed by the server (rule B17): altcha's parameters, as its library takes and makes them. */
+const Puzzle = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    keySignature: z.optional(z.string()),
+    data: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  }),
+  signature: z.string(),
+})
+
+/** How a browser shows that a person is there: by asking reCAPTCHA if there is a key for it, or by work of its own. */
+export const BotCheck = z.object({ challenge: Puzzle, recaptcha_site_key: z.string() })
+export type BotCheck = z.infer<typeof BotCheck>
+
+export const getBotCheck = call({
+  service: 'authorization',
+  method: 'GET',
+  path: '/captcha',
+  requires: 'public',
+  query: z.object({ action: z.enum(ACTIONS) }),
+  response: BotCheck,
+})

@@ -1,0 +1,1 @@
+export { firstClick } from './acquisition/first-click.ts'

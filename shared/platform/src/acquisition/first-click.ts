@@ -1,0 +1,53 @@
+import { checkOf, storedValue } from '../storage/stored-value.ts'
+
+/** What an address tells of where somebody comes from (account.md §9): click ids and the campaign. */
+const TRACKED = [
+  'fbclid',
+  'gacid',
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'msclkid',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+]
+/** 90 days (commerce.md §9). */
+const KEPT_MS = 7_776_000_000
+const LONGEST = 500
+
+interface Click {
+  at: number
+  from: Record<string, string>
+}
+
+const stored = storedValue(
+  'local',
+  'device:first-click',
+  checkOf((value): value is Click => {
+    const { at, from } = (value ?? {}) as Partial<Click>
+    return typeof at === 'number' && typeof from === 'object' && from !== null
+  }),
+)
+
+/** Keeps what brought somebody here, if nothing is kept yet: the first click wins (commerce.md §4). It stays in this browser. */
+export function keepFirstClick(search: string, now = Date.now()): void {
+  if (firstClick(now)) return
+
+  const given = new URLSearchParams(search)
+  const from = Object.fromEntries(
+    TRACKED.flatMap((name) => {
+      const value = given.get(name)?.slice(0, LONGEST)
+      return value ? [[name, value]] : []
+    }),
+  )
+  if (Object.keys(from).length) stored.set({ at: now, from })
+}
+
+/** What was kept within the last 90 days; told to the server by whoever signs up, and to nobody else. */
+export function firstClick(now = Date.now()): Record<string, string> | undefined {
+  const click = stored.get()
+  return click && now - click.at < KEPT_MS ? click.from : undefined
+}
