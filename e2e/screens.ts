@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openRow } from './fixtures/keys.ts'
+import { arriveWithoutAccount } from './fixtures/newcomer.ts'
 import type { Person } from './fixtures/people.ts'
 
 export interface Screen {
@@ -36,6 +37,15 @@ export const SCREENS: readonly Screen[] = [
   { path: '/products' },
   { path: '/products/us-address-verification' },
   { path: '/login' },
+  { path: '/signup' },
+  { path: '/signup', opened: { what: 'what is missing', by: press('Sign up', (page) => page.getByRole('alert')) } },
+  { path: '/email-confirmation' },
+  { path: '/email-confirmation#id=1&token=x' },
+  { path: '/signup-information', opened: { what: 'the form, after signing up', by: nameAccount } },
+  { path: '/forgot-password' },
+  { path: '/forgot-password', opened: { what: 'where the letter went', by: askForLetter } },
+  { path: '/reset-password' },
+  { path: '/reset-password#token=x&username=nora@quist.example' },
   { path: '/status-help' },
   { path: '/status-help/1624873202' },
   { path: '/no-such-page' },
@@ -117,6 +127,17 @@ function press(name: string | RegExp, seen: Seen) {
     await page.getByRole('button', { name }).first().click()
     return seen(page)
   }
+}
+
+async function nameAccount(page: Page) {
+  await arriveWithoutAccount(page)
+  return page.getByLabel('Account name')
+}
+
+async function askForLetter(page: Page) {
+  await page.getByLabel('Email address').fill('nobody@quist.example')
+  await press('Mail me a link', title)(page)
+  return page.getByRole('heading', { level: 1, name: 'Check your mail' })
 }
 
 async function selectKeys(page: Page) {

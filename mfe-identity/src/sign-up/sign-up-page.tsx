@@ -87,7 +87,7 @@ function SignUpForm({ send, onSent }: { send: (asked: Asked) => Promise<void>; o
         last_name: 'Last name',
         username: 'Email address',
         password: 'Password',
-        agrees: 'I agree to the terms of service and the privacy policy.',
+        agrees: 'Terms',
       },
       values: { first_name, last_name, username, password: '', agrees: false as unknown as true },
       send,
@@ -118,7 +118,7 @@ function SignUpForm({ send, onSent }: { send: (asked: Asked) => Promise<void>; o
           description="At least 8 characters, of any kind."
           autoComplete="new-password"
         />
-        <Checkbox {...form.field('agrees')} />
+        <Checkbox {...form.field('agrees')} label="I agree to the terms of service and the privacy policy." />
         <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
           Sign up
         </Button>

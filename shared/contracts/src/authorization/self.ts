@@ -29,7 +29,7 @@ export const BrowserId = z.string().check(z.regex(/^[\w-]{21}$/, 'Enter the ID o
 /** 8 to 128 characters, any of them (account.md §5, rule B14). */
 export const NewPassword = z
   .string(REQUIRED)
-  .check(z.minLength(8, 'At least 8 characters'), z.maxLength(128, 'At most 128 characters'))
+  .check(z.minLength(1, REQUIRED), z.minLength(8, 'At least 8 characters'), z.maxLength(128, 'At most 128 characters'))
 
 export const getUsernameInfo = call({
   service: 'authorization',

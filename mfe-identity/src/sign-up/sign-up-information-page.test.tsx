@@ -1,0 +1,56 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { openAccount } from '@portal/contracts/authorization/accounts'
+import { getProfile, updateProfile } from '@portal/contracts/authorization/profile'
+import { issueToken } from '@portal/contracts/authorization/session'
+import { rememberTarget } from '@portal/platform/navigation'
+import { aProfile, aVisitor, fakeApi, renderRemote } from '@portal/test-kit'
+import { waitFor } from '@testing-library/react'
+import { Root } from '../app.tsx'
+
+afterEach(() => sessionStorage.clear())
+
+function openPage(profile = aProfile({ first_name: 'Nora', last_name: 'Quist', company: '' })) {
+  const fake = fakeApi()
+  fake.on(getProfile, () => profile)
+  fake.on(updateProfile, ({ body }) => body)
+  fake.on(openAccount, () => ({ account_id: 10_020 }))
+  const expiration = new Date(Date.now() + 1_800_000).toISOString()
+  fake.on(issueToken, () => ({ access_token: 'a.b.c', token_type: 'Bearer' as const, expiration }))
+  const page = renderRemote(Root, {
+    path: '/signup-information',
+    visitor: { ...aVisitor(), account: null, accounts: [], roles: [] },
+    fake,
+  })
+  return { ...page, field: (label: string) => page.findByLabelText<HTMLInputElement>(label) }
+}
+
+test('rule B7: names that are known stand there; the account is opened, and its dashboard is next', async () => {
+  const page = openPage()
+  expect((await page.field('First name')).value).toBe('Nora')
+  const label = await page.field('Account name')
+  expect(label.value).toBe('Nora Quist')
+  await page.user.clear(label)
+  await page.user.type(label, 'Quist Maps')
+  await page.press('Open account')
+  await waitFor(() => expect(page.loaded).toEqual(['/account']))
+  expect(page.fake.requestsOf(openAccount).map(({ body }) => body)).toEqual([{ account_label: 'Quist Maps' }])
+  expect(page.fake.requestsOf(updateProfile)).toEqual([])
+})
+
+test('a name that was not known yet is saved as well, and the page that asked for a login is next', async () => {
+  rememberTarget('/account/keys')
+  const page = openPage(aProfile({ first_name: '', last_name: '', company: 'Quist Maps' }))
+  await page.user.type(await page.field('First name'), 'Nora')
+  await page.user.type(await page.field('Last name'), 'Quist')
+  await page.press('Open account')
+  await waitFor(() => expect(page.loaded).toEqual(['/account/keys']))
+  expect(page.fake.requestsOf(updateProfile).map(({ body }) => body)).toMatchObject([
+    { first_name: 'Nora', last_name: 'Quist', company: 'Quist Maps' },
+  ])
+})
+
+test('whoever has an account goes on to it', async () => {
+  const page = renderRemote(Root, { path: '/signup-information' })
+  await page.findByText(/You are logged in/)
+  expect(page.loaded).toEqual(['/account'])
+})

@@ -1,0 +1,173 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { signUp } from '@portal/contracts/authorization/sign-up'
+import { getBotCheck } from '@portal/contracts/captcha'
+import { rememberInvite, rememberTarget } from '@portal/platform/navigation'
+import { fakeApi, type RemoteSetting, renderRemote } from '@portal/test-kit'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { Root } from '../app.tsx'
+
+const SECRETS = { hmacSignatureSecret: 'signature', hmacKeySignatureSecret: 'key' }
+
+afterEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+/** A server that hands out puzzles and takes what is sent. */
+function fakeSignUp() {
+  const fake = fakeApi()
+  fake.on(getBotCheck, async () => {
+    const puzzle = { algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 3, deriveKey, ...SECRETS }
+    const { parameters, signature = '' } = await createChallenge(puzzle)
+    return { challenge: { parameters, signature } as never, recaptcha_site_key: '' }
+  })
+  fake.on(signUp, () => undefined)
+  return fake
+}
+
+function openSignUp({ fake = fakeSignUp(), ...setting }: RemoteSetting = {}) {
+  const page = renderRemote(Root, { path: '/signup', visitor: null, ...setting, fake })
+  const field = (label: string) => page.findByLabelText<HTMLInputElement>(label)
+  return {
+    ...page,
+    field,
+    fillIn: async (change: Record<string, string> = {}) => {
+      const typed = {
+        'First name': 'Nora',
+        'Last name': 'Quist',
+        'Email address': ' nora@quist.example ',
+        Password: 'plum-harbor-lantern',
+        ...change,
+      }
+      for (const [label, text] of Object.entries(typed)) {
+        const input = await field(label)
+        await page.user.clear(input)
+        await page.user.click(input)
+        await page.user.paste(text)
+      }
+      await page.user.click(page.getByRole('checkbox'))
+    },
+    sent: () => fake.requestsOf(signUp).map(({ body }) => body),
+  }
+}
+
+test('whoever signs up sends what they typed with a solved bot check, and is sent to their mail', async () => {
+  const page = openSignUp()
+  await page.fillIn()
+  await page.press('Sign up')
+  await page.findByRole('heading', { name: 'Check your mail' })
+  page.getByText('nora@quist.example')
+
+  expect(page.sent()).toEqual([
+    {
+      username: 'nora@quist.example',
+      password: 'plum-harbor-lantern',
+      first_name: 'Nora',
+      last_name: 'Quist',
+      open_account: false,
+      browser_id: expect.stringMatching(/^[\w-]{21}$/),
+    },
+  ])
+  const [request] = page.fake.requestsOf(signUp)
+  const { challenge, solution } = JSON.parse(atob(request?.query['g-recaptcha-response'] ?? ''))
+  expect(await verifySolution({ challenge, solution, deriveKey, ...SECRETS })).toMatchObject({ verified: true })
+})
+
+test('sending again is possible after a minute, with another answer to the bot check', async () => {
+  const page = openSignUp()
+  await page.fillIn()
+  await page.press('Sign up')
+  const again = await page.findByRole<HTMLButtonElement>('button', { name: /^Send again in \d+ s$/ })
+  expect(again.disabled).toBe(true)
+  expect(page.fake.requestsOf(getBotCheck)).toHaveLength(1)
+})
+
+test('an empty form says what is missing, and nothing is sent', async () => {
+  const page = openSignUp()
+  await page.press('Sign up')
+  for (const name of [
+    'Enter the first name',
+    'Enter the last name',
+    'Enter the email address',
+    'Enter the password',
+    'Terms: Agree to the terms to go on',
+  ])
+    page.getByRole('link', { name })
+  expect(page.sent()).toEqual([])
+})
+
+test.each([
+  ['identity-context:invalid-username', 'username', 'Email address'],
+  ['identity-context:breached-password', 'password', 'Password'],
+] as const)('%s is said at its field, and what was typed stays', async (name, field, label) => {
+  const fake = fakeSignUp()
+  fake.refuse(signUp, name, { fields: { [field]: 'Not this one.' } })
+  const page = openSignUp({ fake })
+  await page.fillIn()
+  await page.press('Sign up')
+  await page.findByRole('link', { name: `${label}: Not this one.` })
+  expect((await page.field('Password')).value).toBe('plum-harbor-lantern')
+})
+
+test('identity-context:rate-limiting says how long to wait', async () => {
+  const fake = fakeSignUp()
+  fake.refuse(signUp, 'identity-context:rate-limiting', { context: { retry_after: 60 } })
+  const page = openSignUp({ fake })
+  await page.fillIn()
+  await page.press('Sign up')
+  expect((await page.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 1 minute.')
+})
+
+test('request:captcha-failed is no dead end: the next try comes with a puzzle of its own', async () => {
+  const fake = fakeSignUp()
+  fake.refuse(signUp, 'request:captcha-failed')
+  const page = openSignUp({ fake })
+  await page.fillIn()
+  await page.press('Sign up')
+  expect((await page.findByRole('alert')).textContent).toContain('Try once more')
+  fake.on(signUp, () => undefined)
+  await page.press('Sign up')
+  await page.findByRole('heading', { name: 'Check your mail' })
+  expect(fake.requestsOf(getBotCheck)).toHaveLength(2)
+})
+
+test('rule A3: an invitation and the page that asked for a login go along', async () => {
+  rememberInvite('/invite/abc')
+  rememberTarget('/account/keys')
+  const page = openSignUp()
+  await page.fillIn()
+  await page.press('Sign up')
+  await page.findByRole('heading', { name: 'Check your mail' })
+  expect(page.sent()).toMatchObject([{ invite_url: '/invite/abc', redirect_url: '/account/keys' }])
+})
+
+test('a password manager knows the fields, and no password is kept anywhere', async () => {
+  const page = openSignUp()
+  const kinds = await Promise.all(['First name', 'Last name', 'Email address', 'Password'].map(page.field))
+  expect(kinds.map(({ autocomplete }) => autocomplete)).toEqual([
+    'given-name',
+    'family-name',
+    'username',
+    'new-password',
+  ])
+  await page.fillIn()
+  await page.press('Sign up')
+  await page.findByRole('heading', { name: 'Check your mail' })
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('plum-harbor-lantern')
+})
+
+test('what somebody said of themselves before stands there already', async () => {
+  const first = openSignUp()
+  await first.fillIn()
+  await first.press('Sign up')
+  await first.press('Use another address')
+  expect((await first.field('Email address')).value).toBe('nora@quist.example')
+  expect((await first.field('First name')).value).toBe('Nora')
+})
+
+test('whoever is logged in goes on to where they were heading', async () => {
+  const page = renderRemote(Root, { path: '/signup' })
+  await page.findByText(/You are logged in/)
+  expect(page.loaded).toEqual(['/account'])
+})
