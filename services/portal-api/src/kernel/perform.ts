@@ -19,6 +19,12 @@ export async function perform<C extends Call, Found>(
 ): Promise<unknown> {
   const { foundation, session, now, requestId, browser } = exchange
   const input = validate(call, exchange)
+  const wish = wishOf(call, input, exchange)
+  // What is prepared costs time or money, and a bot check is good once: a repeated wish gets its answer before that.
+  const isDear = typeof work !== 'function' || call.captcha !== undefined
+  const earlier = wish && isDear && (await findAnswer(foundation.db, foundation.keys.envelope, wish))
+  if (earlier) return earlier.answer
+
   const given: Given<C> = {
     ...input,
     ...whoIsThere<C['requires']>(call.requires, session),
@@ -32,12 +38,6 @@ export async function perform<C extends Call, Found>(
     // Nothing to roll back: plain statements on the database.
     return finish(call, await prepare(work, given), given, exchange, foundation.db)
   }
-
-  const wish = wishOf(call, input, exchange)
-  // What is prepared costs time or money: a repeated wish gets its answer before that.
-  const isSlow = typeof work !== 'function'
-  const earlier = wish && isSlow && (await findAnswer(foundation.db, foundation.keys.envelope, wish))
-  if (earlier) return earlier.answer
 
   const run = await prepare(work, given)
   return inTransaction(foundation.db, (tx) =>
@@ -77,7 +77,7 @@ async function finish<C extends Call>(
 
 /** The same key means the same wish only of the same person, for the same call, account and input. */
 function wishOf(call: Call, { params, query, body }: Input<Call>, { idempotencyKey, session, now }: Exchange) {
-  if (!idempotencyKey || !session) return undefined
+  if (!idempotencyKey || !session || call.method === 'GET') return undefined
 
   const content = JSON.stringify([
     call.service,
