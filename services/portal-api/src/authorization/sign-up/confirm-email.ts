@@ -1,7 +1,7 @@
 import { confirmEmail } from '@portal/contracts/authorization/self'
 import { hashPassword } from '@portal/foundation/passwords'
 import { problem } from '@portal/foundation/problem'
-import { endSessionByToken, hashToken, startSession } from '@portal/foundation/sessions'
+import { endSession, hashToken, sessionIdOf, startSession } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { findMailedToken, useMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
@@ -60,7 +60,7 @@ async function signInFirst(
   if (!(await completeRegistration(tx, registration, { browserId: body.browser_id, now })))
     throw problem('identity-context:login-already-exists')
 
-  if (browser.sessionToken) await endSessionByToken(tx, browser.sessionToken, now)
+  if (browser.sessionToken) await endSession(tx, sessionIdOf(browser.sessionToken), now)
   const { token } = await startSession(tx, { userId, accountId: null, now })
   audit('registration.confirmed', { subject: userId })
   audit('session.signed-in', { subject: userId })

@@ -10,7 +10,8 @@ import { audit } from '@portal/foundation/audit'
 import { outbox } from '@portal/foundation/outbox'
 import { hashPassword } from '@portal/foundation/passwords'
 import { createUser, passwords, users } from '@portal/foundation/people'
-import { eq } from 'drizzle-orm'
+import { sessions } from '@portal/foundation/sessions'
+import { and, eq, isNull } from 'drizzle-orm'
 import { lettersTo, linkOf } from '../../testing/letters.ts'
 import { solveBotCheck } from '../../testing/solve-bot-check.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -212,7 +213,8 @@ test('a confirmation brings a new cookie and ends the session that the browser h
   const old = before.cookies.get('session') ?? ''
   await confirm(before, await signUpAs(newAddress()))
   expect(before.cookies.get('session')).not.toBe(old)
-  expect(await app.foundation.identifier.byCookie(old, app.clock.now())).toBeUndefined()
+  const live = and(eq(sessions.userId, before.userId), isNull(sessions.endedAt))
+  expect(await app.db.select().from(sessions).where(live)).toEqual([])
 })
 
 test('rule A3: an invitation and a page to go on with travel with the letter, and only paths of the portal do', async () => {
