@@ -14,8 +14,8 @@ export function installFakeTabs() {
       this.#mine = { channel, hear: () => {}, closed: false }
       ears.push(this.#mine)
     }
-    addEventListener(_: string, hear: Ear['hear']) {
-      this.#mine.hear = hear
+    addEventListener(event: string, hear: Ear['hear']) {
+      if (event === 'message') this.#mine.hear = hear
     }
     postMessage(data: unknown) {
       const others = ears.filter((ear) => ear !== this.#mine && ear.channel === this.#mine.channel && !ear.closed)
