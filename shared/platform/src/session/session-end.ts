@@ -1,5 +1,4 @@
 import { clearAuthenticatedCookie } from './authenticated-cookie.ts'
-import { forgetAccountOfTab } from './tab-account.ts'
 
 /**
  * Why a session ends: somebody asked; the server gave no token any more; the last token runs out and none that lasts can
@@ -29,7 +28,6 @@ export function createSessionEnd({ logOutOnServer, forget, tellOtherTabs, leave 
     if (reason === 'asked') await logOutOnServer()
     if (reason === 'expired') await logOutOnServer().catch(() => {})
     forget()
-    forgetAccountOfTab()
     clearAuthenticatedCookie()
     if (reason !== 'elsewhere') tellOtherTabs()
     leave(reason)

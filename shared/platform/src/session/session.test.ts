@@ -1,55 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import type { CallApi } from '@portal/api-client'
-import type { Call } from '@portal/contracts/call'
-import type { Visitor } from '@portal/contracts/platform'
 import { publish } from '@portal/event-bus'
-import { aLoadPlan, aVisitor } from '@portal/test-kit'
 import { takeTarget } from '../navigation/targets.ts'
 import { aToken } from '../testing/a-token.ts'
-import { createSession } from './session.ts'
-
-type Answer = (call: Call, args: unknown) => Promise<unknown>
-
-const OLIVIA = aVisitor({ user: { ...aVisitor().user, id: 7 } })
-
-const listThings = { service: 'security', method: 'GET', path: '/things', requires: 'self' } as const satisfies Call
-
-/** What `isProductError` recognizes. */
-function refusedWith(status: number, name = 'request:unauthenticated') {
-  const entry = { name, message: name, status, isHttpClientError: false }
-  const brand = { [Symbol.for('portal.product-error')]: true }
-  return Object.assign(new Error(name), entry, { errors: [entry], ...brand })
-}
-
-function openSession(answer: Answer = async () => aToken(), visitor: Visitor | null = OLIVIA) {
-  const [load, forgetCaches, asked] = [jest.fn(), jest.fn(), jest.fn<Answer>(answer)]
-  const session = createSession({
-    plan: aLoadPlan({ visitor }),
-    load,
-    forgetCaches,
-    connect: (getToken) =>
-      (async (call: Call, args: unknown) => {
-        await getToken(call)
-        return asked(call, args)
-      }) as unknown as CallApi,
-  })
-  sessions.push(session)
-  return {
-    session,
-    load,
-    forgetCaches,
-    asked,
-    paths: () => asked.mock.calls.map(([call]) => `${call.method} ${call.path}`),
-  }
-}
-
-const sessions: ReturnType<typeof createSession>[] = []
-
-/** The flag beside the session cookie. */
-function flag(isSet: boolean) {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
-  document.cookie = `authenticated=${isSet}; Path=/; Max-Age=${isSet ? 60 : 0}`
-}
+import { type Answer, flag, listThings, openSession, refusedWith, stopSessions } from '../testing/open-session.ts'
 
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true })
@@ -59,7 +12,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/account/keys?state=paused#content')
 })
 afterEach(() => {
-  for (const session of sessions.splice(0)) session.stop()
+  stopSessions()
   jest.useRealTimers()
 })
 
@@ -67,6 +20,7 @@ describe('signing out', () => {
   test('ends the session on the server first, and leaves nothing behind', async () => {
     const { session, load, forgetCaches, paths } = openSession()
     sessionStorage.setItem('keys:draft', '1')
+    sessionStorage.setItem('platform:account', '2')
     localStorage.setItem('search-history', '["secret"]')
     localStorage.setItem('device:last-method', '"password"')
 
@@ -76,6 +30,7 @@ describe('signing out', () => {
     expect(session.store.getState()).toEqual({ visitor: null, state: 'leaving' })
     expect(document.cookie).not.toContain('authenticated')
     expect([sessionStorage.getItem('keys:draft'), localStorage.getItem('search-history')]).toEqual([null, null])
+    expect(sessionStorage.getItem('platform:account')).toBeNull()
     expect(localStorage.getItem('device:last-method')).toBe('"password"')
     expect(load.mock.calls).toEqual([['/login']])
   })

@@ -1,0 +1,62 @@
+import { jest } from '@jest/globals'
+import type { CallApi } from '@portal/api-client'
+import type { Call } from '@portal/contracts/call'
+import type { Visitor } from '@portal/contracts/platform'
+import { aLoadPlan, aVisitor } from '@portal/test-kit'
+import { createSession } from '../session/session.ts'
+import { aToken } from './a-token.ts'
+
+const sessions: ReturnType<typeof createSession>[] = []
+
+export type Answer = (call: Call, args: unknown) => Promise<unknown>
+
+/** Of account 1. */
+export const OLIVIA = aVisitor({ user: { ...aVisitor().user, id: 7 } })
+
+export const listThings = {
+  service: 'security',
+  method: 'GET',
+  path: '/things',
+  requires: 'self',
+} as const satisfies Call
+
+/** What `isProductError` recognizes. */
+export function refusedWith(status: number, name = 'request:unauthenticated') {
+  const entry = { name, message: name, status, isHttpClientError: false }
+  const brand = { [Symbol.for('portal.product-error')]: true }
+  return Object.assign(new Error(name), entry, { errors: [entry], ...brand })
+}
+
+/** A session whose calls are answered so; what was asked, loaded and forgotten stays to be seen. */
+export function openSession(answer: Answer = async () => aToken(), visitor: Visitor | null = OLIVIA) {
+  const [load, forgetCaches, asked] = [jest.fn(), jest.fn(), jest.fn<Answer>(answer)]
+  const session = createSession({
+    plan: aLoadPlan({ visitor }),
+    load,
+    forgetCaches,
+    connect: (getToken) =>
+      (async (call: Call, args: unknown) => {
+        await getToken(call)
+        return asked(call, args)
+      }) as unknown as CallApi,
+  })
+  sessions.push(session)
+  return {
+    session,
+    load,
+    forgetCaches,
+    asked,
+    paths: () => asked.mock.calls.map(([call]) => `${call.method} ${call.path}`),
+  }
+}
+
+/** Of every session that a test opened. */
+export function stopSessions(): void {
+  for (const session of sessions.splice(0)) session.stop()
+}
+
+/** The flag beside the session cookie. */
+export function flag(isSet: boolean) {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = `authenticated=${isSet}; Path=/; Max-Age=${isSet ? 60 : 0}`
+}
