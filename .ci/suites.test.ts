@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { type Counts, chosen, command, counted, inWords, jestCounts, playwrightCounts } from './suites.ts'
+import { type Counts, chosen, command, counted, inWords, jestCounts, playwrightCounts, slowest } from './suites.ts'
 
 const ROOT = process.cwd()
 const complain = jest.spyOn(console, 'error')
@@ -57,8 +57,30 @@ test('a project without a test is a failure', () => {
 })
 
 test('a test that passed when tried again has failed', () => {
-  const counts = playwrightCounts({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 } })
-  expect(counts).toEqual({ passed: 5, failed: 3, skipped: 3, flaky: 2 })
+  const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 3 }
+  const counts = playwrightCounts({ config: { rootDir: ROOT }, suites: [], stats })
+  expect(counts).toMatchObject({ passed: 5, failed: 3, skipped: 3, flaky: 2 })
+})
+
+test('the slowest files are listed, each with all that its tests took', () => {
+  const took = (...durations: number[]) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] })
+  const { files: ofBrowser = [] } = playwrightCounts({
+    config: { rootDir: join(ROOT, 'e2e') },
+    suites: [
+      { file: 'keys.spec.ts', specs: [took(1000), took(250, 50)], suites: [{ file: '', specs: [took(8700)] }] },
+      { file: 'team.spec.ts', specs: [took(900)] },
+    ],
+    stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 },
+  })
+  const { files: ofJest = [] } = jestCounts(
+    { passed: 1, failed: 0, skipped: 0, projects: [], files: [{ file: 'shell/src/boot.test.ts', seconds: 3.14 }] },
+    [],
+  )
+
+  expect(slowest([...ofBrowser, ...ofJest], 2)).toEqual([
+    '  10.0 s  e2e/keys.spec.ts',
+    '   3.1 s  shell/src/boot.test.ts',
+  ])
 })
 
 test('the closing line names what was skipped and flaky, if anything was', () => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { run } from './run-command.ts'
 
 export interface Counts {
@@ -8,6 +8,14 @@ export interface Counts {
   skipped: number
   /** Passed when tried again only: among the failed. */
   flaky?: number
+  files?: TimedFile[]
+}
+
+/** What all tests of a file took together. */
+export interface TimedFile {
+  /** From the root of the workspace. */
+  file: string
+  seconds: number
 }
 
 /** A part of the test run: what it is called, how to run it, and what it counted. */
@@ -18,7 +26,8 @@ export interface Suite {
   run: () => Promise<Counts>
 }
 
-const results = join(import.meta.dirname, '..', '.cache', 'test-results')
+const root = join(import.meta.dirname, '..')
+const results = join(root, '.cache', 'test-results')
 
 /** One command that either succeeds or does not. */
 export function command(name: string, program: string, args: string[]): Suite {
@@ -67,21 +76,41 @@ interface JestReport extends Counts {
 
 /** What ran of these projects of jest; one without a test is a failure. */
 export function jestCounts(report: unknown, projects: string[]): Counts {
-  const { passed, failed, skipped, projects: found } = report as JestReport
+  const { passed, failed, skipped, files, projects: found } = report as JestReport
   const empty = projects.filter((name) => !found.includes(name))
   for (const name of empty) console.error(`There is no test in the project "${name}".`)
-  return { passed, failed: failed + empty.length, skipped }
+  return { passed, failed: failed + empty.length, skipped, files }
 }
 
 interface PlaywrightReport {
+  config: { rootDir: string }
+  suites: PlaywrightSuite[]
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+interface PlaywrightSuite {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs: { tests: { results: { duration: number }[] }[] }[]
 }
 
 /** What ran of Playwright's tests. */
 export function playwrightCounts(report: unknown): Counts {
-  const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats
-  return { passed: expected, failed: unexpected + flaky, skipped, flaky }
+  const { config, suites, stats } = report as PlaywrightReport
+  const { expected, unexpected, flaky, skipped } = stats
+  const files = suites.map((suite) => ({
+    file: relative(root, join(config.rootDir, suite.file)),
+    seconds: sum(durationsOf(suite)) / 1000,
+  }))
+  return { passed: expected, failed: unexpected + flaky, skipped, flaky, files }
 }
+
+function durationsOf({ suites = [], specs }: PlaywrightSuite): number[] {
+  const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results)
+  return [...results.map(({ duration }) => duration), ...suites.flatMap(durationsOf)]
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
 /** All suites, or those of these names. Throws for a name that none has. */
 export function chosen(suites: Suite[], names: string[]): Suite[] {
@@ -90,6 +119,14 @@ export function chosen(suites: Suite[], names: string[]): Suite[] {
     throw new Error(`There is no suite "${unknown}": choose ${suites.map(({ name }) => `"${name}"`).join(', ')}.`)
   }
   return names.length ? suites.filter(({ name }) => names.includes(name)) : suites
+}
+
+/** The slowest, a line each: `  12.3 s  shell/src/boot/boot.test.tsx`. */
+export function slowest(files: TimedFile[], count: number): string[] {
+  return [...files]
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
 }
 
 /** `3 passed, 1 failed`, and what was skipped or flaky where something was. */

@@ -1,7 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHROMIUM, installIfRoot, lack, lacksSmallDisk, POSTGRES, REDIS } from './machine.ts'
-import { type Counts, chosen, command, counted, inWords, jestCounts, playwrightCounts, type Suite } from './suites.ts'
+import {
+  type Counts,
+  chosen,
+  command,
+  counted,
+  inWords,
+  jestCounts,
+  playwrightCounts,
+  type Suite,
+  slowest,
+  type TimedFile,
+} from './suites.ts'
 
 /*
  * Everything that `npm test` runs, in order, and the one line that counts it. A suite whose program this machine lacks is
@@ -35,7 +46,7 @@ const suites: Suite[] = [
   command('lint', 'biome', ['check', '--error-on-warnings']),
   command('build', process.execPath, ['--import', 'tsx', 'shared/federation/src/build/build-all.ts']),
   jest('unit tests', ['browser', 'node', 'services on PGlite']),
-  jest('data tests on PostgreSQL', ['services on PostgreSQL'], () => lack(POSTGRES)),
+  jest('services on PostgreSQL', ['services on PostgreSQL'], () => lack(POSTGRES)),
   jest('limits on Redis', ['services on Redis'], () => lack(REDIS)),
   jest('faults', ['faults'], () => lack(POSTGRES) ?? lack(REDIS)),
   jest('full disk', ['full disk'], () => lack(POSTGRES) ?? lacksSmallDisk()),
@@ -51,8 +62,9 @@ const suites: Suite[] = [
   ...(process.env.CI ? [playwright('newcomer', 'e2e/newcomer/playwright.config.ts')] : []),
 ]
 
-const total = { passed: 0, failed: 0, skipped: 0 }
+const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
 const lines: string[] = []
+const files: TimedFile[] = []
 mkdirSync(join(import.meta.dirname, '..', '.cache', 'test-results'), { recursive: true })
 
 for (const suite of asked()) {
@@ -68,9 +80,12 @@ for (const suite of asked()) {
   total.passed += counts.passed
   total.failed += counts.failed
   total.skipped += counts.skipped
+  total.flaky += counts.flaky ?? 0
+  files.push(...(counts.files ?? []))
   lines.push(`${suite.name}: ${inWords(counts)} (${Math.round((Date.now() - started) / 1000)} s)`)
 }
 
+if (files.length) lines.push('', 'The slowest files:', ...slowest(files, 10))
 console.log(`\n${lines.join('\n')}\n\n${inWords(total)}`)
 process.exitCode = total.failed ? 1 : 0
 
