@@ -1,9 +1,13 @@
 import { readdirSync } from 'node:fs'
+import { tsImport } from 'tsx/esm/api'
+
+/** @type {typeof import('./.ci/machine.ts')} */
+const { POSTGRES } = await tsImport('./.ci/machine.ts', import.meta.url)
 
 /*
- * Unit, contract and data tests. Folders decide the environment: browser code runs in jsdom, the rest in Node, and what
- * touches SQL runs twice (see services/foundation/src/testing). What needs a Redis, or one of the two databases, says so in
- * its name.
+ * Unit, contract and data tests. Folders decide the environment: browser code runs in jsdom, the rest in Node. Services run on
+ * PostgreSQL, where a database of one's own is made in no time, and on PGlite as far as the two could differ; on a machine
+ * without PostgreSQL all of them on PGlite. What needs a Redis, or one of the two databases, says so in its name.
  */
 const swc = [
   '@swc/jest',
@@ -21,6 +25,9 @@ const swc = [
   },
 ]
 
+/** Libraries that are ES modules only; jest runs CommonJS. One that is missing here breaks with "Cannot use import statement". */
+const ES_MODULES = ['@remix-run/route-pattern', 'jose', 'lucide-react', 'nanoid', 'react-router']
+
 /** What happens when the database, Redis or a process fails; needs both, and starts what it breaks. */
 const FAULTS = 'services/start/src/faults'
 
@@ -35,8 +42,7 @@ const project = (displayName, roots, { ignored = [], setup = [], ...rest }) => (
   testPathIgnorePatterns: ['/node_modules/', '/dist/', ...ignored],
   setupFilesAfterEnv: ['<rootDir>/.ci/expect-something.cjs', ...setup],
   transform: { '^.+\\.[cm]?[jt]sx?$': swc },
-  // The libraries are ES modules; jest runs CommonJS.
-  transformIgnorePatterns: [],
+  transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${ES_MODULES.join('|')})/)`],
   ...rest,
 })
 
@@ -57,13 +63,23 @@ const ON_REDIS = '\\.redis\\.test\\.ts$'
 const ON_PGLITE = '[.-]pglite\\.test\\.ts$'
 const ON_POSTGRES = '[.-]postgres\\.test\\.ts$'
 
+/** How a database is opened, migrated and locked, what holds rows against others, and each call that names a row. */
+const ON_BOTH = [
+  '**/foundation/src/{database,idempotency,outbox}/*.test.ts',
+  '**/portal-api/src/permission-matrix/strangers.test.ts',
+  '**/release-server/src/faults/*.sql.test.ts',
+  '**/*[.-]pglite.test.ts',
+]
+
 export default {
   reporters: ['default', '<rootDir>/.ci/jest-report.mjs'],
+  // A busy machine is many times slower: only a hang takes this long.
+  testTimeout: 600_000,
   projects: [
     project('browser', BROWSER, {
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/.ci/jsdom-setup.cjs'],
-      setup: ['<rootDir>/.ci/long-tests.cjs'],
+      setup: ['<rootDir>/shared/test-kit/src/waits-long.ts'],
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/.ci/css-module.cjs',
         '\\.css$': '<rootDir>/.ci/css-module.cjs',
@@ -72,15 +88,14 @@ export default {
     project('node', ['.ci', 'shared/contracts', 'shared/federation/src/build', 'bench'], { testEnvironment: 'node' }),
     project('services on PGlite', ['services'], {
       testEnvironment: 'node',
+      testMatch: POSTGRES.find() ? ON_BOTH : ['**/*.test.ts'],
       ignored: [OF_FAULTS, ON_REDIS, ON_POSTGRES],
-      setup: ['<rootDir>/services/foundation/src/testing/long-tests.ts'],
       globals: { DATABASE_ENGINE: 'pglite' },
       globalSetup: '<rootDir>/services/foundation/src/testing/pglite-setup.ts',
     }),
-    project('services on PostgreSQL', ['services/foundation', 'services/portal-api', 'services/start'], {
+    project('services on PostgreSQL', ['services'], {
       testEnvironment: 'node',
       ignored: [OF_FAULTS, ON_REDIS, ON_PGLITE],
-      setup: ['<rootDir>/services/foundation/src/testing/long-tests.ts'],
       globals: { DATABASE_ENGINE: 'postgres' },
       globalSetup: '<rootDir>/services/foundation/src/testing/postgres-setup.ts',
       globalTeardown: '<rootDir>/services/foundation/src/testing/postgres-teardown.ts',
@@ -92,14 +107,12 @@ export default {
     project('faults', [FAULTS], {
       testEnvironment: 'node',
       ignored: [OF_A_FULL_DISK],
-      setup: ['<rootDir>/services/start/src/testing/faults-setup.ts'],
       globalSetup: '<rootDir>/services/foundation/src/testing/postgres-setup.ts',
       globalTeardown: '<rootDir>/services/foundation/src/testing/postgres-teardown.ts',
     }),
     project('full disk', [FAULTS], {
       testEnvironment: 'node',
       testMatch: ['**/full-disk.test.ts'],
-      setup: ['<rootDir>/services/start/src/testing/faults-setup.ts'],
     }),
   ],
 }

@@ -14,6 +14,7 @@ test('everything has a default', () => {
   const settings = readSettings({})
   expect(settings).toMatchObject({ production: false, seed: false, port: 4000, publicOrigin: 'http://localhost:4000' })
   expect(settings.smtpUrl).toBe('smtp://127.0.0.1:4225')
+  expect(settings.queueMs).toBe(1_000)
 })
 
 test('an empty variable is as good as none', () => {

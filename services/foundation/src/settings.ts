@@ -79,6 +79,8 @@ const Environment = z.object({
   DRAIN_MS: z.coerce.number().int().min(0).default(0),
   /** How long each part of a stopping process may take, ms; what takes longer is left behind. */
   STOP_STEP_MS: ms(10_000),
+  /** How long a request waits for its turn before it is refused, ms; what is asked of the database takes its time on top. */
+  QUEUE_MS: ms(1_000),
   /** Requests a minute that one address may make. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
 })
@@ -141,6 +143,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     logLevel: env.LOG_LEVEL,
     drainMs: env.DRAIN_MS,
     stopStepMs: env.STOP_STEP_MS,
+    queueMs: env.QUEUE_MS,
     rateLimit: env.RATE_LIMIT,
   }
 }

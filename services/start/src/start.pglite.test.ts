@@ -17,16 +17,12 @@ describe('a start', () => {
     ],
     ['a setting that cannot be used', ['portal-api'], { PORT: 'abc' }, 'These settings cannot be used: PORT:'],
     ['a release server without its API', ['release-server'], {}, 'The release server alone needs PORTAL_API_URL.'],
-  ])(
-    '%s is one sentence',
-    async (_, args, environment, sentence) => {
-      const { code, stderr } = await startProcess(args, environment).ended
-      expect(code).toBe(1)
-      expect(stderr.trim()).toContain(sentence)
-      expect(stderr.trim().split('\n')).toHaveLength(1)
-    },
-    60_000,
-  )
+  ])('%s is one sentence', async (_, args, environment, sentence) => {
+    const { code, stderr } = await startProcess(args, environment).ended
+    expect(code).toBe(1)
+    expect(stderr.trim()).toContain(sentence)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
 
   test('a start can be stopped and made again; meanwhile its port and its database are its own', async () => {
     const folder = await newFolder()
@@ -50,7 +46,7 @@ describe('a start', () => {
     expect((await fetch(`${await second.address}/readyz`)).status).toBe(200)
     second.kill('SIGTERM')
     expect((await second.ended).code).toBe(0)
-  }, 120_000)
+  })
 
   test('a data folder that cannot be written is one sentence', async () => {
     const file = join(await newFolder(), 'file')
@@ -60,5 +56,5 @@ describe('a start', () => {
     expect(stderr.trim()).toBe(
       `The data folder ${join(file, 'db')} cannot be written (ENOTDIR): set DATA_FOLDER to another.`,
     )
-  }, 60_000)
+  })
 })

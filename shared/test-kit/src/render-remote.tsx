@@ -2,7 +2,7 @@ import type { Visitor } from '@portal/contracts/platform'
 import { linkOf } from '@portal/platform/navigation'
 import { type RemoteProps, RemoteProviders } from '@portal/platform/remote'
 import { type Platform, startPlatform } from '@portal/platform/start'
-import { type BoundFunctions, configure, type queries, type RenderResult, render, within } from '@testing-library/react'
+import { type BoundFunctions, type queries, type RenderResult, render, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { type FakeApi, fakeApi } from './fake-api.ts'
@@ -15,9 +15,6 @@ export interface RemoteSetting {
   visitor?: Visitor | null
   fake?: FakeApi
 }
-
-// A machine that runs several suites at once is slow to draw a table.
-configure({ asyncUtilTimeout: 4000 })
 
 type Queries = typeof queries
 type Name = string | RegExp

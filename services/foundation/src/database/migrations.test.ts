@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
 import { createLogger } from '../logging.ts'
 import { createDatabase } from '../testing/migrated.ts'
-import { ENGINE } from '../testing/open-test-database.ts'
+import { copyPgliteData, ENGINE } from '../testing/open-test-database.ts'
 import { MIGRATIONS } from './migrations-folder.ts'
 import { openDatabase } from './open-database.ts'
 import type { OpenDatabase } from './transaction.ts'
@@ -25,7 +25,11 @@ function firstMigrations(count: number): string {
 
 /** An empty place for a database on the engine under test. */
 async function emptyPlace(): Promise<{ url?: string; folder?: string }> {
-  if (ENGINE === 'pglite') return { folder: join(mkdtempSync(join(tmpdir(), 'portal-pglite-')), 'db') }
+  if (ENGINE === 'pglite') {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-pglite-'))
+    copyPgliteData('empty', join(folder, 'data'))
+    return { folder }
+  }
 
   const server = process.env.TEST_POSTGRES_URL ?? ''
   const name = `migrated_later_${randomUUID().slice(0, 8)}`

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -7,30 +7,33 @@ import { sql } from 'drizzle-orm'
 import { createLogger } from '../logging.ts'
 import { createAccount } from '../people/people.sql.ts'
 import { accounts } from '../people/people.tables.ts'
+import { copyPgliteData } from '../testing/open-test-database.ts'
 import { writeBackup } from './backups.ts'
 import { openDatabase } from './open-database.ts'
 
 const silent = createLogger({ logLevel: 'silent' })
 const newFolder = () => join(mkdtempSync(join(tmpdir(), 'portal-pglite-')), 'db')
 
-/** A folder as an earlier start left it: making one from nothing takes seconds. */
-async function fill(folder: string): Promise<void> {
+/** A folder as an earlier start left it. */
+function newFilledFolder(): string {
+  const folder = newFolder()
   mkdirSync(folder, { recursive: true })
-  const dump = new Uint8Array(readFileSync(process.env.TEST_PGLITE_DUMP ?? ''))
-  await (await PGlite.create({ dataDir: join(folder, 'data'), loadDataDir: new Blob([dump]) })).close()
+  copyPgliteData('migrated', join(folder, 'data'))
+  return folder
 }
 
 const open = (folder: string, log = silent) => openDatabase({ folder, log })
 
-/** A closed database with one account of its own, and so many backups of it. */
-async function backedUp({ times }: { times: number }): Promise<string> {
-  const folder = newFolder()
-  await fill(folder)
+/** A closed database with one account of its own and a backup of it, after older ones of these names that nobody can read. */
+async function backedUp({ older = [] }: { older?: string[] } = {}): Promise<string> {
+  const folder = newFilledFolder()
   const { db, close } = await open(folder)
   await createAccount(db, { label: 'Backed up', now: new Date() })
   await close()
+  mkdirSync(join(folder, 'backups'))
+  for (const name of older) writeFileSync(join(folder, 'backups', name), '')
   const client = await PGlite.create(join(folder, 'data'))
-  for (let count = 0; count < times; count += 1) await writeBackup(client, folder)
+  await writeBackup(client, folder)
   await client.close()
   return folder
 }
@@ -45,7 +48,7 @@ function pathsOpenToOthers(folder: string): string[] {
 
 describe('the embedded database', () => {
   test('is nobody else’s to read or write, its backups too, also where an earlier start left it open', async () => {
-    const folder = await backedUp({ times: 1 })
+    const folder = await backedUp()
     for (const path of pathsIn(folder)) chmodSync(path, statSync(path).isDirectory() ? 0o777 : 0o666)
 
     const { db, close } = await open(folder)
@@ -62,8 +65,7 @@ describe('the embedded database', () => {
   })
 
   test('keeps its data, is held by one process, and is opened by the version that wrote it', async () => {
-    const folder = newFolder()
-    await fill(folder)
+    const folder = newFilledFolder()
     const first = await open(folder)
     await createAccount(first.db, { label: 'Kept', now: new Date() })
     await expect(open(folder)).rejects.toThrow(
@@ -87,8 +89,12 @@ describe('the embedded database', () => {
   })
 
   test('keeps three backups, and comes back from the newest when it does not open, saying so loudly', async () => {
-    const folder = await backedUp({ times: 4 })
-    expect(readdirSync(join(folder, 'backups'))).toHaveLength(3)
+    const [oldest, ...kept] = ['2026-01-01T00', '2026-01-01T01', '2026-01-01T02'].map(
+      (hour) => `${hour}-00-00.000Z.tar.gz`,
+    )
+    const folder = await backedUp({ older: [oldest as string, ...kept] })
+    const backups = readdirSync(join(folder, 'backups')).sort()
+    expect(backups).toEqual([...kept, expect.any(String)])
     rmSync(join(folder, 'data/global'), { recursive: true })
     expect(readdirSync(folder)).toContain('version')
 
@@ -101,7 +107,7 @@ describe('the embedded database', () => {
   })
 
   test('never begins anew where there was something: without its data it comes back from a backup, or not at all', async () => {
-    const folder = await backedUp({ times: 1 })
+    const folder = await backedUp()
     rmSync(join(folder, 'data'), { recursive: true })
 
     const second = await open(folder)

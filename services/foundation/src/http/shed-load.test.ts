@@ -9,6 +9,7 @@ import { shedLoad } from './shed-load.ts'
 
 const logged: Record<string, unknown>[] = []
 const log = createLogger({ logLevel: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) })
+const settings = { secure: true, queueMs: 1_000 }
 let port: OpenPort
 let metrics: Metrics
 /** What the server works on, oldest first: it answers nothing by itself. */
@@ -30,7 +31,7 @@ beforeEach(async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
   port.serve(
     shedLoad(({ url = '' }, response) => void (isOver ? response.end() : working.push({ url, response })), {
-      settings: { secure: true },
+      settings,
       log,
       metrics,
       apologize: ({ headers }) => (headers.accept?.includes('text/html') ? PAGE : undefined),
@@ -236,7 +237,7 @@ test('whoever waited for long while the process stood still gets the place that 
   const started = performance.now()
   jest.spyOn(performance, 'now').mockReturnValue(started)
   const begun: EventEmitter[] = []
-  const parts = { settings: { secure: true }, log, metrics }
+  const parts = { settings, log, metrics }
   const listener = shedLoad((_, response) => void begun.push(response), parts)
   for (let asked = 0; asked < 33; asked += 1) listener({ url: KEYS, headers: {} } as never, new EventEmitter() as never)
   expect(begun).toHaveLength(32)
@@ -257,7 +258,7 @@ describe('work that keeps the process to itself', () => {
         now += 3
         response.emit('close')
       },
-      { settings: { secure: true }, log, metrics },
+      { settings, log, metrics },
     )
     for (const url of urls) listener({ url, headers: {} } as never, new EventEmitter() as never)
     return begun

@@ -25,8 +25,6 @@ const HEALTH_PATH = /^\/(healthz|readyz)$/
 const STAFF_PATH = /^(\/api\/[^/?]+)?\/admin(?=[/?]|$)/
 const FILES_PATH = /^\/releases\//
 
-/** A turn that comes later comes too late: what is asked of the database takes its time on top, ms. */
-const LONGEST_WAIT_MS = 1_000
 /**
  * So much work of a lane is begun in one turn of the event loop, ms. It accepts one new connection a turn: long turns would let health
  * checks, and whoever is to be refused, wait at the door.
@@ -39,7 +37,7 @@ const LOG_EVERY_MS = 10_000
 type Apologize = (request: IncomingMessage) => { headers: Record<string, string>; body: Buffer } | undefined
 
 interface ShedOptions {
-  settings: Pick<Settings, 'secure'>
+  settings: Pick<Settings, 'secure' | 'queueMs'>
   log: Logger
   metrics: Metrics
   /** Where pages are served. */
@@ -47,7 +45,7 @@ interface ShedOptions {
 }
 
 /**
- * Works on so much at once that each gets its answer soon. A few more wait for a short time, the rest is refused at once: 503
+ * Works on so much at once that each gets its answer soon. A few more wait for a short time (`queueMs`), the rest is refused at once: 503
  * with `Retry-After`. Health checks are always worked on; staff and files have lanes of their own.
  */
 export function shedLoad(
@@ -64,7 +62,7 @@ export function shedLoad(
     response.writeHead(503, { ...headers, 'x-request-id': id, ...own, 'content-length': body.length })
     response.end(body)
   }
-  const parts = { work, refuse, metrics }
+  const parts = { work, refuse, metrics, queueMs: settings.queueMs }
   const staff = createLane(STAFF, parts)
   const files = createLane(FILES, parts)
   const others = createLane(OTHERS, parts)
@@ -82,6 +80,7 @@ interface LaneParts {
   work: RequestListener
   refuse: RequestListener
   metrics: Metrics
+  queueMs: number
 }
 
 /** Tells whether this turn of the event loop has time for one more request. */
@@ -99,7 +98,8 @@ function createTurn(): () => boolean {
   }
 }
 
-function createLane({ width, queue, isCheap = false }: Lane, { work, refuse, metrics }: LaneParts): RequestListener {
+function createLane({ width, queue, isCheap = false }: Lane, parts: LaneParts): RequestListener {
+  const { work, refuse, metrics, queueMs } = parts
   const hasTime = createTurn()
   const waiting = new Set<() => void>()
   let running = 0
@@ -148,7 +148,7 @@ function createLane({ width, queue, isCheap = false }: Lane, { work, refuse, met
       if (mayRun() || (isCheap && running < width)) return start()
       leave()
       refuse(request, response)
-    }, LONGEST_WAIT_MS)
+    }, queueMs)
     response.once('close', leave)
     waiting.add(start)
     metrics.countWaiting(1)

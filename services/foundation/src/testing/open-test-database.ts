@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { nanoid } from 'nanoid'
 import pg from 'pg'
 import { createCheck } from '../database/open-postgres.ts'
@@ -39,11 +41,24 @@ export async function newPostgresDatabase(): Promise<string> {
 async function openOnPglite(): Promise<TestDatabase> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { drizzle } = await import('drizzle-orm/pglite')
-  const dump = await readFile(process.env.TEST_PGLITE_DUMP ?? '')
-  const client = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(dump)]) })
+  const folder = mkdtempSync(join(tmpdir(), 'portal-pglite-'))
+  const client = await PGlite.create(copyPgliteData('migrated', join(folder, 'data')))
   const { statements, logger } = recordStatements()
   const db = drizzle(client, { logger }) as unknown as Database
-  return { db, engine: 'pglite', statements, check: () => client.query('select 1'), close: () => client.close() }
+  const close = async () => {
+    await client.close()
+    rmSync(folder, { recursive: true })
+  }
+  return { db, engine: 'pglite', statements, check: () => client.query('select 1'), close }
+}
+
+/** Copies the data of an embedded database, as `pglite-setup.ts` has made it, to that path, and answers the path. */
+export function copyPgliteData(which: 'empty' | 'migrated', path: string): string {
+  const prepared = process.env.TEST_PGLITE_FOLDER
+  if (!prepared) throw new Error('This test needs the jest project "services on PGlite".')
+
+  cpSync(join(prepared, which), path, { recursive: true })
+  return path
 }
 
 function recordStatements() {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await seedDemo(app.foundation)
   const [account] = await app.db.select().from(accounts).where(eq(accounts.label, 'Acme Logistics'))
   acme = account?.id ?? 0
-}, 60_000)
+})
 afterAll(() => app.close())
 
 describe('people', () => {
@@ -82,4 +82,4 @@ test('two seeds at the same clock are the same company', async () => {
 
   expect(await digestOfRows(other.db)).toEqual(await digestOfRows(one.db))
   await Promise.all([one.close(), other.close()])
-}, 60_000)
+})

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const mode of ['production', 'development'] as const) {
     await buildReleases({ root: workspace.root, releases: releasesOf(mode), mode, say: () => {}, read })
   }
-}, 120_000)
+})
 
 function open(name: string, mode: Run['mode'] = 'production') {
   const releases = releasesOf(mode)
