@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openRow } from './fixtures/keys.ts'
 import { arriveWithoutAccount } from './fixtures/newcomer.ts'
 import type { Person } from './fixtures/people.ts'
+import { holdToasts } from './fixtures/toasts.ts'
 
 export interface Screen {
   path: string
@@ -169,12 +170,9 @@ function follow(name: string) {
   }
 }
 
-/** The pointer holds the toast there. */
 async function saveProfile(page: Page) {
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
-  await press('Save changes', title)(page)
-  await toast.hover()
-  return toast
+  await holdToasts(page)
+  return press('Save changes', (page) => page.getByRole('region', { name: 'Notifications' }).getByRole('status'))(page)
 }
 
 async function openSubscription(page: Page) {

@@ -1,10 +1,12 @@
 import { keyRow, newKey, workingKey } from '../fixtures/keys.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { holdToasts } from '../fixtures/toasts.ts'
 
 test('the owner pauses Staging, takes it back, deletes it and recovers it, paused', async ({ page, signIn }) => {
   await workingKey(await signIn('owner'), 'Staging')
   await page.goto('/account/keys')
   const row = keyRow(page, 'Staging')
+  await holdToasts(page)
 
   await row.getByRole('button', { name: 'Pause Staging' }).click()
   await expect(row).toContainText('Paused')
@@ -58,6 +60,7 @@ test('several keys are paused together, taken back together and deleted together
   const bar = page.getByRole('region', { name: 'Selected keys' })
   const undo = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' })
 
+  await holdToasts(page)
   await select()
   await bar.getByRole('button', { name: 'Pause' }).click()
   for (const label of [first, second]) await expect(keyRow(page, label)).toContainText('Paused')
