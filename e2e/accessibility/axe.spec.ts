@@ -4,10 +4,7 @@ import { openRow } from '../fixtures/keys.ts'
 import { PEOPLE } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { nameOf, SCREENS, type Screen } from '../screens.ts'
-import { graveFindings } from './axe.ts'
-
-const THEMES = ['dark', 'light'] as const
-const WIDTHS = [1440, 375]
+import { expectAccessible, expectDrawn, THEMES } from './expect-accessible.ts'
 
 for (const screen of SCREENS) {
   test(`${nameOf(screen)}: nothing serious for axe to find`, async ({ lookAs }) => {
@@ -16,7 +13,7 @@ for (const screen of SCREENS) {
     const { by, at } = screen.opened ?? {}
     const opened = await by?.(page)
     if (opened) await expect(opened).toBeVisible()
-    await expectAccessible(page, at ? [at] : WIDTHS)
+    await expectAccessible(page, at ? [at] : undefined)
     if (opened) await expect(opened).toBeVisible()
   })
 }
@@ -71,29 +68,4 @@ async function show({ path, opened }: Screen, page: Page) {
   await page.goto(path)
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   await expectDrawn(page)
-}
-
-/** In both themes, at both ends of the widths. What is there depends on the width alone; the other theme has other colours. */
-async function expectAccessible(page: Page, widths: readonly number[] = WIDTHS) {
-  const findings: string[] = []
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const theme of THEMES) {
-      await page.locator('html').evaluate((root, chosen) => root.setAttribute('data-theme', chosen), theme)
-      await expectDrawn(page)
-      const found = await graveFindings(page, { inColours: theme !== THEMES[0] })
-      findings.push(...found.map((finding) => `${theme}, ${width} px, ${finding}`))
-    }
-    // Nobody has to scroll sideways (WCAG 1.4.10).
-    const reach = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (reach > width) findings.push(`${width} px, the page reaches to ${reach} px`)
-  }
-  expect(findings).toEqual([])
-}
-
-/** No skeleton is left, and nothing moves in or fades any more. */
-async function expectDrawn(page: Page) {
-  await expect(page.locator('main h1, main h3').first()).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
 }

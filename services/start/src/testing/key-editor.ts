@@ -12,6 +12,8 @@ export interface KeyEditor {
   /** Creating a key under the same label again is the same wish; so is giving it the same new label. */
   createKey(address: string, label: string): Promise<Response>
   renameKey(address: string, id: string, label: string): Promise<Response>
+  /** Asks for a page as the address bar does. */
+  openPage(address: string, path: string): Promise<Response>
   /** Ids of all keys of the account; fails when a label is there twice. */
   keysByLabel(address: string): Promise<Map<string, string>>
 }
@@ -26,23 +28,24 @@ export async function signInKeyEditor(environment: Record<string, string>): Prom
     const userId = await createUser(db, { email: 'owner@example.com', now })
     const accountId = await createAccount(db, { label: 'Acme', now })
     await addMember(db, { accountId, userId, roles: ['api-key-editor', 'api-key-viewer'], now })
-    const { sessionId } = await startSession(db, { userId, accountId, now })
+    const { sessionId, token: session } = await startSession(db, { userId, accountId, now })
     const { access_token: token } = await mintAccessToken(keys.signing, { sessionId, userId, accountId }, now)
     let xsrf = ''
     const reply = { setCookie: (_: string, value: string) => (xsrf = value) }
     createSessionCookies(settings, keys).ensureXsrf({ cookies: {} } as never, reply as never)
-    return keyEditor({
+    const headers = {
       authorization: `Bearer ${token}`,
       cookie: `XSRF-TOKEN=${xsrf}`,
       'x-xsrf-token': xsrf,
       'content-type': 'application/json',
-    })
+    }
+    return keyEditor(headers, session)
   } finally {
     await foundation.close()
   }
 }
 
-function keyEditor(headers: Record<string, string>): KeyEditor {
+function keyEditor(headers: Record<string, string>, session: string): KeyEditor {
   const write = (method: string, url: string, label: string) =>
     fetch(url, {
       method,
@@ -53,6 +56,8 @@ function keyEditor(headers: Record<string, string>): KeyEditor {
     headers,
     createKey: (address, label) => write('PUT', `${address}/api/security/secret-keys`, label),
     renameKey: (address, id, label) => write('POST', `${address}/api/security/secret-keys/${id}`, label),
+    openPage: (address, path) =>
+      fetch(`${address}${path}`, { headers: { accept: 'text/html', cookie: `session=${session}` } }),
     keysByLabel: async (address) => {
       const answer = await fetch(`${address}/api/security/secret-keys`, { headers })
       const keys: { key_id: string; label: string }[] = await answer.json()
