@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import {
   activeSubscription,
+  DISPLAY_STATUSES,
   displayStatus,
   isAtRest,
   isCanceledBeforeStart,
@@ -9,7 +10,6 @@ import {
   latestSubscription,
   lookupsOf,
   type SubscriptionFacts,
-  UNLIMITED_LOOKUPS,
 } from './display-status.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
@@ -41,6 +41,10 @@ const TRUTH_TABLE = [
 ] as const
 
 describe('the display status', () => {
+  test('is one of seven', () => {
+    expect(DISPLAY_STATUSES).toEqual(TRUTH_TABLE.map(([status]) => status))
+  })
+
   test.each(TRUTH_TABLE)('%s comes before the steps below it', (status, facts) => {
     expect(displayStatus({ ...RUNNING, ...facts }, NOW)).toBe(status)
   })
@@ -55,16 +59,24 @@ describe('the display status', () => {
   })
 
   test('is never Depleted while lookups are unlimited', () => {
-    expect(displayStatus({ ...RUNNING, issued: UNLIMITED_LOOKUPS, remaining: 0 }, NOW)).toBe('Active')
-    expect(isUnlimited({ issued: UNLIMITED_LOOKUPS })).toBe(true)
-    expect(isUnlimited({ issued: UNLIMITED_LOOKUPS - 1 })).toBe(false)
+    expect(displayStatus({ ...RUNNING, issued: 1_000_000_000_000, remaining: 0 }, NOW)).toBe('Active')
+    expect(isUnlimited({ issued: 1_000_000_000_000 })).toBe(true)
+    expect(isUnlimited({ issued: 999_999_999_999 })).toBe(false)
   })
 
   test('reads missing counts as depleted, and their usage as not available', () => {
     const facts = { ...RUNNING, issued: undefined, remaining: undefined }
     expect(displayStatus(facts, NOW)).toBe('Depleted')
     expect(lookupsOf(facts)).toBeUndefined()
+    expect(lookupsOf({ ...RUNNING, remaining: undefined })).toBeUndefined()
+    expect(lookupsOf({ ...RUNNING, issued: undefined })).toBeUndefined()
     expect(lookupsOf(RUNNING)).toEqual({ used: 600, issued: 1000 })
+    expect(lookupsOf({ ...RUNNING, remaining: 1_200 })).toEqual({ used: 0, issued: 1000 })
+  })
+
+  test('is not Depleted where none were issued, and none of those are unlimited', () => {
+    expect(displayStatus({ ...RUNNING, issued: 0, remaining: 0 }, NOW)).toBe('Active')
+    expect(isUnlimited({})).toBe(false)
   })
 
   test('allows changes in three of the seven', () => {
@@ -105,6 +117,8 @@ describe('among several subscriptions', () => {
   test('one terminated before its start was canceled before start', () => {
     expect(isCanceledBeforeStart({ terminationDate: PAST, startDate: FUTURE })).toBe(true)
     expect(isCanceledBeforeStart({ terminationDate: FUTURE, startDate: PAST })).toBe(false)
+    expect(isCanceledBeforeStart({ terminationDate: PAST, startDate: PAST })).toBe(false)
     expect(isCanceledBeforeStart({ terminationDate: '', startDate: FUTURE })).toBe(false)
+    expect(isCanceledBeforeStart({ terminationDate: PAST, startDate: '' })).toBe(false)
   })
 })
