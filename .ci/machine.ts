@@ -23,6 +23,9 @@ export const POSTGRES: SystemProgram = {
 
 export const REDIS: SystemProgram = { package: 'redis-server', find: () => onPath('redis-server') }
 
+/** Makes many requests at little cost. */
+export const WRK: SystemProgram = { package: 'wrk', find: () => onPath('wrk') }
+
 /** Installs the program where that needs no question: as root on Debian. */
 export function installIfRoot({ package: name, find }: SystemProgram): void {
   if (find() || process.getuid?.() !== 0 || !onPath('apt-get')) return

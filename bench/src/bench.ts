@@ -1,44 +1,30 @@
-import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Finding, isKept } from './budgets.ts'
-import { weighLibraries } from './bundled-libraries.ts'
-import { type FirstVisit, firstVisit, leastFirstVisit } from './first-visit.ts'
-import { budgetsTable, visitsTable } from './print-tables.ts'
-import { KEYS_SCREEN, SCREENS } from './screens.ts'
-import { sixtyRemotes } from './sixty-remotes.ts'
-import { onStage, type Stage } from './stage.ts'
-import { countTrips } from './trips.ts'
-import { walkThrough } from './walk-through.ts'
-import { releasesMet, visitOf, weighVisits } from './weigh-visits.ts'
 
 /*
- * `npm run bench`: what it costs to open the portal, against the budgets. With `--report <file>` the counts are written
- * there. A budget that is exceeded fails it.
+ * `npm run bench`: what it costs to open the portal, against the budgets; with `--report <file>` the counts are written there.
+ * `npm run bench -- server`: what a call costs the server, and what it does when there is too much at once.
+ * `npm run bench -- soak --minutes 20 --rate 200`: whether it grows.
+ * Each fails when a limit is exceeded. What is not asked for is not loaded.
  */
-const { values } = parseArgs({ options: { report: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    report: { type: 'string' },
+    minutes: { type: 'string', default: '20' },
+    rate: { type: 'string', default: '200' },
+  },
+})
 
-const findings = await onStage(measure)
-const failed = findings.filter((finding) => !isKept(finding)).length
-console.log(`\n${budgetsTable(findings)}\n\n${findings.length - failed} budgets kept, ${failed} exceeded`)
-if (values.report) writeFileSync(values.report, JSON.stringify({ passed: findings.length - failed, failed }))
-process.exitCode = failed ? 1 : 0
-
-/** What is weighed comes last: by then the portal has answered each of its questions before. */
-async function measure(stage: Stage): Promise<Finding[]> {
-  const walked = await walkThrough(stage)
-  const trips = await countTrips(stage, KEYS_SCREEN)
-  const visits: FirstVisit[] = []
-  for (const screen of SCREENS) {
-    visits.push(await (screen === KEYS_SCREEN ? leastFirstVisit(stage, screen) : firstVisit(stage, screen)))
-  }
-  console.log(`\n${visitsTable(visits)}`)
-
-  return [
-    ...weighVisits(visits),
-    { budget: 'headerTrips', measured: trips.header },
-    { budget: 'rowTrips', measured: trips.content },
-    ...walked,
-    ...(await sixtyRemotes(stage, visitOf(visits, KEYS_SCREEN))),
-    ...weighLibraries(stage.releases, releasesMet(visits)),
-  ]
+const BENCHES: Record<string, () => Promise<boolean>> = {
+  visit: async () => (await import('./visit/visit-bench.ts')).benchVisit(values.report),
+  server: async () => (await import('./server/server-bench.ts')).benchServer(),
+  soak: async () => {
+    const { benchSoak } = await import('./server/soak.ts')
+    return benchSoak({ minutes: Number(values.minutes), rate: Number(values.rate) })
+  },
 }
+
+const [name = 'visit'] = positionals
+const bench = BENCHES[name]
+if (!bench) throw new Error(`There is no bench ${name}: choose ${Object.keys(BENCHES).join(', ')}.`)
+process.exitCode = (await bench()) ? 0 : 1

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { logIn } from '@portal/contracts/authorization/session'
-import { PASSWORD, PEOPLE, type Person } from './people.ts'
+import { PASSWORD, PEOPLE, type Person } from '../people.ts'
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 

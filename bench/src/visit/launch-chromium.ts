@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { chromiumOptions } from '../../.ci/chromium.ts'
+import { chromiumOptions } from '../../../.ci/chromium.ts'
 import type { Certificate } from './certificate.ts'
 
 /** The system's Chromium. It trusts the one key; a browser that ignored every fault would cache nothing. */

@@ -1,3 +1,4 @@
+import { table } from '../table.ts'
 import { BUDGETS, type Finding, isKept } from './budgets.ts'
 import type { Kind } from './exchange.ts'
 import type { FirstVisit } from './first-visit.ts'
@@ -34,12 +35,4 @@ function reasons(finding: Finding): string[] {
 
 function rounded(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2)
-}
-
-/** The first column to the left, figures to the right. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (row: readonly string[]) =>
-    row.map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0))).join('   ')
-  return rows.map(line).join('\n')
 }

@@ -1,4 +1,4 @@
-import type { Person } from './people.ts'
+import type { Person } from '../people.ts'
 
 /** What a person sees first of a remote. */
 export interface Screen {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { slope } from './trips.ts'
+import { slope } from './slope.ts'
 
 const visits = (time: (delay: number) => number) => [100, 500, 900, 100, 500, 900].map((x) => [x, time(x)] as const)
 

@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '@portal/foundation/testing'
+import { freePort } from '../../../.ci/free-port.ts'
+import { startPortal } from '../start-portal.ts'
+import type { PutUp } from '../take-down.ts'
+import type { Server } from './start-bare.ts'
+
+const ORIGIN = 'https://portal.example'
+/** All that is asked comes from one address. */
+const NO_LIMIT = '1000000000'
+const LOGGED = { LOG_LEVEL: 'info', RATE_LIMIT: NO_LIMIT }
+
+/** The address of a database with the example company, on a PostgreSQL of its own, and the keys that its rows were sealed with. */
+export interface Seeded {
+  url: string
+  keys: Record<'SIGNING_KEYS' | 'ENVELOPE_KEYS', string>
+}
+
+/** Production never seeds, so the portal is started once by hand. */
+export async function seedPostgres(putUp: PutUp): Promise<Seeded> {
+  const server = await startPostgres()
+  putUp(server.stop)
+  const url = server.url('postgres')
+  const folder = newFolder(putUp)
+  // A year of usage is written in one statement, on whatever machine.
+  const limits = { DATABASE_STATEMENT_MS: '120000' }
+  const { stop } = await start(putUp, { ...limits, DATABASE_URL: url, DATA_FOLDER: folder, SEED: 'demo' })
+  await stop()
+  const key = (file: string) => readFileSync(join(folder, 'keys', file), 'utf8')
+  return { url, keys: { SIGNING_KEYS: key('signing.json'), ENVELOPE_KEYS: key('envelope.txt') } }
+}
+
+/** The whole portal in one process, as in production. */
+export function portalOnPostgres(putUp: PutUp, { url, keys }: Seeded): Promise<Server> {
+  return start(putUp, {
+    ...LOGGED,
+    ...keys,
+    NODE_ENV: 'production',
+    PUBLIC_URL: ORIGIN,
+    DATABASE_URL: url,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    DATA_FOLDER: newFolder(putUp),
+  })
+}
+
+/** The whole portal on its embedded database, with the example company. */
+export function portalOnPglite(putUp: PutUp): Promise<Server> {
+  return start(putUp, { ...LOGGED, SEED: 'demo', DATA_FOLDER: newFolder(putUp) })
+}
+
+async function start(putUp: PutUp, settings: Record<string, string>) {
+  const [port, deskPort, mailPort] = [await freePort(), await freePort(), await freePort()]
+  const portal = startPortal({
+    PORT: `${port}`,
+    SANDBOX_PORT: `${deskPort}`,
+    SANDBOX_SMTP_PORT: `${mailPort}`,
+    ...settings,
+  })
+  putUp(portal.stop)
+  await portal.ready
+  return { pid: portal.pid, address: `http://127.0.0.1:${port}`, stop: portal.stop }
+}
+
+function newFolder(putUp: PutUp): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-data-'))
+  putUp(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,78 @@
+import { getProfile } from '@portal/contracts/authorization/profile'
+import { getUsernameInfo } from '@portal/contracts/authorization/self'
+import { listPlans } from '@portal/contracts/sales/pricing'
+import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { CALLS } from '@portal/contracts/table'
+import { pathOf, type Visitor } from './visitor.ts'
+import type { Request } from './wrk.ts'
+
+export type Engine = 'PostgreSQL' | 'PGlite'
+
+/** Something that the portal is asked. */
+export interface Question {
+  name: string
+  request: Request
+  /** The status that says it was answered as meant; without one, any. */
+  status?: number
+  /** CPU time at most, as a multiple of bare node's. */
+  most?: Partial<Record<Engine, number>>
+}
+
+const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br' }
+const DOCUMENT = { ...COMPRESSED, accept: 'text/html', 'sec-fetch-dest': 'document' }
+
+/** One row of a table. */
+export function oneRow({ bearer }: Visitor): Request {
+  return { method: 'GET', path: pathOf(getProfile), headers: bearer }
+}
+
+/** What is asked most, and by anybody. */
+export function questionsOf(owner: Visitor): Question[] {
+  const { bearer, cookies } = owner
+  const get = (path: string, headers: Record<string, string>) => ({ method: 'GET', path, headers })
+  return [
+    { name: 'health check', request: get('/healthz', {}), status: 200 },
+    {
+      name: 'signed in, no database: GET /identities/self',
+      request: get(pathOf(getUsernameInfo), bearer),
+      status: 200,
+      most: { PostgreSQL: 2 },
+    },
+    {
+      name: 'one row: GET /profile',
+      request: oneRow(owner),
+      status: 200,
+      most: { PostgreSQL: 5, PGlite: 15 },
+    },
+    {
+      name: '25 rows: GET /secret-keys',
+      request: get(pathOf(listSecretKeys), bearer),
+      status: 200,
+      most: { PostgreSQL: 8 },
+    },
+    { name: 'the same, compressed', request: get(pathOf(listSecretKeys), { ...bearer, ...COMPRESSED }), status: 200 },
+    { name: 'GET /pricing', request: get(pathOf(listPlans), COMPRESSED), status: 200, most: { PostgreSQL: 3 } },
+    { name: 'document /login', request: get('/login', DOCUMENT), status: 200, most: { PostgreSQL: 8 } },
+    { name: 'document /pricing', request: get('/pricing', DOCUMENT), status: 200 },
+    {
+      name: 'document /account, signed in',
+      request: get('/account', { ...DOCUMENT, ...cookies }),
+      status: 200,
+    },
+  ]
+}
+
+/** Every call that anybody may make, as somebody makes it who knows nothing that has to be known for it. */
+export function publicQuestions({ xsrf }: Visitor): Question[] {
+  return Object.values(CALLS)
+    .filter(({ requires }) => requires === 'public')
+    .map((call) => ({
+      name: `anybody: ${call.method} /${call.service}${call.path}`,
+      request: {
+        method: call.method,
+        path: pathOf(call),
+        headers: call.method === 'GET' ? {} : { ...xsrf, 'content-type': 'application/json' },
+        ...(call.method === 'GET' ? {} : { body: '{}' }),
+      },
+    }))
+}

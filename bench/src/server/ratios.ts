@@ -1,0 +1,45 @@
+import { table } from '../table.ts'
+import type { Engine, Question } from './questions.ts'
+
+/** What one answer took, µs of CPU time, in each round. */
+export type Costs = Map<string, number[]>
+
+/** One question on one engine. */
+export interface Ratio {
+  name: string
+  engine: Engine | ''
+  /** CPU time of the process for one answer, µs. */
+  cost: number
+  /** As a multiple of bare node's. */
+  ratio: number
+  most?: number | undefined
+}
+
+/** The least of all rounds counts: whatever else the machine does only adds. */
+export function least(costs: readonly number[] = []): number {
+  return Math.min(...costs)
+}
+
+/** What was measured on one engine, beside what an answer costs at least. */
+export function ratiosOf(engine: Engine, questions: readonly Question[], costs: Costs, bare: number): Ratio[] {
+  return questions.map(({ name, most }) => {
+    const cost = least(costs.get(name))
+    return { name, engine, cost, ratio: cost / bare, most: most?.[engine] }
+  })
+}
+
+export function isKept({ ratio, most }: Ratio): boolean {
+  return most === undefined || ratio <= most
+}
+
+export function ratiosTable(ratios: readonly Ratio[]): string {
+  const rows = ratios.map((one) => [
+    one.name,
+    one.engine,
+    one.cost.toFixed(0),
+    `${one.ratio.toFixed(1)} ×`,
+    one.most === undefined ? '' : `≤ ${one.most} ×`,
+    one.most === undefined ? '' : isKept(one) ? 'ok' : 'TOO MUCH',
+  ])
+  return table([['CPU time of one answer', '', 'µs', 'of bare node', 'limit', ''], ...rows])
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { issueToken, logIn } from '@portal/contracts/authorization/session'
+import type { Call } from '@portal/contracts/call'
+import { createSecretKey, listSecretKeys, updateSecretKey } from '@portal/contracts/security/secret-keys'
+import { PASSWORD, PEOPLE } from '../people.ts'
+import type { Request } from './wrk.ts'
+
+/** Somebody with a browser and a portal in front of it. */
+export interface Visitor {
+  /** For documents. */
+  cookies: Readonly<Record<string, string>>
+  /** The pair that a write has to bring. */
+  xsrf: Readonly<Record<string, string>>
+  /** For calls in the person's name; good for half an hour. */
+  bearer: Readonly<Record<string, string>>
+}
+
+/** Where a call is made when all services are behind one origin. */
+export function pathOf({ service, path }: Pick<Call, 'service' | 'path'>): string {
+  return `/api/${service}${path.replaceAll(/:\w+/g, '1')}`
+}
+
+/** The request that gives one of the person's keys another name. */
+export async function renameOf(address: string, { bearer, xsrf }: Visitor, label: string): Promise<Request> {
+  const answer = await fetch(address + pathOf(listSecretKeys), { headers: bearer })
+  const keys: { key_id: string; deactivated: string }[] = await answer.json()
+  const key = keys.find(({ deactivated }) => !deactivated)
+  return {
+    method: updateSecretKey.method,
+    path: `/api/${updateSecretKey.service}${updateSecretKey.path.replace(':id', key?.key_id ?? '')}`,
+    headers: { ...xsrf, ...bearer, 'content-type': 'application/json' },
+    body: JSON.stringify({ label }),
+  }
+}
+
+/** Signs the example company's owner in, and sees to it that there are 25 secret keys at least. */
+export async function signInOwner(address: string): Promise<Visitor> {
+  const jar = new Map<string, string>()
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const keep = (answer: Response) => {
+    for (const text of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+      jar.set(name, value)
+    }
+    return answer
+  }
+  const xsrf = () => ({ cookie: cookies(), 'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '' })
+  const write = async (call: Call, body: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(address + pathOf(call), {
+      method: call.method,
+      headers: { ...xsrf(), 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${call.method} ${call.path}: ${answer.status} ${await answer.text()}`)
+    return keep(answer).json()
+  }
+  keep(await fetch(`${address}/login`, { headers: { accept: 'text/html' } }))
+  const anonymous = xsrf()
+  await write(logIn, { username: PEOPLE.owner, password: PASSWORD })
+  const { access_token: token } = (await write(issueToken, {})) as { access_token: string }
+  const bearer = { authorization: `Bearer ${token}` }
+  await haveKeys(25, {
+    list: async () => (await fetch(address + pathOf(listSecretKeys), { headers: bearer })).json(),
+    create: (label) => write(createSecretKey, { label }, bearer),
+  })
+  return { cookies: { cookie: cookies() }, xsrf: anonymous, bearer }
+}
+
+async function haveKeys(
+  wanted: number,
+  { list, create }: { list(): Promise<unknown[]>; create(label: string): Promise<unknown> },
+): Promise<void> {
+  const keys = await list()
+  for (let more = keys.length; more < wanted; more += 1) await create(`More ${more}`)
+}
