@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from '@jest/globals'
 import { createLogger } from './logging.ts'
 
@@ -17,7 +18,7 @@ test('secrets are not logged, however deep they lie', () => {
   expect(lines.join()).toContain('[redacted]')
 })
 
-test('every field that may hold a secret is redacted, up to two levels down', () => {
+test('every field that may hold a secret is redacted, however deep it lies', () => {
   const secret = 'correct-horse-battery'
   const fields = [
     'password',
@@ -35,7 +36,7 @@ test('every field that may hold a secret is redacted, up to two levels down', ()
   ]
   const told = fields.filter((field) => {
     const inner = { [field]: secret }
-    return [inner, { body: inner }, { request: { body: inner } }].some((line) =>
+    return [inner, { body: inner }, { request: { body: inner } }, { answers: [{ a: { b: inner } }] }].some((line) =>
       logged((log) => log.info(line, 'x'))
         .join()
         .includes(secret),
@@ -49,4 +50,27 @@ test('nobody can forge a line', () => {
   expect(lines).toHaveLength(1)
   for (const sign of ['\r', '\u001b']) expect(lines[0]).not.toContain(sign)
   expect(lines[0]?.split('\n')).toEqual([expect.any(String), ''])
+})
+
+test('what refers to itself is logged all the same', () => {
+  const line: Record<string, unknown> = { password: 'correct-horse-battery' }
+  line.itself = line
+  expect(logged((log) => log.info(line, 'x')).join()).not.toContain('correct-horse-battery')
+})
+
+test.each([
+  ['an exit', 'process.exit(3)', 3],
+  ['a crash', 'throw new Error("broken")', 1],
+])('lines that wait to be written together are written at %s', (_, end, code) => {
+  const script = `
+    const { createLogger } = await import('./services/foundation/src/logging.ts')
+    const log = createLogger({ logLevel: 'info' })
+    log.info('first')
+    log.error('last words')
+    ${end}`
+  const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  })
+  expect([status, stdout.match(/"msg":"[^"]+"/g)]).toEqual([code, ['"msg":"first"', '"msg":"last words"']])
 })

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 
 export type Logger = PinoLogger
 
-const SECRET_FIELDS = [
+const SECRET_FIELDS = new Set([
   'password',
   'old_password',
   'new_password',
@@ -16,18 +16,24 @@ const SECRET_FIELDS = [
   'SAMLResponse',
   'number',
   'cvv',
-]
+])
 
-/** Paths at every depth that a log line of ours reaches. */
-const REDACTED = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
+/** So deep is looked for secrets; nothing that is logged lies deeper, and what refers to itself has to end. */
+const DEPTH = 5
+/** Lines are written together: so many bytes, or so often, ms. */
+const WRITTEN_TOGETHER = { minLength: 8_192, periodicFlush: 100 }
 
-/** One JSON object a line, so that no value can forge a line; secrets are replaced by path. */
+/**
+ * One JSON object a line, so that no value can forge a line; secrets are replaced by their names. Lines wait for each other for a
+ * tenth of a second: what a request costs is mostly the call to write its line. The end of the process, a crash too, writes
+ * them; only a `kill -9` loses some.
+ */
 export function createLogger({ logLevel }: Pick<Settings, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: REDACTED, censor: '[redacted]' },
+    formatters: { log: (line: object) => withoutSecrets(line) as Record<string, unknown> },
   }
   return pino(options, destination ?? standardOutput())
 }
@@ -37,7 +43,7 @@ const MOST_WAITING = 1024 * 1024
 
 /** A log that finds no room on its disk must not end the process, nor keep it from ending. */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING })
+  const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING, ...WRITTEN_TOGETHER })
   const flush = output.flushSync.bind(output)
   let isRefused = false
   output
@@ -52,4 +58,24 @@ function standardOutput(): DestinationStream {
     if (!isRefused) flush()
   }
   return output
+}
+
+/** The same object where it holds none, which is the rule. */
+function withoutSecrets(value: object, depth = DEPTH): object {
+  let copy: Record<string, unknown> | undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const told = SECRET_FIELDS.has(name)
+      ? '[redacted]'
+      : depth && isObject(inner)
+        ? withoutSecrets(inner, depth - 1)
+        : inner
+    if (told === inner) continue
+    copy ??= { ...value }
+    copy[name] = told
+  }
+  return copy ?? value
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }

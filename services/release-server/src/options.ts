@@ -16,7 +16,8 @@ export interface FirstQuestion {
   signal: AbortSignal
 }
 
-export type AskPortalApi = (question: FirstQuestion) => Promise<{ status: number; data: unknown }>
+/** Answers with the body as it came: it goes into a document as it is. */
+export type AskPortalApi = (question: FirstQuestion) => Promise<{ status: number; body: string }>
 
 /** What the routes stand on; a test gives its own. */
 export interface ReleaseServerOptions {

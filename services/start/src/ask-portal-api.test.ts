@@ -6,7 +6,7 @@ import { createTestFoundation, type TestFoundation } from '@portal/foundation/te
 import { createPortalApi } from '@portal/portal-api'
 import { askByHttp, askInProcess } from './ask-portal-api.ts'
 
-const OWN_ACCOUNT = [{ account_id: expect.any(Number), account_label: 'Acme', default_account: true }]
+const OWN_ACCOUNT = expect.stringMatching(/^\[{"account_id":\d+,"account_label":"Acme","default_account":true}\]$/)
 const url = '/api/authorization/accounts'
 const address = '203.0.113.1'
 let foundation: TestFoundation
@@ -32,7 +32,7 @@ afterAll(async () => {
 test('a first call is made in the visitor’s session', async () => {
   const ask = askInProcess(foundation, api)
   const { signal } = new AbortController()
-  expect(await ask({ url, address, visit, signal })).toEqual({ status: 200, data: OWN_ACCOUNT })
+  expect(await ask({ url, address, visit, signal })).toEqual({ status: 200, body: OWN_ACCOUNT })
   expect(await ask({ url, address, visit: undefined, signal })).toMatchObject({ status: 401 })
 })
 
@@ -53,13 +53,44 @@ test('what a first call carries is good for one minute', async () => {
   expect(exp - iat).toBe(60)
 })
 
+test('a visitor’s token serves for half of its life, and another account has one of its own', async () => {
+  const carried: string[] = []
+  const listening = {
+    inject: async ({ headers }: { headers: { authorization: string } }) => {
+      carried.push(headers.authorization)
+      return { statusCode: 200, body: '[]' }
+    },
+  }
+  const ask = askInProcess(foundation, listening as unknown as HttpServer)
+  const { signal } = new AbortController()
+  const session = { sessionId: 'some', userId: 1, accountId: 1 }
+  const askAs = (own: Visit['session']) => ask({ url, address, visit: { ...(visit as Visit), session: own }, signal })
+  await askAs(session)
+  await askAs(session)
+  await askAs({ ...session, accountId: 2 })
+  foundation.clock.advance(30_000)
+  await askAs(session)
+  foundation.clock.advance(-30_000)
+  const [first, second, elsewhere, later] = carried
+  expect(second).toBe(first)
+  expect(new Set([first, elsewhere, later]).size).toBe(3)
+})
+
+test('what does not speak JSON over HTTP has nothing to say in a document', async () => {
+  const port = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT' })
+  port.serve((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in to the network'))
+  const ask = askByHttp(foundation, `http://127.0.0.1:${port.port}`)
+  expect(await ask({ url, address, visit, signal: AbortSignal.timeout(10_000) })).toEqual({ status: 502, body: '' })
+  await port.close()
+})
+
 test('it is the same over HTTP', async () => {
   const port = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT' })
   port.serve(api.routing)
   const ask = askByHttp(foundation, `http://127.0.0.1:${port.port}`)
   expect(await ask({ url, address, visit, signal: AbortSignal.timeout(10_000) })).toEqual({
     status: 200,
-    data: OWN_ACCOUNT,
+    body: OWN_ACCOUNT,
   })
   await port.close()
 })

@@ -3,6 +3,7 @@ import type { HttpServer } from '@portal/foundation/http'
 import { problem } from '@portal/foundation/problem'
 import { type AccessToken, mintAccessToken, type Visit } from '@portal/foundation/sessions'
 import type { AskPortalApi } from '@portal/release-server'
+import { LRUCache } from 'lru-cache'
 
 const MINUTE_MS = 60_000
 
@@ -15,7 +16,7 @@ export function askInProcess(foundation: Foundation, api: HttpServer): AskPortal
 
     const asking = api.inject({ url, remoteAddress: address, headers: await bearer(foundation, visit) })
     const answer = await Promise.race([asking, aborted(signal)])
-    return { status: answer.statusCode, data: parse(answer.body) }
+    return { status: answer.statusCode, body: answer.body }
   }
 }
 
@@ -35,7 +36,10 @@ export function askByHttp(foundation: Foundation, base?: string): AskPortalApi {
   return async ({ url, visit, address, signal }) => {
     const headers = { ...(await bearer(foundation, visit)), 'x-forwarded-for': address }
     const answer = await fetch(new URL(url, base), { headers, signal })
-    return { status: answer.status, data: parse(await answer.text()) }
+    const body = await answer.text()
+    // What stands between may answer in its own words: they have no place in a document.
+    if (!/^application\/json/.test(answer.headers.get('content-type') ?? '')) return { status: 502, body: '' }
+    return { status: answer.status, body }
   }
 }
 
@@ -66,18 +70,19 @@ async function check(base: string): Promise<void> {
   if (!answer || answer.status >= 500) throw problem('request:unavailable')
 }
 
-/** One document asks several questions; signing is the dearest part of each. */
-const minted = new WeakMap<Visit, Promise<AccessToken>>()
+/** Signing is the dearest part of a question, and one document asks several: a token serves for half of its life. */
+const minted = new LRUCache<string, { token: Promise<AccessToken>; until: number }>({ max: 5_000 })
 
 /** In the visitor's session and good for one minute: it never reaches a browser. */
 async function bearer({ keys, clock }: Foundation, visit: Visit | undefined): Promise<Record<string, string>> {
   if (!visit) return {}
 
-  const token = minted.get(visit) ?? mintAccessToken(keys.signing, visit.session, clock.now(), MINUTE_MS)
-  minted.set(visit, token)
+  const now = clock.now()
+  const { sessionId, userId, accountId } = visit.session
+  const name = `${keys.signing.current.kid} ${sessionId} ${userId} ${accountId}`
+  const found = minted.get(name)
+  const isFresh = found && now.getTime() < found.until && now.getTime() > found.until - MINUTE_MS
+  const token = isFresh ? found.token : mintAccessToken(keys.signing, visit.session, now, MINUTE_MS)
+  if (!isFresh) minted.set(name, { token, until: now.getTime() + MINUTE_MS / 2 })
   return { authorization: `Bearer ${(await token).access_token}` }
-}
-
-function parse(body: string): unknown {
-  return body ? JSON.parse(body) : undefined
 }

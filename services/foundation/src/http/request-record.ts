@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics.ts'
 export function recordRequests(server: FastifyInstance, log: Logger, metrics: Metrics | undefined): void {
   server.decorateRequest('problem', undefined)
   server.decorateRequest('actorId', undefined)
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const labels = { method: request.method, route, status: reply.statusCode }
     metrics?.observeRequest(labels, reply.elapsedTime)
@@ -20,5 +20,6 @@ export function recordRequests(server: FastifyInstance, log: Logger, metrics: Me
       },
       'request',
     )
+    done()
   })
 }

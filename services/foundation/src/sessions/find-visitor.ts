@@ -1,10 +1,7 @@
 import type { Visitor } from '@portal/contracts/platform'
-import { asc, eq } from 'drizzle-orm'
-import type { Transaction } from '../database/transaction.ts'
-import { accounts, memberships, users } from '../people/people.tables.ts'
-import { type Ground, type OpenedSession, openByCookie, type Shown } from './open-by-cookie.ts'
+import { type Ground, openByCookie, type Shown } from './open-by-cookie.ts'
 import { ACTIVITY_GRAIN } from './session-lifetimes.ts'
-import { type FoundSession, findSession, recordActivity, recordFirstSight } from './sessions.sql.ts'
+import { type AccountOfPerson, findSessionAndAccounts, recordActivity, recordFirstSight } from './sessions.sql.ts'
 
 /** A signed-in person in front of a document. */
 export interface Visit {
@@ -14,7 +11,7 @@ export interface Visit {
 }
 
 /**
- * Whom a document is drawn for, by the value of the session cookie; `undefined` without a live session. `accountId` asks for
+ * Whom a document is drawn for, by the token of the session cookie; `undefined` without a live session. `accountId` asks for
  * another account of the same person; `undefined` when they do not belong to it. A document counts as activity.
  */
 export async function findVisitor(
@@ -23,55 +20,28 @@ export async function findVisitor(
   { accountId, ...shown }: Shown & { accountId?: number | undefined },
 ): Promise<Visit | undefined> {
   const { db } = ground
-  const remembered = token ? await openByCookie(ground, token, shown) : undefined
-  if (!token || !remembered) return undefined
+  const session = token ? await openByCookie(ground, token, shown, findSessionAndAccounts) : undefined
+  if (!token || !session) return undefined
 
-  const session = accountId === undefined ? remembered : await findSession(db, { id: remembered.sessionId, accountId })
-  if (!session || (accountId !== undefined && session.account?.id !== accountId)) return undefined
+  const { sessionId, userId, email, firstName, lastName, staff, accounts } = session
+  const here = accounts.find(({ id }) => id === (accountId ?? session.account?.id))
+  if (accountId !== undefined && !here) return undefined
 
-  await noteVisit(db, token, remembered, shown.now)
+  if (session.isFirstSight) await recordFirstSight(db, token, shown.now)
+  const isActivity = shown.now.getTime() - session.lastActiveAt.getTime() >= ACTIVITY_GRAIN
+  if (isActivity) await recordActivity(db, sessionId, shown.now)
   return {
-    visitor: await visitorOf(db, session),
-    session: { sessionId: session.sessionId, userId: session.userId, accountId: session.account?.id },
-  }
-}
-
-async function noteVisit(db: Transaction, token: string, session: OpenedSession, now: Date): Promise<void> {
-  if (session.isFirstSight) await recordFirstSight(db, token, now)
-  if (now.getTime() - session.lastActiveAt.getTime() >= ACTIVITY_GRAIN) await recordActivity(db, session.sessionId, now)
-}
-
-async function visitorOf(db: Transaction, session: FoundSession): Promise<Visitor> {
-  const rows = await db
-    .select({
-      firstName: users.firstName,
-      lastName: users.lastName,
-      defaultAccountId: users.defaultAccountId,
-      id: accounts.id,
-      label: accounts.label,
-      roles: memberships.roles,
-    })
-    .from(users)
-    .leftJoin(memberships, eq(memberships.userId, users.id))
-    .leftJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(eq(users.id, session.userId))
-    .orderBy(asc(accounts.id))
-  const own = session.staff ? [] : rows.filter(({ id }) => id !== null)
-  return {
-    user: {
-      id: session.userId,
-      email: session.email,
-      first_name: rows[0]?.firstName ?? '',
-      last_name: rows[0]?.lastName ?? '',
+    visitor: {
+      user: { id: userId, email, first_name: firstName, last_name: lastName },
+      staff,
+      roles: staff ? session.roles : (here?.roles ?? []),
+      account: here ? { id: here.id, label: here.label } : null,
+      accounts: accounts.map(accountOnTheWire),
     },
-    staff: session.staff,
-    roles: session.roles,
-    account: session.account ?? null,
-    accounts: own.map(({ id, label, roles }) => ({
-      account_id: Number(id),
-      account_label: label ?? '',
-      default_account: id === rows[0]?.defaultAccountId,
-      roles: roles ?? [],
-    })),
+    session: { sessionId, userId, accountId: here?.id },
   }
+}
+
+function accountOnTheWire({ id, label, isDefault, roles }: AccountOfPerson): Visitor['accounts'][number] {
+  return { account_id: id, account_label: label, default_account: isDefault, roles }
 }

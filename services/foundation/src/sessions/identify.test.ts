@@ -66,6 +66,31 @@ test('a second request costs no statement', async () => {
   expect(ground.statements.length).toBe(before)
 })
 
+test('requests that come at once with a new token find their session in one statement', async () => {
+  const { bearer } = await signIn()
+  const token = await bearer()
+  await ask('unknown')
+  const before = ground.statements.length
+  const found = await Promise.all([ask(token), ask(token), ask(token)])
+  expect(ground.statements.length - before).toBe(1)
+  expect(new Set(found).size).toBe(1)
+})
+
+test('while it cannot be seen whether a right was taken away, nobody is let in from memory', async () => {
+  const { bearer } = await signIn()
+  const token = await bearer()
+  await ask(token)
+  const started = performance.now()
+  jest.spyOn(performance, 'now').mockReturnValue(started + 1_001)
+  const record = jest.spyOn(ground.statements, 'push').mockImplementation(() => {
+    throw new Error('the database is away')
+  })
+  await expect(ask(token)).rejects.toThrow()
+  await expect(ask(token)).rejects.toThrow()
+  record.mockRestore()
+  expect(await ask(token)).toBeDefined()
+})
+
 test('a token is worth nothing once its session has ended', async () => {
   const { sessionId, token: cookie, bearer } = await signIn()
   const token = await bearer()

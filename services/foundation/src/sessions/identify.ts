@@ -4,17 +4,18 @@ import { type Claims, verifyAccessToken } from './access-token.ts'
 import { type Ground, openByCookie, type Shown } from './open-by-cookie.ts'
 import { onRevocation } from './revocation.ts'
 import { ACTIVITY_GRAIN, isExpired } from './session-lifetimes.ts'
-import { hashToken } from './session-token.ts'
 import { type FoundSession, findSession, recordActivity, revocationVersion } from './sessions.sql.ts'
 
 /** Who is calling, looked up from a bearer token or a session cookie. */
 export interface Identifier {
-  /** By `Authorization: Bearer`. Counts as activity unless `background`. */
-  byToken(token: string, now: Date, options?: { background?: boolean }): Promise<FoundSession | undefined>
+  /** By `Authorization: Bearer`; at once where the token is known. Counts as activity unless `background`. */
+  byToken(token: string, now: Date, options?: { background?: boolean }): Found | Promise<Found>
   /** By the token of the session cookie; never from the cache and never activity. One that was replaced ends the session. */
-  byCookie(token: string, shown: Shown): Promise<FoundSession | undefined>
+  byCookie(token: string, shown: Shown): Promise<Found>
   close(): void
 }
+
+type Found = FoundSession | undefined
 
 interface Known {
   claims: Claims & { expiresAt: Date }
@@ -29,63 +30,97 @@ const LOOK_EVERY_MS = 1_000
 export function createIdentifier(ground: Ground, signing: SigningKeys): Identifier {
   const { db } = ground
   const cache = new LRUCache<string, Known>({ max: 5_000, ttl: SESSIONS_KEPT_MS })
-  let generation = 0
+  const asked = new Map<string, Promise<Known | undefined>>()
   const forget = () => {
-    generation += 1
+    asked.clear()
     cache.clear()
   }
   const unsubscribe = onRevocation(forget)
-  const lookForRevocations = everySecond(() => revocationVersion(db), forget)
+  const revocations = watch(() => revocationVersion(db), forget)
 
-  async function lookUp(token: string, key: string, now: Date): Promise<FoundSession | undefined> {
-    const before = generation
+  /** Whoever asks for the same token meanwhile waits for the same answer: a document's first calls come all at once. */
+  async function lookUp(token: string, now: Date): Promise<Found> {
+    const own = asked.get(token) ?? findByToken(token, now)
+    asked.set(token, own)
+    try {
+      const found = await own
+      // A right that was taken away meanwhile must not come back by way of what was read before.
+      if (found && asked.get(token) === own) cache.set(token, found)
+      return found?.session
+    } finally {
+      if (asked.get(token) === own) asked.delete(token)
+    }
+  }
+
+  async function findByToken(token: string, now: Date): Promise<Known | undefined> {
     const claims = await verifyAccessToken(signing, token, now)
     if (!claims) return undefined
 
     const session = await findSession(db, { id: claims.sessionId, accountId: claims.accountId ?? null })
-    if (session?.userId !== claims.userId) return undefined
-
-    // A right that was taken away meanwhile must not come back by way of what was read before.
-    if (generation === before) cache.set(key, { claims, session })
-    return session
+    return session?.userId === claims.userId ? { claims, session } : undefined
   }
 
   async function noteActivity(session: FoundSession, now: Date): Promise<void> {
-    if (now.getTime() - session.lastActiveAt.getTime() < ACTIVITY_GRAIN) return
-
     session.lastActiveAt = now
     await recordActivity(db, session.sessionId, now)
   }
 
+  function known(token: string, now: Date): Found {
+    const found = cache.get(token)
+    return found && found.claims.expiresAt > now ? found.session : undefined
+  }
+
+  async function find(token: string, now: Date, background: boolean): Promise<Found> {
+    await revocations.look()
+    const session = known(token, now) ?? (await lookUp(token, now))
+    if (!session || isExpired(session, now)) return undefined
+
+    if (!background && isActivity(session, now)) await noteActivity(session, now)
+    return session
+  }
+
   return {
-    byToken: async (token, now, { background = false } = {}) => {
-      await lookForRevocations()
-      const key = hashToken(token)
-      const known = cache.get(key)
-      if (known && known.claims.expiresAt <= now) return undefined
-
-      const session = known?.session ?? (await lookUp(token, key, now))
-      if (!session || isExpired(session, now)) return undefined
-
-      if (!background) await noteActivity(session, now)
-      return session
+    byToken: (token, now, { background = false } = {}) => {
+      const session = revocations.areKnown() ? known(token, now) : undefined
+      const isDone = session && !isExpired(session, now) && (background || !isActivity(session, now))
+      return isDone ? session : find(token, now, background)
     },
-    byCookie: (token, shown) => openByCookie(ground, token, shown),
+    byCookie: (token, shown) => openByCookie(ground, token, shown, (tx, id) => findSession(tx, { id })),
     close: unsubscribe,
   }
 }
 
-/** At most one look a second, however many requests there are; none while there are none. */
-function everySecond(look: () => Promise<number>, onChange: () => void): () => Promise<void> {
+function isActivity({ lastActiveAt }: FoundSession, now: Date): boolean {
+  return now.getTime() - lastActiveAt.getTime() >= ACTIVITY_GRAIN
+}
+
+/**
+ * At most one look a second, however many requests there are; none while there are none. What was seen holds for a second from
+ * the beginning of the look: whoever comes later waits for the next, and has no answer where there is none.
+ */
+function watch(see: () => Promise<number>, onChange: () => void) {
   let seen: number | undefined
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let seenAt = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | undefined
+  const areKnown = () => performance.now() - seenAt < LOOK_EVERY_MS
 
-  return async () => {
-    if (performance.now() - lookedAt < LOOK_EVERY_MS) return
-
-    lookedAt = performance.now()
-    const version = await look()
-    if (version !== seen) onChange()
-    seen = version
+  async function lookNow(): Promise<void> {
+    const beganAt = performance.now()
+    try {
+      const version = await see()
+      if (version !== seen) onChange()
+      seen = version
+      seenAt = beganAt
+    } finally {
+      looking = undefined
+    }
+  }
+  return {
+    areKnown,
+    look: async () => {
+      if (areKnown()) return
+      looking ??= lookNow()
+      await looking
+    },
   }
 }

@@ -1,10 +1,10 @@
 import { auditLine, writeAudit } from '../audit/audit.ts'
-import { type Database, inTransaction } from '../database/transaction.ts'
+import { type Database, inTransaction, type Transaction } from '../database/transaction.ts'
 import type { Logger } from '../logging.ts'
 import { standingOf } from './cookie-standing.ts'
 import { isExpired } from './session-lifetimes.ts'
 import { sessionIdOf } from './session-token.ts'
-import { endSession, type FoundSession, findSession } from './sessions.sql.ts'
+import { endSession, type StoredSession } from './sessions.sql.ts'
 
 /** What a session's cookie is opened with. */
 export interface Ground {
@@ -18,17 +18,23 @@ export interface Shown {
   requestId: string
 }
 
-export interface OpenedSession extends FoundSession {
+/** What is known of a session once its cookie has been looked at. */
+export type Opened<Found extends StoredSession> = Omit<Found, 'tokens'> & {
   /** Whether this is the first time that the browser shows its newest cookie. */
   isFirstSight: boolean
 }
 
 /**
- * The live session that a genuine cookie's token opens. One that comes back after it was replaced is in two hands, one of
+ * The live session that a genuine cookie's token opens, as `find` reads it. One that comes back after it was replaced is in two hands, one of
  * which is not the person's: nobody can tell which, so the session ends for both (decision 23).
  */
-export async function openByCookie(ground: Ground, token: string, shown: Shown): Promise<OpenedSession | undefined> {
-  const found = await findSession(ground.db, { id: sessionIdOf(token) })
+export async function openByCookie<Found extends StoredSession>(
+  ground: Ground,
+  token: string,
+  shown: Shown,
+  find: (tx: Transaction, id: string) => Promise<Found | undefined>,
+): Promise<Opened<Found> | undefined> {
+  const found = await find(ground.db, sessionIdOf(token))
   if (!found || isExpired(found, shown.now)) return undefined
 
   const { tokens, ...session } = found
@@ -40,7 +46,11 @@ export async function openByCookie(ground: Ground, token: string, shown: Shown):
   return { ...session, isFirstSight: standing === 'current' && tokens.rotatedAt !== null && tokens.seenAt === null }
 }
 
-async function endReused({ db, log }: Ground, session: FoundSession, { now, requestId }: Shown): Promise<void> {
+async function endReused(
+  { db, log }: Ground,
+  session: Omit<StoredSession, 'tokens'>,
+  { now, requestId }: Shown,
+): Promise<void> {
   const { sessionId, userId, account } = session
   const isFirst = await inTransaction(db, async (tx) => {
     if (!(await endSession(tx, sessionId, now))) return false

@@ -1,6 +1,7 @@
 import type { Role } from '@portal/contracts/roles'
-import { and, eq, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
+import { statement } from '../database/statement.ts'
 import { afterCommit, type Transaction } from '../database/transaction.ts'
 import { accounts, memberships, users } from '../people/people.tables.ts'
 import type { StoredTokens } from './cookie-standing.ts'
@@ -45,7 +46,7 @@ export async function endSession(tx: Transaction, sessionId: string, now: Date):
   return ended.length > 0
 }
 
-const isLive = (sessionId: string): SQL | undefined => and(eq(sessions.id, sessionId), isNull(sessions.endedAt))
+const isLive = (id: string | Placeholder): SQL | undefined => and(eq(sessions.id, id), isNull(sessions.endedAt))
 
 /** Ends every session of a person, but for the one that `except` names: after a changed password, a disabled person. */
 export async function endSessionsOf(tx: Transaction, userId: number, now: Date, except = ''): Promise<void> {
@@ -87,8 +88,10 @@ export async function revoke(tx: Transaction): Promise<void> {
   afterCommit(tx, announceRevocation)
 }
 
+const revocations = statement('revocation-version', (tx) => tx.select().from(revocation).where(eq(revocation.id, 1)))
+
 export async function revocationVersion(tx: Transaction): Promise<number> {
-  const [row] = await tx.select().from(revocation).where(eq(revocation.id, 1))
+  const [row] = await revocations(tx, {})
   return row?.version ?? 0
 }
 
@@ -97,6 +100,8 @@ export interface FoundSession {
   sessionId: string
   userId: number
   email: string
+  /** The address that is to take its place once it is confirmed. Whoever changes it calls {@link revoke}. */
+  pendingEmail: string | null
   confirmed: boolean
   staff: boolean
   /** In the account, or of the provider's staff. */
@@ -112,17 +117,14 @@ interface Named {
   accountId?: number | null
 }
 
-/** Finds a live session. Ignores its age. */
-export async function findSession(
-  tx: Transaction,
-  { id, accountId }: Named,
-): Promise<(FoundSession & { tokens: StoredTokens }) | undefined> {
-  const account = accountId === undefined ? sql`${sessions.accountId}` : sql`${accountId}::integer`
-  const [row] = await tx
+/** Live sessions with their people; `account` is the one in which roles are looked for. */
+function selectSession(tx: Transaction, account: SQL) {
+  return tx
     .select({
       sessionId: sessions.id,
       userId: users.id,
       email: users.email,
+      pendingEmail: users.pendingEmail,
       confirmedAt: users.emailConfirmedAt,
       internalRoles: users.internalRoles,
       roles: memberships.roles,
@@ -130,18 +132,39 @@ export async function findSession(
       accountLabel: accounts.label,
       signedInAt: sessions.signedInAt,
       lastActiveAt: sessions.lastActiveAt,
-      tokens: {
-        tokenHash: sessions.tokenHash,
-        previousHash: sessions.previousHash,
-        rotatedAt: sessions.rotatedAt,
-        seenAt: sessions.seenAt,
-      },
+      tokens: TOKENS,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(memberships, and(eq(memberships.userId, users.id), sql`${memberships.accountId} = ${account}`))
     .leftJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(and(isLive(id), isNull(users.disabledAt), isNull(users.redactedAt)))
+    .where(ofLivePerson(sql.placeholder('id')))
+}
+
+const TOKENS = {
+  tokenHash: sessions.tokenHash,
+  previousHash: sessions.previousHash,
+  rotatedAt: sessions.rotatedAt,
+  seenAt: sessions.seenAt,
+}
+
+const ofLivePerson = (id: Placeholder) => and(isLive(id), isNull(users.disabledAt), isNull(users.redactedAt))
+
+type SessionRow = Awaited<ReturnType<typeof selectSession>>[number]
+
+const inItsAccount = statement<{ id: string }, SessionRow[]>('session', (tx) =>
+  selectSession(tx, sql`${sessions.accountId}`),
+)
+const inAccount = statement<{ id: string; accountId: number | null }, SessionRow[]>('session-in-account', (tx) =>
+  selectSession(tx, sql`${sql.placeholder('accountId')}::integer`),
+)
+
+/** A live session as the database has it. */
+export type StoredSession = FoundSession & { tokens: StoredTokens }
+
+/** Finds a live session. Ignores its age. */
+export async function findSession(tx: Transaction, { id, accountId }: Named): Promise<StoredSession | undefined> {
+  const [row] = await (accountId === undefined ? inItsAccount(tx, { id }) : inAccount(tx, { id, accountId }))
   if (!row) return undefined
 
   const staff = row.internalRoles.length > 0
@@ -149,6 +172,7 @@ export async function findSession(
     sessionId: row.sessionId,
     userId: row.userId,
     email: row.email,
+    pendingEmail: row.pendingEmail,
     confirmed: row.confirmedAt !== null,
     staff,
     roles: staff ? row.internalRoles : (row.roles ?? []),
@@ -156,5 +180,71 @@ export async function findSession(
     signedInAt: row.signedInAt,
     lastActiveAt: row.lastActiveAt,
     tokens: row.tokens,
+  }
+}
+
+function selectVisit(tx: Transaction) {
+  return tx
+    .select({
+      session: { id: sessions.id, signedInAt: sessions.signedInAt, lastActiveAt: sessions.lastActiveAt },
+      chosenAccountId: sessions.accountId,
+      tokens: TOKENS,
+      user: users,
+      accountId: accounts.id,
+      label: accounts.label,
+      roles: memberships.roles,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(ofLivePerson(sql.placeholder('id')))
+    .orderBy(asc(accounts.id))
+}
+
+const withItsAccounts = statement<{ id: string }, Awaited<ReturnType<typeof selectVisit>>>(
+  'session-and-accounts',
+  selectVisit,
+)
+
+export interface AccountOfPerson {
+  id: number
+  label: string
+  isDefault: boolean
+  roles: Role[]
+}
+
+/** A live session, in the account that it remembers, and all that its person can choose from. */
+export async function findSessionAndAccounts(
+  tx: Transaction,
+  id: string,
+): Promise<(StoredSession & { firstName: string; lastName: string; accounts: AccountOfPerson[] }) | undefined> {
+  const rows = await withItsAccounts(tx, { id })
+  const [first] = rows
+  if (!first) return undefined
+
+  const { session, user, chosenAccountId, tokens } = first
+  const staff = user.internalRoles.length > 0
+  const own = rows.flatMap(({ accountId, label, roles }): AccountOfPerson[] =>
+    accountId === null || staff
+      ? []
+      : [{ id: accountId, label: label ?? '', isDefault: accountId === user.defaultAccountId, roles: roles ?? [] }],
+  )
+  const chosen = own.find((account) => account.id === chosenAccountId)
+  return {
+    sessionId: session.id,
+    userId: user.id,
+    email: user.email,
+    pendingEmail: user.pendingEmail,
+    confirmed: user.emailConfirmedAt !== null,
+    staff,
+    roles: staff ? user.internalRoles : (chosen?.roles ?? []),
+    account: chosen && { id: chosen.id, label: chosen.label },
+    signedInAt: session.signedInAt,
+    lastActiveAt: session.lastActiveAt,
+    tokens,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    accounts: own,
   }
 }

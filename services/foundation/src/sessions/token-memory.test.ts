@@ -36,7 +36,7 @@ async function signIn() {
   return { sessionId, userId, accountId, bearer }
 }
 
-const ask = (token: string) => ground.identifier.byToken(token, ground.clock.now())
+const ask = async (token: string) => ground.identifier.byToken(token, ground.clock.now())
 
 let held = 0
 

@@ -1,3 +1,4 @@
+import type { Call } from '@portal/contracts/call'
 import type { Foundation } from '@portal/foundation/foundation'
 import { type HttpServer, refuseForeignOrigin, type SessionCookies } from '@portal/foundation/http'
 import { isProblem, problem } from '@portal/foundation/problem'
@@ -18,7 +19,6 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/
 /** One call as an HTTP route: who is calling and whether they may, before the body is even read. */
 export function answerCall(server: HttpServer, foundation: Foundation, cookies: SessionCookies, route: Route): void {
   const { call } = route
-  const sessions = new WeakMap<FastifyRequest, FoundSession | undefined>()
 
   server.route({
     method: call.method,
@@ -28,30 +28,39 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
       refuseForeignOrigin(request, foundation.settings)
       if (call.method !== 'GET') cookies.checkXsrf(request, reply)
       const session = await identify(foundation, cookies, route, request)
+      request.session = session
       request.actorId = session?.userId
-      sessions.set(request, session)
-      await recorded(() => refuseByRoles(call, session), foundation, route, request, session)
+      try {
+        refuseByRoles(call, session)
+      } catch (error) {
+        await recordIfRefused(error, foundation, call, request)
+        throw error
+      }
     },
     handler: async (request, reply) => {
-      const session = sessions.get(request)
-      const { browser, tell } = browserOf(cookies, request)
-      const exchange = exchangeOf(foundation, request, session, browser)
-      await recorded(() => refuseByCondition(call, exchange), foundation, route, request, session)
-      const answer = await recorded(() => route.perform(exchange), foundation, route, request, session)
-      tell(reply)
-      if (answer instanceof AnswerForAll) return sendToAll(request, reply, answer)
-      return send(reply, route, answer)
+      try {
+        const { browser, tell } = browserOf(cookies, request)
+        const exchange = exchangeOf(foundation, request, browser)
+        if (call.condition) await refuseByCondition(call, exchange)
+        const answer = await route.perform(exchange)
+        tell(reply)
+        if (answer instanceof AnswerForAll) return sendToAll(request, reply, answer)
+        return send(reply, route, answer)
+      } catch (error) {
+        await recordIfRefused(error, foundation, call, request)
+        throw error
+      }
     },
   })
 }
 
 /** Nobody is asked who they are for a public call, so a stale token cannot close the door to sign-in. */
-async function identify(
+function identify(
   { identifier, clock }: Foundation,
   cookies: SessionCookies,
   { call, identifiedBy }: Route,
   request: FastifyRequest,
-): Promise<FoundSession | undefined> {
+): ReturnType<Foundation['identifier']['byToken']> {
   if (call.requires === 'public') return undefined
   if (identifiedBy === 'cookie') {
     const token = cookies.read(request)
@@ -66,21 +75,15 @@ async function identify(
  * A refusal for lack of rights, or of what is not there for this person, is put down in a transaction of its own: the call's has
  * rolled back.
  */
-async function recorded<Result>(
-  work: () => Result | Promise<Result>,
+async function recordIfRefused(
+  error: unknown,
   foundation: Foundation,
-  { call }: Route,
-  request: FastifyRequest,
-  session: FoundSession | undefined,
-): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isProblem(error) && PUT_DOWN.has(error.status) && session) {
-      await recordRefusal(foundation, { call, session, requestId: request.id, problem: error.problem })
-    }
-    throw error
-  }
+  call: Call,
+  { session, id }: FastifyRequest,
+): Promise<void> {
+  if (!isProblem(error) || !PUT_DOWN.has(error.status) || !session) return
+
+  await recordRefusal(foundation, { call, session, requestId: id, problem: error.problem })
 }
 
 /** A cookie for a change that was rolled back would name what does not exist: it waits until `tell`. */
@@ -99,12 +102,7 @@ function browserOf(cookies: SessionCookies, request: FastifyRequest) {
   return { browser, tell }
 }
 
-function exchangeOf(
-  foundation: Foundation,
-  request: FastifyRequest,
-  session: FoundSession | undefined,
-  browser: Browser,
-): Exchange {
+function exchangeOf(foundation: Foundation, request: FastifyRequest, browser: Browser): Exchange {
   const idempotencyKey = request.headers['idempotency-key']
   if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(String(idempotencyKey))) {
     throw problem('request:invalid', { fields: { 'Idempotency-Key': '8 to 200 visible characters' } })
@@ -117,7 +115,7 @@ function exchangeOf(
     params: request.params,
     query: request.query,
     body: request.body,
-    session,
+    session: request.session,
     idempotencyKey: idempotencyKey?.toString(),
     browser,
   }
@@ -133,4 +131,11 @@ function send(reply: FastifyReply, { call }: Route, answer: unknown) {
     .type(type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     .send(Buffer.from(bytes))
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose call it is, once that is known. */
+    session?: FoundSession | undefined
+  }
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Call } from '@portal/contracts/call'
 import type { Transaction } from '@portal/foundation/database'
-import { acceptsEncoding } from '@portal/foundation/http'
+import { encodingFor, vary } from '@portal/foundation/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkAnswer } from './answer.ts'
 import type { AnswerOf } from './context.ts'
@@ -89,12 +89,12 @@ async function ready(answer: unknown): Promise<AnswerForAll> {
 
 /** To whoever has it already, only that it still holds. */
 export function sendToAll({ headers }: FastifyRequest, reply: FastifyReply, answer: AnswerForAll) {
-  const varies = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ')
-  reply.headers({ 'cache-control': 'no-cache', etag: answer.etag, vary: varies })
+  vary(reply, 'accept-encoding')
+  reply.headers({ 'cache-control': 'no-cache', etag: answer.etag })
   if (isKnown(headers['if-none-match'], answer.etag)) return reply.code(304).send()
 
-  const encoding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(headers['accept-encoding'], name))
   reply.type('application/json; charset=utf-8')
+  const encoding = encodingFor(headers['accept-encoding'])
   return encoding ? reply.header('content-encoding', encoding).send(answer[encoding]) : reply.send(answer.plain)
 }
 

@@ -6,6 +6,8 @@ import type { FoundSession } from '@portal/foundation/sessions'
 export interface Caller {
   userId: number
   email: string
+  /** The address that is to take its place once it is confirmed. */
+  pendingEmail: string | null
   staff: boolean
   /** In the current account, or of the provider's staff. */
   roles: readonly Role[]
@@ -52,8 +54,8 @@ export function whoIsThere(requires: Requirement, session: FoundSession | undefi
   if (!session) throw problem('request:unauthenticated')
   if (needsAccount(requires) && !session.account) throw problem('request:forbidden')
 
-  const { userId, email, staff, roles, sessionId, signedInAt, confirmed, account } = session
-  return { caller: { userId, email, staff, roles, sessionId, signedInAt, confirmed }, account }
+  const { userId, email, pendingEmail, staff, roles, sessionId, signedInAt, confirmed, account } = session
+  return { caller: { userId, email, pendingEmail, staff, roles, sessionId, signedInAt, confirmed }, account }
 }
 
 function needsAccount(requires: Exclude<Requirement, 'public'>): boolean {

@@ -19,6 +19,7 @@ export function registerCalls(
   const written = new Map(routes.map((route) => [keyOf(route.call), route]))
   if (written.size !== routes.length) throw new Error('A call has two routes.')
 
+  server.decorateRequest('session', undefined)
   for (const call of calls) {
     const route = written.get(keyOf(call)) ?? notWritten(call)
     written.delete(keyOf(call))

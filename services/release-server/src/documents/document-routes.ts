@@ -1,17 +1,22 @@
+import type { Theme } from '@portal/contracts/frame'
 import { asksForForeignAccount, homePath, PAGES } from '@portal/contracts/pages'
 import { answerRefused, refuse } from '@portal/foundation/http'
 import type { Visit } from '@portal/foundation/sessions'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { ReleaseServerOptions } from '../options.ts'
 import type { PlannedPage, Planner } from '../plan/planner.ts'
 import { accountIdOf } from './account-id.ts'
 import { type Apologize, themeOf } from './apologies.ts'
 import { documentHeaders } from './content-security-policy.ts'
+import { openDocumentBody, type SendBody } from './document-body.ts'
 import { CLOSE_DOCUMENT, openDocument } from './document-head.ts'
-import { openDocumentStream } from './document-stream.ts'
-import { firstAnswers } from './first-answers.ts'
-import { dataBlock } from './html.ts'
+import { type FirstAnswer, firstAnswers } from './first-answers.ts'
+import { jsonBlock } from './html.ts'
 import { wantsDocument } from './wants-document.ts'
+
+/** What everybody is told lies in memory: so long is waited for it, ms, before the head goes ahead alone. */
+const ANSWERS_FOR_ALL_MS = 20
 
 /** A path that nobody owns. */
 const NOWHERE = ''
@@ -80,7 +85,7 @@ async function sendDocument(
   { path, search, page, visit }: { path: string; search: string; page: PlannedPage; visit: Visit | undefined },
   options: ReleaseServerOptions,
 ) {
-  const { plan, shell, standing } = page
+  const { plan, standing } = page
   const left = new AbortController()
   const answers = firstAnswers(plan.first, {
     ask: options.askPortalApi,
@@ -88,23 +93,59 @@ async function sendDocument(
     address: request.ip,
     left: left.signal,
   })
-  const theme = themeOf(request.cookies.theme)
-  const drawn = shell.renderDocument({ plan, path, search, theme })
-  const { stream, encoding } = openDocumentStream(request.headers['accept-encoding'])
+  const { head, headers } = drawOnce(page, { path, search, theme: themeOf(request.cookies.theme) }, options)
 
   options.cookies.ensureXsrf(request, reply)
   reply.code(visit ? STATUS[standing] : standing === 'unknown' ? 404 : 200)
-  reply.headers(documentHeaders(options.settings, drawn))
+  reply.headers(headers)
   reply.header('cache-control', visit ? 'no-store' : 'private, no-cache')
-  if (encoding) reply.header('content-encoding', encoding)
-  reply.raw.once('close', () => left.abort())
-  reply.send(stream)
-
-  stream.write(openDocument({ plan, shell: shell.release, drawn, theme }))
+  reply.raw.once('close', () => left.abort('left'))
+  const send: SendBody = (body, encoding) => {
+    if (encoding) reply.header('content-encoding', encoding)
+    reply.send(body)
+  }
+  const body = openDocumentBody(request.headers['accept-encoding'], send, {
+    holdMs: visit ? 0 : ANSWERS_FOR_ALL_MS,
+    isForAll: !visit,
+  })
+  body.write(head)
   try {
-    for await (const { url, answer } of answers) stream.write(dataBlock({ 'data-first': url }, answer))
+    for await (const { url, answer } of answers) body.write(firstAnswerBlock(url, answer))
   } finally {
-    stream.end(CLOSE_DOCUMENT)
+    body.write(CLOSE_DOCUMENT)
+    await body.end()
   }
   return reply
+}
+
+/** A person reads `{ status, data }`; the data are JSON already. */
+function firstAnswerBlock(url: string, { status, body }: FirstAnswer['answer']): string {
+  return jsonBlock({ 'data-first': url }, `{"status":${status}${body && `,"data":${body}`}}`)
+}
+
+interface Drawn {
+  head: string
+  headers: Record<string, string>
+}
+
+/** So many characters in all; somebody may write anything into an address. */
+const drawn = new LRUCache<string, Drawn>({ maxSize: 16 * 1024 * 1024, sizeCalculation: ({ head }) => head.length })
+
+/** The frame of a page is drawn once for each plan, as long as it is asked for. */
+function drawOnce(
+  { key, plan, shell }: PlannedPage,
+  { path, search, theme }: { path: string; search: string; theme: Theme },
+  { settings }: ReleaseServerOptions,
+): Drawn {
+  const name = JSON.stringify([key, path, search, theme])
+  const found = drawn.get(name)
+  if (found) return found
+
+  const page = shell.renderDocument({ plan, path, search, theme })
+  const made = {
+    head: openDocument({ plan, shell: shell.release, drawn: page, theme }),
+    headers: documentHeaders(settings, page),
+  }
+  drawn.set(name, made)
+  return made
 }

@@ -232,7 +232,10 @@ describe('first answers', () => {
   }
 
   test('stand in the document, escaped, under the URL that the page will ask', async () => {
-    const body = await withAnswers(async () => ({ status: 200, data: [{ label: '</script><b>' }] }), 'viewer')
+    const body = await withAnswers(
+      async () => ({ status: 200, body: JSON.stringify([{ label: '</script><b>' }]) }),
+      'viewer',
+    )
     expect(body).toContain(
       '<script type="application/json" data-first="/api/security/things">{"status":200,"data":[{"label":"\\u003c/script>\\u003cb>"}]}</script>\n',
     )
@@ -240,7 +243,7 @@ describe('first answers', () => {
   })
 
   test('are asked for in the visitor’s session, and not for those who may not see the page', async () => {
-    const ask = jest.fn<AskPortalApi>().mockResolvedValue({ status: 200, data: 1 })
+    const ask = jest.fn<AskPortalApi>().mockResolvedValue({ status: 200, body: '1' })
     await withAnswers(ask, 'viewer')
     expect(ask.mock.calls[0]?.[0].visit?.session.sessionId).toBe('s1')
     ask.mockClear()
@@ -257,7 +260,11 @@ describe('first answers', () => {
           givenUp = true
         })
       })
-    for (const ask of [slow, async () => ({ status: 403, data: {} }), async () => Promise.reject(new Error('down'))]) {
+    for (const ask of [
+      slow,
+      async () => ({ status: 403, body: '{}' }),
+      async () => Promise.reject(new Error('down')),
+    ]) {
       const body = await withAnswers(ask, 'viewer')
       expect(body).not.toContain('data-first=')
       expect(body).toMatch(/<\/html>\s*$/)
@@ -358,4 +365,22 @@ test('a document is sent as brotli to those who take it', async () => {
   })
   expect(headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(rawPayload).toString()).toContain('<!doctype html>')
+})
+
+test('a page is drawn for one person, path and theme, however often others ask', async () => {
+  const ask = async (as: Person | undefined, path: string, theme = '') => {
+    const cookie = [as && `session=${as}`, theme && `theme=${theme}`].filter(Boolean).join('; ')
+    return (await portal.get(path, { headers: { accept: 'text/html', cookie } })).body
+  }
+  const asked: Parameters<typeof ask>[] = [
+    ['owner', '/account'],
+    ['viewer', '/account'],
+    [undefined, '/account'],
+    ['owner', '/account/keys'],
+    ['owner', '/account', 'dark'],
+  ]
+  const first = await Promise.all(asked.map((one) => ask(...one)))
+  const again = await Promise.all(asked.map((one) => ask(...one)))
+  expect(again).toEqual(first)
+  expect(new Set(first).size).toBe(asked.length)
 })

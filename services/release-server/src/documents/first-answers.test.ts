@@ -15,7 +15,7 @@ function ask(answers: Record<string, { after: number; status?: number }>, left =
   const answering: AskPortalApi = ({ url, signal }) => {
     signal.addEventListener('abort', () => state.givenUp.push(url))
     const { after = 0, status = 200 } = answers[url] ?? {}
-    return new Promise((resolve) => setTimeout(resolve, after, { status, data: url }))
+    return new Promise((resolve) => setTimeout(resolve, after, { status, body: JSON.stringify(url) }))
   }
   const given = { ask: answering, visit: undefined, address: '203.0.113.1', left: left.signal }
   void (async () => {

@@ -3,11 +3,13 @@ import type { AskPortalApi } from '../options.ts'
 
 export interface FirstAnswer {
   url: string
-  answer: { status: number; data: unknown }
+  answer: { status: number; body: string }
 }
 
 /** How long a document waits for its first answers, ms; a later one goes the ordinary way. */
 const FIRST_ANSWERS_WAIT_MS = 300
+
+const NONE: AsyncIterable<FirstAnswer> = (async function* () {})()
 
 /**
  * Asks everything at once and gives each success as it comes, until the deadline. Failures stay out: the page asks again
@@ -17,9 +19,12 @@ export function firstAnswers(
   urls: readonly string[],
   { ask, visit, address, left }: { ask: AskPortalApi; visit: Visit | undefined; address: string; left: AbortSignal },
 ): AsyncIterable<FirstAnswer> {
+  if (!urls.length) return NONE
+
   // Not `AbortSignal.any` of a timeout: Node 20 may collect what nothing else holds, and it never comes.
   const patience = new AbortController()
-  const giveUp = () => patience.abort()
+  // With a reason of our own: to make the usual one costs more than all else here.
+  const giveUp = () => patience.abort('given up')
   setTimeout(giveUp, FIRST_ANSWERS_WAIT_MS).unref()
   left.addEventListener('abort', giveUp, { once: true })
 

@@ -16,6 +16,10 @@ export function tag(name: string, attributes: Record<string, string | undefined>
 
 /** Data that a page reads and no browser runs. No value in it can end the block. */
 export function dataBlock(attributes: Record<string, string>, value: unknown) {
-  const json = JSON.stringify(value).replaceAll('<', '\\u003c')
-  return `${tag('script', { type: 'application/json', ...attributes })}${json}</script>\n`
+  return jsonBlock(attributes, JSON.stringify(value))
+}
+
+/** The same of what is JSON already. */
+export function jsonBlock(attributes: Record<string, string>, json: string) {
+  return `${tag('script', { type: 'application/json', ...attributes })}${json.replaceAll('<', '\\u003c')}</script>\n`
 }

@@ -65,7 +65,7 @@ export async function testReleaseServer({
       return visitOf(cookies.session, accountId)
     },
     checkPortalApi: checkPortalApi ?? (async () => {}),
-    askPortalApi: ask ?? (async ({ url }) => ({ status: 200, data: { asked: url } })),
+    askPortalApi: ask ?? (async ({ url }) => ({ status: 200, body: JSON.stringify({ asked: url }) })),
     storeFaults: async (reported, roomFor) => {
       const kept = reported.slice(0, roomFor(reported.length))
       faults.push(...kept)

@@ -1,6 +1,6 @@
-import type { Transaction } from '@portal/foundation/database'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { users } from '@portal/foundation/people'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 const columns = {
   firstName: users.firstName,
@@ -13,10 +13,21 @@ const columns = {
 
 export type StoredProfile = { [Column in keyof typeof columns]: string }
 
-/** Locked when `forUpdate`, so that what changed is said truly. */
-export async function findProfile(tx: Transaction, userId: number, { forUpdate = false } = {}) {
-  const query = tx.select(columns).from(users).where(eq(users.id, userId)).$dynamic()
-  const [profile] = await (forUpdate ? query.for('update') : query)
+const byUser = statement<{ userId: number }, StoredProfile[]>('profile', (tx) =>
+  tx
+    .select(columns)
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId'))),
+)
+
+export async function findProfile(tx: Transaction, userId: number): Promise<StoredProfile | undefined> {
+  const [profile] = await byUser(tx, { userId })
+  return profile
+}
+
+/** Locks the row, so that what changed is said truly. */
+export async function lockProfile(tx: Transaction, userId: number): Promise<StoredProfile | undefined> {
+  const [profile] = await tx.select(columns).from(users).where(eq(users.id, userId)).for('update')
   return profile
 }
 

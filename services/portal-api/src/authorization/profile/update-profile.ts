@@ -1,12 +1,12 @@
 import { updateProfile } from '@portal/contracts/authorization/profile'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
-import { findProfile, type StoredProfile, saveProfile } from './profile.sql.ts'
+import { lockProfile, type StoredProfile, saveProfile } from './profile.sql.ts'
 import { profileOnTheWire } from './profile-on-the-wire.ts'
 
 /** The audit log keeps which fields changed, not what they say: that is personal. */
 export const updateProfileHandler = handle(updateProfile, async ({ body, caller, tx, audit }) => {
-  const before = await findProfile(tx, caller.userId, { forUpdate: true })
+  const before = await lockProfile(tx, caller.userId)
   if (!before) throw problem('identity-context:user-not-found')
 
   const { first_name: firstName, last_name: lastName, ...rest } = body

@@ -1,17 +1,11 @@
 import { getUsernameInfo } from '@portal/contracts/authorization/self'
-import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
-import { findUsername } from './self.sql.ts'
 
-export const getUsernameInfoHandler = handle(getUsernameInfo, async ({ caller, tx }) => {
-  const found = await findUsername(tx, caller.userId)
-  if (!found) throw problem('identity-context:user-not-found')
-
-  return {
-    confirmed: caller.confirmed,
-    pendingEmailAddress: found.pendingEmail ?? '',
-    role: found.internalRoles[0] ?? 'user',
-    username: found.email,
-    userId: caller.userId,
-  }
-})
+/** From memory: a page asks after each navigation whether its session still lives, and who calls is known by then. */
+export const getUsernameInfoHandler = handle(getUsernameInfo, async ({ caller }) => ({
+  confirmed: caller.confirmed,
+  pendingEmailAddress: caller.pendingEmail ?? '',
+  role: (caller.staff && caller.roles[0]) || 'user',
+  username: caller.email,
+  userId: caller.userId,
+}))

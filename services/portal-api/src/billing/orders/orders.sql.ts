@@ -1,13 +1,17 @@
-import type { Transaction } from '@portal/foundation/database'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { orders } from './orders.tables.ts'
 
-/** When the grace period of each order ends that has one, by order. */
-export async function findGracePeriodEnds(tx: Transaction, accountId: number) {
-  const found = await tx
+const graceEnds = statement<{ accountId: number }, { id: number; endsAt: Date | null }[]>('grace-period-ends', (tx) =>
+  tx
     .select({ id: orders.id, endsAt: orders.gracePeriodEndsAt })
     .from(orders)
-    .where(and(eq(orders.accountId, accountId), isNotNull(orders.gracePeriodEndsAt)))
+    .where(and(eq(orders.accountId, sql.placeholder('accountId')), isNotNull(orders.gracePeriodEndsAt))),
+)
+
+/** When the grace period of each order ends that has one, by order. */
+export async function findGracePeriodEnds(tx: Transaction, accountId: number) {
+  const found = await graceEnds(tx, { accountId })
   return new Map(found.map(({ id, endsAt }) => [id, endsAt]))
 }
 

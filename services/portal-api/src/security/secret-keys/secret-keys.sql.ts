@@ -1,6 +1,6 @@
-import type { Transaction } from '@portal/foundation/database'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts, users } from '@portal/foundation/people'
-import { and, asc, count, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type SecretKeyRow, secretKeys } from './secret-keys.tables.ts'
 
 /** A key and the e-mail address of who made it. */
@@ -9,17 +9,29 @@ export interface FoundSecretKey {
   createdBy: string | null
 }
 
+const ofAccount = statement<{ accountId: number; now: string }, FoundSecretKey[]>('secret-keys-of-account', (tx) =>
+  selectKeys(tx, eq(secretKeys.accountId, sql.placeholder('accountId'))).orderBy(
+    desc(secretKeys.createdAt),
+    asc(secretKeys.id),
+  ),
+)
+const ofAccountById = statement<{ accountId: number; keyId: string; now: string }, FoundSecretKey[]>(
+  'secret-key-of-account',
+  (tx) =>
+    selectKeys(
+      tx,
+      and(eq(secretKeys.accountId, sql.placeholder('accountId')), eq(secretKeys.id, sql.placeholder('keyId'))),
+    ),
+)
+
 /** The secret keys of an account, recoverable ones included, the newest first; only one of them with `keyId`. */
 export function findSecretKeys(
   tx: Transaction,
   accountId: number,
   { now, keyId }: { now: Date; keyId?: string | undefined },
 ): Promise<FoundSecretKey[]> {
-  const only = keyId === undefined ? undefined : eq(secretKeys.id, keyId)
-  return selectKeys(tx, now, and(eq(secretKeys.accountId, accountId), only)).orderBy(
-    desc(secretKeys.createdAt),
-    asc(secretKeys.id),
-  )
+  const at = now.toISOString()
+  return keyId === undefined ? ofAccount(tx, { accountId, now: at }) : ofAccountById(tx, { accountId, keyId, now: at })
 }
 
 /** Locks the row, so that what the caller decides stays true until it commits. */
@@ -29,7 +41,7 @@ export async function lockSecretKey(
   { keyId, now }: { keyId: string; now: Date },
 ): Promise<FoundSecretKey | undefined> {
   const mine = and(eq(secretKeys.accountId, accountId), eq(secretKeys.id, keyId))
-  const [found] = await selectKeys(tx, now, mine).for('update', { of: secretKeys })
+  const [found] = await selectKeys(tx, mine, now).for('update', { of: secretKeys })
   return found
 }
 
@@ -65,7 +77,7 @@ export async function changeSecretKey(tx: Transaction, found: FoundSecretKey, ch
 }
 
 /** Past its deadline a key is gone, also while the job that removes it is late. */
-function selectKeys(tx: Transaction, now: Date, which: ReturnType<typeof and>) {
+function selectKeys(tx: Transaction, which: SQL | undefined, now: Date | Placeholder = sql.placeholder('now')) {
   const notOverdue = or(isNull(secretKeys.recoveryDeadline), gt(secretKeys.recoveryDeadline, now))
   return tx
     .select({ key: secretKeys, createdBy: users.email })

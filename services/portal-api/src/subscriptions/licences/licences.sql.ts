@@ -1,20 +1,26 @@
-import type { Transaction } from '@portal/foundation/database'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { statement, type Transaction } from '@portal/foundation/database'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { editions, licences, productLines } from '../catalogue/catalogue.tables.ts'
 import { accountLicences, licenceRateLimits } from './licences.tables.ts'
 
-export type LicenceFacts = Awaited<ReturnType<typeof findLicences>>[number]
-
-/** The licenses that an account holds, with their names. */
-export function findLicences(tx: Transaction, accountId: number) {
+function selectLicences(tx: Transaction) {
   return tx
     .select({ held: accountLicences, licence: licences, edition: editions, line: productLines })
     .from(accountLicences)
     .innerJoin(licences, eq(licences.id, accountLicences.licenceId))
     .innerJoin(editions, eq(editions.id, licences.editionId))
     .innerJoin(productLines, eq(productLines.id, editions.lineId))
-    .where(eq(accountLicences.accountId, accountId))
+    .where(eq(accountLicences.accountId, sql.placeholder('accountId')))
     .orderBy(asc(licences.key))
+}
+
+export type LicenceFacts = Awaited<ReturnType<typeof selectLicences>>[number]
+
+const ofAccount = statement<{ accountId: number }, LicenceFacts[]>('licences-of-account', selectLicences)
+
+/** The licenses that an account holds, with their names. */
+export function findLicences(tx: Transaction, accountId: number): Promise<LicenceFacts[]> {
+  return ofAccount(tx, { accountId })
 }
 
 /** Whether the account holds the license at all; ids are the catalog's, so another account's must not be found. */

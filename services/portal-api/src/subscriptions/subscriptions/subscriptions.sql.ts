@@ -1,4 +1,4 @@
-import type { Transaction } from '@portal/foundation/database'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { findGracePeriodEnds } from '../../billing/index.ts'
@@ -8,11 +8,9 @@ import { subscriptions } from './subscriptions.tables.ts'
 
 const nextPlans = alias(plans, 'next_plans')
 
-export type SubscriptionFacts = Awaited<ReturnType<typeof findSubscriptions>>[number]
-
-/** Subscriptions of an account, or of one of its licenses, with everything a card shows, the newest start first. */
-export async function findSubscriptions(tx: Transaction, accountId: number, licenceId?: string) {
-  const found = await tx
+/** With everything a card shows, the newest start first. */
+function selectSubscriptions(tx: Transaction, licence?: SQL) {
+  return tx
     .select({
       subscription: subscriptions,
       plan: plans,
@@ -29,13 +27,27 @@ export async function findSubscriptions(tx: Transaction, accountId: number, lice
     .innerJoin(editions, eq(editions.id, licences.editionId))
     .innerJoin(productLines, eq(productLines.id, editions.lineId))
     .leftJoin(nextPlans, eq(nextPlans.id, nextPlanId()))
-    .where(
-      and(
-        eq(subscriptions.accountId, accountId),
-        licenceId === undefined ? undefined : eq(subscriptions.licenceId, licenceId),
-      ),
-    )
+    .where(and(eq(subscriptions.accountId, sql.placeholder('accountId')), licence))
     .orderBy(desc(subscriptions.startsAt), asc(subscriptions.id))
+}
+
+type Row = Awaited<ReturnType<typeof selectSubscriptions>>[number]
+export type SubscriptionFacts = Row & { gracePeriodEndsAt: Date | null }
+
+const ofAccount = statement<{ accountId: number }, Row[]>('subscriptions-of-account', (tx) => selectSubscriptions(tx))
+const ofOneLicence = statement<{ accountId: number; licenceId: string }, Row[]>('subscriptions-of-licence', (tx) =>
+  selectSubscriptions(tx, eq(subscriptions.licenceId, sql.placeholder('licenceId'))),
+)
+
+/** Subscriptions of an account, or of one of its licenses. */
+export async function findSubscriptions(
+  tx: Transaction,
+  accountId: number,
+  licenceId?: string,
+): Promise<SubscriptionFacts[]> {
+  const found = await (licenceId === undefined
+    ? ofAccount(tx, { accountId })
+    : ofOneLicence(tx, { accountId, licenceId }))
   const graceEnds = await findGracePeriodEnds(tx, accountId)
   return found.map((facts) => {
     const { orderId } = facts.subscription

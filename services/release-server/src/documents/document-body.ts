@@ -1,0 +1,74 @@
+import type { Transform } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { constants, createBrotliCompress } from 'node:zlib'
+import { compressOnce, type Encoding, encodingFor } from '@portal/foundation/http'
+import { LRUCache } from 'lru-cache'
+
+/** A light setting: a document is compressed while somebody waits for it. */
+const BROTLI_QUALITY = 4
+
+/** What goes out: a stream once it is known that the end will be late, else all of it in one piece. */
+export type SendBody = (body: Transform | Buffer | string, encoding: Encoding | undefined) => void
+
+export interface DocumentBody {
+  write(text: string): void
+  end(): Promise<void>
+}
+
+/** Documents that say the same to everybody, compressed; so many characters and bytes in all. */
+const compressed = new LRUCache<string, Buffer>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: (bytes, text) => bytes.length + text.length,
+})
+
+/**
+ * A body that is written piece by piece. What is there after `holdMs` is sent, and every piece from then on as soon as it is
+ * written; a body that has ended by then goes out in one piece, which costs a fifth. One `isForAll` is compressed once.
+ */
+export function openDocumentBody(
+  acceptEncoding: string | undefined,
+  send: SendBody,
+  { holdMs, isForAll }: { holdMs: number; isForAll: boolean },
+): DocumentBody {
+  let held = ''
+  let stream: Transform | undefined
+
+  function open(): void {
+    const encoding = encodingFor(acceptEncoding) === 'br' ? 'br' : undefined
+    stream = encoding ? flushingBrotli() : new PassThrough()
+    send(stream, encoding)
+    stream.write(held)
+  }
+  const timer = setTimeout(open, holdMs)
+  return {
+    write: (text) => {
+      if (stream) stream.write(text)
+      else held += text
+    },
+    end: async () => {
+      clearTimeout(timer)
+      if (stream) return void stream.end()
+
+      const encoding = encodingFor(acceptEncoding)
+      if (!encoding) return send(held, undefined)
+      send(await (isForAll ? compressForAll(held, encoding) : compressOnce(held, encoding)), encoding)
+    },
+  }
+}
+
+async function compressForAll(text: string, encoding: Encoding): Promise<Buffer> {
+  const name = encoding + text
+  const found = compressed.get(name)
+  if (found) return found
+
+  const bytes = await compressOnce(text, encoding)
+  compressed.set(name, bytes)
+  return bytes
+}
+
+function flushingBrotli(): Transform {
+  return createBrotliCompress({
+    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
+    flush: constants.BROTLI_OPERATION_FLUSH,
+  })
+}
