@@ -45,7 +45,7 @@ export function jestConfig({ globalSetup: _, globalTeardown: __, ...project }: P
     testEnvironmentOptions: { wrapped: project.testEnvironment },
     transform: Object.fromEntries(transform),
   }
-  return JSON.stringify({ rootDir: ROOT, projects: [mutated], reporters: [] })
+  return JSON.stringify({ rootDir: ROOT, projects: [mutated], reporters: [], testTimeout: config.testTimeout })
 }
 
 /** Starts what the project's tests need, such as a database server; answers what stops it. */

@@ -10,10 +10,12 @@ async function openCreateDialog(fake = fakeKeys(aSecretKey({ label: 'Staging' })
   await page.row('Staging')
   await page.press('Create key')
   const dialog = await page.findByRole('dialog')
+  const hasFocus = () => waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  await hasFocus()
   const type = (label: string, text: string) =>
     page.user.type(within(dialog).getByRole('textbox', { name: new RegExp(label) }), text)
   const submit = () => page.user.click(within(dialog).getByRole('button', { name: 'Create key' }))
-  return { page, dialog, type, submit, fake }
+  return { page, dialog, hasFocus, type, submit, fake }
 }
 
 test('a new key shows its whole token once, to copy and to download', async () => {
@@ -43,19 +45,22 @@ test('a new key shows its whole token once, to copy and to download', async () =
 })
 
 test('closing before the token is saved asks, and leaving the page does, too', async () => {
-  const { page, dialog, type, submit } = await openCreateDialog()
+  const { page, dialog, hasFocus, type, submit } = await openCreateDialog()
   await type('Label', 'Production')
   await submit()
   await within(dialog).findByRole('textbox', { name: 'Token' })
   expect(page.platform.guard.isDirty()).toBe(true)
+  // The button that had the focus is gone: the dialog takes it back.
+  await hasFocus()
 
   await page.user.keyboard('{Escape}')
   await within(dialog).findByText(/Have you saved the token/)
   await page.user.click(within(dialog).getByRole('button', { name: 'Not yet' }))
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Token' }).value).toBe(WHOLE_TOKEN)
+  await hasFocus()
 
   await page.user.keyboard('{Escape}')
-  await page.user.click(within(dialog).getByRole('button', { name: 'Yes, close' }))
+  await page.user.click(await within(dialog).findByRole('button', { name: 'Yes, close' }))
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   expect(page.platform.guard.isDirty()).toBe(false)
 })

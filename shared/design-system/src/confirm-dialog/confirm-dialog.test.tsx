@@ -30,6 +30,7 @@ async function open(props: Partial<ConfirmDialogProps> = {}) {
   const opener = screen.getByRole('button', { name: 'Delete…' })
   await userEvent.click(opener)
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Staging?' })
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   return { onConfirm, opener, dialog }
 }
 
