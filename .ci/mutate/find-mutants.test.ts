@@ -109,10 +109,14 @@ describe('a file with all its changes in it', () => {
     })
   })
 
-  test('has every line where it was', () => {
-    const lines = withSwitches(source, 'some/file.ts', findMutants(source)).split('\n')
-    expect(lines).toHaveLength(source.split('\n').length)
-    expect(lines[4]).toContain('logged = ')
+  test('takes a comment and lines without semicolons for what they are', () => {
+    const lines = `export const answer = () => 1 < 2 && ( // why
+      [1].map((n) => {
+        const m = n
+        return m
+      }))`
+    expect(answerOf(lines)()).toEqual([1])
+    expect(answersOf(lines)['2 → 3']).toEqual([1])
   })
 
   test('keeps an else with its if, and a short cut short', () => {

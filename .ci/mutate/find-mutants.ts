@@ -149,14 +149,13 @@ export function findMutants(source: string): Mutant[] {
 }
 
 /**
- * The source with every change in it, each asleep until `globalThis.mutants(file, number)` says that it is wanted. No line
- * moves. Without such a function the file does what it always does.
+ * The source with every change in it, each asleep until `globalThis.mutants(file, number)` says that it is wanted. Without such
+ * a function the file does what it always does.
  */
 export function withSwitches(source: string, file: string, mutants: Mutant[]): string {
   const edits = mutants.flatMap((mutant, number) => {
     const isWanted = `mutates$(${number})`
-    const { start, end, kind } = mutant
-    const replacement = mutant.replacement.replace(/\s*\n\s*/g, ' ')
+    const { start, end, kind, replacement } = mutant
     const [before, after] = {
       expression: [`(${isWanted} ? (${replacement}) : `, ')'],
       statement: [`{ if (!${isWanted}) `, '}'],

@@ -18,6 +18,14 @@ test('a price that is no whole dollar is said to the cent', () => {
   expect(priceInWords(aPlan({ price_in_cents: 0 }))).toBe('Free')
 })
 
+test('lookups are said with their term, once for a trial, and not at all where nobody knows them', () => {
+  const inWords = (given: Parameters<typeof aPlan>[0]) => lookupsInWords({ ...aPlan({ lookups: 300_000 }), ...given })
+  expect(inWords({ months: 1 })).toBe('300,000 lookups a month')
+  expect(inWords({ months: 24 })).toBe('300,000 lookups for the term')
+  expect(inWords({ isOneTimeFreeTrial: true })).toBe('300,000 lookups once')
+  expect(lookupsInWords({ ...aPlan({}), lookups: undefined })).toBe('—')
+})
+
 test('what a year saves is a whole percent, and never less than nothing', () => {
   const saving = (ofMonth: number, ofYear: number) => {
     const month = aPlan({ tier: '1k', months: 1, price_in_cents: ofMonth })

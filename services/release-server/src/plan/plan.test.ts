@@ -86,6 +86,12 @@ describe('pages that somebody may not use', () => {
     expect(plan.refused).toEqual([{ path: '/account/billing', title: 'Billing', needs: [['billing-viewer']] }])
   })
 
+  test('a customer is told of them on every page, for the navigation', async () => {
+    const paths = async (as: Person) => (await planFor('/pricing', as)).refused.map(({ path }) => path)
+    expect(await paths('viewer')).toEqual(['/account/billing'])
+    expect(await paths('owner')).toEqual([])
+  })
+
   test('somebody who is not signed in is told of this page alone', async () => {
     expect((await planFor('/account/keys')).refused.map(({ path }) => path)).toEqual(['/account/keys'])
     expect((await planFor('/pricing')).refused).toEqual([])
@@ -108,6 +114,14 @@ describe('the rest of a plan', () => {
     expect(digestOf(answer.body)).toBe(plan.rest?.integrity)
   })
 
+  test('says that it is JSON, and differs by who asks', async () => {
+    const { answer } = await restOf(await planFor('/', 'viewer'), 'viewer')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      vary: expect.stringContaining('cookie'),
+    })
+  })
+
   test('travels as brotli to those who take it', async () => {
     const { rest } = await planFor('/', 'owner')
     const headers = { cookie: 'session=owner', 'accept-encoding': 'gzip, br' }
@@ -119,6 +133,14 @@ describe('the rest of a plan', () => {
   test.each([undefined, 'viewer', 'support'] as const)('is not there for %s when it is the owner’s', async (as) => {
     const plan = await planFor('/', 'owner')
     expect((await portal.get(plan.rest?.url ?? '', { as })).statusCode).toBe(404)
+  })
+})
+
+describe('a plan without a document', () => {
+  test('is that of the front page where no path is named, and says when nobody is signed in', async () => {
+    const plan = LoadPlanSchema.parse((await portal.get('/plan.json')).json())
+    expect(plan).toMatchObject({ visitor: null, first: (await planFor('/')).first, refused: [] })
+    expect(plan).toEqual(await planFor('/'))
   })
 })
 
