@@ -113,7 +113,7 @@ async function noticedBy({ file, tests }: Subject, number: number): Promise<stri
   return undefined
 }
 
-/** Throws when the test fails by itself, twice: on a busy machine one may fail that otherwise does not. */
+/** A test that fails by itself, twice, says nothing about a change. */
 async function dryRun(test: string): Promise<DryRun> {
   const known = dryRuns.get(test)
   if (known) return known
@@ -132,9 +132,9 @@ async function dryRun(test: string): Promise<DryRun> {
     outcome = await attempt()
   }
   const { failed, reached } = outcome
-  if (failed) throw new Error(`${test} fails without any change: ${failed}`)
+  if (failed) console.error(`${test} fails without any change and is left out: ${failed}`)
 
-  const run = { milliseconds: Date.now() - started, reached: new Set(reached) }
+  const run = { milliseconds: Date.now() - started, reached: new Set(failed ? [] : reached) }
   dryRuns.set(test, run)
   return run
 }
