@@ -50,6 +50,8 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
       return `${issue.inclusive === false ? 'More than' : 'At least'} ${amount(issue.minimum, issue)}`
     case 'too_big':
       return `${issue.inclusive === false ? 'Less than' : 'At most'} ${amount(issue.maximum, issue)}`
+    case 'invalid_key':
+      return 'Leave out this name'
     case 'invalid_type':
       return TYPES[issue.expected] ?? OTHERWISE
     case 'invalid_format':
@@ -68,6 +70,7 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: 'Choose true or false',
   array: 'Enter a list',
   object: 'Enter fields with their names',
+  record: 'Enter fields with their names',
 }
 
 const FORMATS: Readonly<Record<string, string>> = {

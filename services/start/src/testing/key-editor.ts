@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals'
 import { openFoundation } from '@portal/foundation/foundation'
-import { createSessionCookies } from '@portal/foundation/http'
+import { createSessionCookies, type SessionCookies } from '@portal/foundation/http'
 import { createLogger } from '@portal/foundation/logging'
 import { addMember, createAccount, createUser } from '@portal/foundation/people'
 import { mintAccessToken, startSession } from '@portal/foundation/sessions'
@@ -30,19 +30,30 @@ export async function signInKeyEditor(environment: Record<string, string>): Prom
     await addMember(db, { accountId, userId, roles: ['api-key-editor', 'api-key-viewer'], now })
     const { sessionId, token: session } = await startSession(db, { userId, accountId, now })
     const { access_token: token } = await mintAccessToken(keys.signing, { sessionId, userId, accountId }, now)
-    let xsrf = ''
-    const reply = { setCookie: (_: string, value: string) => (xsrf = value) }
-    createSessionCookies(settings, keys).ensureXsrf({ cookies: {} } as never, reply as never)
+    const cookies = createSessionCookies(settings, keys)
+    const xsrf = cookieOf('XSRF-TOKEN', (reply) => cookies.ensureXsrf({ cookies: {} } as never, reply))
     const headers = {
       authorization: `Bearer ${token}`,
       cookie: `XSRF-TOKEN=${xsrf}`,
       'x-xsrf-token': xsrf,
       'content-type': 'application/json',
     }
-    return keyEditor(headers, session)
+    return keyEditor(
+      headers,
+      cookieOf('session', (reply) => cookies.replace(reply, session)),
+    )
   } finally {
     await foundation.close()
   }
+}
+
+type Reply = Parameters<SessionCookies['replace']>[0]
+
+/** What the browser keeps under this name. */
+function cookieOf(name: string, set: (reply: Reply) => void): string {
+  const kept = new Map<string, string>()
+  set({ setCookie: (given: string, value: string) => kept.set(given, value) } as never)
+  return kept.get(name) ?? ''
 }
 
 function keyEditor(headers: Record<string, string>, session: string): KeyEditor {

@@ -7,7 +7,7 @@ import { PersonName } from './profile.ts'
 import { BrowserId, NewPassword } from './self.ts'
 
 /** A path of the portal to go on with after signing up; it travels with the mail, which may be opened elsewhere (rule A3). */
-const OwnPath = z.string().check(z.maxLength(500), z.refine(isOwnPath, 'A path of this portal'))
+const OwnPath = z.string().check(z.maxLength(500), z.refine(isOwnPath, 'Enter a path of this portal'))
 
 /** What brought somebody here first (commerce.md §4, §7): names of parameters and what stood in the address. */
 const FirstClick = z.record(z.string().check(z.maxLength(20)), z.string().check(z.maxLength(500)))
