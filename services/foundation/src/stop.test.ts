@@ -20,7 +20,8 @@ test('what was opened last stops first, once, and a failure stops nothing else',
 
 describe('a signal', () => {
   const exit = jest.spyOn(process, 'exit')
-  const newStopper = () => createStopper({ drainMs: 0, stepMs: 10_000, log: createLogger({ logLevel: 'silent' }) })
+  const log = createLogger({ logLevel: 'silent' }, { write: () => {} })
+  const newStopper = () => createStopper({ drainMs: 0, stepMs: 10_000, log })
 
   beforeEach(() => {
     jest.useFakeTimers()
