@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { openRow } from './fixtures/keys.ts'
-import { arriveWithoutAccount } from './fixtures/newcomer.ts'
 import type { Person } from './fixtures/people.ts'
 import { holdToasts } from './fixtures/toasts.ts'
 
@@ -42,7 +41,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/signup', opened: { what: 'what is missing', by: press('Sign up', (page) => page.getByRole('alert')) } },
   { path: '/email-confirmation' },
   { path: '/email-confirmation#id=1&token=x' },
-  { path: '/signup-information', opened: { what: 'the form, after signing up', by: nameAccount } },
+  { path: '/signup-information' },
   { path: '/forgot-password' },
   { path: '/forgot-password', opened: { what: 'where the letter went', by: askForLetter } },
   { path: '/reset-password' },
@@ -128,11 +127,6 @@ function press(name: string | RegExp, seen: Seen) {
     await page.getByRole('button', { name }).first().click()
     return seen(page)
   }
-}
-
-async function nameAccount(page: Page) {
-  await arriveWithoutAccount(page)
-  return page.getByLabel('Account name')
 }
 
 async function askForLetter(page: Page) {

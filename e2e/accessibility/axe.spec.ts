@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { filesOf } from '../faults/remotes.ts'
 import { openRow } from '../fixtures/keys.ts'
+import { arriveWithoutAccount } from '../fixtures/newcomer.ts'
 import { PEOPLE } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { nameOf, SCREENS, type Screen } from '../screens.ts'
@@ -17,6 +18,12 @@ for (const screen of SCREENS) {
     if (opened) await expect(opened).toBeVisible()
   })
 }
+
+test('/signup-information as somebody who has just signed up: nothing serious for axe to find', async ({ page }) => {
+  await arriveWithoutAccount(page)
+  await expect(page.getByLabel('Account name')).toBeVisible()
+  await expectAccessible(page)
+})
 
 test.describe('what stands there when something has failed', () => {
   test.use({ tolerated: /Failed to load resource|was preloaded using link preload/ })
