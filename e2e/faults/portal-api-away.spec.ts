@@ -58,7 +58,7 @@ test('a page that cannot be drawn says so, is accessible, and opens by itself as
     await expectAccessible(page)
 
     const portalApi = await startPortalApi()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pricing')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('US Address Verification')
     expect(page.url()).toBe(`${origin}/pricing?from=here`)
     portalApi.close()
   } finally {
