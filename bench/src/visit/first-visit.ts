@@ -94,6 +94,8 @@ export async function inEmptyBrowser<T>(
   try {
     return await work(await context.newPage())
   } finally {
+    // A session's cookie is good once: the next visit comes with what this one was given.
+    if (as) sessions[as] = { ...sessions[as], cookies: await context.cookies() }
     await context.close()
   }
 }
