@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { CLICK_PARAMETERS } from '../click-parameters.ts'
 import { Email } from '../email.ts'
 import { isOwnPath } from '../pages.ts'
 import { Captcha } from '../paths.ts'
@@ -9,8 +10,13 @@ import { BrowserId, NewPassword } from './self.ts'
 /** A path of the portal to go on with after signing up; it travels with the mail, which may be opened elsewhere (rule A3). */
 const OwnPath = z.string().check(z.maxLength(500), z.refine(isOwnPath, 'Enter a path of this portal'))
 
-/** What brought somebody here first (commerce.md §4, §7): names of parameters and what stood in the address. */
-const FirstClick = z.record(z.string().check(z.maxLength(20)), z.string().check(z.maxLength(500)))
+function optional<Name extends string, Schema extends z.ZodMiniType>(names: readonly Name[], schema: Schema) {
+  const fields = names.map((name) => [name, z.optional(schema)])
+  return Object.fromEntries(fields) as Record<Name, z.ZodMiniOptional<Schema>>
+}
+
+/** What brought somebody here first (commerce.md §4, §7). */
+const FirstClick = z.object(optional(CLICK_PARAMETERS, z.string().check(z.maxLength(500))))
 
 /** What the form of a sign-up fills in. The terms are agreed to there; no call is made without. */
 export const NewLogin = z.object({

@@ -1,26 +1,13 @@
+import { CLICK_PARAMETERS, type ClickSource } from '@portal/contracts/click-parameters'
 import { checkOf, storedValue } from '../storage/stored-value.ts'
 
-/** What an address tells of where somebody comes from (account.md §9): click ids and the campaign. */
-const TRACKED = [
-  'fbclid',
-  'gacid',
-  'gclid',
-  'gbraid',
-  'wbraid',
-  'msclkid',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_content',
-  'utm_term',
-]
 /** 90 days (commerce.md §9). */
 const KEPT_MS = 7_776_000_000
 const LONGEST = 500
 
 interface Click {
   at: number
-  from: Record<string, string>
+  from: ClickSource
 }
 
 const stored = storedValue(
@@ -38,7 +25,7 @@ export function keepFirstClick(search: string, now = Date.now()): void {
 
   const given = new URLSearchParams(search)
   const from = Object.fromEntries(
-    TRACKED.flatMap((name) => {
+    CLICK_PARAMETERS.flatMap((name) => {
       const value = given.get(name)?.slice(0, LONGEST)
       return value ? [[name, value]] : []
     }),
@@ -47,7 +34,7 @@ export function keepFirstClick(search: string, now = Date.now()): void {
 }
 
 /** What was kept within the last 90 days; told to the server by whoever signs up, and to nobody else. */
-export function firstClick(now = Date.now()): Record<string, string> | undefined {
+export function firstClick(now = Date.now()): ClickSource | undefined {
   const click = stored.get()
   return click && now - click.at < KEPT_MS ? click.from : undefined
 }

@@ -1,3 +1,4 @@
+import type { ClickSource } from '@portal/contracts/click-parameters'
 import type { Transaction } from '@portal/foundation/database'
 import { canonicalEmail, createUser, users } from '@portal/foundation/people'
 import { hashToken } from '@portal/foundation/sessions'
@@ -12,7 +13,7 @@ export interface NewRegistration {
   /** argon2id, from `hashPassword`. */
   passwordHash: string
   browserId: string | undefined
-  firstClick: Record<string, string> | undefined
+  firstClick: ClickSource | undefined
   now: Date
 }
 

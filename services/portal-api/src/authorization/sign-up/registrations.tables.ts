@@ -1,3 +1,4 @@
+import type { ClickSource } from '@portal/contracts/click-parameters'
 import { users } from '@portal/foundation/people'
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -20,7 +21,7 @@ export const registrations = pgTable(
     passwordHash: text('password_hash').notNull(),
     /** SHA-256 of the id of the browser that asked: there the password counts that was chosen then. */
     browserHash: text('browser_hash'),
-    firstClick: jsonb('first_click').$type<Record<string, string>>(),
+    firstClick: jsonb('first_click').$type<ClickSource>(),
     createdAt: time('created_at').notNull(),
   },
   (table) => [index('registrations_by_age').on(table.createdAt)],
@@ -32,6 +33,6 @@ export const acquisitions = pgTable('acquisitions', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   browserId: text('browser_id'),
-  firstClick: jsonb('first_click').$type<Record<string, string>>(),
+  firstClick: jsonb('first_click').$type<ClickSource>(),
   createdAt: time('created_at').notNull(),
 })
