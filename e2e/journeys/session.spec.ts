@@ -153,14 +153,6 @@ test.describe('a session that ends elsewhere while a page is open', () => {
   const LAST_DEEDS: Readonly<
     Record<string, { path: string; deed: (page: Page) => Promise<void>; back?: string | RegExp }>
   > = {
-    'pausing a key': {
-      path: '/account/keys',
-      deed: (page) => page.getByRole('button', { name: 'Pause Driver app' }).click(),
-    },
-    'saving a profile': {
-      path: '/account/profile',
-      deed: (page) => page.getByRole('button', { name: 'Save changes' }).click(),
-    },
     'a search, which asks the API for nothing': {
       path: '/account',
       deed: (page) =>

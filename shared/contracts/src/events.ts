@@ -16,13 +16,13 @@ export interface EventStatement {
 
 /** Every event of the portal, named `domain.happened`. */
 export const EVENTS = {
-  /** All tabs of the person leave as soon as one has signed out. */
+  /** All tabs of the person leave as soon as one has signed out, or has found that the session is over (`isOver`). */
   'session.ended': {
     version: 1,
     publishedBy: 'shell',
     heardBy: ['shell'],
     kind: 'fact',
-    payload: z.object({ userId: z.int() }),
+    payload: z.object({ userId: z.int(), isOver: z.optional(z.boolean()) }),
   },
   /** The header counts the cart's plans. */
   'cart.changed': {

@@ -1,10 +1,13 @@
 export { requirementLabel, whoMay } from './session/permissions.ts'
-export type { Session } from './session/session-store.ts'
+export type { Session, SessionPrompt } from './session/session-store.ts'
+export type { SessionWarning } from './session/session-warnings.ts'
 export {
   continueAfterSignIn,
   continueAfterSignUp,
+  sessionPrompts,
   signOut,
   switchAccount,
   useMay,
   useSession,
+  useSessionPrompt,
 } from './session/use-session.ts'

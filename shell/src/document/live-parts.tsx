@@ -1,3 +1,4 @@
+import { SessionPrompt } from '../session/session-prompt.tsx'
 import { Toasts } from '../toasts/toasts.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { LiveRegion } from './live-region.tsx'
@@ -8,6 +9,7 @@ export function LiveParts() {
     <>
       <Toasts />
       <LeaveDialog />
+      <SessionPrompt />
       <LiveRegion />
     </>
   )

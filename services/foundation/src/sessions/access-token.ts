@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { SigningKeys } from '../keys/key-ring.ts'
-import { ACCESS_TOKEN_LIFETIME_MS } from './session-lifetimes.ts'
+import { ACCESS_TOKEN_LIFETIME_MS, type SessionEnds } from './session-lifetimes.ts'
 
 const ALGORITHM = 'ES256'
 const ISSUER = 'portal'
@@ -11,6 +11,12 @@ export interface Claims {
   userId: number
   /** Absent for staff. */
   accountId?: number | undefined
+}
+
+/** What a token says. */
+interface Statement extends Claims {
+  /** When its session ends, for the page to warn of; `idle_end` and `session_end` in the token. */
+  ends?: SessionEnds | undefined
 }
 
 /** account.md §3 "Access token". */
@@ -24,13 +30,17 @@ export interface AccessToken {
 /** Signs a bearer token for 30 minutes from `now`, or less where `lifetime` (ms) says so. */
 export async function mintAccessToken(
   { current }: SigningKeys,
-  { sessionId, userId, accountId }: Claims,
+  { sessionId, userId, accountId, ends }: Statement,
   now: Date,
   lifetime = ACCESS_TOKEN_LIFETIME_MS,
 ): Promise<AccessToken> {
-  const issuedAt = Math.floor(now.getTime() / 1000)
+  const issuedAt = inSeconds(now)
   const expiresAt = issuedAt + Math.floor(lifetime / 1000)
-  const token = await new SignJWT({ sid: sessionId, ...(accountId === undefined ? {} : { acc: accountId }) })
+  const token = await new SignJWT({
+    sid: sessionId,
+    ...(accountId !== undefined && { acc: accountId }),
+    ...(ends && { idle_end: inSeconds(ends.idleAt), session_end: inSeconds(ends.absoluteAt) }),
+  })
     .setProtectedHeader({ alg: ALGORITHM, kid: current.kid, typ: 'at+jwt' })
     .setIssuer(ISSUER)
     .setSubject(String(userId))
@@ -39,6 +49,8 @@ export async function mintAccessToken(
     .sign(current.key)
   return { access_token: token, token_type: 'Bearer', expiration: new Date(expiresAt * 1000).toISOString() }
 }
+
+const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 /** The claims of a token that one of our keys signed and that has not expired; otherwise nothing, without a reason. */
 export async function verifyAccessToken(

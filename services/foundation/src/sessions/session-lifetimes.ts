@@ -24,8 +24,24 @@ export interface SessionTimes {
   lastActiveAt: Date
 }
 
-/** Whether a session is over at `now`, by idling or by age. */
-export function isExpired({ staff, signedInAt, lastActiveAt }: SessionTimes, now: Date): boolean {
+export interface SessionEnds {
+  /** Unless somebody is active before. */
+  idleAt: Date
+  /** Whatever they do. */
+  absoluteAt: Date
+}
+
+/** When a session ends, as far as is known now (rule B1). */
+export function sessionEnds({ staff, signedInAt, lastActiveAt }: SessionTimes): SessionEnds {
   const { idle, absolute } = SESSION_LIFETIMES[staff ? 'staff' : 'customer']
-  return now.getTime() >= Math.min(lastActiveAt.getTime() + idle, signedInAt.getTime() + absolute)
+  return {
+    idleAt: new Date(lastActiveAt.getTime() + idle),
+    absoluteAt: new Date(signedInAt.getTime() + absolute),
+  }
+}
+
+/** Whether a session is over at `now`, by idling or by age. */
+export function isExpired(session: SessionTimes, now: Date): boolean {
+  const { idleAt, absoluteAt } = sessionEnds(session)
+  return now >= idleAt || now >= absoluteAt
 }

@@ -13,6 +13,7 @@ export interface Caller {
   roles: readonly Role[]
   sessionId: string
   signedInAt: Date
+  lastActiveAt: Date
   /** Whether the e-mail address is confirmed. */
   confirmed: boolean
 }
@@ -54,8 +55,11 @@ export function whoIsThere(requires: Requirement, session: FoundSession | undefi
   if (!session) throw problem('request:unauthenticated')
   if (needsAccount(requires) && !session.account) throw problem('request:forbidden')
 
-  const { userId, email, pendingEmail, staff, roles, sessionId, signedInAt, confirmed, account } = session
-  return { caller: { userId, email, pendingEmail, staff, roles, sessionId, signedInAt, confirmed }, account }
+  const { userId, email, pendingEmail, staff, roles, sessionId, signedInAt, lastActiveAt, confirmed, account } = session
+  return {
+    caller: { userId, email, pendingEmail, staff, roles, sessionId, signedInAt, lastActiveAt, confirmed },
+    account,
+  }
 }
 
 function needsAccount(requires: Exclude<Requirement, 'public'>): boolean {

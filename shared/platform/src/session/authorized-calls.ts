@@ -11,22 +11,59 @@ export function takesToken({ service, path, requires }: Call): boolean {
 export interface Renewal {
   /** Makes the next call carry another token than the one that was refused. Rejects when there is none. */
   renew: () => Promise<unknown>
+  /** A token that was just renewed is not taken either. */
+  refused: () => void
   /** The person no longer exists on the server (rule B20). */
   userGone: () => void
+  /** The accounts could not be loaded. */
+  accountsFailed: () => Promise<unknown>
 }
 
-/** Gives a call that was refused for its token, say after the machine slept, one more try with a new one. */
-export function authorizedCalls(callApi: CallApi, { renew, userGone }: Renewal): CallApi {
+/**
+ * Gives a call that was refused for its token, say after the machine slept, one more try with a new one; refused again, it
+ * signs out (account.md §4, §8).
+ */
+export function authorizedCalls(callApi: CallApi, { renew, refused, userGone, accountsFailed }: Renewal): CallApi {
+  const tryAgain: CallApi = async (call, ...args) => {
+    await renew()
+    try {
+      return await callApi(call, ...args)
+    } catch (error) {
+      if (isUnauthenticated(error)) refused()
+      throw error
+    }
+  }
   return async (call, ...args) => {
     try {
       return await callApi(call, ...args)
     } catch (error) {
       if (isProductError(error, 'identity-context:user-not-found')) userGone()
-      else if (isProductError(error) && error.status === 401 && takesToken(call)) {
-        await renew()
-        return callApi(call, ...args)
-      }
+      else if (isUnauthenticated(error) && takesToken(call)) return tryAgain(call, ...args)
+      else if (listsAccounts(call)) await accountsFailed().catch(() => {})
       throw error
     }
   }
+}
+
+/** Counts the writes whose outcome is open, from the first try to the last. */
+export function countWrites(callApi: CallApi): { callApi: CallApi; isWriting: () => boolean } {
+  let open = 0
+  const counted: CallApi = async (call, ...args) => {
+    if (call.method === 'GET' || !takesToken(call)) return callApi(call, ...args)
+    open += 1
+    try {
+      return await callApi(call, ...args)
+    } finally {
+      open -= 1
+    }
+  }
+  return { callApi: counted, isWriting: () => open > 0 }
+}
+
+function isUnauthenticated(error: unknown) {
+  return isProductError(error) && error.status === 401
+}
+
+function listsAccounts({ service, method, path }: Call) {
+  return `${service} ${method} ${path}` === 'authorization GET /accounts'
 }

@@ -1,12 +1,13 @@
 import { rememberTarget, signedOutTarget } from '../navigation/targets.ts'
 import { checkOf, storedValue } from '../storage/stored-value.ts'
 import { keepToast } from '../toasts/kept-toasts.ts'
-import type { EndReason } from './session-end.ts'
+import { type EndReason, isRunOut } from './session-end.ts'
 
 const SENTENCES: Readonly<Record<EndReason, string>> = {
   asked: 'You are signed out.',
   rejected: 'Your session has ended. Sign in to go on where you were.',
   expired: 'Your session has ended. Sign in to go on where you were.',
+  idle: 'You were signed out because you had not been active for a while. Sign in to go on where you were.',
   elsewhere: 'You signed out in another tab.',
   'user-gone': 'Your session has ended. Please sign in.',
 }
@@ -23,8 +24,7 @@ export function keepEndNotice(reason: EndReason): void {
   keepToast('info', SENTENCES[reason])
   justEnded.set(true)
   const isAtTheDoor = location.pathname === signedOutTarget()
-  if ((reason === 'rejected' || reason === 'expired') && !isAtTheDoor)
-    rememberTarget(`${location.pathname}${location.search}${location.hash}`)
+  if (isRunOut(reason) && !isAtTheDoor) rememberTarget(`${location.pathname}${location.search}${location.hash}`)
 }
 
 /**

@@ -7,15 +7,19 @@ export interface OtherTabsOptions {
   user: number | null
   /** Somebody else has signed in in another tab: the browser's session is no longer the one of this page. */
   changed: () => void
+  /** The same person has opened a page in another tab. */
+  met: () => void
 }
 
 /** Tells the other tabs who is here, and hears it from them. */
-export function joinOtherTabs({ user, changed }: OtherTabsOptions) {
+export function joinOtherTabs({ user, changed, met }: OtherTabsOptions) {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal:session')
 
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     // A tab without a person may be an old one. Who signs in on a page that had nobody is no mix-up either.
-    if (user !== null && data.user !== null && data.user !== user) changed()
+    if (user === null || data.user === null) return
+    if (data.user === user) met()
+    else changed()
   })
 
   return {

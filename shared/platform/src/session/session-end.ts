@@ -2,16 +2,21 @@ import { clearAuthenticatedCookie } from './authenticated-cookie.ts'
 
 /**
  * Why a session ends: somebody asked; the server gave no token any more; the last token runs out and none that lasts can
- * be had; another tab has ended it; the person is gone from the server (rule B20).
+ * be had; nobody was active, in spite of a warning; another tab has ended it; the person is gone from the server (rule B20).
  */
-export type EndReason = 'asked' | 'rejected' | 'expired' | 'elsewhere' | 'user-gone'
+export type EndReason = 'asked' | 'rejected' | 'expired' | 'idle' | 'elsewhere' | 'user-gone'
+
+/** The session is over without anybody's wish, and its person may want to go on where they were. */
+export function isRunOut(reason: EndReason): boolean {
+  return reason === 'rejected' || reason === 'expired' || reason === 'idle'
+}
 
 export interface SessionEndOptions {
   /** Ends the session on the server. Rejects when that failed and the session may still stand. */
   logOutOnServer: () => Promise<unknown>
   /** Empties every cache of the page. */
   forget: () => void
-  tellOtherTabs: () => unknown
+  tellOtherTabs: (reason: EndReason) => unknown
   /** Loads the page where signed-out people go. */
   leave: (reason: EndReason) => void
 }
@@ -29,7 +34,7 @@ export function createSessionEnd({ logOutOnServer, forget, tellOtherTabs, leave 
     if (reason === 'expired') await logOutOnServer().catch(() => {})
     forget()
     clearAuthenticatedCookie()
-    if (reason !== 'elsewhere') tellOtherTabs()
+    if (reason !== 'elsewhere') tellOtherTabs(reason)
     leave(reason)
   }
 

@@ -1,5 +1,12 @@
 import type { LoadPlan, Visitor } from '@portal/contracts/platform'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { SessionWarning } from './session-warnings.ts'
+
+/** What somebody is asked about their session, in front of everything else. */
+export type SessionPrompt =
+  | SessionWarning
+  /** `isOver`: what is on the page waits for it; otherwise they may go on as they are. */
+  | { kind: 'sign-in'; isOver: boolean }
 
 /** Who is here, for the account that this tab shows. Holds no token. */
 export interface Session {
@@ -7,6 +14,7 @@ export interface Session {
   visitor: Visitor | null
   /** `leaving`: nothing of this person or account may be on screen any more; another page is being loaded. */
   state: 'open' | 'leaving'
+  prompt?: SessionPrompt | undefined
 }
 
 export type SessionStore = StoreApi<Session>

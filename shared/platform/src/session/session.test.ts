@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { listAccounts } from '@portal/contracts/authorization/accounts'
 import { publish } from '@portal/event-bus'
 import { takeTarget } from '../navigation/targets.ts'
 import { aToken } from '../testing/a-token.ts'
-import { type Answer, flag, listThings, openSession, refusedWith, stopSessions } from '../testing/open-session.ts'
+import {
+  type Answer,
+  changeThing,
+  flag,
+  listThings,
+  OLIVIA,
+  openSession,
+  refusedWith,
+  stopSessions,
+} from '../testing/open-session.ts'
 
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true })
@@ -133,6 +143,38 @@ describe('a call', () => {
     expect(paths()).toEqual(['POST /token', 'GET /things', 'POST /token', 'GET /things'])
   })
 
+  test('whose new token is refused, too, signs out', async () => {
+    const { session, load, paths } = openSession(async (call) => {
+      if (call.path === '/token') return aToken({ id: String(Math.random()) })
+      throw refusedWith(401)
+    })
+    await expect(session.callApi(listThings)).rejects.toThrow()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(paths()).toEqual(['POST /token', 'GET /things', 'POST /token', 'GET /things'])
+    expect(load.mock.calls).toEqual([['/login']])
+  })
+
+  test('for the accounts that fails asks for token and name anew', async () => {
+    const { session, load, paths } = openSession(async (call) => {
+      if (call.path === '/accounts') throw refusedWith(500, 'request:unexpected')
+      return aToken({ id: String(Math.random()) })
+    })
+    await expect(session.callApi(listAccounts)).rejects.toThrow('request:unexpected')
+    expect(paths()).toEqual(['POST /token', 'GET /accounts', 'POST /token', 'GET /identities/self'])
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test('for the accounts that fails, and then a 401, signs out', async () => {
+    const { session, load } = openSession(async (call) => {
+      if (call.path === '/accounts') throw refusedWith(500, 'request:unexpected')
+      if (call.path === '/identities/self') throw refusedWith(401)
+      return aToken({ id: String(Math.random()) })
+    })
+    await expect(session.callApi(listAccounts)).rejects.toThrow('request:unexpected')
+    await jest.advanceTimersByTimeAsync(0)
+    expect(load.mock.calls).toEqual([['/login']])
+  })
+
   test('that is forbidden does not sign out', async () => {
     const { session, load } = openSession(async (call) => {
       if (call.path === '/token') return aToken()
@@ -152,6 +194,123 @@ describe('a call', () => {
     expect(load).toHaveBeenCalledWith('/login')
     expect(paths()).toEqual(['POST /token', 'GET /things'])
   })
+})
+
+describe('a session that runs out', () => {
+  /** A server that ends the session, lets people in by password, and knows what was done. */
+  function aServer() {
+    const server = { knows: true, user: 7, done: 0 }
+    const answer: Answer = async ({ method, path }) => {
+      if (method === 'POST' && path === '/identities/login') {
+        server.knows = true
+        return { user_id: server.user, staff: false }
+      }
+      if (!server.knows) throw refusedWith(401)
+      if (path === '/token') return aToken({ sub: String(server.user), id: String(Math.random()) })
+      server.done += method === 'PUT' ? 1 : 0
+      return ['a thing']
+    }
+    return { server, ...openSession(answer) }
+  }
+  const credentials = { username: 'olivia@acme.example', password: 'correct' }
+  const SIGN_IN = { kind: 'sign-in', isOver: true }
+
+  test('while something is sent is asked for in place, and what was sent is sent once more', async () => {
+    const { session, server, load, forgetCaches } = aServer()
+    session.begin()
+    await jest.advanceTimersByTimeAsync(100)
+    server.knows = false
+    const change = session.callApi(changeThing)
+    await jest.advanceTimersByTimeAsync(100)
+    expect(session.store.getState()).toMatchObject({ visitor: OLIVIA, state: 'open', prompt: SIGN_IN })
+    expect(document.cookie).not.toContain('authenticated')
+    const read = session.callApi(listThings)
+
+    await session.prompts.signIn(credentials)
+    await expect(Promise.all([change, read])).resolves.toEqual([['a thing'], ['a thing']])
+    expect(server.done).toBe(1)
+    expect(session.store.getState().prompt).toBeUndefined()
+    expect([load.mock.calls, forgetCaches.mock.calls]).toEqual([[], []])
+  })
+
+  test('over unsaved work is asked for in place; without any it leads to the sign-in page', async () => {
+    const [kept, left] = [aServer(), aServer()]
+    kept.work.isUnsaved = true
+    for (const { session, server } of [kept, left]) {
+      await session.getToken()
+      server.knows = false
+      void session.callApi(listThings).catch(() => {})
+      await jest.advanceTimersByTimeAsync(100)
+    }
+    expect(kept.session.store.getState().prompt).toEqual(SIGN_IN)
+    expect(kept.load).not.toHaveBeenCalled()
+    expect(left.load.mock.calls).toEqual([['/login']])
+  })
+
+  test('gives somebody else nothing: what waited fails, and all is forgotten', async () => {
+    const { session, server, load, forgetCaches } = aServer()
+    await session.getToken()
+    sessionStorage.setItem('keys:draft', '1')
+    server.knows = false
+    const change = session.callApi(changeThing)
+    const outcome = expect(change).rejects.toThrow('The session has ended.')
+    await jest.advanceTimersByTimeAsync(100)
+
+    server.user = 8
+    await session.prompts.signIn(credentials)
+    await outcome
+    expect(server.done).toBe(0)
+    expect(session.store.getState()).toEqual({ visitor: null, state: 'leaving' })
+    expect(forgetCaches).toHaveBeenCalledTimes(1)
+    expect(sessionStorage.getItem('keys:draft')).toBeNull()
+    expect(load.mock.calls).toEqual([['/account']])
+  })
+
+  test('is given up when the person leaves', async () => {
+    const { session, server, load } = aServer()
+    await session.getToken()
+    server.knows = false
+    const outcome = expect(session.callApi(changeThing)).rejects.toThrow('The session has ended.')
+    await jest.advanceTimersByTimeAsync(100)
+    await session.end('rejected')
+    await outcome
+    expect(load.mock.calls).toEqual([['/login']])
+    expect(takeTarget()).toBe('/account/keys?state=paused#content')
+  })
+
+  test('elsewhere is believed only when the server says so, too', async () => {
+    const { session, server, load } = aServer()
+    session.begin()
+    await jest.advanceTimersByTimeAsync(100)
+    publish('session.ended', { userId: 7, isOver: true })
+    await jest.advanceTimersByTimeAsync(100)
+    expect(load).not.toHaveBeenCalled()
+
+    server.knows = false
+    publish('session.ended', { userId: 7, isOver: true })
+    await jest.advanceTimersByTimeAsync(100)
+    expect(load.mock.calls).toEqual([['/login']])
+  })
+
+  test('is put off by staying, which counts as activity and asks when it ends now', async () => {
+    const { session, paths } = aServer()
+    await session.getToken()
+    await session.prompts.stay()
+    expect(paths()).toEqual(['POST /token', 'GET /identities/self', 'POST /token'])
+  })
+})
+
+test('a token of somebody else is not used: the page is left, and nothing of it is kept', async () => {
+  let sub = '7'
+  const { session, load, forgetCaches, paths } = openSession(async () => aToken({ sub, id: String(Math.random()) }))
+  await session.getToken()
+  sub = '8'
+  const renewal = session.callApi(listThings)
+  await renewal
+  await jest.advanceTimersByTimeAsync(28 * 60_000)
+  expect(forgetCaches).toHaveBeenCalledTimes(1)
+  expect(load.mock.calls).toEqual([['/account/keys?state=paused']])
+  expect(paths()).toEqual(['POST /token', 'GET /things', 'POST /token'])
 })
 
 describe('a visitor', () => {

@@ -1,18 +1,22 @@
 import { isProductError } from '@portal/api-client'
+import { PAGES } from '@portal/contracts/pages'
 import type { LoadPlan, Visitor } from '@portal/contracts/platform'
 import { publish, subscribe } from '@portal/event-bus'
 import type { Connect } from '../api/connect-api.ts'
 import { signedOutTarget } from '../navigation/targets.ts'
 import { forgetStored } from '../storage/forget-stored.ts'
-import { hasAuthenticatedCookie } from './authenticated-cookie.ts'
-import { authorizedCalls, takesToken } from './authorized-calls.ts'
+import { watchActivity } from './activity.ts'
+import { clearAuthenticatedCookie, hasAuthenticatedCookie } from './authenticated-cookie.ts'
+import { authorizedCalls, countWrites, takesToken } from './authorized-calls.ts'
 import { keepEndNotice } from './end-notice.ts'
 import { joinOtherTabs } from './other-tabs.ts'
 import { checkWhenRestored } from './restored-page.ts'
 import { createSessionCheck } from './session-check.ts'
-import { createSessionEnd } from './session-end.ts'
+import { createSessionEnd, type EndReason, isRunOut } from './session-end.ts'
 import { createSessionStore } from './session-store.ts'
-import { keepAccountOfTab } from './tab-account.ts'
+import { createSessionWarnings } from './session-warnings.ts'
+import { createSuspension } from './suspension.ts'
+import { forgetAccountOfTab, keepAccountOfTab } from './tab-account.ts'
 import { claimsOf } from './token-lifetime.ts'
 import { createTokenSource } from './token-source.ts'
 
@@ -20,6 +24,8 @@ export interface SessionOptions {
   plan: Pick<LoadPlan, 'visitor'>
   connect: Connect
   load: (path: string) => void
+  /** Whether something on the page would be lost with it. */
+  hasUnsavedWork: () => boolean
   /** Empties the caches of the page. */
   forgetCaches: () => void
 }
@@ -32,29 +38,49 @@ const ownCalls = () => import('@portal/contracts/authorization/session')
 const callsOfSelf = () => import('@portal/contracts/authorization/self')
 
 /** Who is here, with what token, until when: what account.md §4 says of a session, put together. */
-export function createSession({ plan: { visitor }, connect, load, forgetCaches }: SessionOptions) {
+export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork, forgetCaches }: SessionOptions) {
   const store = createSessionStore({ visitor })
   const user = visitor?.user.id ?? null
   const account = visitor?.account?.id
+  const suspension = createSuspension()
 
-  const tokens = createTokenSource({
-    name: `${user ?? 'nobody'}:${account ?? 'none'}`,
-    load: () => loadToken(account),
-    isRefusal,
-    ended: (reason) => void end(reason).catch(() => {}),
-  })
+  const openTokens = () =>
+    createTokenSource({
+      name: `${user ?? 'nobody'}:${account ?? 'none'}`,
+      load: loadOwnToken,
+      isRefusal,
+      arrived: (token) => warnings.hear(token),
+      ended: (reason) => runOut(store.getState().prompt?.kind === 'idle' ? 'idle' : reason),
+    })
   /** Nobody has a token to get: asking for one would sign a visitor out of nothing. */
-  const getToken = async () => (user === null ? undefined : tokens.get())
+  const getToken = async () => (user === null ? undefined : suspension.over().then(() => tokens.get()))
   const plainCalls = connect(async (call) => (takesToken(call) ? getToken() : undefined))
-  const callApi =
-    user === null
-      ? plainCalls
-      : authorizedCalls(plainCalls, { renew: tokens.renew, userGone: () => void end('user-gone') })
+  /** Where the last session is over and somebody signs in again in place, it is theirs that the next token is of. */
+  const renew = async () => {
+    if (!suspension.isOn()) await tokens.renew().catch((error) => suspension.isOn() || Promise.reject(error))
+    await suspension.over()
+  }
+  const authorized = authorizedCalls(plainCalls, {
+    renew,
+    refused: () => void end('rejected'),
+    userGone: () => void end('user-gone'),
+    accountsFailed: () => renew().then(callOwnName),
+  })
+  const { callApi, isWriting } = countWrites(user === null ? plainCalls : authorized)
   const loadToken = async (account_id: number | undefined) => {
     const { issueToken } = await ownCalls()
     const signal = AbortSignal.timeout(TOKEN_WAIT_MS)
     const { access_token = '', expiration = '' } = await plainCalls(issueToken, { body: { account_id }, signal })
     return { access_token, expiration }
+  }
+  /** A token of somebody else shows that the browser's session is no longer the one of this page. */
+  const loadOwnToken = async () => {
+    const token = await loadToken(account)
+    if (visitor && !isFor(visitor, token)) {
+      makeWay(location.pathname + location.search)
+      throw new Error('Somebody else has signed in.')
+    }
+    return token
   }
   const logOutOnServer = async () => {
     const { logOut } = await ownCalls()
@@ -64,31 +90,61 @@ export function createSession({ plan: { visitor }, connect, load, forgetCaches }
   /** The one place where a page lets go of a person and an account. */
   const forget = () => {
     tokens.close()
-    store.setState({ visitor: null, state: 'leaving' })
+    warnings.stop()
+    suspension.giveUp()
+    store.setState({ visitor: null, state: 'leaving', prompt: undefined })
     forgetCaches()
   }
+  /** Somebody else is here now: nothing of the first person may be left for them. */
+  const makeWay = (path: string) => {
+    forget()
+    forgetStored()
+    forgetAccountOfTab()
+    load(path)
+  }
+  const tellOtherTabs = (reason: EndReason) =>
+    user !== null && publish('session.ended', { userId: user, ...(isRunOut(reason) && { isOver: true }) })
   const end = createSessionEnd({
     logOutOnServer,
     forget: () => {
       forget()
       forgetStored()
     },
-    tellOtherTabs: () => user !== null && publish('session.ended', { userId: user }),
+    tellOtherTabs,
     leave: (reason) => {
       keepEndNotice(reason)
       load(signedOutTarget())
     },
   })
+  /** Without anybody's wish: what they were at stays, for the same person to sign in again in place. */
+  const runOut = (reason: EndReason) => {
+    if (store.getState().state === 'leaving' || suspension.isOn()) return
+    if (!hasUnsavedWork() && !isWriting()) return void end(reason)
+
+    suspension.begin()
+    tokens.close()
+    clearAuthenticatedCookie()
+    if (reason === 'expired') void logOutOnServer().catch(() => {})
+    store.setState({ prompt: { kind: 'sign-in', isOver: true } })
+    tellOtherTabs(reason)
+  }
+  /** The same person has a session again. */
+  const goOn = () => {
+    tokens.close()
+    tokens = openTokens()
+    store.setState({ prompt: undefined })
+    suspension.resume()
+    void tokens.get().catch(() => {})
+  }
   /** Without the hash, which would make it a jump inside the very page that is to go. */
   const loadAnew = () => load(location.pathname + location.search)
   const tabs = joinOtherTabs({
     user,
-    changed: () => {
-      forget()
-      loadAnew()
-    },
+    changed: () => makeWay(location.pathname + location.search),
+    met: () => suspension.isOn() && goOn(),
   })
   let unsubscribe = () => {}
+  let unwatch = () => {}
   const isStillOurs = async () => {
     if (store.getState().state === 'leaving') return false
     if (!visitor) return !hasAuthenticatedCookie()
@@ -108,6 +164,13 @@ export function createSession({ plan: { visitor }, connect, load, forgetCaches }
     await callApi(getUsernameInfo)
   }
   const check = createSessionCheck(confirm)
+  const warnings = createSessionWarnings({
+    ask: () => tokens.refresh(),
+    show: (warning) => {
+      if (store.getState().prompt?.kind !== 'sign-in') store.setState({ prompt: warning })
+    },
+  })
+  let tokens = openTokens()
 
   return {
     store,
@@ -118,12 +181,40 @@ export function createSession({ plan: { visitor }, connect, load, forgetCaches }
     begin: () => {
       tabs.greet()
       if (user === null) return
-      unsubscribe = subscribe('session.ended', ({ userId }) => userId === user && void end('elsewhere'))
+      unsubscribe = subscribe('session.ended', ({ userId, isOver }) => {
+        if (userId !== user) return
+        // What another tab has found may be long ago: this one asks for itself.
+        if (isOver) void tokens.refresh().catch(() => {})
+        else void end('elsewhere')
+      })
+      unwatch = watchActivity(() => store.getState().prompt || confirm())
       void tokens.get().catch(() => {})
     },
     confirm,
     /** After a navigation: see to it soon that the session still stands. */
     checkSoon: () => user !== null && check.soon(),
+    prompts: {
+      /** Goes on in the session that was about to end for want of activity. Rejects when the server could not be asked. */
+      stay: async () => {
+        await callOwnName()
+        await tokens.refresh()
+      },
+      /** Asks for a sign-in before the session is as old as it may get. */
+      askToSignIn: () => store.setState({ prompt: { kind: 'sign-in', isOver: false } }),
+      /** Goes on with what can be gone on with. */
+      dismiss: () => {
+        warnings.acceptEnd()
+        store.setState({ prompt: undefined })
+      },
+      /** Signs in again in place. Somebody else than before finds nothing of what was here . */
+      signIn: async (credentials: { username: string; password: string }) => {
+        const { logIn } = await ownCalls()
+        const { user_id } = await plainCalls(logIn, { body: credentials })
+        if (user_id !== user) return makeWay(PAGES.account)
+        goOn()
+        tabs.greet()
+      },
+    },
     switchAccount: async (id: number, path: string) => {
       await loadToken(id)
       forget()
@@ -132,13 +223,17 @@ export function createSession({ plan: { visitor }, connect, load, forgetCaches }
     },
     stop: () => {
       tokens.close()
+      warnings.stop()
       tabs.close()
       unsubscribe()
+      unwatch()
       uncheck()
       check.stop()
     },
   }
 }
+
+export type SessionPrompts = ReturnType<typeof createSession>['prompts']
 
 function isRefusal(error: unknown) {
   return isProductError(error) && (error.status === 401 || error.status === 403)

@@ -4,11 +4,15 @@ export interface WireToken {
   expiration: string
 }
 
-/** A token as a tab holds it. */
+/** A token as a tab holds it. Times in ms, by this machine's own clock. */
 export interface HeldToken {
   value: string
-  /** Milliseconds, by this machine's own clock. */
   expiresAt: number
+  /** When the server gave it: what it says of the session is as old. */
+  givenAt: number
+  /** When the session ends, if nobody is active before, and whatever anybody does. */
+  idleEndsAt?: number | undefined
+  endsAt?: number | undefined
 }
 
 /**
@@ -16,13 +20,16 @@ export interface HeldToken {
  * `iat` and `exp`, both by the server's clock. Without them the stated expiration has to do.
  */
 export function holdToken({ access_token, expiration }: WireToken, now: number): HeldToken {
-  const lifetime = statedLifetime(access_token)
-  return { value: access_token, expiresAt: lifetime === undefined ? Date.parse(expiration) : now + lifetime }
-}
-
-function statedLifetime(token: string) {
-  const { iat, exp } = claimsOf(token)
-  return typeof iat === 'number' && typeof exp === 'number' ? (exp - iat) * 1000 : undefined
+  const { iat, exp, idle_end, session_end } = claimsOf(access_token)
+  const here = (time: unknown) =>
+    typeof time === 'number' && typeof iat === 'number' ? now + (time - iat) * 1000 : undefined
+  return {
+    value: access_token,
+    expiresAt: here(exp) ?? Date.parse(expiration),
+    givenAt: now,
+    idleEndsAt: here(idle_end),
+    endsAt: here(session_end),
+  }
 }
 
 /** What a JWT says, read and not verified: the server alone decides whether it is good. */

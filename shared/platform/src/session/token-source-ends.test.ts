@@ -131,7 +131,7 @@ describe('a tab that was closed', () => {
 
   test('takes none that another tab said at that moment', async () => {
     const tab = openTab(aServer())
-    announce({ value: 'theirs', expiresAt: Date.now() + 30 * MINUTE })
+    announce({ value: 'theirs', expiresAt: Date.now() + 30 * MINUTE, givenAt: 0 })
     tab.close()
     await others()
     expect(await outcomeOf(tab.get())).toBe('refused: The session has ended.')
@@ -177,7 +177,7 @@ describe('what another tab got', () => {
     const tab = openTab(load)
     await outcomeOf(tab.get())
     await jest.advanceTimersByTimeAsync(10 * MINUTE)
-    announce({ value: 'theirs', expiresAt: Date.now() + 30 * MINUTE })
+    announce({ value: 'theirs', expiresAt: Date.now() + 30 * MINUTE, givenAt: 0 })
     await jest.advanceTimersByTimeAsync(20 * MINUTE)
     expect(load).toHaveBeenCalledTimes(1)
     expect(await tab.get()).toBe('theirs')
@@ -185,7 +185,7 @@ describe('what another tab got', () => {
 
   test('is not taken when it is about to end', async () => {
     const tab = openTab(aServer())
-    announce({ value: 'theirs', expiresAt: Date.now() + MINUTE })
+    announce({ value: 'theirs', expiresAt: Date.now() + MINUTE, givenAt: 0 })
     expect(await outcomeOf(tab.get())).not.toBe('theirs')
   })
 

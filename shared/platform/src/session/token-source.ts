@@ -13,6 +13,8 @@ export interface TokenSourceOptions {
   load: () => Promise<WireToken>
   /** Whether the server has said no (401, 403), as against having said nothing. */
   isRefusal: (error: unknown) => boolean
+  /** A token has come, to this tab or by way of another. */
+  arrived?: (token: HeldToken) => void
   /** There will be no further token: the server has refused one, or the last one runs out. Called once. */
   ended: (reason: 'rejected' | 'expired') => void
 }
@@ -22,6 +24,8 @@ export interface TokenSource {
   get: () => Promise<string>
   /** A token other than the current one, which the server would not take. */
   renew: () => Promise<string>
+  /** A newer token, while the current one stays in use. */
+  refresh: () => Promise<unknown>
   close: () => void
 }
 
@@ -29,7 +33,7 @@ export interface TokenSource {
  * Holds the access token, in memory only, and keeps it fresh (account.md §4): current until it expires, renewed
  * `TOKEN_MARGIN_MS` before, once for all tabs. A token that comes with less than the margin left ends the session.
  */
-export function createTokenSource({ name, load, isRefusal, ended }: TokenSourceOptions): TokenSource {
+export function createTokenSource({ name, load, isRefusal, arrived, ended }: TokenSourceOptions): TokenSource {
   let held: HeldToken | undefined
   let underway: Promise<HeldToken> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,6 +59,7 @@ export function createTokenSource({ name, load, isRefusal, ended }: TokenSourceO
     held = token
     clearTimeout(timer)
     timer = setTimeout(renewInTime, left(token) - TOKEN_MARGIN_MS)
+    arrived?.(token)
   }
 
   const fetchToken = (refused?: string) => {
@@ -103,6 +108,7 @@ export function createTokenSource({ name, load, isRefusal, ended }: TokenSourceO
       held = undefined
       return (await fetchToken(refused)).value
     },
+    refresh: () => fetchToken(held?.value),
     close,
   }
 }

@@ -4,12 +4,24 @@ import { useStore } from 'zustand'
 import { storedTargets, takeTarget } from '../navigation/targets.ts'
 import { thePlatform } from '../start/platform.ts'
 import { may } from './permissions.ts'
-import type { Session } from './session-store.ts'
+import type { SessionPrompts } from './session.ts'
+import type { Session, SessionPrompt } from './session-store.ts'
 import { forgetAccountOfTab } from './tab-account.ts'
 
 /** Who is here: `useSession(({ visitor }) => visitor?.user.email)`. */
 export function useSession<T>(select: (session: Session) => T): T {
   return useStore(thePlatform().session, select)
+}
+
+/** What the person is asked about their session now; the shell shows it. */
+export function useSessionPrompt(): SessionPrompt | undefined {
+  return useSession(({ prompt }) => prompt)
+}
+
+/** How they answer it. */
+export function sessionPrompts(): SessionPrompts & { leave: () => Promise<void> } {
+  const { sessionPrompts: answers, endSession } = thePlatform()
+  return { ...answers, leave: () => endSession('rejected') }
 }
 
 /** Whether this person may make a call. Hide what they may not; the server refuses it as well. */

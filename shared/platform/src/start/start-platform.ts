@@ -41,7 +41,7 @@ export function startPlatform({ plan, callApi, load = (path) => location.assign(
     cart.clear()
     guard.letGo()
   }
-  const session = createSession({ plan, connect, load, forgetCaches })
+  const session = createSession({ plan, connect, load, hasUnsavedWork: guard.isDirty, forgetCaches })
   const { apiHostTemplate: hostTemplate, visitor } = plan
   const account = visitor?.account?.id ?? null
 
@@ -64,6 +64,7 @@ export function startPlatform({ plan, callApi, load = (path) => location.assign(
     },
     endSession: session.end,
     confirmSession: session.confirm,
+    sessionPrompts: session.prompts,
     checkSession: session.checkSoon,
     switchAccount: session.switchAccount,
     load,

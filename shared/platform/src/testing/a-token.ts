@@ -2,12 +2,29 @@ import type { WireToken } from '../session/token-lifetime.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token as the server would give it; `lifetime` in ms, `skew` is how far the server's clock is ahead. */
-export function aToken({ lifetime = 1_800_000, skew = 0, sub = '1', id = '' } = {}): WireToken {
+interface Said {
+  /** ms. */
+  lifetime?: number
+  /** How far the server's clock is ahead, ms. */
+  skew?: number
+  sub?: string
+  id?: string
+  /** In how many ms the session ends: without activity, and whatever anybody does. */
+  idleEnds?: number
+  ends?: number
+}
+
+/** A token as the server would give it. */
+export function aToken(said: Said = {}): WireToken {
+  const { lifetime = 1_800_000, skew = 0, sub = '7', id = '', idleEnds, ends } = said
   const iat = Math.floor((Date.now() + skew) / 1000)
   const exp = iat + lifetime / 1000
+  const sessionEnds = {
+    ...(idleEnds !== undefined && { idle_end: iat + idleEnds / 1000 }),
+    ...(ends !== undefined && { session_end: iat + ends / 1000 }),
+  }
   return {
-    access_token: `${encode({ alg: 'EdDSA' })}.${encode({ iat, exp, sub, id })}.signature`,
+    access_token: `${encode({ alg: 'EdDSA' })}.${encode({ iat, exp, sub, id, ...sessionEnds })}.signature`,
     expiration: new Date(exp * 1000).toISOString(),
   }
 }

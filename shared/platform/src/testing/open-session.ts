@@ -20,6 +20,8 @@ export const listThings = {
   requires: 'self',
 } as const satisfies Call
 
+export const changeThing = { ...listThings, method: 'PUT' } as const satisfies Call
+
 /** What `isProductError` recognizes. */
 export function refusedWith(status: number, name = 'request:unauthenticated') {
   const entry = { name, message: name, status, isHttpClientError: false }
@@ -28,11 +30,14 @@ export function refusedWith(status: number, name = 'request:unauthenticated') {
 }
 
 /** A session whose calls are answered so; what was asked, loaded and forgotten stays to be seen. */
-export function openSession(answer: Answer = async () => aToken(), visitor: Visitor | null = OLIVIA) {
+export function openSession(given?: Answer, visitor: Visitor | null = OLIVIA) {
+  const answer: Answer = given ?? (async () => aToken({ sub: String(visitor?.user.id) }))
   const [load, forgetCaches, asked] = [jest.fn(), jest.fn(), jest.fn<Answer>(answer)]
+  const work = { isUnsaved: false }
   const session = createSession({
     plan: aLoadPlan({ visitor }),
     load,
+    hasUnsavedWork: () => work.isUnsaved,
     forgetCaches,
     connect: (getToken) =>
       (async (call: Call, args: unknown) => {
@@ -46,6 +51,7 @@ export function openSession(answer: Answer = async () => aToken(), visitor: Visi
     load,
     forgetCaches,
     asked,
+    work,
     paths: () => asked.mock.calls.map(([call]) => `${call.method} ${call.path}`),
   }
 }

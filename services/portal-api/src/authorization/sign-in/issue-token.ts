@@ -1,7 +1,7 @@
 import { issueToken } from '@portal/contracts/authorization/session'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
-import { chooseAccount, mintAccessToken, rotateToken } from '@portal/foundation/sessions'
+import { chooseAccount, mintAccessToken, rotateToken, sessionEnds } from '@portal/foundation/sessions'
 import type { Browser } from '../../kernel/exchange.ts'
 import { handle } from '../../kernel/handle.ts'
 import { isMember } from '../accounts/accounts.sql.ts'
@@ -10,7 +10,7 @@ import { findHomeAccount } from './logins.sql.ts'
 /**
  * A token for the session's account or for another of the person's accounts, which the session then remembers (rules B3,
  * B24), with the flag that tells scripts of the session (account.md §4) and a new cookie in place of the one that asked
- * (decision 23). Staff get one without an account. Not activity: a forgotten tab must not keep a session alive.
+ * (decision 23). It says when the session ends. Staff get one without an account. Not activity: a forgotten tab must not keep a session alive.
  */
 export const issueTokenHandler = handle(
   issueToken,
@@ -18,7 +18,7 @@ export const issueTokenHandler = handle(
     const { userId, sessionId, staff } = caller
     await renewCookie(tx, browser, now)
     const mint = (accountId: number | undefined) =>
-      mintAccessToken(foundation.keys.signing, { userId, sessionId, accountId }, now)
+      mintAccessToken(foundation.keys.signing, { userId, sessionId, accountId, ends: sessionEnds(caller) }, now)
     if (staff) {
       if (body.account_id !== undefined) throw problem('identity-context:account-not-found')
       return mint(undefined)

@@ -16,6 +16,7 @@ import { signInAttempts } from './sign-in-attempts.tables.ts'
 
 const PASSWORD = 'correct-horse-battery'
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const FAILED = refused(401, 'identity-context:invalid-credentials')
 const WAIT = refused(429, 'identity-context:too-many-attempts')
 let app: TestApp
@@ -48,6 +49,7 @@ async function person({ password = true, disabled = false } = {}) {
 const browser = () => app.visitor()
 const signIn = (at: TestCaller, username: string, password = PASSWORD) =>
   at.call(logIn, { body: { username, password } })
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 const liveSessions = (userId: number) =>
   app.db
     .select()
@@ -187,7 +189,7 @@ test('a token is given for another of one’s accounts only, and the session rem
   await signIn(at, email)
   const accountOf = async (body: { account_id?: number }) => {
     const { access_token: token } = await at.call(issueToken, { body })
-    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).acc
+    return claimsOf(token).acc
   }
   expect(await accountOf({ account_id: first })).toBe(first)
   expect(await accountOf({})).toBe(first)
@@ -206,7 +208,7 @@ test('a token is of the session that asks, whatever key another one asked under'
   const sessionOf = async (at: TestCaller) => {
     await signIn(at, email)
     const { access_token: token } = await at.call(issueToken, { body: {}, headers })
-    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid
+    return claimsOf(token).sid
   }
   expect(await sessionOf(browser())).not.toBe(await sessionOf(browser()))
 })
@@ -218,10 +220,33 @@ test('staff have no account, in their token neither', async () => {
   const at = browser()
   expect(await signIn(at, 'support@example.com')).toMatchObject({ staff: true })
   const { access_token: token } = await at.call(issueToken, { body: {} })
-  expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).not.toHaveProperty('acc')
+  expect(claimsOf(token)).not.toHaveProperty('acc')
   await expect(at.call(issueToken, { body: { account_id: accountId } })).rejects.toEqual(
     refused(404, 'identity-context:account-not-found'),
   )
+})
+
+test.each([
+  ['a customer’s', [], 12 * HOUR, 14 * 24 * HOUR],
+  ['of staff', ['support'], HOUR, 12 * HOUR],
+] as const)('a token %s says when the session ends, with and without activity', async (who, roles, idle, absolute) => {
+  const email = `ends-${who.length}@example.com`
+  await createUser(app.db, { email, internalRoles: [...roles], passwordHash, now: app.clock.now() })
+  const start = app.clock.now().getTime()
+  const at = browser()
+  await signIn(at, email)
+  const endsOf = async () => {
+    const { idle_end, session_end } = claimsOf((await at.call(issueToken, { body: {} })).access_token)
+    return { idle: idle_end * 1000 - start, absolute: session_end * 1000 - start }
+  }
+  app.clock.advance(10 * MINUTE)
+  expect(await endsOf()).toEqual({ idle, absolute })
+
+  const { access_token: token } = await at.call(issueToken, { body: {} })
+  await at.send(getProfile, { headers: { authorization: `Bearer ${token}`, 'x-background': '1' } })
+  expect(await endsOf()).toEqual({ idle, absolute })
+  await at.send(getProfile, { headers: { authorization: `Bearer ${token}` } })
+  expect(await endsOf()).toEqual({ idle: 10 * MINUTE + idle, absolute })
 })
 
 test('wrong passwords make the next attempts wait, longer each time', async () => {

@@ -1,0 +1,22 @@
+/** Activity is told to the server at most once in so long, in ms. */
+const TOLD_EVERY_MS = 300_000
+
+/**
+ * Typing and pointing are activity, although what is typed stays in the page for now: whoever fills in a long form must not
+ * be taken for gone. Returns what takes it off.
+ */
+export function watchActivity(tell: () => unknown): () => void {
+  const controller = new AbortController()
+  let toldAt = Date.now()
+
+  const notice = () => {
+    // A clock that was set back must not silence it for as long.
+    const since = Date.now() - toldAt
+    if (since >= 0 && since < TOLD_EVERY_MS) return
+    toldAt = Date.now()
+    tell()
+  }
+  const options = { capture: true, passive: true, signal: controller.signal }
+  for (const name of ['pointerdown', 'keydown', 'input']) document.addEventListener(name, notice, options)
+  return () => controller.abort()
+}

@@ -1,0 +1,26 @@
+import { sessionPrompts } from '@portal/platform/session'
+import buttons from '../layout/buttons.module.css'
+import styles from './session-dialog.module.css'
+
+/** Says beforehand when a session ends, whatever somebody does. */
+export function EndNotice({ endsAt }: { endsAt: number }) {
+  const { dismiss, askToSignIn } = sessionPrompts()
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(endsAt)
+  return (
+    <>
+      <h2 id="session-title">Your session ends at {time}</h2>
+      <p id="session-text">
+        To keep your account safe, everybody has to sign in again now and then. Sign in now, and nothing interrupts you
+        later.
+      </p>
+      <div className={styles.choices}>
+        <button type="button" className={buttons.button} onClick={dismiss}>
+          Later
+        </button>
+        <button type="button" className={buttons.primary} data-focus-first onClick={askToSignIn}>
+          Sign in again
+        </button>
+      </div>
+    </>
+  )
+}

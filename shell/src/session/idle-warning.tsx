@@ -1,0 +1,69 @@
+import { messageOf } from '@portal/platform/api'
+import { sessionPrompts, signOut } from '@portal/platform/session'
+import { useEffect, useState } from 'react'
+import buttons from '../layout/buttons.module.css'
+import styles from './session-dialog.module.css'
+
+/** Counts down to the end of a session in which nothing happens. */
+export function IdleWarning({ endsAt }: { endsAt: number }) {
+  const { isBusy, problem, run } = useAnswer()
+  return (
+    <>
+      <h2 id="session-title">Are you still there?</h2>
+      <p id="session-text">Nothing has happened here for a while. You will be signed out to keep your account safe.</p>
+      <Countdown endsAt={endsAt} />
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.choices}>
+        <button type="button" className={buttons.button} disabled={isBusy} onClick={() => run(signOut)}>
+          Sign out
+        </button>
+        <button
+          type="button"
+          className={buttons.primary}
+          data-focus-first
+          aria-disabled={isBusy}
+          onClick={() => run(sessionPrompts().stay)}
+        >
+          Stay signed in
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Minutes and seconds; whoever listens hears it when they go there. */
+function Countdown({ endsAt }: { endsAt: number }) {
+  const [left, setLeft] = useState(endsAt - Date.now())
+  useEffect(() => {
+    const tick = () => setLeft(endsAt - Date.now())
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [endsAt])
+
+  const seconds = Math.max(0, Math.ceil(left / 1000))
+  const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <p role="timer" aria-label="Time left" className={styles.countdown}>
+      {shown}
+    </p>
+  )
+}
+
+/** One answer at a time; what it fails with is said. */
+function useAnswer() {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const run = async (answer: () => Promise<unknown>) => {
+    if (isBusy) return
+    setBusy(true)
+    setProblem('')
+    await answer().catch((error) => setProblem(messageOf(error).content))
+    setBusy(false)
+  }
+  return { isBusy, problem, run }
+}

@@ -1,0 +1,90 @@
+import { PAGES } from '@portal/contracts/pages'
+import { messageOf } from '@portal/platform/api'
+import { sessionPrompts, useSession } from '@portal/platform/session'
+import { type FormEvent, useState } from 'react'
+import buttons from '../layout/buttons.module.css'
+import styles from './session-dialog.module.css'
+
+/**
+ * Signs in without leaving the page: what was typed stays, and what was sent is sent once more. Somebody else than before
+ * gets a page of their own.
+ */
+export function SignInAgain({ isOver }: { isOver: boolean }) {
+  const email = useSession(({ visitor }) => visitor?.user.email ?? '')
+  const [typed, setTyped] = useState(email)
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState('')
+  const { signIn, dismiss, leave } = sessionPrompts()
+  const isSomebodyElse = typed.trim().toLowerCase() !== email.toLowerCase()
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    const fields = new FormData(event.currentTarget)
+    const [username, password] = [String(fields.get('username')), String(fields.get('password'))]
+    if (!username.trim() || !password) return setProblem('Enter your email address and your password.')
+    setSending(true)
+    setProblem('')
+    await signIn({ username, password }).catch((error) => {
+      setProblem(messageOf(error).content)
+      setSending(false)
+    })
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <h2 id="session-title">{isOver ? 'Your session has ended' : 'Sign in again'}</h2>
+      <p id="session-text">
+        {isOver ? 'Sign in to go on where you were. What you typed is still here.' : 'You stay on this page.'}
+      </p>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <label className={styles.field}>
+        Email address
+        <input
+          name="username"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      {isSomebodyElse && (
+        <p role="status" className={styles.hint}>
+          For anybody but {email} this page is closed, and what was typed on it is discarded.
+        </p>
+      )}
+      <label className={styles.field}>
+        Password
+        <input name="password" type="password" autoComplete="current-password" data-focus-first />
+      </label>
+      <p className={styles.hint}>
+        No password?{' '}
+        <a href={PAGES.login} target="_blank" rel="noreferrer">
+          Sign in another way in a new tab
+        </a>
+        , then come back.
+      </p>
+      <div className={styles.choices}>
+        {isOver ? (
+          <button type="button" className={buttons.button} onClick={leave}>
+            Discard and leave
+          </button>
+        ) : (
+          <button type="button" className={buttons.button} onClick={dismiss}>
+            Not now
+          </button>
+        )}
+        <button type="submit" className={buttons.primary} aria-disabled={isSending}>
+          {isSending ? 'Signing in…' : 'Sign in'}
+        </button>
+      </div>
+    </form>
+  )
+}
