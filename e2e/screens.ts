@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openRow } from './fixtures/keys.ts'
 import type { Person } from './fixtures/people.ts'
+import { tellSessionEnds } from './fixtures/session-ends.ts'
 import { holdToasts } from './fixtures/toasts.ts'
 
 export interface Screen {
@@ -102,6 +103,9 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/subscriptions', as: 'owner', opened: { what: 'one subscription', by: openSubscription } },
   { path: '/account/profile', as: 'owner' },
   { path: '/account/profile', as: 'owner', opened: { what: 'a toast', by: saveProfile } },
+  { path: '/account/team', as: 'owner', opened: { what: 'the warning of an idle session', by: beWarned } },
+  { path: '/account/team', as: 'owner', opened: { what: 'the end of a session, beforehand', by: beTold } },
+  { path: '/account/team', as: 'owner', opened: { what: 'the sign-in in place', by: signInInPlace } },
   { path: '/search?q=keys', as: 'owner' },
   { path: '/account/no-such-page', as: 'owner' },
   { path: '/account/team', as: 'viewer' },
@@ -167,6 +171,24 @@ function follow(name: string) {
 async function saveProfile(page: Page) {
   await holdToasts(page)
   return press('Save changes', (page) => page.getByRole('region', { name: 'Notifications' }).getByRole('status'))(page)
+}
+
+async function beWarned(page: Page) {
+  await tellSessionEnds(page, { idle: 119_000 })
+  await page.reload()
+  return page.getByRole('alertdialog', { name: 'Are you still there?' })
+}
+
+async function beTold(page: Page) {
+  await tellSessionEnds(page, { absolute: 500_000 })
+  await page.reload()
+  return page.getByRole('alertdialog', { name: /^Your session ends at/ })
+}
+
+async function signInInPlace(page: Page) {
+  await beTold(page)
+  await press('Sign in again', title)(page)
+  return page.getByRole('alertdialog', { name: 'Sign in again' })
 }
 
 async function openSubscription(page: Page) {

@@ -90,6 +90,66 @@ test('two tabs show two accounts, and each keeps its own when it is loaded again
   await expect(europe.getByRole('region', { name: 'API keys' })).toHaveCount(0)
 })
 
+test('two tabs that ask for a token at the same moment, a hundred times, both get one', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('owner')
+  const other = await context.newPage()
+  for (const tab of [page, other]) await tab.goto('/status-help')
+  // Past what makes tabs take turns: as browsers do that have no locks, and tabs of two accounts.
+  const ask = (tab: Page) =>
+    tab.evaluate(async () => {
+      const [, xsrf = ''] = /XSRF-TOKEN=([^;]*)/.exec(document.cookie) ?? []
+      const headers = { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(xsrf) }
+      return (await fetch('/api/authorization/token', { method: 'POST', body: '{}', headers })).status
+    })
+  for (let times = 0; times < 100; times++) expect(await Promise.all([ask(page), ask(other)])).toEqual([200, 200])
+
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+})
+
+test('somebody else who signs in in another tab finds nothing of the first person in this one', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('owner')
+  const settled = pageSettled(page)
+  await page.goto('/account/keys')
+  await settled
+  await expect(keyRow(page, 'Driver app')).toBeVisible()
+  await context.clearCookies()
+  const other = await context.newPage()
+  await other.goto('/login')
+  await fillIn(other, PEOPLE.stranger, PASSWORD)
+
+  for (const tab of [other, page]) {
+    await expect(tab.getByRole('button', { name: /^Gareth/ })).toBeVisible()
+    await expect(tab.getByText('Driver app')).toHaveCount(0)
+    await expect(tab.getByText('Acme Logistics')).toHaveCount(0)
+  }
+})
+
+for (const hours of [24, -24]) {
+  test(`a machine whose clock is ${hours} hours off signs in once and stays signed in`, async ({ page }) => {
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 })
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+    })
+    await page.goto('/login')
+    await fillIn(page, PEOPLE.owner, PASSWORD)
+    await expect(page).toHaveURL(/\/account$/)
+    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'API keys' }).click()
+    await expect(keyRow(page, 'Driver app')).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    expect(documents).toEqual(['/login', '/account'])
+  })
+}
+
 test('a browser that has lost the flag beside its session goes on, and has it again', async ({
   page,
   context,
