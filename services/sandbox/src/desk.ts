@@ -2,15 +2,13 @@ import type { HttpServer } from '@portal/foundation/http'
 import { problem } from '@portal/foundation/problem'
 import type { Inbox } from './inbox/inbox.ts'
 import { inboxPage, mailPage } from './inbox/inbox-pages.ts'
+import { isOfThisMachine } from './loopback.ts'
 import { LETTER_POLICY, PAGE_POLICY, page } from './page.ts'
-
-const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
 
 /** The pages of the desk, and the same mails as data for tests. */
 export function addDesk(server: HttpServer, inbox: Inbox): void {
-  // A name that resolves to this machine must not let a foreign page read the mail.
   server.addHook('onRequest', async ({ headers }) => {
-    if (!LOOPBACK.test(headers.host ?? '')) throw problem('request:not-found')
+    if (!isOfThisMachine(headers.host)) throw problem('request:not-found')
   })
   server.get('/', async (_, reply) =>
     reply

@@ -9,11 +9,28 @@ th, td { text-align: start; padding: .5rem; border-bottom: 1px solid #8884; vert
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #8884; padding: 1rem }
 iframe { width: 100%; height: 40rem; border: 1px solid #8884; background: Canvas }
 dt { font-weight: 600 } dd { margin: 0 0 .5rem }
+button, input { font: inherit; padding: .4rem .8rem; border: 1px solid #8886; border-radius: 6px; background: none; color: inherit }
+button { cursor: pointer }
+button:hover { background: #8882 }
+.choices { list-style: none; padding: 0; display: grid; gap: .5rem; max-width: 28rem }
+.choices button { width: 100%; text-align: start; display: grid; overflow-wrap: anywhere }
+.fields { display: grid; gap: .75rem; max-width: 28rem }
+.fields label { display: grid; gap: .25rem }
+.fields .check { display: flex; align-items: center; gap: .5rem }
 `
 const digest = createHash('sha256').update(STYLE).digest('base64')
 
 /** No script, no picture, nothing from anywhere: what a mail says cannot do anything here. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${digest}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const PAGE_POLICY = policyOf("'none'")
+
+/** The same, with forms whose answer leads to `origin`. */
+export function pagePolicy(origin: string): string {
+  return policyOf(`'self' ${origin}`)
+}
+
+function policyOf(formAction: string): string {
+  return `default-src 'none'; style-src 'sha256-${digest}'; frame-src 'self'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`
+}
 
 /** The letter itself, in a frame of the desk: its styles, and nothing that runs or is fetched. */
 export const LETTER_POLICY =

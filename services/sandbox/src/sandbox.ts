@@ -5,6 +5,7 @@ import type { Settings } from '@portal/foundation/settings'
 import { addDesk } from './desk.ts'
 import { createInbox } from './inbox/inbox.ts'
 import { listenForMail } from './inbox/smtp-inbox.ts'
+import { serveIssuers } from './issuers/serve-issuers.ts'
 
 export interface Sandbox {
   close(): Promise<void>
@@ -29,7 +30,8 @@ export async function startSandbox({ settings, clock, log }: SandboxOptions): Pr
   const desk = await createHttpServer({ settings, log })
   addDesk(desk, inbox)
   await desk.ready()
-  port.serve(desk.routing)
+  const { publicOrigin: portalOrigin } = settings
+  port.serve(await serveIssuers(desk.routing, { sandboxPort: port.port, portalOrigin }))
   return {
     close: async () => {
       await port.close()

@@ -4,12 +4,46 @@ import { Email } from '../email.ts'
 import { Captcha } from '../paths.ts'
 import { SignedIn } from './session.ts'
 
-/** What an identity provider sent back; `request_path` is the callback path it came to (rule A2). */
-const ProviderCode = z.object({ provider: z.string(), code: z.string(), request_path: z.string() })
+/** Where identity providers send people back to (account.md §2, rule A2). */
+export const CALLBACKS = {
+  login: '/account/callback/login',
+  associate: '/account/callback/associate',
+  signUp: '/account/callback/signup',
+  /** Log-in with the second provider: providers that share an address could be taken for one another. */
+  second: '/account/callback/g2',
+  addLogin: '/account/callback/add-login',
+  sso: '/account/callback/sso',
+} as const
+
+/**
+ * What an identity provider sent back; `request_path` is the callback path it came to (rule A2). A round trip ends only with
+ * the `state` that it began with, and with the provider's own `iss` where it sends one (rule B27).
+ */
+const ProviderCode = z.object({
+  provider: z.string(),
+  code: z.string(),
+  request_path: z.string(),
+  state: z.optional(z.string()),
+  iss: z.optional(z.string()),
+})
+
+/** A provider that people can log in with; it sends them back to `callback`. */
+export const LoginProvider = z.object({ provider: z.string(), title: z.string(), callback: z.string() })
+export type LoginProvider = z.infer<typeof LoginProvider>
+
+/** None where none is set up. */
+export const listLoginProviders = call({
+  service: 'authorization',
+  method: 'GET',
+  path: '/identities/providers',
+  requires: 'public',
+  response: z.array(LoginProvider),
+})
 
 /** Where to send the browser. */
 export const Redirection = z.object({ redirect_uri: z.url() })
 
+/** Begins a round trip to a provider, for this browser. `redirect_uri` is one of the portal's callbacks, to the letter. */
 export const startOidc = call({
   service: 'authorization',
   method: 'POST',
@@ -17,7 +51,7 @@ export const startOidc = call({
   requires: 'public',
   body: z.object({ provider: z.string(), redirect_uri: z.string() }),
   response: Redirection,
-  errors: ['identity-context:general-upstream-failure'],
+  errors: ['identity-context:general-upstream-failure', 'identity-context:too-many-attempts'],
 })
 
 export const signUpWithOidc = call({
@@ -55,6 +89,10 @@ export const prefillFromOidc = call({
   errors: ['identity-context:login-already-exists', 'identity-context:general-upstream-failure'],
 })
 
+/**
+ * Ends a round trip with a session. Where nobody has that login, the problem's context holds `provider` and a `code`, under
+ * which this browser can sign up with what the provider said (rule B28).
+ */
 export const logInWithOidc = call({
   service: 'authorization',
   method: 'POST',
@@ -62,7 +100,11 @@ export const logInWithOidc = call({
   requires: 'public',
   body: ProviderCode,
   response: SignedIn,
-  errors: ['identity-context:authentication-failure', 'identity-context:general-upstream-failure'],
+  errors: [
+    'identity-context:authentication-failure',
+    'identity-context:general-upstream-failure',
+    'identity-context:round-trip-lost',
+  ],
 })
 
 /** Never links by e-mail address alone (rule B8). */

@@ -43,4 +43,9 @@ export const SIGN_IN_PROBLEMS = {
   'identity-context:login-disabled': { id: 1587658910, status: 401, message: LOGIN_FAILED },
   'identity-context:sso-required': { id: 1587658911, status: 401, message: LOGIN_FAILED },
   'identity-context:oidc-only': { id: 1587658912, status: 401, message: LOGIN_FAILED },
+  'identity-context:round-trip-lost': {
+    id: 1587658961,
+    status: 400,
+    message: 'That took too long, or began in another browser. Try again from here.',
+  },
 } as const
