@@ -58,3 +58,29 @@ test('a production start never seeds and never serves plain http', () => {
   expect(() => readSettings({ ...PRODUCTION, SEED: 'demo' })).toThrow('never seeds')
   expect(() => readSettings({ ...PRODUCTION, PUBLIC_URL: 'http://portal.example' })).toThrow('https')
 })
+
+const GOOGLE = {
+  GOOGLE_ISSUER: 'https://accounts.example',
+  GOOGLE_CLIENT_ID: 'portal',
+  GOOGLE_CLIENT_SECRET: 'secret',
+}
+const providersOf = (environment: Record<string, string>) =>
+  readSettings(environment).loginProviders.map(({ name, issuer }) => [name, issuer])
+
+test('people log in with the providers that are set up; outside production the sandbox stands in for the others', () => {
+  expect(providersOf({ ...PRODUCTION })).toEqual([])
+  expect(providersOf({ ...PRODUCTION, ...GOOGLE })).toEqual([['google', 'https://accounts.example']])
+  expect(providersOf({ ...GOOGLE, SANDBOX_PORT: '4999' })).toEqual([
+    ['google', 'https://accounts.example'],
+    ['microsoft', 'http://127.0.0.1:4999/microsoft'],
+  ])
+})
+
+test('a provider is set up whole, and over https', () => {
+  const { GOOGLE_CLIENT_SECRET: _, ...half } = GOOGLE
+  expect(() => readSettings(half)).toThrow('Google needs GOOGLE_ISSUER, GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.')
+  const open = (issuer: string, rest = {}) => readSettings({ ...rest, ...GOOGLE, GOOGLE_ISSUER: issuer })
+  expect(() => open('http://accounts.example')).toThrow('GOOGLE_ISSUER has to be an https address.')
+  expect(() => open('http://127.0.0.1:9', PRODUCTION)).toThrow('GOOGLE_ISSUER has to be an https address.')
+  expect(() => open('http://127.0.0.1:9')).not.toThrow()
+})

@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { loginProvidersOf } from './login-providers.ts'
 import { StartupError } from './startup-error.ts'
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
 const ms = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 const flag = z.stringbool().default(false)
+const issuer = z.url({ protocol: /^https?$/ }).optional()
 const list = z
   .string()
   .default('')
@@ -70,6 +72,14 @@ const Environment = z.object({
   RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://recaptchaenterprise.googleapis.com'),
   /** Domains that may sign up although the list of disposable ones names them, comma-separated. */
   ALLOWED_EMAIL_DOMAINS: list,
+  /** Log-in with the first provider: its issuer, and as what the portal is known there. Without all three there is none. */
+  GOOGLE_ISSUER: issuer,
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** The same for the second provider. */
+  MICROSOFT_ISSUER: issuer,
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
   /** Origins that may call the API with credentials; none by default. */
   CORS_ORIGINS: origins,
   /** Whether `X-Forwarded-For` of the proxy in front is believed. */
@@ -138,6 +148,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     mailFrom: env.MAIL_FROM,
     recaptcha: recaptchaOf(env),
     allowedEmailDomains: env.ALLOWED_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),
+    loginProviders: loginProvidersOf(env),
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -8,7 +8,7 @@ import { forgetOldAnswers } from '@portal/foundation/idempotency'
 import type { Metrics } from '@portal/foundation/metrics'
 import type { JobHandler } from '@portal/foundation/outbox'
 import { forgetOldSessions } from '@portal/foundation/sessions'
-import { forgetMailedTokens, forgetOldAttempts, forgetOldRegistrations } from './authorization/index.ts'
+import { forgetMailedTokens, forgetOldAttempts, forgetOldNotes, forgetOldRegistrations } from './authorization/index.ts'
 import { authorizationJobs } from './authorization/jobs.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
 import { contactsRoutes } from './contacts/routes.ts'
@@ -42,6 +42,7 @@ export const FORGETTING: readonly ((tx: Transaction, now: Date) => Promise<numbe
   forgetOldRegistrations,
   forgetMailedTokens,
   forgetUsedBotChecks,
+  forgetOldNotes,
 ]
 
 export interface PortalApiOptions {

@@ -3,7 +3,8 @@
  * redaction can reach. An action is `subject.happened`; one of a subject that is not listed does not compile.
  */
 export const AUDITED = {
-  session: ['reason'],
+  session: ['reason', 'provider'],
+  'round-trip': ['reason'],
   call: ['call', 'problem'],
   profile: ['changed'],
   password: [],

@@ -1,4 +1,5 @@
 export { acceptsEncoding } from './accepts-encoding.ts'
+export { readBrowserKey, setBrowserKey } from './browser-key.ts'
 export { compressOnce, type Encoding, encodingFor, vary } from './compress-answers.ts'
 export { answerRefused, envelope, refuse } from './error-envelope.ts'
 export { refuseForeignOrigin } from './foreign-origin.ts'

@@ -10,5 +10,5 @@ export {
   type NewOrganization,
   type NewUser,
 } from './people.sql.ts'
-export { accounts, invitations, memberships, organizations, passwords, users } from './people.tables.ts'
+export { accounts, invitations, memberships, organizations, passwords, providerLogins, users } from './people.tables.ts'
 export { nameWords, userWords } from './search-words.ts'

@@ -43,6 +43,28 @@ export const passwords = pgTable('passwords', {
   lastUsedAt: time('last_used_at'),
 })
 
+/** Logins with identity providers. What the issuer calls somebody decides who they are, never their address (rule B8). */
+export const providerLogins = pgTable(
+  'provider_logins',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As a credential is told: `google`. */
+    provider: text('provider').notNull(),
+    /** As the provider told it last. */
+    email: text('email').notNull(),
+    createdAt: time('created_at').notNull(),
+    lastUsedAt: time('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index('provider_logins_by_user').on(table.userId),
+  ],
+)
+
 export const organizations = pgTable(
   'organizations',
   {

@@ -1,4 +1,5 @@
 /* What others may ask of authorization. */
 export { forgetMailedTokens } from './mailed-tokens/mailed-tokens.sql.ts'
+export { forgetOldNotes } from './providers/browser-notes.sql.ts'
 export { forgetOldAttempts } from './sign-in/sign-in-attempts.sql.ts'
 export { forgetOldRegistrations } from './sign-up/registrations.sql.ts'

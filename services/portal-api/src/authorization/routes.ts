@@ -15,6 +15,9 @@ import { requestPasswordResetHandler } from './password-reset/request-password-r
 import { resetPasswordHandler } from './password-reset/reset-password.ts'
 import { getProfileHandler } from './profile/get-profile.ts'
 import { updateProfileHandler } from './profile/update-profile.ts'
+import { listLoginProvidersHandler } from './providers/list-login-providers.ts'
+import { logInWithOidcHandler } from './providers/log-in-with-oidc.ts'
+import { startOidcHandler } from './providers/start-oidc.ts'
 import { changePasswordHandler } from './self/change-password.ts'
 import { getUsernameInfoHandler } from './self/get-username-info.ts'
 import { listCredentialsHandler } from './self/list-credentials.ts'
@@ -28,6 +31,9 @@ import { signUpHandler } from './sign-up/sign-up.ts'
 export const authorizationRoutes: readonly Route[] = [
   logInHandler,
   logOutHandler,
+  listLoginProvidersHandler,
+  startOidcHandler,
+  logInWithOidcHandler,
   issueTokenHandler,
   getBotCheckHandler,
   signUpHandler,

@@ -1,8 +1,15 @@
 import type { Call } from '@portal/contracts/call'
 import type { Foundation } from '@portal/foundation/foundation'
-import { type HttpServer, refuseForeignOrigin, type SessionCookies } from '@portal/foundation/http'
+import {
+  type HttpServer,
+  readBrowserKey,
+  refuseForeignOrigin,
+  type SessionCookies,
+  setBrowserKey,
+} from '@portal/foundation/http'
 import { isProblem, problem } from '@portal/foundation/problem'
-import type { FoundSession } from '@portal/foundation/sessions'
+import { type FoundSession, newToken } from '@portal/foundation/sessions'
+import type { Settings } from '@portal/foundation/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AnswerForAll, sendToAll } from './answer-everybody.ts'
 import type { FileAnswer } from './context.ts'
@@ -39,7 +46,7 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
     },
     handler: async (request, reply) => {
       try {
-        const { browser, tell } = browserOf(cookies, request)
+        const { browser, tell } = browserOf(cookies, request, foundation.settings)
         const exchange = exchangeOf(foundation, request, browser)
         if (call.condition) await refuseByCondition(call, exchange)
         const answer = await route.perform(exchange)
@@ -87,11 +94,18 @@ async function recordIfRefused(
 }
 
 /** A cookie for a change that was rolled back would name what does not exist: it waits until `tell`. */
-function browserOf(cookies: SessionCookies, request: FastifyRequest) {
+function browserOf(cookies: SessionCookies, request: FastifyRequest, settings: Settings) {
   const news: ((reply: FastifyReply) => void)[] = []
   const browser: Browser = {
     address: request.ip,
     sessionToken: cookies.read(request),
+    key: readBrowserKey(request, settings),
+    ensureKey: () => {
+      // Two tabs that leave for a provider at the same time both come back.
+      const key = readBrowserKey(request, settings) ?? newToken()
+      news.push((reply) => setBrowserKey(reply, key, settings))
+      return key
+    },
     flagSession: () => void news.push((reply) => cookies.flag(reply)),
     setSession: (token) => void news.push((reply) => cookies.write(reply, token)),
     replaceToken: (token) => void news.push((reply) => cookies.replace(reply, token)),

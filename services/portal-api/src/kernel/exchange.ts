@@ -24,6 +24,10 @@ export interface Browser {
   address: string
   /** The token of the session's cookie, whether or not there still is such a session. */
   sessionToken: string | undefined
+  /** By what it is known before anybody has signed in there, if it came with that. */
+  key: string | undefined
+  /** The same; hands it one where it has none, and lets the one it has last longer. */
+  ensureKey(): string
   /** Tells the browser's scripts that there is a session. */
   flagSession(): void
   /** Hands the browser a new session, or takes the old one away. */

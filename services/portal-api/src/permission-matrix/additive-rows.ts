@@ -7,8 +7,8 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   // The account that follows a sign-up, and the puzzle of its bot check.
   { who: 'signed in', calls: { authorization: ['PUT /accounts'] } },
   { who: 'anyone', calls: { authorization: ['GET /captcha'] } },
-  // Third-party sign-up (account.md §7).
-  { who: 'anyone', calls: { authorization: ['POST /identities/oidc/signup'] } },
+  // Third-party sign-up (account.md §7), and which third parties there are.
+  { who: 'anyone', calls: { authorization: ['POST /identities/oidc/signup', 'GET /identities/providers'] } },
   // One answer for a page of subscriptions, which is fixed by license only.
   { who: ['api-key-viewer', 'billing-viewer'], calls: { subscriptions: ['GET /subscriptions'] } },
 ]

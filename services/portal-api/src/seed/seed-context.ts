@@ -1,3 +1,4 @@
+import type { LoginProviderSettings } from '@portal/foundation/login-providers'
 import type { EnvelopeKeys } from '@portal/foundation/secrets'
 import type { Random } from './random.ts'
 import type { SeedTime } from './seed-time.ts'
@@ -7,4 +8,6 @@ export interface SeedContext {
   time: SeedTime
   random: Random
   envelope: EnvelopeKeys
+  /** A real provider knows nobody of the example company. */
+  sandboxProviders: readonly LoginProviderSettings[]
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { logIn } from '@portal/contracts/authorization/session'
 import { keyState } from '@portal/contracts/security/secret-keys'
 import { DISPLAY_STATUSES, displayStatus } from '@portal/contracts/subscriptions/display-status'
-import { accounts } from '@portal/foundation/people'
+import { accounts, providerLogins } from '@portal/foundation/people'
 import { createTestFoundation } from '@portal/foundation/testing'
 import { eq } from 'drizzle-orm'
 import { secretKeyView } from '../security/secret-keys/secret-key-view.ts'
@@ -31,6 +31,23 @@ describe('people', () => {
     expect(await app.visitor().call(logIn, { body })).toMatchObject({ staff: isStaff })
   })
 })
+
+test('some of them can log in with a provider of the sandbox, and with none that is real', async () => {
+  const linked = async ({ db }: Pick<TestApp, 'db'>) =>
+    (await db.select().from(providerLogins)).map(({ issuer, email }) => `${issuer} ${email}`).sort()
+  expect(await linked(app)).toEqual([
+    'http://127.0.0.1:4200/google owner@acme.example',
+    'http://127.0.0.1:4200/google owner@globex.example',
+    'http://127.0.0.1:4200/microsoft editor@acme.example',
+    'http://127.0.0.1:4200/microsoft support@doorstep.example',
+  ])
+
+  const real = { GOOGLE_ISSUER: 'https://accounts.example', GOOGLE_CLIENT_ID: 'portal', GOOGLE_CLIENT_SECRET: 'secret' }
+  const other = await createTestFoundation(real)
+  await seedDemo(other)
+  expect(await linked(other)).toHaveLength(2)
+  await other.close()
+}, 60_000)
 
 describe('keys', () => {
   test('are in every state, and none is paused with an account that works', async () => {

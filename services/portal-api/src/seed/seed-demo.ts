@@ -1,7 +1,7 @@
-import type { Clock } from '@portal/foundation/clock'
-import { type Database, inTransaction } from '@portal/foundation/database'
-import type { KeyRing } from '@portal/foundation/keys'
+import { inTransaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
 import { hashPassword } from '@portal/foundation/passwords'
+import { sandboxIssuerUrl } from '@portal/foundation/sandbox-logins'
 import { DEMO_PASSWORD } from './people.ts'
 import { createRandom } from './random.ts'
 import { claimEmptyDatabase } from './seed.sql.ts'
@@ -18,12 +18,20 @@ import { seedUsage } from './seed-usage.sql.ts'
  * display state, the plan catalog. The same clock makes the same rows, but for the secrets' encryption and the password's
  * salt. Answers whether it did; a database that holds anybody is left as it is.
  */
-export async function seedDemo({ db, clock, keys }: { db: Database; clock: Clock; keys: KeyRing }): Promise<boolean> {
+export async function seedDemo({
+  db,
+  clock,
+  keys,
+  settings,
+}: Pick<Foundation, 'db' | 'clock' | 'keys' | 'settings'>): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const context = {
     time: seedTime(clock.now()),
     random: createRandom('the example company'),
     envelope: keys.envelope,
+    sandboxProviders: settings.loginProviders.filter(
+      ({ name, issuer }) => issuer === sandboxIssuerUrl(name, settings.sandboxPort),
+    ),
   }
 
   return inTransaction(db, async (tx) => {

@@ -7,7 +7,9 @@ import {
   createOrganization,
   createUser,
   invitations,
+  providerLogins,
 } from '@portal/foundation/people'
+import { SANDBOX_LOGINS } from '@portal/foundation/sandbox-logins'
 import { ACCOUNTS, type AccountName, INVITATIONS, ORGANIZATION, PEOPLE } from './people.ts'
 import type { SeedContext } from './seed-context.ts'
 
@@ -21,6 +23,7 @@ const INVITATION_DAYS = 7
 export async function seedPeople(tx: Transaction, context: SeedContext, passwordHash: string) {
   const accountIds = await insertAccounts(tx, context)
   const userIds = await insertUsers(tx, context, accountIds, passwordHash)
+  await insertProviderLogins(tx, context, userIds)
   await insertInvitations(tx, context, accountIds, userIds)
   return { accountIds, userIds }
 }
@@ -55,6 +58,21 @@ async function insertUsers(
     }
   }
   return ids
+}
+
+/** Whom the sandbox's providers know as people of the company. */
+async function insertProviderLogins(
+  tx: Transaction,
+  { time, sandboxProviders }: SeedContext,
+  userIds: UserIds,
+): Promise<void> {
+  for (const { issuer: name, sub, email, isLinked } of SANDBOX_LOGINS) {
+    const provider = sandboxProviders.find((one) => one.name === name)
+    const userId = userIds.get(email)
+    if (!isLinked || !userId || !provider) continue
+    const login = { issuer: provider.issuer, subject: sub, provider: name, email, createdAt: time.days(-90) }
+    await tx.insert(providerLogins).values({ ...login, userId })
+  }
 }
 
 async function insertInvitations(

@@ -9,7 +9,7 @@ const envelope = { current: '', keys: new Map() }
 
 /** What the example company's subscriptions show when it is seeded at this moment. */
 function statusesAt(now: Date) {
-  const context = { time: seedTime(now), random: createRandom('test'), envelope }
+  const context = { time: seedTime(now), random: createRandom('test'), envelope, sandboxProviders: [] }
   return SUBSCRIPTIONS.acme.map((demo) => {
     const { subscription, order } = subscriptionRows(context, { name: 'acme', accountId: 1 }, demo)
     const facts = {

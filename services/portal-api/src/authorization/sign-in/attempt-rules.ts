@@ -25,6 +25,14 @@ export const NETWORK_RULE: AttemptRule = {
   memory: 15 * MINUTE_MS,
 }
 
+/** Round trips to providers that began in one network and have not come back. */
+export const ROUND_TRIP_RULE: AttemptRule = {
+  free: 100,
+  firstWait: MINUTE_MS,
+  longestWait: 15 * MINUTE_MS,
+  memory: 15 * MINUTE_MS,
+}
+
 /** One letter a day: whoever guesses in somebody's name must not fill their inbox. */
 export const WARNING_RULE: AttemptRule = { free: 1, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
 

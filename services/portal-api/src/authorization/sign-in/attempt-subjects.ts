@@ -10,6 +10,7 @@ import {
   NETWORK_RULE,
   PASSWORD_RESET_RULE,
   RESET_LETTERS_RULE,
+  ROUND_TRIP_RULE,
   SIGN_UP_RULE,
   WARNING_RULE,
 } from './attempt-rules.ts'
@@ -22,6 +23,11 @@ export function attemptSubjects(username: string, address: string): { login: Att
     login: { subject: digest('login', canonicalEmail(username), network), rule: LOGIN_RULE },
     network: { subject: digest('network', network), rule: NETWORK_RULE },
   }
+}
+
+/** Whoever only ever leaves for a provider fills our tables. */
+export function roundTripSubject(address: string): AttemptSubject {
+  return { subject: digest('round-trip', networkOf(address)), rule: ROUND_TRIP_RULE }
 }
 
 /** Guesses of the old password while signed in count against the person alone. */

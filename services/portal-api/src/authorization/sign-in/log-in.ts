@@ -1,10 +1,10 @@
 import { logIn } from '@portal/contracts/authorization/session'
 import { problem } from '@portal/foundation/problem'
-import { endSession, sessionIdOf, startSession } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { attemptSubjects } from './attempt-subjects.ts'
 import { checkPassword } from './check-password.ts'
-import { findHomeAccount, isStillTheirs, notePasswordUse } from './logins.sql.ts'
+import { letIn } from './let-in.ts'
+import { isStillTheirs, notePasswordUse } from './logins.sql.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
 import { forgetAttempts, giveAttemptBack } from './sign-in-attempts.sql.ts'
 import { takeSignInAttempt } from './take-sign-in-attempt.ts'
@@ -19,7 +19,8 @@ export const logInHandler = handle(logIn, {
     await refuseSignIn(context, { login: checked.login, reason: checked.refusal, becameBlocked })
     throw problem('identity-context:invalid-credentials')
   },
-  run: async ({ tx, now, body, browser, audit }, { login: { userId, staff }, hash }) => {
+  run: async (context, { login: { userId, staff }, hash }) => {
+    const { tx, now, body, browser } = context
     // Checking takes time, in which the password may have been changed and every session ended but this one.
     if (!(await isStillTheirs(tx, userId, hash))) throw problem('identity-context:invalid-credentials')
 
@@ -27,11 +28,6 @@ export const logInHandler = handle(logIn, {
     await forgetAttempts(tx, subjects.login)
     await giveAttemptBack(tx, subjects.network)
     await notePasswordUse(tx, userId, now)
-    if (browser.sessionToken) await endSession(tx, sessionIdOf(browser.sessionToken), now)
-
-    const { token } = await startSession(tx, { userId, accountId: await findHomeAccount(tx, userId), now })
-    audit('session.signed-in', { subject: userId })
-    browser.setSession(token)
-    return { user_id: userId, staff }
+    return letIn(context, { userId, staff, provider: 'password' })
   },
 })

@@ -1,13 +1,14 @@
 import { confirmEmail } from '@portal/contracts/authorization/self'
 import { hashPassword } from '@portal/foundation/passwords'
 import { problem } from '@portal/foundation/problem'
-import { endSession, hashToken, sessionIdOf, startSession } from '@portal/foundation/sessions'
+import { hashToken } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { findMailedToken, useMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
 import type { MailedPurpose } from '../mailed-tokens/mailed-tokens.tables.ts'
 import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
 import { confirmAddress } from '../self/self.sql.ts'
+import { letIn } from '../sign-in/let-in.ts'
 import { completeRegistration, findRegistration, type Registration } from './registrations.sql.ts'
 
 const PURPOSES: readonly MailedPurpose[] = ['sign-up', 'address']
@@ -51,19 +52,13 @@ async function passwordOf(
   return hashPassword(password)
 }
 
-/** Like every sign-in it brings a new cookie and ends the session that the browser had. */
-async function signInFirst(
-  { tx, body, now, browser, audit }: Context<typeof confirmEmail>,
-  registration: Registration,
-) {
+async function signInFirst(context: Context<typeof confirmEmail>, registration: Registration) {
+  const { tx, body, now, audit } = context
   const userId = registration.identityId
   if (!(await completeRegistration(tx, registration, { browserId: body.browser_id, now })))
     throw problem('identity-context:login-already-exists')
 
-  if (browser.sessionToken) await endSession(tx, sessionIdOf(browser.sessionToken), now)
-  const { token } = await startSession(tx, { userId, accountId: null, now })
   audit('registration.confirmed', { subject: userId })
-  audit('session.signed-in', { subject: userId })
-  browser.setSession(token)
+  await letIn(context, { userId, staff: false, provider: 'password' })
   return { signed_in: true }
 }

@@ -1,0 +1,95 @@
+import type { Transaction } from '@portal/foundation/database'
+import { type EnvelopeKeys, seal, unseal } from '@portal/foundation/secrets'
+import { hashToken, newToken } from '@portal/foundation/sessions'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { browserNotes } from './browser-notes.tables.ts'
+
+const QUARTER_HOUR_MS = 15 * 60_000
+
+/** What is kept under one name; a note is read as what it was written as. */
+export interface NoteKind<Content> {
+  name: string
+  content: z.ZodMiniType<Content>
+}
+
+interface Pad {
+  tx: Transaction
+  envelope: EnvelopeKeys
+  now: Date
+}
+
+interface Note<Content> {
+  kind: NoteKind<Content>
+  browserKey: string
+  content: Content
+  /** A new one if left out. */
+  token?: string
+}
+
+/** Keeps something for a quarter of an hour, for the browser with this key. Answers the token that it is had for. */
+export async function writeNote<Content>(
+  { tx, envelope, now }: Pad,
+  { kind, browserKey, content, token = newToken() }: Note<Content>,
+): Promise<string> {
+  const tokenHash = hashToken(token)
+  await tx.insert(browserNotes).values({
+    tokenHash,
+    browserHash: hashToken(browserKey),
+    kind: kind.name,
+    sealed: seal(envelope, JSON.stringify(content), `browser-notes:${tokenHash}`),
+    expiresAt: new Date(now.getTime() + QUARTER_HOUR_MS),
+  })
+  return token
+}
+
+interface Wanted<Content> {
+  kind: NoteKind<Content>
+  browserKey: string | undefined
+  token: string
+}
+
+/** Takes a note away, so that of two who ask for it one gets it. Another browser neither gets it nor spoils it. */
+export async function takeNote<Content>({ tx, envelope, now }: Pad, wanted: Wanted<Content>) {
+  const where = isThatNote(wanted, now)
+  if (!where) return undefined
+
+  const [note] = await tx.delete(browserNotes).where(where).returning()
+  return note && contentOf(wanted.kind, note, envelope)
+}
+
+/** Reads a note and leaves it where it is. */
+export async function readNote<Content>({ tx, envelope, now }: Pad, wanted: Wanted<Content>) {
+  const where = isThatNote(wanted, now)
+  if (!where) return undefined
+
+  const [note] = await tx.select().from(browserNotes).where(where)
+  return note && contentOf(wanted.kind, note, envelope)
+}
+
+function isThatNote<Content>({ kind, browserKey, token }: Wanted<Content>, now: Date) {
+  if (browserKey === undefined) return undefined
+  return and(
+    eq(browserNotes.tokenHash, hashToken(token)),
+    eq(browserNotes.browserHash, hashToken(browserKey)),
+    eq(browserNotes.kind, kind.name),
+    gt(browserNotes.expiresAt, now),
+  )
+}
+
+function contentOf<Content>(
+  { content }: NoteKind<Content>,
+  { sealed, tokenHash }: typeof browserNotes.$inferSelect,
+  envelope: EnvelopeKeys,
+): Content {
+  return content.parse(JSON.parse(unseal(envelope, sealed, `browser-notes:${tokenHash}`)))
+}
+
+/** Throws away what nobody came back for; answers how many. */
+export async function forgetOldNotes(tx: Transaction, now: Date): Promise<number> {
+  const gone = await tx
+    .delete(browserNotes)
+    .where(lte(browserNotes.expiresAt, now))
+    .returning({ kind: browserNotes.kind })
+  return gone.length
+}

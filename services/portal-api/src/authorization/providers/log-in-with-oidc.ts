@@ -1,0 +1,49 @@
+import { CALLBACKS, logInWithOidc } from '@portal/contracts/authorization/oidc'
+import { auditLine, writeAudit } from '@portal/foundation/audit'
+import { inTransaction } from '@portal/foundation/database'
+import { problem } from '@portal/foundation/problem'
+import type { Prepared } from '../../kernel/context.ts'
+import { handle } from '../../kernel/handle.ts'
+import { letIn } from '../sign-in/let-in.ts'
+import { writeNote } from './browser-notes.sql.ts'
+import { NEWCOMER, type Newcomer } from './newcomers.ts'
+import { findProviderLogin, noteProviderUse, type ProviderLogin } from './provider-logins.sql.ts'
+import { comeBack } from './round-trip.ts'
+
+const LOGIN_CALLBACKS = [CALLBACKS.login, CALLBACKS.second]
+
+/** Whoever the provider names is let in if that login is somebody's here; an equal address makes it nobody's (rule B8). */
+export const logInWithOidcHandler = handle(logInWithOidc, {
+  prepare: async (context) => {
+    const person = await comeBack(context, LOGIN_CALLBACKS)
+    const login = await findProviderLogin(context.db, person)
+    if (login && !login.disabled) return { person, login }
+
+    throw await refusal(context, person, login)
+  },
+  run: async (context, { person, login: { userId, staff } }) => {
+    const { tx, now } = context
+    // Asking the provider takes time, in which the login may have been taken away.
+    if (!(await noteProviderUse(tx, person, { userId, now }))) throw problem('identity-context:authentication-failure')
+
+    return letIn(context, { userId, staff, provider: person.provider })
+  },
+})
+
+/** Puts the refusal down. Whoever is nobody's yet gets a code to sign up with; a disabled person is told no more than that. */
+async function refusal(
+  { db, now, requestId, browser, foundation }: Prepared<typeof logInWithOidc>,
+  newcomer: Newcomer,
+  login: ProviderLogin | undefined,
+) {
+  const { provider } = newcomer
+  const reason = login ? 'login-disabled' : 'login-not-found'
+  const line = auditLine('session.sign-in-refused', { subject: login?.userId ?? 'nobody', reason, provider })
+  const code = await inTransaction(db, async (tx) => {
+    await writeAudit(tx, { now, requestId }, [line])
+    if (login || browser.key === undefined) return undefined
+    const pad = { tx, now, envelope: foundation.keys.envelope }
+    return writeNote(pad, { kind: NEWCOMER, browserKey: browser.key, content: newcomer })
+  })
+  return problem('identity-context:authentication-failure', code === undefined ? {} : { context: { provider, code } })
+}

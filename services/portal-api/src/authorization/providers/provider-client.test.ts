@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import type { LoginProviderSettings } from '@portal/foundation/login-providers'
+import { type TestIssuer, testIssuer } from '../../testing/test-issuer.ts'
+import { createProviderClient } from './provider-client.ts'
+
+const TRIP = { redirectUri: 'http://localhost:4000/back', state: 'state', nonce: 'nonce', verifier: 'v'.repeat(43) }
+let issuer: TestIssuer
+
+beforeEach(async () => {
+  issuer = await testIssuer()
+})
+afterEach(() => issuer.close())
+
+const settings = (url = issuer.url): LoginProviderSettings => ({
+  name: 'google',
+  title: 'Google',
+  issuer: url,
+  clientId: 'portal',
+  clientSecret: 'a-secret',
+})
+const described = () => issuer.asked.filter((path) => path.endsWith('openid-configuration')).length
+
+test('what a provider says of itself is asked for once, by however many at a time', async () => {
+  const client = createProviderClient(settings())
+  await Promise.all([client.addressOf(TRIP), client.addressOf(TRIP), client.addressOf(TRIP)])
+  await client.addressOf(TRIP)
+  expect(described()).toBe(1)
+})
+
+test('a provider that speaks for another issuer is not listened to', async () => {
+  for (const other of ['https://evil.example', `${issuer.url}/tenant`]) {
+    issuer.describe({ issuer: other })
+    await expect(createProviderClient(settings()).addressOf(TRIP)).rejects.toThrow()
+  }
+})
+
+test('a provider that is away is noticed, and heard once it is back', async () => {
+  const client = createProviderClient(settings())
+  issuer.describe({ issuer: 'https://not-yet.example' })
+  await expect(client.addressOf(TRIP)).rejects.toThrow()
+  issuer.describe({})
+  expect(await client.addressOf(TRIP)).toContain(`${issuer.url}/authorize`)
+  await issuer.close()
+  await expect(client.redeem(TRIP, { code: 'code', iss: issuer.url })).rejects.toThrow()
+  await expect(createProviderClient(settings()).addressOf(TRIP)).rejects.toThrow()
+})
+
+// A request is answered within 6 s, whatever is wrong (decision 20).
+test('a provider that takes every request and answers none is given up, and keeps eight places at most', async () => {
+  issuer.hang()
+  const client = createProviderClient(settings())
+  const waiting = Array.from({ length: 8 }, () => client.addressOf(TRIP))
+  await expect(client.addressOf(TRIP)).rejects.toThrow('Too many round trips')
+  const outcomes = await Promise.allSettled(waiting)
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(8).fill('rejected'))
+}, 6_000)
+
+test('a provider that has fallen silent between leaving and coming back is given up', async () => {
+  const client = createProviderClient(settings())
+  const { code, iss } = issuer.agree(await client.addressOf(TRIP))
+  issuer.hang()
+  await expect(client.redeem(TRIP, { code, iss })).rejects.toThrow()
+}, 6_000)
+
+test('a provider that sends us elsewhere is not followed', async () => {
+  issuer.describe({ token_endpoint: `${issuer.url}/moved` })
+  const client = createProviderClient(settings())
+  const { code, iss } = issuer.agree(await client.addressOf(TRIP))
+  await expect(client.redeem(TRIP, { code, iss })).rejects.toThrow()
+  expect(issuer.asked).toContain('/moved')
+  expect(issuer.asked).not.toContain('/token')
+})

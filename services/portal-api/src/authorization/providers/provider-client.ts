@@ -1,0 +1,158 @@
+import type { LoginProviderSettings } from '@portal/foundation/login-providers'
+import * as oidc from 'openid-client'
+import * as z from 'zod/mini'
+
+/** A round trip of a browser to a provider and back. */
+export interface RoundTrip {
+  redirectUri: string
+  state: string
+  nonce: string
+  /** Of PKCE: whoever redeems the code shows that they asked for it. */
+  verifier: string
+}
+
+/** Somebody as their provider tells them. */
+export const ProviderPerson = z.object({
+  issuer: z.string(),
+  subject: z.string().check(z.minLength(1), z.maxLength(255)),
+  email: z.string(),
+  /** Whether the provider stands for the address; one that does not say so does not. */
+  isEmailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+})
+export type ProviderPerson = z.infer<typeof ProviderPerson>
+
+/** An identity provider, from the outside. Both reject when it is away, slow, busy, or not to be believed. */
+export interface ProviderClient {
+  /** Where to send the browser. */
+  addressOf(trip: RoundTrip): Promise<string>
+  /** Who came back with this code. What the provider gives for it beside that is thrown away. */
+  redeem(trip: RoundTrip, answer: { code: string; iss: string | undefined }): Promise<ProviderPerson>
+}
+
+/** All of it together: what a call costs beside goes on top, and a request is answered within 6 s (decision 20). */
+const PATIENCE_MS = 3_000
+/** A provider that hangs must not keep all of our places. */
+const MOST_AT_ONCE = 8
+/** A provider's description of itself is asked for again after so long, while the old one serves. */
+const DESCRIPTION_MS = 3_600_000
+const CLOCK_TOLERANCE_S = 60
+/** What both providers sign with; a company's own may need another, which is a setting of its connection then. */
+const SIGNED_BY = 'RS256'
+
+const clients = new WeakMap<LoginProviderSettings, ProviderClient>()
+
+/** One per provider and process: it keeps what the provider says of itself, and its keys. */
+export function clientOf(provider: LoginProviderSettings): ProviderClient {
+  const client = clients.get(provider) ?? createProviderClient(provider)
+  clients.set(provider, client)
+  return client
+}
+
+/** Tokens are judged by the clock of this machine: they come from another, with a minute between the two. */
+export function createProviderClient(provider: LoginProviderSettings): ProviderClient {
+  const describe = keepDescription(provider)
+  const patiently = boundWork()
+  return {
+    addressOf: ({ redirectUri, state, nonce, verifier }) =>
+      patiently(async () => {
+        const { href } = oidc.buildAuthorizationUrl(await describe(), {
+          redirect_uri: redirectUri,
+          scope: 'openid profile email',
+          state,
+          nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        })
+        return href
+      }),
+    redeem: ({ redirectUri, state, nonce, verifier }, { code, iss }) =>
+      patiently(async () => {
+        const answer = new URL(redirectUri)
+        answer.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
+        const tokens = await oidc.authorizationCodeGrant(await describe(), answer, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        return personOf(tokens.claims())
+      }),
+  }
+}
+
+/** The issuer's metadata with all checks turned on. An hour later the old one serves until the new one is here. */
+function keepDescription({ issuer, clientId, clientSecret }: LoginProviderSettings) {
+  let known: { configuration: oidc.Configuration; until: number } | undefined
+  let asking: Promise<oidc.Configuration> | undefined
+  const ask = async () => {
+    const configuration = await oidc.discovery(
+      new URL(issuer),
+      clientId,
+      {
+        client_secret: clientSecret,
+        id_token_signed_response_alg: SIGNED_BY,
+        [oidc.clockTolerance]: CLOCK_TOLERANCE_S,
+      },
+      undefined,
+      {
+        timeout: PATIENCE_MS / 1_000,
+        // Settings allow plain http on this machine alone, and not in production.
+        execute: [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
+      },
+    )
+    known = { configuration, until: performance.now() + DESCRIPTION_MS }
+    return configuration
+  }
+  const askOnce = () => {
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+  return async () => {
+    if (!known) return askOnce()
+    if (known.until < performance.now()) askOnce().catch(() => undefined)
+    return known.configuration
+  }
+}
+
+/** Does work of which not too much goes on at once, and none for too long. */
+function boundWork() {
+  let going = 0
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (going >= MOST_AT_ONCE) throw new Error('Too many round trips to this provider are waiting for it.')
+
+    going += 1
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The provider takes too long.')), PATIENCE_MS)
+    })
+    try {
+      return await Promise.race([work(), late])
+    } finally {
+      clearTimeout(timer)
+      going -= 1
+    }
+  }
+}
+
+function personOf(claims: oidc.IDToken | undefined): ProviderPerson {
+  if (!claims) throw new Error('The provider gave no ID token.')
+  // The library leaves this one out.
+  if (claims.iat > Date.now() / 1_000 + CLOCK_TOLERANCE_S) throw new Error('The ID token is of the future.')
+
+  return ProviderPerson.parse({
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: textOf(claims.email, 254),
+    isEmailVerified: claims.email_verified === true,
+    firstName: textOf(claims.given_name, 100),
+    lastName: textOf(claims.family_name, 100),
+  })
+}
+
+function textOf(claim: unknown, most: number): string {
+  return typeof claim === 'string' ? claim.slice(0, most) : ''
+}

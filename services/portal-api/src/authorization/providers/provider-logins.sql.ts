@@ -1,0 +1,54 @@
+import type { Transaction } from '@portal/foundation/database'
+import { providerLogins, users } from '@portal/foundation/people'
+import { and, asc, eq } from 'drizzle-orm'
+import type { ProviderPerson } from './provider-client.ts'
+
+/** A person as signing in with a provider needs them. */
+export interface ProviderLogin {
+  userId: number
+  staff: boolean
+  /** Whether the person was disabled or redacted. */
+  disabled: boolean
+}
+
+type Named = Pick<ProviderPerson, 'issuer' | 'subject'>
+
+const isThat = ({ issuer, subject }: Named) =>
+  and(eq(providerLogins.issuer, issuer), eq(providerLogins.subject, subject))
+
+/** By what the issuer calls somebody. Their address says nothing about who they are here (rule B8). */
+export async function findProviderLogin(tx: Transaction, named: Named): Promise<ProviderLogin | undefined> {
+  const [row] = await tx
+    .select({ user: users })
+    .from(providerLogins)
+    .innerJoin(users, eq(users.id, providerLogins.userId))
+    .where(isThat(named))
+  if (!row) return undefined
+
+  const { id, internalRoles, disabledAt, redactedAt } = row.user
+  return { userId: id, staff: internalRoles.length > 0, disabled: disabledAt !== null || redactedAt !== null }
+}
+
+/** Notes the use of a login, with its address as it is now. Answers whether it is still this person's. */
+export async function noteProviderUse(
+  tx: Transaction,
+  { email, ...named }: Named & { email: string },
+  { userId, now }: { userId: number; now: Date },
+): Promise<boolean> {
+  const used = await tx
+    .update(providerLogins)
+    .set({ lastUsedAt: now, email })
+    .where(and(isThat(named), eq(providerLogins.userId, userId)))
+    .returning({ userId: providerLogins.userId })
+  return used.length > 0
+}
+
+/** The oldest first. */
+export async function listProviderLogins(tx: Transaction, userId: number) {
+  const { provider, email, createdAt, lastUsedAt } = providerLogins
+  return tx
+    .select({ provider, email, createdAt, lastUsedAt })
+    .from(providerLogins)
+    .where(eq(providerLogins.userId, userId))
+    .orderBy(asc(createdAt))
+}

@@ -1,0 +1,24 @@
+import { startOidc } from '@portal/contracts/authorization/oidc'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../kernel/handle.ts'
+import { callbackAt, findLoginProvider } from './login-providers.ts'
+import { depart, keepDeparture, takeDeparture } from './round-trip.ts'
+
+/** Needs nobody to be signed in: what a round trip is good for is decided where it ends. */
+export const startOidcHandler = handle(startOidc, {
+  prepare: async (context) => {
+    const { body, foundation } = context
+    const { settings, log } = foundation
+    const provider = findLoginProvider(settings, body.provider)
+    if (!provider) throw problem('request:invalid', { fields: { provider: 'There is no such provider' } })
+    const requestPath = callbackAt(body.redirect_uri, provider, settings)
+    if (!requestPath) throw problem('request:invalid', { fields: { redirect_uri: 'Not a callback of this portal' } })
+
+    await takeDeparture(context)
+    return depart(provider, { redirectUri: body.redirect_uri, requestPath, log })
+  },
+  run: async (context, { address, ...kept }) => {
+    await keepDeparture(context, kept)
+    return { redirect_uri: address }
+  },
+})

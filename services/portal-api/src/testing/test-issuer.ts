@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+
+/** What an identity provider answers a browser with. */
+export interface IssuerAnswer {
+  code: string
+  state: string
+  iss: string
+}
+
+/** What is wrong with what the issuer says next, once. */
+export interface Fraud {
+  claims?: Record<string, unknown>
+  /** With what the ID token is signed instead of the issuer's key. */
+  signature?: 'none' | 'the public key as a secret' | 'an unknown key' | 'another key under the known name'
+}
+
+/** An identity provider that checks what an honest one checks, and lies when it is told to. */
+export interface TestIssuer {
+  url: string
+  /** Somebody says yes at the page that the portal sent their browser to. */
+  agree(address: string, person?: Record<string, unknown>): IssuerAnswer
+  lieOnce(fraud: Fraud): void
+  /** From now on it signs with a key that nobody has seen. */
+  changeKey(): Promise<void>
+  /** From now on it takes every request and answers none. */
+  hang(): void
+  /** What it says of itself beside the usual. */
+  describe(metadata: Record<string, unknown>): void
+  /** The paths that it was asked for. */
+  asked: string[]
+  close(): Promise<void>
+}
+
+interface Grant {
+  clientId: string
+  redirectUri: string
+  challenge: string | null
+  claims: Record<string, unknown>
+}
+
+const CLIENT_SECRET = 'a-secret'
+
+/** What a portal's settings say of it. */
+export function settingsOf(prefix: 'GOOGLE' | 'MICROSOFT', { url }: Pick<TestIssuer, 'url'>): Record<string, string> {
+  return {
+    [`${prefix}_ISSUER`]: url,
+    [`${prefix}_CLIENT_ID`]: 'portal',
+    [`${prefix}_CLIENT_SECRET`]: CLIENT_SECRET,
+  }
+}
+
+export async function testIssuer(): Promise<TestIssuer> {
+  const grants = new Map<string, Grant>()
+  const asked: string[] = []
+  let metadata: Record<string, unknown> = {}
+  let key = await newKey()
+  let fraud: Fraud = {}
+  let isHanging = false
+
+  const sign = async (claims: Record<string, unknown>) => {
+    const { signature } = fraud
+    fraud = {}
+    const token = new SignJWT(claims)
+    if (signature === 'none') return new UnsecuredJWT(claims).encode()
+    if (signature === 'the public key as a secret') {
+      const secret = Buffer.from(await exportSPKI(key.publicKey))
+      return token.setProtectedHeader({ alg: 'HS256', kid: key.kid }).sign(secret)
+    }
+    const other = signature && (await newKey())
+    const kid = signature === 'an unknown key' ? other?.kid : key.kid
+    return token.setProtectedHeader({ alg: 'RS256', kid: kid ?? key.kid }).sign((other ?? key).privateKey)
+  }
+
+  const answers: Record<
+    string,
+    (request: IncomingMessage) => Promise<[status: number, body: unknown, location?: string]>
+  > = {
+    '/.well-known/openid-configuration': async () => [
+      200,
+      {
+        issuer: url,
+        authorization_endpoint: `${url}/authorize`,
+        token_endpoint: `${url}/token`,
+        jwks_uri: `${url}/keys`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        // It would be glad to be believed without a key.
+        id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+        authorization_response_iss_parameter_supported: true,
+        ...metadata,
+      },
+    ],
+    '/keys': async () => [
+      200,
+      { keys: [{ ...(await exportJWK(key.publicKey)), kid: key.kid, alg: 'RS256', use: 'sig' }] },
+    ],
+    '/moved': async () => [307, {}, `${url}/token`],
+    '/token': async (request) => {
+      const form = new URLSearchParams(await textOf(request))
+      const code = form.get('code') ?? ''
+      const grant = grants.get(code)
+      grants.delete(code)
+      const proof = createHash('sha256')
+        .update(form.get('code_verifier') ?? '')
+        .digest('base64url')
+      const isHonest =
+        grant?.clientId === form.get('client_id') &&
+        form.get('client_secret') === CLIENT_SECRET &&
+        grant?.redirectUri === form.get('redirect_uri') &&
+        (grant?.challenge === null || grant?.challenge === proof)
+      if (!grant || !isHonest) return [400, { error: 'invalid_grant' }]
+
+      const claims = { ...grant.claims, ...fraud.claims }
+      return [
+        200,
+        { access_token: `access-${code}`, token_type: 'bearer', expires_in: 60, id_token: await sign(claims) },
+      ]
+    },
+  }
+
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const answer = answers[request.url ?? '']
+    if (!isHanging) void (answer ? answer(request) : Promise.resolve([404, {}] as const)).then(send(response))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    url,
+    asked,
+    agree: (address, person = { sub: 'somebody' }) => {
+      const { searchParams } = new URL(address)
+      const now = Math.floor(Date.now() / 1_000)
+      const [clientId, redirectUri] = [searchParams.get('client_id') ?? '', searchParams.get('redirect_uri') ?? '']
+      const nonce = searchParams.get('nonce')
+      const code = randomBytes(16).toString('hex')
+      grants.set(code, {
+        clientId,
+        redirectUri,
+        challenge: searchParams.get('code_challenge'),
+        claims: { iss: url, aud: clientId, iat: now, exp: now + 300, ...(nonce && { nonce }), ...person },
+      })
+      return { code, state: searchParams.get('state') ?? '', iss: url }
+    },
+    lieOnce: (next) => {
+      fraud = next
+    },
+    changeKey: async () => {
+      key = await newKey()
+    },
+    hang: () => {
+      isHanging = true
+    },
+    describe: (more) => {
+      metadata = more
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+async function newKey() {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return { publicKey, privateKey, kid: randomBytes(4).toString('hex') }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const part of request) text += part
+  return text
+}
+
+function send(response: ServerResponse) {
+  return ([status, body, location]: readonly [number, unknown, string?]) => {
+    const headers = { 'content-type': 'application/json', ...(location !== undefined && { location }) }
+    response.writeHead(status, headers).end(JSON.stringify(body))
+  }
+}
