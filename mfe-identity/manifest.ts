@@ -1,4 +1,5 @@
 import { listAccounts, openAccount } from '@portal/contracts/authorization/accounts'
+import { CALLBACKS, listLoginProviders, logInWithOidc } from '@portal/contracts/authorization/oidc'
 import { requestPasswordReset, resetPassword } from '@portal/contracts/authorization/password-reset'
 import { getProfile } from '@portal/contracts/authorization/profile'
 import { confirmEmail, getUsernameInfo, listCredentials } from '@portal/contracts/authorization/self'
@@ -14,7 +15,16 @@ export default defineManifest({
   owner: 'Identity team',
   audience: 'public',
   pages: [
-    { path: PAGES.login, exact: true, title: 'Log in', layout: 'plain', requires: logIn.requires },
+    {
+      path: PAGES.login,
+      exact: true,
+      title: 'Log in',
+      layout: 'plain',
+      requires: logIn.requires,
+      first: [listLoginProviders],
+    },
+    { path: CALLBACKS.login, exact: true, title: 'Log in', layout: 'plain', requires: logInWithOidc.requires },
+    { path: CALLBACKS.second, exact: true, title: 'Log in', layout: 'plain', requires: logInWithOidc.requires },
     { path: PAGES.signUp, exact: true, title: 'Sign up', layout: 'plain', requires: signUp.requires },
     {
       path: PAGES.emailConfirmation,

@@ -1,9 +1,14 @@
+import { CALLBACKS } from '@portal/contracts/authorization/oidc'
 import { PAGES } from '@portal/contracts/pages'
 import { remoteApp } from '@portal/remote-kit/app'
+import { CallbackPage } from './callback/callback-page.tsx'
 import { latePage } from './late-page.tsx'
 import { ProfilePage } from './profile/profile-page.tsx'
 import { EntranceSketch } from './sign-in/entrance-sketch.tsx'
 import { LoginPage } from './sign-in/login-page.tsx'
+
+/** Each identity provider sends people back to one of these. */
+const LOGIN_CALLBACKS = [CALLBACKS.login, CALLBACKS.second]
 
 const SignUpPage = latePage(
   async () => (await import('./sign-up/sign-up-page.tsx')).SignUpPage,
@@ -28,6 +33,7 @@ const ResetPasswordPage = latePage(
 
 export const { Root, bootstrap, mount, unmount } = remoteApp([
   { path: PAGES.login, element: <LoginPage /> },
+  ...LOGIN_CALLBACKS.map((path) => ({ path, element: <CallbackPage /> })),
   { path: PAGES.signUp, element: <SignUpPage /> },
   { path: PAGES.emailConfirmation, element: <EmailConfirmationPage /> },
   { path: PAGES.signUpInformation, element: <SignUpInformationPage /> },

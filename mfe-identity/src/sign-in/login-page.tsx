@@ -7,10 +7,14 @@ import { TextField } from '@portal/design-system/text-field'
 import { continueAfterSignIn, useSession } from '@portal/platform/session'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
+import { useLocation } from 'react-router'
 import styles from './entrance.module.css'
 import { Entrance, OtherWays } from './entrance.tsx'
 import { GoingOn } from './going-on.tsx'
+import { lastMethod, rememberMethod } from './last-method.ts'
 import { PasswordField } from './password-field.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { Refusal } from './refusal.tsx'
 import { refusalText } from './refusal-text.ts'
 import { typedPerson } from './typed-person.ts'
 
@@ -20,9 +24,14 @@ export function LoginPage() {
   return <Entrance title="Log in">{isSignedIn ? <GoingOn /> : <Visitor />}</Entrance>
 }
 
+/** A page that somebody was sent back from says here why they were not let in. */
 function Visitor() {
+  const { state } = useLocation()
   return (
     <>
+      {typeof state?.refusal === 'string' && (
+        <Refusal tone={state.isOwnChoice === true ? 'info' : 'stopped'}>{state.refusal}</Refusal>
+      )}
       {!navigator.cookieEnabled && (
         <Notice tone="attention" title="Your browser blocks cookies">
           Allow them for this site. Without cookies it cannot remember that you logged in.
@@ -33,6 +42,8 @@ function Visitor() {
   )
 }
 
+const PASSWORD = 'password'
+
 /** Address and password. */
 function LoginForm() {
   const enter = useWrite(logIn)
@@ -41,6 +52,7 @@ function LoginForm() {
     values: { username: typedPerson.get()?.username ?? '', password: '' },
     send: (body) => enter.run({ body }),
     done: () => {
+      rememberMethod(PASSWORD)
       continueAfterSignIn()
       // Once in, the button keeps turning until the next page is here.
       return new Promise(() => {})
@@ -67,7 +79,9 @@ function LoginForm() {
         <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
           Log in
         </Button>
+        {lastMethod() === PASSWORD && <p className={styles.last}>You used your password last time.</p>}
       </CallForm>
+      <ProviderButtons />
       <OtherWays>
         <Link href={PAGES.forgotPassword} isAlone onClick={takeAlong}>
           Forgot password?

@@ -4,6 +4,7 @@ export type { SessionWarning } from './session/session-warnings.ts'
 export {
   continueAfterSignIn,
   continueAfterSignUp,
+  leaveForProvider,
   sessionPrompts,
   signOut,
   switchAccount,

@@ -1,3 +1,4 @@
+import { CALLBACKS } from '@portal/contracts/authorization/oidc'
 import type { Theme } from '@portal/contracts/frame'
 import { asksForForeignAccount, homePath, PAGES } from '@portal/contracts/pages'
 import { answerRefused, refuse } from '@portal/foundation/http'
@@ -98,6 +99,8 @@ async function sendDocument(
   options.cookies.ensureXsrf(request, reply)
   reply.code(visit ? STATUS[standing] : standing === 'unknown' ? 404 : 200)
   reply.headers(headers)
+  // What a provider sent somebody back with stands in the address.
+  if (isCallback(path)) reply.header('referrer-policy', 'no-referrer')
   reply.header('cache-control', visit ? 'no-store' : 'private, no-cache')
   reply.raw.once('close', () => left.abort('left'))
   const send: SendBody = (body, encoding) => {
@@ -148,4 +151,8 @@ function drawOnce(
   }
   drawn.set(name, made)
   return made
+}
+
+function isCallback(path: string) {
+  return (Object.values(CALLBACKS) as string[]).includes(path)
 }

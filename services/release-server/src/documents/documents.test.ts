@@ -40,6 +40,14 @@ describe('who gets which document', () => {
     expect(body).toMatch(/<\/html>\s*$/)
   })
 
+  test('a page that a provider sent somebody to with a code tells nobody where they are', async () => {
+    for (const path of ['login', 'g2', 'signup', 'associate', 'add-login', 'sso']) {
+      const { headers } = await portal.document(`/account/callback/${path}?code=a-code&state=a-state`)
+      expect(headers['referrer-policy']).toBe('no-referrer')
+    }
+    expect((await portal.document('/login')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  })
+
   test('where an account of somebody else is asked for, nothing of a page is loaded', async () => {
     const { body } = await portal.document('/account?account_id=9', { as: 'owner' })
     expect(planIn(body)).toMatchObject({ cardsFrom: [], first: [], remote: null })

@@ -144,6 +144,12 @@ describe('a plan without a document', () => {
   })
 })
 
+test('the rest of a visitor’s plan is there for whoever has logged in meanwhile', async () => {
+  const plan = await planFor('/')
+  expect(plan.rest).not.toEqual((await planFor('/', 'owner')).rest)
+  expect((await restOf(plan, 'owner')).answer.statusCode).toBe(200)
+})
+
 describe('a plan for another account', () => {
   const ask = (query: string, as?: Person) => portal.get(`/plan.json?${query}`, { as })
 

@@ -18,7 +18,7 @@ export interface PlannedPage {
 
 export interface Planner {
   planFor(visitor: Visitor | null, path: string): PlannedPage
-  /** The file behind `plan.rest`: for whoever's plan names this digest, and `undefined` for anybody else. */
+  /** The file behind `plan.rest`: for whoever's plan names this digest, everybody for a visitor's, and `undefined` for anybody else. */
   restFor(visitor: Visitor | null, digest: string): string | undefined
 }
 
@@ -69,8 +69,10 @@ export function createPlanner(registry: Registry, settings: Pick<Settings, 'bran
       return page
     },
     restFor: (visitor, digest) => {
-      const { rest } = derive(visitor, registry.current())
-      return rest?.digest === digest ? rest.text : undefined
+      const released = registry.current()
+      // Of a visitor's plan as well: a page that they log in on may ask for the rest of it when they are somebody already.
+      const rests = [derive(visitor, released), derive(null, released)].map(({ rest }) => rest)
+      return rests.find((rest) => rest?.digest === digest)?.text
     },
   }
 }

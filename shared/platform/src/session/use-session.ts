@@ -50,3 +50,8 @@ export function continueAfterSignUp(): void {
   forgetAccountOfTab()
   thePlatform().load(storedTargets().invite_url ? takeTarget() : PAGES.signUpInformation)
 }
+
+/** Leaves the portal for an identity provider, which sends the person back to a callback. */
+export function leaveForProvider(address: string): void {
+  thePlatform().load(address)
+}

@@ -1,0 +1,13 @@
+import { Notice, type NoticeProps } from '@portal/design-system/notice'
+import { useEffect, useRef } from 'react'
+
+/** Why somebody was not let in. It is read out, and has the focus like a form's own refusal. */
+export function Refusal({ children, tone = 'stopped' }: Pick<NoticeProps, 'tone'> & { children: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [children])
+  return (
+    <div ref={box} role="alert" tabIndex={-1}>
+      <Notice tone={tone}>{children}</Notice>
+    </div>
+  )
+}
