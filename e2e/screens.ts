@@ -38,6 +38,12 @@ export const SCREENS: readonly Screen[] = [
   { path: '/products' },
   { path: '/products/us-address-verification' },
   { path: '/login' },
+  { path: '/account/callback/login' },
+  { path: '/account/callback/g2' },
+  {
+    path: '/account/callback/login?error=access_denied&state=google.x',
+    opened: { what: 'a log-in that was not finished', by: async (page) => page.getByRole('alert') },
+  },
   { path: '/signup' },
   { path: '/signup', opened: { what: 'what is missing', by: press('Sign up', (page) => page.getByRole('alert')) } },
   { path: '/email-confirmation' },

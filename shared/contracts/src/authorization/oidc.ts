@@ -17,7 +17,7 @@ export const CALLBACKS = {
 
 /**
  * What an identity provider sent back; `request_path` is the callback path it came to (rule A2). A round trip ends only with
- * the `state` that it began with, and with the provider's own `iss` where it sends one (rule B27).
+ * the `state` that it began with, and with the provider's own `iss` where it sends one (rule B30).
  */
 const ProviderCode = z.object({
   provider: z.string(),
@@ -91,7 +91,7 @@ export const prefillFromOidc = call({
 
 /**
  * Ends a round trip with a session. Where nobody has that login, the problem's context holds `provider` and a `code`, under
- * which this browser can sign up with what the provider said (rule B28).
+ * which this browser can sign up with what the provider said (rule B31).
  */
 export const logInWithOidc = call({
   service: 'authorization',

@@ -6,7 +6,7 @@ const Newcomer = z.object({ ...ProviderPerson.shape, provider: z.string() })
 export type Newcomer = z.infer<typeof Newcomer>
 
 /**
- * Somebody whom a provider knows and we do not: what signing up begins with (rule B28). Kept on the server for the browser in
+ * Somebody whom a provider knows and we do not: what signing up begins with (rule B31). Kept on the server for the browser in
  * which they came, under a code; `readNote` fills the form with it, `takeNote` is for making the login.
  */
 export const NEWCOMER: NoteKind<Newcomer> = { name: 'newcomer', content: Newcomer }

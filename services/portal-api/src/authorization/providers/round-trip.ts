@@ -62,7 +62,7 @@ export function keepDeparture(
 
 /**
  * Who came back, to one of these callbacks. A state is good once, in the browser that it was made for, and for the provider
- * and the callback that it was made with (rule B27).
+ * and the callback that it was made with (rule B30).
  */
 export async function comeBack(
   { body, db, now, browser, foundation, requestId }: Prepared<typeof logInWithOidc>,

@@ -1,0 +1,184 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { keyRow } from '../fixtures/keys.ts'
+import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
+import { continueAs, leaveFor } from '../fixtures/providers.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const LOST = 'That took too long, or began in another browser. Try again from here.'
+const CANCELED = 'You did not finish logging in. Try again, or choose another way.'
+const PROOF = /[?&](code|state|id_token|access_token)=|eyJ[\w-]+\.eyJ/
+
+test('the owner logs in with Google on the way to the keys, and arrives there', async ({ page }) => {
+  await page.goto('/account/keys?status=paused')
+  await expect(page).toHaveURL(/\/login$/)
+  await leaveFor(page, 'Google')
+  await continueAs(page, 'Olivia Adler')
+
+  await expect(page).toHaveURL(/\/account\/keys\?status=paused$/)
+  await expect(page.getByRole('table', { name: 'Secret keys' })).toBeVisible()
+})
+
+test('a developer logs in with Microsoft, and is offered it first the next time', async ({ page }) => {
+  await page.goto('/login')
+  await leaveFor(page, 'Microsoft')
+  await continueAs(page, 'Emil Novak')
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Emil Novak/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Continue with Microsoft Last used' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+})
+
+test('staff log in with a provider, and begin where staff begin', async ({ page, complaints }) => {
+  complaints.allowStaffFiles()
+  await page.goto('/login')
+  await leaveFor(page, 'Microsoft')
+  await continueAs(page, 'Sanna Okafor')
+  await expect(page).toHaveURL(/\/admin\/search$/)
+})
+
+test('whoever says no comes back to a word about it, and goes on with the password to where they were heading', async ({
+  page,
+}) => {
+  await page.goto('/account/keys?status=paused')
+  await leaveFor(page, 'Google')
+  await page.getByRole('button', { name: 'Deny' }).click()
+
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('alert')).toHaveText(CANCELED)
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.getByLabel('Email address').fill(PEOPLE.owner)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/account\/keys\?status=paused$/)
+})
+
+test('the back button leads from the provider to the login page, which works', async ({ page }) => {
+  await page.goto('/login')
+  await leaveFor(page, 'Google')
+  await page.goBack()
+  await leaveFor(page, 'Microsoft')
+  await continueAs(page, 'Emil Novak')
+  await expect(page).toHaveURL(/\/account$/)
+})
+
+test('two tabs leave at the same time, and both come back', async ({ page, context }) => {
+  const other = await context.newPage()
+  for (const tab of [page, other]) await tab.goto('/login')
+  for (const tab of [page, other]) await leaveFor(tab, 'Google')
+  for (const tab of [page, other]) {
+    await continueAs(tab, 'Olivia Adler')
+    await expect(tab.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+  }
+})
+
+test('nothing of what a provider sent is left in the history, the storage or the cookies that scripts can read', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(`${request.url()} ${request.headers().referer ?? ''}`)
+  })
+  await page.goto('/login')
+  await leaveFor(page, 'Google')
+  await continueAs(page, 'Olivia Adler')
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+
+  const session = await context.newCDPSession(page)
+  const { entries } = await session.send('Page.getNavigationHistory')
+  const own = entries.map(({ url }) => url).filter((url) => new URL(url).hostname === 'localhost')
+  expect(own.map((url) => new URL(url).pathname)).toEqual(['/login', '/account/callback/login', '/account'])
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state, document.referrer]),
+  )
+  for (const text of [...own, ...asked, kept]) expect(text).not.toMatch(PROOF)
+})
+
+test.describe('whoever is not let in', () => {
+  test.use({ tolerated: /Failed to load resource.*40[01]/ })
+
+  test('somebody whom nobody knows is told so, and so is somebody whose address is that of a person here', async ({
+    page,
+  }) => {
+    for (const name of ['Nora Vance', 'Vera Lindqvist', 'Bao Tran']) {
+      await page.goto('/login')
+      await leaveFor(page, 'Google')
+      await continueAs(page, name)
+      await expect(page.getByRole('alert')).toContainText('No account is linked to that login.')
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    }
+  })
+
+  test('somebody who is made up on the spot is told so as well', async ({ page }) => {
+    await page.goto('/login')
+    await leaveFor(page, 'Google')
+    await page.getByRole('textbox', { name: 'Email address' }).fill(PEOPLE.owner)
+    await page.getByLabel('First name').fill('Olivia')
+    await page.getByRole('button', { name: 'Continue as somebody new' }).click()
+    await expect(page.getByRole('alert')).toContainText('No account is linked to that login.')
+  })
+
+  test('nobody is logged in as somebody else by a link to the end of that person’s round trip', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const elsewhere = await browser.newContext({ baseURL })
+    const link = await answerOf(elsewhere, 'Gareth Quill')
+    await page.goto('/login')
+    await leaveFor(page, 'Google')
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toHaveText(LOST)
+    await expectNobody(page)
+    await elsewhere.close()
+  })
+
+  test('an answer is good once', async ({ page, context }) => {
+    const link = await answerOf(context, 'Gareth Quill')
+    await page.goto(link)
+    await expect(page).toHaveURL(/\/account$/)
+    await context.clearCookies({ name: 'session' })
+    await context.clearCookies({ name: 'authenticated' })
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toHaveText(LOST)
+    await expectNobody(page)
+  })
+})
+
+test('a session that somebody planted is not the one that a log-in goes on with', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const planted = 'a'.repeat(43)
+  await page.goto('/login')
+  await leaveFor(page, 'Google')
+  await context.addCookies([{ name: 'session', value: planted, url: baseURL ?? '' }])
+  await continueAs(page, 'Gareth Quill')
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Globex' })).toBeVisible()
+  const cookies = await context.cookies()
+  expect(cookies.find(({ name }) => name === 'session')?.value).not.toBe(planted)
+})
+
+/** Goes through a round trip in this browser up to its last step, and gives the address that would end it. */
+async function answerOf(context: BrowserContext, name: string): Promise<string> {
+  const page = await context.newPage()
+  await page.goto('/login')
+  await leaveFor(page, 'Google')
+  const caught = page.waitForRequest(/\/account\/callback\/login\?/)
+  await page.route(/\/account\/callback\/login\?/, (route) => route.fulfill({ body: 'Caught' }))
+  await continueAs(page, name)
+  const url = (await caught).url()
+  await page.close()
+  return url
+}
+
+async function expectNobody(page: Page): Promise<void> {
+  await page.goto('/account/keys')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(keyRow(page, 'Driver app')).toHaveCount(0)
+}
