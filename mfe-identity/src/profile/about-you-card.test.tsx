@@ -63,14 +63,16 @@ test('news from the server do not take away what is being typed', async () => {
   expect((await page.field(/Company/)).value).toBe('Acme Group')
 })
 
-test('whoever may not change their own profile any more is logged out', async () => {
+test('whoever may not change their own profile any more is asked to log in again, and keeps what they typed', async () => {
   const fake = fakePerson()
   fake.refuse(updateProfile, 'request:unauthenticated')
   fake.refuse(issueToken, 'request:unauthenticated')
   const page = openProfile({ fake })
   await page.fill('First name', 'Olga')
   await page.press('Save changes')
-  await waitFor(() => expect(page.loaded).toEqual(['/login']))
+  await waitFor(() => expect(page.platform.session.getState().prompt).toEqual({ kind: 'sign-in', isOver: true }))
+  expect((await page.field('First name')).value).toBe('Olga')
+  expect(page.loaded).toEqual([])
 })
 
 test('a profile that could not be had can be asked for again', async () => {
