@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '@portal/foundation/testing'
+import { asApplication, createApplication, startPostgres } from '@portal/foundation/testing'
 import { freePort } from '../../../.ci/free-port.ts'
 import { startPortal } from '../start-portal.ts'
 import type { PutUp } from '../take-down.ts'
@@ -22,11 +22,14 @@ export interface Seeded {
 export async function seedPostgres(putUp: PutUp): Promise<Seeded> {
   const server = await startPostgres()
   putUp(server.stop)
-  const url = server.url('postgres')
+  const ownerUrl = server.url('postgres')
+  await createApplication(ownerUrl)
+  const url = asApplication(ownerUrl)
   const folder = newFolder(putUp)
   // A year of usage is written in one statement, on whatever machine.
   const limits = { DATABASE_STATEMENT_MS: '120000' }
-  const { stop } = await start(putUp, { ...limits, DATABASE_URL: url, DATA_FOLDER: folder, SEED: 'demo' })
+  const database = { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: url }
+  const { stop } = await start(putUp, { ...limits, ...database, DATA_FOLDER: folder, SEED: 'demo' })
   await stop()
   const key = (file: string) => readFileSync(join(folder, 'keys', file), 'utf8')
   return { url, keys: { SIGNING_KEYS: key('signing.json'), ENVELOPE_KEYS: key('envelope.txt') } }

@@ -32,12 +32,8 @@ export async function openFoundation(
   }: { clock?: Clock; log?: Logger; open?: typeof openDatabase } = {},
 ): Promise<Foundation> {
   const folder = join(settings.dataFolder, 'db')
-  const { db, engine, check, close } = await open({
-    url: settings.databaseUrl,
-    limits: settings.databaseLimits,
-    folder,
-    log,
-  })
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databaseLimits: limits, production: keepsAuditSafe } = settings
+  const { db, engine, check, close } = await open({ url, ownerUrl, keepsAuditSafe, limits, folder, log })
   const keys = await openKeyRing(settings).catch(async (error) => {
     await close()
     throw error

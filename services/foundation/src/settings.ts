@@ -50,6 +50,8 @@ const Environment = z.object({
   PORTAL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** PostgreSQL; without it PGlite in the data folder. */
   DATABASE_URL: z.string().optional(),
+  /** The same PostgreSQL as the owner of the tables; only migrating them needs it, and production keeps it from services. */
+  DATABASE_OWNER_URL: z.string().optional(),
   /** How long a request waits for a connection to PostgreSQL, ms. */
   DATABASE_CONNECT_MS: ms(1_500),
   /** How long a statement on PostgreSQL may take, ms. */
@@ -138,6 +140,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     apiHostTemplate: env.API_HOST_TEMPLATE,
     portalApiUrl: env.PORTAL_API_URL,
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databaseLimits: { connectMs: env.DATABASE_CONNECT_MS, statementMs: env.DATABASE_STATEMENT_MS },
     redisUrl: env.REDIS_URL,
     dataFolder: env.DATA_FOLDER,

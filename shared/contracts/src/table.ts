@@ -2,6 +2,7 @@ import * as accounts from './authorization/accounts.ts'
 import * as adminIdentities from './authorization/admin-identities.ts'
 import * as adminInternalUsers from './authorization/admin-internal-users.ts'
 import * as adminSearch from './authorization/admin-search.ts'
+import * as audit from './authorization/audit.ts'
 import * as identityProviders from './authorization/identity-providers.ts'
 import * as invitations from './authorization/invitations.ts'
 import * as members from './authorization/members.ts'
@@ -56,6 +57,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   adminIdentities,
   adminInternalUsers,
   adminSearch,
+  audit,
   identityProviders,
   invitations,
   members,

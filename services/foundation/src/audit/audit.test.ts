@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { eq, sql } from 'drizzle-orm'
-import type { OpenDatabase } from '../database/transaction.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { openTestDatabase } from '../testing/open-test-database.ts'
+import { ENGINE, openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
 import { audit } from './audit.tables.ts'
 import { type AuditLine, auditLine, writeAudit } from './audit.ts'
+import { auditedNetwork } from './audited-network.ts'
 
-let database: OpenDatabase
+let database: TestDatabase
 const context = { now: new Date('2026-03-09T09:00:00Z'), requestId: 'request', actorId: 1, accountId: 2 }
 
 beforeAll(async () => {
@@ -16,22 +16,70 @@ afterAll(() => database.close())
 
 test('a line keeps what its action allows, and nothing else that is handed to it', async () => {
   const careless = { subject: 'key-1', label: 'Staging', token: 'secret', email: 'a@example.com' }
-  await writeAudit(database.db, context, [auditLine('secret-key.paused', careless)])
+  await writeAudit(database.db, { ...context, network: '203.0.113.0/24' }, [auditLine('secret-key.paused', careless)])
 
   const [line] = await database.db.select().from(audit).where(eq(audit.subject, 'key-1'))
   expect(line).toMatchObject({ action: 'secret-key.paused', actorId: 1, accountId: 2, requestId: 'request' })
-  expect(line?.fields).toEqual({ label: 'Staging' })
+  expect(line).toMatchObject({ network: '203.0.113.0/24', actingAsId: null, fields: { label: 'Staging' } })
 })
 
-test.each(['update audit set action = action', 'delete from audit', 'truncate audit'])(
-  '%s is refused',
-  async (statement) => {
-    await writeAudit(database.db, context, [auditLine('session.signed-in', { subject: 1 })])
+test('a line says who did it where no session does, and in whose name', async () => {
+  const by = { actorId: 7, accountId: 70 }
+  await writeAudit(database.db, { now: context.now, requestId: 'r' }, [
+    auditLine('session.signed-in', { subject: 'by' }, by),
+  ])
+  await writeAudit(database.db, { ...context, actingAsId: 9 }, [auditLine('session.signed-in', { subject: 'for' })])
+
+  const lines = await database.db.select().from(audit)
+  expect(lines.find(({ subject }) => subject === 'by')).toMatchObject(by)
+  expect(lines.find(({ subject }) => subject === 'for')).toMatchObject({ actorId: 1, actingAsId: 9 })
+})
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:7:1:aaaa:bbbb:cccc:dddd', '2001:db8:7::/48'],
+  ['2001:0db8:0007::1', '2001:db8:7::/48'],
+  ['::1', '::1/128'],
+  ['unknown', ''],
+])('of the address %s it keeps %j, which is nobody’s own', (address, network) => {
+  expect(auditedNetwork(address)).toBe(network)
+})
+
+const CHANGES = [
+  'update audit set action = action',
+  'delete from audit',
+  'truncate audit',
+  "update audit_chains set hash = ''",
+  'delete from audit_chains',
+  "insert into audit_chains values (1, 1, '')",
+]
+
+test.each(CHANGES.slice(0, 3))('a trigger refuses %s to everybody, its owner too', async (statement) => {
+  await writeAudit(database.db, context, [auditLine('session.signed-in', { subject: 1 })])
+  await expect(database.asOwner(statement)).rejects.toThrow('the audit log is append-only')
+})
+
+const onPostgres = ENGINE === 'postgres' ? test : { each: () => () => undefined }
+
+// S68: the grant, not the trigger, keeps the application from it. PGlite has one role alone.
+onPostgres.each([
+  ...CHANGES,
+  'alter table audit disable trigger all',
+  'drop trigger audit_chains_lines on audit',
+  'alter table audit owner to current_user',
+  "set session_replication_role = 'replica'",
+  'create or replace function audit_link(text, bigint, text) returns text language sql return $1',
+])('the role of the application is denied: %s', async (statement) => {
+  await database.asOwner('alter table audit disable trigger user')
+  try {
     await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({
-      cause: expect.objectContaining({ message: 'the audit log is append-only' }),
+      cause: expect.objectContaining({ message: expect.stringMatching(/permission denied|must be owner/) }),
     })
-  },
-)
+  } finally {
+    await database.asOwner('alter table audit enable trigger user')
+  }
+})
 
 test('a line of a change that was rolled back was never written', async () => {
   const line: AuditLine = auditLine('session.signed-in', { subject: 'rolled-back' })

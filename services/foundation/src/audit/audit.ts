@@ -2,37 +2,51 @@ import type { Transaction } from '../database/transaction.ts'
 import { audit } from './audit.tables.ts'
 import { type AuditAction, type AuditFields, fieldsKept } from './audited-subjects.ts'
 
-/** Who did it, in whose account, under which request. */
+/** Who did it, in whose account, from where, under which request. */
 export interface AuditContext {
   now: Date
   requestId: string
   actorId?: number | undefined
-  accountId?: number | undefined
+  /** In whose name, if not in their own. */
+  actingAsId?: number | undefined
+  accountId?: number | null | undefined
+  /** As `auditedNetwork` says it; absent for what the portal does by itself. */
+  network?: string | undefined
 }
 
 export type AuditEntry<Action extends AuditAction> = { subject: string | number } & AuditFields<Action>
+
+/** Who did it where no session says so: whoever just signed in, and the account that they came into. */
+export type AuditedBy = Pick<AuditContext, 'actorId' | 'accountId'>
 
 /** An action and what may be kept of it. */
 export interface AuditLine {
   action: AuditAction
   entry: { subject: string | number } & Record<string, unknown>
+  by?: AuditedBy | undefined
 }
 
 /** States a line whose fields fit its action. */
-export function auditLine<Action extends AuditAction>(action: Action, entry: AuditEntry<Action>): AuditLine {
-  return { action, entry }
+export function auditLine<Action extends AuditAction>(
+  action: Action,
+  entry: AuditEntry<Action>,
+  by?: AuditedBy,
+): AuditLine {
+  return { action, entry, by }
 }
 
-/** Writes lines in the same transaction as the change. Fields that are not on the subject's list are left out. */
+/**
+ * Writes lines in the same transaction as the change. Fields that are not on the subject's list are left out. The account's
+ * chain is locked from here to the commit, so this comes last; of several accounts always in the same order.
+ */
 export async function writeAudit(tx: Transaction, context: AuditContext, lines: readonly AuditLine[]): Promise<void> {
   if (!lines.length) return
 
-  const { now, requestId, actorId = null, accountId = null } = context
-  await tx.insert(audit).values(
-    lines.map(({ action, entry: { subject, ...facts } }) => {
-      const allowed = fieldsKept(action)
-      const fields = Object.fromEntries(Object.entries(facts).filter(([field]) => allowed.includes(field)))
-      return { at: now, action, subject: String(subject), actorId, accountId, requestId, fields }
-    }),
-  )
+  const rows = lines.map(({ action, entry: { subject, ...facts }, by }) => {
+    const { now, requestId, actorId = null, actingAsId = null, accountId = null, network = '' } = { ...context, ...by }
+    const allowed = fieldsKept(action)
+    const fields = Object.fromEntries(Object.entries(facts).filter(([field]) => allowed.includes(field)))
+    return { at: now, action, subject: String(subject), actorId, actingAsId, accountId, network, requestId, fields }
+  })
+  await tx.insert(audit).values(rows.toSorted((one, other) => (one.accountId ?? 0) - (other.accountId ?? 0)))
 }

@@ -1,6 +1,14 @@
+import type { AuditActionName } from '@portal/contracts/audit-actions'
+
+/** `subject.happened`, with its words in the contracts; one that is not there does not compile. */
+export type AuditAction = AuditActionName
+
+type SubjectOf<Action extends AuditAction> = Action extends `${infer Named}.${string}` ? Named : never
+type Subject = SubjectOf<AuditAction>
+
 /**
- * What the audit log knows of, and the only fields it may keep for each: never a secret, never more of a person than
- * redaction can reach. An action is `subject.happened`; one of a subject that is not listed does not compile.
+ * The only fields that the audit log may keep of each subject: never a secret, never more of a person than redaction can reach.
+ * `previous…` is what a field said before.
  */
 export const AUDITED = {
   session: ['reason', 'provider'],
@@ -14,13 +22,11 @@ export const AUDITED = {
   'default-account': [],
   role: ['role'],
   member: [],
-  'secret-key': ['label', 'changed'],
+  'secret-key': ['label', 'previousLabel', 'changed', 'licences', 'previousLicences'],
   'auto-renew': ['subscriptions'],
-} as const satisfies Record<string, readonly string[]>
+  'audit-log': ['filters'],
+} as const satisfies Record<Subject, readonly string[]>
 
-type Subject = keyof typeof AUDITED
-export type AuditAction = `${Subject}.${string}`
-type SubjectOf<Action extends AuditAction> = Action extends `${infer Named extends Subject}.${string}` ? Named : never
 type Fact = string | number | boolean | null | readonly string[]
 export type AuditFields<Action extends AuditAction> = {
   [Field in (typeof AUDITED)[SubjectOf<Action>][number]]?: Fact

@@ -1,3 +1,5 @@
 export { audit } from './audit.tables.ts'
-export { type AuditContext, type AuditEntry, type AuditLine, auditLine, writeAudit } from './audit.ts'
-export type { AuditAction } from './audited-subjects.ts'
+export { type AuditContext, type AuditEntry, type AuditedBy, type AuditLine, auditLine, writeAudit } from './audit.ts'
+export { auditedNetwork } from './audited-network.ts'
+export { type AuditAction, fieldsKept } from './audited-subjects.ts'
+export { type BrokenLink, type ChainEnds, type Verification, verifyChains } from './verify-chains.ts'

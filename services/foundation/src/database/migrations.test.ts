@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { sql } from 'drizzle-orm'
+import { verifyChains } from '../audit/index.ts'
 import { createLogger } from '../logging.ts'
 import { createDatabase } from '../testing/migrated.ts'
 import { copyPgliteData, ENGINE } from '../testing/open-test-database.ts'
@@ -97,5 +98,26 @@ test('a fault that was stored before equal ones were counted is there once', asy
     { reference: 'one', count: 1, other_references: [] },
     { reference: 'two', count: 1, other_references: [] },
   ])
+  await migrated.close()
+})
+
+/** As a process of before inserts it. */
+const OLD_LINES = `insert into audit (at, action, subject, account_id, actor_id, request_id, fields)
+  select now() - at * interval '1 minute', 'secret-key.paused', 'key ' || at, nullif(at % 3, 0), at % 5, 'r', '{"label": "a"}'
+  from generate_series(1, 30) at`
+
+test('audit lines of before are chained, and so is what a process of before still writes', async () => {
+  const place = await emptyPlace()
+  const old = await openDatabase({ ...place, log, migrations: firstMigrations(8) })
+  await rowsOf(old, OLD_LINES)
+  await old.close()
+
+  const migrated = await openDatabase({ ...place, log })
+  const chain = { lines: 10, hash: expect.stringMatching(/^[\da-f]{64}$/) }
+  const found = await verifyChains(migrated.db)
+  expect(found).toEqual({ rows: 30, broken: undefined, ends: { 0: chain, 1: chain, 2: chain } })
+
+  await rowsOf(migrated, OLD_LINES)
+  expect(await verifyChains(migrated.db, found.ends)).toMatchObject({ rows: 60, broken: undefined })
   await migrated.close()
 })

@@ -6,6 +6,10 @@ import type { OpenDatabase } from './transaction.ts'
 export interface DatabaseOptions {
   /** PostgreSQL; without it PGlite in `folder`. */
   url?: string | undefined
+  /** PostgreSQL as the owner of the tables, who migrates them; without it, `url` does both. */
+  ownerUrl?: string | undefined
+  /** Refuses a role that could change the audit log. */
+  keepsAuditSafe?: boolean
   folder?: string | undefined
   migrations?: string
   /** Of PostgreSQL; the embedded database has no network between. */
@@ -19,13 +23,22 @@ export interface DatabaseOptions {
  */
 export async function openDatabase({
   url,
+  ownerUrl,
+  keepsAuditSafe,
   folder = '.data/db',
   migrations = MIGRATIONS,
   limits = { connectMs: 1_500, statementMs: 2_500 },
   log = createLogger({ logLevel: 'warn' }),
 }: DatabaseOptions): Promise<OpenDatabase> {
   // Loaded on demand: a process uses one of the two, and PGlite alone is 20 MB.
-  if (url) return (await import('./open-postgres.ts')).openPostgres(url, { log, migrations, limits })
+  if (url)
+    return (await import('./open-postgres.ts')).openPostgres(url, { log, migrations, limits, ownerUrl, keepsAuditSafe })
 
   return (await import('./open-pglite.ts')).openPglite(folder, { log, migrations })
+}
+
+/** Brings PostgreSQL up to date as the owner of its tables, and lets the role of the address `application` work with them. */
+export async function migrateDatabase(ownerUrl: string, { application }: { application: string }): Promise<void> {
+  const { migrateAsOwner } = await import('./open-postgres.ts')
+  return migrateAsOwner(ownerUrl, { migrations: MIGRATIONS, application })
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { createLogger } from '../logging.ts'
 import { createAccount } from '../people/people.sql.ts'
 import { accounts } from '../people/people.tables.ts'
-import { createDatabase } from '../testing/migrated.ts'
+import { askPostgres, createDatabase } from '../testing/migrated.ts'
 import { newPostgresDatabase } from '../testing/open-test-database.ts'
 import { MIGRATIONS } from './migrations-folder.ts'
 import { openDatabase } from './open-database.ts'
@@ -15,6 +15,57 @@ const log = createLogger({ logLevel: 'silent' })
 test('a PostgreSQL that cannot be reached is one sentence, without its password', async () => {
   const opening = openDatabase({ url: 'postgres://portal:hunter2@127.0.0.1:1/portal', log })
   await expect(opening).rejects.toThrow('PostgreSQL cannot be reached (ECONNREFUSED): check DATABASE_URL.')
+})
+
+/** A database of its own, and a role that may connect and has no other right. */
+async function newDatabase(name: string) {
+  const server = process.env.TEST_POSTGRES_URL ?? ''
+  await createDatabase(`${server}postgres`, name)
+  await askPostgres(`${server}postgres`, `create role ${name} login`)
+  const ownerUrl = `${server}${name}`
+  return { ownerUrl, url: Object.assign(new URL(ownerUrl), { username: name }).href }
+}
+
+describe('the application’s role', () => {
+  test('works with tables that somebody else owns and migrates', async () => {
+    const { url, ownerUrl } = await newDatabase('owned_by_another')
+    const { db, close } = await openDatabase({ url, ownerUrl, keepsAuditSafe: true, log })
+    await createAccount(db, { label: 'Made', now: new Date() })
+    expect(await db.select({ label: accounts.label }).from(accounts)).toEqual([{ label: 'Made' }])
+    await close()
+
+    // A service is not given the owner's address; what was migrated before it started is enough.
+    const service = await openDatabase({ url, keepsAuditSafe: true, log })
+    expect(await service.db.select({ label: accounts.label }).from(accounts)).toEqual([{ label: 'Made' }])
+    await service.close()
+  })
+
+  test('is told when the tables are older than the release', async () => {
+    const { url, ownerUrl } = await newDatabase('older')
+    await (await openDatabase({ url, ownerUrl, log })).close()
+    await askPostgres(
+      ownerUrl,
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+    )
+    await expect(openDatabase({ url, log })).rejects.toThrow(
+      'The database is older than this release: run `npm run migrate` with DATABASE_OWNER_URL first.',
+    )
+  })
+
+  test.each([
+    ['may do anything', (role: string) => `alter role ${role} superuser`],
+    ['may change the log', (role: string) => `grant update on audit to ${role}`],
+    ['belongs to the owner', (role: string) => `grant portal to ${role}`],
+  ])('is refused by a production start when it %s', async (what, grant) => {
+    const role = `unsafe_${what.replaceAll(' ', '_')}`
+    const { url, ownerUrl } = await newDatabase(role)
+    await (await openDatabase({ url, ownerUrl, log })).close()
+    await askPostgres(ownerUrl, grant(role))
+
+    await expect(openDatabase({ url, keepsAuditSafe: true, log })).rejects.toThrow(
+      'The role of DATABASE_URL could change the audit log',
+    )
+  })
 })
 
 describe('PostgreSQL', () => {

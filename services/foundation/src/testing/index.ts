@@ -1,5 +1,5 @@
 export { freePort } from './free-port.ts'
-export { askPostgres } from './migrated.ts'
+export { asApplication, askPostgres, createApplication } from './migrated.ts'
 export { ENGINE, newPostgresDatabase, openTestDatabase } from './open-test-database.ts'
 export { type PostgresServer, startPostgres } from './postgres-server.ts'
 export { type RedisServer, startRedis } from './redis-server.ts'

@@ -2,11 +2,25 @@ import pg from 'pg'
 import { openDatabase } from '../database/open-database.ts'
 import { createLogger } from '../logging.ts'
 
-/** Creates the database that `url` names, by way of `adminUrl`, and migrates it. */
+const APPLICATION = 'portal_application'
+
+/** Creates the database that `url` names, by way of `adminUrl`, and migrates it for the application's role. */
 export async function migrateDatabase(adminUrl: string, url: string): Promise<void> {
   await createDatabase(adminUrl, new URL(url).pathname.slice(1))
-  const { close } = await openDatabase({ url, log: createLogger({ logLevel: 'silent' }) })
+  await createApplication(adminUrl)
+  const log = createLogger({ logLevel: 'silent' })
+  const { close } = await openDatabase({ url: asApplication(url), ownerUrl: url, keepsAuditSafe: true, log })
   await close()
+}
+
+/** Makes the application's role on a server. */
+export async function createApplication(adminUrl: string): Promise<void> {
+  await askPostgres(adminUrl, `create role ${APPLICATION} login`)
+}
+
+/** The same database as the application's role. */
+export function asApplication(url: string): string {
+  return Object.assign(new URL(url), { username: APPLICATION }).href
 }
 
 /** Creates a database, as a copy of `template` if one is named. */

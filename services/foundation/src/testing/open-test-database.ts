@@ -6,7 +6,7 @@ import pg from 'pg'
 import { createCheck } from '../database/open-postgres.ts'
 import { databaseOver } from '../database/postgres-pool.ts'
 import type { Database, OpenDatabase } from '../database/transaction.ts'
-import { createDatabase } from './migrated.ts'
+import { asApplication, askPostgres, createDatabase } from './migrated.ts'
 
 /** On which engine this test project runs; jest sets it per project. */
 export const ENGINE = (globalThis as { DATABASE_ENGINE?: OpenDatabase['engine'] }).DATABASE_ENGINE ?? 'pglite'
@@ -14,6 +14,8 @@ export const ENGINE = (globalThis as { DATABASE_ENGINE?: OpenDatabase['engine'] 
 export interface TestDatabase extends OpenDatabase {
   /** Every statement since the file began, but for those that begin and end a transaction. */
   statements: string[]
+  /** Statements of the owner of the tables, who may do anything. */
+  asOwner(statements: string): Promise<void>
 }
 
 /** A migrated, empty database for one test file. */
@@ -21,11 +23,20 @@ export function openTestDatabase(): Promise<TestDatabase> {
   return ENGINE === 'postgres' ? openOnPostgres() : openOnPglite()
 }
 
+/** As the role that the application has in production, which owns nothing. */
 async function openOnPostgres(): Promise<TestDatabase> {
-  const pool = new pg.Pool({ connectionString: await newPostgresDatabase(), max: 10 })
+  const url = await newPostgresDatabase()
+  const pool = new pg.Pool({ connectionString: asApplication(url), max: 10 })
   const { statements, logger } = recordStatements()
   const check = createCheck(databaseOver(pool))
-  return { db: databaseOver(pool, logger), engine: 'postgres', statements, check, close: () => pool.end() }
+  return {
+    db: databaseOver(pool, logger),
+    engine: 'postgres',
+    statements,
+    check,
+    asOwner: async (statement) => void (await askPostgres(url, statement)),
+    close: () => pool.end(),
+  }
 }
 
 /** The address of a new database, copied from the migrated template. */
@@ -49,7 +60,14 @@ async function openOnPglite(): Promise<TestDatabase> {
     await client.close()
     rmSync(folder, { recursive: true })
   }
-  return { db, engine: 'pglite', statements, check: () => client.query('select 1'), close }
+  return {
+    db,
+    engine: 'pglite',
+    statements,
+    check: () => client.query('select 1'),
+    asOwner: async (statement) => void (await client.exec(statement)),
+    close,
+  }
 }
 
 /** Copies the data of an embedded database, as `pglite-setup.ts` has made it, to that path, and answers the path. */

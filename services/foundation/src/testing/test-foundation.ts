@@ -14,6 +14,8 @@ export interface TestFoundation extends Foundation {
   logged: Record<string, unknown>[]
   /** Every statement so far, but for those that begin and end a transaction. */
   statements: string[]
+  /** Statements of the owner of the tables, who may do what the application may not. */
+  asOwner(statements: string): Promise<void>
 }
 
 /** A Monday morning: no renewal, no daylight saving, no end of a month is near. */
@@ -33,11 +35,11 @@ export async function createTestFoundation(environment: Record<string, string> =
   const logged: Record<string, unknown>[] = []
   const log = createLogger({ logLevel: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) })
   const database = await openTestDatabase()
-  const { statements } = database
+  const { statements, asOwner } = database
   const foundation = await openFoundation(settings, { clock, log, open: async () => database })
   const close = async () => {
     await foundation.close()
     await rm(dataFolder, { recursive: true, force: true })
   }
-  return { ...foundation, clock, logged, statements, close }
+  return { ...foundation, clock, logged, statements, asOwner, close }
 }

@@ -3,6 +3,7 @@ import { listAccountsHandler } from './accounts/list-accounts.ts'
 import { openAccountHandler } from './accounts/open-account.ts'
 import { setDefaultAccountHandler } from './accounts/set-default-account.ts'
 import { adminSearchRoutes } from './admin-search/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { getBotCheckHandler } from './captcha/get-bot-check.ts'
 import { listInvitationsHandler } from './invitations/list-invitations.ts'
 import { grantRoleHandler } from './members/grant-role.ts'
@@ -56,5 +57,6 @@ export const authorizationRoutes: readonly Route[] = [
   revokeRoleHandler,
   removeMemberHandler,
   listInvitationsHandler,
+  ...auditRoutes,
   ...adminSearchRoutes,
 ]

@@ -86,11 +86,11 @@ async function recordIfRefused(
   error: unknown,
   foundation: Foundation,
   call: Call,
-  { session, id }: FastifyRequest,
+  { session, id: requestId, ip: address }: FastifyRequest,
 ): Promise<void> {
   if (!isProblem(error) || !PUT_DOWN.has(error.status) || !session) return
 
-  await recordRefusal(foundation, { call, session, requestId: id, problem: error.problem })
+  await recordRefusal(foundation, { call, session, requestId, address, problem: error.problem })
 }
 
 /** A cookie for a change that was rolled back would name what does not exist: it waits until `tell`. */
@@ -144,7 +144,7 @@ function send(reply: FastifyReply, { call }: Route, answer: unknown) {
   return reply
     .type(type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .send(Buffer.from(bytes))
+    .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : bytes)
 }
 
 declare module 'fastify' {

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream'
 import type { Call, ParsedBodyOf, ParsedParamsOf, ParsedQueryOf, ResponseOf } from '@portal/contracts/call'
-import type { AuditAction, AuditEntry } from '@portal/foundation/audit'
+import type { AuditAction, AuditEntry, AuditedBy } from '@portal/foundation/audit'
 import type { Database, Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import type { Letter } from '@portal/foundation/mail'
@@ -36,8 +37,8 @@ export type Prepared<C extends Call> = Given<C> & {
 export interface Work {
   /** A GET gets the database itself: one statement at a time needs no transaction. */
   tx: Transaction
-  /** One line of the audit log, committed with the change. */
-  audit<Action extends AuditAction>(action: Action, entry: AuditEntry<Action>): void
+  /** One line of the audit log, committed with the change; it says who did it where the call has no session. */
+  audit<Action extends AuditAction>(action: Action, entry: AuditEntry<Action>, by?: AuditedBy): void
   /** Sends a letter once the change is committed. */
   mail(letter: Letter): void
   /** Work for later, committed with the change. */
@@ -52,7 +53,8 @@ export interface FileAnswer {
   name: string
   /** Media type. */
   type: string
-  bytes: Uint8Array
+  /** As a stream where it is too much to hold. */
+  bytes: Uint8Array | Readable
 }
 
 export type AnswerOf<C extends Call> = C extends { response: 'file' }

@@ -1,5 +1,5 @@
 import type { Call } from '@portal/contracts/call'
-import { type AuditLine, auditLine, writeAudit } from '@portal/foundation/audit'
+import { type AuditLine, auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
 import { answerOnce, findAnswer } from '@portal/foundation/idempotency'
 import { mailJob } from '@portal/foundation/mail'
@@ -58,20 +58,21 @@ async function finish<C extends Call>(
   call: C,
   run: Run<C>,
   given: Given<C>,
-  { session, now, requestId, foundation }: Exchange,
+  { session, now, requestId, foundation, browser }: Exchange,
   tx: Transaction,
 ): Promise<unknown> {
   const lines: AuditLine[] = []
   const jobs: Job[] = []
   const work: Work = {
     tx,
-    audit: (action, entry) => void lines.push(auditLine(action, entry)),
+    audit: (action, entry, by) => void lines.push(auditLine(action, entry, by)),
     mail: (letter) => void jobs.push(mailJob(foundation.keys.envelope, letter, now)),
     enqueue: (job) => void jobs.push(job),
   }
   const answer = checkAnswer(call, await run(Object.assign(work, given)))
-  await writeAudit(tx, { now, requestId, actorId: session?.userId, accountId: session?.account?.id }, lines)
   await enqueue(tx, jobs)
+  const network = auditedNetwork(browser.address)
+  await writeAudit(tx, { now, requestId, network, actorId: session?.userId, accountId: session?.account?.id }, lines)
   return answer
 }
 

@@ -1,6 +1,6 @@
 import type { Call } from '@portal/contracts/call'
 import type { ProblemName } from '@portal/contracts/problems'
-import { auditLine, writeAudit } from '@portal/foundation/audit'
+import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { describeError } from '@portal/foundation/describe-error'
 import type { Foundation } from '@portal/foundation/foundation'
 import type { FoundSession } from '@portal/foundation/sessions'
@@ -9,13 +9,16 @@ interface Refusal {
   call: Call
   session: FoundSession
   requestId: string
+  /** Of the caller. */
+  address: string
   problem: ProblemName
 }
 
 /** Puts down that somebody tried what they may not, or asked for what is not theirs. A log that cannot be written does not turn a refusal into a yes. */
 export async function recordRefusal({ db, clock, log }: Foundation, refusal: Refusal): Promise<void> {
   const { call, session, requestId, problem } = refusal
-  const context = { now: clock.now(), requestId, actorId: session.userId, accountId: session.account?.id }
+  const by = { actorId: session.userId, accountId: session.account?.id }
+  const context = { ...by, now: clock.now(), requestId, network: auditedNetwork(refusal.address) }
   const line = auditLine('call.refused', {
     subject: session.userId,
     call: `${call.method} /${call.service}${call.path}`,

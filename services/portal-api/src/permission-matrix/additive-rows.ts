@@ -11,4 +11,9 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   { who: 'anyone', calls: { authorization: ['POST /identities/oidc/signup', 'GET /identities/providers'] } },
   // One answer for a page of subscriptions, which is fixed by license only.
   { who: ['api-key-viewer', 'billing-viewer'], calls: { subscriptions: ['GET /subscriptions'] } },
+  // The log of the account, for those who look after its people (issue “Identity and session”, 10).
+  {
+    who: ['account-owner', 'account-owner-restricted'],
+    calls: { authorization: ['GET /audit', 'GET /audit/people', 'GET /audit/export'] },
+  },
 ]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { logIn } from '@portal/contracts/authorization/session'
 import { keyState } from '@portal/contracts/security/secret-keys'
 import { DISPLAY_STATUSES, displayStatus } from '@portal/contracts/subscriptions/display-status'
+import { audit, verifyChains } from '@portal/foundation/audit'
 import { accounts, providerLogins } from '@portal/foundation/people'
 import { createTestFoundation } from '@portal/foundation/testing'
 import { eq } from 'drizzle-orm'
@@ -79,6 +80,18 @@ describe('keys', () => {
       expect(await usedOfKeys(app.db, acme, licenceId)).toBe(used)
     }
   })
+})
+
+test('the audit log tells hundreds of things that happened, in their order, and verifies', async () => {
+  const { rows, ends, broken } = await verifyChains(app.db)
+  expect(broken).toBeUndefined()
+  expect(rows).toBeGreaterThan(350)
+  expect(ends[acme]?.lines).toBeGreaterThan(200)
+
+  const lines = await app.db.select().from(audit).where(eq(audit.accountId, acme)).orderBy(audit.position)
+  const times = lines.map(({ at }) => at.getTime())
+  expect(times).toEqual(times.toSorted((one, other) => one - other))
+  expect(Math.max(...times)).toBeLessThanOrEqual(app.clock.now().getTime())
 })
 
 test('subscriptions are in each of the seven display states', async () => {

@@ -7,6 +7,7 @@ import { createRandom } from './random.ts'
 import { claimEmptyDatabase } from './seed.sql.ts'
 import { seedAccounts } from './seed-accounts.sql.ts'
 import { seedCatalogue } from './seed-catalogue.sql.ts'
+import { seedHistory } from './seed-history.ts'
 import { nameKeys, seedKeys } from './seed-keys.sql.ts'
 import { seedPeople } from './seed-people.sql.ts'
 import { seedSubscriptions } from './seed-subscriptions.sql.ts'
@@ -15,7 +16,7 @@ import { seedUsage } from './seed-usage.sql.ts'
 
 /**
  * Fills an empty database with the example company: people, keys in every state, 90 days of usage, subscriptions in each
- * display state, the plan catalog. The same clock makes the same rows, but for the secrets' encryption and the password's
+ * display state, the plan catalog, an audit log. The same clock makes the same rows, but for the secrets' encryption and the password's
  * salt. Answers whether it did; a database that holds anybody is left as it is.
  */
 export async function seedDemo({
@@ -44,6 +45,7 @@ export async function seedDemo({
     const named = nameKeys(context, accountIds)
     const lastUses = await seedUsage(tx, context, named, used)
     await seedKeys(tx, context, named, { userIds, lastUses })
+    await seedHistory(tx, context, { accountIds, userIds, keys: named })
     return true
   })
 }

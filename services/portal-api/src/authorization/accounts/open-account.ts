@@ -30,6 +30,6 @@ export const openAccountHandler = handle(openAccount, async ({ body, caller, tx,
   await chooseAccount(tx, caller.sessionId, accountId)
   // What is remembered of the session knows nothing of the account.
   await revoke(tx)
-  audit('account.opened', { subject: accountId })
+  audit('account.opened', { subject: accountId }, { actorId: caller.userId, accountId })
   return { account_id: accountId }
 })

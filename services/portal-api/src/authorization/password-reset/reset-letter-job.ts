@@ -33,8 +33,8 @@ export function writeToForgetful({ settings, keys }: Foundation): JobHandler {
       const letter = login.passwordHash
         ? resetLetter(settings, login, await issueMailedToken(tx, mailed, now))
         : noPasswordLetter(settings, login)
-      await writeAudit(tx, { now, requestId }, [auditLine('password.reset-requested', { subject: login.userId })])
       await enqueue(tx, [mailJob(keys.envelope, letter, now)])
+      await writeAudit(tx, { now, requestId }, [auditLine('password.reset-requested', { subject: login.userId })])
     })
 }
 

@@ -9,7 +9,7 @@ import type { MailedPurpose } from '../mailed-tokens/mailed-tokens.tables.ts'
 import { passwordChangedLetter } from '../passwords/password-changed-letter.ts'
 import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
 import { confirmAddress, savePassword } from '../self/self.sql.ts'
-import { findLogin, isStillTheirs } from '../sign-in/logins.sql.ts'
+import { findHomeAccount, findLogin, isStillTheirs } from '../sign-in/logins.sql.ts'
 
 const PURPOSES: readonly MailedPurpose[] = ['password-reset']
 
@@ -39,7 +39,7 @@ export const resetPasswordHandler = handle(resetPassword, {
     // Whoever reads the mail has proved the address as well.
     await confirmAddress(tx, mailed, now)
     await endSessionsOf(tx, userId, now)
-    audit('password.reset', { subject: userId })
+    audit('password.reset', { subject: userId }, { actorId: userId, accountId: await findHomeAccount(tx, userId) })
     mail(passwordChangedLetter(foundation.settings, email))
   },
 })

@@ -1,5 +1,5 @@
 import { CALLBACKS, logInWithOidc } from '@portal/contracts/authorization/oidc'
-import { auditLine, writeAudit } from '@portal/foundation/audit'
+import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import type { Prepared } from '../../kernel/context.ts'
@@ -40,10 +40,12 @@ async function refusal(
   const reason = login ? 'login-disabled' : 'login-not-found'
   const line = auditLine('session.sign-in-refused', { subject: login?.userId ?? 'nobody', reason, provider })
   const code = await inTransaction(db, async (tx) => {
-    await writeAudit(tx, { now, requestId }, [line])
-    if (login || browser.key === undefined) return undefined
+    const { key: browserKey, address } = browser
     const pad = { tx, now, envelope: foundation.keys.envelope }
-    return writeNote(pad, { kind: NEWCOMER, browserKey: browser.key, content: newcomer })
+    const isNoted = !login && browserKey !== undefined
+    const code = isNoted ? await writeNote(pad, { kind: NEWCOMER, browserKey, content: newcomer }) : undefined
+    await writeAudit(tx, { now, requestId, network: auditedNetwork(address) }, [line])
+    return code
   })
   return problem('identity-context:authentication-failure', code === undefined ? {} : { context: { provider, code } })
 }

@@ -1,5 +1,5 @@
 import type { logInWithOidc, startOidc } from '@portal/contracts/authorization/oidc'
-import { auditLine, writeAudit } from '@portal/foundation/audit'
+import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Coded } from '@portal/foundation/describe-error'
 import type { Logger } from '@portal/foundation/logging'
@@ -90,7 +90,9 @@ export async function comeBack(
   } catch (error) {
     logFailure(log, provider, error)
     const line = auditLine('round-trip.refused', { subject: name, reason: 'provider-failed' })
-    await inTransaction(db, (tx) => writeAudit(tx, { now, requestId }, [line]))
+    await inTransaction(db, (tx) =>
+      writeAudit(tx, { now, requestId, network: auditedNetwork(browser.address) }, [line]),
+    )
     throw problem('identity-context:general-upstream-failure')
   }
 }

@@ -15,8 +15,9 @@ export async function letIn(
   { userId, staff, provider }: { userId: number; staff: boolean; provider: string },
 ): Promise<ResponseOf<typeof logIn>> {
   if (browser.sessionToken) await endSession(tx, sessionIdOf(browser.sessionToken), now)
-  const { token } = await startSession(tx, { userId, accountId: await findHomeAccount(tx, userId), now })
-  audit('session.signed-in', { subject: userId, provider })
+  const accountId = await findHomeAccount(tx, userId)
+  const { token } = await startSession(tx, { userId, accountId, now })
+  audit('session.signed-in', { subject: userId, provider }, { actorId: userId, accountId })
   browser.setSession(token)
   return { user_id: userId, staff }
 }

@@ -1,5 +1,5 @@
 import type { logIn } from '@portal/contracts/authorization/session'
-import { auditLine, writeAudit } from '@portal/foundation/audit'
+import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import { enqueue } from '@portal/foundation/outbox'
 import type { Prepared } from '../../kernel/context.ts'
@@ -15,12 +15,12 @@ interface Refusal {
 
 /** Puts the failed attempt down, and has the login's owner told once per wait. */
 export function refuseSignIn(
-  { db, now, requestId, foundation }: Prepared<typeof logIn>,
+  { db, now, requestId, foundation, browser }: Prepared<typeof logIn>,
   { login, reason, becameBlocked }: Refusal,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const line = auditLine('session.sign-in-refused', { subject: login?.userId ?? 'nobody', reason })
-    await writeAudit(tx, { now, requestId }, [line])
     if (becameBlocked) await enqueue(tx, [warningJob(foundation, login, now)])
+    await writeAudit(tx, { now, requestId, network: auditedNetwork(browser.address) }, [line])
   })
 }

@@ -9,6 +9,7 @@ import type { MailedPurpose } from '../mailed-tokens/mailed-tokens.tables.ts'
 import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
 import { confirmAddress } from '../self/self.sql.ts'
 import { letIn } from '../sign-in/let-in.ts'
+import { findHomeAccount } from '../sign-in/logins.sql.ts'
 import { completeRegistration, findRegistration, type Registration } from './registrations.sql.ts'
 
 const PURPOSES: readonly MailedPurpose[] = ['sign-up', 'address']
@@ -31,7 +32,8 @@ export const confirmEmailHandler = handle(confirmEmail, {
     if (registration) return signInFirst(context, registration)
 
     if (!(await confirmAddress(tx, mailed, now))) throw problem('identity-context:token-unusable')
-    audit('address.confirmed', { subject: mailed.identityId })
+    const userId = mailed.identityId
+    audit('address.confirmed', { subject: userId }, { actorId: userId, accountId: await findHomeAccount(tx, userId) })
     return { signed_in: false }
   },
 })
@@ -58,7 +60,7 @@ async function signInFirst(context: Context<typeof confirmEmail>, registration: 
   if (!(await completeRegistration(tx, registration, { browserId: body.browser_id, now })))
     throw problem('identity-context:login-already-exists')
 
-  audit('registration.confirmed', { subject: userId })
+  audit('registration.confirmed', { subject: userId }, { actorId: userId })
   await letIn(context, { userId, staff: false, provider: 'password' })
   return { signed_in: true }
 }

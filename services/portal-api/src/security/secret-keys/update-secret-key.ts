@@ -19,9 +19,18 @@ export const updateSecretKeyHandler = handle(updateSecretKey, async ({ params, b
   if (changed.length === 0) return secretKeyView(found)
 
   const updated = await changeSecretKey(tx, found, wanted)
-  audit('secret-key.updated', { subject: found.key.id, label, changed })
+  audit('secret-key.updated', { subject: found.key.id, label, changed, ...replaced(found.key, wanted) })
   return secretKeyView(updated)
 })
+
+/** What the log keeps of before and after; descriptions are left out, people write anything there. */
+function replaced(key: Editable, { label, licenceIds }: Editable) {
+  const isSame = String(key.licenceIds) === String(licenceIds)
+  return {
+    ...(key.label !== label && { previousLabel: key.label }),
+    ...(!isSame && { licences: licenceIds, previousLicences: key.licenceIds }),
+  }
+}
 
 type Editable = Pick<SecretKeyRow, 'label' | 'description' | 'licenceIds'>
 

@@ -1,0 +1,16 @@
+import { isIP } from 'node:net'
+import { networkOf } from '../http/network-of.ts'
+
+/**
+ * What the log keeps of an address: where somebody was, not which machine was theirs, because no row can be redacted later.
+ * `203.0.113.0/24`, and `2001:db8:7::/48` of IPv6.
+ */
+export function auditedNetwork(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (isIP(plain) === 4) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  if (isIP(plain) !== 6) return ''
+  if (plain.startsWith('::')) return `${plain}/128`
+
+  const groups = networkOf(plain).split(':').slice(0, 3)
+  return `${groups.map((group) => Number(group).toString(16)).join(':')}::/48`
+}

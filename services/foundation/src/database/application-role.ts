@@ -1,0 +1,39 @@
+import pg from 'pg'
+
+/** What may only grow: nobody but the owner changes or removes a row, and only a trigger of the owner writes the ends of its chains. */
+const APPEND_ONLY = 'audit'
+const WRITTEN_BY_THE_OWNER = 'audit_chains'
+
+/**
+ * Gives a role what the application needs of the tables as they are now, and no more. Safe to repeat; to be done after each
+ * migration, by the owner of the tables.
+ */
+export async function letApplicationWork(client: pg.ClientBase, role: string): Promise<void> {
+  const name = pg.escapeIdentifier(role)
+  await client.query(`
+    begin;
+    grant usage on schema public, drizzle to ${name};
+    grant select, insert, update, delete on all tables in schema public to ${name};
+    grant usage on all sequences in schema public to ${name};
+    grant select on drizzle.__drizzle_migrations to ${name};
+    revoke update, delete on ${APPEND_ONLY} from ${name};
+    revoke insert, update, delete on ${WRITTEN_BY_THE_OWNER} from ${name};
+    commit`)
+}
+
+/** Whether this connection's role owns the tables; `undefined` while there are none. */
+export async function ownsTables(client: pg.ClientBase): Promise<boolean | undefined> {
+  const { rows } = await client.query<{ owns: boolean }>(
+    `select pg_has_role(relowner, 'usage') as owns from pg_class where oid = to_regclass('public.${APPEND_ONLY}')`,
+  )
+  return rows[0]?.owns
+}
+
+/** Whether this role could change what the audit log says. */
+export async function mayChangeAudit(client: pg.Pool): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select has_table_privilege('${APPEND_ONLY}', 'update, delete, truncate') or pg_has_role(relowner, 'usage') as may
+     from pg_class where oid = 'public.${APPEND_ONLY}'::regclass`,
+  )
+  return rows[0]?.may ?? true
+}

@@ -1,0 +1,70 @@
+import { type AuditThing, auditWordsOf } from '@portal/contracts/audit-actions'
+import type { AuditEntry, AuditPerson } from '@portal/contracts/authorization/audit'
+import type { Transaction } from '@portal/foundation/database'
+import type { Account } from '../../kernel/caller.ts'
+import { findLicences } from '../../subscriptions/index.ts'
+import { type AuditRow, findPeopleByIds, type PersonRow } from './audit-lines.sql.ts'
+
+/** Lines as the wire tells them: ids with the names that they have today. */
+export async function auditEntries(
+  tx: Transaction,
+  account: Account,
+  rows: readonly AuditRow[],
+): Promise<AuditEntry[]> {
+  const names = await namesOf(tx, account, rows)
+  return rows.map(({ line, actor, actingAs }) => ({
+    number: line.position,
+    at: line.at.toISOString(),
+    action: line.action,
+    actor: auditPerson(line.actorId, actor),
+    acting_as: auditPerson(line.actingAsId, actingAs),
+    network: line.network,
+    subject: subjectOf(line, account, names),
+    fields: line.fields as AuditEntry['fields'],
+    request_id: line.requestId,
+    fingerprint: line.hash,
+    cursor: Buffer.from(String(line.position)).toString('base64url'),
+  }))
+}
+
+/** The place that a cursor names; `undefined` for none, and for one that we did not write. */
+export function placeOf(cursor: string | undefined): number | undefined {
+  const place = Buffer.from(cursor ?? '', 'base64url').toString()
+  return /^[1-9]\d{0,14}$/.test(place) ? Number(place) : undefined
+}
+
+/** Nobody is `null`; whoever is known by nothing but an id any more keeps that. */
+export function auditPerson(id: number | null, person: PersonRow | null): AuditPerson | null {
+  if (id === null) return null
+
+  const isStaff = (person?.internalRoles.length ?? 0) > 0
+  const email = isStaff ? '' : (person?.email ?? '')
+  return { user_id: id, name: fullName(person) || email || `User ${id}`, email_address: email, staff: isStaff }
+}
+
+function fullName(person: PersonRow | null): string {
+  return person ? `${person.firstName} ${person.lastName}`.trim() : ''
+}
+
+type Names = ReadonlyMap<string, string>
+
+/** A key is called as it was called then, because it may be gone. Which other accounts somebody has is not this one's to know. */
+function subjectOf({ action, subject: id, fields }: AuditRow['line'], account: Account, names: Names) {
+  const thing = auditWordsOf(action)?.thing
+  if (thing === 'account')
+    return id === String(account.id) ? { id, name: account.label } : { id: '', name: 'another account' }
+  if (thing === 'key') return { id, name: String(fields.label ?? id) }
+  return { id, name: names.get(`${thing} ${id}`) ?? id }
+}
+
+async function namesOf(tx: Transaction, account: Account, rows: readonly AuditRow[]): Promise<Names> {
+  const idsOf = (thing: AuditThing) =>
+    rows.flatMap(({ line }) => (auditWordsOf(line.action)?.thing === thing ? line.subject : []))
+  const personIds = [...new Set(idsOf('person'))].filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number)
+  const people = personIds.length > 0 ? await findPeopleByIds(tx, personIds) : []
+  const licences = idsOf('license').length > 0 ? await findLicences(tx, account.id) : []
+  return new Map([
+    ...people.map((one) => [`person ${one.id}`, fullName(one) || one.email] as const),
+    ...licences.map(({ licence }) => [`license ${licence.id}`, licence.label] as const),
+  ])
+}

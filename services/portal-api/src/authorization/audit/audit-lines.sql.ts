@@ -1,0 +1,101 @@
+import { auditActionsIn } from '@portal/contracts/audit-actions'
+import { type AuditFilter, BY_THE_PORTAL } from '@portal/contracts/authorization/audit'
+import { audit } from '@portal/foundation/audit'
+import type { Transaction } from '@portal/foundation/database'
+import { memberships, users } from '@portal/foundation/people'
+import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+export type AuditRow = Awaited<ReturnType<typeof findAuditLines>>[number]
+export type PersonRow = typeof users.$inferSelect
+
+interface Page {
+  filter: AuditFilter
+  /** Only lines before this place in the account's chain. */
+  before: number | undefined
+  limit: number
+}
+
+const actors = alias(users, 'actors')
+const principals = alias(users, 'principals')
+
+/** Lines of one account, the newest first, by the index of its chain: what is written meanwhile moves none of them. */
+export function findAuditLines(tx: Transaction, accountId: number, { filter, before, limit }: Page) {
+  return tx
+    .select({ line: audit, actor: actors, actingAs: principals })
+    .from(audit)
+    .leftJoin(actors, eq(actors.id, audit.actorId))
+    .leftJoin(principals, eq(principals.id, audit.actingAsId))
+    .where(
+      and(
+        eq(audit.accountId, accountId),
+        before === undefined ? undefined : lt(audit.position, before),
+        ...narrowedBy(tx, accountId, filter),
+      ),
+    )
+    .orderBy(desc(audit.position))
+    .limit(limit)
+}
+
+function narrowedBy(tx: Transaction, accountId: number, filter: Page['filter']): (SQL | undefined)[] {
+  const { person, group, since, until, thing } = filter
+  return [
+    person === undefined ? undefined : person === BY_THE_PORTAL ? isNull(audit.actorId) : by(person),
+    group && inArray(audit.action, auditActionsIn(group)),
+    since === undefined ? undefined : gte(audit.at, new Date(since)),
+    until === undefined ? undefined : lt(audit.at, new Date(until)),
+    thing ? aboutThing(tx, accountId, thing) : undefined,
+  ]
+}
+
+/** Also what was done in their name. */
+function by(person: number) {
+  return or(eq(audit.actorId, person), eq(audit.actingAsId, person))
+}
+
+/** By its id; by a part of the name that it had then, or of a member's name today. Reads the account's lines, no others. */
+function aboutThing(tx: Transaction, accountId: number, thing: string) {
+  const isNamed = (name: SQL) => sql`position(lower(${thing}) in lower(${name})) > 0`
+  const members = tx
+    .select({ id: sql`${users.id}::text` })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.accountId, accountId),
+        isNamed(sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}`),
+      ),
+    )
+  return or(
+    eq(audit.subject, thing),
+    isNamed(sql`coalesce(${audit.fields} ->> 'label', '')`),
+    isNamed(sql`coalesce(${audit.fields} ->> 'previousLabel', '')`),
+    inArray(audit.subject, members),
+  )
+}
+
+/** Everybody who acted in the account: from one to the next by the index, however many lines each of them has. */
+export async function findAuditPeople(tx: Transaction, accountId: number): Promise<PersonRow[]> {
+  const next = (after: SQL) => sql`
+    (select actor_id from ${audit} where account_id = ${accountId} and actor_id > ${after} order by actor_id limit 1)`
+  return tx
+    .select()
+    .from(users)
+    .where(
+      sql`${users.id} in (
+        with recursive people as (
+          select ${next(sql`0`)} as actor_id
+          union all
+          select ${next(sql`people.actor_id`)} from people where people.actor_id is not null
+        )
+        select actor_id from people where actor_id is not null)`,
+    )
+    .orderBy(users.firstName, users.lastName, users.id)
+}
+
+export function findPeopleByIds(tx: Transaction, ids: readonly number[]): Promise<PersonRow[]> {
+  return tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import {
+  type AuditEntry,
+  type AuditFilter,
+  auditSentence,
+  EXPORT_IS_CUT,
+  exportAuditEntries,
+  factText,
+} from '@portal/contracts/authorization/audit'
+import type { Transaction } from '@portal/foundation/database'
+import type { Account } from '../../kernel/caller.ts'
+import { CSV_BEGIN, csvLine } from '../../kernel/csv.ts'
+import { handle } from '../../kernel/handle.ts'
+import { auditEntries } from './audit-entries.ts'
+import { findAuditLines } from './audit-lines.sql.ts'
+
+const LINES_IN_ALL = 20_000
+const LINES_AT_ONCE = 500
+
+/** Sent as it is read, so that a long log takes no more memory than a short one. */
+export const exportAuditEntriesHandler = handle(
+  exportAuditEntries,
+  async ({ query, account, foundation, now, audit }) => {
+    audit('audit-log.exported', { subject: account.id, filters: Object.keys(query) })
+    return {
+      name: `audit-log-${now.toISOString().slice(0, 10)}.csv`,
+      type: 'text/csv; charset=utf-8',
+      bytes: Readable.from(csvOf(foundation.db, account, query)),
+    }
+  },
+)
+
+async function* csvOf(db: Transaction, account: Account, filter: AuditFilter): AsyncGenerator<string> {
+  yield CSV_BEGIN + csvLine(COLUMNS.map(([header]) => header))
+  let before: number | undefined
+  for (let written = 0; written < LINES_IN_ALL; written += LINES_AT_ONCE) {
+    const rows = await findAuditLines(db, account.id, { filter, before, limit: LINES_AT_ONCE })
+    const entries = await auditEntries(db, account, rows)
+    yield entries.map((entry) => csvLine(COLUMNS.map(([, cell]) => cell(entry)))).join('')
+    if (rows.length < LINES_AT_ONCE) return
+
+    before = rows.at(-1)?.line.position
+  }
+  const [more] = await findAuditLines(db, account.id, { filter, before, limit: 1 })
+  if (more) yield csvLine([EXPORT_IS_CUT])
+}
+
+const COLUMNS: readonly (readonly [string, (entry: AuditEntry) => string])[] = [
+  ['Time (UTC)', ({ at }) => at],
+  ['Person', ({ actor }) => actor?.name ?? 'The portal'],
+  ['Email', ({ actor }) => actor?.email_address ?? ''],
+  ['On behalf of', ({ acting_as }) => acting_as?.name ?? ''],
+  ['What', auditSentence],
+  ['Action', ({ action }) => action],
+  ['Thing', ({ subject }) => subject.name],
+  ['Thing ID', ({ subject }) => subject.id],
+  ['Network', ({ network }) => network],
+  [
+    'Details',
+    ({ fields }) =>
+      Object.entries(fields)
+        .map(([field, fact]) => `${field}: ${factText(fact)}`)
+        .join('; '),
+  ],
+  ['Entry', ({ number }) => String(number)],
+  ['Fingerprint', ({ fingerprint }) => fingerprint],
+  ['Request ID', ({ request_id }) => request_id],
+]

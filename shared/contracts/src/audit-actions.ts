@@ -1,0 +1,89 @@
+/** By what the log can be narrowed. */
+export const AUDIT_GROUPS = {
+  'sign-in': 'Sign-in',
+  members: 'Members and roles',
+  keys: 'API keys',
+  renewals: 'Renewals',
+  profile: 'Profiles and passwords',
+  refused: 'Refused attempts',
+  log: 'Audit log',
+} as const
+
+export type AuditGroup = keyof typeof AUDIT_GROUPS
+
+/** What an action was done to: says how its `subject` is named. */
+export type AuditThing = 'person' | 'account' | 'key' | 'license' | 'provider'
+
+interface AuditWords {
+  group: AuditGroup
+  /** What `subject` is the id of. */
+  thing: AuditThing
+  /** What somebody did, after their name. `{subject}` and fields of the line stand in braces. */
+  words: string
+}
+
+/**
+ * Everything that the audit log can say, in plain words: the only actions that a service can write (foundation's
+ * `audited-subjects.ts` lists the fields of each subject).
+ */
+export const AUDIT_ACTIONS = {
+  'session.signed-in': { group: 'sign-in', thing: 'person', words: 'Signed in' },
+  'session.sign-in-refused': { group: 'sign-in', thing: 'person', words: 'Could not sign in ({reason})' },
+  'session.cookie-reused': {
+    group: 'sign-in',
+    thing: 'person',
+    words: 'Ended a session of {subject}: a cookie that had been replaced came back',
+  },
+  'session.signed-out': { group: 'sign-in', thing: 'person', words: 'Signed out' },
+  'session.account-switched': { group: 'sign-in', thing: 'account', words: 'Switched to the account {subject}' },
+  'round-trip.refused': {
+    group: 'sign-in',
+    thing: 'provider',
+    words: 'Could not sign in with {subject} ({reason})',
+  },
+  'account.opened': { group: 'members', thing: 'account', words: 'Opened the account {subject}' },
+  'default-account.selected': { group: 'profile', thing: 'account', words: 'Made {subject} their default account' },
+  'profile.updated': { group: 'profile', thing: 'person', words: 'Changed their profile: {changed}' },
+  'password.changed': { group: 'profile', thing: 'person', words: 'Changed their password' },
+  'password.reset-requested': {
+    group: 'profile',
+    thing: 'person',
+    words: 'Sent {subject} a letter: somebody asked for a new password',
+  },
+  'password.reset': { group: 'profile', thing: 'person', words: 'Set a new password with the link of a letter' },
+  'registration.requested': { group: 'profile', thing: 'person', words: 'Sent a letter to confirm a new login' },
+  'registration.confirmed': { group: 'profile', thing: 'person', words: 'Signed up' },
+  'address.confirmation-sent': {
+    group: 'profile',
+    thing: 'person',
+    words: 'Asked for a letter to confirm their email address',
+  },
+  'address.confirmed': { group: 'profile', thing: 'person', words: 'Confirmed their email address' },
+  'role.granted': { group: 'members', thing: 'person', words: 'Gave {subject} the role {role}' },
+  'role.revoked': { group: 'members', thing: 'person', words: 'Took the role {role} from {subject}' },
+  'member.removed': { group: 'members', thing: 'person', words: 'Removed {subject} from the account' },
+  'secret-key.created': { group: 'keys', thing: 'key', words: 'Created the key {subject}' },
+  'secret-key.revealed': { group: 'keys', thing: 'key', words: 'Looked at the secret of the key {subject}' },
+  'secret-key.updated': { group: 'keys', thing: 'key', words: 'Changed the key {subject}: {changed}' },
+  'secret-key.paused': { group: 'keys', thing: 'key', words: 'Paused the key {subject}' },
+  'secret-key.activated': { group: 'keys', thing: 'key', words: 'Activated the key {subject}' },
+  'secret-key.deleted': { group: 'keys', thing: 'key', words: 'Deleted the key {subject}; it can be recovered' },
+  'secret-key.recovered': { group: 'keys', thing: 'key', words: 'Recovered the key {subject}' },
+  'secret-key.purged': { group: 'keys', thing: 'key', words: 'Removed the key {subject} for good' },
+  'auto-renew.enabled': { group: 'renewals', thing: 'license', words: 'Turned automatic renewal on for {subject}' },
+  'auto-renew.disabled': { group: 'renewals', thing: 'license', words: 'Turned automatic renewal off for {subject}' },
+  'call.refused': { group: 'refused', thing: 'person', words: 'Was refused {call}' },
+  'audit-log.exported': { group: 'log', thing: 'account', words: 'Exported the audit log' },
+} as const satisfies Readonly<Record<string, AuditWords>>
+
+export type AuditActionName = keyof typeof AUDIT_ACTIONS
+
+/** Of an action; `undefined` for one that a newer release wrote. */
+export function auditWordsOf(action: string): AuditWords | undefined {
+  return Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as AuditActionName] : undefined
+}
+
+/** The actions of a group. */
+export function auditActionsIn(group: AuditGroup): string[] {
+  return Object.entries(AUDIT_ACTIONS).flatMap(([action, words]) => (words.group === group ? [action] : []))
+}
