@@ -14,3 +14,11 @@ Object.defineProperty(globalThis.HTMLUnknownElement.prototype, Symbol.toStringTa
     return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement'
   },
 })
+globalThis.Blob.prototype.text ??= function text() {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result)
+    reader.onerror = () => reject(reader.error)
+    reader.readAsText(this)
+  })
+}

@@ -1,4 +1,5 @@
 import { listAccounts, openAccount } from '@portal/contracts/authorization/accounts'
+import { listAuditEntries, listAuditPeople } from '@portal/contracts/authorization/audit'
 import { CALLBACKS, listLoginProviders, logInWithOidc } from '@portal/contracts/authorization/oidc'
 import { requestPasswordReset, resetPassword } from '@portal/contracts/authorization/password-reset'
 import { getProfile } from '@portal/contracts/authorization/profile'
@@ -7,6 +8,7 @@ import { logIn } from '@portal/contracts/authorization/session'
 import { signUp } from '@portal/contracts/authorization/sign-up'
 import { PAGES } from '@portal/contracts/pages'
 import { defineManifest } from '@portal/contracts/platform'
+import { AUDIT_PATH } from './src/paths.ts'
 
 /** What this remote is, where it lives and who may use it. */
 export default defineManifest({
@@ -62,6 +64,16 @@ export default defineManifest({
       requires: getProfile.requires,
       first: [getProfile, getUsernameInfo, listCredentials, listAccounts],
       keywords: ['name', 'email', 'password', 'default account', 'user'],
+    },
+    {
+      path: AUDIT_PATH,
+      exact: true,
+      title: 'Audit log',
+      layout: 'account',
+      requires: listAuditEntries.requires,
+      first: [listAuditEntries, listAuditPeople],
+      navigation: { group: 'Organization', label: 'Audit log', icon: 'scroll', order: 90 },
+      keywords: ['history', 'who changed', 'activity', 'security', 'export'],
     },
   ],
   publishes: [],

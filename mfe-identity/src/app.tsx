@@ -1,8 +1,11 @@
 import { CALLBACKS } from '@portal/contracts/authorization/oidc'
 import { PAGES } from '@portal/contracts/pages'
+import { Card } from '@portal/design-system/card'
+import { Skeleton } from '@portal/design-system/skeleton'
 import { remoteApp } from '@portal/remote-kit/app'
 import { CallbackPage } from './callback/callback-page.tsx'
 import { latePage } from './late-page.tsx'
+import { AUDIT_PATH } from './paths.ts'
 import { ProfilePage } from './profile/profile-page.tsx'
 import { EntranceSketch } from './sign-in/entrance-sketch.tsx'
 import { LoginPage } from './sign-in/login-page.tsx'
@@ -30,6 +33,12 @@ const ResetPasswordPage = latePage(
   async () => (await import('./password-reset/reset-password-page.tsx')).ResetPasswordPage,
   <EntranceSketch title="Set a new password" />,
 )
+const AuditPage = latePage(
+  async () => (await import('./audit/audit-log.tsx')).AuditLog,
+  <Card>
+    <Skeleton lines={6} />
+  </Card>,
+)
 
 export const { Root, bootstrap, mount, unmount } = remoteApp([
   { path: PAGES.login, element: <LoginPage /> },
@@ -40,4 +49,5 @@ export const { Root, bootstrap, mount, unmount } = remoteApp([
   { path: PAGES.forgotPassword, element: <ForgotPasswordPage /> },
   { path: PAGES.resetPassword, element: <ResetPasswordPage /> },
   { path: PAGES.profile, element: <ProfilePage /> },
+  { path: AUDIT_PATH, element: <AuditPage /> },
 ])

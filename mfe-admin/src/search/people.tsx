@@ -1,9 +1,8 @@
 import { type AdminSearchResult, searchUsers } from '@portal/contracts/authorization/admin-search'
 import { Badge } from '@portal/design-system/badge'
-import { Button } from '@portal/design-system/button'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
-import { formatCount, formatNumber } from '@portal/design-system/number'
+import { LoadMore } from '@portal/design-system/load-more'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines, type Column } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
@@ -82,20 +81,8 @@ export function People({ text }: { text: string }) {
 function Foot({ people, shown }: { people: PagedLoad<FoundPerson>; shown: number }) {
   const { hasMore, isLoadingMore, loadMore } = people
   const toast = useToast()
-  return (
-    <div className={styles.foot}>
-      <p role="status">{hasMore ? `The first ${formatNumber(shown)} results` : formatCount(shown, 'result')}</p>
-      {hasMore && (
-        <Button
-          size="small"
-          isPending={isLoadingMore}
-          onClick={() => loadMore().then((count) => announce(`${count} more`), toast.error)}
-        >
-          Load more
-        </Button>
-      )}
-    </div>
-  )
+  const more = () => void loadMore().then((count) => announce(`${count} more`), toast.error)
+  return <LoadMore shown={shown} noun="result" hasMore={hasMore} isLoading={isLoadingMore} onMore={more} />
 }
 
 /** The same person in the same account is the same row; one that does not say who it is about is like no other. */

@@ -100,7 +100,7 @@ export function factText(fact: AuditFact | undefined): string {
   if (fact === undefined || fact === null) return ''
   return [fact]
     .flat()
-    .map((one) => WORDS[String(one)] ?? String(one))
+    .map((one) => (Object.hasOwn(WORDS, String(one)) ? WORDS[String(one)] : String(one)))
     .join(', ')
 }
 

@@ -36,6 +36,33 @@ export function readDate(value: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
+/** A moment as the reader's own clock shows it. */
+const local = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+const exact = new Intl.DateTimeFormat('en-US', { ...utc, dateStyle: 'long', timeStyle: 'medium' })
+
+/** A moment to the second, UTC: "January 31, 2026 at 3:04:05 PM UTC". */
+export function formatExactTime(value: unknown): string {
+  const date = readDate(value)
+  return date ? `${exact.format(date).replace(/\s/g, ' ')} UTC` : invalidDate
+}
+
+/** A moment in the reader's time zone, for what is compared with one's own day; UTC is in its title. */
+export function LocalTime({ value }: Pick<DateTextProps, 'value'>) {
+  const date = readDate(value)
+  if (!date) return <span className={styles.date}>{invalidDate}</span>
+  return (
+    <time className={styles.date} dateTime={date.toISOString()} title={formatExactTime(date)}>
+      {local.format(date).replace(/\s/g, ' ')}
+    </time>
+  )
+}
+
 export interface DateTextProps {
   value: string | number | Date | null | undefined
   format?: 'short' | 'long'

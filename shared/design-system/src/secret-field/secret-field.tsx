@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { CopyButton } from '../copy-button/copy-button.tsx'
+import { download } from '../download/download.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { TextField } from '../text-field/text-field.tsx'
 import styles from './secret-field.module.css'
@@ -51,18 +52,13 @@ export function SecretField({
         Copy
       </CopyButton>
       {downloadAs && (
-        <Button icon="download" onClick={() => download(downloadAs, downloadText)}>
+        <Button
+          icon="download"
+          onClick={() => download(downloadAs, new Blob([`${downloadText}\n`], { type: 'text/plain' }))}
+        >
           Download
         </Button>
       )}
     </div>
   )
-}
-
-function download(fileName: string, text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

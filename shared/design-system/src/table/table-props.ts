@@ -45,6 +45,8 @@ export interface TableProps<Row> {
   selection?: TableSelection<Row> | undefined
   /** Buttons at the right end of a row. */
   actions?: (row: Row) => ReactNode
+  /** What opens below a row, on every screen. */
+  details?: (row: Row) => ReactNode
   /** How many rows to sketch. */
   expectedRows?: number
   /** Instead of rows when there are none: an `EmptyState`. */

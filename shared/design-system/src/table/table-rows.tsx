@@ -17,12 +17,46 @@ export function Rows<Row>({ rows = [], ...table }: TableProps<Row>) {
   )
 }
 
-function OneRow<Row>({ columns, row, selection, actions, isCompact }: Omit<TableProps<Row>, 'rows'> & { row: Row }) {
+function OneRow<Row>({ row, ...table }: Omit<TableProps<Row>, 'rows'> & { row: Row }) {
   const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Facts {...table} row={row} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
+      {isOpen && table.details && <Details {...table}>{table.details(row)}</Details>}
+    </>
+  )
+}
+
+/** Below the row that they belong to, as wide as the table. */
+function Details<Row>({
+  columns,
+  selection,
+  actions,
+  children,
+}: Omit<TableProps<Row>, 'rows'> & { children: ReactNode }) {
+  const cells = columns.length + Number(Boolean(selection)) + Number(Boolean(actions)) + 1
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see Table
+    <tr role="row" className={styles.details}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see Table */}
+      <td role="cell" colSpan={cells}>
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+interface FactsProps<Row> extends Omit<TableProps<Row>, 'rows'> {
+  row: Row
+  isOpen: boolean
+  onOpen: () => void
+}
+
+function Facts<Row>({ columns, row, selection, actions, details, isCompact, isOpen, onOpen }: FactsProps<Row>) {
   const nameId = useId()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see Table
-    <tr role="row" data-open={isOpen || undefined} {...lookOf(row, selection)}>
+    <tr role="row" {...openness(isOpen, Boolean(details))} {...lookOf(row, selection)}>
       {selection && (
         // biome-ignore lint/a11y/noRedundantRoles: see Table
         <td role="cell" className={styles.select}>
@@ -41,14 +75,19 @@ function OneRow<Row>({ columns, row, selection, actions, isCompact }: Omit<Table
           <div>{actions(row)}</div>
         </td>
       )}
-      {!isCompact && hasDetails(columns) && (
+      {opens({ columns, details, isCompact }) && (
         // biome-ignore lint/a11y/noRedundantRoles: see Table
         <td role="cell" className={styles.more}>
-          <MoreButton isOpen={isOpen} nameId={nameId} onClick={() => setOpen(!isOpen)} />
+          <MoreButton isOpen={isOpen} nameId={nameId} onClick={onOpen} />
         </td>
       )}
     </tr>
   )
+}
+
+/** What opens a phone's row shows its own facts; details stand in a row of their own. */
+function openness(isOpen: boolean, hasDetails: boolean) {
+  return hasDetails ? { 'data-detailed': isOpen || undefined } : { 'data-open': isOpen || undefined }
 }
 
 interface MoreButtonProps {
@@ -58,7 +97,7 @@ interface MoreButtonProps {
   onClick: () => void
 }
 
-/** Opens a row of a phone. */
+/** Opens a row: of a phone, and wherever it has details. */
 function MoreButton({ isOpen, nameId, onClick }: MoreButtonProps) {
   const id = useId()
   return (
@@ -74,8 +113,13 @@ function MoreButton({ isOpen, nameId, onClick }: MoreButtonProps) {
   )
 }
 
-export function hasDetails<Row>(columns: readonly Column<Row>[]): boolean {
-  return [...phonePlaces(columns).values()].includes('details')
+/** Whether a row has more than it shows, on a phone at least. */
+export function opens<Row>({
+  columns,
+  details,
+  isCompact,
+}: Pick<TableProps<Row>, 'columns' | 'details' | 'isCompact'>) {
+  return Boolean(details) || (!isCompact && [...phonePlaces(columns).values()].includes('details'))
 }
 
 /** Named, because its name would begin with the checkbox's. */
@@ -85,7 +129,7 @@ function lookOf<Row>(row: Row, selection: TableSelection<Row> | undefined) {
 }
 
 /** Rows that are on their way, as high and wide as those that will come. */
-export function SketchedRows<Row>({ columns, selection, actions, expectedRows = 5 }: TableProps<Row>) {
+export function SketchedRows<Row>({ columns, selection, actions, details, expectedRows = 5 }: TableProps<Row>) {
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: expectedRows }, (_, row) => (
@@ -93,6 +137,7 @@ export function SketchedRows<Row>({ columns, selection, actions, expectedRows = 
           {selection && <td className={styles.select} />}
           <Cells columns={columns} draw={({ align }) => <Skeleton width={align === 'end' ? 'short' : 'medium'} />} />
           {actions && <td className={styles.actions} />}
+          {details && <td className={styles.more} />}
         </tr>
       ))}
     </tbody>

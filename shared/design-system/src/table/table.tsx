@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import { SortLink, type TableSort } from './sort-link.tsx'
 import styles from './table.module.css'
 import type { Column, TableProps, TableSelection } from './table-props.ts'
-import { hasDetails, Rows, SketchedRows } from './table-rows.tsx'
+import { opens, Rows, SketchedRows } from './table-rows.tsx'
 
 export { CellLines } from './cell-lines.tsx'
 export type { TableSort } from './sort-link.tsx'
@@ -39,7 +39,8 @@ export function Table<Row>(props: TableProps<Row>) {
         role="table"
         className={styles.table}
         data-sortable={isSortable}
-        data-opens={(!isCompact && hasDetails(props.columns)) || undefined}
+        data-opens={opens(props) || undefined}
+        data-details={Boolean(props.details) || undefined}
       >
         <caption className={styles.caption} data-shown={isCaptionShown || undefined}>
           {isCaptionShown ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
@@ -52,7 +53,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-function Header<Row>({ columns, rows = [], sort, selection, actions }: TableProps<Row>) {
+function Header<Row>({ columns, rows = [], sort, selection, actions, details }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see Table
     <thead role="rowgroup">
@@ -74,6 +75,12 @@ function Header<Row>({ columns, rows = [], sort, selection, actions }: TableProp
           // biome-ignore lint/a11y/noRedundantRoles: see Table
           <th role="columnheader" scope="col" data-narrow>
             <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        )}
+        {details && (
+          // biome-ignore lint/a11y/noRedundantRoles: see Table
+          <th role="columnheader" scope="col" data-narrow>
+            <VisuallyHidden>Details</VisuallyHidden>
           </th>
         )}
       </tr>

@@ -84,7 +84,7 @@ describe('the log says', () => {
 
     const [entry] = await log(owner)
     expect(entry?.fields).toEqual({ label: 'Production', previousLabel: 'Staging', changed: ['label', 'description'] })
-    expect(auditSentence(entry as AuditEntry)).toBe('Changed the key Production: label, description')
+    expect(auditSentence(entry as AuditEntry)).toBe('Changed the key “Production”: label, description')
   })
 
   test('roles and people by their names', async () => {
@@ -155,7 +155,7 @@ describe('the log says', () => {
     await writeAudit(app.db, { now: app.clock.now(), requestId: 'job-1', accountId: owner.accountId }, [
       auditLine('secret-key.purged', { subject: 'k', label: 'Old' }),
     ])
-    expect(await sentences(owner)).toEqual(['The portal: Removed the key Old for good'])
+    expect(await sentences(owner)).toEqual(['The portal: Removed the key “Old” for good'])
   })
 
   test('an action of a newer release by its code', () => {
@@ -333,7 +333,7 @@ describe('the file', () => {
     expect(head).toBe(
       '\uFEFFTime (UTC),Person,Email,On behalf of,What,Action,Thing,Thing ID,Network,Details,Entry,Fingerprint,Request ID',
     )
-    expect(line).toContain('"Created the key Staging, old",secret-key.created,"Staging, old",')
+    expect(line).toContain('"Created the key “Staging, old”",secret-key.created,"Staging, old",')
     expect(end).toBe('')
     expect((await sentences(owner))[0]).toMatch(/Exported the audit log$/)
     expect((await log(owner))[0]?.fields).toEqual({ filters: ['group'] })

@@ -1,0 +1,8 @@
+/** Hands somebody a file that the page holds. */
+export function download(fileName: string, content: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
