@@ -7,6 +7,7 @@ import { Select } from '@portal/design-system/select'
 import { TextField } from '@portal/design-system/text-field'
 import { type Address, oneOf, text, useAddress, useSearchText } from '@portal/remote-kit/address'
 import { useLoad } from '@portal/remote-kit/load'
+import { useState } from 'react'
 import styles from './audit.module.css'
 
 const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
@@ -100,9 +101,19 @@ export function AuditFilters({ address, isFiltered, clear }: AuditFiltersProps) 
   )
 }
 
-/** A year is typed digit by digit, and each makes another date: the address follows when the typing pauses. */
+/** A year is typed digit by digit, and each makes another date: only one of this product's life reaches the address. */
 function Day({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) {
-  const { text, setText } = useSearchText(day, onChange)
+  const [typed, setTyped] = useState(day)
+  const [seen, setSeen] = useState(day)
+  if (day !== seen) {
+    setSeen(day)
+    setTyped(day)
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    if (!text || startOfDay(text)) onChange(text)
+  }
   return (
     <>
       <span aria-hidden="true">{label}</span>
@@ -112,8 +123,8 @@ function Day({ label, day, onChange }: { label: string; day: string; onChange: (
         type="date"
         min="2000-01-01"
         max="2999-12-31"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
       />
     </>
   )

@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique } from 
 
 /**
  * Append-only: the application's role may not change a row (`database/application-role.ts`), and triggers refuse UPDATE,
- * DELETE and TRUNCATE to everybody. Another one writes `position` and `hash`, whatever an INSERT says of them (decision 23).
+ * DELETE and TRUNCATE to everybody. Another one writes `position` and `hash`, whatever an INSERT says of them (decision 30).
  */
 export const audit = pgTable(
   'audit',
