@@ -7,8 +7,12 @@ import { anAuditEntry, EMIL, fakeAudit, OLIVIA } from '../testing/fake-audit.ts'
 
 const open = (setting: RemoteSetting = {}) => renderRemote(Root, { path: '/account/audit', ...setting })
 
-// As a browser that was on the page before: what comes on demand is there.
-beforeAll(() => import('./audit-log.tsx'))
+// The first page of the file waits for all that comes on demand.
+beforeAll(async () => {
+  const page = open({ fake: fakeAudit() })
+  await page.findByText('Nothing has happened yet', {}, { timeout: 15_000 })
+  page.unmount()
+})
 
 const downloaded: { name: string; text: Promise<string> }[] = []
 beforeEach(() => {
