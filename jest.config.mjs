@@ -63,11 +63,12 @@ const ON_REDIS = '\\.redis\\.test\\.ts$'
 const ON_PGLITE = '[.-]pglite\\.test\\.ts$'
 const ON_POSTGRES = '[.-]postgres\\.test\\.ts$'
 
-/** How a database is opened, migrated and locked, what holds rows against others, and each call that names a row. */
+/** How a database is opened, migrated and locked, what holds and chains rows, and each call that names a row. */
 const ON_BOTH = [
-  '**/foundation/src/{database,idempotency,outbox}/*.test.ts',
+  '**/foundation/src/{audit,database,idempotency,outbox}/*.test.ts',
   '**/portal-api/src/permission-matrix/strangers.test.ts',
   '**/release-server/src/faults/*.sql.test.ts',
+  '**/start/src/verify-audit.test.ts',
   '**/*[.-]pglite.test.ts',
 ]
 

@@ -71,4 +71,6 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
+-- Nobody else makes a trigger of it: on a table of their own, casts of their own would run in it as the owner.
+REVOKE EXECUTE ON FUNCTION audit_chains_lines() FROM PUBLIC;--> statement-breakpoint
 CREATE TRIGGER audit_chains_lines BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION audit_chains_lines();

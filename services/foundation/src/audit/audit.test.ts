@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { inTransaction } from '../database/transaction.ts'
-import { ENGINE, openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
 import { audit } from './audit.tables.ts'
 import { type AuditLine, auditLine, writeAudit } from './audit.ts'
 import { auditedNetwork } from './audited-network.ts'
@@ -46,40 +46,13 @@ test.each([
   expect(auditedNetwork(address)).toBe(network)
 })
 
-const CHANGES = [
-  'update audit set action = action',
-  'delete from audit',
-  'truncate audit',
-  "update audit_chains set hash = ''",
-  'delete from audit_chains',
-  "insert into audit_chains values (1, 1, '')",
-]
-
-test.each(CHANGES.slice(0, 3))('a trigger refuses %s to everybody, its owner too', async (statement) => {
-  await writeAudit(database.db, context, [auditLine('session.signed-in', { subject: 1 })])
-  await expect(database.asOwner(statement)).rejects.toThrow('the audit log is append-only')
-})
-
-const onPostgres = ENGINE === 'postgres' ? test : { each: () => () => undefined }
-
-// S68: the grant, not the trigger, keeps the application from it. PGlite has one role alone.
-onPostgres.each([
-  ...CHANGES,
-  'alter table audit disable trigger all',
-  'drop trigger audit_chains_lines on audit',
-  'alter table audit owner to current_user',
-  "set session_replication_role = 'replica'",
-  'create or replace function audit_link(text, bigint, text) returns text language sql return $1',
-])('the role of the application is denied: %s', async (statement) => {
-  await database.asOwner('alter table audit disable trigger user')
-  try {
-    await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({
-      cause: expect.objectContaining({ message: expect.stringMatching(/permission denied|must be owner/) }),
-    })
-  } finally {
-    await database.asOwner('alter table audit enable trigger user')
-  }
-})
+test.each(['update audit set action = action', 'delete from audit', 'truncate audit'])(
+  'a trigger refuses %s to everybody, its owner too',
+  async (statement) => {
+    await writeAudit(database.db, context, [auditLine('session.signed-in', { subject: 1 })])
+    await expect(database.asOwner(statement)).rejects.toThrow('the audit log is append-only')
+  },
+)
 
 test('a line of a change that was rolled back was never written', async () => {
   const line: AuditLine = auditLine('session.signed-in', { subject: 'rolled-back' })

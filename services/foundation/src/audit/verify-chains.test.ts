@@ -138,6 +138,21 @@ test('many who write at once leave chains without gap or fork', async () => {
   })
 })
 
+test('many who write into several accounts at once wait for one another, whichever they name first', async () => {
+  const here = { now: new Date('2026-03-09T09:00:00Z'), requestId: 'request' }
+  const lineIn = (accountId: number) => auditLine('session.signed-in', { subject: 'at once' }, { accountId })
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) => {
+      const lines = [lineIn(ACME), lineIn(GLOBEX)]
+      return inTransaction(database.db, (tx) => writeAudit(tx, here, at % 2 ? lines : lines.toReversed()))
+    }),
+  )
+  expect(await verifyChains(database.db)).toMatchObject({
+    broken: undefined,
+    ends: { [ACME]: { lines: 45 }, [GLOBEX]: { lines: 45 } },
+  })
+})
+
 test('a line that was rolled back leaves no gap', async () => {
   await inTransaction(database.db, async (tx) => {
     await tx.execute(

@@ -2,11 +2,11 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
-import { audit } from '@portal/foundation/audit'
+import { audit, verifyChains } from '@portal/foundation/audit'
 import { openFoundation } from '@portal/foundation/foundation'
 import { createLogger } from '@portal/foundation/logging'
 import { readSettings } from '@portal/foundation/settings'
-import { newPostgresDatabase } from '@portal/foundation/testing'
+import { asApplication, newPostgresDatabase } from '@portal/foundation/testing'
 import { eq } from 'drizzle-orm'
 import { type KeyEditor, signInKeyEditor } from '../testing/key-editor.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
@@ -18,7 +18,7 @@ afterEach(() => running?.kill('SIGKILL'))
 
 async function environmentOn(engine: string): Promise<Record<string, string>> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-kill-'))
-  const url = engine === 'PostgreSQL' ? await newPostgresDatabase() : ''
+  const url = engine === 'PostgreSQL' ? asApplication(await newPostgresDatabase()) : ''
   // A refusal because the machine has other things to do is none that this is about.
   const patience = { QUEUE_MS: '600000', DATABASE_CONNECT_MS: '600000', DATABASE_STATEMENT_MS: '600000' }
   return { DATA_FOLDER: dataFolder, DATABASE_URL: url, LOG_LEVEL: 'silent', ...patience }
@@ -31,12 +31,14 @@ async function createKey(editor: KeyEditor, address: string, label: string): Pro
   return (await answer.json()).key_id
 }
 
-async function auditedKeys(environment: Record<string, string>): Promise<(string | null)[]> {
+/** The keys whose creation the log holds, and whether it is as it was written. */
+async function readAudit(environment: Record<string, string>) {
   const log = createLogger({ logLevel: 'silent' })
   const { db, close } = await openFoundation(readSettings(environment), { log })
   try {
     const lines = await db.select().from(audit).where(eq(audit.action, 'secret-key.created'))
-    return lines.map(({ subject }) => subject)
+    const { broken } = await verifyChains(db)
+    return { created: lines.map(({ subject }) => subject).sort(), broken }
   } finally {
     await close()
   }
@@ -93,6 +95,6 @@ test.each(['PGlite', 'PostgreSQL'])(
 
     server.kill('SIGTERM')
     expect((await server.ended).code).toBe(0)
-    expect((await auditedKeys(environment)).sort()).toEqual([...everything.values()].sort())
+    expect(await readAudit(environment)).toEqual({ created: [...everything.values()].sort(), broken: undefined })
   },
 )

@@ -165,6 +165,31 @@ describe('the log says', () => {
   })
 })
 
+test('many calls of one account at once are all done, and each has its line', async () => {
+  const owner = await app.account()
+  const emil = await app.member(owner, ['api-key-editor', 'api-key-viewer'])
+  const shared = await newKey(owner, 'Shared')
+  const said = { first_name: 'Pat', last_name: 'Person', phone: '', company: '', position: '', website: '' }
+  await Promise.all(
+    Array.from({ length: 10 }, (_, round) => [
+      newKey(owner, `Owner’s ${round}`),
+      newKey(emil, `Emil’s ${round}`),
+      (round % 2 ? owner : emil).call(updateSecretKey, { ...at(shared), body: { label: `Shared ${round}` } }),
+      owner.call(updateProfile, { body: { ...said, position: `Number ${round}` } }),
+      emil.call(setDefaultAccount, { params: { id: owner.accountId } }),
+    ]).flat(),
+  )
+
+  const entries = await log(owner)
+  expect(entries).toHaveLength(50)
+  expect(entries.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, at) => 51 - at))
+  const count = (wanted: string) => entries.filter(({ action }) => action === wanted).length
+  expect(count('secret-key.created')).toBe(20)
+  expect(count('secret-key.updated')).toBe(10)
+  expect(count('profile.updated')).toBe(10)
+  expect(count('default-account.selected')).toBe(10)
+})
+
 describe('whose log', () => {
   test.each([['account-owner'], ['account-owner-restricted']] as const)('%s reads the own account’s', async (role) => {
     const owner = await app.account({ roles: [role] })
