@@ -54,6 +54,14 @@ test.each(['update audit set action = action', 'delete from audit', 'truncate au
   },
 )
 
+test('lines of several accounts are written in the order of the accounts, so that two who do wait in no circle', async () => {
+  const inAccount = (accountId?: number) => auditLine('session.signed-in', { subject: 'in order' }, { accountId })
+  await writeAudit(database.db, context, [90, 80, undefined, 85].map(inAccount))
+
+  const lines = await database.db.select().from(audit).where(eq(audit.subject, 'in order')).orderBy(audit.id)
+  expect(lines.map(({ accountId }) => accountId)).toEqual([null, 80, 85, 90])
+})
+
 test('a line of a change that was rolled back was never written', async () => {
   const line: AuditLine = auditLine('session.signed-in', { subject: 'rolled-back' })
   const change = inTransaction(database.db, async (tx) => {
