@@ -39,7 +39,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const BY_THE_PORTAL = 'portal'
 
 const narrowing = {
-  person: z.optional(z.union([z.literal(BY_THE_PORTAL), WholeNumber])),
+  person: z.optional(z.union([z.literal(BY_THE_PORTAL), WholeNumber], 'Enter the ID of a person, or “portal”')),
   group: z.optional(z.enum(Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]])),
   /** The first moment that counts, and the first that does not any more. */
   since: z.optional(Time),
