@@ -10,7 +10,7 @@ import { Time } from '../values.ts'
 const AuditPerson = z.object({ user_id: z.int(), name: z.string(), email_address: z.string(), staff: z.boolean() })
 export type AuditPerson = z.infer<typeof AuditPerson>
 
-const Fact = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+const Fact = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 export type AuditFact = z.infer<typeof Fact>
 
 /** One line of the account's audit log. */
