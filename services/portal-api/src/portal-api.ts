@@ -8,7 +8,14 @@ import { forgetOldAnswers } from '@portal/foundation/idempotency'
 import type { Metrics } from '@portal/foundation/metrics'
 import type { JobHandler } from '@portal/foundation/outbox'
 import { forgetOldSessions } from '@portal/foundation/sessions'
-import { forgetMailedTokens, forgetOldAttempts, forgetOldNotes, forgetOldRegistrations } from './authorization/index.ts'
+import {
+  forgetLapsedAddresses,
+  forgetMailedTokens,
+  forgetOldAttempts,
+  forgetOldNotes,
+  forgetOldRegistrations,
+  forgetOldSignIns,
+} from './authorization/index.ts'
 import { authorizationJobs } from './authorization/jobs.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
 import { contactsRoutes } from './contacts/routes.ts'
@@ -43,6 +50,8 @@ export const FORGETTING: readonly ((tx: Transaction, now: Date) => Promise<numbe
   forgetMailedTokens,
   forgetUsedBotChecks,
   forgetOldNotes,
+  forgetOldSignIns,
+  forgetLapsedAddresses,
 ]
 
 export interface PortalApiOptions {

@@ -19,7 +19,7 @@ export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 export type CaptchaAction = 'UserRegistration' | 'AddPaymentMethod'
 
 /** What roles cannot say; the server has one function for each (rule C3). */
-export type Condition = 'own-id-or-owner' | 'own-account-or-impersonation' | 'primary-account'
+export type Condition = 'own-id-or-owner' | 'own-account-or-impersonation' | 'primary-account' | 'fresh-sign-in'
 
 /** Parsed by its own `safeParse`: another copy of zod may hold an imported one. */
 type Schema = z.ZodMiniType

@@ -14,6 +14,8 @@ export const PAGES = {
   profile: '/account/profile',
   resetPassword: '/reset-password',
   search: '/search',
+  security: '/account/security',
+  signInAgain: '/account/sign-in-again',
   signUp: '/signup',
   signUpInformation: '/signup-information',
   statusHelp: '/status-help',

@@ -92,6 +92,7 @@ const IDENTITY_PROBLEMS = {
     status: 409,
     message: 'This is another browser than the one you signed up in. Choose your password here.',
   },
+  'identity-context:session-not-found': { id: 1587658971, status: 404, message: 'That session has ended already.' },
   'identity-context:last-credential': { id: 1587658924, status: 409, message: 'You need at least one way to log in.' },
   'identity-context:last-owner': { id: 1587658925, status: 409, message: 'An account needs at least one owner.' },
   'identity-context:member-not-found': { id: 1587658926, status: 404, message: 'Member not found.' },

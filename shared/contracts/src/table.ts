@@ -12,6 +12,7 @@ import * as passwordReset from './authorization/password-reset.ts'
 import * as profile from './authorization/profile.ts'
 import * as self from './authorization/self.ts'
 import * as session from './authorization/session.ts'
+import * as sessions from './authorization/sessions.ts'
 import * as signUp from './authorization/sign-up.ts'
 import * as sso from './authorization/sso.ts'
 import * as adminOrders from './billing/admin-orders.ts'
@@ -67,6 +68,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   profile,
   self,
   session,
+  sessions,
   signUp,
   sso,
   adminKeys,

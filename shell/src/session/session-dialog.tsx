@@ -39,7 +39,7 @@ export function SessionDialog({ prompt }: { prompt: SessionPrompt }) {
     >
       {prompt.kind === 'idle' && <IdleWarning endsAt={prompt.endsAt} />}
       {prompt.kind === 'absolute' && <EndNotice endsAt={prompt.endsAt} />}
-      {prompt.kind === 'sign-in' && <SignInAgain isOver={isOver} />}
+      {prompt.kind === 'sign-in' && <SignInAgain isOver={isOver} isProof={prompt.isProof} />}
     </dialog>
   )
 }

@@ -5,16 +5,27 @@ import { type FormEvent, useState } from 'react'
 import buttons from '../layout/buttons.module.css'
 import styles from './session-dialog.module.css'
 
+/** Why somebody signs in again, and what becomes of the page. */
+const WORDS = {
+  over: ['Your session has ended', 'Sign in to go on where you were. What you typed is still here.'],
+  proof: [
+    'Is it you?',
+    'This takes a fresh sign-in, so that nobody else at your screen can do it. You stay on this page.',
+  ],
+  ending: ['Sign in again', 'You stay on this page.'],
+} as const
+
 /**
  * Signs in without leaving the page: what was typed stays, and what was sent is sent once more. Somebody else than before
  * gets a page of their own.
  */
-export function SignInAgain({ isOver }: { isOver: boolean }) {
+export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isProof?: boolean | undefined }) {
   const email = useSession(({ visitor }) => visitor?.user.email ?? '')
   const [typed, setTyped] = useState(email)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
   const { signIn, dismiss, leave } = sessionPrompts()
+  const [title, text] = isOver ? WORDS.over : isProof ? WORDS.proof : WORDS.ending
   const isSomebodyElse = typed.trim().toLowerCase() !== email.toLowerCase()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -33,10 +44,8 @@ export function SignInAgain({ isOver }: { isOver: boolean }) {
 
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      <h2 id="session-title">{isOver ? 'Your session has ended' : 'Sign in again'}</h2>
-      <p id="session-text">
-        {isOver ? 'Sign in to go on where you were. What you typed is still here.' : 'You stay on this page.'}
-      </p>
+      <h2 id="session-title">{title}</h2>
+      <p id="session-text">{text}</p>
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -66,7 +75,7 @@ export function SignInAgain({ isOver }: { isOver: boolean }) {
       </label>
       <p className={styles.hint}>
         No password?{' '}
-        <a href={PAGES.login} target="_blank" rel="noreferrer">
+        <a href={isOver ? PAGES.login : PAGES.signInAgain} target="_blank" rel="noreferrer">
           Sign in another way in a new tab
         </a>
         , then come back.

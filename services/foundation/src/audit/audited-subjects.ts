@@ -16,6 +16,7 @@ export const AUDITED = {
   call: ['call', 'problem'],
   profile: ['changed'],
   password: [],
+  'provider-login': ['provider'],
   registration: [],
   address: [],
   account: [],

@@ -1,7 +1,13 @@
 export { type AccessToken, mintAccessToken, verifyAccessToken } from './access-token.ts'
 export { findVisitor, type Visit } from './find-visitor.ts'
 export { createIdentifier, type Identifier } from './identify.ts'
-export { ACCESS_TOKEN_LIFETIME_MS, SESSION_LIFETIMES, sessionEnds } from './session-lifetimes.ts'
+export {
+  ACCESS_TOKEN_LIFETIME_MS,
+  FRESH_SIGN_IN_MS,
+  isExpired,
+  SESSION_LIFETIMES,
+  sessionEnds,
+} from './session-lifetimes.ts'
 export { hashToken, newToken, sessionIdOf } from './session-token.ts'
 export {
   chooseAccount,

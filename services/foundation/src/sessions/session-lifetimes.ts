@@ -7,6 +7,9 @@ export const SESSION_LIFETIMES = {
   staff: { idle: HOUR_MS, absolute: 12 * HOUR_MS },
 } as const
 
+/** How long a sign-in stands for the person at the browser, ms: what would lock somebody out takes one as fresh (rule B32). */
+export const FRESH_SIGN_IN_MS = 15 * MINUTE_MS
+
 /** An access token, ms. */
 export const ACCESS_TOKEN_LIFETIME_MS = 30 * MINUTE_MS
 

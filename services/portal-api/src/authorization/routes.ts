@@ -5,6 +5,11 @@ import { setDefaultAccountHandler } from './accounts/set-default-account.ts'
 import { adminSearchRoutes } from './admin-search/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { getBotCheckHandler } from './captcha/get-bot-check.ts'
+import { addOidcLoginHandler } from './credentials/add-oidc-login.ts'
+import { addPasswordLoginHandler } from './credentials/add-password-login.ts'
+import { listCredentialsHandler } from './credentials/list-credentials.ts'
+import { removeOidcLoginHandler } from './credentials/remove-oidc-login.ts'
+import { removePasswordLoginHandler } from './credentials/remove-password-login.ts'
 import { listInvitationsHandler } from './invitations/list-invitations.ts'
 import { grantRoleHandler } from './members/grant-role.ts'
 import { listAccountsMembersHandler } from './members/list-accounts-members.ts'
@@ -19,10 +24,16 @@ import { updateProfileHandler } from './profile/update-profile.ts'
 import { listLoginProvidersHandler } from './providers/list-login-providers.ts'
 import { logInWithOidcHandler } from './providers/log-in-with-oidc.ts'
 import { startOidcHandler } from './providers/start-oidc.ts'
+import { cancelUsernameChangeHandler } from './self/cancel-username-change.ts'
 import { changePasswordHandler } from './self/change-password.ts'
+import { changeUsernameHandler } from './self/change-username.ts'
 import { getUsernameInfoHandler } from './self/get-username-info.ts'
-import { listCredentialsHandler } from './self/list-credentials.ts'
 import { resendConfirmationHandler } from './self/resend-confirmation.ts'
+import { confirmFreshSignInHandler } from './sessions/confirm-fresh-sign-in.ts'
+import { endOtherSessionsHandler } from './sessions/end-other-sessions.ts'
+import { endOwnSessionHandler } from './sessions/end-own-session.ts'
+import { listSessionsHandler } from './sessions/list-sessions.ts'
+import { listSignInsHandler } from './sessions/list-sign-ins.ts'
 import { issueTokenHandler } from './sign-in/issue-token.ts'
 import { logInHandler } from './sign-in/log-in.ts'
 import { logOutHandler } from './sign-in/log-out.ts'
@@ -48,8 +59,19 @@ export const authorizationRoutes: readonly Route[] = [
   getProfileHandler,
   updateProfileHandler,
   getUsernameInfoHandler,
-  listCredentialsHandler,
+  changeUsernameHandler,
+  cancelUsernameChangeHandler,
   changePasswordHandler,
+  listCredentialsHandler,
+  addPasswordLoginHandler,
+  removePasswordLoginHandler,
+  addOidcLoginHandler,
+  removeOidcLoginHandler,
+  confirmFreshSignInHandler,
+  listSessionsHandler,
+  endOwnSessionHandler,
+  endOtherSessionsHandler,
+  listSignInsHandler,
   listMembersHandler,
   listAccountsMembersHandler,
   listRolesOfUserHandler,

@@ -21,6 +21,7 @@ import { urlOf } from './url-of.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 const PUT_DOWN = new Set([403, 404])
+const LONGEST_USER_AGENT = 400
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/
 
 /** One call as an HTTP route: who is calling and whether they may, before the body is even read. */
@@ -98,6 +99,7 @@ function browserOf(cookies: SessionCookies, request: FastifyRequest, settings: S
   const news: ((reply: FastifyReply) => void)[] = []
   const browser: Browser = {
     address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
     sessionToken: cookies.read(request),
     key: readBrowserKey(request, settings),
     ensureKey: () => {

@@ -2,6 +2,7 @@ import type { Condition } from '@portal/contracts/call'
 import type { ProblemName } from '@portal/contracts/problems'
 import { meets, OWNERS } from '@portal/contracts/roles'
 import { accounts, organizations } from '@portal/foundation/people'
+import { FRESH_SIGN_IN_MS } from '@portal/foundation/sessions'
 import { and, eq } from 'drizzle-orm'
 import type { Exchange } from './exchange.ts'
 
@@ -30,6 +31,11 @@ export const CONDITIONS: Record<Condition, Refuse> = {
       .innerJoin(organizations, eq(organizations.id, accounts.organizationId))
       .where(and(eq(accounts.id, session.account.id), eq(organizations.primaryAccountId, accounts.id)))
     return row ? undefined : 'identity-context:primary-account-only'
+  },
+
+  'fresh-sign-in': ({ session, now }) => {
+    const isFresh = session && now.getTime() - session.signedInAt.getTime() < FRESH_SIGN_IN_MS
+    return isFresh ? undefined : 'identity-context:fresh-sign-in-required'
   },
 }
 

@@ -22,9 +22,11 @@ export interface Exchange {
 export interface Browser {
   /** Network address of the caller, as far as the proxy in front is trusted. */
   address: string
+  /** What it says it is; `""` where it says nothing. */
+  userAgent: string
   /** The token of the session's cookie, whether or not there still is such a session. */
   sessionToken: string | undefined
-  /** By what it is known before anybody has signed in there, if it came with that. */
+  /** By what it is known again, whoever is signed in there, if it came with that. */
   key: string | undefined
   /** The same; hands it one where it has none, and lets the one it has last longer. */
   ensureKey(): string

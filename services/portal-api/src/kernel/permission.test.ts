@@ -61,6 +61,14 @@ describe('what beside roles a call asks for', () => {
   const OWN = { params: { id: '1' } }
   const FOREIGN = { params: { id: '2' } }
 
+  test('a fresh sign-in', async () => {
+    const session = sessionOf([])
+    const after = (ms: number) => ({ session, now: new Date(session.signedInAt.getTime() + ms) })
+    expect(await outcomeOf('fresh-sign-in', after(15 * 60_000 - 1))).toBe('allowed')
+    expect(await outcomeOf('fresh-sign-in', after(15 * 60_000))).toBe('403 identity-context:fresh-sign-in-required')
+    expect(await outcomeOf('fresh-sign-in', { ...after(0), session: undefined })).toMatch(/^403/)
+  })
+
   test('nothing, where the contract names no condition', async () => {
     expect(await outcomeOf(undefined, FOREIGN)).toBe('allowed')
   })

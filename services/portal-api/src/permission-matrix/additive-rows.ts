@@ -3,7 +3,21 @@ import type { Group } from './who.ts'
 /** Calls that were added (docs/decisions/0010), each by a rule. */
 export const ADDITIVE_ROWS: readonly Group[] = [
   // Removing a password login, choosing the default account (account.md §6 allows both).
-  { who: 'signed in', calls: { authorization: ['DELETE /identities/username', 'PUT /accounts/:id/default'] } },
+  { who: 'signed in', condition: 'fresh sign-in', calls: { authorization: ['DELETE /identities/username'] } },
+  { who: 'signed in', calls: { authorization: ['PUT /accounts/:id/default'] } },
+  // What a person sees and does about their own security: account.md §6 gives them their credentials and username.
+  { who: 'signed in', condition: 'fresh sign-in', calls: { authorization: ['POST /identities/self/fresh'] } },
+  {
+    who: 'signed in',
+    calls: {
+      authorization: [
+        'DELETE /identities/self/pending',
+        'GET,DELETE /identities/self/sessions',
+        'DELETE /identities/self/sessions/:id',
+        'GET /identities/self/history',
+      ],
+    },
+  },
   // The account that follows a sign-up, and the puzzle of its bot check.
   { who: 'signed in', calls: { authorization: ['PUT /accounts'] } },
   { who: 'anyone', calls: { authorization: ['GET /captcha'] } },

@@ -1,4 +1,6 @@
 import { createSecretKey } from '@portal/contracts/security/secret-keys'
+import { inTransaction } from '@portal/foundation/database'
+import { startSession } from '@portal/foundation/sessions'
 import { seedCatalogue } from '../seed/seed-catalogue.sql.ts'
 import { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
 import { accountLicences } from '../subscriptions/licences/licences.tables.ts'
@@ -12,6 +14,7 @@ export interface Belongings {
   licence: string
   member: number
   account: number
+  session: string
 }
 
 /** What nobody owns. */
@@ -20,13 +23,18 @@ export const NOBODYS: Belongings = {
   licence: 'no-such-licence',
   member: 999_999_999,
   account: 999_999_999,
+  session: 'no-such-session',
 }
 
 /** Gives an account one of everything. The catalog has to be there. */
 export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Belongings> {
   const { key_id } = await owner.call(createSecretKey, { body: { label: 'Theirs' } })
   const member = await app.member(owner, ['api-key-viewer'])
-  return { key: key_id, licence: await subscribe(app, owner), member: member.userId, account: owner.accountId }
+  const { userId, accountId } = owner
+  const { sessionId: session } = await inTransaction(app.db, (tx) =>
+    startSession(tx, { userId, accountId, now: app.clock.now() }),
+  )
+  return { key: key_id, licence: await subscribe(app, owner), member: member.userId, account: accountId, session }
 }
 
 export function fillCatalogue({ db }: TestApp): Promise<void> {

@@ -61,6 +61,22 @@ describe('a token', () => {
   })
 })
 
+describe('what takes a fresh sign-in', () => {
+  const rows = MATRIX.filter(({ condition }) => condition === 'fresh sign-in')
+
+  test.each(rows)('$name', async (row) => {
+    const me = await player(app, 'whoever signed in', await app.account(), [])
+    const signedInAt = app.clock.now()
+    app.clock.advance(15 * 60_000 - 1)
+    expect(await outcomeOf(ask(app, row, me))).toBe('answered')
+
+    app.clock.advance(1)
+    const answer = await ask(app, row, me)
+    expect([answer.statusCode, answer.json().errors[0].name]).toEqual([403, 'identity-context:fresh-sign-in-required'])
+    app.clock.set(signedInAt)
+  })
+})
+
 describe('what only the primary account of an organization may', () => {
   const rows = MATRIX.filter(({ condition }) => condition === 'primary account')
 

@@ -13,6 +13,7 @@ import { STAFF, type Who } from './who.ts'
 const NAMED: readonly [RegExp, keyof Belongings][] = [
   [/^\/(users|roles)\//, 'member'],
   [/^\/accounts\/:/, 'account'],
+  [/^\/identities\/self\/sessions\//, 'session'],
   [/^\/(secret-keys|usage\/keys)\//, 'key'],
   [/^\/(licenses|tracks)\//, 'licence'],
 ]

@@ -5,7 +5,7 @@ export type Who = 'anyone' | 'signed in' | readonly string[]
 export interface Group {
   who: Who
   /** What roles alone do not decide; each has cases of its own. */
-  condition?: 'own id or owner' | 'own account or impersonation' | 'primary account'
+  condition?: 'own id or owner' | 'own account or impersonation' | 'primary account' | 'fresh sign-in'
   calls: Readonly<Record<string, readonly string[]>>
 }
 

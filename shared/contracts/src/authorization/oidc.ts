@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Email } from '../email.ts'
 import { Captcha } from '../paths.ts'
 import { SignedIn } from './session.ts'
 
@@ -107,21 +106,29 @@ export const logInWithOidc = call({
   ],
 })
 
-/** Never links by e-mail address alone (rule B8). */
+/** Ends a round trip with one more way in. Never links by e-mail address alone (rule B8). */
 export const addOidcLogin = call({
   service: 'authorization',
   method: 'PUT',
   path: '/identities/oidc/associate',
   requires: 'self',
+  condition: 'fresh-sign-in',
   body: ProviderCode,
-  errors: ['identity-context:login-already-exists', 'identity-context:fresh-sign-in-required'],
+  errors: [
+    'identity-context:login-already-exists',
+    'identity-context:general-upstream-failure',
+    'identity-context:round-trip-lost',
+    'identity-context:fresh-sign-in-required',
+  ],
 })
 
+/** `email_address` as the list of credentials has it: empty where the provider tells none. Safe to repeat. */
 export const removeOidcLogin = call({
   service: 'authorization',
   method: 'DELETE',
   path: '/identities/oidc',
   requires: 'self',
-  query: z.object({ provider: z.string(), email_address: Email }),
+  condition: 'fresh-sign-in',
+  query: z.object({ provider: z.string(), email_address: z.string().check(z.maxLength(254)) }),
   errors: ['identity-context:last-credential', 'identity-context:fresh-sign-in-required'],
 })

@@ -45,13 +45,34 @@ export const changeUsername = call({
   method: 'POST',
   path: '/identities/self',
   requires: 'self',
+  condition: 'fresh-sign-in',
   body: z.object({ username: Email }),
   response: UsernameInfo,
   errors: [
     'identity-context:invalid-username',
     'identity-context:username-login-required',
     'identity-context:fresh-sign-in-required',
+    'request:rate-limited',
   ],
+})
+
+/** Lets the new address go before it is confirmed; what was mailed to it is good for nothing then. Safe to repeat. */
+export const cancelUsernameChange = call({
+  service: 'authorization',
+  method: 'DELETE',
+  path: '/identities/self/pending',
+  requires: 'self',
+  response: UsernameInfo,
+})
+
+/** Whether the last sign-in is fresh enough for what needs that (rule B32). */
+export const confirmFreshSignIn = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/identities/self/fresh',
+  requires: 'self',
+  condition: 'fresh-sign-in',
+  errors: ['identity-context:fresh-sign-in-required'],
 })
 
 /** Ends every other session of the person. */
@@ -116,19 +137,26 @@ export const removePasswordLogin = call({
   method: 'DELETE',
   path: '/identities/username',
   requires: 'self',
+  condition: 'fresh-sign-in',
   errors: ['identity-context:last-credential', 'identity-context:fresh-sign-in-required'],
 })
 
-/** Adds a password login to a person who came by another provider (rule B8). */
+/**
+ * Adds a password login to a person who came by another provider (rule B8). They log in with the address that they have; another
+ * one takes its place once it is confirmed (rule B10).
+ */
 export const addPasswordLogin = call({
   service: 'authorization',
   method: 'PUT',
   path: '/identities/username/associate',
   requires: 'self',
+  condition: 'fresh-sign-in',
   body: z.object({ username: Email, password: NewPassword }),
   errors: [
     'identity-context:invalid-username',
     'identity-context:login-already-exists',
+    'identity-context:breached-password',
     'identity-context:fresh-sign-in-required',
+    'request:rate-limited',
   ],
 })

@@ -45,6 +45,24 @@ export function authorizedCalls(callApi: CallApi, { renew, refused, userGone, ac
   }
 }
 
+/** Has a call that takes a fresh sign-in wait for one, and makes it once more (rule B32). Given up, it stays refused. */
+export function provenCalls(callApi: CallApi, prove: () => Promise<unknown>): CallApi {
+  return async (call, ...args) => {
+    try {
+      return await callApi(call, ...args)
+    } catch (error) {
+      const isProven =
+        isProductError(error, 'identity-context:fresh-sign-in-required') &&
+        (await prove().then(
+          () => true,
+          () => false,
+        ))
+      if (!isProven) throw error
+    }
+    return callApi(call, ...args)
+  }
+}
+
 /** Counts the writes whose outcome is open, from the first try to the last. */
 export function countWrites(callApi: CallApi): { callApi: CallApi; isWriting: () => boolean } {
   let open = 0

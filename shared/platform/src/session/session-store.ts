@@ -5,8 +5,8 @@ import type { SessionWarning } from './session-warnings.ts'
 /** What somebody is asked about their session, in front of everything else. */
 export type SessionPrompt =
   | SessionWarning
-  /** `isOver`: what is on the page waits for it; otherwise they may go on as they are. */
-  | { kind: 'sign-in'; isOver: boolean }
+  /** `isOver`: what is on the page waits for it; `isProof`: something was asked for that takes it; otherwise they may go on as they are. */
+  | { kind: 'sign-in'; isOver: boolean; isProof?: boolean }
 
 /** Who is here, for the account that this tab shows. Holds no token. */
 export interface Session {

@@ -7,7 +7,7 @@ import { signedOutTarget } from '../navigation/targets.ts'
 import { forgetStored } from '../storage/forget-stored.ts'
 import { watchActivity } from './activity.ts'
 import { clearAuthenticatedCookie, hasAuthenticatedCookie } from './authenticated-cookie.ts'
-import { authorizedCalls, countWrites, takesToken } from './authorized-calls.ts'
+import { authorizedCalls, countWrites, provenCalls, takesToken } from './authorized-calls.ts'
 import { keepEndNotice } from './end-notice.ts'
 import { joinOtherTabs } from './other-tabs.ts'
 import { checkWhenRestored } from './restored-page.ts'
@@ -43,6 +43,7 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
   const user = visitor?.user.id ?? null
   const account = visitor?.account?.id
   const suspension = createSuspension()
+  const proof = createSuspension()
 
   const openTokens = () =>
     createTokenSource({
@@ -66,7 +67,8 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
     userGone: () => void end('user-gone'),
     accountsFailed: () => renew().then(callOwnName),
   })
-  const { callApi, isWriting } = countWrites(user === null ? plainCalls : authorized)
+  const proven = provenCalls(authorized, () => prove())
+  const { callApi, isWriting } = countWrites(user === null ? plainCalls : proven)
   const loadToken = async (account_id: number | undefined) => {
     const { issueToken } = await ownCalls()
     const signal = AbortSignal.timeout(TOKEN_WAIT_MS)
@@ -92,6 +94,7 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
     tokens.close()
     warnings.stop()
     suspension.giveUp()
+    proof.giveUp()
     store.setState({ visitor: null, state: 'leaving', prompt: undefined })
     forgetCaches()
   }
@@ -128,12 +131,26 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
     store.setState({ prompt: { kind: 'sign-in', isOver: true } })
     tellOtherTabs(reason)
   }
+  /** Has somebody show that it is them: whoever asks meanwhile waits for the same sign-in. */
+  const prove = () => {
+    if (!proof.isOn()) {
+      proof.begin()
+      store.setState({ prompt: { kind: 'sign-in', isOver: false, isProof: true } })
+    }
+    return proof.over()
+  }
+  /** They may have shown it in another tab, or have just opened one. */
+  const lookForProof = async () => {
+    const { confirmFreshSignIn } = await callsOfSelf()
+    await authorized(confirmFreshSignIn).then(goOn, () => {})
+  }
   /** The same person has a session again. */
   const goOn = () => {
     tokens.close()
     tokens = openTokens()
     store.setState({ prompt: undefined })
     suspension.resume()
+    proof.resume()
     void tokens.get().catch(() => {})
   }
   /** Without the hash, which would make it a jump inside the very page that is to go. */
@@ -141,7 +158,10 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
   const tabs = joinOtherTabs({
     user,
     changed: () => makeWay(location.pathname + location.search),
-    met: () => suspension.isOn() && goOn(),
+    met: () => {
+      if (suspension.isOn()) goOn()
+      else if (proof.isOn()) void lookForProof()
+    },
   })
   let unsubscribe = () => {}
   let unwatch = () => {}
@@ -203,7 +223,8 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
       askToSignIn: () => store.setState({ prompt: { kind: 'sign-in', isOver: false } }),
       /** Goes on with what can be gone on with. */
       dismiss: () => {
-        warnings.acceptEnd()
+        if (proof.isOn()) proof.giveUp()
+        else warnings.acceptEnd()
         store.setState({ prompt: undefined })
       },
       /** Signs in again in place. Somebody else than before finds nothing of what was here . */

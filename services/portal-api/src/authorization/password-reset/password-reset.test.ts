@@ -59,7 +59,8 @@ test('rule B11: a new password lets its owner in, ends all their sessions and is
   expect((await person.send(getUsernameInfo)).statusCode).toBe(401)
   await logInAs(person, NEW)
   await expect(logInAs(person, OLD)).rejects.toEqual(refused(401, 'identity-context:invalid-credentials'))
-  expect((await lettersTo(app, person.email)).at(-1)?.subject).toBe('Your Doorstep password was changed')
+  const subjects = (await lettersTo(app, person.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Your Doorstep password was changed')
   const lines = await app.db
     .select()
     .from(audit)

@@ -1,4 +1,4 @@
-import type { logInWithOidc, startOidc } from '@portal/contracts/authorization/oidc'
+import type { addOidcLogin, logInWithOidc, startOidc } from '@portal/contracts/authorization/oidc'
 import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Coded } from '@portal/foundation/describe-error'
@@ -65,7 +65,7 @@ export function keepDeparture(
  * and the callback that it was made with (rule B30).
  */
 export async function comeBack(
-  { body, db, now, browser, foundation, requestId }: Prepared<typeof logInWithOidc>,
+  { body, db, now, browser, foundation, requestId }: Prepared<typeof logInWithOidc> | Prepared<typeof addOidcLogin>,
   callbacks: readonly string[],
 ): Promise<ProviderPerson & { provider: string }> {
   const { settings, keys, log } = foundation

@@ -1,7 +1,8 @@
 import type { Transaction } from '@portal/foundation/database'
 import { canonicalEmail, passwords, users } from '@portal/foundation/people'
 import { revoke } from '@portal/foundation/sessions'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, exists, gt, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
+import { mailedTokens } from '../mailed-tokens/mailed-tokens.tables.ts'
 
 export async function findUsername(tx: Transaction, userId: number) {
   const { email, pendingEmail, internalRoles } = users
@@ -24,37 +25,80 @@ export async function findPasswordLogin(tx: Transaction, userId: number) {
   return row
 }
 
+/** Has an address wait for its confirmation, or none. Answers whether that is news. */
+export async function setPendingEmail(tx: Transaction, userId: number, pendingEmail: string | null): Promise<boolean> {
+  const isNews = sql`${users.pendingEmail} is distinct from ${pendingEmail}`
+  const changed = await tx
+    .update(users)
+    .set({ pendingEmail })
+    .where(and(eq(users.id, userId), isNews))
+    .returning({ id: users.id })
+  if (changed.length) await revoke(tx)
+  return changed.length > 0
+}
+
+/** Lets addresses go that no letter can confirm any more; answers how many. */
+export async function forgetLapsedAddresses(tx: Transaction, now: Date): Promise<number> {
+  const { identityId, purpose, email, usedAt, expiresAt } = mailedTokens
+  const letter = tx
+    .select({ one: sql`1` })
+    .from(mailedTokens)
+    .where(
+      and(
+        eq(identityId, users.id),
+        eq(purpose, 'address'),
+        eq(email, users.pendingEmail),
+        isNull(usedAt),
+        gt(expiresAt, now),
+      ),
+    )
+  const gone = await tx
+    .update(users)
+    .set({ pendingEmail: null })
+    .where(and(isNotNull(users.pendingEmail), not(exists(letter))))
+    .returning({ id: users.id })
+  if (gone.length) await revoke(tx)
+  return gone.length
+}
+
+/** What an address was that was taken as proved; `replaced` is the one whose place it took. */
+export interface Proved {
+  replaced?: string
+}
+
 /**
- * Takes an address as proved: the one that somebody has, or the new one that waits for it. Answers whether it still is either, and
- * nobody else's by now.
+ * Takes an address as proved: the one that somebody has, or the new one that waits for it. Answers nothing when it is neither any
+ * more, or somebody else's by now.
  */
 export async function confirmAddress(
   tx: Transaction,
   { identityId, email }: { identityId: number; email: string },
   now: Date,
-): Promise<boolean> {
+): Promise<Proved | undefined> {
+  const canonical = canonicalEmail(email)
+  // Of two who confirm the same address at the same moment, or sign up with it, the second sees the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${canonical}))`)
   const [user] = await tx.select().from(users).where(eq(users.id, identityId)).for('update')
-  if (!user || user.disabledAt || user.redactedAt) return false
+  if (!user || user.disabledAt || user.redactedAt) return undefined
   if (user.email === email) {
-    if (user.emailConfirmedAt) return true
+    if (user.emailConfirmedAt) return {}
     await tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, identityId))
     await revoke(tx)
-    return true
+    return {}
   }
-  if (user.pendingEmail !== email) return false
+  if (user.pendingEmail !== email) return undefined
 
-  const canonical = canonicalEmail(email)
   const taken = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.canonicalEmail, canonical), ne(users.id, identityId)))
-  if (taken.length) return false
+  if (taken.length) return undefined
   await tx
     .update(users)
     .set({ email, canonicalEmail: canonical, pendingEmail: null, emailConfirmedAt: now })
     .where(eq(users.id, identityId))
   await revoke(tx)
-  return true
+  return { replaced: user.email }
 }
 
 export async function savePassword(tx: Transaction, userId: number, hash: string, now: Date): Promise<void> {

@@ -76,6 +76,7 @@ test('a new password ends the person’s other sessions, is told them by mail an
   const caller = await withPassword()
   const elsewhere = app.visitor()
   await elsewhere.call(logIn, { body: { username: caller.email, password: OLD } })
+  await app.db.delete(outbox)
   await change(caller, OLD)
 
   const letters = (await app.db.select().from(outbox)).map(({ payload }) =>

@@ -2,21 +2,32 @@ import type { logIn } from '@portal/contracts/authorization/session'
 import type { ResponseOf } from '@portal/contracts/call'
 import { endSession, sessionIdOf, startSession } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
+import { noteSignIn } from '../sessions/note-sign-in.ts'
 import { findHomeAccount } from './logins.sql.ts'
 
-type Entrance = Pick<Context<typeof logIn>, 'tx' | 'now' | 'browser' | 'audit'>
+type Entrance = Pick<Context<typeof logIn>, 'tx' | 'now' | 'browser' | 'audit' | 'mail' | 'foundation'>
+
+interface Entrant {
+  userId: number
+  staff: boolean
+  provider: string
+  /** Nobody has ever come in as this person. */
+  isFirst?: boolean
+}
 
 /**
  * Begins a session for somebody who has proved who they are, by whatever `provider`. It always brings a new cookie and ends
- * the session that the browser had.
+ * the session that the browser had; where the person was never seen in this browser, they are told by mail.
  */
 export async function letIn(
-  { tx, now, browser, audit }: Entrance,
-  { userId, staff, provider }: { userId: number; staff: boolean; provider: string },
+  entrance: Entrance,
+  { userId, staff, provider, isFirst = false }: Entrant,
 ): Promise<ResponseOf<typeof logIn>> {
+  const { tx, now, browser, audit } = entrance
   if (browser.sessionToken) await endSession(tx, sessionIdOf(browser.sessionToken), now)
   const accountId = await findHomeAccount(tx, userId)
-  const { token } = await startSession(tx, { userId, accountId, now })
+  const { token, sessionId } = await startSession(tx, { userId, accountId, now })
+  await noteSignIn(entrance, { userId, provider, sessionId, isFirst })
   audit('session.signed-in', { subject: userId, provider }, { actorId: userId, accountId })
   browser.setSession(token)
   return { user_id: userId, staff }

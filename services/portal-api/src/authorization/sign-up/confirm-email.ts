@@ -7,6 +7,7 @@ import { handle } from '../../kernel/handle.ts'
 import { findMailedToken, useMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
 import type { MailedPurpose } from '../mailed-tokens/mailed-tokens.tables.ts'
 import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
+import { addressChangedLetter } from '../self/address-letters.ts'
 import { confirmAddress } from '../self/self.sql.ts'
 import { letIn } from '../sign-in/let-in.ts'
 import { findHomeAccount } from '../sign-in/logins.sql.ts'
@@ -26,14 +27,17 @@ export const confirmEmailHandler = handle(confirmEmail, {
     return { mailed, registration: { ...registration, passwordHash: await passwordOf(registration, body) } }
   },
   run: async (context, { mailed, registration }) => {
-    const { tx, body, now, audit } = context
+    const { tx, body, now, audit, mail, foundation } = context
     if (!(await useMailedToken(tx, { token: body.token, purposes: [mailed.purpose], now })))
       throw problem('identity-context:token-unusable')
     if (registration) return signInFirst(context, registration)
 
-    if (!(await confirmAddress(tx, mailed, now))) throw problem('identity-context:token-unusable')
+    const proved = await confirmAddress(tx, mailed, now)
+    if (!proved) throw problem('identity-context:token-unusable')
     const userId = mailed.identityId
-    audit('address.confirmed', { subject: userId }, { actorId: userId, accountId: await findHomeAccount(tx, userId) })
+    const by = { actorId: userId, accountId: await findHomeAccount(tx, userId) }
+    audit(proved.replaced ? 'address.changed' : 'address.confirmed', { subject: userId }, by)
+    if (proved.replaced) mail(addressChangedLetter(foundation.settings, { to: proved.replaced, next: mailed.email }))
     return { signed_in: false }
   },
 })
@@ -61,6 +65,6 @@ async function signInFirst(context: Context<typeof confirmEmail>, registration: 
     throw problem('identity-context:login-already-exists')
 
   audit('registration.confirmed', { subject: userId }, { actorId: userId })
-  await letIn(context, { userId, staff: false, provider: 'password' })
+  await letIn(context, { userId, staff: false, provider: 'password', isFirst: true })
   return { signed_in: true }
 }

@@ -2,7 +2,7 @@ import { listCredentials } from '@portal/contracts/authorization/self'
 import { handle } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { listProviderLogins } from '../providers/provider-logins.sql.ts'
-import { findPasswordLogin } from './self.sql.ts'
+import { findPasswordLogin } from '../self/self.sql.ts'
 
 /** The password first, then the identity providers (rule B6). */
 export const listCredentialsHandler = handle(listCredentials, async ({ caller, tx }) => {

@@ -1,0 +1,39 @@
+import { PAGES } from '@portal/contracts/pages'
+import type { Letter } from '@portal/foundation/mail'
+import type { Settings } from '@portal/foundation/settings'
+import { findLoginProvider } from '../providers/login-providers.ts'
+
+interface Changed {
+  to: string
+  /** `password`, or a provider's name. */
+  provider: string
+}
+
+/** Whoever has got hold of a session must not be able to make themselves a door unnoticed. */
+export function wayInAddedLetter(settings: Settings, { to, provider }: Changed): Letter {
+  return {
+    to,
+    subject: `A new way to log in to ${settings.brandName}`,
+    words: [
+      `From now on ${wordsFor(settings, provider)} lets you in, too.`,
+      'If this was not you, remove it, log out everywhere else, and change your password.',
+    ],
+    action: { label: 'Look at your ways to log in', url: `${settings.publicOrigin}${PAGES.security}` },
+  }
+}
+
+export function wayInRemovedLetter(settings: Settings, { to, provider }: Changed): Letter {
+  return {
+    to,
+    subject: `A way to log in to ${settings.brandName} was removed`,
+    words: [
+      `From now on ${wordsFor(settings, provider)} no longer lets you in. What else you log in with works as before.`,
+      'If this was not you, log in, log out everywhere else, and contact our support team.',
+    ],
+    action: { label: 'Look at your ways to log in', url: `${settings.publicOrigin}${PAGES.security}` },
+  }
+}
+
+function wordsFor(settings: Settings, provider: string): string {
+  return provider === 'password' ? 'a password' : (findLoginProvider(settings, provider)?.title ?? provider)
+}

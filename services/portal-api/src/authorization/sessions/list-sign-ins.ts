@@ -1,0 +1,20 @@
+import { listSignIns } from '@portal/contracts/authorization/sessions'
+import { handle } from '../../kernel/handle.ts'
+import { findSignIns } from './sign-ins.sql.ts'
+import { whereaboutsView } from './whereabouts-view.ts'
+
+const PAGE = 20
+const LONGEST_PAGE = 100
+
+export const listSignInsHandler = handle(listSignIns, async ({ query, caller, tx, browser }) => {
+  const limit = Math.min(query.limit ?? PAGE, LONGEST_PAGE)
+  const found = await findSignIns(tx, caller.userId, { ...(query.after && { after: query.after }), limit })
+  return found.map(({ id, at, provider, isRefused, isNewDevice, ...whereabouts }) => ({
+    ...whereaboutsView(whereabouts, browser),
+    id,
+    at: at.toISOString(),
+    provider,
+    is_refused: isRefused,
+    is_new_device: isNewDevice,
+  }))
+})

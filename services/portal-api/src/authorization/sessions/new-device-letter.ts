@@ -1,0 +1,21 @@
+import { PAGES } from '@portal/contracts/pages'
+import type { Letter } from '@portal/foundation/mail'
+import type { Settings } from '@portal/foundation/settings'
+import { deviceOf } from './device-of.ts'
+
+/** To whoever was logged in as by a browser that was never used for it. */
+export function newDeviceLetter(
+  { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
+  { to, at, address, userAgent }: { to: string; at: Date; address: string; userAgent: string },
+): Letter {
+  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return {
+    to,
+    subject: `You logged in to ${brandName} on a new device`,
+    words: [
+      `${deviceOf(userAgent) || 'An unknown browser'}, at ${time}, from the address ${address}.`,
+      'If it was you, there is nothing to do. If it was not, log that device out and change your password.',
+    ],
+    action: { label: 'Look at your sessions', url: `${publicOrigin}${PAGES.security}` },
+  }
+}

@@ -1,0 +1,30 @@
+import { users } from '@portal/foundation/people'
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Who came in or was refused, when, with what and from where: for the person themselves to see, for 90 days. */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    /** Unset where somebody tried to come in as nobody. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+    /** `password`, or an identity provider's name. */
+    provider: text('provider').notNull(),
+    isRefused: boolean('is_refused').notNull().default(false),
+    /** The session that began with it. */
+    sessionId: text('session_id'),
+    /** SHA-256 of the browser's key. */
+    browserHash: text('browser_hash'),
+    isNewDevice: boolean('is_new_device').notNull().default(false),
+    address: text('address').notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (table) => [
+    index('sign_ins_by_user').on(table.userId, table.id),
+    index('sign_ins_by_session').on(table.sessionId),
+    index('sign_ins_by_age').on(table.at),
+  ],
+)

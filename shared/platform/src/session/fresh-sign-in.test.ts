@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { aToken } from '../testing/a-token.ts'
+import { installFakeTabs } from '../testing/fake-tabs.ts'
+import { type Answer, changeThing, flag, openSession, refusedWith, stopSessions } from '../testing/open-session.ts'
+
+beforeEach(() => {
+  installFakeTabs()
+  jest.useFakeTimers({ advanceTimers: true })
+  flag(true)
+})
+afterEach(() => {
+  stopSessions()
+  jest.useRealTimers()
+})
+
+describe('what takes a fresh sign-in', () => {
+  const credentials = { username: 'olivia@acme.example', password: 'correct' }
+  const PROOF = { kind: 'sign-in', isOver: false, isProof: true }
+  const STALE = 'identity-context:fresh-sign-in-required'
+
+  /** A server that changes things for whoever has just signed in. */
+  function aServer({ user = 7, isKeptStale = false } = {}) {
+    const server = { isFresh: false, done: 0 }
+    const answer: Answer = async ({ method, path }) => {
+      if (method === 'POST' && path === '/identities/login') {
+        server.isFresh = !isKeptStale
+        return { user_id: user, staff: false }
+      }
+      if (path === '/token') return aToken({ sub: '7', id: String(Math.random()) })
+      if (method !== 'GET' && !server.isFresh) throw refusedWith(403, STALE)
+      server.done += method === 'PUT' ? 1 : 0
+      return ['a thing']
+    }
+    return { server, ...openSession(answer) }
+  }
+
+  test('is asked for in place, once for all that need it, and then each is made once', async () => {
+    const { session, server, asked } = aServer()
+    const changes = [session.callApi(changeThing), session.callApi(changeThing)]
+    await jest.advanceTimersByTimeAsync(100)
+    expect(session.store.getState().prompt).toEqual(PROOF)
+    expect(server.done).toBe(0)
+
+    await session.prompts.signIn(credentials)
+    await expect(Promise.all(changes)).resolves.toEqual([['a thing'], ['a thing']])
+    expect(server.done).toBe(2)
+    expect(session.store.getState().prompt).toBeUndefined()
+    expect(asked.mock.calls.filter(([{ path }]) => path === '/identities/login')).toHaveLength(1)
+  })
+
+  test('stays refused for whoever does not sign in, and is asked for anew the next time', async () => {
+    const { session, server, load } = aServer()
+    for (const _ of [1, 2]) {
+      const outcome = expect(session.callApi(changeThing)).rejects.toThrow(STALE)
+      await jest.advanceTimersByTimeAsync(100)
+      expect(session.store.getState().prompt).toEqual(PROOF)
+      session.prompts.dismiss()
+      await outcome
+    }
+    expect([server.done, load.mock.calls]).toEqual([0, []])
+  })
+
+  test('is tried once more and no oftener', async () => {
+    const { session, paths } = aServer({ isKeptStale: true })
+    const outcome = expect(session.callApi(changeThing)).rejects.toThrow(STALE)
+    await jest.advanceTimersByTimeAsync(100)
+    await session.prompts.signIn(credentials)
+    await outcome
+    expect(paths().filter((path) => path === 'PUT /things')).toHaveLength(2)
+    expect(session.store.getState().prompt).toBeUndefined()
+  })
+
+  test('is done for nobody else who signs in', async () => {
+    const { session, server, load } = aServer({ user: 8 })
+    const outcome = expect(session.callApi(changeThing)).rejects.toThrow(STALE)
+    await jest.advanceTimersByTimeAsync(100)
+    await session.prompts.signIn(credentials)
+    await outcome
+    expect([server.done, load.mock.calls]).toEqual([0, [['/account']]])
+  })
+
+  test('may happen in another tab; one that was only opened is no proof', async () => {
+    const { session, server } = aServer()
+    session.begin()
+    const change = session.callApi(changeThing)
+    await jest.advanceTimersByTimeAsync(100)
+    const otherTab = new BroadcastChannel('portal:session')
+    const greet = async () => {
+      otherTab.postMessage({ user: 7 })
+      await jest.advanceTimersByTimeAsync(100)
+    }
+    await greet()
+    expect(session.store.getState().prompt).toEqual(PROOF)
+
+    server.isFresh = true
+    await greet()
+    await expect(change).resolves.toEqual(['a thing'])
+    expect(server.done).toBe(1)
+  })
+})
