@@ -3,8 +3,15 @@ import { listAuditEntries, listAuditPeople } from '@portal/contracts/authorizati
 import { CALLBACKS, listLoginProviders, logInWithOidc } from '@portal/contracts/authorization/oidc'
 import { requestPasswordReset, resetPassword } from '@portal/contracts/authorization/password-reset'
 import { getProfile } from '@portal/contracts/authorization/profile'
-import { confirmEmail, getUsernameInfo, listCredentials } from '@portal/contracts/authorization/self'
+import {
+  changeUsername,
+  confirmEmail,
+  confirmFreshSignIn,
+  getUsernameInfo,
+  listCredentials,
+} from '@portal/contracts/authorization/self'
 import { logIn } from '@portal/contracts/authorization/session'
+import { listSessions, listSignIns } from '@portal/contracts/authorization/sessions'
 import { signUp } from '@portal/contracts/authorization/sign-up'
 import { PAGES } from '@portal/contracts/pages'
 import { defineManifest } from '@portal/contracts/platform'
@@ -27,6 +34,16 @@ export default defineManifest({
     },
     { path: CALLBACKS.login, exact: true, title: 'Log in', layout: 'plain', requires: logInWithOidc.requires },
     { path: CALLBACKS.second, exact: true, title: 'Log in', layout: 'plain', requires: logInWithOidc.requires },
+    // For anybody, or the way to the login would keep what the provider sent.
+    { path: CALLBACKS.addLogin, exact: true, title: 'Add a login', layout: 'plain', requires: 'public' },
+    { path: CALLBACKS.associate, exact: true, title: 'Add a login', layout: 'plain', requires: 'public' },
+    {
+      path: PAGES.signInAgain,
+      exact: true,
+      title: 'Sign in again',
+      layout: 'plain',
+      requires: confirmFreshSignIn.requires,
+    },
     { path: PAGES.signUp, exact: true, title: 'Sign up', layout: 'plain', requires: signUp.requires },
     {
       path: PAGES.emailConfirmation,
@@ -62,8 +79,17 @@ export default defineManifest({
       title: 'Profile',
       layout: 'account',
       requires: getProfile.requires,
-      first: [getProfile, getUsernameInfo, listCredentials, listAccounts],
-      keywords: ['name', 'email', 'password', 'default account', 'user'],
+      first: [getProfile, listAccounts],
+      keywords: ['name', 'phone', 'company', 'default account', 'user'],
+    },
+    {
+      path: PAGES.security,
+      exact: true,
+      title: 'Security',
+      layout: 'account',
+      requires: changeUsername.requires,
+      first: [getUsernameInfo, listCredentials, listSessions, listSignIns],
+      keywords: ['email', 'password', 'login', 'google', 'microsoft', 'sessions', 'devices', 'history'],
     },
     {
       path: AUDIT_PATH,

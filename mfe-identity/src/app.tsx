@@ -3,16 +3,24 @@ import { PAGES } from '@portal/contracts/pages'
 import { Card } from '@portal/design-system/card'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { remoteApp } from '@portal/remote-kit/app'
+import { AddLoginPage } from './callback/add-login-page.tsx'
 import { CallbackPage } from './callback/callback-page.tsx'
 import { latePage } from './late-page.tsx'
 import { AUDIT_PATH } from './paths.ts'
 import { ProfilePage } from './profile/profile-page.tsx'
+import { SecurityPage } from './security/security-page.tsx'
 import { EntranceSketch } from './sign-in/entrance-sketch.tsx'
 import { LoginPage } from './sign-in/login-page.tsx'
 
 /** Each identity provider sends people back to one of these. */
 const LOGIN_CALLBACKS = [CALLBACKS.login, CALLBACKS.second]
 
+const ADD_LOGIN_CALLBACKS = [CALLBACKS.addLogin, CALLBACKS.associate]
+
+const SignInAgainPage = latePage(
+  async () => (await import('./sign-in/sign-in-again-page.tsx')).SignInAgainPage,
+  <EntranceSketch title="Sign in again" />,
+)
 const SignUpPage = latePage(
   async () => (await import('./sign-up/sign-up-page.tsx')).SignUpPage,
   <EntranceSketch title="Sign up free" />,
@@ -43,6 +51,8 @@ const AuditPage = latePage(
 export const { Root, bootstrap, mount, unmount } = remoteApp([
   { path: PAGES.login, element: <LoginPage /> },
   ...LOGIN_CALLBACKS.map((path) => ({ path, element: <CallbackPage /> })),
+  ...ADD_LOGIN_CALLBACKS.map((path) => ({ path, element: <AddLoginPage /> })),
+  { path: PAGES.signInAgain, element: <SignInAgainPage /> },
   { path: PAGES.signUp, element: <SignUpPage /> },
   { path: PAGES.emailConfirmation, element: <EmailConfirmationPage /> },
   { path: PAGES.signUpInformation, element: <SignUpInformationPage /> },
@@ -50,4 +60,5 @@ export const { Root, bootstrap, mount, unmount } = remoteApp([
   { path: PAGES.resetPassword, element: <ResetPasswordPage /> },
   { path: PAGES.profile, element: <ProfilePage /> },
   { path: AUDIT_PATH, element: <AuditPage /> },
+  { path: PAGES.security, element: <SecurityPage /> },
 ])

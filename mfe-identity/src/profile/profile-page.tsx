@@ -1,3 +1,5 @@
+import { PAGES } from '@portal/contracts/pages'
+import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Skeleton } from '@portal/design-system/skeleton'
@@ -11,11 +13,15 @@ const ProfileSections = latePage(
   </Card>,
 )
 
-/** `/account/profile`: who somebody is here, and how they log in. */
+/** `/account/profile`: who somebody is here. */
 export function ProfilePage() {
   return (
     <>
-      <PageHeader title="Profile" description="Your name and contact details, and how you log in." />
+      <PageHeader
+        title="Profile"
+        description="Your name and contact details, and your accounts."
+        action={<ButtonLink href={PAGES.security}>Login and security</ButtonLink>}
+      />
       <div className={styles.sections}>
         <ProfileSections />
       </div>

@@ -1,22 +1,7 @@
-import { type RemoteSetting, renderRemote } from '@portal/test-kit'
-import { Root } from '../app.tsx'
+import type { RemoteSetting } from '@portal/test-kit'
 import { fakePerson } from './fake-person.ts'
+import { openPage } from './open-page.tsx'
 
-/** Opens the profile page as the shell would, with short words for what a person does on it. */
 export function openProfile({ fake = fakePerson(), ...setting }: RemoteSetting = {}) {
-  const view = renderRemote(Root, { path: '/account/profile', ...setting, fake })
-  const field = (label: string | RegExp) => view.findByLabelText<HTMLInputElement>(label)
-
-  return {
-    ...view,
-    field,
-    fill: async (label: string | RegExp, text: string) => {
-      const input = await field(label)
-      await view.user.clear(input)
-      await view.user.click(input)
-      await view.user.paste(text)
-    },
-    card: (name: string) => view.findByRole('region', { name }),
-    isGuarded: () => view.platform.guard.isDirty(),
-  }
+  return openPage('/account/profile', { ...setting, fake })
 }

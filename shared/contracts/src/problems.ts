@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HOLD_UP } from './authorization/hold-up.ts'
 import { SIGN_IN_PROBLEMS } from './authorization/sign-in-problems.ts'
 import { NOT_READY } from './not-ready.ts'
 
@@ -51,7 +52,7 @@ const IDENTITY_PROBLEMS = {
   'identity-context:username-login-required': {
     id: 1587658913,
     status: 409,
-    message: 'Hold up! You need a {product} login to change your email. Scroll down to create one.',
+    message: HOLD_UP,
   },
   'identity-context:invalid-username': { id: 1587658914, status: 400, message: INVALID_USERNAME },
   'identity-context:too-many-attempts': {

@@ -44,6 +44,11 @@ export function UserMenu() {
             </a>
           </li>
           <li>
+            <a className={popover.item} href={PAGES.security}>
+              <Icon name="shield" /> Security
+            </a>
+          </li>
+          <li>
             <button type="button" className={popover.item} onClick={leave}>
               <Icon name="sign-out" /> Sign out
             </button>

@@ -1,14 +1,15 @@
 import { expect, test } from '@jest/globals'
-import { changePassword } from '@portal/contracts/authorization/self'
+import { requestPasswordReset } from '@portal/contracts/authorization/password-reset'
+import { addPasswordLogin, changePassword } from '@portal/contracts/authorization/self'
 import { PROBLEMS } from '@portal/contracts/problems'
 import { waitFor } from '@testing-library/react'
-import { fakePerson, OLD_PASSWORD } from '../testing/fake-person.ts'
-import { openProfile } from '../testing/open-profile.tsx'
+import { fakeSecurity, GOOGLE, OLD_PASSWORD } from '../testing/fake-security.ts'
+import { openSecurity } from '../testing/open-security.tsx'
 
 const NEW_PASSWORD = 'a much longer one'
 
 async function changeTo(
-  page: ReturnType<typeof openProfile>,
+  page: ReturnType<typeof openSecurity>,
   { old = OLD_PASSWORD, next = NEW_PASSWORD, again = next }: { old?: string; next?: string; again?: string },
 ) {
   await page.fill('Current password', old)
@@ -18,7 +19,7 @@ async function changeTo(
 }
 
 test('a changed password is said, with what it ends, and forgotten by the form', async () => {
-  const page = openProfile()
+  const page = openSecurity()
   await changeTo(page, {})
 
   await waitFor(() => expect(page.toasts()[0]?.content).toMatch(/password was changed.*signed out/))
@@ -34,32 +35,66 @@ test.each([
   ["Repeat the new password: Passwords don't match", { again: 'a much longer two' }],
   [`New password: ${PROBLEMS['identity-context:same-password'].message}`, { next: OLD_PASSWORD }],
 ])('%s', async (message, typed) => {
-  const page = openProfile()
+  const page = openSecurity()
   await changeTo(page, typed)
   await page.findByRole('link', { name: message })
   expect(page.fake.requestsOf(changePassword)).toEqual([])
 })
 
 test('a wrong old password is said at its field', async () => {
-  const fake = fakePerson()
+  const fake = fakeSecurity()
   const { message } = PROBLEMS['identity-context:wrong-password']
   fake.refuse(changePassword, 'identity-context:wrong-password', { fields: { old_password: message } })
-  const page = openProfile({ fake })
+  const page = openSecurity({ fake })
   await changeTo(page, {})
   await page.findByRole('link', { name: `Current password: ${message}` })
   expect((await page.field('New password')).value).toBe(NEW_PASSWORD)
 })
 
 test('a password manager knows whose password it is, and which is new', async () => {
-  const page = openProfile()
+  const page = openSecurity()
   const kinds = await Promise.all(['Current password', 'New password', 'Repeat the new password'].map(page.field))
   expect(kinds.map(({ autocomplete }) => autocomplete)).toEqual(['current-password', 'new-password', 'new-password'])
   const username = page.container.querySelector<HTMLInputElement>('input[autocomplete="username"]')
   expect(username?.value).toBe('owner@acme.example')
 })
 
-test('whoever has no password is not asked for one', async () => {
-  const page = openProfile({ fake: fakePerson({ hasPassword: false }) })
-  await page.findByText(/there is no password here/)
+test('whoever forgot the old one has a link mailed to set another', async () => {
+  const page = openSecurity()
+  await page.press('Forgot it? Mail me a link')
+  await waitFor(() => expect(page.toasts()[0]?.content).toContain('on its way to owner@acme.example'))
+  expect(page.fake.requestsOf(requestPasswordReset).map(({ body }) => body)).toEqual([
+    { username: 'owner@acme.example' },
+  ])
+})
+
+test('whoever has no password is asked for none, and makes a login', async () => {
+  const page = openSecurity({ fake: fakeSecurity({ credentials: [GOOGLE] }) })
+  const username = await page.field('Email address')
+  expect([username.value, username.autocomplete]).toEqual(['owner@acme.example', 'username'])
   expect(page.queryByLabelText('Current password')).toBeNull()
+  await page.fill('New password', NEW_PASSWORD)
+  await page.fill('Repeat the new password', 'another')
+  await page.press('Create login')
+  await page.findByRole('link', { name: "Repeat the new password: Passwords don't match" })
+  expect(page.fake.requestsOf(addPasswordLogin)).toEqual([])
+
+  await page.fill('Repeat the new password', NEW_PASSWORD)
+  await page.press('Create login')
+  await page.field('Current password')
+  expect(page.fake.requestsOf(addPasswordLogin).map(({ body }) => body)).toEqual([
+    { username: 'owner@acme.example', password: NEW_PASSWORD },
+  ])
+})
+
+test('That login is already linked to an account. Try a different login.', async () => {
+  const fake = fakeSecurity({ credentials: [GOOGLE] })
+  fake.refuse(addPasswordLogin, 'identity-context:login-already-exists')
+  const page = openSecurity({ fake })
+  await page.fill('New password', NEW_PASSWORD)
+  await page.fill('Repeat the new password', NEW_PASSWORD)
+  await page.press('Create login')
+  expect((await page.findByRole('alert')).textContent).toContain(
+    'That login is already linked to an account. Try a different login.',
+  )
 })

@@ -1,8 +1,11 @@
+import { requestPasswordReset } from '@portal/contracts/authorization/password-reset'
 import { type Credential, changePassword, listCredentials } from '@portal/contracts/authorization/self'
+import { listSessions } from '@portal/contracts/authorization/sessions'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { FormActions } from '@portal/design-system/form'
 import type { Received } from '@portal/platform/api'
+import { brandName } from '@portal/platform/brand'
 import { useSession } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
@@ -11,6 +14,8 @@ import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { refusalText } from '../sign-in/refusal-text.ts'
+import { AddPasswordForm } from './add-password-form.tsx'
+import { isPassword } from './credential-words.ts'
 
 /** What the form asks for: the contract's body, and the new password once more (account.md §5). */
 const PasswordChange = z.object({ ...changePassword.body.shape, repeated: z.string() }).check(({ value, issues }) => {
@@ -20,20 +25,50 @@ const PasswordChange = z.object({ ...changePassword.body.shape, repeated: z.stri
   if (value.new_password !== value.repeated) refuse('repeated', "Passwords don't match")
 })
 
-/** Changes the password of whoever has one. */
+/** Changes the password of whoever has one, and makes a login for whoever has none. */
 export function PasswordCard({ credentials: { data } }: { credentials: Load<Received<Credential>[]> }) {
-  const hasNone = data && !data.some(({ provider }) => provider === 'password')
+  if (data && !data.some(isPassword)) {
+    return (
+      <Card
+        title={`Create a ${brandName()} login`}
+        description="You log in through another provider. With a password you also get in without it, and can change your email address."
+      >
+        <AddPasswordForm />
+      </Card>
+    )
+  }
   return (
-    <Card title="Password" description={hasNone ? undefined : 'Changing your password signs you out everywhere else.'}>
-      {hasNone ? <p>You log in through another provider, so there is no password here.</p> : <PasswordForm />}
+    <Card
+      title="Password"
+      description="Changing your password signs you out everywhere else."
+      actions={<MailLinkButton />}
+    >
+      <PasswordForm />
     </Card>
+  )
+}
+
+/** For whoever does not know the old one any more. */
+function MailLinkButton() {
+  const email = useSession(({ visitor }) => visitor?.user.email ?? '')
+  const request = useWrite(requestPasswordReset)
+  const toast = useToast()
+  const press = () =>
+    request.run({ body: { username: email } }).then(
+      () => toast.success(`A message is on its way to ${email}. Its link works for an hour.`),
+      (error) => toast.error(refusalText(error)),
+    )
+  return (
+    <Button size="small" isPending={request.isPending} onClick={press}>
+      Forgot it? Mail me a link
+    </Button>
   )
 }
 
 /** The old password and the new one, twice. */
 function PasswordForm() {
   const email = useSession(({ visitor }) => visitor?.user.email ?? '')
-  const change = useWrite(changePassword, { stale: [listCredentials] })
+  const change = useWrite(changePassword, { stale: [listCredentials, listSessions] })
   const toast = useToast()
   const form = useCallForm(
     { body: PasswordChange },

@@ -1,0 +1,53 @@
+import { addOidcLogin } from '@portal/contracts/authorization/oidc'
+import { SIGN_IN_PROBLEMS } from '@portal/contracts/authorization/sign-in-problems'
+import { PAGES } from '@portal/contracts/pages'
+import { Spinner } from '@portal/design-system/spinner'
+import { navigate } from '@portal/platform/navigation'
+import { useSession } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { useWrite } from '@portal/remote-kit/write'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import styles from '../sign-in/entrance.module.css'
+import { Entrance } from '../sign-in/entrance.tsx'
+import { refusalText } from '../sign-in/refusal-text.ts'
+import { clearAnswer, type ProviderAnswer, readAnswer } from './provider-answer.ts'
+
+/** Where providers send people back to who add one to their ways in: the server decides, the security page says how it went. */
+export function AddLoginPage() {
+  const [answer] = useState(() => readAnswer(location.search))
+  const isSignedIn = useSession(({ visitor }) => visitor !== null)
+  const add = useWrite(addOidcLogin)
+  const toast = useToast()
+  const isTaken = useRef(false)
+
+  async function addLogin({ error, ...sent }: ProviderAnswer) {
+    if (error === 'access_denied') return toast.info('You did not finish connecting that login.')
+    if (error) return toast.error(SIGN_IN_PROBLEMS['identity-context:general-upstream-failure'].message)
+    if (!isSignedIn) return toast.error(SIGN_IN_PROBLEMS['identity-context:round-trip-lost'].message)
+    try {
+      await add.run({ body: { ...sent, request_path: location.pathname } })
+      toast.success('From now on that login lets you in, too')
+    } catch (failure) {
+      toast.error(refusalText(failure))
+    }
+  }
+
+  useLayoutEffect(clearAnswer, [])
+  useEffect(() => {
+    if (isTaken.current) return
+    isTaken.current = true
+    const finish = async () => {
+      if (answer) await addLogin(answer)
+      navigate(isSignedIn ? PAGES.security : PAGES.login, { replace: true })
+    }
+    void finish()
+  }, [])
+
+  return (
+    <Entrance title="Add a login">
+      <p role="status" className={styles.waiting}>
+        <Spinner /> Connecting it…
+      </p>
+    </Entrance>
+  )
+}

@@ -1,0 +1,17 @@
+import type { LoginProvider } from '@portal/contracts/authorization/oidc'
+import type { Received } from '@portal/platform/api'
+
+const PASSWORD = 'password'
+
+export function isPassword({ provider }: { provider?: string | undefined }): boolean {
+  return provider === PASSWORD
+}
+
+/** What a person calls a way in; a provider that is no longer set up by the name that we knew it under. */
+export function wayInName(provider: string | undefined, known: readonly Received<LoginProvider>[] = []): string {
+  if (!provider) return '—'
+  if (provider === PASSWORD) return 'Password'
+
+  const title = known.find((one) => one.provider === provider)?.title
+  return title ?? provider.charAt(0).toUpperCase() + provider.slice(1)
+}

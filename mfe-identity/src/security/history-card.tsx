@@ -1,0 +1,58 @@
+import type { SignInAttempt } from '@portal/contracts/authorization/sessions'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { RelativeTime } from '@portal/design-system/relative-time'
+import { StatusChip } from '@portal/design-system/status-chip'
+import type { Column } from '@portal/design-system/table'
+import type { Received } from '@portal/platform/api'
+import { useToast } from '@portal/platform/toasts'
+import { LoadedTable, type PagedLoad } from '@portal/remote-kit/load'
+import { wayInName } from './credential-words.ts'
+import { deviceWords, placeWords } from './whereabouts.ts'
+
+type Attempt = Received<SignInAttempt>
+
+const COLUMNS: readonly Column<Attempt>[] = [
+  { id: 'device', header: 'Device', cell: deviceWords },
+  { id: 'outcome', header: 'Outcome', cell: Outcome, phone: 'first' },
+  { id: 'at', header: 'When', cell: ({ at }) => <RelativeTime value={at} />, phone: 'second' },
+  { id: 'way', header: 'Way', cell: ({ provider }) => wayInName(provider), phone: 'second' },
+  { id: 'place', header: 'From', cell: placeWords, phone: 'details', isHiddenOnMedium: true },
+]
+
+/** Who came in as this person, and who was refused. */
+export function HistoryCard({ history }: { history: PagedLoad<Attempt> }) {
+  const toast = useToast()
+  return (
+    <Card
+      title="Log-ins of the last 90 days"
+      description="If one of these was not you, log out everywhere else and change your password."
+      isFlush
+      footer={
+        history.hasMore && (
+          <Button
+            size="small"
+            isPending={history.isLoadingMore}
+            onClick={() => history.loadMore().catch((error) => toast.error(error, 'Could not load more'))}
+          >
+            Show more
+          </Button>
+        )
+      }
+    >
+      <LoadedTable
+        load={history}
+        caption="Your log-ins"
+        columns={COLUMNS}
+        rowKey={({ id, at }) => `${id} ${at}`}
+        empty={<p>Nothing yet.</p>}
+      />
+    </Card>
+  )
+}
+
+function Outcome({ is_refused, is_new_device }: Attempt) {
+  if (is_refused) return <StatusChip tone="stopped">Refused</StatusChip>
+  if (is_new_device) return <StatusChip tone="info">New device</StatusChip>
+  return <StatusChip tone="active">Let in</StatusChip>
+}

@@ -1,0 +1,89 @@
+import { endOwnSession, listSessions, type OwnSession } from '@portal/contracts/authorization/sessions'
+import { Badge } from '@portal/design-system/badge'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { RelativeTime } from '@portal/design-system/relative-time'
+import type { Column } from '@portal/design-system/table'
+import type { Received } from '@portal/platform/api'
+import { useToast } from '@portal/platform/toasts'
+import { type Load, LoadedTable } from '@portal/remote-kit/load'
+import { useWrite } from '@portal/remote-kit/write'
+import { useOpenDialog } from './security-dialogs.ts'
+import styles from './security-page.module.css'
+import { deviceWords, placeWords } from './whereabouts.ts'
+
+type Session = Received<OwnSession>
+
+const COLUMNS: readonly Column<Session>[] = [
+  {
+    id: 'device',
+    header: 'Device',
+    cell: (session) => (
+      <span className={styles.beside}>
+        {deviceWords(session)}
+        {session.is_current && <Badge tone="accent">This one</Badge>}
+      </span>
+    ),
+  },
+  { id: 'place', header: 'From', cell: placeWords, phone: 'details' },
+  {
+    id: 'begun',
+    header: 'Logged in',
+    cell: ({ signed_in }) => <RelativeTime value={signed_in} />,
+    phone: 'details',
+    isHiddenOnMedium: true,
+  },
+  {
+    id: 'used',
+    header: 'Last used',
+    cell: ({ last_used }) => <RelativeTime value={last_used} />,
+    phone: 'second',
+  },
+]
+
+/** In which browsers somebody is logged in, and how they end that. */
+export function SessionsCard({ sessions }: { sessions: Load<Session[]> }) {
+  const open = useOpenDialog()
+  const others = sessions.data?.filter(({ is_current }) => is_current === false).length ?? 0
+  return (
+    <Card
+      title="Where you are logged in"
+      description="Log a browser out that you do not know or use any more. It happens at once."
+      actions={
+        others > 0 && (
+          <Button size="small" onClick={() => open({ dialog: 'end-others', count: others })}>
+            Log out everywhere else
+          </Button>
+        )
+      }
+      isFlush
+    >
+      <LoadedTable
+        load={sessions}
+        caption="Your sessions"
+        columns={COLUMNS}
+        rowKey={({ session_id = '' }) => session_id}
+        expectedRows={2}
+        actions={others > 0 ? (session) => <EndButton session={session} /> : undefined}
+      />
+    </Card>
+  )
+}
+
+function EndButton({ session }: { session: Session }) {
+  const end = useWrite(endOwnSession, {
+    onAnswer: (_, { params }, read) => read.dropRow(listSessions, 'session_id', params.id),
+    staleIfRefused: [listSessions],
+  })
+  const toast = useToast()
+  const { session_id: id, is_current } = session
+  if (id === undefined || is_current !== false) return null
+
+  const words = deviceWords(session)
+  const press = () => end.run({ params: { id } }).then(() => toast.success(`${words} is logged out`), toast.error)
+  return (
+    <Button size="small" aria-label={`Log out ${words}`} isPending={end.isPending} onClick={press}>
+      Log out
+    </Button>
+  )
+}

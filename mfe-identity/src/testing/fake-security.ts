@@ -1,0 +1,115 @@
+import { addOidcLogin, listLoginProviders, removeOidcLogin, startOidc } from '@portal/contracts/authorization/oidc'
+import { requestPasswordReset } from '@portal/contracts/authorization/password-reset'
+import {
+  addPasswordLogin,
+  type Credential,
+  cancelUsernameChange,
+  changePassword,
+  changeUsername,
+  getUsernameInfo,
+  listCredentials,
+  removePasswordLogin,
+  resendConfirmation,
+  type UsernameInfo,
+} from '@portal/contracts/authorization/self'
+import {
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+  listSignIns,
+  type OwnSession,
+  type SignInAttempt,
+} from '@portal/contracts/authorization/sessions'
+import { aUsernameInfo, fakeApi } from '@portal/test-kit'
+
+export const OLD_PASSWORD = 'correct-horse-battery'
+const MOMENT = '2026-01-15T09:30:00Z'
+
+export const PASSWORD: Credential = {
+  provider: 'password',
+  email_address: 'owner@acme.example',
+  created: MOMENT,
+  last_used: MOMENT,
+}
+export const GOOGLE: Credential = { ...PASSWORD, provider: 'google', email_address: 'olivia@gmail.example' }
+
+export function aSession(facts: Partial<OwnSession> = {}): OwnSession {
+  return {
+    session_id: 'here',
+    device: 'Chrome on Windows',
+    place: 'this-network',
+    address: '203.0.113.7',
+    provider: 'password',
+    signed_in: MOMENT,
+    last_used: MOMENT,
+    is_current: true,
+    ...facts,
+  }
+}
+
+export function aSignIn(facts: Partial<SignInAttempt> = {}): SignInAttempt {
+  const { device, place, address, provider } = aSession()
+  return { id: 1, at: MOMENT, device, place, address, provider, is_refused: false, is_new_device: false, ...facts }
+}
+
+interface Facts {
+  username?: Partial<UsernameInfo>
+  credentials?: Credential[]
+  sessions?: OwnSession[]
+  history?: SignInAttempt[]
+}
+
+/** An API that knows how one person logs in, and does with that what the server does. */
+export function fakeSecurity({
+  username,
+  credentials = [PASSWORD],
+  sessions = [aSession()],
+  history = [aSignIn()],
+}: Facts = {}) {
+  const fake = fakeApi()
+  let [info, ways, own] = [aUsernameInfo(username), credentials, sessions]
+  const wait = (pendingEmailAddress: string) => {
+    info = { ...info, pendingEmailAddress }
+    return info
+  }
+
+  fake.on(getUsernameInfo, () => info)
+  fake.on(changeUsername, ({ body }) => wait(body.username))
+  fake.on(cancelUsernameChange, () => wait(''))
+  fake.on(resendConfirmation, () => undefined)
+  fake.on(listCredentials, () => ways)
+  fake.on(changePassword, () => undefined)
+  fake.on(requestPasswordReset, () => undefined)
+  fake.on(addPasswordLogin, () => {
+    ways = [PASSWORD, ...ways]
+    return undefined
+  })
+  fake.on(removePasswordLogin, () => {
+    ways = ways.filter(({ provider }) => provider !== 'password')
+    return undefined
+  })
+  fake.on(listLoginProviders, () => [
+    { provider: 'google', title: 'Google', callback: '/account/callback/login' },
+    { provider: 'microsoft', title: 'Microsoft', callback: '/account/callback/g2' },
+  ])
+  fake.on(startOidc, ({ body }) => ({ redirect_uri: `https://${body.provider}.example/?to=${body.redirect_uri}` }))
+  fake.on(addOidcLogin, () => undefined)
+  fake.on(removeOidcLogin, ({ query }) => {
+    ways = ways.filter(({ provider }) => provider !== query.provider)
+    return undefined
+  })
+  fake.on(listSessions, () => own)
+  fake.on(endOwnSession, ({ params }) => {
+    own = own.filter(({ session_id }) => session_id !== params.id)
+    return undefined
+  })
+  fake.on(endOtherSessions, () => {
+    own = own.filter(({ is_current }) => is_current)
+    return undefined
+  })
+  fake.on(listSignIns, ({ query }) => {
+    const after = Number(query?.after ?? Number.POSITIVE_INFINITY)
+    return history.filter(({ id }) => id < after).slice(0, 20)
+  })
+  return fake
+}
