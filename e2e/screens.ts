@@ -40,6 +40,10 @@ export const SCREENS: readonly Screen[] = [
   { path: '/login' },
   { path: '/account/callback/login' },
   { path: '/account/callback/g2' },
+  { path: '/account/callback/add-login' },
+  { path: '/account/callback/associate' },
+  { path: '/account/sign-in-again', as: 'owner' },
+  { path: '/account/sign-in-again?done', as: 'owner' },
   {
     path: '/account/callback/login?error=access_denied&state=google.x',
     opened: { what: 'a log-in that was not finished', by: async (page) => page.getByRole('alert') },
@@ -109,6 +113,20 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/subscriptions', as: 'owner', opened: { what: 'one subscription', by: openSubscription } },
   { path: '/account/profile', as: 'owner' },
   { path: '/account/profile', as: 'owner', opened: { what: 'a toast', by: saveProfile } },
+  { path: '/account/security', as: 'owner' },
+  {
+    path: '/account/security',
+    as: 'owner',
+    opened: { what: 'the question before a way in is removed', by: removePassword },
+  },
+  {
+    path: '/account/security',
+    as: 'owner',
+    opened: {
+      what: 'what is wrong with an address',
+      by: press('Change email address', (page) => page.getByRole('alert')),
+    },
+  },
   { path: '/account/audit', as: 'owner' },
   {
     path: '/account/audit?group=keys',
@@ -209,6 +227,11 @@ async function openSubscription(page: Page) {
   await page.locator('main a[href^="/account/subscriptions/"]').first().click()
   await page.waitForURL('**/account/subscriptions/*')
   return title(page)
+}
+
+async function removePassword(page: Page) {
+  await openRow(page, 'Password')
+  return press(/^Remove Password/, dialog)(page)
 }
 
 /** By the back button, from a form that somebody has typed into. */

@@ -3,10 +3,10 @@ import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
-import type { Column } from '@portal/design-system/table'
+import { type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
-import { LoadedTable, type PagedLoad } from '@portal/remote-kit/load'
+import { Loaded, type PagedLoad } from '@portal/remote-kit/load'
 import { wayInName } from './credential-words.ts'
 import { deviceWords, placeWords } from './whereabouts.ts'
 
@@ -16,8 +16,8 @@ const COLUMNS: readonly Column<Attempt>[] = [
   { id: 'device', header: 'Device', cell: deviceWords },
   { id: 'outcome', header: 'Outcome', cell: Outcome, phone: 'first' },
   { id: 'at', header: 'When', cell: ({ at }) => <RelativeTime value={at} />, phone: 'second' },
-  { id: 'way', header: 'Way', cell: ({ provider }) => wayInName(provider), phone: 'second' },
-  { id: 'place', header: 'From', cell: placeWords, phone: 'details', isHiddenOnMedium: true },
+  { id: 'way', header: 'Way', cell: ({ provider }) => wayInName(provider), phone: 'second', isHiddenOnMedium: true },
+  { id: 'place', header: 'From', cell: placeWords, phone: 'details' },
 ]
 
 /** Who came in as this person, and who was refused. */
@@ -27,7 +27,7 @@ export function HistoryCard({ history }: { history: PagedLoad<Attempt> }) {
     <Card
       title="Log-ins of the last 90 days"
       description="If one of these was not you, log out everywhere else and change your password."
-      isFlush
+      isFlush={Boolean(history.data?.length)}
       footer={
         history.hasMore && (
           <Button
@@ -40,13 +40,15 @@ export function HistoryCard({ history }: { history: PagedLoad<Attempt> }) {
         )
       }
     >
-      <LoadedTable
-        load={history}
-        caption="Your log-ins"
-        columns={COLUMNS}
-        rowKey={({ id, at }) => `${id} ${at}`}
-        empty={<p>Nothing yet.</p>}
-      />
+      <Loaded load={history}>
+        {(known) =>
+          known.length > 0 ? (
+            <Table caption="Your log-ins" columns={COLUMNS} rows={known} rowKey={({ id, at }) => `${id} ${at}`} />
+          ) : (
+            <p>Nothing yet.</p>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

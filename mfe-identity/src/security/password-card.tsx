@@ -38,11 +38,7 @@ export function PasswordCard({ credentials: { data } }: { credentials: Load<Rece
     )
   }
   return (
-    <Card
-      title="Password"
-      description="Changing your password signs you out everywhere else."
-      actions={<MailLinkButton />}
-    >
+    <Card title="Password" description="Changing your password signs you out everywhere else.">
       <PasswordForm />
     </Card>
   )
@@ -59,7 +55,7 @@ function MailLinkButton() {
       (error) => toast.error(refusalText(error)),
     )
   return (
-    <Button size="small" isPending={request.isPending} onClick={press}>
+    <Button variant="quiet" isPending={request.isPending} onClick={press}>
       Forgot it? Mail me a link
     </Button>
   )
@@ -100,6 +96,7 @@ function PasswordForm() {
         <Button type="submit" isPending={form.isSending}>
           Change password
         </Button>
+        <MailLinkButton />
       </FormActions>
     </CallForm>
   )

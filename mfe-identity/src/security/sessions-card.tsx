@@ -3,10 +3,10 @@ import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { RelativeTime } from '@portal/design-system/relative-time'
-import type { Column } from '@portal/design-system/table'
+import { type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
-import { type Load, LoadedTable } from '@portal/remote-kit/load'
+import { type Load, Loaded } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import { useOpenDialog } from './security-dialogs.ts'
 import styles from './security-page.module.css'
@@ -49,23 +49,26 @@ export function SessionsCard({ sessions }: { sessions: Load<Session[]> }) {
     <Card
       title="Where you are logged in"
       description="Log a browser out that you do not know or use any more. It happens at once."
-      actions={
+      footer={
         others > 0 && (
           <Button size="small" onClick={() => open({ dialog: 'end-others', count: others })}>
             Log out everywhere else
           </Button>
         )
       }
-      isFlush
+      isFlush={Boolean(sessions.data)}
     >
-      <LoadedTable
-        load={sessions}
-        caption="Your sessions"
-        columns={COLUMNS}
-        rowKey={({ session_id = '' }) => session_id}
-        expectedRows={2}
-        actions={others > 0 ? (session) => <EndButton session={session} /> : undefined}
-      />
+      <Loaded load={sessions}>
+        {(known) => (
+          <Table
+            caption="Your sessions"
+            columns={COLUMNS}
+            rows={known}
+            rowKey={({ session_id = '' }) => session_id}
+            actions={others > 0 ? (session) => <EndButton session={session} /> : undefined}
+          />
+        )}
+      </Loaded>
     </Card>
   )
 }

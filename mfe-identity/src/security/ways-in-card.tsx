@@ -28,7 +28,7 @@ export function WaysInCard({ credentials, providers: { data: providers = [] } }:
       title="Ways to log in"
       description="Any one of these lets you in. Have two, and losing one does not shut you out."
       isFlush={Boolean(credentials.data?.length)}
-      footer={providers.length > 0 ? <AddProvider providers={providers} /> : undefined}
+      footer={providers.length > 0 ? <AddProvider providers={providers} ways={credentials.data ?? []} /> : undefined}
     >
       <Loaded load={credentials}>
         {(known) => (known.length > 0 ? <WaysInTable ways={known} providers={providers} /> : <p>None yet.</p>)}
@@ -75,7 +75,7 @@ function WaysInTable({ ways, providers }: { ways: readonly WayIn[]; providers: P
 }
 
 /** One more login with a provider, whichever address it has. */
-function AddProvider({ providers }: { providers: Providers }) {
+function AddProvider({ providers, ways }: { providers: Providers; ways: readonly WayIn[] }) {
   const { leavingFor, refusal, leave } = useLeaveForProvider()
   return (
     <div className={styles.stack}>
@@ -88,7 +88,9 @@ function AddProvider({ providers }: { providers: Providers }) {
             isPending={leavingFor === provider.provider}
             onClick={() => leave(provider, CALLBACKS.addLogin)}
           >
-            Connect {provider.title}
+            {ways.some((way) => way.provider === provider.provider)
+              ? `Connect another ${provider.title} login`
+              : `Connect ${provider.title}`}
           </Button>
         ))}
       </div>
