@@ -26,7 +26,17 @@ const swc = [
 ]
 
 /** Libraries that are ES modules only; jest runs CommonJS. One that is missing here breaks with "Cannot use import statement". */
-const ES_MODULES = ['@remix-run/route-pattern', 'cookie-es', 'jose', 'lucide-react', 'nanoid', 'oauth4webapi', 'oidc-provider', 'openid-client', 'react-router']
+const ES_MODULES = [
+  '@remix-run/route-pattern',
+  'cookie-es',
+  'jose',
+  'lucide-react',
+  'nanoid',
+  'oauth4webapi',
+  'oidc-provider',
+  'openid-client',
+  'react-router',
+]
 
 /** What happens when the database, Redis or a process fails; needs both, and starts what it breaks. */
 const FAULTS = 'services/start/src/faults'

@@ -35,6 +35,12 @@ export const AUDIT_ACTIONS = {
     words: 'Ended a session of {subject}: a cookie that had been replaced came back',
   },
   'session.signed-out': { group: 'sign-in', thing: 'person', words: 'Signed out' },
+  'session.ended-from-elsewhere': {
+    group: 'sign-in',
+    thing: 'person',
+    words: 'Ended their session in another browser',
+  },
+  'session.others-ended': { group: 'sign-in', thing: 'person', words: 'Ended their sessions everywhere else' },
   'session.account-switched': { group: 'sign-in', thing: 'account', words: 'Switched to the account {subject}' },
   'round-trip.refused': {
     group: 'sign-in',
@@ -45,6 +51,10 @@ export const AUDIT_ACTIONS = {
   'default-account.selected': { group: 'profile', thing: 'account', words: 'Made {subject} their default account' },
   'profile.updated': { group: 'profile', thing: 'person', words: 'Changed their profile: {changed}' },
   'password.changed': { group: 'profile', thing: 'person', words: 'Changed their password' },
+  'password.added': { group: 'profile', thing: 'person', words: 'Added a password to log in with' },
+  'password.removed': { group: 'profile', thing: 'person', words: 'Removed their password' },
+  'provider-login.added': { group: 'profile', thing: 'person', words: 'Added a login with {provider}' },
+  'provider-login.removed': { group: 'profile', thing: 'person', words: 'Removed a login with {provider}' },
   'password.reset-requested': {
     group: 'profile',
     thing: 'person',
@@ -59,6 +69,9 @@ export const AUDIT_ACTIONS = {
     words: 'Asked for a letter to confirm their email address',
   },
   'address.confirmed': { group: 'profile', thing: 'person', words: 'Confirmed their email address' },
+  'address.change-requested': { group: 'profile', thing: 'person', words: 'Asked for another email address' },
+  'address.change-canceled': { group: 'profile', thing: 'person', words: 'Kept their email address after all' },
+  'address.changed': { group: 'profile', thing: 'person', words: 'Confirmed another email address' },
   'role.granted': { group: 'members', thing: 'person', words: 'Gave {subject} the role {role}' },
   'role.revoked': { group: 'members', thing: 'person', words: 'Took the role {role} from {subject}' },
   'member.removed': { group: 'members', thing: 'person', words: 'Removed {subject} from the account' },

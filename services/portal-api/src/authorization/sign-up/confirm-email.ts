@@ -36,8 +36,11 @@ export const confirmEmailHandler = handle(confirmEmail, {
     if (!proved) throw problem('identity-context:token-unusable')
     const userId = mailed.identityId
     const by = { actorId: userId, accountId: await findHomeAccount(tx, userId) }
-    audit(proved.replaced ? 'address.changed' : 'address.confirmed', { subject: userId }, by)
-    if (proved.replaced) mail(addressChangedLetter(foundation.settings, { to: proved.replaced, next: mailed.email }))
+    if (proved.replaced === undefined) audit('address.confirmed', { subject: userId }, by)
+    else {
+      audit('address.changed', { subject: userId }, by)
+      mail(addressChangedLetter(foundation.settings, { to: proved.replaced, next: mailed.email }))
+    }
     return { signed_in: false }
   },
 })
