@@ -37,6 +37,10 @@ const Environment = z.object({
   PORT: port(4000),
   /** `localhost` listens on both loopback stacks and nowhere else. */
   HOST: z.string().default('localhost'),
+  /** Where lookups are answered: on `127.0.0.1` where the portal is on `localhost`, or on its `HOST`. */
+  GATEWAY_PORT: port(4300),
+  /** Where people and programs reach the gateway; by default its own port on this machine. */
+  GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   SANDBOX_PORT: port(4200),
   SANDBOX_SMTP_PORT: port(4225),
   /** Metrics are served on this loopback port; unset, not at all. */
@@ -134,6 +138,9 @@ export function readSettings(environment: Record<string, string | undefined> = p
     secure: publicUrl.protocol === 'https:',
     port: env.PORT,
     host: env.HOST,
+    gatewayPort: env.GATEWAY_PORT,
+    /** Without a path or trailing slash. */
+    gatewayOrigin: new URL(env.GATEWAY_URL ?? `http://127.0.0.1:${env.GATEWAY_PORT}`).origin,
     sandboxPort: env.SANDBOX_PORT,
     sandboxSmtpPort: env.SANDBOX_SMTP_PORT,
     metricsPort: env.METRICS_PORT,

@@ -23,9 +23,12 @@ import { addApiDescription } from './kernel/api-description.ts'
 import type { Route } from './kernel/handle.ts'
 import { registerCalls } from './kernel/register-calls.ts'
 import { salesRoutes } from './sales/routes.ts'
+import { forgetBatches, forgetChanges, forgetSources, forgetTraces } from './security/index.ts'
 import { securityJobs } from './security/jobs.ts'
 import { securityRoutes } from './security/routes.ts'
 import { subscriptionsRoutes } from './subscriptions/routes.ts'
+
+export { gatewayBooks } from './security/index.ts'
 
 /** Every call that is written. The others of the contract answer 501 to those who may make them. */
 export const ROUTES: readonly Route[] = [
@@ -52,6 +55,10 @@ export const FORGETTING: readonly ((tx: Transaction, now: Date) => Promise<numbe
   forgetOldNotes,
   forgetOldSignIns,
   forgetLapsedAddresses,
+  forgetBatches,
+  forgetChanges,
+  forgetSources,
+  forgetTraces,
 ]
 
 export interface PortalApiOptions {

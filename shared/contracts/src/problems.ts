@@ -178,6 +178,11 @@ const SECURITY_PROBLEMS = {
   'security-context:host-taken': { id: 1624873209, status: 409, message: 'This key has that host name already.' },
   'security-context:too-many-hosts': { id: 1624873210, status: 409, message: 'A key can have 100 host names.' },
   'security-context:limit-not-found': { id: 1624873211, status: 404, message: 'This key has no limit.' },
+  'security-context:key-replaced': {
+    id: 1624873213,
+    status: 409,
+    message: 'Another key took the place of this one already.',
+  },
   'security-context:limit-exists': { id: 1624873212, status: 409, message: 'This key has a limit already.' },
 } as const satisfies Record<string, Problem>
 

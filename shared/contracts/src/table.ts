@@ -39,6 +39,7 @@ import * as quotes from './sales/quotes.ts'
 import * as taxableLocations from './sales/taxable-locations.ts'
 import * as adminKeys from './security/admin-keys.ts'
 import * as embeddedKeys from './security/embedded-keys.ts'
+import * as gatewayPlace from './security/gateway-place.ts'
 import * as keyLimits from './security/key-limits.ts'
 import * as secretKeys from './security/secret-keys.ts'
 import * as usage from './security/usage.ts'
@@ -73,6 +74,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   sso,
   adminKeys,
   embeddedKeys,
+  gatewayPlace,
   keyLimits,
   secretKeys,
   usage,

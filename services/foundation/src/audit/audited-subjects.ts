@@ -23,7 +23,11 @@ export const AUDITED = {
   'default-account': [],
   role: ['role'],
   member: [],
-  'secret-key': ['label', 'previousLabel', 'changed', 'licences', 'previousLicences'],
+  'secret-key': ['label', 'previousLabel', 'changed', 'licences', 'previousLicences', 'replacedBy', 'overlapSeconds'],
+  'website-key': ['label', 'changed', 'hosts'],
+  'key-limit': ['label', 'maxLookups'],
+  'rate-limit': ['resource'],
+  trace: ['durationSeconds'],
   'auto-renew': ['subscriptions'],
   'audit-log': ['filters'],
 } as const satisfies Record<Subject, readonly string[]>

@@ -30,4 +30,16 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     who: ['account-owner', 'account-owner-restricted'],
     calls: { authorization: ['GET /audit', 'GET /audit/people', 'GET /audit/export'] },
   },
+  // "Why is it refused?", decided as the gateway decides.
+  { who: ['api-key-viewer'], calls: { security: ['GET /embedded-keys/:id/page-check'] } },
+  // Usage of a whole account for its charts, of a key before it is stopped; a key that takes the place of another.
+  { who: ['api-key-viewer'], calls: { security: ['GET /usage', 'GET /usage/keys/:key/recent'] } },
+  { who: ['api-key-editor'], calls: { security: ['POST /secret-keys/:id/rotate'] } },
+  // Where the gateway is, for whoever tries it.
+  { who: 'signed in', calls: { security: ['GET /gateway'] } },
+  // What a trace caught, and what only staff set of a website key.
+  {
+    who: ['support'],
+    calls: { security: ['GET /admin/tracing', 'PUT,DELETE /admin/embedded-keys/:id/token-exchange'] },
+  },
 ]

@@ -1,3 +1,5 @@
+import { createEmbeddedKey } from '@portal/contracts/security/embedded-keys'
+import { createKeyLimit } from '@portal/contracts/security/key-limits'
 import { createSecretKey } from '@portal/contracts/security/secret-keys'
 import { inTransaction } from '@portal/foundation/database'
 import { startSession } from '@portal/foundation/sessions'
@@ -11,6 +13,9 @@ import type { TestCaller } from '../testing/test-caller.ts'
 /** One of everything that an account owns and a path can name; for tests. */
 export interface Belongings {
   key: string
+  websiteKey: string
+  /** Has a limit. */
+  limitedKey: string
   licence: string
   member: number
   account: number
@@ -20,6 +25,8 @@ export interface Belongings {
 /** What nobody owns. */
 export const NOBODYS: Belongings = {
   key: '00000000-0000-4000-8000-000000000000',
+  websiteKey: '100000000000000000',
+  limitedKey: '00000000-0000-4000-8000-000000000000',
   licence: 'no-such-licence',
   member: 999_999_999,
   account: 999_999_999,
@@ -29,12 +36,17 @@ export const NOBODYS: Belongings = {
 /** Gives an account one of everything. The catalog has to be there. */
 export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Belongings> {
   const { key_id } = await owner.call(createSecretKey, { body: { label: 'Theirs' } })
+  const website = await owner.call(createEmbeddedKey, { body: { label: 'Theirs', domains: ['shop.example'] } })
+  const websiteKey = website[0]?.key_id ?? ''
+  const limited = await owner.call(createSecretKey, { body: { label: 'Limited' } })
+  await owner.call(createKeyLimit, { params: { id: limited.key_id }, body: { limit: 10 } })
   const member = await app.member(owner, ['api-key-viewer'])
   const { userId, accountId } = owner
   const { sessionId: session } = await inTransaction(app.db, (tx) =>
     startSession(tx, { userId, accountId, now: app.clock.now() }),
   )
-  return { key: key_id, licence: await subscribe(app, owner), member: member.userId, account: accountId, session }
+  const keys = { key: key_id, websiteKey, limitedKey: limited.key_id }
+  return { ...keys, licence: await subscribe(app, owner), member: member.userId, account: accountId, session }
 }
 
 export function fillCatalogue({ db }: TestApp): Promise<void> {

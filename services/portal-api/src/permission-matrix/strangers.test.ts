@@ -9,18 +9,25 @@ import { MATRIX, type Row, rowOf } from './matrix.ts'
 import { UNWRITTEN } from './unwritten.ts'
 import { STAFF, type Who } from './who.ts'
 
-/** What of an account a path names, by how the path begins. */
+/** What of an account a call names, by its method and how its path begins. */
 const NAMED: readonly [RegExp, keyof Belongings][] = [
-  [/^\/(users|roles)\//, 'member'],
-  [/^\/accounts\/:/, 'account'],
-  [/^\/identities\/self\/sessions\//, 'session'],
-  [/^\/(secret-keys|usage\/keys)\//, 'key'],
-  [/^\/(licenses|tracks)\//, 'licence'],
+  [/ \/(users|roles)\//, 'member'],
+  [/ \/accounts\/:/, 'account'],
+  [/ \/identities\/self\/sessions\//, 'session'],
+  [/ \/(secret-keys|usage\/keys)\//, 'key'],
+  [/ \/embedded-keys\//, 'websiteKey'],
+  [/ PUT \/keys\//, 'key'],
+  [/ \/keys\//, 'limitedKey'],
+  [/ \/(licenses|tracks)\//, 'licence'],
 ]
 
 /** What else its owner has to say to succeed. */
 const SAID: Record<string, Omit<Asked, 'params'>> = {
   'security POST /secret-keys/:id': { body: { label: 'Mine' } },
+  'security POST /secret-keys/:id/rotate': { body: { overlap_seconds: 0 } },
+  'security POST /embedded-keys/:id': { body: { label: 'Mine' } },
+  'security PUT /keys/:id/limit': { body: { limit: 5 } },
+  'security POST /keys/:id/limit': { body: { new_limit: 5 } },
   'security GET /usage/keys/:key': { query: { start: '2026-03-01', end: '2026-03-09' } },
   'subscriptions GET /usage/keys/:key': { query: { start: '2026-03-01', end: '2026-03-09' } },
 }
@@ -30,7 +37,7 @@ const namesSomething = ({ path, who }: Row) => path.includes(':') && who !== 'an
 
 /** Asks for what `theirs` holds. Throws for a path that names something new. */
 function askingFor({ name, path }: Row, theirs: Belongings): Asked {
-  const [, what] = NAMED.find(([beginning]) => beginning.test(path)) ?? []
+  const [, what] = NAMED.find(([beginning]) => beginning.test(name)) ?? []
   const [, parameter] = /:(\w+)/.exec(path) ?? []
   if (!what || !parameter)
     throw new Error(`${name} names something new of an account: NAMED says what, belongingsOf makes it.`)

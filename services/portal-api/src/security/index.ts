@@ -1,2 +1,9 @@
 /* What the services after security may ask of it. */
-export { findAccountOfKey } from './secret-keys/account-keys.sql.ts'
+export {
+  forgetBatches,
+  forgetChanges,
+  forgetSources,
+  forgetTraces,
+} from './gateway/gateway-books.sql.ts'
+export { gatewayBooks } from './gateway/gateway-books.ts'
+export { findAccountOfKey } from './key-lifecycle/account-keys.sql.ts'

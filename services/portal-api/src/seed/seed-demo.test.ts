@@ -52,7 +52,9 @@ test('some of them can log in with a provider of the sandbox, and with none that
 
 describe('keys', () => {
   test('are in every state, and none is paused with an account that works', async () => {
-    const keys = (await findSecretKeys(app.db, acme, { now: app.clock.now() })).map((found) => secretKeyView(found))
+    const keys = (await findSecretKeys(app.db, acme, { limit: 1000, now: app.clock.now() })).map((found) =>
+      secretKeyView(found, app.clock.now()),
+    )
 
     expect(keys).toHaveLength(25)
     expect(new Set(keys.map(keyState))).toEqual(new Set(['active', 'paused', 'pending']))

@@ -13,6 +13,7 @@ import { seedPeople } from './seed-people.sql.ts'
 import { seedSubscriptions } from './seed-subscriptions.sql.ts'
 import { seedTime } from './seed-time.ts'
 import { seedUsage } from './seed-usage.sql.ts'
+import { seedKeyLimits, seedWebsiteKeys } from './seed-website-keys.sql.ts'
 
 /**
  * Fills an empty database with the example company: people, keys in every state, 90 days of usage, subscriptions in each
@@ -46,6 +47,8 @@ export async function seedDemo({
     const lastUses = await seedUsage(tx, context, named, used)
     await seedKeys(tx, context, named, { userIds, lastUses })
     await seedHistory(tx, context, { accountIds, userIds, keys: named })
+    await seedWebsiteKeys(tx, context, { accountIds, userIds })
+    await seedKeyLimits(tx, context, named)
     return true
   })
 }

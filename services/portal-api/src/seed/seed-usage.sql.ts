@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
 import { sql } from 'drizzle-orm'
-import { keyUsage } from '../security/usage/usage.tables.ts'
+import { keySources, keyUsage } from '../security/usage/usage.tables.ts'
 import { licenceIdOf } from './catalogue-rows.ts'
 import type { SeedContext } from './seed-context.ts'
 import type { LastUse, NamedKey } from './seed-keys.sql.ts'
@@ -12,6 +12,7 @@ type UsageRow = typeof keyUsage.$inferInsert
 
 const HOUR_MS = 3_600_000
 const KEPT_DAYS = 90
+const SOURCES_KEPT_HOURS = 48
 
 /** 90 days of lookups by the hour; together they are what the subscriptions say was used. */
 export async function seedUsage(
@@ -25,6 +26,11 @@ export async function seedUsage(
   const rows = used.flatMap((one) => usageRows({ ...context, random }, keys, one)).filter(({ hour }) => hour >= since)
 
   await insertUsage(tx, rows)
+  await insertSources(
+    tx,
+    keys,
+    rows.filter(({ hour }) => hour >= context.time.hours(-SOURCES_KEPT_HOURS)),
+  )
   return lastUses(context, keys, rows)
 }
 
@@ -34,6 +40,18 @@ async function insertUsage(tx: Transaction, rows: readonly UsageRow[]): Promise<
   await tx.execute(sql`
     insert into ${keyUsage} (key_id, licence_id, hour, account_id, lookups)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(${columns})`)
+}
+
+/** From where the lookups of the last days came: each key is used from one place. */
+async function insertSources(tx: Transaction, keys: readonly NamedKey[], rows: readonly UsageRow[]): Promise<void> {
+  const from = new Map(keys.map(({ id, demo }) => [id, demo.traffic?.from ?? '']))
+  const sums = new Map<string, typeof keySources.$inferInsert>()
+  for (const { keyId, hour, lookups } of rows) {
+    const name = `${keyId} ${hour.getTime()}`
+    const sum = sums.get(name) ?? { keyId, hour, source: from.get(keyId) ?? '', lookups: 0 }
+    sums.set(name, { ...sum, lookups: sum.lookups + lookups })
+  }
+  await tx.insert(keySources).values([...sums.values()])
 }
 
 /** Shares out a subscription's lookups over its keys and hours. */

@@ -1,3 +1,6 @@
 /* What the services after subscriptions may ask of it. */
 export { catalogueVersionOf, findPricedPlans, type PricedPlan } from './catalogue/priced-plans.sql.ts'
-export { findLicences } from './licences/licences.sql.ts'
+export { clearRateLimits, findLicences, holdsLicence, insertSlowed } from './licences/licences.sql.ts'
+export { countUsed } from './subscriptions/count-used.sql.ts'
+export { subscriptionView } from './subscriptions/subscription-view.ts'
+export { findSubscriptions } from './subscriptions/subscriptions.sql.ts'

@@ -1,7 +1,7 @@
 import type { Route } from '../kernel/handle.ts'
 import { listLicensesHandler } from './licences/list-licences.ts'
 import { listLicensesOfAccountHandler } from './licences/list-licences-of-account.ts'
-import { listRateLimitsHandler } from './licences/list-rate-limits.ts'
+import { listRateLimitsHandler, listRateLimitsOfLicenseHandler } from './licences/list-rate-limits.ts'
 import { getMaxUsersHandler, getMaxUsersOfSubscriptionsHandler } from './seats/get-max-users.ts'
 import { disableAutoRenewHandler, enableAutoRenewHandler } from './subscriptions/auto-renew.ts'
 import { listAccountSubscriptionsHandler } from './subscriptions/list-account-subscriptions.ts'
@@ -15,6 +15,7 @@ export const subscriptionsRoutes: readonly Route[] = [
   listSubscriptionsHandler,
   listSubscriptionsOfAccountHandler,
   listRateLimitsHandler,
+  listRateLimitsOfLicenseHandler,
   disableAutoRenewHandler,
   enableAutoRenewHandler,
   getMaxUsersHandler,

@@ -2,8 +2,8 @@ import type { Transaction } from '@portal/foundation/database'
 import { and, eq, sql, sum } from 'drizzle-orm'
 import { keyUsage } from '../security/usage/usage.tables.ts'
 
-/** Never the same twice: encryption takes a fresh nonce, a password a fresh salt. */
-const RANDOM = "array['sealed_token', 'hash']"
+/** Never the same twice: encryption takes a fresh nonce, a password a fresh salt; what gateways are told has the server's time. */
+const RANDOM = "array['sealed_token', 'hash', 'xid', 'noted_at']"
 
 type Row = Record<string, unknown>
 
@@ -20,6 +20,16 @@ export async function digestOfRows(tx: Transaction): Promise<Record<string, stri
     digests[String(name)] = String(digest?.digest)
   }
   return digests
+}
+
+/** Every row of every table, as a dump would hold them. */
+export async function textOfAllRows(tx: Transaction): Promise<string> {
+  const tables = await rowsOf(tx, sql`select tablename as name from pg_tables where schemaname = 'public'`)
+  let text = ''
+  for (const { name } of tables) {
+    text += JSON.stringify(await rowsOf(tx, sql`select to_jsonb(t) as row from ${sql.identifier(String(name))} t`))
+  }
+  return text
 }
 
 async function rowsOf(tx: Transaction, query: ReturnType<typeof sql>): Promise<Row[]> {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { NamedPath, NumberedPath } from '../paths.ts'
 import { ACCOUNT_READERS, SUPPORT } from '../staff.ts'
+import { Time } from '../values.ts'
 import { EmbeddedKey } from './embedded-keys.ts'
 import { SecretKey } from './secret-keys.ts'
 import { getKeyUsage } from './usage.ts'
@@ -27,6 +28,9 @@ export const listEmbeddedKeysOfAccount = call({
   errors: ['sales-context:account-not-found'],
 })
 
+/** What a gateway limits: wrong `credentials` of a network, `lookups` of an account under a license. */
+export const LIMITERS = ['credentials', 'lookups'] as const
+
 /** `id` is opaque: a key or account, or `key:license@host`; `resource` names the limiter (rules D15, M14). */
 export const clearRateLimit = call({
   service: 'security',
@@ -34,7 +38,7 @@ export const clearRateLimit = call({
   path: '/admin/rate-limits/:id',
   requires: SUPPORT,
   params: NamedPath,
-  query: z.object({ resource: z.string() }),
+  query: z.object({ resource: z.enum(LIMITERS) }),
 })
 
 /** Traces the requests of a key, an account or an address for a while, secrets masked (rule D16). */
@@ -48,5 +52,35 @@ export const startTracing = call({
     duration_seconds: z.int().check(z.gte(1), z.lte(3600)),
   }),
 })
+
+/** A request that a trace caught; `facts` hold no secret. */
+export const TracedRequest = z.object({
+  search_term: z.string(),
+  at: Time,
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type TracedRequest = z.infer<typeof TracedRequest>
+
+/** What a trace has caught in the last week, the latest first, 500 at most. */
+export const listTracedRequests = call({
+  service: 'security',
+  method: 'GET',
+  path: '/admin/tracing',
+  requires: SUPPORT,
+  query: z.object({ search_term: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  response: z.array(TracedRequest),
+})
+
+/** Only staff decide that a website key needs a token exchange (rule D8); `id` is the key's. Safe to repeat. */
+export const requireTokenExchange = call({
+  service: 'security',
+  method: 'PUT',
+  path: '/admin/embedded-keys/:id/token-exchange',
+  requires: SUPPORT,
+  params: NamedPath,
+  errors: ['security-context:key-not-found'],
+})
+
+export const waiveTokenExchange = call({ ...requireTokenExchange, method: 'DELETE' })
 
 export const getKeyUsageAsStaff = call({ ...getKeyUsage, path: '/admin/usage/keys/:key', requires: ACCOUNT_READERS })

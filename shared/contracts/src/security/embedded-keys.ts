@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { Flag } from '../flag.ts'
+import { Page } from '../page.ts'
 import { NamedPath } from '../paths.ts'
 import { optionalText, Time, TimeOrEmpty, text } from '../values.ts'
+import { HOSTS_OF_A_KEY, HostName } from './host-names.ts'
+import { PAGE_RULES } from './page-verdict.ts'
 import { Deactivation, KEY_DESCRIPTION_LENGTH, KEY_LABEL_LENGTH } from './secret-keys.ts'
 
 const EDITOR = [['api-key-editor']] as const
 
-/** One host name of a website key on the wire (account.md §3); a key with several has a row for each (rule D7). */
+/**
+ * One host name of a website key on the wire (account.md §3); a key with several has a row for each, in the order in which they
+ * were added, and one without any a row whose `domain` is `""` (rule D7).
+ */
 export const EmbeddedKey = z.object({
   key_id: z.string(),
   label: z.string(),
@@ -16,23 +23,24 @@ export const EmbeddedKey = z.object({
   created_by: z.string(),
   description: z.string(),
   by_account_deactivation: z.boolean(),
+  /** Set by staff only: the key cannot be used from a page as it is (rule D8). */
   token_exchange_required: z.boolean(),
+  /** `""` unless the key was deleted. */
+  deactivated: z.optional(TimeOrEmpty),
   recovery_deadline: z.optional(TimeOrEmpty),
   last_used: TimeOrEmpty,
   last_used_from: z.string(),
+  /** Where the row stands in the list; the next page is asked for by the last row's. */
+  cursor: z.optional(z.string()),
 })
 export type EmbeddedKey = z.infer<typeof EmbeddedKey>
-
-/** A host name before it is put in order: no white space, no slash, not only asterisks (account.md §5). */
-export const HostName = text(253).check(
-  z.regex(/^[^\s/]+$/, 'Leave out white space and slashes'),
-  z.regex(/[^*]/, 'Enter more than asterisks'),
-)
 
 export const NewEmbeddedKey = z.object({
   label: text(KEY_LABEL_LENGTH),
   description: z.optional(optionalText(KEY_DESCRIPTION_LENGTH)),
-  domains: z.array(HostName).check(z.minLength(1, 'Add a host name'), z.maxLength(100, 'At most 100 host names')),
+  domains: z
+    .array(HostName)
+    .check(z.minLength(1, 'Add a host name'), z.maxLength(HOSTS_OF_A_KEY, 'At most 100 host names')),
 })
 
 export const EmbeddedKeyChange = z.object({
@@ -40,13 +48,15 @@ export const EmbeddedKeyChange = z.object({
   description: z.optional(optionalText(KEY_DESCRIPTION_LENGTH)),
 })
 
-const HostPath = z.object({ id: z.string(), domain: z.string() })
+const HostPath = z.object({ ...NamedPath.shape, domain: HostName })
 
+/** Every website key of the account, the recoverable ones too, the newest first; `key_id` narrows the list to one. */
 export const listEmbeddedKeys = call({
   service: 'security',
   method: 'GET',
   path: '/embedded-keys',
   requires: [['api-key-viewer']],
+  query: z.object({ key_id: z.optional(z.string()), ...Page.shape }),
   response: z.array(EmbeddedKey),
 })
 
@@ -57,7 +67,7 @@ export const createEmbeddedKey = call({
   requires: EDITOR,
   body: NewEmbeddedKey,
   response: z.array(EmbeddedKey),
-  errors: ['security-context:too-many-keys', 'security-context:host-not-allowed'],
+  errors: ['security-context:too-many-keys'],
 })
 
 export const updateEmbeddedKey = call({
@@ -71,16 +81,19 @@ export const updateEmbeddedKey = call({
   errors: ['security-context:key-not-found', 'security-context:key-deleted'],
 })
 
+/** As a secret key is deleted: recoverable for 30 days, or with `purge` and its `label` typed gone for good (rule D1). */
 export const deleteEmbeddedKey = call({
   service: 'security',
   method: 'DELETE',
   path: '/embedded-keys/:id',
   requires: EDITOR,
   params: NamedPath,
+  query: z.object({ purge: z.optional(Flag), label: z.optional(z.string()) }),
   response: Deactivation,
-  errors: ['security-context:key-not-found'],
+  errors: ['security-context:key-not-found', 'security-context:label-mismatch'],
 })
 
+/** Authorizes pages of one more host, in the form that `readHostName` gives it (rule D6). */
 export const addHost = call({
   service: 'security',
   method: 'PUT',
@@ -90,12 +103,12 @@ export const addHost = call({
   errors: [
     'security-context:key-not-found',
     'security-context:key-deleted',
-    'security-context:host-not-allowed',
     'security-context:host-taken',
     'security-context:too-many-hosts',
   ],
 })
 
+/** Safe to repeat: a host name that the key does not have is gone already. */
 export const removeHost = call({
   service: 'security',
   method: 'DELETE',
@@ -132,5 +145,27 @@ export const recoverEmbeddedKey = call({
   requires: EDITOR,
   params: NamedPath,
   response: z.array(EmbeddedKey),
+  errors: ['security-context:key-not-found', 'security-context:too-many-keys'],
+})
+
+/** Why a page may use a website key, or may not; the gateway decides by the same rules. `missing` is the host to add. */
+export const PageCheck = z.object({
+  allowed: z.boolean(),
+  rule: z.enum(PAGE_RULES),
+  page_host: z.string(),
+  matched: z.string(),
+  missing: z.string(),
+})
+export type PageCheck = z.infer<typeof PageCheck>
+
+/** `page` is the address of a page, with or without its scheme; without `page` it is a request that names none. */
+export const checkPage = call({
+  service: 'security',
+  method: 'GET',
+  path: '/embedded-keys/:id/page-check',
+  requires: [['api-key-viewer']],
+  params: NamedPath,
+  query: z.object({ page: z.optional(z.string().check(z.maxLength(2000, 'At most 2,000 characters'))) }),
+  response: PageCheck,
   errors: ['security-context:key-not-found'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { NamedPath } from '../paths.ts'
+import { UNLIMITED_LOOKUPS } from '../subscriptions/display-status.ts'
 import { TimeOrEmpty } from '../values.ts'
 
 const EDITOR = [['api-key-editor']] as const
@@ -14,7 +15,10 @@ export const KeyLimit = z.object({
 })
 export type KeyLimit = z.infer<typeof KeyLimit>
 
-const Lookups = z.int().check(z.positive('At least one lookup'))
+/** 1e12 is unlimited (commerce.md §9). */
+export const Lookups = z
+  .int('Enter a whole number of lookups')
+  .check(z.positive('At least one lookup'), z.lte(UNLIMITED_LOOKUPS, 'At most 1,000,000,000,000, which is unlimited'))
 
 /** `null` where no key has a limit (rule D11). */
 export const listKeyLimits = call({
@@ -36,6 +40,7 @@ export const createKeyLimit = call({
   errors: ['security-context:key-not-found', 'security-context:key-deleted', 'security-context:limit-exists'],
 })
 
+/** What was counted stays: set below it, the limit is reached at once (rule D9). */
 export const updateKeyLimit = call({
   service: 'security',
   method: 'POST',
@@ -47,6 +52,7 @@ export const updateKeyLimit = call({
   errors: ['security-context:key-not-found', 'security-context:key-deleted', 'security-context:limit-not-found'],
 })
 
+/** Safe to repeat. */
 export const deleteKeyLimit = call({
   service: 'security',
   method: 'DELETE',
@@ -56,6 +62,7 @@ export const deleteKeyLimit = call({
   errors: ['security-context:key-not-found', 'security-context:key-deleted'],
 })
 
+/** Counts from nothing again (rule D9). */
 export const resetKeyLimit = call({
   service: 'security',
   method: 'POST',

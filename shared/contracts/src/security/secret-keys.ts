@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Flag } from '../flag.ts'
+import { Page } from '../page.ts'
 import { NamedPath } from '../paths.ts'
 import { optionalText, Time, TimeOrEmpty, text } from '../values.ts'
 
@@ -23,6 +24,12 @@ export const SecretKey = z.object({
   last_used: TimeOrEmpty,
   /** The host or network of the last use, or `""`. */
   last_used_from: z.string(),
+  /** Until when a key that was rotated works beside the one in its place; in the past, it works no longer (rule D17). */
+  stops_at: z.optional(TimeOrEmpty),
+  /** The key that took its place, or `""`. */
+  replaced_by: z.optional(z.string()),
+  /** Where the row stands in the list; the next page is asked for by the last row's. */
+  cursor: z.optional(z.string()),
 })
 export type SecretKey = z.infer<typeof SecretKey>
 
@@ -64,7 +71,7 @@ export const listSecretKeys = call({
   method: 'GET',
   path: '/secret-keys',
   requires: [['api-key-viewer']],
-  query: z.object({ reveal: z.optional(Flag), key_id: z.optional(z.string()) }),
+  query: z.object({ reveal: z.optional(Flag), key_id: z.optional(z.string()), ...Page.shape }),
   response: z.array(SecretKey),
   errors: ['request:forbidden', 'identity-context:fresh-sign-in-required'],
 })
@@ -137,4 +144,28 @@ export const recoverSecretKey = call({
   params: NamedPath,
   response: SecretKey,
   errors: ['security-context:key-not-found', 'security-context:too-many-keys'],
+})
+
+/** How long an old key works beside the one in its place, s: not at all, an hour, a day or a week (rule D17). */
+export const OVERLAPS_S = [0, 3_600, 86_400, 604_800] as const
+
+/**
+ * Puts a new key in the place of one that is not deleted, and answers it with its whole token, this once. It takes over label,
+ * description, licenses and limit, with what was counted. The old one has `stops_at` and `replaced_by` from then on.
+ */
+export const rotateSecretKey = call({
+  service: 'security',
+  method: 'POST',
+  path: '/secret-keys/:id/rotate',
+  requires: [['api-key-editor']],
+  params: NamedPath,
+  body: z.object({ overlap_seconds: z.literal(OVERLAPS_S, 'Choose now, 1 hour, 24 hours or 7 days') }),
+  response: SecretKey,
+  errors: [
+    'security-context:key-not-found',
+    'security-context:key-deleted',
+    'security-context:account-deactivated',
+    'security-context:key-replaced',
+    'security-context:too-many-keys',
+  ],
 })

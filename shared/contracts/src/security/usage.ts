@@ -18,3 +18,44 @@ export const getKeyUsage = call({
   response: z.array(UsageBucket),
   errors: ['security-context:key-not-found', 'security-context:span-too-long'],
 })
+
+/** Successful lookups of an account in one hour or day, by key or license; what they are not told apart by is `""`. */
+export const AccountUsageBucket = z.object({ hour: Time, key: z.string(), license: z.string(), lookups: z.int() })
+export type AccountUsageBucket = z.infer<typeof AccountUsageBucket>
+
+/**
+ * Lookups of all keys, deleted ones too, over at most six months: for a chart, told apart `by` key or license, or with neither. Counted as
+ * `getKeyUsage` counts them, or by the day where `bucket` says so.
+ */
+export const getUsage = call({
+  service: 'security',
+  method: 'GET',
+  path: '/usage',
+  requires: [['api-key-viewer']],
+  query: z.object({
+    ...Span.shape,
+    by: z.optional(z.enum(['key', 'license'])),
+    bucket: z.optional(z.enum(['hour', 'day'])),
+  }),
+  response: z.array(AccountUsageBucket),
+  errors: ['security-context:span-too-long'],
+})
+
+/** What a key was used for in the last 24 hours, before somebody stops it: how often, and from how many hosts or networks. */
+export const RecentUse = z.object({
+  lookups: z.int(),
+  sources: z.int(),
+  /** The ten that asked most. */
+  top: z.array(z.object({ source: z.string(), lookups: z.int() })),
+})
+export type RecentUse = z.infer<typeof RecentUse>
+
+export const getRecentUse = call({
+  service: 'security',
+  method: 'GET',
+  path: '/usage/keys/:key/recent',
+  requires: [['api-key-viewer']],
+  params: z.object({ key: z.string() }),
+  response: RecentUse,
+  errors: ['security-context:key-not-found'],
+})

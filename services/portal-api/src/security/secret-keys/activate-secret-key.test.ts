@@ -9,7 +9,7 @@ import {
 import { at, auditTrail, newKey } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
-import { pauseKeysOfAccount, resumeKeysOfAccount } from './account-keys.sql.ts'
+import { pauseKeysOfAccount, resumeKeysOfAccount } from '../key-lifecycle/account-keys.sql.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { activateSecretKey } from '@portal/contracts/security/secret-keys'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
+import { activateKey } from '../key-lifecycle/key-lifecycle.ts'
 import { secretKeyView } from './secret-key-view.ts'
 import { changeSecretKey, lockSecretKey } from './secret-keys.sql.ts'
 
@@ -8,11 +9,10 @@ import { changeSecretKey, lockSecretKey } from './secret-keys.sql.ts'
 export const activateSecretKeyHandler = handle(activateSecretKey, async ({ params, account, tx, now, audit }) => {
   const found = await lockSecretKey(tx, account.id, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')
-  if (found.key.recoveryDeadline) throw problem('security-context:key-deleted')
-  if (found.key.byAccountDeactivation) throw problem('security-context:account-deactivated')
-  if (!found.key.pausedAt) return secretKeyView(found)
+  const change = activateKey(found.key, now)
+  if (!change) return secretKeyView(found, now)
 
-  const activated = await changeSecretKey(tx, found, { pausedAt: null })
+  const activated = await changeSecretKey(tx, found, change)
   audit('secret-key.activated', { subject: found.key.id, label: found.key.label })
-  return secretKeyView(activated)
+  return secretKeyView(activated, now)
 })

@@ -1,13 +1,11 @@
 import { deleteSecretKey } from '@portal/contracts/security/secret-keys'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
+import { deleteKey } from '../key-lifecycle/key-lifecycle.ts'
 import { purgeSecretKey } from './purge-secret-key.sql.ts'
 import { purgeSecretKeyJob } from './purge-secret-key-job.ts'
 import { deactivationView } from './secret-key-view.ts'
 import { changeSecretKey, lockSecretKey } from './secret-keys.sql.ts'
-
-/** How long a deleted key can be recovered (rule D1). */
-const RECOVERABLE_MS = 30 * 86_400_000
 
 /**
  * The key stops at once and can be recovered for 30 days; a second time answers the same again, so that a double click
@@ -18,7 +16,7 @@ export const deleteSecretKeyHandler = handle(
   async ({ params, query, account, tx, now, audit, enqueue }) => {
     const found = await lockSecretKey(tx, account.id, { keyId: params.id, now })
     if (!found) throw problem('security-context:key-not-found')
-    const { id, label, pausedAt, deletedAt, recoveryDeadline } = found.key
+    const { id, label, deletedAt, recoveryDeadline } = found.key
 
     if (query.purge) {
       if (query.label !== label) throw problem('security-context:label-mismatch')
@@ -26,12 +24,12 @@ export const deleteSecretKeyHandler = handle(
       audit('secret-key.purged', { subject: id, label })
       return deactivationView(deletedAt ?? now, null)
     }
-    if (deletedAt) return deactivationView(deletedAt, recoveryDeadline)
+    const change = deleteKey(found.key, now)
+    if (!change?.recoveryDeadline) return deactivationView(deletedAt ?? now, recoveryDeadline)
 
-    const deadline = new Date(now.getTime() + RECOVERABLE_MS)
-    await changeSecretKey(tx, found, { pausedAt: pausedAt ?? now, deletedAt: now, recoveryDeadline: deadline })
-    enqueue(purgeSecretKeyJob(id, deadline))
+    await changeSecretKey(tx, found, change)
+    enqueue(purgeSecretKeyJob(id, change.recoveryDeadline))
     audit('secret-key.deleted', { subject: id, label })
-    return deactivationView(now, deadline)
+    return deactivationView(now, change.recoveryDeadline)
   },
 )

@@ -2,6 +2,7 @@ import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { accountExists } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
+import { pageOf } from '../key-lists/list-page.sql.ts'
 import { secretKeyView } from './secret-key-view.ts'
 import { findSecretKeys } from './secret-keys.sql.ts'
 
@@ -9,6 +10,6 @@ import { findSecretKeys } from './secret-keys.sql.ts'
 export const listSecretKeysOfAccountHandler = handle(listSecretKeysOfAccount, async ({ params, tx, now }) => {
   if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
 
-  const found = await findSecretKeys(tx, params.id, { now })
-  return found.map((one) => secretKeyView(one))
+  const found = await findSecretKeys(tx, params.id, { now, ...pageOf({}) })
+  return found.map((one) => secretKeyView(one, now))
 })

@@ -1,15 +1,17 @@
 import type { Deactivation, SecretKey } from '@portal/contracts/security/secret-keys'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
+import { isPaused } from '../key-lifecycle/key-lifecycle.ts'
+import { cursorOf } from '../key-lists/list-cursor.ts'
 import type { FoundSecretKey } from './secret-keys.sql.ts'
 
 /** A key as it travels (account.md §3), with its token masked unless `token` gives it whole. */
-export function secretKeyView({ key, createdBy }: FoundSecretKey, token = key.maskedToken): SecretKey {
+export function secretKeyView({ key, createdBy }: FoundSecretKey, now: Date, token = key.maskedToken): SecretKey {
   return {
     key_id: key.id,
     token,
     label: key.label,
     description: key.description,
-    paused: key.pausedAt !== null,
+    paused: isPaused(key, now),
     created: key.createdAt.toISOString(),
     created_by: createdBy ?? '',
     deactivated: timeOrEmpty(key.deletedAt),
@@ -17,6 +19,9 @@ export function secretKeyView({ key, createdBy }: FoundSecretKey, token = key.ma
     recovery_deadline: timeOrEmpty(key.recoveryDeadline),
     last_used: timeOrEmpty(key.lastUsedAt),
     last_used_from: key.lastUsedFrom ?? '',
+    stops_at: timeOrEmpty(key.stopsAt),
+    replaced_by: key.replacedBy ?? '',
+    cursor: cursorOf(key),
   }
 }
 

@@ -1,6 +1,8 @@
 import { statement, type Transaction } from '@portal/foundation/database'
-import { accounts, users } from '@portal/foundation/people'
-import { and, asc, count, desc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { users } from '@portal/foundation/people'
+import { and, asc, desc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { ListPosition } from '../key-lists/list-cursor.ts'
+import { isBehind } from '../key-lists/list-page.sql.ts'
 import { type SecretKeyRow, secretKeys } from './secret-keys.tables.ts'
 
 /** A key and the e-mail address of who made it. */
@@ -9,11 +11,13 @@ export interface FoundSecretKey {
   createdBy: string | null
 }
 
-const ofAccount = statement<{ accountId: number; now: string }, FoundSecretKey[]>('secret-keys-of-account', (tx) =>
-  selectKeys(tx, eq(secretKeys.accountId, sql.placeholder('accountId'))).orderBy(
-    desc(secretKeys.createdAt),
-    asc(secretKeys.id),
-  ),
+const newestFirst = [desc(secretKeys.createdAt), asc(secretKeys.id)]
+const ofAccount = statement<{ accountId: number; now: string; limit: number }, FoundSecretKey[]>(
+  'secret-keys-of-account',
+  (tx) =>
+    selectKeys(tx, eq(secretKeys.accountId, sql.placeholder('accountId')))
+      .orderBy(...newestFirst)
+      .limit(sql.placeholder('limit')),
 )
 const ofAccountById = statement<{ accountId: number; keyId: string; now: string }, FoundSecretKey[]>(
   'secret-key-of-account',
@@ -24,14 +28,37 @@ const ofAccountById = statement<{ accountId: number; keyId: string; now: string 
     ),
 )
 
-/** The secret keys of an account, recoverable ones included, the newest first; only one of them with `keyId`. */
+interface Asked {
+  now: Date
+  keyId?: string | undefined
+  after?: ListPosition | undefined
+  limit: number
+}
+
+/** Secret keys of an account, recoverable ones included, the newest first; only one of them with `keyId`. */
 export function findSecretKeys(
   tx: Transaction,
   accountId: number,
-  { now, keyId }: { now: Date; keyId?: string | undefined },
+  { now, keyId, after, limit }: Asked,
 ): Promise<FoundSecretKey[]> {
   const at = now.toISOString()
-  return keyId === undefined ? ofAccount(tx, { accountId, now: at }) : ofAccountById(tx, { accountId, keyId, now: at })
+  if (keyId !== undefined) return ofAccountById(tx, { accountId, keyId, now: at })
+  if (!after) return ofAccount(tx, { accountId, now: at, limit })
+
+  const behind = and(eq(secretKeys.accountId, accountId), isBehind(secretKeys, after))
+  return selectKeys(tx, behind, now)
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+/** One key of an account. */
+export async function findSecretKey(
+  tx: Transaction,
+  accountId: number,
+  asked: { keyId: string; now: Date },
+): Promise<FoundSecretKey | undefined> {
+  const [found] = await findSecretKeys(tx, accountId, { ...asked, limit: 1 })
+  return found
 }
 
 /** Locks the row, so that what the caller decides stays true until it commits. */
@@ -43,22 +70,6 @@ export async function lockSecretKey(
   const mine = and(eq(secretKeys.accountId, accountId), eq(secretKeys.id, keyId))
   const [found] = await selectKeys(tx, mine, now).for('update', { of: secretKeys })
   return found
-}
-
-/** Keys that an account can have, deleted ones not counted (rule D18). */
-const KEYS_OF_AN_ACCOUNT = 500
-
-/**
- * How many more keys the account may have. Locks the account, so that no two calls both take the last place; whoever locks
- * a key as well asks this first.
- */
-export async function lockRoomForSecretKeys(tx: Transaction, accountId: number): Promise<number> {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
-  const [row] = await tx
-    .select({ live: count() })
-    .from(secretKeys)
-    .where(and(eq(secretKeys.accountId, accountId), isNull(secretKeys.deletedAt)))
-  return KEYS_OF_AN_ACCOUNT - (row?.live ?? 0)
 }
 
 export async function insertSecretKey(tx: Transaction, key: typeof secretKeys.$inferInsert): Promise<SecretKeyRow> {

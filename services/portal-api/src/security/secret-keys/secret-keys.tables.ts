@@ -25,6 +25,10 @@ export const secretKeys = pgTable(
     byAccountDeactivation: boolean('by_account_deactivation').notNull().default(false),
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
     recoveryDeadline: timestamp('recovery_deadline', { withTimezone: true, precision: 3 }),
+    /** When it stops because it was rotated; until then it works beside the key in its place (rule D17). */
+    stopsAt: timestamp('stops_at', { withTimezone: true, precision: 3 }),
+    /** The key that took its place, which may be gone since. */
+    replacedBy: text('replaced_by'),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }),
     /** Host or network of the last successful lookup. */
     lastUsedFrom: text('last_used_from'),

@@ -1,6 +1,7 @@
 import { updateSecretKey } from '@portal/contracts/security/secret-keys'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
+import { refuseDeleted } from '../key-lifecycle/key-lifecycle.ts'
 import { checkLicences } from './check-licences.ts'
 import { secretKeyView } from './secret-key-view.ts'
 import { changeSecretKey, lockSecretKey } from './secret-keys.sql.ts'
@@ -10,17 +11,17 @@ import type { SecretKeyRow } from './secret-keys.tables.ts'
 export const updateSecretKeyHandler = handle(updateSecretKey, async ({ params, body, account, tx, now, audit }) => {
   const found = await lockSecretKey(tx, account.id, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')
-  if (found.key.recoveryDeadline) throw problem('security-context:key-deleted')
+  refuseDeleted(found.key)
 
   const { label = found.key.label, description = found.key.description, licenses } = body
   const licenceIds = licenses ? await checkLicences(tx, account.id, licenses) : found.key.licenceIds
   const wanted = { label, description, licenceIds }
   const changed = changedFields(found.key, wanted)
-  if (changed.length === 0) return secretKeyView(found)
+  if (changed.length === 0) return secretKeyView(found, now)
 
   const updated = await changeSecretKey(tx, found, wanted)
   audit('secret-key.updated', { subject: found.key.id, label, changed, ...replaced(found.key, wanted) })
-  return secretKeyView(updated)
+  return secretKeyView(updated, now)
 })
 
 /** What the log keeps of before and after; descriptions are left out, people write anything there. */

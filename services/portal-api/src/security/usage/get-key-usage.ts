@@ -3,7 +3,7 @@ import { getKeyUsageOfSubscriptions } from '@portal/contracts/subscriptions/shar
 import { problem } from '@portal/foundation/problem'
 import type { Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
-import { findSecretKeys } from '../secret-keys/secret-keys.sql.ts'
+import { findAccountOfKey } from '../key-lifecycle/account-keys.sql.ts'
 import { findKeyUsage } from './usage.sql.ts'
 import { usageRange } from './usage-range.ts'
 
@@ -11,13 +11,12 @@ import { usageRange } from './usage-range.ts'
 export const getKeyUsageHandler = handle(getKeyUsage, keyUsage)
 export const getKeyUsageOfSubscriptionsHandler = handle(getKeyUsageOfSubscriptions, keyUsage)
 
-type Asked = Pick<Context<typeof getKeyUsage>, 'params' | 'query' | 'account' | 'tx' | 'now'>
+type Asked = Pick<Context<typeof getKeyUsage>, 'params' | 'query' | 'account' | 'tx'>
 
 /** Lookups of one key by hour or day and license; times without any are left out (rule D14). */
-async function keyUsage({ params, query, account, tx, now }: Asked) {
+async function keyUsage({ params, query, account, tx }: Asked) {
   const range = usageRange(query)
-  const [key] = await findSecretKeys(tx, account.id, { now, keyId: params.key })
-  if (!key) throw problem('security-context:key-not-found')
+  if ((await findAccountOfKey(tx, params.key)) !== account.id) throw problem('security-context:key-not-found')
 
   const buckets = await findKeyUsage(tx, account.id, params.key, range)
   return buckets.map(({ start, licenceId, lookups }) => ({

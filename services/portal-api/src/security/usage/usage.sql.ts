@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
-import { and, asc, eq, gte, lt, sql, sum } from 'drizzle-orm'
-import { keyUsage } from './usage.tables.ts'
+import { and, asc, desc, eq, gte, lt, type SQL, sql, sum } from 'drizzle-orm'
+import { keySources, keyUsage } from './usage.tables.ts'
 import type { UsageRange } from './usage-range.ts'
 
 export interface UsageBucket {
@@ -15,20 +15,69 @@ export function findKeyUsage(
   tx: Transaction,
   accountId: number,
   keyId: string,
-  { from, until, bucket }: UsageRange,
+  range: UsageRange,
 ): Promise<UsageBucket[]> {
-  const start = sql<Date>`date_trunc(${sql.raw(`'${bucket}'`)}, ${keyUsage.hour}, 'UTC')`.mapWith(keyUsage.hour)
+  return byLicence(tx, and(eq(keyUsage.accountId, accountId), eq(keyUsage.keyId, keyId)), range)
+}
+
+/** Lookups of all keys of an account under a license. */
+export function findLicenceUsage(
+  tx: Transaction,
+  accountId: number,
+  licenceId: string,
+  range: UsageRange,
+): Promise<UsageBucket[]> {
+  return byLicence(tx, and(eq(keyUsage.accountId, accountId), eq(keyUsage.licenceId, licenceId)), range)
+}
+
+function byLicence(tx: Transaction, which: SQL | undefined, range: UsageRange): Promise<UsageBucket[]> {
+  const start = startOf(range)
   return tx
     .select({ start, licenceId: keyUsage.licenceId, lookups: sum(keyUsage.lookups).mapWith(Number) })
     .from(keyUsage)
-    .where(
-      and(
-        eq(keyUsage.keyId, keyId),
-        eq(keyUsage.accountId, accountId),
-        gte(keyUsage.hour, from),
-        lt(keyUsage.hour, until),
-      ),
-    )
+    .where(and(which, within(range)))
     .groupBy(start, keyUsage.licenceId)
     .orderBy(asc(start), asc(keyUsage.licenceId))
+}
+
+/** Lookups of an account, told apart by key or license or not at all. */
+export function findAccountUsage(
+  tx: Transaction,
+  accountId: number,
+  range: UsageRange,
+  by: 'key' | 'license' | undefined,
+): Promise<(UsageBucket & { keyId: string })[]> {
+  const start = startOf(range)
+  const nothing = sql<string>`''`
+  const keyId = by === 'key' ? sql<string>`${keyUsage.keyId}` : nothing
+  const licenceId = by === 'license' ? sql<string>`${keyUsage.licenceId}` : nothing
+  return tx
+    .select({ start, keyId, licenceId, lookups: sum(keyUsage.lookups).mapWith(Number) })
+    .from(keyUsage)
+    .where(and(eq(keyUsage.accountId, accountId), within(range)))
+    .groupBy(sql`1, 2, 3`)
+    .orderBy(sql`1, 2, 3`)
+}
+
+function startOf({ bucket }: UsageRange) {
+  return sql<Date>`date_trunc(${sql.raw(`'${bucket}'`)}, ${keyUsage.hour}, 'UTC')`.mapWith(keyUsage.hour)
+}
+
+function within({ from, until }: UsageRange): SQL | undefined {
+  return and(gte(keyUsage.hour, from), lt(keyUsage.hour, until))
+}
+
+/** From where a key was used since then, those that asked most first. */
+export function findSources(
+  tx: Transaction,
+  keyId: string,
+  since: Date,
+): Promise<{ source: string; lookups: number }[]> {
+  const lookups = sum(keySources.lookups).mapWith(Number)
+  return tx
+    .select({ source: keySources.source, lookups })
+    .from(keySources)
+    .where(and(eq(keySources.keyId, keyId), gte(keySources.hour, since)))
+    .groupBy(keySources.source)
+    .orderBy(desc(lookups), asc(keySources.source))
 }

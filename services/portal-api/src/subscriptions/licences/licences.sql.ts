@@ -51,6 +51,20 @@ export function findRateLimits(tx: Transaction, accountId: number, licenceId: st
     .orderBy(desc(licenceRateLimits.createdAt))
 }
 
+/** Puts down times during which the gateway slowed licenses down; those that are known already stay. */
+export async function insertSlowed(tx: Transaction, slowed: (typeof licenceRateLimits.$inferInsert)[]): Promise<void> {
+  if (slowed.length) await tx.insert(licenceRateLimits).values(slowed).onConflictDoNothing()
+}
+
+/** Forgets when the gateway slowed a license down; answers how many times it had. */
+export async function clearRateLimits(tx: Transaction, accountId: number, licenceId: string): Promise<number> {
+  const gone = await tx
+    .delete(licenceRateLimits)
+    .where(and(eq(licenceRateLimits.accountId, accountId), eq(licenceRateLimits.licenceId, licenceId)))
+    .returning({ id: licenceRateLimits.id })
+  return gone.length
+}
+
 function ofTrack(accountId: number, licenceId: string) {
   return and(eq(accountLicences.accountId, accountId), eq(accountLicences.licenceId, licenceId))
 }

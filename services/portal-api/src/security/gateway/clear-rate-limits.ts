@@ -1,0 +1,22 @@
+import { clearRateLimit } from '@portal/contracts/security/admin-keys'
+import { clearRateLimitsOfTrack } from '@portal/contracts/subscriptions/admin-usage'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../kernel/handle.ts'
+import { clearRateLimits, holdsLicence } from '../../subscriptions/index.ts'
+import { noteForGateways } from './gateway-books.sql.ts'
+
+/** Safe to repeat. Every gateway lets go of what it counted; of `key:license@host` the host is left out, as none counts by it (rule D15). */
+export const clearRateLimitHandler = handle(clearRateLimit, async ({ params, query, tx, audit }) => {
+  const [counted = ''] = query.resource === 'lookups' ? params.id.split('@') : [params.id]
+  await noteForGateways(tx, 'limiter', `${query.resource} ${counted}`)
+  audit('rate-limit.cleared', { subject: params.id, resource: query.resource })
+})
+
+/** Safe to repeat. The times during which a license was slowed down are forgotten, and so is what gateways count of it now. */
+export const clearRateLimitsOfTrackHandler = handle(clearRateLimitsOfTrack, async ({ params, tx, audit }) => {
+  if (!(await holdsLicence(tx, params.a, params.t))) throw problem('subscription-context:license-not-found')
+
+  await clearRateLimits(tx, params.a, params.t)
+  await noteForGateways(tx, 'limiter', `lookups ${params.a}:${params.t}`)
+  audit('rate-limit.cleared', { subject: `${params.a}:${params.t}`, resource: 'lookups' })
+})

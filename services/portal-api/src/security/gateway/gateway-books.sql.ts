@@ -1,0 +1,212 @@
+import type { Transaction } from '@portal/foundation/database'
+import { asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { changeLimit } from '../key-limits/key-limits.sql.ts'
+import { keyLimits } from '../key-limits/key-limits.tables.ts'
+import { countOn } from '../key-limits/limit-rules.ts'
+import { secretKeys } from '../secret-keys/secret-keys.tables.ts'
+import { countedBatches, keySources, keyUsage } from '../usage/usage.tables.ts'
+import { websiteKeyHosts, websiteKeys } from '../website-keys/website-keys.tables.ts'
+import { gatewayChanges, tracedRequests, traces } from './gateway.tables.ts'
+
+export async function findSecretKeyWithLimit(tx: Transaction, id: string) {
+  const [found] = await tx
+    .select({ key: secretKeys, limit: keyLimits })
+    .from(secretKeys)
+    .leftJoin(keyLimits, eq(keyLimits.keyId, secretKeys.id))
+    .where(eq(secretKeys.id, id))
+  return found
+}
+
+export async function findWebsiteKeyWithLimit(tx: Transaction, id: string) {
+  const hosts = sql<string[]>`array(
+    select ${websiteKeyHosts.host} from ${websiteKeyHosts} where ${websiteKeyHosts.keyId} = ${websiteKeys.id}
+    order by ${websiteKeyHosts.id})`
+  const [found] = await tx
+    .select({ key: websiteKeys, limit: keyLimits, hosts })
+    .from(websiteKeys)
+    .leftJoin(keyLimits, eq(keyLimits.keyId, websiteKeys.id))
+    .where(eq(websiteKeys.id, id))
+  return found
+}
+
+type Kind = (typeof gatewayChanges.$inferSelect)['kind']
+
+/**
+ * Changes of transactions that were not over when the last look began: the oldest transaction that still ran then is its mark, so that one
+ * which commits late is not missed. Some are answered twice.
+ */
+export async function findChangesSince(tx: Transaction, mark: string | undefined) {
+  const { rows } = (await tx.execute(sql`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as mark, kind, subject, ${gatewayChanges.xid}::text as xid
+    from (select) as one left join ${gatewayChanges} on ${gatewayChanges.xid} >= ${mark ?? MOST}::xid8`)) as unknown as {
+    rows: { mark: string; kind: Kind | null; subject: string | null; xid: string | null }[]
+  }
+  const changes = rows.flatMap(({ kind, subject, xid }) => (kind && xid ? [{ kind, subject: subject ?? '', xid }] : []))
+  return { mark: rows[0]?.mark ?? '0', changes }
+}
+
+/** Newer than any transaction: the first look asks for nothing but its mark. */
+const MOST = '9223372036854775807'
+
+export async function noteForGateways(tx: Transaction, kind: Kind, subject = ''): Promise<void> {
+  await tx.insert(gatewayChanges).values({ kind, subject })
+}
+
+/** Whether a batch is new. A second one with its name waits for the first, and is none. */
+export async function claimBatch(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const claimed = await tx
+    .insert(countedBatches)
+    .values({ id, countedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: countedBatches.id })
+  return claimed.length > 0
+}
+
+export interface UsageRow {
+  keyId: string
+  licenceId: string
+  hour: string
+  accountId: number
+  lookups: number
+}
+
+/** Adds to the hourly counts. One parameter instead of five for each row; in the order of their names, so that batches wait for each other in a row. */
+export async function addUsage(tx: Transaction, rows: readonly UsageRow[]): Promise<void> {
+  if (!rows.length) return
+  await tx.execute(sql`
+    insert into ${keyUsage} (key_id, licence_id, hour, account_id, lookups)
+    select "keyId", "licenceId", hour, "accountId", sum(lookups) from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row("keyId" text, "licenceId" text, hour timestamptz, "accountId" int, lookups bigint)
+    group by 1, 2, 3, 4 order by 1, 3, 2
+    on conflict (key_id, hour, licence_id) do update set lookups = ${keyUsage.lookups} + excluded.lookups`)
+}
+
+export async function addSources(
+  tx: Transaction,
+  rows: readonly { keyId: string; hour: string; source: string; lookups: number }[],
+): Promise<void> {
+  if (!rows.length) return
+  await tx.execute(sql`
+    insert into ${keySources} (key_id, hour, source, lookups)
+    select "keyId", hour, source, sum(lookups) from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row("keyId" text, hour timestamptz, source text, lookups bigint)
+    group by 1, 2, 3 order by 1, 2, 3
+    on conflict (key_id, hour, source) do update set lookups = ${keySources.lookups} + excluded.lookups`)
+}
+
+/** Counts lookups on the limits under which they were made, by {@link limitName}; answers what each has counted now. */
+export async function addToLimits(
+  tx: Transaction,
+  lookups: ReadonlyMap<string, { keyId: string; lookups: number }>,
+  now: Date,
+): Promise<{ keyId: string; used: number }[]> {
+  if (!lookups.size) return []
+  const limits = await tx
+    .select()
+    .from(keyLimits)
+    .where(
+      inArray(
+        keyLimits.keyId,
+        [...lookups.values()].map(({ keyId }) => keyId),
+      ),
+    )
+    .orderBy(asc(keyLimits.keyId))
+    .for('update')
+  const counted: { keyId: string; used: number }[] = []
+  for (const limit of limits) {
+    const more = lookups.get(limitName(limit.keyId, limit.countsSince.getTime()))?.lookups
+    if (!more) continue
+    const { keyId, used } = await changeLimit(tx, limit.keyId, countOn(limit, more, now))
+    counted.push({ keyId, used })
+  }
+  return counted
+}
+
+/** A key's limit as it was set or reset at a time, ms. */
+export function limitName(keyId: string, countsSince: number): string {
+  return `${keyId} ${countsSince}`
+}
+
+export interface LastUse {
+  keyId: string
+  at: string
+  from: string
+}
+
+/** Notes the last use of keys of either kind; an older one than what is known is left alone. */
+export async function noteLastUses(tx: Transaction, uses: readonly LastUse[]): Promise<void> {
+  if (!uses.length) return
+  for (const table of [secretKeys, websiteKeys]) {
+    await tx.execute(sql`
+      with use as (select * from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
+          as row("keyId" text, at timestamptz, "from" text)),
+        locked as (select t.id from ${table} t join use on use."keyId" = t.id order by t.id for update of t)
+      update ${table} set last_used_at = use.at, last_used_from = use."from" from use, locked
+      where ${table}.id = use."keyId" and locked.id = ${table}.id
+        and (last_used_at is null or last_used_at <= use.at)`)
+  }
+}
+
+export async function insertTraced(tx: Transaction, rows: (typeof tracedRequests.$inferInsert)[]): Promise<void> {
+  if (rows.length) await tx.insert(tracedRequests).values(rows).onConflictDoNothing()
+}
+
+export async function upsertTrace(tx: Transaction, trace: typeof traces.$inferInsert): Promise<void> {
+  await tx.insert(traces).values(trace).onConflictDoUpdate({ target: traces.searchTerm, set: trace })
+}
+
+const TRACED_AT_MOST = 500
+
+/** What a trace caught, the latest first. */
+export function findTracedRequests(tx: Transaction, searchTerm: string) {
+  return tx
+    .select()
+    .from(tracedRequests)
+    .where(eq(tracedRequests.searchTerm, searchTerm))
+    .orderBy(desc(tracedRequests.at), asc(tracedRequests.id))
+    .limit(TRACED_AT_MOST)
+}
+
+export function findRunningTraces(tx: Transaction, now: Date) {
+  return tx.select({ term: traces.searchTerm, until: traces.endsAt }).from(traces).where(gt(traces.endsAt, now))
+}
+
+const HOUR_MS = 3_600_000
+
+/** Forgets changes that every gateway has seen; answers how many. */
+export async function forgetChanges(tx: Transaction): Promise<number> {
+  const gone = await tx
+    .delete(gatewayChanges)
+    .where(lt(gatewayChanges.notedAt, sql`now() - interval '1 hour'`))
+    .returning({ id: gatewayChanges.id })
+  return gone.length
+}
+
+/** Forgets where keys were used before two days ago; answers how many hours of sources. */
+export async function forgetSources(tx: Transaction, now: Date): Promise<number> {
+  const gone = await tx
+    .delete(keySources)
+    .where(lt(keySources.hour, new Date(now.getTime() - 48 * HOUR_MS)))
+    .returning({ keyId: keySources.keyId })
+  return gone.length
+}
+
+/** Forgets names of batches of which no file can be left anywhere: a month old. Answers how many. */
+export async function forgetBatches(tx: Transaction, now: Date): Promise<number> {
+  const gone = await tx
+    .delete(countedBatches)
+    .where(lt(countedBatches.countedAt, new Date(now.getTime() - 31 * 24 * HOUR_MS)))
+    .returning({ id: countedBatches.id })
+  return gone.length
+}
+
+/** Forgets what traces caught a week ago, and the traces; answers how many requests. */
+export async function forgetTraces(tx: Transaction, now: Date): Promise<number> {
+  const aWeekAgo = new Date(now.getTime() - 7 * 24 * HOUR_MS)
+  await tx.delete(traces).where(lt(traces.endsAt, aWeekAgo))
+  const gone = await tx
+    .delete(tracedRequests)
+    .where(lt(tracedRequests.at, aWeekAgo))
+    .returning({ id: tracedRequests.id })
+  return gone.length
+}

@@ -1,0 +1,205 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { keyState } from '@portal/contracts/security/secret-keys'
+import { inTransaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import { timeOrEmpty } from '../../kernel/wire-time.ts'
+import { countUsed, findSubscriptions, insertSlowed, subscriptionView } from '../../subscriptions/index.ts'
+import { isPaused, type KeyTimes } from '../key-lifecycle/key-lifecycle.ts'
+import type { KeyLimitRow } from '../key-limits/key-limits.tables.ts'
+import { openToken } from '../secret-keys/sealed-token.ts'
+import {
+  addSources,
+  addToLimits,
+  addUsage,
+  claimBatch,
+  findChangesSince,
+  findRunningTraces,
+  findSecretKeyWithLimit,
+  findWebsiteKeyWithLimit,
+  insertTraced,
+  limitName,
+  noteLastUses,
+} from './gateway-books.sql.ts'
+
+/*
+ * The books that a gateway reads and writes. What it needs is stated by the gateway (`services/gateway/src/books.ts`); the two
+ * meet in the composition root.
+ */
+
+type Ground = Pick<Foundation, 'db' | 'clock' | 'keys'>
+
+interface Use {
+  keyId: string
+  accountId: number
+  licenceId: string
+  subscriptionId: string
+  /** When the limit was set or reset under which they were made, ms. */
+  limitSince: number | null
+  hour: number
+  lookups: number
+  sources: Record<string, number>
+  lastAt: number
+  lastFrom: string
+}
+
+interface Batch {
+  id: string
+  uses: readonly Use[]
+  slowed: readonly { accountId: number; licenceId: string; since: number; until: number }[]
+  traced: readonly { id: string; term: string; at: number; facts: Record<string, string | number> }[]
+}
+
+/** Keys, licenses and limits as a gateway asks for them, and the counts that it brings. */
+export function gatewayBooks(ground: Ground) {
+  const { db, clock } = ground
+  return {
+    findKey: (kind: 'secret' | 'website', id: string) =>
+      kind === 'secret' ? bookedSecretKey(ground, id) : bookedWebsiteKey(ground, id),
+    findAccount: (accountId: number) => bookedAccount(ground, accountId),
+    changesSince: async (mark: string | undefined) => {
+      const { mark: next, changes } = await findChangesSince(db, mark)
+      const of = (kind: string) => changes.filter((change) => change.kind === kind).map(({ subject }) => subject)
+      return {
+        mark: next,
+        accounts: of('account').map(Number),
+        isEverything: of('everything').length > 0,
+        limiters: of('limiter'),
+        isAboutTraces: of('trace').length > 0,
+      }
+    },
+    count: (batch: Batch) => countBatch(ground, batch),
+    findTraces: async () => {
+      const running = await findRunningTraces(db, clock.now())
+      return running.map(({ term, until }) => ({ term, until: until.getTime() }))
+    },
+  }
+}
+
+async function bookedSecretKey({ db, clock, keys }: Ground, id: string) {
+  const found = await findSecretKeyWithLimit(db, id)
+  if (!found || isGone(found.key, clock.now())) return undefined
+
+  const { key, limit } = found
+  return {
+    kind: 'secret' as const,
+    ...factsOf(key, limit, clock.now()),
+    stopsAt: key.stopsAt?.getTime() ?? Number.POSITIVE_INFINITY,
+    tokenDigest: createHash('sha256').update(openToken(keys.envelope, key)).digest(),
+    licenceIds: key.licenceIds,
+    hosts: [] as string[],
+    tokenExchangeRequired: false,
+  }
+}
+
+async function bookedWebsiteKey({ db, clock }: Ground, id: string) {
+  const found = await findWebsiteKeyWithLimit(db, id)
+  if (!found || isGone(found.key, clock.now())) return undefined
+
+  const { key, limit, hosts } = found
+  return {
+    kind: 'website' as const,
+    ...factsOf(key, limit, clock.now()),
+    stopsAt: Number.POSITIVE_INFINITY,
+    tokenDigest: Buffer.alloc(0),
+    licenceIds: [] as string[],
+    hosts,
+    tokenExchangeRequired: key.tokenExchangeRequired,
+  }
+}
+
+/** Past its deadline a key is gone, also while the job that removes it is late. */
+function isGone({ recoveryDeadline }: KeyTimes, now: Date): boolean {
+  return recoveryDeadline !== null && recoveryDeadline <= now
+}
+
+function factsOf(key: KeyTimes & { id: string; accountId: number }, limit: KeyLimitRow | null, now: Date) {
+  const times = { paused: isPaused(key, now), recovery_deadline: timeOrEmpty(key.recoveryDeadline) }
+  return {
+    ...{ id: key.id, accountId: key.accountId, state: keyState(times) },
+    ...(limit && { limit: { max: limit.max, used: limit.used, since: limit.countsSince.getTime() } }),
+  }
+}
+
+async function bookedAccount({ db, clock }: Ground, accountId: number) {
+  const found = await findSubscriptions(db, accountId)
+  const subscriptions = found.map((facts) => {
+    const { remaining: _, ...view } = subscriptionView(facts, clock.now())
+    return {
+      ...{ id: view.subscription_id, licenceId: view.track_id, licenceKey: facts.licence.key },
+      ...{ capabilities: view.capabilities, rateLimit: view.rateLimit, used: facts.subscription.used },
+      facts: view,
+      startsAt: facts.subscription.startsAt.getTime(),
+    }
+  })
+  const byStart = subscriptions.sort((left, right) => left.startsAt - right.startsAt || left.id.localeCompare(right.id))
+  return { id: accountId, subscriptions: byStart }
+}
+
+/**
+ * All of a batch, or nothing, and once: hourly usage, what subscriptions and limits have used, where keys were used last and
+ * from where. Rows are locked in one order, so that batches of several gateways wait for each other and never in a circle.
+ */
+function countBatch({ db, clock }: Ground, { id, uses, slowed, traced }: Batch) {
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    if (!(await claimBatch(tx, id, now))) return { subscriptions: [], limits: [] }
+
+    const hourOf = ({ hour }: Use) => new Date(hour).toISOString()
+    await addUsage(
+      tx,
+      uses.map((use) => ({ ...use, hour: hourOf(use) })),
+    )
+    await addSources(
+      tx,
+      uses.flatMap((use) =>
+        Object.entries(use.sources).map(([source, lookups]) => ({
+          ...{ keyId: use.keyId, hour: hourOf(use), source, lookups },
+        })),
+      ),
+    )
+    const subscriptions = await countUsed(tx, sumBySubscription(uses))
+    // Keys before their limits, as whoever changes a limit locks them.
+    await noteLastUses(tx, lastUses(uses))
+    const limits = await addToLimits(tx, sumByLimit(uses), now)
+    await insertSlowed(
+      tx,
+      slowed.map(({ since, until, ...track }) => ({
+        ...{ ...track, id: randomUUID(), createdAt: new Date(since), expiresAt: new Date(until) },
+      })),
+    )
+    await insertTraced(
+      tx,
+      traced.map(({ id: requestId, term, at, facts }) => ({
+        ...{ id: requestId, searchTerm: term, at: new Date(at), facts },
+      })),
+    )
+    return { subscriptions, limits }
+  })
+}
+
+function sumBySubscription(uses: readonly Use[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { subscriptionId, lookups } of uses) sums.set(subscriptionId, (sums.get(subscriptionId) ?? 0) + lookups)
+  return sums
+}
+
+function sumByLimit(uses: readonly Use[]): Map<string, { keyId: string; lookups: number }> {
+  const sums = new Map<string, { keyId: string; lookups: number }>()
+  for (const { keyId, limitSince, lookups } of uses) {
+    if (limitSince === null) continue
+    const name = limitName(keyId, limitSince)
+    sums.set(name, { keyId, lookups: (sums.get(name)?.lookups ?? 0) + lookups })
+  }
+  return sums
+}
+
+function lastUses(uses: readonly Use[]) {
+  const last = new Map<string, Use>()
+  for (const use of uses) {
+    const known = last.get(use.keyId)
+    if (!known || use.lastAt >= known.lastAt) last.set(use.keyId, use)
+  }
+  return [...last.values()].map(({ keyId, lastAt, lastFrom }) => ({
+    ...{ keyId, at: new Date(lastAt).toISOString(), from: lastFrom },
+  }))
+}

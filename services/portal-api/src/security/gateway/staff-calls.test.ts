@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import {
+  clearRateLimit,
+  listTracedRequests,
+  requireTokenExchange,
+  startTracing,
+  waiveTokenExchange,
+} from '@portal/contracts/security/admin-keys'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
+import { clearRateLimitsOfTrack, listRateLimitsOfLicense } from '@portal/contracts/subscriptions/admin-usage'
+import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { auditTrail } from '../../testing/secret-keys.ts'
+import { newSubscription } from '../../testing/subscriptions.sql.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { newWebsiteKey } from '../../testing/website-keys.ts'
+import { gatewayBooks } from './gateway-books.ts'
+
+let app: TestApp
+let books: ReturnType<typeof gatewayBooks>
+let support: TestCaller
+beforeAll(async () => {
+  app = await testApp()
+  await seedCatalogue(app.db)
+  books = gatewayBooks(app.foundation)
+  support = await app.staff('support')
+})
+afterAll(() => app.close())
+
+test('a license that was slowed down is seen, and cleared at every gateway', async () => {
+  const owner = await app.account()
+  const { licenceId } = await newSubscription(app, owner)
+  const params = { a: owner.accountId, l: licenceId }
+  const since = app.clock.now().getTime()
+  const slowed = [{ accountId: owner.accountId, licenceId, since, until: since + 60_000 }]
+  await books.count({ id: 'slowed', uses: [], slowed, traced: [] })
+
+  expect(await support.call(listRateLimitsOfLicense, { params })).toEqual([
+    { created: '2026-03-09T09:00:00.000Z', expiration: '2026-03-09T09:01:00.000Z' },
+  ])
+  const { mark } = await books.changesSince(undefined)
+  await support.call(clearRateLimitsOfTrack, { params: { a: owner.accountId, t: licenceId } })
+  expect(await support.call(listRateLimitsOfLicense, { params })).toEqual([])
+  expect((await books.changesSince(mark)).limiters).toEqual([`lookups ${owner.accountId}:${licenceId}`])
+  await expect(support.call(clearRateLimitsOfTrack, { params: { a: 999_999, t: licenceId } })).rejects.toEqual(
+    refused(404, 'subscription-context:license-not-found'),
+  )
+})
+
+test('a limiter is cleared by its id, whatever that is', async () => {
+  const { mark } = await books.changesSince(undefined)
+  const clear = (id: string, resource: 'credentials' | 'lookups') =>
+    support.call(clearRateLimit, { params: { id }, query: { resource } })
+  await clear('203.0.113.7', 'credentials')
+  await clear('10001:us-core-cloud@shop.example', 'lookups')
+
+  expect((await books.changesSince(mark)).limiters.sort()).toEqual([
+    'credentials 203.0.113.7',
+    'lookups 10001:us-core-cloud',
+  ])
+  await expect(clear('203.0.113.7', 'all' as 'lookups')).rejects.toMatchObject({ status: 400 })
+})
+
+test('a trace runs for its time, and what it caught can be read', async () => {
+  const { mark } = await books.changesSince(undefined)
+  const body = { search_term: '203.0.113.7', duration_seconds: 60 }
+  await support.call(startTracing, { body })
+  await support.call(startTracing, { body })
+  expect((await books.changesSince(mark)).isAboutTraces).toBe(true)
+  expect(await books.findTraces()).toEqual([{ term: '203.0.113.7', until: Date.parse('2026-03-09T09:01:00Z') }])
+
+  const at = app.clock.now().getTime()
+  const traced = [{ id: 'one', term: '203.0.113.7', at, facts: { path: '/street-address', outcome: 'answered' } }]
+  await books.count({ id: 'traced', uses: [], slowed: [], traced })
+  expect(await support.call(listTracedRequests, { query: { search_term: '203.0.113.7' } })).toEqual([
+    { search_term: '203.0.113.7', at: '2026-03-09T09:00:00.000Z', facts: traced[0]?.facts },
+  ])
+  app.clock.advance(60_000)
+  expect(await books.findTraces()).toEqual([])
+})
+
+test.each([0, 3_601])('a trace of %d s is refused', async (duration_seconds) => {
+  await expect(support.call(startTracing, { body: { search_term: 'x', duration_seconds } })).rejects.toMatchObject({
+    status: 400,
+  })
+})
+
+test('staff decide that a website key needs a token exchange', async () => {
+  const owner = await app.account()
+  const key = await newWebsiteKey(owner)
+  const params = { id: key.key_id }
+  for (const _ of [1, 2]) await support.call(requireTokenExchange, { params })
+  expect(await owner.call(listEmbeddedKeys)).toMatchObject([{ token_exchange_required: true }])
+  await support.call(waiveTokenExchange, { params })
+  expect(await owner.call(listEmbeddedKeys)).toMatchObject([{ token_exchange_required: false }])
+  expect(await auditTrail(app, owner)).toEqual(['website-key.created'])
+  await expect(support.call(waiveTokenExchange, { params: { id: 'nobodys' } })).rejects.toEqual(
+    refused(404, 'security-context:key-not-found'),
+  )
+})
+
+test('whoever is signed in is told where the gateway is', async () => {
+  const owner = await app.account()
+  expect(await owner.call(getGatewayPlace)).toEqual({ origin: 'http://127.0.0.1:4300' })
+})

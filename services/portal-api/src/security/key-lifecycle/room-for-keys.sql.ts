@@ -1,0 +1,25 @@
+import type { Transaction } from '@portal/foundation/database'
+import { accounts } from '@portal/foundation/people'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { secretKeys } from '../secret-keys/secret-keys.tables.ts'
+import { websiteKeys } from '../website-keys/website-keys.tables.ts'
+
+/** Keys of both kinds that an account can have, deleted ones not counted (rule D18). */
+const KEYS_OF_AN_ACCOUNT = 500
+
+/**
+ * How many more keys the account may have. Locks the account, so that no two calls both take the last place; whoever locks
+ * a key as well asks this first.
+ */
+export async function lockRoomForKeys(tx: Transaction, accountId: number): Promise<number> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+  const [secret] = await tx
+    .select({ live: count() })
+    .from(secretKeys)
+    .where(and(eq(secretKeys.accountId, accountId), isNull(secretKeys.deletedAt)))
+  const [website] = await tx
+    .select({ live: count() })
+    .from(websiteKeys)
+    .where(and(eq(websiteKeys.accountId, accountId), isNull(websiteKeys.deletedAt)))
+  return KEYS_OF_AN_ACCOUNT - (secret?.live ?? 0) - (website?.live ?? 0)
+}

@@ -1,0 +1,23 @@
+import { accounts } from '@portal/foundation/people'
+import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** What keys of either kind may look up (rule D9). A limit goes with its key, whichever table that stands in. */
+export const keyLimits = pgTable(
+  'key_limits',
+  {
+    keyId: text('key_id').primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** 1e12 is unlimited. */
+    max: bigint('max_lookups', { mode: 'number' }).notNull(),
+    /** Successful lookups since it was set or reset. */
+    used: bigint('used', { mode: 'number' }).notNull().default(0),
+    /** When it was set or reset last: lookups that were made under an earlier one do not count. */
+    countsSince: timestamp('counts_since', { withTimezone: true, precision: 3 }).notNull(),
+    reachedAt: timestamp('reached_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [index('key_limits_by_account').on(table.accountId)],
+)
+
+export type KeyLimitRow = typeof keyLimits.$inferSelect

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { rotateSecretKey } from '@portal/contracts/security/secret-keys'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../kernel/handle.ts'
+import { refuseCrowd, replaceKey } from '../key-lifecycle/key-lifecycle.ts'
+import { lockRoomForKeys } from '../key-lifecycle/room-for-keys.sql.ts'
+import { insertLimit, lockLimit } from '../key-limits/key-limits.sql.ts'
+import { sealToken } from './sealed-token.ts'
+import { newToken } from './secret-key-token.ts'
+import { secretKeyView } from './secret-key-view.ts'
+import { changeSecretKey, insertSecretKey, lockSecretKey } from './secret-keys.sql.ts'
+
+/** A limit goes along with what was counted: a rotation is no way around it. */
+export const rotateSecretKeyHandler = handle(
+  rotateSecretKey,
+  async ({ params, body, caller, account, tx, now, audit, foundation }) => {
+    const room = await lockRoomForKeys(tx, account.id)
+    const found = await lockSecretKey(tx, account.id, { keyId: params.id, now })
+    if (!found) throw problem('security-context:key-not-found')
+    const { id: oldId, label, description, licenceIds } = found.key
+    const id = randomUUID()
+    const change = replaceKey(found.key, { by: id, stopsAt: new Date(now.getTime() + body.overlap_seconds * 1_000) })
+    refuseCrowd(room)
+
+    const token = newToken()
+    const sealed = sealToken(foundation.keys.envelope, id, token)
+    const facts = {
+      id,
+      accountId: account.id,
+      label,
+      description,
+      licenceIds,
+      createdBy: caller.userId,
+      createdAt: now,
+    }
+    const key = await insertSecretKey(tx, { ...facts, ...sealed })
+    const limit = await lockLimit(tx, oldId)
+    if (limit) await insertLimit(tx, { ...limit, keyId: id })
+    await changeSecretKey(tx, found, change)
+    audit('secret-key.rotated', { subject: oldId, label, replacedBy: id, overlapSeconds: body.overlap_seconds })
+    audit('secret-key.created', { subject: id, label })
+    return secretKeyView({ key, createdBy: caller.email }, now, token)
+  },
+)

@@ -1,0 +1,24 @@
+import type { Transaction } from '@portal/foundation/database'
+import { and, eq, lte } from 'drizzle-orm'
+import { deleteLimit } from '../key-limits/key-limits.sql.ts'
+import { type WebsiteKeyRow, websiteKeys } from './website-keys.tables.ts'
+
+/** Removes a key for good, with its hosts and its limit; what it was used for stays. */
+export async function purgeWebsiteKey(tx: Transaction, keyId: string): Promise<void> {
+  await tx.delete(websiteKeys).where(eq(websiteKeys.id, keyId))
+  await deleteLimit(tx, keyId)
+}
+
+/** Removes a key whose deadline has passed; one that was recovered, or deleted again since, stays. */
+export async function purgeExpiredWebsiteKey(
+  tx: Transaction,
+  keyId: string,
+  now: Date,
+): Promise<WebsiteKeyRow | undefined> {
+  const [purged] = await tx
+    .delete(websiteKeys)
+    .where(and(eq(websiteKeys.id, keyId), lte(websiteKeys.recoveryDeadline, now)))
+    .returning()
+  if (purged) await deleteLimit(tx, keyId)
+  return purged
+}

@@ -1,0 +1,94 @@
+import type { Transaction } from '@portal/foundation/database'
+import { users } from '@portal/foundation/people'
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { ListPosition } from '../key-lists/list-cursor.ts'
+import { isBehind } from '../key-lists/list-page.sql.ts'
+import { type WebsiteKeyRow, websiteKeyHosts, websiteKeys } from './website-keys.tables.ts'
+
+/** A key, its hosts in the order in which they were added, and the e-mail address of who made it. */
+export interface FoundWebsiteKey {
+  key: WebsiteKeyRow
+  createdBy: string | null
+  hosts: string[]
+}
+
+interface Asked {
+  now: Date
+  keyId?: string | undefined
+  after?: ListPosition | undefined
+  limit?: number | undefined
+}
+
+/** Website keys of an account, recoverable ones included, the newest first; only one of them with `keyId`. */
+export function findWebsiteKeys(
+  tx: Transaction,
+  accountId: number,
+  { now, keyId, after, limit }: Asked,
+): Promise<FoundWebsiteKey[]> {
+  const which = and(
+    eq(websiteKeys.accountId, accountId),
+    keyId === undefined ? undefined : eq(websiteKeys.id, keyId),
+    after && isBehind(websiteKeys, after),
+  )
+  const found = selectKeys(tx, which, now).orderBy(desc(websiteKeys.createdAt), asc(websiteKeys.id))
+  return limit === undefined ? found : found.limit(limit)
+}
+
+/** Locks the row, so that what the caller decides stays true until it commits. */
+export async function lockWebsiteKey(
+  tx: Transaction,
+  accountId: number,
+  { keyId, now }: { keyId: string; now: Date },
+): Promise<FoundWebsiteKey | undefined> {
+  const mine = and(eq(websiteKeys.accountId, accountId), eq(websiteKeys.id, keyId))
+  // The hosts are read after the lock is there, not with it: whoever held it may have changed them.
+  const locked = await tx.select({ id: websiteKeys.id }).from(websiteKeys).where(mine).for('update')
+  if (!locked.length) return undefined
+
+  const [found] = await selectKeys(tx, mine, now)
+  return found
+}
+
+export async function insertWebsiteKey(
+  tx: Transaction,
+  key: typeof websiteKeys.$inferInsert,
+  hosts: readonly string[],
+): Promise<WebsiteKeyRow> {
+  const [row] = await tx.insert(websiteKeys).values(key).returning()
+  await insertHosts(tx, key.id, hosts)
+  return row as WebsiteKeyRow
+}
+
+export async function insertHosts(tx: Transaction, keyId: string, hosts: readonly string[]): Promise<void> {
+  if (hosts.length) await tx.insert(websiteKeyHosts).values(hosts.map((host) => ({ keyId, host })))
+}
+
+export async function deleteHost(tx: Transaction, keyId: string, host: string): Promise<void> {
+  await tx.delete(websiteKeyHosts).where(and(eq(websiteKeyHosts.keyId, keyId), eq(websiteKeyHosts.host, host)))
+}
+
+type Change = Partial<Omit<WebsiteKeyRow, 'id' | 'accountId' | 'createdBy' | 'createdAt'>>
+
+/** Changes a row that the caller holds locked. */
+export async function changeWebsiteKey(
+  tx: Transaction,
+  found: FoundWebsiteKey,
+  change: Change,
+): Promise<FoundWebsiteKey> {
+  const [row] = await tx.update(websiteKeys).set(change).where(eq(websiteKeys.id, found.key.id)).returning()
+  return { ...found, key: row as WebsiteKeyRow }
+}
+
+/** Past its deadline a key is gone, also while the job that removes it is late. */
+function selectKeys(tx: Transaction, which: SQL | undefined, now: Date) {
+  const hosts = sql<string[]>`array(
+    select ${websiteKeyHosts.host} from ${websiteKeyHosts} where ${websiteKeyHosts.keyId} = ${websiteKeys.id}
+    order by ${websiteKeyHosts.id})`
+  const notOverdue = or(isNull(websiteKeys.recoveryDeadline), gt(websiteKeys.recoveryDeadline, now))
+  return tx
+    .select({ key: websiteKeys, createdBy: users.email, hosts })
+    .from(websiteKeys)
+    .leftJoin(users, eq(users.id, websiteKeys.createdBy))
+    .where(and(which, notOverdue))
+    .$dynamic()
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from '@portal/foundation/database'
+import { enqueue } from '@portal/foundation/outbox'
+import { keyLimits } from '../security/key-limits/key-limits.tables.ts'
+import { purgeWebsiteKeyJob } from '../security/website-keys/purge-website-key-job.ts'
+import { newWebsiteKeyId } from '../security/website-keys/website-key-id.ts'
+import { websiteKeyHosts, websiteKeys } from '../security/website-keys/website-keys.tables.ts'
+import type { AccountName } from './people.ts'
+import type { SeedContext } from './seed-context.ts'
+import type { NamedKey } from './seed-keys.sql.ts'
+import type { AccountIds, UserIds } from './seed-people.sql.ts'
+import { KEY_LIMITS, WEBSITE_KEYS } from './website-keys.ts'
+
+const RECOVERABLE_HOURS = 30 * 24
+
+/** Website keys in every state, each deleted one with the job that will remove it. */
+export async function seedWebsiteKeys(
+  tx: Transaction,
+  { time, random }: SeedContext,
+  { accountIds, userIds }: { accountIds: AccountIds; userIds: UserIds },
+): Promise<void> {
+  const source = random.of('website-key-ids')
+  const digit = (from: number, until: number) => source.between(from, until - 1)
+  const named = (Object.keys(WEBSITE_KEYS) as AccountName[]).flatMap((account) =>
+    WEBSITE_KEYS[account].map((demo) => ({ demo, id: newWebsiteKeyId(digit), accountId: accountIds[account] })),
+  )
+  const rows = named.map(({ demo, id, accountId }) => {
+    const { label, description = '', by, createdDays, pausedDays, deletedHours } = demo
+    const deletedAt = deletedHours === undefined ? null : time.hours(-deletedHours)
+    return {
+      ...{ id, accountId, label, description, createdBy: userIds.get(by) ?? null, createdAt: time.days(-createdDays) },
+      tokenExchangeRequired: demo.needsTokenExchange ?? false,
+      pausedAt: pausedDays === undefined ? deletedAt : time.days(-pausedDays),
+      deletedAt,
+      recoveryDeadline: deletedHours === undefined ? null : time.hours(RECOVERABLE_HOURS - deletedHours),
+    }
+  })
+  await tx.insert(websiteKeys).values(rows)
+  await tx
+    .insert(websiteKeyHosts)
+    .values(named.flatMap(({ id, demo }) => demo.hosts.map((host) => ({ keyId: id, host }))))
+  await enqueue(
+    tx,
+    rows.flatMap(({ id, recoveryDeadline }) => (recoveryDeadline ? [purgeWebsiteKeyJob(id, recoveryDeadline)] : [])),
+  )
+}
+
+/** Limits of some secret keys of the example company. */
+export async function seedKeyLimits(tx: Transaction, { time }: SeedContext, keys: readonly NamedKey[]): Promise<void> {
+  const rows = keys.flatMap(({ id, accountId, demo }) => {
+    const limit = KEY_LIMITS[demo.label]
+    const countsSince = time.days(-30)
+    return limit
+      ? [{ keyId: id, accountId, ...limit, countsSince, reachedAt: limit.used >= limit.max ? time.hours(-3) : null }]
+      : []
+  })
+  await tx.insert(keyLimits).values(rows)
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from '@portal/foundation/database'
+import { sql } from 'drizzle-orm'
+import { subscriptions } from './subscriptions.tables.ts'
+
+/** Adds lookups to what subscriptions have used; answers what each has used now. Always in the order of their ids. */
+export async function countUsed(
+  tx: Transaction,
+  lookups: ReadonlyMap<string, number>,
+): Promise<{ id: string; used: number }[]> {
+  if (!lookups.size) return []
+
+  const rows = JSON.stringify([...lookups].map(([id, more]) => ({ id, more })))
+  const { rows: counted } = (await tx.execute(sql`
+    with more as (select * from jsonb_to_recordset(${rows}::jsonb) as row(id text, more bigint)),
+      locked as (select s.id from ${subscriptions} s join more using (id) order by s.id for update of s)
+    update ${subscriptions} set used = used + more.more
+    from more, locked where ${subscriptions}.id = more.id and locked.id = more.id
+    returning ${subscriptions}.id, used`)) as unknown as { rows: { id: string; used: string | number }[] }
+  return counted.map(({ id, used }) => ({ id, used: Number(used) }))
+}

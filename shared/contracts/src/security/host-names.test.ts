@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals'
+import { HostName, readHostName, readHostNames } from './host-names.ts'
+
+const read = (entered: string) => {
+  const found = readHostName(entered)
+  if ('refused' in found) throw new Error(`${entered}: ${found.refused}`)
+  return found
+}
+
+test.each([
+  ['shop.example', 'shop.example', []],
+  ['https://shop.example', 'shop.example', ['scheme']],
+  ['https://Shop.Example:8443/cart?x#y', 'shop.example', ['scheme', 'path', 'port', 'upper case']],
+  ['shop.example.', 'shop.example', ['final dot']],
+  ['//shop.example/', undefined, []],
+  ['*.shop.example', '*.shop.example', []],
+  ['https://*.shop.example/', '*.shop.example', ['scheme', 'path']],
+  ['bücher.example', 'xn--bcher-kva.example', ['other script']],
+  ['*.Bücher.example', '*.xn--bcher-kva.example', ['upper case', 'other script']],
+  ['localhost:3000', 'localhost', ['port']],
+  ['*.localhost', '*.localhost', []],
+  ['127.0.0.1', '127.0.0.1', []],
+  ['127.1', '127.0.0.1', ['IP form']],
+  ['[2001:DB8::1]:8080', '[2001:db8::1]', ['port', 'upper case']],
+  ['2001:db8:0:0::1', '[2001:db8::1]', ['IP form']],
+  ['me@shop.example', 'shop.example', ['sign-in']],
+  ['a_b.shop.example', 'a_b.shop.example', []],
+] as const)('%s is %s', (entered, host, changes) => {
+  if (host === undefined) expect(readHostName(entered)).toEqual({ refused: expect.any(String) })
+  else expect(read(entered)).toMatchObject({ host, changes })
+})
+
+test.each([
+  ['', 'This field is required'],
+  ['  ', 'This field is required'],
+  ['shop example', 'Leave out white space'],
+  ['*', 'Enter more than asterisks'],
+  ['***', 'Enter more than asterisks'],
+  ['*.', 'Enter more than asterisks'],
+  ['*.*.example', 'An asterisk can only stand for the first part, as in *.example.com'],
+  ['shop.*.example', 'An asterisk can only stand for the first part, as in *.example.com'],
+  ['s*.example', 'An asterisk can only stand for the first part, as in *.example.com'],
+  ['*.com', '*.com would let everybody in: name a host under it, such as *.example.com'],
+  ['*.127.0.0.1', 'An IP address has no parts for an asterisk to stand for'],
+  ['shop..example', 'Enter a host name, such as www.example.com'],
+  ['-shop.example', 'Enter a host name, such as www.example.com'],
+  ['shop$.example', 'Enter a host name, such as www.example.com'],
+  ['256.1.1.1', 'Enter a host name, such as www.example.com'],
+  [`${'a'.repeat(64)}.example`, 'Enter a host name, such as www.example.com'],
+])('%j is refused: %s', (entered, refused) => {
+  expect(readHostName(entered)).toEqual({ refused })
+})
+
+test('a page on this machine is marked', () => {
+  for (const local of ['localhost', 'app.localhost', '127.0.0.1', '[::1]']) expect(read(local).isLocal).toBe(true)
+  for (const other of ['localhost.example', '10.0.0.1']) expect(read(other).isLocal).toBe(false)
+})
+
+test('many are pasted at once; what means the same is there once', () => {
+  const pasted = 'https://shop.example/,  SHOP.example\nwww.shop.example;*.shop.example\n\n*'
+  expect(readHostNames(pasted).map((one) => ('host' in one ? one.host : one.refused))).toEqual([
+    'shop.example',
+    'www.shop.example',
+    '*.shop.example',
+    'Enter more than asterisks',
+  ])
+})
+
+test('in a request a host name arrives in order, or says what to do about it', () => {
+  expect(HostName.safeParse('https://Shop.Example/').data).toBe('shop.example')
+  expect(HostName.safeParse('a b').error?.issues).toMatchObject([{ message: 'Leave out white space' }])
+})

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { REQUIRED } from '../values.ts'
+
+/** Host names that one website key can have (rule D6). */
+export const HOSTS_OF_A_KEY = 100
+
+/** What was taken away from what somebody entered, or put in another form, on the way to a host name (rule D6). */
+export type HostChange =
+  | 'scheme'
+  | 'sign-in'
+  | 'port'
+  | 'path'
+  | 'upper case'
+  | 'final dot'
+  | 'other script'
+  | 'IP form'
+
+export interface ReadHostName {
+  /** As it is stored and compared: lower case, ASCII, an asterisk at most as the first label. */
+  host: string
+  changes: HostChange[]
+  /** A page on this machine can be anybody's. */
+  isLocal: boolean
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
+const WILDCARD = /^\*\./
+const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/
+const IPV4 = /^\d+\.\d+\.\d+\.\d+$/
+
+/**
+ * A host name as somebody types or pastes it, put in order (rule D6): without scheme, port and path, lower case, international
+ * names in their ASCII form. A wildcard stands for the first label only. `refused` says what to do about one that cannot be used.
+ */
+export function readHostName(entered: string): ReadHostName | { refused: string } {
+  const text = entered.trim()
+  if (!text) return { refused: REQUIRED }
+  if (/\s/.test(text)) return { refused: 'Leave out white space' }
+  if (/^[*.]+$/.test(text)) return { refused: 'Enter more than asterisks' }
+
+  const changes = new Set<HostChange>()
+  const authority = authorityOf(text, changes)
+  const isWildcard = WILDCARD.test(authority)
+  const name = isWildcard ? authority.slice(2) : authority
+  if (name.includes('*')) return { refused: 'An asterisk can only stand for the first part, as in *.example.com' }
+
+  const plain = canonicalHost(name)
+  if (plain === undefined) return { refused: 'Enter a host name, such as www.example.com' }
+  if (isWildcard && isIpAddress(plain)) return { refused: 'An IP address has no parts for an asterisk to stand for' }
+  if (isWildcard && !plain.includes('.') && plain !== 'localhost') {
+    return { refused: `*.${plain} would let everybody in: name a host under it, such as *.example.${plain}` }
+  }
+  noteForm(name, plain, changes)
+  const host = isWildcard ? `*.${plain}` : plain
+  if (host.length > 253) return { refused: 'At most 253 characters' }
+  return { host, changes: [...changes], isLocal: isLocal(plain) }
+}
+
+/** Many at once, as they are pasted: each line, comma or blank begins another; what means the same stands there once. */
+export function readHostNames(
+  pasted: string,
+): (({ entered: string } & ReadHostName) | { entered: string; refused: string })[] {
+  const seen = new Set<string>()
+  return pasted
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((entered) => ({ entered, ...readHostName(entered) }))
+    .filter((read) => {
+      const name = 'host' in read ? read.host : read.entered
+      return !seen.has(name) && seen.add(name)
+    })
+}
+
+/** A host in the form in which hosts are compared; `undefined` for what is none. A final dot means the same without. */
+export function canonicalHost(name: string): string | undefined {
+  const url = `http://${name}/`
+  if (name === '' || !URL.canParse(url)) return undefined
+
+  const { hostname, host, pathname, username, search, hash } = new URL(url)
+  if (host !== hostname || pathname !== '/' || username || search || hash) return undefined
+  const plain = hostname.replace(/\.$/, '')
+  return isIpAddress(plain) || plain.split('.').every((label) => LABEL.test(label)) ? plain : undefined
+}
+
+function authorityOf(text: string, changes: Set<HostChange>): string {
+  let rest = text
+  const take = (change: HostChange, pattern: RegExp) => {
+    const shorter = rest.replace(pattern, '')
+    if (shorter !== rest) changes.add(change)
+    rest = shorter
+  }
+  take('scheme', SCHEME)
+  take('path', /[/\\?#].*$/)
+  take('sign-in', /^.*@/)
+  // The colons of a bare IPv6 address begin no port.
+  if (/^[0-9a-f:]*:[0-9a-f:]*:[0-9a-f:.]*$/i.test(rest)) rest = `[${rest}]`
+  else take('port', /:\d*$/)
+  take('final dot', /\.$/)
+  return rest
+}
+
+function noteForm(name: string, plain: string, changes: Set<HostChange>): void {
+  const lower = name.toLowerCase()
+  if (lower !== name) changes.add('upper case')
+  if (lower !== plain) changes.add(isIpAddress(plain) ? 'IP form' : 'other script')
+}
+
+function isIpAddress(plain: string): boolean {
+  return plain.startsWith('[') || IPV4.test(plain)
+}
+
+function isLocal(plain: string): boolean {
+  return (
+    plain === 'localhost' || plain.endsWith('.localhost') || plain === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(plain)
+  )
+}
+
+/** A host name in a request; what arrives is in order. */
+export const HostName = z.string(REQUIRED).check((entered) => {
+  const read = readHostName(entered.value)
+  if ('host' in read) entered.value = read.host
+  else entered.issues.push({ code: 'custom', message: read.refused, input: entered.value })
+})
