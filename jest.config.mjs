@@ -77,6 +77,7 @@ const ON_POSTGRES = '[.-]postgres\\.test\\.ts$'
 const ON_BOTH = [
   '**/foundation/src/{audit,database,idempotency,outbox}/*.test.ts',
   '**/portal-api/src/permission-matrix/strangers.test.ts',
+  '**/portal-api/src/security/gateway/*.test.ts',
   '**/release-server/src/faults/*.sql.test.ts',
   '**/start/src/verify-audit.test.ts',
   '**/*[.-]pglite.test.ts',

@@ -14,7 +14,13 @@ export async function npmStart(folder: string): Promise<NpmStart> {
   const [port, desk, mail] = [await freePort(), await freePort(), await freePort()]
   const child = spawn('npm', ['start'], {
     cwd: folder,
-    env: { ...bareEnvironment(), PORT: `${port}`, SANDBOX_PORT: `${desk}`, SANDBOX_SMTP_PORT: `${mail}` },
+    env: {
+      ...bareEnvironment(),
+      PORT: `${port}`,
+      SANDBOX_PORT: `${desk}`,
+      SANDBOX_SMTP_PORT: `${mail}`,
+      GATEWAY_PORT: '0',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

@@ -57,6 +57,7 @@ async function start(putUp: PutUp, settings: Record<string, string>) {
   const [port, deskPort, mailPort] = [await freePort(), await freePort(), await freePort()]
   const portal = startPortal({
     PORT: `${port}`,
+    GATEWAY_PORT: '0',
     SANDBOX_PORT: `${deskPort}`,
     SANDBOX_SMTP_PORT: `${mailPort}`,
     ...settings,

@@ -29,6 +29,7 @@ export function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
     putUp(releases.remove)
     const portal = startPortal({
       PORT: `${port}`,
+      GATEWAY_PORT: '0',
       SANDBOX_PORT: `${deskPort}`,
       SANDBOX_SMTP_PORT: `${mailPort}`,
       PUBLIC_URL: proxy.origin,

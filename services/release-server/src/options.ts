@@ -21,7 +21,10 @@ export type AskPortalApi = (question: FirstQuestion) => Promise<{ status: number
 
 /** What the routes stand on; a test gives its own. */
 export interface ReleaseServerOptions {
-  settings: Pick<Settings, 'brandName' | 'apiHostTemplate' | 'releasesFolder' | 'secure' | 'publicOrigin'>
+  settings: Pick<
+    Settings,
+    'brandName' | 'apiHostTemplate' | 'gatewayOrigin' | 'releasesFolder' | 'secure' | 'publicOrigin'
+  >
   clock: Clock
   log: Logger
   cookies: SessionCookies

@@ -11,8 +11,8 @@ const COMMANDS: Record<string, (settings: Settings, words: readonly string[]) =>
 }
 
 /*
- * `npm start`: the whole portal in one process. With the name of a service (`portal-api`, `release-server`, `sandbox`): that
- * one alone, as in production. With that of a command: it alone.
+ * `npm start`: the whole portal in one process. With the name of a service (`gateway`, `portal-api`, `release-server`,
+ * `sandbox`): that one alone, as in production. With that of a command: it alone.
  */
 try {
   const [name = '', ...words] = process.argv.slice(2)

@@ -9,12 +9,14 @@ import { buildReleases } from './build-releases.ts'
 import { greeting } from './greeting.ts'
 import { openStores, startBackgroundWork } from './open-stores.ts'
 import type { Run } from './run.ts'
+import { openGatewayPort, serveGateway } from './run-gateway.ts'
 
-/** The whole portal in one process: documents, releases and the API on one port, the sandbox on another site. */
+/** The whole portal in one process: documents, releases and the API on one port, the gateway and the sandbox on another site. */
 export const runPortal: Run = async (context) => {
   const { settings, log, stopper, metrics } = context
   const { isStopping } = stopper
   const port = await openPort({ ...settings, setting: 'PORT' })
+  const gatewayPort = await openGatewayPort(settings)
   if (!settings.production) {
     const sandbox = await startSandbox({ settings, clock: systemClock, log })
     stopper.add('sandbox', sandbox.close)
@@ -28,6 +30,7 @@ export const runPortal: Run = async (context) => {
   const askPortalApi = askInProcess(foundation, api)
   const documents = await createReleaseServer(foundation, { askPortalApi, metrics, isStopping })
   stopper.add('release server', () => documents.close())
+  await serveGateway(context, foundation, gatewayPort)
   port.serve(shedLoad(oneOf(api.routing, documents.routing), { ...context, apologize: documents.apologize }))
   stopper.add('port', port.close)
   console.log(greeting(settings))

@@ -4,12 +4,14 @@ import { readSettings, type Settings } from '@portal/foundation/settings'
 import { StartupError } from '@portal/foundation/startup-error'
 import { createStopper } from '@portal/foundation/stop'
 import type { Run, StartContext } from './run.ts'
+import { runGateway } from './run-gateway.ts'
 import { runPortal } from './run-portal.ts'
 import { runPortalApi } from './run-portal-api.ts'
 import { runReleaseServer } from './run-release-server.ts'
 import { runSandbox } from './run-sandbox.ts'
 
 const SERVICES: Record<string, Run> = {
+  gateway: runGateway,
   'portal-api': runPortalApi,
   'release-server': runReleaseServer,
   sandbox: runSandbox,

@@ -25,7 +25,10 @@ export type Apologize = (
 const THEME_COOKIE = /(?:^|; )theme=(\w+)/
 
 /** Each is drawn and compressed once for a release: it is what a process sends when it has no time. */
-export function createApologies(planner: Planner, settings: Pick<Settings, 'apiHostTemplate' | 'secure'>): Apologize {
+export function createApologies(
+  planner: Planner,
+  settings: Pick<Settings, 'apiHostTemplate' | 'gatewayOrigin' | 'secure'>,
+): Apologize {
   const known = new WeakMap<RegisteredShell, Map<string, ReadyDocument>>()
 
   function draw(theme: Theme, apology: Apology, isBrotli: boolean): ReadyDocument {

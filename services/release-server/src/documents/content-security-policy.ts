@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DrawnDocument } from '@portal/contracts/platform'
 import type { Settings } from '@portal/foundation/settings'
 
-type PolicySettings = Pick<Settings, 'apiHostTemplate' | 'secure'>
+type PolicySettings = Pick<Settings, 'apiHostTemplate' | 'gatewayOrigin' | 'secure'>
 
 /**
  * A document's own headers. Scripts and styles come from here alone, what stands inside the document by its hash; strings
@@ -21,7 +21,7 @@ export function documentHeaders(
 }
 
 function contentSecurityPolicy(
-  { apiHostTemplate, secure }: PolicySettings,
+  { apiHostTemplate, gatewayOrigin, secure }: PolicySettings,
   { inlineStyles, inlineScripts = [] }: Pick<DrawnDocument, 'inlineStyles' | 'inlineScripts'>,
 ) {
   const directives = {
@@ -30,7 +30,8 @@ function contentSecurityPolicy(
     'style-src': ["'self'", ...inlineStyles.map(hashSource)].join(' '),
     'img-src': "'self' data:",
     'font-src': "'self'",
-    'connect-src': ["'self'", ...apiOrigin(apiHostTemplate)].join(' '),
+    // A lookup can be tried from a page, with a website key.
+    'connect-src': ["'self'", ...apiOrigin(apiHostTemplate), gatewayOrigin].join(' '),
     'form-action': "'self'",
     'frame-ancestors': "'none'",
     'base-uri': "'none'",

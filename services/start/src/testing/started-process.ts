@@ -23,7 +23,7 @@ export function startProcess(
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
     cwd: ROOT,
-    env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', SEED: 'none', ...environment },
+    env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', GATEWAY_PORT: '0', SEED: 'none', ...environment },
     stdio: ['ignore', stdout ? openSync(stdout, 'a') : 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }

@@ -1,0 +1,122 @@
+import type { SubscriptionFacts } from '@portal/contracts/subscriptions/display-status'
+
+/*
+ * What a gateway has to be told, and what it tells: whoever keeps keys and bills answers this. The composition root brings the
+ * two together, so that a gateway knows no table.
+ */
+
+export interface Books {
+  /** A key by its id; `undefined` for one that is not there. */
+  findKey(kind: KeyKind, id: string): Promise<BookedKey | undefined>
+  /** What an account may look up. */
+  findAccount(accountId: number): Promise<BookedAccount>
+  /** What changed since `mark`, each change at least once; without `mark` only where to go on. */
+  changesSince(mark: string | undefined): Promise<Changes>
+  /** Counts a batch, once however often it is sent. */
+  count(batch: Batch): Promise<Counted>
+  /** The traces that run. */
+  findTraces(): Promise<Trace[]>
+}
+
+export type KeyKind = 'secret' | 'website'
+
+export interface BookedKey {
+  kind: KeyKind
+  id: string
+  accountId: number
+  state: 'active' | 'paused' | 'pending'
+  /** When a rotated key stops, ms; `Infinity` for others. */
+  stopsAt: number
+  /** SHA-256 of a secret key's token; empty for a website key. */
+  tokenDigest: Buffer
+  /** Licenses that it is limited to; none means every license of the account (rule D12). */
+  licenceIds: readonly string[]
+  hosts: readonly string[]
+  tokenExchangeRequired: boolean
+  /** Counted so far, as the database says, since it was set or reset (ms); without a limit there is none. */
+  limit?: { max: number; used: number; since: number }
+}
+
+export interface BookedAccount {
+  id: number
+  /** Oldest start first (rule I5). */
+  subscriptions: BookedSubscription[]
+}
+
+export interface BookedSubscription {
+  id: string
+  licenceId: string
+  /** Its full name, by which a request may ask for it. */
+  licenceKey: string
+  capabilities: readonly string[]
+  /** Without `remaining`, which follows from `used` and what is not counted yet. */
+  facts: Omit<SubscriptionFacts, 'remaining'> & { issued: number }
+  used: number
+  /** Requests a second; null is unlimited. */
+  rateLimit: number | null
+}
+
+export interface Changes {
+  mark: string
+  accounts: readonly number[]
+  /** The catalog changed: all that is known of accounts may be wrong. */
+  isEverything: boolean
+  /** Limits of rate that staff cleared, as `resource id` (rule D15). */
+  limiters: readonly string[]
+  isAboutTraces: boolean
+}
+
+/** Successful lookups of one key, by license and subscription, in one UTC hour. */
+export interface Use {
+  kind: KeyKind
+  keyId: string
+  accountId: number
+  licenceId: string
+  subscriptionId: string
+  /** When the limit was set or reset under which they were made, ms: it counts no others. */
+  limitSince: number | null
+  /** When the hour begins, ms. */
+  hour: number
+  lookups: number
+  /** Host or network, and how many lookups came from there. */
+  sources: Record<string, number>
+  /** The last of them, ms, and from where it came. */
+  lastAt: number
+  lastFrom: string
+}
+
+/** A license was slowed down, ms. */
+export interface Slowed {
+  accountId: number
+  licenceId: string
+  since: number
+  until: number
+}
+
+export interface Batch {
+  id: string
+  uses: readonly Use[]
+  slowed: readonly Slowed[]
+  traced: readonly Traced[]
+}
+
+/** What the database has counted, this batch included, where a batch touched it. */
+export interface Counted {
+  subscriptions: readonly { id: string; used: number }[]
+  limits: readonly { keyId: string; used: number }[]
+}
+
+export interface Trace {
+  /** A key's id, an account's or a network address (rule D16). */
+  term: string
+  /** ms */
+  until: number
+}
+
+/** A request that a trace caught, without its secrets. */
+export interface Traced {
+  id: string
+  term: string
+  at: number
+  facts: Record<string, string | number>
+}

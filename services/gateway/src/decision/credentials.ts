@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ProblemName } from '@portal/contracts/problems'
+import { pageOf } from '@portal/contracts/security/page-verdict'
+import type { KeyKind } from '../books.ts'
+
+export type Credentials =
+  | { kind: Extract<KeyKind, 'secret'>; id: string; token: string }
+  | { kind: Extract<KeyKind, 'website'>; id: string; page: string | undefined }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const WEBSITE_KEY = /^[1-9]\d{17}$/
+const MOST_OF_A_TOKEN = 200
+
+/**
+ * `auth-id` and `auth-token` for a secret key, `key` for a website key with the page that the browser names. What cannot be a
+ * key is refused without looking for it, and a secret key in a browser's request whatever it is.
+ */
+export function credentialsOf(
+  query: URLSearchParams,
+  headers: IncomingHttpHeaders,
+): Credentials | { refused: ProblemName } {
+  const [id, token, key] = [query.get('auth-id'), query.get('auth-token'), query.get('key')]
+  if (id !== null || token !== null) {
+    if (isFromBrowser(headers)) return { refused: 'gateway:secret-key-in-browser' }
+    if (!id || !token || !UUID.test(id) || token.length > MOST_OF_A_TOKEN) return { refused: WRONG }
+    return { kind: 'secret', id: id.toLowerCase(), token }
+  }
+  if (!key || !WEBSITE_KEY.test(key)) return { refused: WRONG }
+  return { kind: 'website', id: key, page: pageOf(headers) }
+}
+
+const WRONG = 'gateway:credentials-required'
+
+/** Programs send none of these. */
+function isFromBrowser(headers: IncomingHttpHeaders): boolean {
+  return headers.origin !== undefined || headers.referer !== undefined || headers['sec-fetch-site'] !== undefined
+}

@@ -1,0 +1,96 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { ProblemName } from '@portal/contracts/problems'
+import { lookupsLeft } from '@portal/contracts/security/lookup-limit'
+import { judgePage } from '@portal/contracts/security/page-verdict'
+import { displayStatus } from '@portal/contracts/subscriptions/display-status'
+import type { BookedKey, BookedSubscription } from '../books.ts'
+import { limitNameOf } from '../meter/meter.ts'
+import { digestOf, type Known } from '../register/register.ts'
+import type { Credentials } from './credentials.ts'
+
+export type Decision =
+  | { subscription: BookedSubscription }
+  | { refused: ProblemName; context?: Record<string, string>; isGuess?: true }
+
+export interface Asked {
+  credentials: Credentials
+  /** What of a license the product needs. */
+  capability: string
+  /** A license that the request asks for by its name. */
+  licence: string | null
+  now: Date
+  /** Lookups that were answered and are not counted in the database yet, by a subscription's id or a limit's name. */
+  uncounted(id: string): number
+}
+
+/** Whether a lookup may be made, and at the cost of which subscription; in the order in which a customer would ask. */
+export function decide(known: Known | undefined, asked: Asked): Decision {
+  const { credentials, now } = asked
+  if (!isHolder(known, credentials)) return { refused: 'gateway:credentials-required', isGuess: true }
+
+  const { key, account } = known
+  const refused = refuseKey(key, credentials, now)
+  if (refused) return refused
+
+  const subscription = chooseSubscription(key, account.subscriptions, asked)
+  if ('refused' in subscription) return subscription
+  if (key.limit && lookupsLeft({ max: key.limit.max, used: key.limit.used + asked.uncounted(limitNameOf(key)) }) < 1) {
+    return { refused: 'gateway:lookup-limit-reached' }
+  }
+  return { subscription }
+}
+
+const NOBODYS_DIGEST = digestOf('')
+
+/** Takes the same time for a key that is not there, and whichever character is wrong. */
+function isHolder(known: Known | undefined, credentials: Credentials): known is Known {
+  if (credentials.kind === 'website') return known !== undefined
+  const isSame = timingSafeEqual(digestOf(credentials.token), known?.key.tokenDigest ?? NOBODYS_DIGEST)
+  return isSame && known !== undefined
+}
+
+function refuseKey(key: BookedKey, credentials: Credentials, now: Date): Decision | undefined {
+  if (credentials.kind === 'website') {
+    const verdict = judgePage(key, credentials.page)
+    if (verdict.allowed) return undefined
+    return { refused: 'gateway:unauthorized', context: { rule: verdict.rule, page_host: verdict.page_host } }
+  }
+  if (key.state === 'pending') return { refused: 'gateway:credentials-required', context: { rule: 'key-deleted' } }
+  if (key.state === 'paused' || key.stopsAt <= now.getTime()) {
+    return { refused: 'gateway:credentials-required', context: { rule: 'key-paused' } }
+  }
+  return undefined
+}
+
+/** The oldest that is active, or else one in its grace period (rule I5). */
+function chooseSubscription(
+  key: BookedKey,
+  subscriptions: readonly BookedSubscription[],
+  { capability, licence, now, uncounted }: Asked,
+): BookedSubscription | { refused: ProblemName } {
+  const named = subscriptions.filter((one) => !licence || one.licenceKey === licence || one.licenceId === licence)
+  if (licence && !named.length) return { refused: 'gateway:unrecognized-license' }
+
+  const fitting = named.filter(
+    ({ licenceId, capabilities }) =>
+      capabilities.includes(capability) && (!key.licenceIds.length || key.licenceIds.includes(licenceId)),
+  )
+  if (!fitting.length) return { refused: 'gateway:license-not-granted' }
+
+  let inGrace: BookedSubscription | undefined
+  for (const one of fitting) {
+    const status = displayStatus(factsOf(one, uncounted(one.id), now), now)
+    if (status === 'Active') return one
+    if (status === 'Grace Period') inGrace ??= one
+  }
+  return inGrace ?? { refused: 'gateway:inactive-subscription' }
+}
+
+function factsOf({ facts, used }: BookedSubscription, uncounted: number, now: Date) {
+  const { gracePeriodEnds = '' } = facts
+  return {
+    ...facts,
+    gracePeriodEnds: gracePeriodEnds && Date.parse(gracePeriodEnds) > now.getTime() ? gracePeriodEnds : '',
+    remaining: Math.max(0, facts.issued - used - uncounted),
+  }
+}

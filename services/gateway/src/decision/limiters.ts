@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache'
+
+/** Wrong credentials that one network may send in a minute. */
+const GUESSES_A_MINUTE = 30
+const MINUTE_MS = 60_000
+
+/** Refuses a network that guesses. In memory of this process; `resource` is `credentials` (rule D15). */
+export interface GuessLimiter {
+  /** How long the network has to wait, s; 0 when it need not. */
+  waitOf(network: string, now: number): number
+  /** Somebody there sent credentials that are nobody's. */
+  note(network: string, now: number): void
+  clear(network: string): void
+}
+
+export function createGuessLimiter(): GuessLimiter {
+  const guesses = new LRUCache<string, { count: number; until: number }>({ max: 100_000 })
+  return {
+    waitOf: (network, now) => {
+      const noted = guesses.get(network)
+      if (!noted || noted.until <= now || noted.count < GUESSES_A_MINUTE) return 0
+      return Math.ceil((noted.until - now) / 1_000)
+    },
+    note: (network, now) => {
+      const noted = guesses.get(network)
+      if (noted && noted.until > now) noted.count += 1
+      else guesses.set(network, { count: 1, until: now + MINUTE_MS })
+    },
+    clear: (network) => void guesses.delete(network),
+  }
+}
+
+/** Requests a second of an account under one license; in memory of this process. `resource` is `lookups`. */
+export interface RateLimiter {
+  /** Takes one, and says whether there was one to take. */
+  take(name: string, perSecond: number, now: number): boolean
+  clear(name: string): void
+}
+
+/** A bucket that fills as fast as the limit allows, and holds what fits into a second. */
+export function createRateLimiter(): RateLimiter {
+  const buckets = new LRUCache<string, { left: number; at: number }>({ max: 100_000 })
+  return {
+    take: (name, perSecond, now) => {
+      const bucket = buckets.get(name) ?? { left: perSecond, at: now }
+      bucket.left = Math.min(perSecond, bucket.left + (Math.max(0, now - bucket.at) / 1_000) * perSecond)
+      bucket.at = now
+      buckets.set(name, bucket)
+      if (bucket.left < 1) return false
+      bucket.left -= 1
+      return true
+    },
+    clear: (name) => void buckets.delete(name),
+  }
+}

@@ -1,0 +1,314 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
+import { PAGE_CASES } from '@portal/contracts/security/page-verdict.cases'
+import { secretKey, subscription, websiteKey } from './testing/books-in-memory.ts'
+import { NOW, type TestGateway, testGateway } from './testing/test-gateway.ts'
+
+const SECRET = 'auth-id=00000000-0000-4000-8000-000000000001&auth-token=psk_right'
+const WEBSITE = 'key=100000000000000001'
+const HERE = { origin: 'https://shop.example' }
+const STREET = 'street=1600+Pennsylvania+Avenue+NW&city=Washington&state=DC'
+const ask = (credentials = SECRET, more = STREET) => `/street-address?${credentials}&${more}`
+
+let gateway: TestGateway
+beforeEach(async () => {
+  gateway = await testGateway()
+  gateway.books.keys.set('secret 00000000-0000-4000-8000-000000000001', secretKey())
+  gateway.books.keys.set('website 100000000000000001', websiteKey())
+  gateway.books.accounts.set(1, { id: 1, subscriptions: [subscription(NOW)] })
+})
+afterEach(() => gateway.close())
+
+const onlySubscription = (facts: Parameters<typeof subscription>[1]) =>
+  gateway.books.accounts.set(1, { id: 1, subscriptions: [subscription(NOW, facts)] })
+const facts = (more: object) => ({ facts: { ...subscription(NOW).facts, ...more } })
+const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString()
+
+test('a secret key looks an address up, in the form in which the post writes it', async () => {
+  const { status, body } = await gateway.get(ask())
+  expect(status).toBe(200)
+  expect(body).toMatchObject([
+    { delivery_line_1: '1600 Pennsylvania Ave NW', last_line: 'Washington DC', analysis: { in_sample: true } },
+  ])
+})
+
+test('a website key looks it up from a page of its hosts, which may read the answer', async () => {
+  const { status, headers } = await gateway.get(ask(WEBSITE), HERE)
+  expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+  expect((await gateway.get(ask(WEBSITE), { referer: 'https://shop.example/cart' })).status).toBe(200)
+})
+
+test.each(GATEWAY_PRODUCTS)('$path answers its example', async ({ path, capability, fields }) => {
+  onlySubscription({ capabilities: [capability] })
+  const query = new URLSearchParams(fields.filter(({ example }) => example).map(({ name, example }) => [name, example]))
+  const { status, body } = await gateway.get(`${path}?${SECRET}&${query}`)
+  expect(status).toBe(200)
+  expect(body).not.toHaveLength(0)
+})
+
+describe('refused are', () => {
+  const token = (wrong: string) => SECRET.replace('psk_right', wrong)
+  test.each([
+    ['no credentials', 'x=1', {}, 401, 'gateway:credentials-required'],
+    ['a wrong token', token('psk_wrong'), {}, 401, 'gateway:credentials-required'],
+    ['an empty token', token(''), {}, 401, 'gateway:credentials-required'],
+    ['a key that nobody has', SECRET.replace('0001&', '0002&'), {}, 401, 'gateway:credentials-required'],
+    ['a website key that nobody has', 'key=100000000000000002', HERE, 401, 'gateway:credentials-required'],
+    ['a secret key in a page', SECRET, HERE, 401, 'gateway:secret-key-in-browser'],
+    ['a secret key in a browser', SECRET, { 'sec-fetch-site': 'none' }, 401, 'gateway:secret-key-in-browser'],
+    ['a page of another host', WEBSITE, { origin: 'https://evil.test' }, 403, 'gateway:unauthorized'],
+    ['a website key without a page', WEBSITE, {}, 403, 'gateway:unauthorized'],
+  ])('%s', async (_, credentials, headers: Record<string, string>, status, problem) => {
+    expect(await gateway.get(ask(credentials), headers)).toMatchObject({ status, problem })
+  })
+
+  test.each([
+    ['a paused key', { state: 'paused' as const }, 401, 'gateway:credentials-required', 'key-paused'],
+    ['a deleted key', { state: 'pending' as const }, 401, 'gateway:credentials-required', 'key-deleted'],
+    ['a key past its overlap', { stopsAt: NOW.getTime() }, 401, 'gateway:credentials-required', 'key-paused'],
+    ['a key at its limit', { limit: { max: 5, used: 5, since: 0 } }, 402, 'gateway:lookup-limit-reached', undefined],
+    ['a key for other licenses', { licenceIds: ['other'] }, 402, 'gateway:license-not-granted', undefined],
+  ])('%s', async (_, key, status, problem, rule) => {
+    gateway.books.keys.set('secret 00000000-0000-4000-8000-000000000001', secretKey(key))
+    const refusal = await gateway.get(ask())
+    expect(refusal).toMatchObject({ status, problem })
+    expect(refusal.context.rule).toBe(rule)
+  })
+
+  test.each([
+    ['nothing that allows it', { capabilities: ['autocomplete'] }, 'gateway:license-not-granted'],
+    ['a subscription that is used up', { used: 1_000 }, 'gateway:inactive-subscription'],
+    ['one that has expired', facts({ expirationDate: day(-1) }), 'gateway:inactive-subscription'],
+    ['one that begins tomorrow', facts({ startDate: day(1) }), 'gateway:inactive-subscription'],
+    ['one that was suspended', facts({ suspended: true }), 'gateway:inactive-subscription'],
+    ['one that was terminated', facts({ terminationDate: day(-1) }), 'gateway:inactive-subscription'],
+  ])('lookups with %s', async (_, changed, problem) => {
+    onlySubscription(changed)
+    expect(await gateway.get(ask())).toMatchObject({ status: 402, problem })
+  })
+
+  test('a license that the account does not hold', async () => {
+    expect(await gateway.get(ask(SECRET, `${STREET}&license=us-gold`))).toMatchObject({
+      status: 402,
+      problem: 'gateway:unrecognized-license',
+    })
+    expect((await gateway.get(ask(SECRET, `${STREET}&license=us-core-cloud`))).status).toBe(200)
+  })
+
+  test('what a person could mend in the request', async () => {
+    expect(await gateway.get(ask(SECRET, 'city=Austin'))).toMatchObject({ status: 400, problem: 'request:invalid' })
+    expect(await gateway.get(ask(SECRET, `street=${'x'.repeat(201)}`))).toMatchObject({ status: 400 })
+    expect(await gateway.get(`/nothing?${SECRET}`)).toMatchObject({ status: 404 })
+    expect(await gateway.get(ask(), {}, { method: 'DELETE' })).toMatchObject({ status: 405 })
+    expect(gateway.books.batches).toEqual([])
+  })
+})
+
+test('an expired order in its grace period goes on', async () => {
+  onlySubscription(facts({ expirationDate: day(-1), gracePeriodEnds: day(3) }))
+  expect((await gateway.get(ask())).status).toBe(200)
+  gateway.clock.advance(3 * 86_400_000)
+  expect(await gateway.get(ask())).toMatchObject({ problem: 'gateway:inactive-subscription' })
+})
+
+test('all page addresses are judged as the portal judges them', async () => {
+  const judged: unknown[] = []
+  for (const { page, key, hosts, rule } of PAGE_CASES) {
+    gateway.books.keys.set('website 100000000000000001', websiteKey({ hosts }))
+    gateway.books.changed(1)
+    await gateway.gateway.catchUp()
+    const headers: Record<string, string> = page === undefined ? {} : { referer: encodeReferer(page) }
+    const { status, context } = await gateway.get(ask(WEBSITE), headers)
+
+    const isAllowed = rule === 'host-listed' || rule === 'wildcard-covers'
+    const isRight = isAllowed ? status === 200 : status === 403 && context.rule === rule
+    if (!isRight) judged.push({ page, key, rule, status, context })
+  }
+  expect(judged).toEqual([])
+  expect(PAGE_CASES.length).toBeGreaterThanOrEqual(200)
+})
+
+/** A header holds single bytes: a browser sends other characters of a host in their ASCII form. */
+function encodeReferer(page: string): string {
+  return /[^\x20-\x7e]/.test(page) ? new URL(page).href : page
+}
+
+test('the lookup after the last that a limit allows is refused, and so is the one after it', async () => {
+  gateway.books.keys.set(
+    'secret 00000000-0000-4000-8000-000000000001',
+    secretKey({ limit: { max: 5, used: 0, since: 0 } }),
+  )
+  const statuses: number[] = []
+  for (let number = 0; number < 7; number += 1) statuses.push((await gateway.get(ask())).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 402, 402])
+})
+
+test('of many lookups at once, no more than a limit allows are answered', async () => {
+  gateway.books.keys.set(
+    'secret 00000000-0000-4000-8000-000000000001',
+    secretKey({ limit: { max: 5, used: 0, since: 0 } }),
+  )
+  const all = await Promise.all(Array.from({ length: 40 }, () => gateway.get(ask())))
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(5)
+})
+
+test('a license is slowed down to its requests a second, which is put down once a minute', async () => {
+  onlySubscription({ rateLimit: 3 })
+  const three = async () => {
+    const statuses: number[] = []
+    for (let number = 0; number < 4; number += 1) statuses.push((await gateway.get(ask())).status)
+    return statuses
+  }
+  expect(await three()).toEqual([200, 200, 200, 429])
+  const refused = await gateway.get(ask())
+  expect([refused.problem, refused.headers.get('retry-after')]).toEqual(['gateway:too-fast', '1'])
+  gateway.clock.advance(1_000)
+  expect(await three()).toEqual([200, 200, 200, 429])
+
+  await gateway.gateway.catchUp()
+  expect(gateway.books.batches.flatMap(({ slowed }) => slowed)).toEqual([
+    { accountId: 1, licenceId: 'us-core-cloud', since: NOW.getTime(), until: NOW.getTime() + 60_000 },
+  ])
+  gateway.books.tell({ limiters: ['lookups 1:us-core-cloud'] })
+  await gateway.gateway.catchUp()
+  expect((await gateway.get(ask())).status).toBe(200)
+})
+
+describe('whoever guesses', () => {
+  const guess = () => gateway.get(ask(SECRET.replace('psk_right', 'psk_wrong')))
+  const guessTooOften = async () => {
+    for (let number = 0; number < 30; number += 1) expect((await guess()).status).toBe(401)
+  }
+
+  test('is told to wait, with right credentials too, until the minute is over', async () => {
+    await guessTooOften()
+    const refused = await gateway.get(ask())
+    expect([refused.status, refused.problem, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'gateway:too-many-requests',
+      '60',
+    ])
+    gateway.clock.advance(60_000)
+    expect((await gateway.get(ask())).status).toBe(200)
+  })
+
+  test('is let in again when staff say so', async () => {
+    await guessTooOften()
+    gateway.books.tell({ limiters: ['credentials 127.0.0.1'] })
+    await gateway.gateway.catchUp()
+    expect((await gateway.get(ask())).status).toBe(200)
+  })
+
+  test('does not lock out a page whose host is missing', async () => {
+    for (let number = 0; number < 40; number += 1) await gateway.get(ask(WEBSITE), { origin: 'https://evil.test' })
+    expect((await gateway.get(ask(WEBSITE), HERE)).status).toBe(200)
+  })
+})
+
+test('a change is effective as soon as it is seen', async () => {
+  expect((await gateway.get(ask())).status).toBe(200)
+  gateway.books.keys.set('secret 00000000-0000-4000-8000-000000000001', secretKey({ state: 'paused' }))
+  expect((await gateway.get(ask())).status).toBe(200)
+  gateway.books.changed(1)
+  await gateway.gateway.catchUp()
+  expect((await gateway.get(ask())).status).toBe(401)
+})
+
+test('a key that was not there is found once it is', async () => {
+  const id = '00000000-0000-4000-8000-00000000000a'
+  const other = SECRET.replace('00000000-0000-4000-8000-000000000001', id)
+  expect((await gateway.get(ask(other))).status).toBe(401)
+  gateway.books.keys.set(`secret ${id}`, secretKey({ id }))
+  gateway.books.changed(1)
+  await gateway.gateway.catchUp()
+  expect((await gateway.get(ask(other))).status).toBe(200)
+})
+
+test('while the books are away, what is known goes on and is counted later; what is not is told to come back', async () => {
+  expect((await gateway.get(ask())).status).toBe(200)
+  gateway.books.isAway = true
+  expect((await gateway.get(ask())).status).toBe(200)
+  expect(await gateway.get(ask(WEBSITE), HERE)).toMatchObject({ status: 503, problem: 'request:unavailable' })
+  await expect(gateway.gateway.catchUp()).rejects.toThrow()
+
+  gateway.books.isAway = false
+  expect((await gateway.get(ask(WEBSITE), HERE)).status).toBe(200)
+  await gateway.gateway.catchUp()
+  const uses = gateway.books.batches.flatMap((batch) => batch.uses)
+  expect(uses.reduce((sum, { lookups }) => sum + lookups, 0)).toBe(3)
+})
+
+test('what was answered is counted by hour, with where it came from', async () => {
+  for (let number = 0; number < 3; number += 1) await gateway.get(ask())
+  gateway.clock.advance(3_600_000)
+  await gateway.get(ask())
+  await gateway.get(ask(WEBSITE), HERE)
+  await gateway.gateway.catchUp()
+
+  const seen = gateway.books.batches.flatMap(({ uses }) =>
+    uses.map(({ kind, hour, lookups, sources, lastFrom }) => ({ kind, hour, lookups, sources, lastFrom })),
+  )
+  const hour = NOW.getTime()
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      { kind: 'website', hour: hour + 3_600_000, lookups: 1, sources: { 'shop.example': 1 }, lastFrom: 'shop.example' },
+    ]),
+  )
+  const secret = seen.filter(({ kind }) => kind === 'secret')
+  expect(secret.reduce((sum, { lookups }) => sum + lookups, 0)).toBe(4)
+  expect(new Set(secret.map((use) => use.hour))).toEqual(new Set([hour, hour + 3_600_000]))
+  expect(secret.every(({ sources }) => Object.keys(sources).join() === '127.0.0.1')).toBe(true)
+})
+
+test('a trace writes down what a key is asked for while it runs, and never a token', async () => {
+  await gateway.get(ask())
+  gateway.books.traces = [{ term: '1', until: NOW.getTime() + 60_000 }]
+  gateway.books.tell({ isAboutTraces: true })
+  await gateway.gateway.catchUp()
+  await gateway.get(ask())
+  await gateway.get(ask(WEBSITE), { origin: 'https://evil.test' })
+  gateway.clock.advance(60_000)
+  await gateway.get(ask())
+  await gateway.gateway.catchUp()
+
+  const traced = gateway.books.batches.flatMap((batch) => batch.traced)
+  expect(traced.map(({ term, facts }) => [term, facts.outcome, facts.street])).toEqual([
+    ['1', 'answered', '1600 Pennsylvania Avenue NW'],
+    ['1', 'gateway:unauthorized', '1600 Pennsylvania Avenue NW'],
+  ])
+  expect(JSON.stringify(gateway.books.batches)).not.toContain('psk_right')
+})
+
+test('what cannot be written down is not answered', async () => {
+  const { rmSync } = await import('node:fs')
+  rmSync(join(gateway.folder, 'gateway'), { recursive: true })
+  expect(await gateway.get(ask())).toMatchObject({ status: 503, problem: 'request:unavailable' })
+})
+
+test('a body is refused: one that is short, and one that is long', async () => {
+  const { request } = await import('node:http')
+  const { createServer } = await import('node:http')
+  const server = createServer(gateway.gateway.routing)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as { port: number }
+  const send = (length: number) =>
+    new Promise<string>((resolve, reject) => {
+      const asking = request(
+        { port, host: '127.0.0.1', path: ask(), headers: { 'content-length': length } },
+        (answer) => {
+          let text = ''
+          answer.on('data', (more) => {
+            text += more
+          })
+          answer.on('end', () => resolve(`${answer.statusCode} ${JSON.parse(text).errors[0].message}`))
+        },
+      )
+      asking.on('error', reject)
+      asking.flushHeaders()
+    })
+  expect(await send(2)).toBe('412 Unable to process request body. Remove request body and try again.')
+  expect(await send(100_000)).toBe('412 Request body too large. Try again with less data.')
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+})

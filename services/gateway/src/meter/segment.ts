@@ -1,0 +1,78 @@
+import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Batch, Slowed, Traced, Use } from '../books.ts'
+
+/** One line of a segment: a lookup, or several equal ones of the same moment, or what else a batch tells. */
+export type Entry =
+  | { use: Omit<Use, 'hour' | 'sources' | 'lastAt' | 'lastFrom'> & { at: number; from: string } }
+  | { slowed: Slowed }
+  | { traced: Traced }
+
+/**
+ * A file of what was answered and is not in the database yet. Its name is the batch's: whoever finds it can count it, and once
+ * only. What `write` has returned from survives the death of the process.
+ */
+export interface Segment {
+  /** Throws when there is no room; then nothing of it is written. */
+  write(entries: readonly Entry[]): void
+  close(): void
+}
+
+export function openSegment(file: string): Segment {
+  const descriptor = openSync(file, 'ax', 0o600)
+  let length = 0
+  return {
+    write: (entries) => {
+      const bytes = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+      try {
+        for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written)
+        length += bytes.length
+      } catch (error) {
+        ftruncateSync(descriptor, length)
+        throw error
+      }
+    },
+    close: () => closeSync(descriptor),
+  }
+}
+
+/** What a segment holds. Half a line at its end was never acknowledged. */
+export function readSegment(file: string): Entry[] {
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
+  return lines.filter(Boolean).map((line) => JSON.parse(line) as Entry)
+}
+
+export function removeSegment(file: string): void {
+  rmSync(file, { force: true })
+}
+
+const HOUR_MS = 3_600_000
+/** Hosts or networks that are told apart in an hour of a key. */
+const SOURCES_AT_MOST = 100
+const OTHERS = 'others'
+
+/** All that a segment says, in as few rows as the database needs. */
+export function batchOf(file: string, entries: readonly Entry[]): Batch {
+  const uses = new Map<string, Use>()
+  const slowed: Slowed[] = []
+  const traced: Traced[] = []
+  for (const entry of entries) {
+    if ('slowed' in entry) slowed.push(entry.slowed)
+    else if ('traced' in entry) traced.push(entry.traced)
+    else addUse(uses, entry.use)
+  }
+  return { id: basename(file, '.log'), uses: [...uses.values()], slowed, traced }
+}
+
+function addUse(uses: Map<string, Use>, { at, from, ...use }: Extract<Entry, { use: unknown }>['use']): void {
+  const hour = Math.floor(at / HOUR_MS) * HOUR_MS
+  const name = `${use.keyId} ${use.subscriptionId} ${use.limitSince} ${hour}`
+  const known = uses.get(name)
+  const sum = known ?? { ...use, hour, lookups: 0, sources: {}, lastAt: at, lastFrom: from }
+  if (!known) uses.set(name, sum)
+
+  const source = from in sum.sources || Object.keys(sum.sources).length < SOURCES_AT_MOST ? from : OTHERS
+  sum.sources[source] = (sum.sources[source] ?? 0) + use.lookups
+  sum.lookups += use.lookups
+  if (at >= sum.lastAt) Object.assign(sum, { lastAt: at, lastFrom: from })
+}

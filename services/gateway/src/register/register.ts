@@ -1,0 +1,179 @@
+import { hash } from 'node:crypto'
+import type { Clock } from '@portal/foundation/clock'
+import { describeError } from '@portal/foundation/describe-error'
+import type { Logger } from '@portal/foundation/logging'
+import { problem } from '@portal/foundation/problem'
+import { LRUCache } from 'lru-cache'
+import type { BookedAccount, BookedKey, Books, Changes, Counted, KeyKind, Trace } from '../books.ts'
+
+/** How often a gateway looks for changes, ms: a change is effective a fifth of a second after its commit. */
+const LOOK_EVERY_MS = 200
+/** How long what is known holds without a look that succeeds, ms; after it every lookup is refused. */
+const KNOWN_FOR_MS = 5 * 60_000
+/** Changes are kept for an hour: after half of it without a look, what is known may be wrong in ways that nobody tells. */
+const FORGET_AFTER_MS = 30 * 60_000
+
+export interface Known {
+  key: BookedKey
+  account: BookedAccount
+}
+
+/** Keys and accounts in memory, as they are in the database since a fifth of a second ago. */
+export interface Register {
+  /** At once for what is known; a promise for what has to be read first. Throws `request:unavailable` while nobody can know. */
+  find(kind: KeyKind, id: string): Known | undefined | Promise<Known | undefined>
+  /** Takes over what the database has counted. */
+  takeCounted(counted: Counted): void
+  /** Running traces that a request matches. */
+  tracesOf(terms: readonly string[]): string[]
+  /** Looks for changes now. */
+  look(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+interface RegisterOptions {
+  books: Books
+  clock: Clock
+  log: Logger
+  /** Reads while nothing is being counted, so that no lookup is counted twice or left out of what is known. */
+  readQuietly<Read>(read: () => Promise<Read>): Promise<Read>
+  onLimiterCleared(limiter: string): void
+}
+
+export function createRegister({ books, clock, log, readQuietly, onLimiterCleared }: RegisterOptions): Register {
+  const keys = new LRUCache<string, BookedKey | typeof NOBODY>({ max: 50_000 })
+  const accounts = new LRUCache<number, BookedAccount>({ max: 20_000 })
+  const reading = new Map<string, Promise<Known | undefined>>()
+  let traces: readonly Trace[] = []
+  let mark: string | undefined
+  let seenAt = Number.NEGATIVE_INFINITY
+  let epoch = 0
+  let looking: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isToldOfLoss = false
+
+  function forgetEverything(): void {
+    keys.clear()
+    accounts.clear()
+  }
+
+  function take(changes: Changes): void {
+    if (changes.isEverything) forgetEverything()
+    const changed = new Set(changes.accounts)
+    if (changed.size) {
+      for (const id of changed) accounts.delete(id)
+      for (const [name, key] of keys.entries()) if (key === NOBODY || changed.has(key.accountId)) keys.delete(name)
+    }
+    for (const limiter of changes.limiters) onLimiterCleared(limiter)
+    if (changes.isEverything || changed.size) {
+      epoch += 1
+      reading.clear()
+    }
+    mark = changes.mark
+  }
+
+  async function lookNow(): Promise<void> {
+    const beganAt = performance.now()
+    if (beganAt - seenAt > FORGET_AFTER_MS) forgetEverything()
+    const isFirst = mark === undefined
+    const changes = await books.changesSince(mark)
+    if (isFirst || changes.isAboutTraces) traces = await books.findTraces()
+    take(changes)
+    seenAt = beganAt
+    isToldOfLoss = false
+  }
+
+  function look(): Promise<void> {
+    looking ??= lookNow().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  const lookOrTell = () =>
+    look().catch((error) => {
+      if (!isToldOfLoss) log.warn({ error: describeError(error) }, 'changes cannot be seen: what is known is used')
+      isToldOfLoss = true
+    })
+
+  function known(name: string): Known | undefined | typeof UNREAD {
+    const key = keys.get(name)
+    if (key === NOBODY) return undefined
+    const account = key && accounts.get(key.accountId)
+    return key && account ? { key, account } : UNREAD
+  }
+
+  /** Tried again when something changed meanwhile: what was read before the change must not be remembered after it. */
+  async function read(kind: KeyKind, id: string, name: string): Promise<Known | undefined> {
+    for (;;) {
+      const before = epoch
+      const found = await readQuietly(async () => {
+        const key = await books.findKey(kind, id)
+        return key && { key, account: accounts.get(key.accountId) ?? (await books.findAccount(key.accountId)) }
+      })
+      if (epoch !== before) continue
+
+      keys.set(name, found?.key ?? NOBODY)
+      if (found) accounts.set(found.account.id, found.account)
+      return found
+    }
+  }
+
+  function readOnce(kind: KeyKind, id: string, name: string): Promise<Known | undefined> {
+    let one = reading.get(name)
+    if (!one) {
+      one = read(kind, id, name).finally(() => {
+        if (reading.get(name) === one) reading.delete(name)
+      })
+      reading.set(name, one)
+    }
+    return one
+  }
+
+  return {
+    find: (kind, id) => {
+      if (performance.now() - seenAt > KNOWN_FOR_MS) throw problem('request:unavailable')
+      const name = `${kind} ${id}`
+      const found = known(name)
+      return found === UNREAD ? readOnce(kind, id, name) : found
+    },
+    takeCounted: ({ subscriptions, limits }) => {
+      const used = new Map(subscriptions.map((one) => [one.id, one.used]))
+      if (used.size) {
+        for (const account of accounts.values()) {
+          for (const one of account.subscriptions) one.used = used.get(one.id) ?? one.used
+        }
+      }
+      for (const { keyId, used: count } of limits) {
+        for (const kind of ['secret', 'website'] as const) {
+          const key = keys.peek(`${kind} ${keyId}`)
+          if (key && key !== NOBODY && key.limit) key.limit.used = count
+        }
+      }
+    },
+    tracesOf: (terms) => {
+      if (!traces.length) return []
+      const now = clock.now().getTime()
+      return traces.filter(({ term, until }) => until > now && terms.includes(term)).map(({ term }) => term)
+    },
+    look,
+    start: () => {
+      timer = setInterval(lookOrTell, LOOK_EVERY_MS)
+      timer.unref()
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await looking?.catch(() => undefined)
+    },
+  }
+}
+
+/** An id that nobody has. */
+const NOBODY = Symbol('nobody')
+const UNREAD = Symbol('unread')
+
+/** As secrets are compared and remembered: by what they give, never by themselves. */
+export function digestOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}

@@ -1,0 +1,86 @@
+import type { Batch, BookedAccount, BookedKey, Books, Changes, Trace } from '../books.ts'
+import { digestOf } from '../register/register.ts'
+
+const DAY_MS = 86_400_000
+
+/** Books that a test fills and breaks. */
+export interface BooksInMemory extends Books {
+  keys: Map<string, BookedKey>
+  accounts: Map<number, BookedAccount>
+  batches: Batch[]
+  traces: Trace[]
+  /** Every question is refused while it is set, as by a database that is away. */
+  isAway: boolean
+  /** Gateways look at an account again. */
+  changed(accountId: number): void
+  tell(change: Partial<Changes>): void
+}
+
+export function booksInMemory(): BooksInMemory {
+  let pending: Partial<Changes>[] = []
+  const answer = <Answer>(work: () => Answer) => {
+    if (books.isAway) throw Object.assign(new Error('nobody listens'), { code: 'ECONNREFUSED' })
+    return work()
+  }
+  const books: BooksInMemory = {
+    keys: new Map(),
+    accounts: new Map(),
+    batches: [],
+    traces: [],
+    isAway: false,
+    changed: (accountId) => void pending.push({ accounts: [accountId] }),
+    tell: (change) => void pending.push(change),
+    findKey: async (kind, id) => answer(() => structuredKey(books.keys.get(`${kind} ${id}`))),
+    findAccount: async (id) => answer(() => structuredClone(books.accounts.get(id) ?? { id, subscriptions: [] })),
+    findTraces: async () => answer(() => books.traces),
+    changesSince: async () =>
+      answer(() => {
+        const seen = pending
+        pending = []
+        return {
+          mark: '1',
+          accounts: seen.flatMap(({ accounts = [] }) => accounts),
+          isEverything: seen.some(({ isEverything }) => isEverything),
+          limiters: seen.flatMap(({ limiters = [] }) => limiters),
+          isAboutTraces: seen.some(({ isAboutTraces }) => isAboutTraces),
+        }
+      }),
+    count: async (batch) =>
+      answer(() => {
+        const isNew = books.batches.every(({ id }) => id !== batch.id)
+        if (isNew) books.batches.push(batch)
+        return { subscriptions: [], limits: [] }
+      }),
+  }
+  return books
+}
+
+function structuredKey(key: BookedKey | undefined): BookedKey | undefined {
+  return key && { ...key, ...(key.limit && { limit: { ...key.limit } }) }
+}
+
+const ACTIVE = { accountId: 1, state: 'active', licenceIds: [], stopsAt: Number.POSITIVE_INFINITY } as const
+
+export function secretKey(facts: Partial<BookedKey> = {}): BookedKey {
+  const id = '00000000-0000-4000-8000-000000000001'
+  const nothing = { hosts: [], tokenExchangeRequired: false }
+  return { ...ACTIVE, ...nothing, kind: 'secret', id, tokenDigest: digestOf('psk_right'), ...facts }
+}
+
+export function websiteKey(facts: Partial<BookedKey> = {}): BookedKey {
+  const nothing = { tokenDigest: Buffer.alloc(0), tokenExchangeRequired: false }
+  return { ...ACTIVE, ...nothing, kind: 'website', id: '100000000000000001', hosts: ['shop.example'], ...facts }
+}
+
+type Subscription = BookedAccount['subscriptions'][number]
+
+/** One that began ten days before `now` and runs another twenty. */
+export function subscription(now: Date, facts: Partial<Subscription> = {}): Subscription {
+  const day = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
+  return {
+    ...{ id: 'subscription', licenceId: 'us-core-cloud', licenceKey: 'us-core-cloud', capabilities: ['verify'] },
+    ...{ used: 0, rateLimit: null },
+    facts: { issued: 1_000, startDate: day(-10), expirationDate: day(20), terminationDate: '', suspended: false },
+    ...facts,
+  }
+}

@@ -1,0 +1,112 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import {
+  askPostgres,
+  openSilentProxy,
+  type PostgresServer,
+  type SilentProxy,
+  startPostgres,
+} from '@portal/foundation/testing'
+import { type KeyEditor, signInKeyEditor } from '../testing/key-editor.ts'
+import { licenseAccount } from '../testing/licensed-account.ts'
+import { type StartedProcess, startProcess } from '../testing/started-process.ts'
+
+let server: PostgresServer
+let network: SilentProxy
+let editor: KeyEditor
+let portal: string
+let direct: string
+let behindNetwork: string
+const running: StartedProcess[] = []
+
+beforeAll(async () => {
+  server = await startPostgres()
+  const url = server.url('postgres')
+  network = await openSilentProxy(url)
+  const environment = {
+    DATA_FOLDER: await mkdtemp(join(tmpdir(), 'portal-gateway-changes-')),
+    ...{ LOG_LEVEL: 'silent', GATEWAY_PORT: '0', RATE_LIMIT: '1000000', QUEUE_MS: '600000' },
+  }
+  editor = await signInKeyEditor({ ...environment, DATABASE_URL: url })
+  await licenseAccount(url, 'Acme')
+  const start = (service: string, database: string) => {
+    const started = startProcess([service], { ...environment, DATABASE_URL: database })
+    running.push(started)
+    return started.address
+  }
+  portal = await start('portal-api', url)
+  direct = await start('gateway', url)
+  behindNetwork = await start('gateway', network.url)
+})
+afterAll(async () => {
+  for (const one of running) one.kill('SIGKILL')
+  await network.close()
+  server.stop()
+})
+
+interface Key {
+  key_id: string
+  token: string
+}
+
+async function newKey(label: string): Promise<Key> {
+  return (await editor.createKey(portal, label)).json()
+}
+
+async function lookUp(gateway: string, { key_id, token }: Key): Promise<number> {
+  const answer = await fetch(`${gateway}/street-address?auth-id=${key_id}&auth-token=${token}&street=350+Fifth+Avenue`)
+  return answer.status
+}
+
+async function becomes(status: number, gateway: string, key: Key): Promise<void> {
+  while ((await lookUp(gateway, key)) !== status);
+}
+
+function switchKey({ key_id }: Key, method: 'PUT' | 'DELETE'): Promise<Response> {
+  return fetch(`${portal}/api/security/secret-keys/${key_id}/activation`, { method, headers: editor.headers })
+}
+
+test('a change in the portal reaches every gateway', async () => {
+  const key = await newKey('everywhere')
+  for (const gateway of [direct, behindNetwork]) expect(await lookUp(gateway, key)).toBe(200)
+
+  await switchKey(key, 'DELETE')
+  for (const gateway of [direct, behindNetwork]) await becomes(401, gateway, key)
+  await switchKey(key, 'PUT')
+  for (const gateway of [direct, behindNetwork]) await becomes(200, gateway, key)
+})
+
+test('a change that was made while a gateway was cut off reaches it as soon as it is not', async () => {
+  const key = await newKey('cut-off')
+  expect(await lookUp(behindNetwork, key)).toBe(200)
+  network.silence('new ones too')
+  await switchKey(key, 'DELETE')
+  await becomes(401, direct, key)
+  // It cannot know: what was known goes on.
+  expect(await lookUp(behindNetwork, key)).toBe(200)
+
+  network.resume()
+  await becomes(401, behindNetwork, key)
+})
+
+test('while the database is away, known keys go on, others are told to come back, and nothing counted is lost', async () => {
+  const [known, other] = [await newKey('known'), await newKey('other')]
+  expect(await lookUp(direct, known)).toBe(200)
+  server.signal('SIGKILL')
+  for (let number = 0; number < 20; number += 1) expect(await lookUp(direct, known)).toBe(200)
+  expect(await lookUp(direct, other)).toBe(503)
+
+  server.restart()
+  await becomes(200, direct, other)
+  const counted = async () => {
+    const [row] = await askPostgres<{ sum: string }>(
+      server.url('postgres'),
+      `select coalesce(sum(lookups), 0) as sum from key_usage where key_id = '${known.key_id}'`,
+    )
+    return Number(row?.sum)
+  }
+  while ((await counted()) < 21);
+  expect(await counted()).toBe(21)
+})

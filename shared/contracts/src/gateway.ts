@@ -1,0 +1,70 @@
+/*
+ * What the gateway answers, as data: where each default product line is asked for (account.md §9), by which fields, and what a
+ * license must allow. `e.g.` values make requests that succeed with the open sample.
+ */
+
+export interface GatewayProduct {
+  path: `/${string}`
+  label: string
+  /** What a license must allow for it (rule I17). */
+  capability: string
+  /** Query fields, in the order in which a person would write them. */
+  fields: readonly { name: string; required: boolean; example: string }[]
+}
+
+const field = (name: string, example: string, required = false) => ({ name, required, example })
+
+export const GATEWAY_PRODUCTS = [
+  {
+    path: '/street-address',
+    label: 'US Address Verification',
+    capability: 'verify',
+    fields: [
+      field('street', '1600 Pennsylvania Avenue NW', true),
+      field('secondary', ''),
+      field('city', 'Washington'),
+      field('state', 'DC'),
+      field('zipcode', '20500'),
+    ],
+  },
+  {
+    path: '/autocomplete',
+    label: 'US Address Autocomplete',
+    capability: 'autocomplete',
+    fields: [field('search', '350 5th', true)],
+  },
+  {
+    path: '/rooftop-geocoding',
+    label: 'US Rooftop Geocoding',
+    capability: 'geocode-rooftop',
+    fields: [
+      field('street', '350 Fifth Avenue', true),
+      field('city', 'New York'),
+      field('state', 'NY'),
+      field('zipcode', '10118'),
+    ],
+  },
+  {
+    path: '/reverse-geocoding',
+    label: 'US Reverse Geocoding',
+    capability: 'geocode-reverse',
+    fields: [field('latitude', '38.8977', true), field('longitude', '-77.0365', true)],
+  },
+  {
+    path: '/international-street-address',
+    label: 'International Address Verification',
+    capability: 'verify-international',
+    fields: [
+      field('country', 'DEU', true),
+      field('address1', 'Platz der Republik 1', true),
+      field('locality', 'Berlin'),
+      field('postal_code', '11011'),
+    ],
+  },
+  {
+    path: '/international-autocomplete',
+    label: 'International Address Autocomplete',
+    capability: 'autocomplete-international',
+    fields: [field('country', 'DEU', true), field('search', 'Platz', true)],
+  },
+] as const satisfies readonly GatewayProduct[]
