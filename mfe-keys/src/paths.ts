@@ -2,3 +2,11 @@
 
 export const KEYS_PATH = '/account/keys'
 export const KEYS_CRUMB = { label: 'API keys', href: KEYS_PATH }
+
+export const WEBSITE_KEYS_PATH = '/account/website-keys'
+export const WEBSITE_KEYS_CRUMB = { label: 'Website keys', href: WEBSITE_KEYS_PATH }
+
+/** The page of a key, below the list of its kind. */
+export function pathOfKey(list: string, key_id: string): string {
+  return `${list}/${encodeURIComponent(key_id)}`
+}

@@ -10,7 +10,10 @@ import type { Received } from '@portal/platform/api'
 export type SecretKey = Received<WholeSecretKey>
 
 /** `undefined` when the answer does not say. */
-export function stateOf({ paused, recovery_deadline }: SecretKey): KeyState | undefined {
+export function stateOf({
+  paused,
+  recovery_deadline,
+}: Pick<SecretKey, 'paused' | 'recovery_deadline'>): KeyState | undefined {
   if (!recovery_deadline && paused === undefined) return undefined
   return keyState({ paused: paused === true, recovery_deadline })
 }
@@ -21,7 +24,7 @@ export const KEY_STATES: Readonly<Record<KeyState, { tone: Tone; label: string }
   pending: { tone: 'attention', label: 'Deleted' },
 }
 
-export const CREATED_COLUMN: Column<SecretKey> = {
+export const CREATED_COLUMN: Column<Pick<SecretKey, 'created' | 'created_by'>> = {
   id: 'created',
   header: 'Created',
   isNarrow: true,

@@ -3,9 +3,9 @@ import { Link } from '@portal/design-system/link'
 import { LinkedCounts } from '@portal/design-system/linked-counts'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { type SecretKey, stateOf } from '@portal/remote-kit/secret-keys'
-import { KEYS_PATH } from '../../paths.ts'
-import { nameOf, pathOfKey } from '../secret-key.ts'
-import { LastUsed } from '../secret-key-status.tsx'
+import { nameOf } from '../../keys/key.ts'
+import { LastUsed } from '../../keys/key-status.tsx'
+import { KEYS_PATH, pathOfKey } from '../../paths.ts'
 import styles from './secret-keys-card.module.css'
 
 /** What the dashboard shows of secret keys; the frame and its title are the shell's. */
@@ -31,8 +31,8 @@ function KeyCounts({ keys }: { keys: readonly SecretKey[] }) {
       />
       {lastUsed && (
         <p className={styles.lastUsed}>
-          Last used: <Link href={pathOfKey(lastUsed.key_id ?? '')}>{nameOf(lastUsed)}</Link>,{' '}
-          <LastUsed secretKey={lastUsed} />
+          Last used: <Link href={pathOfKey(KEYS_PATH, lastUsed.key_id ?? '')}>{nameOf(lastUsed)}</Link>,{' '}
+          <LastUsed apiKey={lastUsed} />
         </p>
       )}
       <Link href={KEYS_PATH} isAlone>

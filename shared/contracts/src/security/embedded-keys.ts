@@ -6,7 +6,7 @@ import { NamedPath } from '../paths.ts'
 import { optionalText, Time, TimeOrEmpty, text } from '../values.ts'
 import { HOSTS_OF_A_KEY, HostName } from './host-names.ts'
 import { PAGE_RULES } from './page-verdict.ts'
-import { Deactivation, KEY_DESCRIPTION_LENGTH, KEY_LABEL_LENGTH } from './secret-keys.ts'
+import { Deactivation, KEY_DESCRIPTION_LENGTH, KEY_LABEL_LENGTH, KeyWords } from './secret-keys.ts'
 
 const EDITOR = [['api-key-editor']] as const
 
@@ -43,11 +43,6 @@ export const NewEmbeddedKey = z.object({
     .check(z.minLength(1, 'Add a host name'), z.maxLength(HOSTS_OF_A_KEY, 'At most 100 host names')),
 })
 
-export const EmbeddedKeyChange = z.object({
-  label: z.optional(text(KEY_LABEL_LENGTH)),
-  description: z.optional(optionalText(KEY_DESCRIPTION_LENGTH)),
-})
-
 const HostPath = z.object({ ...NamedPath.shape, domain: HostName })
 
 /** Every website key of the account, the recoverable ones too, the newest first; `key_id` narrows the list to one. */
@@ -76,7 +71,7 @@ export const updateEmbeddedKey = call({
   path: '/embedded-keys/:id',
   requires: EDITOR,
   params: NamedPath,
-  body: EmbeddedKeyChange,
+  body: KeyWords,
   response: z.array(EmbeddedKey),
   errors: ['security-context:key-not-found', 'security-context:key-deleted'],
 })

@@ -47,12 +47,14 @@ export const NewSecretKey = z.object({
   licenses: z.optional(z.array(z.string())),
 })
 
-/** What may be changed of a key; what is absent stays as it is. */
-export const SecretKeyChange = z.object({
+/** What a key of either kind is called and for; what is absent stays as it is. */
+export const KeyWords = z.object({
   label: z.optional(text(KEY_LABEL_LENGTH)),
   description: z.optional(optionalText(KEY_DESCRIPTION_LENGTH)),
-  licenses: z.optional(z.array(z.string())),
 })
+
+/** What may be changed of a key; what is absent stays as it is. */
+export const SecretKeyChange = z.object({ ...KeyWords.shape, licenses: z.optional(z.array(z.string())) })
 
 export type KeyState = 'active' | 'paused' | 'pending'
 

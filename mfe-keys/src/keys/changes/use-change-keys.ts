@@ -1,41 +1,37 @@
-import {
-  activateSecretKey,
-  deleteSecretKey,
-  listSecretKeys,
-  pauseSecretKey,
-  recoverSecretKey,
-} from '@portal/contracts/security/secret-keys'
 import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
-import { type SecretKey, stateOf } from '@portal/remote-kit/secret-keys'
-import { type Outcomes, type ReadAnswers, useWrite } from '@portal/remote-kit/write'
+import { stateOf } from '@portal/remote-kit/secret-keys'
+import type { Outcomes } from '@portal/remote-kit/write'
+import type { ApiKey } from '../key.ts'
+import { useKeyKind } from '../key-kind.tsx'
 import { doneWords, refusals } from './change-words.ts'
 import { KEY_CHANGES, type KeyChange } from './key-changes.ts'
 
 /** Which changes this person may make to a key as it is now. */
 export function usePossibleChanges() {
+  const { calls } = useKeyKind()
   const rights = {
-    pause: useMay(pauseSecretKey),
-    activate: useMay(activateSecretKey),
-    recover: useMay(recoverSecretKey),
-    delete: useMay(deleteSecretKey),
+    pause: useMay(calls.pause),
+    activate: useMay(calls.activate),
+    recover: useMay(calls.recover),
+    delete: useMay(calls.delete),
   }
-  const isPossible = (change: KeyChange, key: SecretKey) =>
+  const isPossible = (change: KeyChange, key: ApiKey) =>
     rights[change] && key.key_id !== undefined && KEY_CHANGES[change].suits(key)
   return { isPossible, mayChange: Object.values(rights).includes(true) }
 }
 
 /** Changes keys and says how it went: one toast for all that were changed, with *Undo*, and one for each reason against. */
 export function useChangeKeys() {
-  const writes = useKeyWrites()
+  const writes = useKeyKind().useWrites()
   const toast = useToast()
   const running = (Object.keys(writes) as KeyChange[]).find((change) => writes[change].isPending)
 
-  const make = (change: KeyChange, keys: readonly SecretKey[]) =>
+  const make = (change: KeyChange, keys: readonly ApiKey[]) =>
     writes[change].runAll(keys, ({ key_id = '' }) => ({ params: { id: key_id } }))
 
   /** With `isRefusalShown` the caller says what was refused. */
-  async function change(change: KeyChange, keys: readonly SecretKey[], { isRefusalShown = false } = {}) {
+  async function change(change: KeyChange, keys: readonly ApiKey[], { isRefusalShown = false } = {}) {
     const outcomes = await make(change, keys)
     const { done, refused } = outcomes
     if (done.length > 0) toast.success(doneWords(change, done, Date.now()), { undo: () => takeBack(change, done) })
@@ -43,7 +39,7 @@ export function useChangeKeys() {
     return outcomes
   }
 
-  async function takeBack(change: KeyChange, keys: readonly SecretKey[]) {
+  async function takeBack(change: KeyChange, keys: readonly ApiKey[]) {
     const { opposite } = KEY_CHANGES[change]
     const { done, refused } = await make(opposite, keys)
     speakOf(opposite, refused)
@@ -52,28 +48,9 @@ export function useChangeKeys() {
     if (worked.length > 0) speakOf('activate', (await make('activate', worked)).refused)
   }
 
-  function speakOf(change: KeyChange, refused: Outcomes<SecretKey>['refused']) {
+  function speakOf(change: KeyChange, refused: Outcomes<ApiKey>['refused']) {
     for (const { lead, error } of refusals(change, refused)) toast.error(error, lead)
   }
 
   return { change, running }
-}
-
-/** Each shows at once what the server has answered. */
-function useKeyWrites() {
-  const takeOver = (key: SecretKey, _: unknown, read: ReadAnswers) => read.putRow(listSecretKeys, 'key_id', key)
-  const staleIfRefused = [listSecretKeys]
-  return {
-    pause: useWrite(pauseSecretKey, {
-      onAnswer: (_, { params: { id } }, read) => read.changeRow(listSecretKeys, 'key_id', { key_id: id, paused: true }),
-      staleIfRefused,
-    }),
-    activate: useWrite(activateSecretKey, { onAnswer: takeOver, staleIfRefused }),
-    recover: useWrite(recoverSecretKey, { onAnswer: takeOver, staleIfRefused }),
-    delete: useWrite(deleteSecretKey, {
-      onAnswer: (stopped, { params: { id } }, read) =>
-        read.changeRow(listSecretKeys, 'key_id', { key_id: id, paused: true, ...stopped }),
-      staleIfRefused,
-    }),
-  }
 }

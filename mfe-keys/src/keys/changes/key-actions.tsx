@@ -1,20 +1,19 @@
-import { deleteSecretKey, updateSecretKey } from '@portal/contracts/security/secret-keys'
 import { Button } from '@portal/design-system/button'
 import { MenuButton, type MenuEntry } from '@portal/design-system/menu-button'
 import { useMay } from '@portal/platform/session'
-import { type SecretKey, stateOf } from '@portal/remote-kit/secret-keys'
-import { nameOf } from '../secret-key.ts'
-import { useOpenDialog } from '../secret-key-dialogs.ts'
+import { stateOf } from '@portal/remote-kit/secret-keys'
+import { type ApiKey, nameOf } from '../key.ts'
+import { useKeyKind } from '../key-kind.tsx'
 import { KEY_CHANGES, type KeyChange } from './key-changes.ts'
 import { useChangeKeys, usePossibleChanges } from './use-change-keys.ts'
 
 /** What this person may do with this key now. */
-export function SecretKeyActions({ secretKey }: { secretKey: SecretKey }) {
-  const entries = useMenuEntries(secretKey)
+export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
+  const entries = useMenuEntries(apiKey)
   return (
     <>
-      <ChangeButton secretKey={secretKey} />
-      {entries.length > 0 && <MenuButton label={`Actions for ${nameOf(secretKey)}`} entries={entries} size="small" />}
+      <ChangeButton apiKey={apiKey} />
+      {entries.length > 0 && <MenuButton label={`Actions for ${nameOf(apiKey)}`} entries={entries} size="small" />}
     </>
   )
 }
@@ -22,10 +21,10 @@ export function SecretKeyActions({ secretKey }: { secretKey: SecretKey }) {
 const ON_A_BUTTON = ['pause', 'activate', 'recover'] as const satisfies readonly KeyChange[]
 
 /** One button for whichever change is due, so that it keeps the focus when the key changes under it. */
-function ChangeButton({ secretKey }: { secretKey: SecretKey }) {
+function ChangeButton({ apiKey }: { apiKey: ApiKey }) {
   const { change, running } = useChangeKeys()
   const { isPossible } = usePossibleChanges()
-  const due = ON_A_BUTTON.find((one) => isPossible(one, secretKey))
+  const due = ON_A_BUTTON.find((one) => isPossible(one, apiKey))
   if (!due) return null
 
   const { label, icon } = KEY_CHANGES[due]
@@ -33,34 +32,35 @@ function ChangeButton({ secretKey }: { secretKey: SecretKey }) {
     <Button
       size="small"
       icon={icon}
-      aria-label={`${label} ${nameOf(secretKey)}`}
+      aria-label={`${label} ${nameOf(apiKey)}`}
       isPending={running !== undefined}
       // The second click of a double click would take the first one back.
-      onClick={({ detail }) => detail < 2 && void change(due, [secretKey])}
+      onClick={({ detail }) => detail < 2 && void change(due, [apiKey])}
     >
       {label}
     </Button>
   )
 }
 
-function useMenuEntries(secretKey: SecretKey): MenuEntry[] {
+function useMenuEntries(apiKey: ApiKey): MenuEntry[] {
+  const { useOpenDialog, calls } = useKeyKind()
   const open = useOpenDialog()
-  const [mayUpdate, mayDelete] = [useMay(updateSecretKey), useMay(deleteSecretKey)]
-  if (!secretKey.key_id) return []
+  const [mayUpdate, mayDelete] = [useMay(calls.update), useMay(calls.delete)]
+  if (!apiKey.key_id) return []
 
-  const isPending = stateOf(secretKey) === 'pending'
+  const isPending = stateOf(apiKey) === 'pending'
   const edit: MenuEntry = {
     id: 'edit',
     label: 'Rename or describe…',
     icon: 'pencil',
-    onAction: () => open({ dialog: 'edit', secretKey }),
+    onAction: () => open({ dialog: 'edit', apiKey }),
   }
   const remove: MenuEntry = {
     id: 'delete',
     label: isPending ? 'Delete for good…' : 'Delete…',
     icon: 'trash',
     tone: 'danger',
-    onAction: () => open(isPending ? { dialog: 'purge', secretKey } : { dialog: 'delete', keys: [secretKey] }),
+    onAction: () => open(isPending ? { dialog: 'purge', apiKey } : { dialog: 'delete', keys: [apiKey] }),
   }
   return [...(mayUpdate && !isPending ? [edit] : []), ...(mayDelete ? [remove] : [])]
 }

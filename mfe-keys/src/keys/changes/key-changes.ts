@@ -1,5 +1,6 @@
 import type { IconName } from '@portal/design-system/icon'
-import { type SecretKey, stateOf } from '@portal/remote-kit/secret-keys'
+import { stateOf } from '@portal/remote-kit/secret-keys'
+import type { ApiKey } from '../key.ts'
 
 /** What can happen to a key, and be taken back (rule D1). */
 export type KeyChange = 'pause' | 'activate' | 'recover' | 'delete'
@@ -9,7 +10,7 @@ interface ChangeStatement {
   icon: IconName
   opposite: KeyChange
   /** Whether a key can be changed so as it is now. */
-  suits: (key: SecretKey) => boolean
+  suits: (key: ApiKey) => boolean
 }
 
 export const KEY_CHANGES: Readonly<Record<KeyChange, ChangeStatement>> = {

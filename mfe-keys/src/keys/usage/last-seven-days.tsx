@@ -3,13 +3,14 @@ import { Card } from '@portal/design-system/card'
 import { formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
-import type { SecretKey } from '@portal/remote-kit/secret-keys'
+
 import { useState } from 'react'
+import type { ApiKey } from '../key.ts'
 import { DailyBars } from './daily-bars.tsx'
 import { lastDays, lookupsPerDay } from './usage-buckets.ts'
 
 /** How much a key was used in the last seven days, today included (UTC). */
-export function LastSevenDays({ secretKey: { key_id = '' } }: { secretKey: SecretKey }) {
+export function LastSevenDays({ apiKey: { key_id = '' } }: { apiKey: ApiKey }) {
   const [days] = useState(() => lastDays(7, Date.now()))
   const usage = useLoad(getKeyUsage, {
     what: 'the usage',

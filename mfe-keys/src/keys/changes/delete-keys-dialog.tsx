@@ -1,22 +1,21 @@
-import { deleteSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { formatCount } from '@portal/design-system/number'
 import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
-import type { SecretKey } from '@portal/remote-kit/secret-keys'
-import { useWrite } from '@portal/remote-kit/write'
+
 import { useState } from 'react'
-import { nameOf } from '../secret-key.ts'
-import { LastUsed } from '../secret-key-status.tsx'
+import { type ApiKey, nameOf } from '../key.ts'
+import { useKeyKind } from '../key-kind.tsx'
+import { LastUsed } from '../key-status.tsx'
 import { LookupsOfLastDay } from '../usage/lookups-of-last-day.tsx'
 import { refusals } from './change-words.ts'
-import styles from './delete-secret-keys-dialog.module.css'
+import styles from './delete-keys-dialog.module.css'
 import { useChangeKeys } from './use-change-keys.ts'
 
 /**
  * Asks before keys are stopped for everybody who uses them, and says how much that is. What could not be deleted stays
  * in the dialog, with the reason.
  */
-export function DeleteSecretKeysDialog({ keys, onClose }: { keys: readonly SecretKey[]; onClose: () => void }) {
+export function DeleteKeysDialog({ keys, onClose }: { keys: readonly ApiKey[]; onClose: () => void }) {
   const [left, setLeft] = useState(keys)
   const { change } = useChangeKeys()
   const [first, ...others] = left
@@ -45,17 +44,17 @@ export function DeleteSecretKeysDialog({ keys, onClose }: { keys: readonly Secre
       <div className={styles.consequences}>
         {isOne && first ? (
           <p>
-            Whatever uses this key stops working at once. <LookupsOfLastDay secretKey={first} />
+            Whatever uses this key stops working at once. <LookupsOfLastDay apiKey={first} />
           </p>
         ) : (
           <>
             <p>Whatever uses these keys stops working at once.</p>
             <ul className={styles.keys}>
-              {left.map((secretKey) => (
-                <li key={secretKey.key_id}>
-                  <span className={styles.name}>{nameOf(secretKey)}</span>
+              {left.map((apiKey) => (
+                <li key={apiKey.key_id}>
+                  <span className={styles.name}>{nameOf(apiKey)}</span>
                   <span className={styles.used}>
-                    Last used: <LastUsed secretKey={secretKey} />
+                    Last used: <LastUsed apiKey={apiKey} />
                   </span>
                 </li>
               ))}
@@ -72,17 +71,14 @@ export function DeleteSecretKeysDialog({ keys, onClose }: { keys: readonly Secre
 }
 
 /** Asks for the key's label, because nothing brings it back afterwards (rule D1). */
-export function PurgeSecretKeyDialog({ secretKey, onClose }: { secretKey: SecretKey; onClose: () => void }) {
-  const { key_id = '', label = '' } = secretKey
-  const name = nameOf(secretKey)
+export function PurgeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { label = '' } = apiKey
+  const name = nameOf(apiKey)
   const toast = useToast()
-  const purge = useWrite(deleteSecretKey, {
-    onAnswer: (_, { params: { id } }, read) => read.dropRow(listSecretKeys, 'key_id', id),
-    staleIfRefused: [listSecretKeys],
-  })
+  const purge = useKeyKind().usePurge()
 
   async function confirm() {
-    await purge.run({ params: { id: key_id }, query: { purge: true, label } })
+    await purge(apiKey)
     toast.success(`${name} is gone for good`)
   }
 
@@ -95,7 +91,7 @@ export function PurgeSecretKeyDialog({ secretKey, onClose }: { secretKey: Secret
       typeToConfirm={label}
       onConfirm={confirm}
     >
-      <p>Nobody can bring this key back, and its ID and token will never work again. Its past usage stays on record.</p>
+      <p>Nobody can bring this key back, and it will never work again. Its past usage stays on record.</p>
     </ConfirmDialog>
   )
 }

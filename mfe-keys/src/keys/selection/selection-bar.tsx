@@ -1,21 +1,22 @@
 import { Button } from '@portal/design-system/button'
 import { formatNumber } from '@portal/design-system/number'
-import type { SecretKey } from '@portal/remote-kit/secret-keys'
+
 import { KEY_CHANGES, type KeyChange } from '../changes/key-changes.ts'
 import { useChangeKeys, usePossibleChanges } from '../changes/use-change-keys.ts'
-import { useOpenDialog } from '../secret-key-dialogs.ts'
+import type { ApiKey } from '../key.ts'
+import { useKeyKind } from '../key-kind.tsx'
 import styles from './selection-bar.module.css'
 
 export interface SelectedKeysProps {
   /** None while nothing is chosen. */
-  keys: readonly SecretKey[]
+  keys: readonly ApiKey[]
   /** Chooses these no longer. */
-  onDone: (keys: readonly SecretKey[]) => void
+  onDone: (keys: readonly ApiKey[]) => void
 }
 
 /** How many keys are chosen, and what can be done to how many of them. Those that could not be changed stay chosen. */
 export function SelectionBar({ keys, onDone }: SelectedKeysProps) {
-  const open = useOpenDialog()
+  const open = useKeyKind().useOpenDialog()
   const { isPossible } = usePossibleChanges()
   const { change, running } = useChangeKeys()
 
@@ -31,7 +32,7 @@ export function SelectionBar({ keys, onDone }: SelectedKeysProps) {
       </p>
       {(Object.keys(KEY_CHANGES) as KeyChange[]).map((act) => {
         const { label, icon } = KEY_CHANGES[act]
-        const concerned = keys.filter((secretKey) => isPossible(act, secretKey))
+        const concerned = keys.filter((apiKey) => isPossible(act, apiKey))
         if (concerned.length === 0) return null
         return (
           <Button

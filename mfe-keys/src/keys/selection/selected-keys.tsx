@@ -1,20 +1,20 @@
 import { onDemand, useEarlyLoad, useOnDemand } from '@portal/design-system/on-demand'
-import type { SecretKey } from '@portal/remote-kit/secret-keys'
+
 import { useState } from 'react'
-import { nameOf } from '../secret-key.ts'
+import { type ApiKey, nameOf } from '../key.ts'
 import type { SelectedKeysProps } from './selection-bar.tsx'
 
 /**
  * The keys that are chosen, of those that are shown: what a filter, another page or another tab takes away is chosen no
  * longer, so that nobody changes a key without seeing it.
  */
-export function useKeySelection(shown: readonly SecretKey[] = []) {
+export function useKeySelection(shown: readonly ApiKey[] = []) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const isSelected = ({ key_id }: SecretKey) => key_id !== undefined && ids.has(key_id)
+  const isSelected = ({ key_id }: ApiKey) => key_id !== undefined && ids.has(key_id)
   const selected = shown.filter(isSelected)
   if (selected.length < ids.size) setIds(new Set(selected.flatMap(({ key_id }) => key_id ?? [])))
 
-  const choose = (keys: readonly SecretKey[], isChosen: boolean) =>
+  const choose = (keys: readonly ApiKey[], isChosen: boolean) =>
     setIds((before) => {
       const named = keys.flatMap(({ key_id }) => key_id || [])
       return isChosen ? new Set([...before, ...named]) : new Set([...before].filter((id) => !named.includes(id)))
@@ -23,7 +23,7 @@ export function useKeySelection(shown: readonly SecretKey[] = []) {
   return {
     selected,
     /** Chooses these no longer. */
-    drop: (keys: readonly SecretKey[]) => choose(keys, false),
+    drop: (keys: readonly ApiKey[]) => choose(keys, false),
     table: { isSelected, onChange: choose, nameOf },
   }
 }

@@ -1,6 +1,7 @@
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
-import { KEY_STATES, type SecretKey, stateOf } from '@portal/remote-kit/secret-keys'
+import { KEY_STATES, stateOf } from '@portal/remote-kit/secret-keys'
+import type { ApiKey } from './key.ts'
 
 const MEANINGS = {
   active: 'Lookups with this key are answered.',
@@ -13,12 +14,12 @@ export const PAUSED_WITH_ACCOUNT =
   'This key was paused when the account was deactivated. It works again when our support team reactivates the account.'
 
 /** Whether the key works, and if not, why. */
-export function SecretKeyStatus({ secretKey }: { secretKey: SecretKey }) {
-  const state = stateOf(secretKey)
+export function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
+  const state = stateOf(apiKey)
   if (!state) return '—'
 
   const { tone, label } = KEY_STATES[state]
-  const isWithAccount = secretKey.by_account_deactivation === true
+  const isWithAccount = apiKey.by_account_deactivation === true
   const reason = isWithAccount ? 'with the account' : 'by your team'
   return (
     <StatusChip
@@ -32,6 +33,6 @@ export function SecretKeyStatus({ secretKey }: { secretKey: SecretKey }) {
 }
 
 /** When a key was last used; never is known, too. */
-export function LastUsed({ secretKey: { last_used }, never = 'Never' }: { secretKey: SecretKey; never?: string }) {
+export function LastUsed({ apiKey: { last_used }, never = 'Never' }: { apiKey: ApiKey; never?: string }) {
   return last_used === undefined ? '—' : <RelativeTime value={last_used} empty={never} />
 }

@@ -1,12 +1,13 @@
 import { getKeyUsage } from '@portal/contracts/security/usage'
 import { formatNumber } from '@portal/design-system/number'
 import { useLoad } from '@portal/remote-kit/load'
-import type { SecretKey } from '@portal/remote-kit/secret-keys'
+
 import { useState } from 'react'
+import type { ApiKey } from '../key.ts'
 import { lastHours, totalLookups } from './usage-buckets.ts'
 
 /** A sentence on how much the key was used in the last 24 hours; nothing while that is not known. */
-export function LookupsOfLastDay({ secretKey: { key_id = '' } }: { secretKey: SecretKey }) {
+export function LookupsOfLastDay({ apiKey: { key_id = '' } }: { apiKey: ApiKey }) {
   const [query] = useState(() => lastHours(24, Date.now()))
   const { data } = useLoad(getKeyUsage, { what: 'the usage', params: { key: key_id }, query, select: totalLookups })
   if (data === undefined) return null

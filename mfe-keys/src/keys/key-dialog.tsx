@@ -1,0 +1,20 @@
+import { DeleteKeysDialog, PurgeKeyDialog } from './changes/delete-keys-dialog.tsx'
+import { EditKeyDialog } from './form/edit-key-dialog.tsx'
+import type { OpenedDialog } from './key-kind.tsx'
+
+interface KeyDialogProps {
+  opened: Exclude<OpenedDialog, { dialog: 'create' }>
+  onClose: () => void
+}
+
+/** The dialogs that are alike for keys of either kind. */
+export function KeyDialog({ opened, onClose }: KeyDialogProps) {
+  switch (opened.dialog) {
+    case 'edit':
+      return <EditKeyDialog apiKey={opened.apiKey} onClose={onClose} />
+    case 'delete':
+      return <DeleteKeysDialog keys={opened.keys} onClose={onClose} />
+    case 'purge':
+      return <PurgeKeyDialog apiKey={opened.apiKey} onClose={onClose} />
+  }
+}

@@ -1,0 +1,55 @@
+import type { Call } from '@portal/contracts/call'
+import type { KeyWords } from '@portal/contracts/security/secret-keys'
+import type { Crumb } from '@portal/design-system/page-header'
+import type { Outcomes } from '@portal/remote-kit/write'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import type * as z from 'zod/mini'
+import type { KeyChange } from './changes/key-changes.ts'
+import type { ApiKey } from './key.ts'
+
+/** A dialog about keys, as somebody asks for it. */
+export type OpenedDialog =
+  | { dialog: 'create' }
+  | { dialog: 'edit' | 'purge'; apiKey: ApiKey }
+  | { dialog: 'delete'; keys: readonly ApiKey[] }
+
+/** One of the changes, made to several keys at once. */
+interface KeyWrite {
+  runAll: (keys: readonly ApiKey[], argsOf: (apiKey: ApiKey) => { params: { id: string } }) => Promise<Outcomes<ApiKey>>
+  isPending: boolean
+}
+
+/** What the kinds of keys differ in. Everything in this folder works with either. */
+export interface KeyKind {
+  /** Within a sentence: "secret key". */
+  noun: string
+  /** Where the list is; the page of a key is below it. */
+  home: Crumb & { href: string }
+  /** Who may do something asks these. */
+  calls: Readonly<Record<KeyChange | 'create' | 'update', Call>>
+  /** Each shows at once what the server has answered. */
+  useWrites: () => Readonly<Record<KeyChange, KeyWrite>>
+  usePurge: () => (apiKey: ApiKey) => Promise<unknown>
+  useSave: () => (id: string, words: z.output<typeof KeyWords>) => Promise<unknown>
+  /** Holds the open dialog of the page in it. */
+  Dialogs: ComponentType<{ children: ReactNode }>
+  useOpenDialog: () => (opened: OpenedDialog) => void
+}
+
+const KindContext = createContext<KeyKind | undefined>(undefined)
+
+/** A page about keys of one kind, with their dialogs. */
+export function KeysOfKind({ kind, children }: { kind: KeyKind; children: ReactNode }) {
+  return (
+    <KindContext value={kind}>
+      <kind.Dialogs>{children}</kind.Dialogs>
+    </KindContext>
+  )
+}
+
+/** Of which kind the keys around here are. */
+export function useKeyKind(): KeyKind {
+  const kind = useContext(KindContext)
+  if (!kind) throw new Error('This is drawn outside of <KeysOfKind>.')
+  return kind
+}

@@ -1,0 +1,84 @@
+import { Card } from '@portal/design-system/card'
+import { CountdownRing } from '@portal/design-system/countdown-ring'
+import { DateText } from '@portal/design-system/date'
+import { type Detail, DetailList } from '@portal/design-system/detail-list'
+import { Notice } from '@portal/design-system/notice'
+import { RelativeTime } from '@portal/design-system/relative-time'
+import type { Load } from '@portal/remote-kit/load'
+import { DetailPage } from '@portal/remote-kit/pages'
+import { stateOf } from '@portal/remote-kit/secret-keys'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { KeyActions } from './changes/key-actions.tsx'
+import { type ApiKey, nameOf } from './key.ts'
+import { useKeyKind } from './key-kind.tsx'
+import styles from './key-page.module.css'
+import { KeyStatus, LastUsed, PAUSED_WITH_ACCOUNT } from './key-status.tsx'
+import { LastSevenDays } from './usage/last-seven-days.tsx'
+
+interface KeyPageProps<Key extends ApiKey> {
+  keys: Load<Key[]>
+  /** What it is recognized by, before what every key has. */
+  details: (apiKey: Key) => Detail[]
+  /** Cards about what only keys of this kind have. */
+  children?: (apiKey: Key) => ReactNode
+}
+
+/** One key, what is known of it and how much it is used; which one says the address. */
+export function KeyPage<Key extends ApiKey>({ keys, details, children }: KeyPageProps<Key>) {
+  const { id } = useParams()
+  const { noun, home } = useKeyKind()
+  return (
+    <DetailPage
+      noun={noun}
+      crumb={home}
+      load={keys}
+      thing={keys.data?.find(({ key_id }) => key_id === id)}
+      header={(apiKey) => ({
+        title: nameOf(apiKey),
+        status: <KeyStatus apiKey={apiKey} />,
+        description: apiKey.description,
+        action: <KeyActions apiKey={apiKey} />,
+      })}
+      whyMissing="It may belong to another of your accounts, or it was deleted for good."
+    >
+      {(apiKey) => (
+        <>
+          {stateOf(apiKey) === 'paused' && apiKey.by_account_deactivation && (
+            <div className={styles.notice}>
+              <Notice>{PAUSED_WITH_ACCOUNT}</Notice>
+            </div>
+          )}
+          <div className={styles.cards}>
+            <Card title="Details">
+              <DetailList details={[...details(apiKey), ...historyOf(apiKey)]} />
+            </Card>
+            <LastSevenDays apiKey={apiKey} />
+            {children?.(apiKey)}
+          </div>
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function historyOf(apiKey: ApiKey): Detail[] {
+  const { created, created_by, deactivated, recovery_deadline, last_used, last_used_from } = apiKey
+  return [
+    {
+      term: 'Created',
+      value: (
+        <>
+          <DateText value={created} />
+          {created_by && ` by ${created_by}`}
+        </>
+      ),
+    },
+    { term: 'Last used', value: <LastUsed apiKey={apiKey} /> },
+    ...(last_used && last_used_from ? [{ term: 'Last used from', value: last_used_from }] : []),
+    ...(deactivated ? [{ term: 'Deleted', value: <RelativeTime value={deactivated} /> }] : []),
+    ...(recovery_deadline
+      ? [{ term: 'Recoverable', value: <CountdownRing from={deactivated} until={recovery_deadline} ended="Gone" /> }]
+      : []),
+  ]
+}

@@ -1,0 +1,69 @@
+import { CountdownRing } from '@portal/design-system/countdown-ring'
+import { Link } from '@portal/design-system/link'
+import { RelativeTime } from '@portal/design-system/relative-time'
+import { CellLines, type Column } from '@portal/design-system/table'
+import { pathOfKey } from '../../paths.ts'
+import { type ApiKey, nameOf } from '../key.ts'
+import { useKeyKind } from '../key-kind.tsx'
+import { KeyStatus, LastUsed } from '../key-status.tsx'
+import styles from './key-columns.module.css'
+
+/* Columns for keys of either kind. */
+
+export const LABEL: Column<ApiKey> = { id: 'label', header: 'Label', cell: (apiKey) => <Label apiKey={apiKey} /> }
+
+export const STATUS: Column<ApiKey> = {
+  id: 'status',
+  header: 'Status',
+  isNarrow: true,
+  phone: 'first',
+  cell: (apiKey) => <KeyStatus apiKey={apiKey} />,
+}
+
+export const LAST_USED: Column<ApiKey> = {
+  id: 'last-used',
+  header: 'Last used',
+  isNarrow: true,
+  phone: 'second',
+  cell: (apiKey) => (
+    <CellLines detail={apiKey.last_used && apiKey.last_used_from && `from ${apiKey.last_used_from}`}>
+      <LastUsed apiKey={apiKey} never="Never used" />
+    </CellLines>
+  ),
+}
+
+/** How long a deleted key can still be brought back. */
+export const TIME_LEFT: Column<ApiKey> = {
+  id: 'left',
+  header: 'Time left',
+  isNarrow: true,
+  phone: 'first',
+  cell: ({ deactivated, recovery_deadline }) => (
+    <CountdownRing from={deactivated} until={recovery_deadline} ended="Gone" />
+  ),
+}
+
+export const DELETED: Column<ApiKey> = {
+  id: 'deleted',
+  header: 'Deleted',
+  isNarrow: true,
+  isHiddenOnMedium: true,
+  cell: ({ deactivated }) => <RelativeTime value={deactivated} />,
+}
+
+function Label({ apiKey }: { apiKey: ApiKey }) {
+  const { home } = useKeyKind()
+  const { key_id, description } = apiKey
+  const name = nameOf(apiKey)
+  return (
+    <CellLines detail={description}>
+      {key_id ? (
+        <Link href={pathOfKey(home.href, key_id)} variant="quiet" className={styles.name}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </CellLines>
+  )
+}

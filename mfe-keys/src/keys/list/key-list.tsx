@@ -1,0 +1,144 @@
+import { Button } from '@portal/design-system/button'
+import { EmptyState } from '@portal/design-system/empty-state'
+import type { PageHeaderProps } from '@portal/design-system/page-header'
+import { TabLinks } from '@portal/design-system/tab-links'
+import type { Column } from '@portal/design-system/table'
+import { useMay } from '@portal/platform/session'
+import { oneOf, order, page, text, useAddress } from '@portal/remote-kit/address'
+import type { Load } from '@portal/remote-kit/load'
+import { ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
+import { stateOf } from '@portal/remote-kit/secret-keys'
+import type { ReactNode } from 'react'
+import { KeyActions } from '../changes/key-actions.tsx'
+import { usePossibleChanges } from '../changes/use-change-keys.ts'
+import type { ApiKey } from '../key.ts'
+import { useKeyKind } from '../key-kind.tsx'
+import { SelectedKeys, useKeySelection } from '../selection/selected-keys.tsx'
+
+const isRecoverable = (key: ApiKey) => stateOf(key) === 'pending'
+
+const ADDRESS = {
+  tab: oneOf(['keys', 'recoverable'], 'keys'),
+  q: text,
+  status: oneOf(['active', 'paused']),
+  sort: order(['label', 'created', 'last-used', 'left']),
+  page,
+}
+
+export interface KeyListProps<Key extends ApiKey> {
+  keys: Load<Key[]>
+  /** What the table is called: "Secret keys". */
+  caption: string
+  /** Of the keys that exist, working or paused. */
+  columns: readonly Column<Key>[]
+  /** Of the keys that were deleted and can still be brought back. */
+  recoverableColumns: readonly Column<Key>[]
+  /** Where else a search looks than in the label and the description. */
+  texts: (key: Key) => readonly (string | undefined)[]
+  /** The same for somebody who finds nothing. */
+  searched: string
+  /** Stands there when there are none. */
+  none: ReactNode
+}
+
+/** The page of all keys of one kind. */
+export function KeyListPage<Key extends ApiKey>({
+  header,
+  ...list
+}: KeyListProps<Key> & { header: Pick<PageHeaderProps, 'title' | 'description'> }) {
+  return (
+    <ListPage {...header} action={<CreateKeyButton />} load={list.keys} none={list.none}>
+      <KeyList {...list} />
+    </ListPage>
+  )
+}
+
+/** Tabs, filters and the table that they lead to. */
+function KeyList<Key extends ApiKey>(props: KeyListProps<Key>) {
+  const { keys, caption, columns, recoverableColumns, texts, searched, none } = props
+  const address = useAddress(ADDRESS)
+  const { tab } = address.values
+  const isOnRecoverable = tab === 'recoverable'
+  const load = { ...keys, data: keys.data?.filter((key) => isRecoverable(key) === isOnRecoverable) }
+  const list = useList(load, {
+    address,
+    noun: 'key',
+    texts: (key) => [key.label, key.description, ...texts(key)],
+    matches: (key, { status }) => isOnRecoverable || !status || stateOf(key) === status,
+    orders: {
+      label: ({ label }) => label,
+      created: ({ created }) => created,
+      'last-used': ({ last_used }) => last_used,
+      left: ({ recovery_deadline }) => recovery_deadline,
+    },
+    latestFirst: ['created', 'last-used'],
+    ownOrder: isOnRecoverable ? { by: 'left', isDescending: false } : { by: 'created', isDescending: true },
+  })
+  const selection = useKeySelection(list.rows)
+  const { mayChange } = usePossibleChanges()
+  const recoverable = keys.data?.filter(isRecoverable).length
+  return (
+    <>
+      <TabLinks
+        label="Kinds of keys"
+        tabs={[
+          {
+            label: 'Keys',
+            href: address.linkTo({ tab: 'keys', sort: undefined }),
+            isCurrent: !isOnRecoverable,
+            count: keys.data && keys.data.length - (recoverable ?? 0),
+          },
+          {
+            label: 'Recoverable',
+            href: address.linkTo({ tab: 'recoverable', status: '', sort: undefined }),
+            isCurrent: isOnRecoverable,
+            count: recoverable,
+          },
+        ]}
+      />
+      {list.total !== 0 && <ListFilters list={list} choices={isOnRecoverable ? [] : [STATES]} />}
+      <ListTable
+        list={list}
+        caption={isOnRecoverable ? `Recoverable ${caption.toLowerCase()}` : caption}
+        columns={isOnRecoverable ? recoverableColumns : columns}
+        rowKey={({ key_id, label }) => key_id ?? label ?? ''}
+        selection={mayChange ? selection.table : undefined}
+        actions={mayChange ? (apiKey) => <KeyActions apiKey={apiKey} /> : undefined}
+        searched={searched}
+        none={isOnRecoverable ? <NothingToRecover /> : none}
+      >
+        <SelectedKeys keys={selection.selected} onDone={selection.drop} />
+      </ListTable>
+    </>
+  )
+}
+
+const STATES = {
+  name: 'status',
+  label: 'Status',
+  options: [
+    { value: 'active', label: 'Active' },
+    { value: 'paused', label: 'Paused' },
+  ],
+}
+
+export function CreateKeyButton() {
+  const { calls, useOpenDialog } = useKeyKind()
+  const open = useOpenDialog()
+  const may = useMay(calls.create)
+  if (!may) return null
+
+  return (
+    <Button variant="primary" icon="plus" onClick={() => open({ dialog: 'create' })}>
+      Create key
+    </Button>
+  )
+}
+
+function NothingToRecover() {
+  return (
+    <EmptyState icon="restore" title="Nothing to recover">
+      A key that is deleted stops working at once and stays here for 30 days, in case you still need it.
+    </EmptyState>
+  )
+}

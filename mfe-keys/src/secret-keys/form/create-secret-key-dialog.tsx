@@ -1,0 +1,38 @@
+import { createSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { Dialog } from '@portal/design-system/dialog'
+import { useCloseGuard } from '@portal/remote-kit/dialogs'
+import { DialogForm, useCallForm } from '@portal/remote-kit/form'
+import type { SecretKey } from '@portal/remote-kit/secret-keys'
+import { useWrite } from '@portal/remote-kit/write'
+import { useState } from 'react'
+import { KEY_LABELS, KeyFields } from '../../keys/form/key-fields.tsx'
+import { nameOf } from '../../keys/key.ts'
+import { NewSecret } from './new-secret.tsx'
+
+/** Asks what a new key is for, makes it, and shows its whole token. */
+export function CreateSecretKeyDialog({ onClose }: { onClose: () => void }) {
+  const create = useWrite(createSecretKey, { stale: [listSecretKeys] })
+  const [created, setCreated] = useState<SecretKey>()
+  const guard = useCloseGuard(onClose)
+  const form = useCallForm(createSecretKey, {
+    labels: KEY_LABELS,
+    values: { label: '', description: '' },
+    send: (body) => create.run({ body }),
+    done: setCreated,
+  })
+  const [title, description] = created
+    ? [`${nameOf(created)} is ready`]
+    : ['Create a secret key', 'One key per application and environment, so that each can be paused on its own.']
+
+  return (
+    <Dialog isOpen onClose={guard.close} title={title} description={description}>
+      {created ? (
+        <NewSecret secretKey={created} guard={guard} />
+      ) : (
+        <DialogForm form={form} guard={guard} submitLabel="Create key">
+          <KeyFields field={form.field} />
+        </DialogForm>
+      )}
+    </Dialog>
+  )
+}
