@@ -1,6 +1,7 @@
 import { defineManifest } from '@portal/contracts/platform'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
-import { KEYS_PATH } from './src/paths.ts'
+import { KEYS_PATH, WEBSITE_KEYS_PATH } from './src/paths.ts'
 
 /** What this remote is, where it lives and who may use it. */
 export default defineManifest({
@@ -16,7 +17,16 @@ export default defineManifest({
       requires: listSecretKeys.requires,
       first: [listSecretKeys],
       navigation: { group: 'Build', label: 'API keys', icon: 'key', order: 10 },
-      keywords: ['secret key', 'auth-id', 'auth-token', 'credentials', 'pause', 'recover'],
+      keywords: ['secret key', 'auth-id', 'auth-token', 'credentials', 'pause', 'recover', 'limit'],
+    },
+    {
+      path: WEBSITE_KEYS_PATH,
+      title: 'Website keys',
+      layout: 'account',
+      requires: listEmbeddedKeys.requires,
+      first: [listEmbeddedKeys],
+      navigation: { group: 'Build', label: 'Website keys', icon: 'globe', order: 20 },
+      keywords: ['embedded key', 'host names', 'domains', 'browser', 'javascript', 'referer', 'refused', 'limit'],
     },
   ],
   cards: [

@@ -1,6 +1,7 @@
 import { DeleteKeysDialog, PurgeKeyDialog } from './changes/delete-keys-dialog.tsx'
 import { EditKeyDialog } from './form/edit-key-dialog.tsx'
 import type { OpenedDialog } from './key-kind.tsx'
+import { LimitDialog, RemoveLimitDialog, ResetLimitDialog } from './limit/limit-dialogs.tsx'
 
 interface KeyDialogProps {
   opened: Exclude<OpenedDialog, { dialog: 'create' }>
@@ -16,5 +17,11 @@ export function KeyDialog({ opened, onClose }: KeyDialogProps) {
       return <DeleteKeysDialog keys={opened.keys} onClose={onClose} />
     case 'purge':
       return <PurgeKeyDialog apiKey={opened.apiKey} onClose={onClose} />
+    case 'limit':
+      return <LimitDialog apiKey={opened.apiKey} limit={opened.limit} onClose={onClose} />
+    case 'reset-limit':
+      return <ResetLimitDialog apiKey={opened.apiKey} onClose={onClose} />
+    case 'remove-limit':
+      return <RemoveLimitDialog apiKey={opened.apiKey} onClose={onClose} />
   }
 }

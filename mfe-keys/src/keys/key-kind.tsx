@@ -6,11 +6,13 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type * as z from 'zod/mini'
 import type { KeyChange } from './changes/key-changes.ts'
 import type { ApiKey } from './key.ts'
+import type { LimitOfKey } from './limit/limit-of-key.ts'
 
 /** A dialog about keys, as somebody asks for it. */
 export type OpenedDialog =
   | { dialog: 'create' }
-  | { dialog: 'edit' | 'purge'; apiKey: ApiKey }
+  | { dialog: 'edit' | 'purge' | 'reset-limit' | 'remove-limit'; apiKey: ApiKey }
+  | { dialog: 'limit'; apiKey: ApiKey; limit: LimitOfKey | null }
   | { dialog: 'delete'; keys: readonly ApiKey[] }
 
 /** One of the changes, made to several keys at once. */

@@ -14,6 +14,7 @@ import { type ApiKey, nameOf } from './key.ts'
 import { useKeyKind } from './key-kind.tsx'
 import styles from './key-page.module.css'
 import { KeyStatus, LastUsed, PAUSED_WITH_ACCOUNT } from './key-status.tsx'
+import { LimitCard } from './limit/limit-card.tsx'
 import { LastSevenDays } from './usage/last-seven-days.tsx'
 
 interface KeyPageProps<Key extends ApiKey> {
@@ -54,6 +55,7 @@ export function KeyPage<Key extends ApiKey>({ keys, details, children }: KeyPage
               <DetailList details={[...details(apiKey), ...historyOf(apiKey)]} />
             </Card>
             <LastSevenDays apiKey={apiKey} />
+            <LimitCard apiKey={apiKey} />
             {children?.(apiKey)}
           </div>
         </>

@@ -1,3 +1,4 @@
+import { listKeyLimits } from '@portal/contracts/security/key-limits'
 import {
   activateSecretKey,
   createSecretKey,
@@ -53,5 +54,6 @@ export function fakeKeys(...held: SecretKey[]) {
     return { deactivated, recovery_deadline }
   })
   fake.on(getKeyUsage, () => [])
+  fake.on(listKeyLimits, () => null)
   return fake
 }

@@ -3,6 +3,7 @@
 /** Pictures of navigation entries; the shell draws a plain dot for a name it does not know yet. */
 export const NAVIGATION_ICONS = [
   'overview',
+  'globe',
   'key',
   'chart',
   'wrench',

@@ -7,6 +7,7 @@ import { Profile } from '@portal/contracts/authorization/profile'
 import { UsernameInfo } from '@portal/contracts/authorization/self'
 import { LoadPlan, Visitor } from '@portal/contracts/platform'
 import { Plan } from '@portal/contracts/sales/pricing'
+import { EmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import { SecretKey } from '@portal/contracts/security/secret-keys'
 import { License } from '@portal/contracts/subscriptions/licenses'
 import { Subscription } from '@portal/contracts/subscriptions/subscriptions'
@@ -15,6 +16,7 @@ import { aLoadPlan, aStaffMember, aVisitor } from './load-plans.ts'
 
 test.each([
   ['aSecretKey', SecretKey, builders.aSecretKey()],
+  ['anEmbeddedKey', EmbeddedKey, builders.anEmbeddedKey()],
   ['aMember', AccountUser, builders.aMember()],
   ['anInvitation', Invitation, builders.anInvitation()],
   ['anAccount', AccountListEntry, builders.anAccount()],

@@ -5,6 +5,7 @@ import type { AccountUser } from '@portal/contracts/authorization/members'
 import type { Profile } from '@portal/contracts/authorization/profile'
 import type { UsernameInfo } from '@portal/contracts/authorization/self'
 import type { Plan } from '@portal/contracts/sales/pricing'
+import type { EmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import type { SecretKey } from '@portal/contracts/security/secret-keys'
 import type { License } from '@portal/contracts/subscriptions/licenses'
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
@@ -29,6 +30,25 @@ export function aSecretKey(said: Partial<SecretKey> = {}): SecretKey {
     created_by: 'owner@acme.example',
     deactivated: '',
     by_account_deactivation: false,
+    last_used: '',
+    last_used_from: '',
+    ...said,
+  }
+}
+
+/** A host of a website key. */
+export function anEmbeddedKey(said: Partial<EmbeddedKey> = {}): EmbeddedKey {
+  const number = next()
+  return {
+    key_id: `website-key-${number}`,
+    label: `Website ${number}`,
+    domain: `shop-${number}.acme.example`,
+    active: true,
+    description: '',
+    created: CREATED,
+    created_by: 'owner@acme.example',
+    by_account_deactivation: false,
+    token_exchange_required: false,
     last_used: '',
     last_used_from: '',
     ...said,

@@ -3,6 +3,7 @@ export {
   aMember,
   anAccount,
   anAdminSearchResult,
+  anEmbeddedKey,
   anInvitation,
   aPlan,
   aProfile,

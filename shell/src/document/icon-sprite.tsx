@@ -7,6 +7,7 @@ import Check from 'lucide-react/icons/check'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Circle from 'lucide-react/icons/circle'
 import CreditCard from 'lucide-react/icons/credit-card'
+import Globe from 'lucide-react/icons/globe'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Lock from 'lucide-react/icons/lock'
@@ -41,6 +42,7 @@ const GLYPHS: Readonly<Record<IconName, LucideIcon>> = {
   close: X,
   contact: BookUser,
   dot: Circle,
+  globe: Globe,
   key: KeyRound,
   lock: Lock,
   menu: Menu,

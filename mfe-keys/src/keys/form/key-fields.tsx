@@ -1,18 +1,21 @@
 import { TextArea } from '@portal/design-system/text-area'
 import { TextField } from '@portal/design-system/text-field'
 import type { FormField } from '@portal/remote-kit/form'
+import type { ReactNode } from 'react'
 
 /** What a person says of a key, as its forms call it. */
 export const KEY_LABELS = { label: 'Label', description: 'Description' } as const
 
-/** A key's label and what it is for; `example` is a label that tells keys apart. */
-export function KeyFields({
-  field,
-  example = 'Checkout, production',
-}: {
+interface KeyFieldsProps {
   field: (name: keyof typeof KEY_LABELS) => FormField
+  /** A label that tells keys apart. */
   example?: string
-}) {
+  /** Between the two. */
+  children?: ReactNode
+}
+
+/** A key's label and what it is for. */
+export function KeyFields({ field, example = 'Checkout, production', children }: KeyFieldsProps) {
   return (
     <>
       <TextField
@@ -21,6 +24,7 @@ export function KeyFields({
         autoComplete="off"
         autoFocus
       />
+      {children}
       <TextArea {...field('description')} isOptional rows={3} />
     </>
   )

@@ -1,0 +1,118 @@
+import {
+  createKeyLimit,
+  deleteKeyLimit,
+  Lookups,
+  listKeyLimits,
+  resetKeyLimit,
+  updateKeyLimit,
+} from '@portal/contracts/security/key-limits'
+import { formatNumber } from '@portal/design-system/number'
+import { TextField } from '@portal/design-system/text-field'
+import { useToast } from '@portal/platform/toasts'
+import { ConfirmDialog } from '@portal/remote-kit/dialogs'
+import { FormDialog, useCallForm } from '@portal/remote-kit/form'
+import { useWrite } from '@portal/remote-kit/write'
+import * as z from 'zod/mini'
+import { type ApiKey, nameOf } from '../key.ts'
+import type { LimitOfKey } from './limit-of-key.ts'
+
+/** A number as somebody types it, with or without signs between its digits. */
+const TypedLimit = z.object({
+  limit: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((typed: string) => Number(typed.replace(/[\s,._']/g, '') || Number.NaN)),
+    ),
+    Lookups,
+  ),
+})
+const stale = [listKeyLimits]
+
+interface LimitDialogProps {
+  apiKey: ApiKey
+  onClose: () => void
+}
+
+/** Sets a limit, or changes the one that there is. */
+export function LimitDialog({ apiKey, limit, onClose }: LimitDialogProps & { limit: LimitOfKey | null }) {
+  const { key_id: id = '' } = apiKey
+  const name = nameOf(apiKey)
+  const toast = useToast()
+  const create = useWrite(createKeyLimit, { stale, staleIfRefused: stale })
+  const update = useWrite(updateKeyLimit, { stale, staleIfRefused: stale })
+  const used = limit?.lookups_used ?? 0
+  const form = useCallForm(
+    { body: TypedLimit },
+    {
+      labels: { limit: 'Limit' },
+      values: { limit: limit?.max_lookups === undefined ? '' : formatNumber(limit.max_lookups) },
+      send: (body) =>
+        limit ? update.run({ params: { id }, body: { new_limit: body.limit } }) : create.run({ params: { id }, body }),
+      done: (_, body) => {
+        onClose()
+        toast.success(`${name} is limited to ${formatNumber(body.limit)} lookups`)
+      },
+    },
+  )
+  return (
+    <FormDialog
+      form={form}
+      title={limit ? `Change the limit of ${name}` : `Set a limit for ${name}`}
+      description={
+        limit
+          ? `What was counted stays: ${formatNumber(used)} so far. A limit below that refuses lookups at once.`
+          : 'Counting begins now. At the limit, lookups with this key are refused until you raise or reset it.'
+      }
+      submitLabel={limit ? 'Change limit' : 'Set limit'}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('limit')}
+        description="Lookups in all"
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+      />
+    </FormDialog>
+  )
+}
+
+/** Asks before a key counts from nothing, because the count is lost. */
+export function ResetLimitDialog({ apiKey, onClose }: LimitDialogProps) {
+  const reset = useWrite(resetKeyLimit, { stale, staleIfRefused: stale })
+  const toast = useToast()
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Count the lookups of ${nameOf(apiKey)} from zero?`}
+      confirmLabel="Count from zero"
+      onConfirm={async () => {
+        await reset.run({ params: { id: apiKey.key_id ?? '' } })
+        toast.success(`${nameOf(apiKey)} counts from zero`)
+      }}
+    >
+      <p>The key can use its whole limit again at once. Its usage and your bill stay as they are.</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before a key may use all lookups of the account. */
+export function RemoveLimitDialog({ apiKey, onClose }: LimitDialogProps) {
+  const remove = useWrite(deleteKeyLimit, { stale, staleIfRefused: stale })
+  const toast = useToast()
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Remove the limit of ${nameOf(apiKey)}?`}
+      confirmLabel="Remove limit"
+      onConfirm={async () => {
+        await remove.run({ params: { id: apiKey.key_id ?? '' } })
+        toast.success(`${nameOf(apiKey)} has no limit`)
+      }}
+    >
+      <p>The key can then use all lookups of the account. What it has counted is forgotten.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import { Copyable } from '@portal/design-system/copyable'
+import { useLoad } from '@portal/remote-kit/load'
+import { KeysOfKind } from '../../keys/key-kind.tsx'
+import { KeyPage } from '../../keys/key-page.tsx'
+import { HostsCard } from '../hosts/hosts-card.tsx'
+import { PageCheckCard } from '../page-check/page-check-card.tsx'
+import { websiteKeysOf } from '../website-key.ts'
+import { WEBSITE_KEYS } from '../website-key-kind.ts'
+
+/** `/account/website-keys/:id`: one website key, its hosts and what they decide. */
+export function WebsiteKeyPage() {
+  const keys = useLoad(listEmbeddedKeys, { what: 'the website keys', select: websiteKeysOf })
+  return (
+    <KeysOfKind kind={WEBSITE_KEYS}>
+      <KeyPage
+        keys={keys}
+        details={({ key_id = '', needsTokenExchange }) => [
+          { term: 'Key', value: <Copyable text={key_id} what="key" /> },
+          ...(needsTokenExchange
+            ? [{ term: 'Use', value: 'By token exchange only, as our support team has set it' }]
+            : []),
+        ]}
+      >
+        {(websiteKey) => (
+          <>
+            <HostsCard websiteKey={websiteKey} />
+            <PageCheckCard id={websiteKey.key_id ?? ''} />
+          </>
+        )}
+      </KeyPage>
+    </KeysOfKind>
+  )
+}

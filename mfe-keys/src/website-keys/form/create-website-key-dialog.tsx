@@ -1,0 +1,38 @@
+import { createEmbeddedKey, listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import { useToast } from '@portal/platform/toasts'
+import { FormDialog, useCallForm } from '@portal/remote-kit/form'
+import { useWrite } from '@portal/remote-kit/write'
+import { useNavigate } from 'react-router'
+import { KEY_LABELS, KeyFields } from '../../keys/form/key-fields.tsx'
+import { pathOfKey, WEBSITE_KEYS_PATH } from '../../paths.ts'
+import { HOSTS, HostsField } from '../hosts/hosts-field.tsx'
+
+/** Asks what a new key is for and which hosts may use it, makes it, and leads to its page, where it can be copied. */
+export function CreateWebsiteKeyDialog({ onClose }: { onClose: () => void }) {
+  const create = useWrite(createEmbeddedKey, { stale: [listEmbeddedKeys] })
+  const toast = useToast()
+  const navigate = useNavigate()
+  const form = useCallForm(createEmbeddedKey, {
+    labels: { label: KEY_LABELS.label, domains: HOSTS, description: KEY_LABELS.description },
+    values: { label: '', description: '', domains: [] },
+    send: (body) => create.run({ body }),
+    done: ([created], { label }) => {
+      onClose()
+      toast.success(`${label} is ready`)
+      if (created?.key_id) void navigate(pathOfKey(WEBSITE_KEYS_PATH, created.key_id))
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title="Create a website key"
+      description="Pages of the hosts that you name here can use it. Anybody can read it there, so it works nowhere else."
+      submitLabel="Create key"
+      onClose={onClose}
+    >
+      <KeyFields field={form.field} example="Storefront">
+        <HostsField error={form.field('domains').error} onChange={(hosts) => form.setValue('domains', hosts)} />
+      </KeyFields>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { type HostChange, readHostNames } from '@portal/contracts/security/host-names'
+import { TextArea } from '@portal/design-system/text-area'
+import { useState } from 'react'
+import styles from './hosts-field.module.css'
+
+/** What a form calls them. */
+export const HOSTS = 'Host names'
+
+const CHANGES: Readonly<Record<HostChange, string>> = {
+  scheme: 'without its scheme',
+  'sign-in': 'without its user name',
+  port: 'without its port, which does not count',
+  path: 'without its path',
+  'upper case': 'in lower case',
+  'final dot': 'without its final dot',
+  'other script': 'in its ASCII form',
+  'IP form': 'in its usual form',
+}
+const list = new Intl.ListFormat('en-US')
+
+interface HostsFieldProps {
+  error: string | undefined
+  /** Each as it is stored; one that cannot be used as it was entered, so that the contract says why. */
+  onChange: (hosts: string[]) => void
+}
+
+/** Host names as somebody types or pastes them, many at once, with what becomes of each. */
+export function HostsField({ error, onChange }: HostsFieldProps) {
+  const [text, setText] = useState('')
+  const read = readHostNames(text)
+  return (
+    <div>
+      <TextArea
+        name="domains"
+        label={HOSTS}
+        description="One per line, or paste many. *.example.com covers every host below example.com, not example.com itself."
+        error={error}
+        rows={3}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value)
+          onChange(readHostNames(value).map((one) => ('host' in one ? one.host : one.entered)))
+        }}
+      />
+      <ul className={styles.notes} aria-live="polite" aria-label="What becomes of them">
+        {read.map((one) => (
+          <HostNote key={one.entered} {...one} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type ReadHost = ReturnType<typeof readHostNames>[number]
+
+/** Nothing for a name that is taken as it was entered and means what it says. */
+function HostNote(read: ReadHost) {
+  if ('refused' in read) {
+    return (
+      <li className={styles.refused}>
+        <code>{read.entered}</code> {read.refused}
+      </li>
+    )
+  }
+  const { host, changes, isLocal } = read
+  if (changes.length === 0 && !isLocal) return null
+  return (
+    <li>
+      <code>{host}</code> {[changedWords(changes), isLocal && LOCAL].filter(Boolean).join('. ')}
+    </li>
+  )
+}
+
+const LOCAL = 'Every machine has one: use this key for development only'
+
+function changedWords(changes: readonly HostChange[]) {
+  return changes.length > 0 && list.format(changes.map((change) => CHANGES[change]))
+}

@@ -1,0 +1,81 @@
+import { createEmbeddedKey, listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import { CopyButton } from '@portal/design-system/copy-button'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { CellLines, type Column } from '@portal/design-system/table'
+import { useMay, whoMay } from '@portal/platform/session'
+import { useLoad } from '@portal/remote-kit/load'
+import { CREATED_COLUMN } from '@portal/remote-kit/secret-keys'
+import { nameOf } from '../../keys/key.ts'
+import { KeysOfKind } from '../../keys/key-kind.tsx'
+import { DELETED, LABEL, LAST_USED, STATUS, TIME_LEFT } from '../../keys/list/key-columns.tsx'
+import { CreateKeyButton, KeyListPage } from '../../keys/list/key-list.tsx'
+import { type WebsiteKey, websiteKeysOf } from '../website-key.ts'
+import { WEBSITE_KEYS } from '../website-key-kind.ts'
+import styles from './website-keys-page.module.css'
+
+const KEY: Column<WebsiteKey> = {
+  id: 'key',
+  header: 'Key',
+  isNarrow: true,
+  phone: 'second',
+  cell: ({ key_id, label }) =>
+    key_id ? (
+      <span className={styles.key}>
+        <code>{key_id}</code>
+        <CopyButton text={key_id} what={`key of ${nameOf({ key_id, label })}`} />
+      </span>
+    ) : (
+      '—'
+    ),
+}
+
+const HOSTS: Column<WebsiteKey> = {
+  id: 'hosts',
+  header: 'Host names',
+  isHiddenOnMedium: true,
+  cell: ({ hosts: [first, ...others], needsTokenExchange }) => (
+    <CellLines
+      detail={[others.length > 0 && `and ${others.length} more`, needsTokenExchange && 'by token exchange only']
+        .filter(Boolean)
+        .join(', ')}
+    >
+      {first ? <code className={styles.host}>{first}</code> : 'None yet'}
+    </CellLines>
+  ),
+}
+
+/** `/account/website-keys`: every website key of the account. */
+export function WebsiteKeysPage() {
+  const keys = useLoad(listEmbeddedKeys, { what: 'the website keys', select: websiteKeysOf })
+  return (
+    <KeysOfKind kind={WEBSITE_KEYS}>
+      <KeyListPage
+        header={{
+          title: 'Website keys',
+          description: 'For code in browsers: anybody can read the key, so it works on pages of your hosts only.',
+        }}
+        keys={keys}
+        caption="Website keys"
+        columns={[LABEL, STATUS, KEY, HOSTS, CREATED_COLUMN, LAST_USED]}
+        recoverableColumns={[LABEL, TIME_LEFT, KEY, HOSTS, DELETED, LAST_USED]}
+        texts={({ key_id, hosts, created_by }) => [key_id, created_by, ...hosts]}
+        searched="Search looks at labels, descriptions, keys, host names and who created a key."
+        none={<NoKeysYet />}
+      />
+    </KeysOfKind>
+  )
+}
+
+/** Teaches what a website key is, to whoever has none. */
+function NoKeysYet() {
+  const mayCreate = useMay(createEmbeddedKey)
+  return (
+    <EmptyState icon="globe" title="No website keys yet" action={<CreateKeyButton />}>
+      <p>
+        A website key goes into the code of a page, such as an address form. It needs no token, because it works on
+        pages of the hosts that you name and nowhere else.
+      </p>
+      {!mayCreate && <p>Creating one needs the role {whoMay(createEmbeddedKey)}.</p>}
+    </EmptyState>
+  )
+}
