@@ -98,6 +98,16 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/keys', as: 'owner', opened: { what: 'one key', by: follow('Driver app') } },
   { path: '/account/keys', as: 'owner', opened: { what: 'keys selected', by: selectKeys } },
   { path: '/account/keys?tab=recoverable', as: 'owner' },
+  { path: '/account/keys', as: 'owner', opened: { what: 'a key with a limit', by: follow('Continuous integration') } },
+  { path: '/account/website-keys', as: 'owner' },
+  {
+    path: '/account/website-keys',
+    as: 'owner',
+    opened: { what: 'the form for a new key', by: press('Create key', dialog) },
+  },
+  { path: '/account/website-keys', as: 'owner', opened: { what: 'why a page is refused', by: askWhyRefused } },
+  { path: '/account/website-keys?tab=recoverable', as: 'owner' },
+  { path: '/account/website-keys', as: 'viewer' },
   { path: '/account/team', as: 'owner' },
   {
     path: '/account/team',
@@ -191,6 +201,15 @@ function choose(of: string, entry: string) {
     await page.getByRole('menuitem', { name: entry }).click()
     return dialog(page)
   }
+}
+
+async function askWhyRefused(page: Page): Promise<Locator> {
+  await follow('Partner widget')(page)
+  await page.getByLabel('Address of a page').fill('https://evil.test')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  const verdict = page.getByText('evil.test is not one of the host names of this key.')
+  await verdict.waitFor()
+  return verdict
 }
 
 function follow(name: string) {

@@ -54,9 +54,9 @@ export function KeyPage<Key extends ApiKey>({ keys, details, children }: KeyPage
             <Card title="Details">
               <DetailList details={[...details(apiKey), ...historyOf(apiKey)]} />
             </Card>
-            <LastSevenDays apiKey={apiKey} />
-            <LimitCard apiKey={apiKey} />
             {children?.(apiKey)}
+            <LimitCard apiKey={apiKey} />
+            <LastSevenDays apiKey={apiKey} />
           </div>
         </>
       )}

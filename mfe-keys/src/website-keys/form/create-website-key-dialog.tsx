@@ -2,24 +2,20 @@ import { createEmbeddedKey, listEmbeddedKeys } from '@portal/contracts/security/
 import { useToast } from '@portal/platform/toasts'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
-import { useNavigate } from 'react-router'
 import { KEY_LABELS, KeyFields } from '../../keys/form/key-fields.tsx'
-import { pathOfKey, WEBSITE_KEYS_PATH } from '../../paths.ts'
 import { HOSTS, HostsField } from '../hosts/hosts-field.tsx'
 
-/** Asks what a new key is for and which hosts may use it, makes it, and leads to its page, where it can be copied. */
+/** Asks what a new key is for and which hosts may use it, and makes it. */
 export function CreateWebsiteKeyDialog({ onClose }: { onClose: () => void }) {
   const create = useWrite(createEmbeddedKey, { stale: [listEmbeddedKeys] })
   const toast = useToast()
-  const navigate = useNavigate()
   const form = useCallForm(createEmbeddedKey, {
     labels: { label: KEY_LABELS.label, domains: HOSTS, description: KEY_LABELS.description },
     values: { label: '', description: '', domains: [] },
     send: (body) => create.run({ body }),
-    done: ([created], { label }) => {
+    done: (_, { label }) => {
       onClose()
       toast.success(`${label} is ready`)
-      if (created?.key_id) void navigate(pathOfKey(WEBSITE_KEYS_PATH, created.key_id))
     },
   })
   return (

@@ -6,13 +6,16 @@ import styles from './hosts-field.module.css'
 /** What a form calls them. */
 export const HOSTS = 'Host names'
 
-const CHANGES: Readonly<Record<HostChange, string>> = {
-  scheme: 'without its scheme',
-  'sign-in': 'without its user name',
-  port: 'without its port, which does not count',
-  path: 'without its path',
+/** What is left out of what was entered, and in which form the rest stands. */
+const LEFT_OUT: Partial<Record<HostChange, string>> = {
+  scheme: 'scheme',
+  'sign-in': 'user name',
+  port: 'port',
+  path: 'path',
+  'final dot': 'final dot',
+}
+const FORMS: Partial<Record<HostChange, string>> = {
   'upper case': 'in lower case',
-  'final dot': 'without its final dot',
   'other script': 'in its ASCII form',
   'IP form': 'in its usual form',
 }
@@ -35,7 +38,7 @@ export function HostsField({ error, onChange }: HostsFieldProps) {
         label={HOSTS}
         description="One per line, or paste many. *.example.com covers every host below example.com, not example.com itself."
         error={error}
-        rows={3}
+        rows={4}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -76,6 +79,9 @@ function HostNote(read: ReadHost) {
 
 const LOCAL = 'Every machine has one: use this key for development only'
 
+/** "without scheme and port, in lower case" */
 function changedWords(changes: readonly HostChange[]) {
-  return changes.length > 0 && list.format(changes.map((change) => CHANGES[change]))
+  const leftOut = changes.flatMap((change) => LEFT_OUT[change] ?? [])
+  const forms = changes.flatMap((change) => FORMS[change] ?? [])
+  return [...(leftOut.length > 0 ? [`without ${list.format(leftOut)}`] : []), ...forms].join(', ')
 }
