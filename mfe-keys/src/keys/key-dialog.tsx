@@ -1,10 +1,10 @@
 import { DeleteKeysDialog, PurgeKeyDialog } from './changes/delete-keys-dialog.tsx'
 import { EditKeyDialog } from './form/edit-key-dialog.tsx'
-import type { OpenedDialog } from './key-kind.tsx'
+import type { CommonDialog } from './key-kind.tsx'
 import { LimitDialog, RemoveLimitDialog, ResetLimitDialog } from './limit/limit-dialogs.tsx'
 
 interface KeyDialogProps {
-  opened: Exclude<OpenedDialog, { dialog: 'create' }>
+  opened: CommonDialog
   onClose: () => void
 }
 

@@ -8,12 +8,14 @@ import type { KeyChange } from './changes/key-changes.ts'
 import type { ApiKey } from './key.ts'
 import type { LimitOfKey } from './limit/limit-of-key.ts'
 
-/** A dialog about keys, as somebody asks for it. */
-export type OpenedDialog =
-  | { dialog: 'create' }
+/** A dialog that is alike for keys of either kind. */
+export type CommonDialog =
   | { dialog: 'edit' | 'purge' | 'reset-limit' | 'remove-limit'; apiKey: ApiKey }
   | { dialog: 'limit'; apiKey: ApiKey; limit: LimitOfKey | null }
   | { dialog: 'delete'; keys: readonly ApiKey[] }
+
+/** A dialog about keys, as somebody asks for it. */
+export type OpenedDialog = CommonDialog | { dialog: 'create' } | { dialog: 'rotate'; apiKey: ApiKey }
 
 /** One of the changes, made to several keys at once. */
 interface KeyWrite {
@@ -28,7 +30,7 @@ export interface KeyKind {
   /** Where the list is; the page of a key is below it. */
   home: Crumb & { href: string }
   /** Who may do something asks these. */
-  calls: Readonly<Record<KeyChange | 'create' | 'update', Call>>
+  calls: Readonly<Record<KeyChange | 'create' | 'update', Call> & { rotate?: Call }>
   /** Each shows at once what the server has answered. */
   useWrites: () => Readonly<Record<KeyChange, KeyWrite>>
   usePurge: () => (apiKey: ApiKey) => Promise<unknown>

@@ -1,7 +1,10 @@
+import { useNow } from '@portal/design-system/clock'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { KEY_STATES, stateOf } from '@portal/remote-kit/secret-keys'
 import type { ApiKey } from './key.ts'
+
+const MINUTE_MS = 60_000
 
 const MEANINGS = {
   active: 'Lookups with this key are answered.',
@@ -17,6 +20,7 @@ export const PAUSED_WITH_ACCOUNT =
 export function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
   const state = stateOf(apiKey)
   if (!state) return '—'
+  if (state === 'active' && apiKey.stops_at) return <ReplacedStatus stopsAt={apiKey.stops_at} />
 
   const { tone, label } = KEY_STATES[state]
   const isWithAccount = apiKey.by_account_deactivation === true
@@ -28,6 +32,28 @@ export function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
       reason={state === 'paused' && reason}
     >
       {label}
+    </StatusChip>
+  )
+}
+
+/** A key that another took the place of works until a moment, and never again (rule D17). */
+function ReplacedStatus({ stopsAt }: { stopsAt: string }) {
+  const isOver = Date.parse(stopsAt) <= useNow(MINUTE_MS)
+  return (
+    <StatusChip
+      tone={isOver ? 'stopped' : 'attention'}
+      title={
+        isOver
+          ? 'Another key has taken its place: lookups with this one are refused.'
+          : 'Another key has taken its place. Lookups with this one are still answered until it stops.'
+      }
+      reason={
+        <>
+          {isOver ? 'stopped' : 'stops'} <RelativeTime value={stopsAt} />
+        </>
+      }
+    >
+      Replaced
     </StatusChip>
   )
 }

@@ -15,6 +15,8 @@ export type ApiKey = Pick<
   | 'recovery_deadline'
   | 'last_used'
   | 'last_used_from'
+  | 'stops_at'
+  | 'replaced_by'
 >
 
 /** What a sentence calls the key. */

@@ -5,6 +5,7 @@ import {
   listSecretKeys,
   pauseSecretKey,
   recoverSecretKey,
+  rotateSecretKey,
   updateSecretKey,
 } from '@portal/contracts/security/secret-keys'
 import { dialogsOnDemand } from '@portal/remote-kit/dialogs'
@@ -28,6 +29,7 @@ export const SECRET_KEYS: KeyKind = {
     activate: activateSecretKey,
     recover: recoverSecretKey,
     delete: deleteSecretKey,
+    rotate: rotateSecretKey,
   },
   useWrites: () => ({
     pause: useWrite(pauseSecretKey, {

@@ -6,10 +6,11 @@ import {
   listSecretKeys,
   pauseSecretKey,
   recoverSecretKey,
+  rotateSecretKey,
   type SecretKey,
   updateSecretKey,
 } from '@portal/contracts/security/secret-keys'
-import { getKeyUsage } from '@portal/contracts/security/usage'
+import { getKeyUsage, getRecentUse } from '@portal/contracts/security/usage'
 import { aSecretKey, fakeApi } from '@portal/test-kit'
 
 export const WHOLE_TOKEN = 'psk_whole-token-of-the-new-key-4f2a'
@@ -53,7 +54,15 @@ export function fakeKeys(...held: SecretKey[]) {
     if (query.purge) keys.splice(0, keys.length, ...keys.filter(({ key_id }) => key_id !== params.id))
     return { deactivated, recovery_deadline }
   })
+  fake.on(rotateSecretKey, ({ params, body: { overlap_seconds } }) => {
+    const stops_at = new Date(Date.now() + overlap_seconds * 1000).toISOString()
+    const old = change(params.id, { stops_at, replaced_by: 'key-in-its-place' })
+    const key = aSecretKey({ label: old.label, description: old.description, key_id: 'key-in-its-place' })
+    keys.unshift(key)
+    return { ...key, token: WHOLE_TOKEN }
+  })
   fake.on(getKeyUsage, () => [])
+  fake.on(getRecentUse, () => ({ lookups: 0, sources: 0, top: [] }))
   fake.on(listKeyLimits, () => null)
   return fake
 }

@@ -6,7 +6,7 @@ import {
   pauseSecretKey,
   recoverSecretKey,
 } from '@portal/contracts/security/secret-keys'
-import { getKeyUsage } from '@portal/contracts/security/usage'
+import { getRecentUse } from '@portal/contracts/security/usage'
 import { aSecretKey } from '@portal/test-kit'
 import { act, waitFor, within } from '@testing-library/react'
 import { aDeletedKey, fakeKeys } from '../../testing/fake-keys.ts'
@@ -69,16 +69,14 @@ test.each([
 
 test('deleting names the key, says how much it is used, and makes it recoverable', async () => {
   const fake = fakeKeys(staging())
-  fake.on(getKeyUsage, () => [
-    { hour: '2026-01-15T09:00:00Z', license: 'us-core', lookups: 1200 },
-    { hour: '2026-01-15T10:00:00Z', license: 'us-core', lookups: 3 },
-  ])
+  fake.on(getRecentUse, () => ({ lookups: 1203, sources: 3, top: [] }))
   const page = openKeys({ fake })
   await page.row('Staging')
   await page.choose('Staging', 'Delete…')
 
   const dialog = await page.findByRole('alertdialog', { name: 'Delete Staging?' })
   await within(dialog).findByText('1,203')
+  expect(dialog.textContent).toContain('It served 1,203 lookups from 3 hosts in the last 24 hours.')
   expect(dialog.textContent).toContain('stops working at once')
   await page.user.click(within(dialog).getByRole('button', { name: 'Delete key' }))
 

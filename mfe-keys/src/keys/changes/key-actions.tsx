@@ -46,6 +46,7 @@ function useMenuEntries(apiKey: ApiKey): MenuEntry[] {
   const { useOpenDialog, calls } = useKeyKind()
   const open = useOpenDialog()
   const [mayUpdate, mayDelete] = [useMay(calls.update), useMay(calls.delete)]
+  const mayRotate = useMay(calls.rotate ?? calls.update) && calls.rotate !== undefined
   if (!apiKey.key_id) return []
 
   const isPending = stateOf(apiKey) === 'pending'
@@ -55,6 +56,12 @@ function useMenuEntries(apiKey: ApiKey): MenuEntry[] {
     icon: 'pencil',
     onAction: () => open({ dialog: 'edit', apiKey }),
   }
+  const rotate: MenuEntry = {
+    id: 'rotate',
+    label: 'Rotate…',
+    icon: 'refresh',
+    onAction: () => open({ dialog: 'rotate', apiKey }),
+  }
   const remove: MenuEntry = {
     id: 'delete',
     label: isPending ? 'Delete for good…' : 'Delete…',
@@ -62,5 +69,9 @@ function useMenuEntries(apiKey: ApiKey): MenuEntry[] {
     tone: 'danger',
     onAction: () => open(isPending ? { dialog: 'purge', apiKey } : { dialog: 'delete', keys: [apiKey] }),
   }
-  return [...(mayUpdate && !isPending ? [edit] : []), ...(mayDelete ? [remove] : [])]
+  return [
+    ...(mayUpdate && !isPending ? [edit] : []),
+    ...(mayRotate && !isPending && !apiKey.replaced_by ? [rotate] : []),
+    ...(mayDelete ? [remove] : []),
+  ]
 }

@@ -1,21 +1,19 @@
-import { getKeyUsage } from '@portal/contracts/security/usage'
-import { formatNumber } from '@portal/design-system/number'
+import { getRecentUse } from '@portal/contracts/security/usage'
+import { formatCount, formatNumber } from '@portal/design-system/number'
 import { useLoad } from '@portal/remote-kit/load'
-
-import { useState } from 'react'
 import type { ApiKey } from '../key.ts'
-import { lastHours, totalLookups } from './usage-buckets.ts'
 
-/** A sentence on how much the key was used in the last 24 hours; nothing while that is not known. */
+/** A sentence on how much the key was used in the last 24 hours, and by how many; nothing while that is not known. */
 export function LookupsOfLastDay({ apiKey: { key_id = '' } }: { apiKey: ApiKey }) {
-  const [query] = useState(() => lastHours(24, Date.now()))
-  const { data } = useLoad(getKeyUsage, { what: 'the usage', params: { key: key_id }, query, select: totalLookups })
-  if (data === undefined) return null
+  const { data } = useLoad(getRecentUse, { what: 'the usage', params: { key: key_id } })
+  const { lookups, sources } = data ?? {}
+  if (lookups === undefined) return null
 
-  if (data === 0) return <>It served no lookups in the last 24 hours.</>
+  if (lookups === 0) return <>It served no lookups in the last 24 hours.</>
   return (
     <>
-      It served <strong>{formatNumber(data)}</strong> {data === 1 ? 'lookup' : 'lookups'} in the last 24 hours.
+      It served <strong>{formatNumber(lookups)}</strong> {lookups === 1 ? 'lookup' : 'lookups'}
+      {sources ? ` from ${formatCount(sources, 'host')}` : ''} in the last 24 hours.
     </>
   )
 }

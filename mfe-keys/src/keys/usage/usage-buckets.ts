@@ -4,13 +4,7 @@ import type { Received } from '@portal/platform/api'
 
 type Buckets = Received<ResponseOf<typeof getKeyUsage>>
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
-/** The last so many full hours and the running one, for a query of usage; `now` in ms. */
-export function lastHours(hours: number, now: number) {
-  return { start: new Date(now - (hours - 1) * HOUR_MS).toISOString(), end: new Date(now).toISOString() }
-}
+const DAY_MS = 86_400_000
 
 /** The last so many days with today, `YYYY-MM-DD` in UTC, oldest first. */
 export function lastDays(days: number, now: number): string[] {
@@ -18,7 +12,7 @@ export function lastDays(days: number, now: number): string[] {
 }
 
 /** All lookups of an answer. Throws when one count is missing, which is better than a wrong number. */
-export function totalLookups(buckets: Buckets): number {
+function totalLookups(buckets: Buckets): number {
   return buckets.reduce((total, { lookups }) => {
     if (lookups === undefined) throw new Error('A count is missing.')
     return total + lookups

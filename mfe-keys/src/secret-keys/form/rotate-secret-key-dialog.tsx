@@ -1,0 +1,67 @@
+import { listKeyLimits } from '@portal/contracts/security/key-limits'
+import { listSecretKeys, OVERLAPS_S, rotateSecretKey } from '@portal/contracts/security/secret-keys'
+import { Dialog } from '@portal/design-system/dialog'
+import { RadioGroup } from '@portal/design-system/radio-group'
+import { useCloseGuard } from '@portal/remote-kit/dialogs'
+import { DialogForm, useCallForm } from '@portal/remote-kit/form'
+import type { SecretKey } from '@portal/remote-kit/secret-keys'
+import { useWrite } from '@portal/remote-kit/write'
+import { useState } from 'react'
+import { type ApiKey, nameOf } from '../../keys/key.ts'
+import { LookupsOfLastDay } from '../../keys/usage/lookups-of-last-day.tsx'
+import { NewSecret } from './new-secret.tsx'
+
+type Overlap = (typeof OVERLAPS_S)[number]
+
+const WORDS: Readonly<Record<Overlap, string>> = {
+  0: 'Not at all: the old key stops at once',
+  3600: '1 hour',
+  86400: '24 hours',
+  604800: '7 days',
+}
+
+/** Puts a new key in the place of one, asks how long both shall work, and shows the new one's whole token. */
+export function RotateSecretKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { key_id: id = '' } = apiKey
+  const rotate = useWrite(rotateSecretKey, {
+    stale: [listSecretKeys, listKeyLimits],
+    staleIfRefused: [listSecretKeys],
+  })
+  const [created, setCreated] = useState<SecretKey>()
+  const guard = useCloseGuard(onClose)
+  const form = useCallForm(rotateSecretKey, {
+    labels: { overlap_seconds: 'How long both keys work' },
+    values: { overlap_seconds: 86_400 },
+    send: (body) => rotate.run({ params: { id }, body }),
+    done: setCreated,
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={guard.close}
+      title={created ? `The new ${nameOf(created)} is ready` : `Rotate ${nameOf(apiKey)}?`}
+      description={
+        created
+          ? 'Give it to everything that uses the old one, which works until it stops.'
+          : 'A new key takes its place, with its label, licenses and limit. Nothing is refused while both work.'
+      }
+    >
+      {created ? (
+        <NewSecret secretKey={created} guard={guard} />
+      ) : (
+        <DialogForm form={form} guard={guard} submitLabel="Rotate key">
+          <p>
+            <LookupsOfLastDay apiKey={apiKey} />
+          </p>
+          <RadioGroup
+            label="How long both keys work"
+            error={form.field('overlap_seconds').error}
+            options={OVERLAPS_S.map((seconds) => ({ value: String(seconds), label: WORDS[seconds] }))}
+            value={String(form.value('overlap_seconds'))}
+            onChange={(value) => form.setValue('overlap_seconds', Number(value) as Overlap)}
+          />
+        </DialogForm>
+      )}
+    </Dialog>
+  )
+}

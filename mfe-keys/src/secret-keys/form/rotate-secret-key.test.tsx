@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals'
+import { rotateSecretKey } from '@portal/contracts/security/secret-keys'
+import { getRecentUse } from '@portal/contracts/security/usage'
+import { aSecretKey } from '@portal/test-kit'
+import { waitFor, within } from '@testing-library/react'
+import { fakeKeys, WHOLE_TOKEN } from '../../testing/fake-keys.ts'
+import { openKeys } from '../../testing/open-keys.tsx'
+
+async function openRotation(fake = fakeKeys(aSecretKey({ key_id: 'old', label: 'Staging' }))) {
+  const page = openKeys({ fake })
+  await page.row('Staging')
+  await page.choose('Staging', 'Rotate…')
+  return { page, fake, dialog: within(await page.findByRole('dialog', { name: 'Rotate Staging?' })) }
+}
+
+test('a rotated key goes on working for as long as was chosen, beside a new one whose token is shown once', async () => {
+  const { page, fake, dialog } = await openRotation()
+  expect(dialog.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
+  await page.user.click(dialog.getByRole('radio', { name: '7 days' }))
+  await page.press('Rotate key')
+
+  const token = await page.findByRole<HTMLInputElement>('textbox', { name: 'Token' })
+  expect(token.value).toBe(WHOLE_TOKEN)
+  expect(fake.requestsOf(rotateSecretKey).map(({ params, body }) => [params.id, body])).toEqual([
+    ['old', { overlap_seconds: 604_800 }],
+  ])
+  await page.press('I have saved it')
+  await waitFor(() => expect(page.getAllByRole('row', { name: /Staging/ })).toHaveLength(2))
+  const [fresh, old] = page.getAllByRole('row', { name: /Staging/ })
+  expect(fresh?.textContent).toContain('Active')
+  expect(old?.textContent).toMatch(/Replacedstops in [67] days/)
+})
+
+test('who rotates a key learns how much it is used, and by how many', async () => {
+  const fake = fakeKeys(aSecretKey({ key_id: 'old', label: 'Staging' }))
+  fake.on(getRecentUse, () => ({ lookups: 1, sources: 1, top: [] }))
+  const { dialog } = await openRotation(fake)
+  await waitFor(() =>
+    expect(dialog.getByText(/It served/).textContent).toBe('It served 1 lookup from 1 host in the last 24 hours.'),
+  )
+})
+
+test('a key that was replaced meanwhile is not rotated, and the dialog says why', async () => {
+  const { page, fake, dialog } = await openRotation()
+  fake.refuse(rotateSecretKey, 'security-context:key-replaced')
+  await page.press('Rotate key')
+  await dialog.findByRole('alert')
+  expect(page.queryByRole('textbox', { name: 'Token' })).toBeNull()
+})
+
+test('a key that was replaced says when it stopped, and cannot be rotated again', async () => {
+  const stops_at = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  const page = openKeys({ fake: fakeKeys(aSecretKey({ label: 'Old', stops_at, replaced_by: 'new' })) })
+  expect(await page.textOf('Old')).toContain('Replacedstopped 2 days ago')
+  await page.openMenu('Old')
+  expect(page.queryByRole('menuitem', { name: 'Rotate…' })).toBeNull()
+})
