@@ -108,6 +108,9 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/website-keys', as: 'owner', opened: { what: 'why a page is refused', by: askWhyRefused } },
   { path: '/account/website-keys?tab=recoverable', as: 'owner' },
   { path: '/account/website-keys', as: 'viewer' },
+  { path: '/account/usage', as: 'owner' },
+  { path: '/account/usage?range=30d&by=license', as: 'viewer' },
+  { path: '/account/keys', as: 'owner', opened: { what: 'a rotation', by: choose('Driver app', 'Rotate…') } },
   { path: '/account/team', as: 'owner' },
   {
     path: '/account/team',

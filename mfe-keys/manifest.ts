@@ -1,7 +1,8 @@
 import { defineManifest } from '@portal/contracts/platform'
 import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
-import { KEYS_PATH, WEBSITE_KEYS_PATH } from './src/paths.ts'
+import { getUsage } from '@portal/contracts/security/usage'
+import { KEYS_PATH, USAGE_PATH, WEBSITE_KEYS_PATH } from './src/paths.ts'
 
 /** What this remote is, where it lives and who may use it. */
 export default defineManifest({
@@ -27,6 +28,15 @@ export default defineManifest({
       first: [listEmbeddedKeys],
       navigation: { group: 'Build', label: 'Website keys', icon: 'globe', order: 20 },
       keywords: ['embedded key', 'host names', 'domains', 'browser', 'javascript', 'referer', 'refused', 'limit'],
+    },
+    {
+      path: USAGE_PATH,
+      exact: true,
+      title: 'Usage',
+      layout: 'account',
+      requires: getUsage.requires,
+      navigation: { group: 'Build', label: 'Usage', icon: 'chart', order: 30 },
+      keywords: ['lookups', 'chart', 'statistics', 'csv', 'consumption', 'requests'],
     },
   ],
   cards: [

@@ -6,6 +6,8 @@ export const KEYS_CRUMB = { label: 'API keys', href: KEYS_PATH }
 export const WEBSITE_KEYS_PATH = '/account/website-keys'
 export const WEBSITE_KEYS_CRUMB = { label: 'Website keys', href: WEBSITE_KEYS_PATH }
 
+export const USAGE_PATH = '/account/usage'
+
 /** The page of a key, below the list of its kind. */
 export function pathOfKey(list: string, key_id: string): string {
   return `${list}/${encodeURIComponent(key_id)}`

@@ -3,7 +3,7 @@ import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Skeleton } from '@portal/design-system/skeleton'
-import { latePage } from '../late-page.tsx'
+import { latePage } from '@portal/remote-kit/app'
 import styles from './profile-page.module.css'
 
 const ProfileSections = latePage(

@@ -1,7 +1,7 @@
 import { Card } from '@portal/design-system/card'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Skeleton } from '@portal/design-system/skeleton'
-import { latePage } from '../late-page.tsx'
+import { latePage } from '@portal/remote-kit/app'
 import styles from './security-page.module.css'
 
 const SecuritySections = latePage(

@@ -4,6 +4,8 @@ import { BrowserRouter, type RouteObject, useRoutes } from 'react-router'
 import { Arrival } from './arrival.tsx'
 import { OwnRoutes, RouterAnchor } from './router-anchor.tsx'
 
+export { latePage } from './late-page.tsx'
+
 /**
  * A remote of these pages: `export const { Root, bootstrap, mount, unmount } = remoteApp([…])`. Links to any of its pages
  * go through its router; going from one to another moves the focus to the new page's title, as the shell does between

@@ -2,7 +2,7 @@ import { onDemand, useOnDemand } from '@portal/design-system/on-demand'
 import { ProblemCard } from '@portal/design-system/problem-card'
 import { type ComponentType, type ReactNode, useState } from 'react'
 
-/** A page whose code is no part of the login page, which everybody loads. `sketch` stands there until it is here. */
+/** A page whose code is no part of the remote's first view, because few open it. `sketch` stands there until it is here. */
 export function latePage(fetchPage: () => Promise<ComponentType>, sketch: ReactNode) {
   const page = onDemand(fetchPage)
 

@@ -1,0 +1,38 @@
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** What somebody can look at, each with its part of an address. */
+export const RANGES = {
+  '24h': { label: '24 hours', slots: 24, slotMs: HOUR_MS },
+  '7d': { label: '7 days', slots: 7, slotMs: DAY_MS },
+  '30d': { label: '30 days', slots: 30, slotMs: DAY_MS },
+  '90d': { label: '90 days', slots: 90, slotMs: DAY_MS },
+} as const
+
+export type RangeName = keyof typeof RANGES
+
+export interface UsageRange {
+  /** The beginnings of its hours or days in UTC, ms, the running one last. */
+  slots: number[]
+  slotMs: number
+  /** What a call is asked with, up to now. */
+  query: { start: string; end: string; bucket: 'hour' | 'day' }
+  /** The same for as long a time before, up to the same hour. */
+  queryBefore: { start: string; end: string; bucket: 'hour' | 'day' }
+}
+
+/** A range that ends now, in ms. All of it is UTC (rule D14). */
+export function usageRange(name: RangeName, now: number): UsageRange {
+  const { slots: count, slotMs } = RANGES[name]
+  const last = Math.floor(now / slotMs) * slotMs
+  const slots = Array.from({ length: count }, (_, at) => last - (count - 1 - at) * slotMs)
+  const [first = last] = slots
+  const bucket = slotMs === HOUR_MS ? 'hour' : 'day'
+  const query = (back: number) =>
+    ({
+      start: new Date(first - back).toISOString(),
+      end: new Date(now - back).toISOString(),
+      bucket,
+    }) as const
+  return { slots, slotMs, query: query(0), queryBefore: query(count * slotMs) }
+}
