@@ -1,0 +1,129 @@
+import { createEmbeddedKey } from '@portal/contracts/security/embedded-keys'
+import { lookUp, statusOf, takeNewSecret } from '../fixtures/gateway.ts'
+import { openRow } from '../fixtures/keys.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.describe('a secret key', () => {
+  test('works at the gateway as soon as it is made, not while it is paused or deleted, and again afterwards', async ({
+    page,
+    signIn,
+    playwright,
+  }) => {
+    await signIn('owner')
+    const server = await playwright.request.newContext()
+    const label = `Gateway ${crypto.randomUUID().slice(0, 8)}`
+    await page.goto('/account/keys')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Label').fill(label)
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    const credentials = await takeNewSecret(dialog)
+    await expect.poll(statusOf(server, credentials)).toBe(200)
+
+    await openRow(page, label)
+    await page.getByRole('button', { name: `Pause ${label}` }).click()
+    await expect.poll(statusOf(server, credentials)).toBe(401)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(statusOf(server, credentials)).toBe(200)
+
+    await page.getByRole('button', { name: `Actions for ${label}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await page.getByRole('button', { name: 'Delete key' }).click()
+    await expect.poll(statusOf(server, credentials)).toBe(401)
+    await page.getByRole('link', { name: /^Recoverable/ }).click()
+    await page.getByRole('button', { name: `Recover ${label}` }).click()
+    await expect(page.getByText(`${label} is recovered`)).toBeVisible()
+    await page.getByRole('link', { name: /^Keys/ }).click()
+    await page.getByRole('button', { name: `Activate ${label}` }).click()
+    await expect.poll(statusOf(server, credentials)).toBe(200)
+    await server.dispose()
+  })
+
+  test('is rotated under steady lookups, of which none is refused', async ({ page, signIn, playwright }) => {
+    await signIn('owner')
+    const server = await playwright.request.newContext()
+    const label = `Rotated ${crypto.randomUUID().slice(0, 8)}`
+    await page.goto('/account/keys')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Label').fill(label)
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    const old = await takeNewSecret(dialog)
+    await expect.poll(statusOf(server, old)).toBe(200)
+
+    const statuses: number[] = []
+    let isOver = false
+    const traffic = (async () => {
+      while (!isOver) statuses.push((await lookUp(server, old)).status())
+    })()
+    await page.getByRole('button', { name: `Actions for ${label}` }).click()
+    await page.getByRole('menuitem', { name: 'Rotate…' }).click()
+    await dialog.getByRole('radio', { name: '1 hour' }).check({ force: true })
+    await dialog.getByRole('button', { name: 'Rotate key' }).click()
+    await expect(dialog.getByRole('heading', { name: `The new ${label} is ready` })).toBeVisible()
+    const fresh = await takeNewSecret(dialog)
+    await expect.poll(statusOf(server, fresh)).toBe(200)
+    await expect(page.getByText('Replaced')).toBeVisible()
+    isOver = true
+    await traffic
+    expect(statuses.length).toBeGreaterThan(5)
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    expect(fresh).not.toEqual(old)
+    await server.dispose()
+  })
+})
+
+test('a website key answers the pages of its hosts; another page is refused, explained and let in by one click', async ({
+  page,
+  signIn,
+  playwright,
+}) => {
+  const api = await signIn('owner')
+  const browser = await playwright.request.newContext()
+  const label = `Widget ${crypto.randomUUID().slice(0, 8)}`
+  const [row] = await api.call(createEmbeddedKey, { body: { label, domains: ['shop.example'] } })
+  const key = row?.key_id ?? ''
+  await expect.poll(statusOf(browser, { key, page: 'https://shop.example' })).toBe(200)
+  await expect.poll(statusOf(browser, { key, page: 'https://evil.test' })).toBe(403)
+
+  await page.goto(`/account/website-keys/${key}`)
+  await page.getByLabel('Address of a page').fill('https://evil.test')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('evil.test is not one of the host names of this key.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add evil.test' }).click()
+  await expect.poll(statusOf(browser, { key, page: 'https://evil.test' })).toBe(200)
+  await browser.dispose()
+})
+
+test('the sixth lookup of a key that is limited to five is refused, until it counts from zero', async ({
+  page,
+  signIn,
+  playwright,
+}) => {
+  const api = await signIn('owner')
+  const browser = await playwright.request.newContext()
+  const label = `Five ${crypto.randomUUID().slice(0, 8)}`
+  const [row] = await api.call(createEmbeddedKey, { body: { label, domains: ['shop.example'] } })
+  const credentials = { key: row?.key_id ?? '', page: 'https://shop.example' }
+  await page.goto(`/account/website-keys/${credentials.key}`)
+  const card = page.getByRole('region', { name: 'Lookup limit' })
+  await card.getByRole('button', { name: 'Set a limit' }).click()
+  await page.getByRole('dialog').getByLabel('Limit').fill('5')
+  await page.getByRole('dialog').getByRole('button', { name: 'Set limit' }).click()
+  await expect(card.getByRole('meter')).toHaveAttribute('aria-valuetext', '0 of 5')
+
+  const statuses: number[] = []
+  await expect
+    .poll(async () => {
+      statuses.push((await lookUp(browser, credentials)).status())
+      return statuses.at(-1)
+    })
+    .toBe(402)
+  // The gateway may hear of the key a moment after its first lookup, which is then refused as unknown.
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+  await card.getByRole('button', { name: /^More about the limit/ }).click()
+  await page.getByRole('menuitem', { name: 'Count from zero again…' }).click()
+  await page.getByRole('button', { name: 'Count from zero', exact: true }).click()
+  await expect.poll(statusOf(browser, credentials)).toBe(200)
+  await browser.dispose()
+})
