@@ -125,6 +125,12 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/subscriptions', as: 'owner' },
   { path: '/account/subscriptions', as: 'owner', opened: { what: 'one subscription', by: openSubscription } },
   { path: '/account/profile', as: 'owner' },
+  { path: '/account/organization', as: 'owner' },
+  { path: '/account/organization', as: 'owner', opened: { what: 'the removal', by: press('Remove…', dialog) } },
+  { path: '/account/organization', as: 'stranger' },
+  { path: '/account/sso', as: 'owner' },
+  { path: '/account/sso', as: 'stranger' },
+  { path: '/sso' },
   { path: '/account/profile', as: 'owner', opened: { what: 'a toast', by: saveProfile } },
   { path: '/account/security', as: 'owner' },
   {

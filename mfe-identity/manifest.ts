@@ -1,6 +1,7 @@
 import { listAccounts, openAccount } from '@portal/contracts/authorization/accounts'
 import { listAuditEntries, listAuditPeople } from '@portal/contracts/authorization/audit'
 import { CALLBACKS, listLoginProviders, logInWithOidc } from '@portal/contracts/authorization/oidc'
+import { getOrganization } from '@portal/contracts/authorization/organizations'
 import { requestPasswordReset, resetPassword } from '@portal/contracts/authorization/password-reset'
 import { getProfile } from '@portal/contracts/authorization/profile'
 import {
@@ -13,6 +14,7 @@ import {
 import { logIn } from '@portal/contracts/authorization/session'
 import { listSessions, listSignIns } from '@portal/contracts/authorization/sessions'
 import { signUp } from '@portal/contracts/authorization/sign-up'
+import { finishSso, startSso } from '@portal/contracts/authorization/sso'
 import { PAGES } from '@portal/contracts/pages'
 import { defineManifest } from '@portal/contracts/platform'
 import { AUDIT_PATH } from './src/paths.ts'
@@ -44,6 +46,8 @@ export default defineManifest({
       layout: 'plain',
       requires: confirmFreshSignIn.requires,
     },
+    { path: CALLBACKS.sso, exact: true, title: 'Log in', layout: 'plain', requires: finishSso.requires },
+    { path: PAGES.sso, exact: true, title: 'Single sign-on', layout: 'plain', requires: startSso.requires },
     { path: PAGES.signUp, exact: true, title: 'Sign up', layout: 'plain', requires: signUp.requires },
     {
       path: PAGES.emailConfirmation,
@@ -100,6 +104,26 @@ export default defineManifest({
       first: [listAuditEntries, listAuditPeople],
       navigation: { group: 'Organization', label: 'Audit log', icon: 'scroll', order: 90 },
       keywords: ['history', 'who changed', 'activity', 'security', 'export'],
+    },
+    {
+      path: PAGES.organization,
+      exact: true,
+      title: 'Organization',
+      layout: 'account',
+      requires: getOrganization.requires,
+      first: [getOrganization],
+      navigation: { group: 'Organization', label: 'Organization', icon: 'building', order: 10 },
+      keywords: ['company', 'accounts', 'join', 'organization key', 'primary account'],
+    },
+    {
+      path: PAGES.singleSignOn,
+      exact: true,
+      title: 'Single sign-on',
+      layout: 'account',
+      requires: getOrganization.requires,
+      first: [getOrganization],
+      navigation: { group: 'Organization', label: 'Single sign-on', icon: 'shield', order: 20 },
+      keywords: ['SSO', 'SAML', 'OIDC', 'OpenID Connect', 'identity provider', 'Okta', 'Entra', 'certificate'],
     },
   ],
   publishes: [],

@@ -5,6 +5,7 @@ import { Skeleton } from '@portal/design-system/skeleton'
 import { latePage, remoteApp } from '@portal/remote-kit/app'
 import { AddLoginPage } from './callback/add-login-page.tsx'
 import { CallbackPage } from './callback/callback-page.tsx'
+import { PageSketch } from './page-sketch.tsx'
 import { AUDIT_PATH } from './paths.ts'
 import { ProfilePage } from './profile/profile-page.tsx'
 import { SecurityPage } from './security/security-page.tsx'
@@ -46,12 +47,30 @@ const AuditPage = latePage(
     <Skeleton lines={6} />
   </Card>,
 )
+const OrganizationPage = latePage(
+  async () => (await import('./organization/organization-page.tsx')).OrganizationPage,
+  <PageSketch title="Organization" />,
+)
+const SingleSignOnPage = latePage(
+  async () => (await import('./single-sign-on/single-sign-on-page.tsx')).SingleSignOnPage,
+  <PageSketch title="Single sign-on" />,
+)
+const SsoPage = latePage(
+  async () => (await import('./single-sign-on/sso-page.tsx')).SsoPage,
+  <EntranceSketch title="Single sign-on" />,
+)
+const SsoCallbackPage = latePage(
+  async () => (await import('./single-sign-on/sso-callback-page.tsx')).SsoCallbackPage,
+  <EntranceSketch title="Log in" />,
+)
 
 export const { Root, bootstrap, mount, unmount } = remoteApp([
   { path: PAGES.login, element: <LoginPage /> },
   ...LOGIN_CALLBACKS.map((path) => ({ path, element: <CallbackPage /> })),
   ...ADD_LOGIN_CALLBACKS.map((path) => ({ path, element: <AddLoginPage /> })),
   { path: PAGES.signInAgain, element: <SignInAgainPage /> },
+  { path: CALLBACKS.sso, element: <SsoCallbackPage /> },
+  { path: PAGES.sso, element: <SsoPage /> },
   { path: PAGES.signUp, element: <SignUpPage /> },
   { path: PAGES.emailConfirmation, element: <EmailConfirmationPage /> },
   { path: PAGES.signUpInformation, element: <SignUpInformationPage /> },
@@ -60,4 +79,6 @@ export const { Root, bootstrap, mount, unmount } = remoteApp([
   { path: PAGES.profile, element: <ProfilePage /> },
   { path: AUDIT_PATH, element: <AuditPage /> },
   { path: PAGES.security, element: <SecurityPage /> },
+  { path: PAGES.organization, element: <OrganizationPage /> },
+  { path: PAGES.singleSignOn, element: <SingleSignOnPage /> },
 ])

@@ -23,12 +23,14 @@ interface WaysInCardProps {
 
 /** By what somebody comes in; the last one cannot be removed. */
 export function WaysInCard({ credentials, providers: { data: providers = [] } }: WaysInCardProps) {
+  // An organization's own is set up by its owners, and nobody adds it by themselves.
+  const addable = providers.filter(({ callback }) => callback !== CALLBACKS.sso)
   return (
     <Card
       title="Ways to log in"
       description="Any one of these lets you in. Have two, and losing one does not shut you out."
       isFlush={Boolean(credentials.data?.length)}
-      footer={providers.length > 0 ? <AddProvider providers={providers} ways={credentials.data ?? []} /> : undefined}
+      footer={addable.length > 0 ? <AddProvider providers={addable} ways={credentials.data ?? []} /> : undefined}
     >
       <Loaded load={credentials}>
         {(known) => (known.length > 0 ? <WaysInTable ways={known} providers={providers} /> : <p>None yet.</p>)}

@@ -81,7 +81,7 @@ function LoginForm() {
         </Button>
         {lastMethod() === PASSWORD && <p className={styles.last}>You used your password last time.</p>}
       </CallForm>
-      <ProviderButtons />
+      <ProviderButtons withSso />
       <OtherWays>
         <Link href={PAGES.forgotPassword} isAlone onClick={takeAlong}>
           Forgot password?

@@ -1,8 +1,10 @@
-import { listLoginProviders } from '@portal/contracts/authorization/oidc'
+import { CALLBACKS, listLoginProviders } from '@portal/contracts/authorization/oidc'
+import { PAGES } from '@portal/contracts/pages'
 import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
 import { Notice } from '@portal/design-system/notice'
 import { useLoad } from '@portal/remote-kit/load'
+import { useNavigate } from 'react-router'
 import { lastMethod } from './last-method.ts'
 import styles from './provider-buttons.module.css'
 import { Refusal } from './refusal.tsx'
@@ -11,8 +13,11 @@ import { useLeaveForProvider } from './use-leave-for-provider.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /** The providers that people can log in with, below the password. Nothing where there are none. */
-export function ProviderButtons() {
-  const { data = [], error, retry } = useLoad(listLoginProviders, { what: 'other ways to log in', freshFor: DAY_MS })
+export function ProviderButtons({ withSso = false }: { withSso?: boolean }) {
+  const load = useLoad(listLoginProviders, { what: 'other ways to log in', freshFor: DAY_MS })
+  const { data: known = [], error, retry } = load
+  const data = withSso ? known : known.filter(({ callback }) => callback !== CALLBACKS.sso)
+  const navigate = useNavigate()
   const { leavingFor, refusal, leave } = useLeaveForProvider()
 
   if (error && data.length === 0) return <NoButtons onRetry={retry} />
@@ -26,7 +31,10 @@ export function ProviderButtons() {
           key={provider.provider}
           className={styles.way}
           isPending={leavingFor === provider.provider}
-          onClick={() => leave(provider, provider.callback ?? '')}
+          // Which organization's identity provider it is has to be asked first.
+          onClick={() =>
+            provider.callback === CALLBACKS.sso ? navigate(PAGES.sso) : leave(provider, provider.callback ?? '')
+          }
         >
           <span className={styles.mark} aria-hidden="true">
             {provider.title?.slice(0, 1)}

@@ -86,6 +86,8 @@ const Environment = z.object({
   MICROSOFT_ISSUER: issuer,
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  /** Origins that organizations' identity providers may have although they are not public; never in production. */
+  TRUSTED_PROVIDERS: origins,
   /** Origins that may call the API with credentials; none by default. */
   CORS_ORIGINS: origins,
   /** Whether `X-Forwarded-For` of the proxy in front is believed. */
@@ -159,6 +161,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     recaptcha: recaptchaOf(env),
     allowedEmailDomains: env.ALLOWED_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),
     loginProviders: loginProvidersOf(env),
+    trustedProviders: env.TRUSTED_PROVIDERS,
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
@@ -183,5 +186,7 @@ function refuseUnsafeProduction(env: z.infer<typeof Environment>, publicUrl: URL
   const missing = NEEDED_IN_PRODUCTION.filter((name) => !env[name])
   if (missing.length) throw new StartupError(`A production start needs ${missing.join(', ')}.`)
   if (publicUrl.protocol !== 'https:') throw new StartupError('A production start needs an https PUBLIC_URL.')
+  if (env.TRUSTED_PROVIDERS.length)
+    throw new StartupError('A production start trusts no provider: remove TRUSTED_PROVIDERS.')
   if (env.SEED === 'demo') throw new StartupError('A production start never seeds: remove SEED.')
 }

@@ -9,6 +9,7 @@ import type { Metrics } from '@portal/foundation/metrics'
 import type { JobHandler } from '@portal/foundation/outbox'
 import { forgetOldSessions } from '@portal/foundation/sessions'
 import {
+  addSamlDoors,
   forgetLapsedAddresses,
   forgetMailedTokens,
   forgetOldAttempts,
@@ -76,6 +77,7 @@ export async function createPortalApi(
   const cookies = createSessionCookies(settings, foundation.keys)
   const calls = Object.values(CALLS)
   registerCalls(server, foundation, cookies, calls, ROUTES)
+  await addSamlDoors(server, foundation)
   addApiDescription(server, foundation, calls)
   addHealth(server, { isStopping, checks: [checkDatabase] })
   await server.ready()

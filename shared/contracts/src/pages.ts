@@ -9,6 +9,7 @@ export const PAGES = {
   emailConfirmation: '/email-confirmation',
   forgotPassword: '/forgot-password',
   login: '/login',
+  organization: '/account/organization',
   pricing: '/pricing',
   products: '/products',
   profile: '/account/profile',
@@ -18,6 +19,8 @@ export const PAGES = {
   signInAgain: '/account/sign-in-again',
   signUp: '/signup',
   signUpInformation: '/signup-information',
+  singleSignOn: '/account/sso',
+  sso: '/sso',
   statusHelp: '/status-help',
   subscriptions: '/account/subscriptions',
 } as const

@@ -135,6 +135,16 @@ const IDENTITY_PROBLEMS = {
     status: 409,
     message: 'Make another account the primary one first.',
   },
+  'identity-context:already-in-organization': {
+    id: 1587658971,
+    status: 409,
+    message: 'This account belongs to an organization already.',
+  },
+  'identity-context:primary-account-without-owner': {
+    id: 1587658972,
+    status: 409,
+    message: 'This account has no owner who could look after the organization.',
+  },
   'identity-context:idp-active': {
     id: 1587658937,
     status: 409,

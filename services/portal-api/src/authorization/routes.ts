@@ -17,6 +17,7 @@ import { listMembersHandler } from './members/list-members.ts'
 import { listRolesOfUserHandler } from './members/list-roles-of-user.ts'
 import { removeMemberHandler } from './members/remove-member.ts'
 import { revokeRoleHandler } from './members/revoke-role.ts'
+import { organizationRoutes } from './organizations/routes.ts'
 import { requestPasswordResetHandler } from './password-reset/request-password-reset.ts'
 import { resetPasswordHandler } from './password-reset/reset-password.ts'
 import { getProfileHandler } from './profile/get-profile.ts'
@@ -39,6 +40,7 @@ import { logInHandler } from './sign-in/log-in.ts'
 import { logOutHandler } from './sign-in/log-out.ts'
 import { confirmEmailHandler } from './sign-up/confirm-email.ts'
 import { signUpHandler } from './sign-up/sign-up.ts'
+import { ssoRoutes } from './sso/routes.ts'
 
 export const authorizationRoutes: readonly Route[] = [
   logInHandler,
@@ -80,5 +82,7 @@ export const authorizationRoutes: readonly Route[] = [
   removeMemberHandler,
   listInvitationsHandler,
   ...auditRoutes,
+  ...organizationRoutes,
+  ...ssoRoutes,
   ...adminSearchRoutes,
 ]

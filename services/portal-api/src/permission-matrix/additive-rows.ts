@@ -1,4 +1,4 @@
-import type { Group } from './who.ts'
+import { type Group, OWNER } from './who.ts'
 
 /** Calls that were added (docs/decisions/0010), each by a rule. */
 export const ADDITIVE_ROWS: readonly Group[] = [
@@ -23,6 +23,19 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   { who: 'anyone', calls: { authorization: ['GET /captcha'] } },
   // Third-party sign-up (account.md §7), and which third parties there are.
   { who: 'anyone', calls: { authorization: ['POST /identities/oidc/signup', 'GET /identities/providers'] } },
+  // Another key of an organization, another primary account (rules F7, F8).
+  {
+    who: OWNER,
+    condition: 'primary account',
+    calls: {
+      authorization: [
+        'POST /organizations/key',
+        'PUT /organizations/accounts/:id/primary',
+        'POST /organizations/idp/test',
+        'POST /organizations/idp/test/result',
+      ],
+    },
+  },
   // One answer for a page of subscriptions, which is fixed by license only.
   { who: ['api-key-viewer', 'billing-viewer'], calls: { subscriptions: ['GET /subscriptions'] } },
   // The log of the account, for those who look after its people (issue “Identity and session”, 10).

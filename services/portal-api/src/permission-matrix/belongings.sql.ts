@@ -2,6 +2,7 @@ import { createEmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import { createKeyLimit } from '@portal/contracts/security/key-limits'
 import { createSecretKey } from '@portal/contracts/security/secret-keys'
 import { inTransaction } from '@portal/foundation/database'
+import { addMember, createAccount, createOrganization } from '@portal/foundation/people'
 import { startSession } from '@portal/foundation/sessions'
 import { seedCatalogue } from '../seed/seed-catalogue.sql.ts'
 import { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
@@ -20,6 +21,9 @@ export interface Belongings {
   member: number
   account: number
   session: string
+  organization: number
+  /** Another account of the organization. */
+  organizationAccount: number
 }
 
 /** What nobody owns. */
@@ -31,6 +35,8 @@ export const NOBODYS: Belongings = {
   member: 999_999_999,
   account: 999_999_999,
   session: 'no-such-session',
+  organization: 999_999_999,
+  organizationAccount: 999_999_999,
 }
 
 /** Gives an account one of everything. The catalog has to be there. */
@@ -46,7 +52,24 @@ export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Bel
     startSession(tx, { userId, accountId, now: app.clock.now() }),
   )
   const keys = { key: key_id, websiteKey, limitedKey: limited.key_id }
-  return { ...keys, licence: await subscribe(app, owner), member: member.userId, account: accountId, session }
+  return {
+    ...keys,
+    licence: await subscribe(app, owner),
+    member: member.userId,
+    account: accountId,
+    session,
+    ...(await organizationOf(app, owner)),
+  }
+}
+
+/** Makes an organization of two accounts, whose primary one is the caller's. */
+export async function organizationOf({ db, clock }: TestApp, { accountId, userId }: TestCaller) {
+  const now = clock.now()
+  const made = { name: 'Theirs', key: `key-of-${accountId}`, primaryAccountId: accountId, now }
+  const organizationId = await createOrganization(db, made)
+  const second = await createAccount(db, { label: 'Second', organizationId, now })
+  await addMember(db, { accountId: second, userId, roles: ['account-owner-restricted'], now })
+  return { organization: organizationId, organizationAccount: second }
 }
 
 export function fillCatalogue({ db }: TestApp): Promise<void> {

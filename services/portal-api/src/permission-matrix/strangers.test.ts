@@ -3,7 +3,7 @@ import { audit } from '@portal/foundation/audit'
 import { eq } from 'drizzle-orm'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { type Asked, ask } from './ask.ts'
-import { type Belongings, belongingsOf, fillCatalogue, NOBODYS } from './belongings.sql.ts'
+import { type Belongings, belongingsOf, fillCatalogue, NOBODYS, organizationOf } from './belongings.sql.ts'
 import { player } from './cast.ts'
 import { MATRIX, type Row, rowOf } from './matrix.ts'
 import { UNWRITTEN } from './unwritten.ts'
@@ -13,6 +13,8 @@ import { STAFF, type Who } from './who.ts'
 const NAMED: readonly [RegExp, keyof Belongings][] = [
   [/ \/(users|roles)\//, 'member'],
   [/ \/accounts\/:/, 'account'],
+  [/ \/organizations\/accounts\//, 'organizationAccount'],
+  [/ \/organizations\/:/, 'organization'],
   [/ \/identities\/self\/sessions\//, 'session'],
   [/ \/(secret-keys|usage\/keys)\//, 'key'],
   [/ \/embedded-keys\//, 'websiteKey'],
@@ -23,6 +25,7 @@ const NAMED: readonly [RegExp, keyof Belongings][] = [
 
 /** What else its owner has to say to succeed. */
 const SAID: Record<string, Omit<Asked, 'params'>> = {
+  'authorization POST /organizations/:id': { body: { organization_name: 'Mine' } },
   'security POST /secret-keys/:id': { body: { label: 'Mine' } },
   'security POST /secret-keys/:id/rotate': { body: { overlap_seconds: 0 } },
   'security POST /embedded-keys/:id': { body: { label: 'Mine' } },
@@ -58,6 +61,7 @@ describe("a stranger's id is not found, answered like one that nobody has, and p
   test.each(written)('$name', async (row) => {
     const [asker, stranger] = [await app.account(), await app.account()]
     const theirs = await belongingsOf(app, stranger)
+    await organizationOf(app, asker)
     const [me, them] = [await player(app, 'asker', asker, []), await player(app, 'stranger', stranger, [])]
     const answerTo = async (things: Belongings) => {
       const { statusCode, body } = await ask(app, row, me, askingFor(row, things))

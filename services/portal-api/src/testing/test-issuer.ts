@@ -25,6 +25,8 @@ export interface TestIssuer {
   lieOnce(fraud: Fraud): void
   /** From now on it signs with a key that nobody has seen. */
   changeKey(): Promise<void>
+  /** What its user info says of everybody from now on. */
+  tell(person: Record<string, unknown>): void
   /** From now on it takes every request and answers none. */
   hang(): void
   /** What it says of itself beside the usual. */
@@ -59,6 +61,7 @@ export async function testIssuer(): Promise<TestIssuer> {
   let key = await newKey()
   let fraud: Fraud = {}
   let isHanging = false
+  let userInfo: Record<string, unknown> = {}
 
   const sign = async (claims: Record<string, unknown>) => {
     const { signature } = fraud
@@ -84,6 +87,7 @@ export async function testIssuer(): Promise<TestIssuer> {
         issuer: url,
         authorization_endpoint: `${url}/authorize`,
         token_endpoint: `${url}/token`,
+        userinfo_endpoint: `${url}/userinfo`,
         jwks_uri: `${url}/keys`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
@@ -97,6 +101,8 @@ export async function testIssuer(): Promise<TestIssuer> {
       200,
       { keys: [{ ...(await exportJWK(key.publicKey)), kid: key.kid, alg: 'RS256', use: 'sig' }] },
     ],
+    '/userinfo': async ({ headers }) =>
+      headers.authorization?.startsWith('Bearer access-') ? [200, userInfo] : [401, {}],
     '/moved': async () => [307, {}, `${url}/token`],
     '/token': async (request) => {
       const form = new URLSearchParams(await textOf(request))
@@ -151,6 +157,9 @@ export async function testIssuer(): Promise<TestIssuer> {
     },
     changeKey: async () => {
       key = await newKey()
+    },
+    tell: (person) => {
+      userInfo = person
     },
     hang: () => {
       isHanging = true

@@ -1,10 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { InteractionResults, Provider } from 'oidc-provider'
 import { page } from '../page.ts'
+import { readForm } from '../read-form.ts'
 import { consentPage } from './consent-page.ts'
 import type { IssuerPeople, IssuerPerson } from './issuer-people.ts'
-
-const MOST_BYTES = 16 * 1024
 
 interface ConsentOptions {
   provider: Provider
@@ -62,15 +61,4 @@ function personOf(form: URLSearchParams, people: IssuerPeople): IssuerPerson | u
     firstName: text('first_name'),
     lastName: text('last_name'),
   })
-}
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of request) {
-    bytes += part.length
-    if (bytes > MOST_BYTES) throw new Error('The form is too large.')
-    parts.push(part)
-  }
-  return new URLSearchParams(Buffer.concat(parts).toString('utf8'))
 }

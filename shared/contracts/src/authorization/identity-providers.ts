@@ -1,13 +1,23 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { text } from '../values.ts'
+import { Redirection } from './oidc.ts'
+
+const BINDINGS = ['unspecified', 'post', 'redirect', 'artifact'] as const
+export const NAME_ID_FORMATS = ['unspecified', 'email', 'persistent', 'transient'] as const
+
+/** What people may hold who come in by single sign-on for the first time; `""` lets nobody new in (rule F10). */
+export const DEFAULT_ROLES = ['', 'api-key-editor', 'api-key-viewer', 'billing-editor', 'billing-viewer'] as const
+const DefaultRole = z.enum(DEFAULT_ROLES)
 
 /** Settings of a SAML connection (account.md §3; values by rule F4). */
 export const SamlSettings = z.object({
   metadata_xml: z.string(),
-  binding: z.enum(['unspecified', 'post', 'redirect', 'artifact']),
+  binding: z.enum(BINDINGS),
   with_signed_request: z.boolean(),
-  name_id_format: z.enum(['unspecified', 'email', 'persistent', 'transient']),
+  /** The same by its other name (rule F2). */
+  signed_request: z.boolean(),
+  name_id_format: z.enum(NAME_ID_FORMATS),
   transient_mapping_attribute_name: z.string(),
 })
 
@@ -18,6 +28,26 @@ export const OidcSettings = z.object({
   scopes: z.array(z.string()),
   is_id_token_mapping: z.boolean(),
 })
+
+/** What an identity provider's metadata say. */
+export const SamlSummary = z.object({
+  entity_id: z.string(),
+  endpoints: z.array(z.object({ binding: z.string(), url: z.string() })),
+  certificates: z.array(
+    z.object({ subject: z.string(), not_before: z.string(), not_after: z.string(), fingerprint: z.string() }),
+  ),
+})
+export type SamlSummary = z.infer<typeof SamlSummary>
+
+/** What came of the last test: what the identity provider told of somebody, or why it was not believed. */
+export const SsoTest = z.object({
+  at: z.string(),
+  subject: z.string(),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** `""` where nothing was wrong. */
+  problem: z.string(),
+})
+export type SsoTest = z.infer<typeof SsoTest>
 
 /** How an organization's people sign in (account.md §3). */
 export const IdentityProvider = z.object({
@@ -30,31 +60,48 @@ export const IdentityProvider = z.object({
   callback_info: z.array(z.object({ name: z.string(), url: z.string() })),
   oidc: z.optional(OidcSettings),
   saml: z.optional(SamlSettings),
+  saml_summary: z.optional(SamlSummary),
+  default_role: DefaultRole,
+  /** Domains of its people, by which single sign-on is found and newcomers are taken in (rule F14). */
+  domains: z.array(z.string()),
+  last_test: z.nullable(SsoTest),
 })
 export type IdentityProvider = z.infer<typeof IdentityProvider>
+
+/** Characters of an XML document that is typed in; what is fetched may be larger. */
+const METADATA_LENGTH = 200_000
 
 /** Exactly one of the two kinds of metadata is given (rule F3). */
 const SamlMetadata = z.object({
   name: text(100),
-  metadata_xml: z.optional(z.string()),
+  metadata_xml: z.optional(z.string().check(z.maxLength(METADATA_LENGTH))),
   metadata_url: z.optional(z.url()),
+  default_role: z.optional(DefaultRole),
 })
 
 const SamlChange = z.object({
   ...SamlMetadata.shape,
   name_id_format: SamlSettings.shape.name_id_format,
   binding: SamlSettings.shape.binding,
-  signed_request: z.boolean(),
+  signed_request: z.optional(z.boolean()),
+  with_signed_request: z.optional(z.boolean()),
+  transient_mapping_attribute_name: z.optional(z.string().check(z.maxLength(200))),
 })
 
-const OidcChange = z.object({
+const SCOPE = /^[!#-[\]-~]{1,100}$/
+
+const OidcNew = z.object({
   name: text(100),
   issuer: z.url(),
-  client_id: z.string(),
-  client_secret: z.string(),
-  scopes: z.array(z.string()),
+  client_id: text(255),
+  client_secret: text(1_000),
+  scopes: z.array(z.string().check(z.regex(SCOPE, 'Enter a scope without spaces'))).check(z.maxLength(20)),
   is_id_token_mapping: z.boolean(),
+  default_role: z.optional(DefaultRole),
 })
+
+/** The secret that is there stays where none is given. */
+const OidcChange = z.object({ ...OidcNew.shape, client_secret: z.string().check(z.trim(), z.maxLength(1_000)) })
 
 /** All of these belong to an owner of the organization's primary account. */
 const OF_PRIMARY_ACCOUNT = {
@@ -65,6 +112,7 @@ const OF_PRIMARY_ACCOUNT = {
 
 const ANSWERS_PROVIDER = { ...OF_PRIMARY_ACCOUNT, response: IdentityProvider } as const
 
+/** Takes the place of one that is not active; beside an active one it waits until it is activated (rule F6). */
 export const createSamlProvider = call({
   ...ANSWERS_PROVIDER,
   method: 'PUT',
@@ -85,7 +133,7 @@ export const createOidcProvider = call({
   ...ANSWERS_PROVIDER,
   method: 'PUT',
   path: '/organizations/idp/oidc',
-  body: OidcChange,
+  body: OidcNew,
 })
 
 export const updateOidcProvider = call({
@@ -113,9 +161,28 @@ export const deactivateIdentityProvider = call({
   errors: ['identity-context:idp-not-configured'],
 })
 
+/** The one that waits beside an active one, or else the one there is. */
 export const removeIdentityProvider = call({
   ...OF_PRIMARY_ACCOUNT,
   method: 'DELETE',
   path: '/organizations/idp',
-  errors: ['identity-context:idp-active'],
+  errors: ['identity-context:idp-active', 'identity-context:idp-not-configured'],
+})
+
+/** Begins a sign-in that lets nobody in and shows what the identity provider says (rule F11). */
+export const testIdentityProvider = call({
+  ...OF_PRIMARY_ACCOUNT,
+  method: 'POST',
+  path: '/organizations/idp/test',
+  response: Redirection,
+  errors: ['identity-context:idp-not-configured', 'identity-context:general-upstream-failure'],
+})
+
+/** Ends it; `last_test` holds what came of it. */
+export const finishIdentityProviderTest = call({
+  ...ANSWERS_PROVIDER,
+  method: 'POST',
+  path: '/organizations/idp/test/result',
+  body: z.object({ code: z.string(), state: z.string(), iss: z.optional(z.string()), error: z.optional(z.string()) }),
+  errors: ['identity-context:round-trip-lost'],
 })

@@ -21,6 +21,7 @@ export type Organization = z.infer<typeof Organization>
 
 const OrganizationName = z.object({ organization_name: text(200) })
 
+/** Begins an organization, whose primary account is the current one. */
 export const createOrganization = call({
   service: 'authorization',
   method: 'PUT',
@@ -28,6 +29,7 @@ export const createOrganization = call({
   requires: OWNER,
   body: OrganizationName,
   response: Organization,
+  errors: ['identity-context:already-in-organization'],
 })
 
 /** The organization that the current account belongs to, or `null`. */
@@ -60,24 +62,53 @@ export const listOrganizationAccounts = call({
   errors: ['identity-context:organization-not-found'],
 })
 
-/** Joins the current account to the organization whose key this is; a key works once (rule F7). */
+/**
+ * Joins the current account to the organization whose key this is; a key works once (rule F7). Owners of the account become
+ * restricted ones (rule C6).
+ */
 export const joinOrganization = call({
   service: 'authorization',
   method: 'PUT',
   path: '/organizations/accounts',
   requires: OWNER,
-  body: z.object({ organization_key: z.string() }),
+  body: z.object({ organization_key: text(200) }),
   response: Organization,
-  errors: ['identity-context:organization-key-unusable'],
+  errors: ['identity-context:organization-key-unusable', 'identity-context:already-in-organization'],
 })
 
+/** Any account but the primary one, by an owner of that, or the current account itself. Its restricted owners become owners. */
 export const removeOrganizationAccount = call({
   service: 'authorization',
   method: 'DELETE',
   path: '/organizations/accounts/:id',
   requires: OWNER,
   params: NumberedPath,
-  errors: ['identity-context:organization-not-found', 'identity-context:primary-account-leaving'],
+  errors: [
+    'identity-context:organization-not-found',
+    'identity-context:primary-account-only',
+    'identity-context:primary-account-leaving',
+  ],
+})
+
+/** Makes another account of the organization its primary one (rule F8). Owners change places with restricted ones. */
+export const makePrimaryAccount = call({
+  service: 'authorization',
+  method: 'PUT',
+  path: '/organizations/accounts/:id/primary',
+  requires: OWNER,
+  condition: 'primary-account',
+  params: NumberedPath,
+  errors: ['identity-context:organization-not-found', 'identity-context:primary-account-without-owner'],
+})
+
+/** Another key takes the place of the one that is there, which lets nobody join any more (rule F7). */
+export const renewOrganizationKey = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/organizations/key',
+  requires: OWNER,
+  condition: 'primary-account',
+  response: Organization,
 })
 
 export const deleteOrganization = call({

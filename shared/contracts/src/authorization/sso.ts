@@ -1,25 +1,44 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { text } from '../values.ts'
 import { Redirection } from './oidc.ts'
 import { SignedIn } from './session.ts'
 
-/** An unknown organization is answered like one without single sign-on (rule F9). */
+/**
+ * By an organization's name, id, or the domain of an address there. One that is unknown is answered like one without single sign-on
+ * (rule F9).
+ */
 export const startSso = call({
   service: 'authorization',
   method: 'POST',
   path: '/sso/redirect',
   requires: 'public',
-  body: z.object({ organization: z.string(), redirect_uri: z.string() }),
+  body: z.object({ organization: text(254), redirect_uri: z.string() }),
   response: Redirection,
-  errors: ['identity-context:authentication-failure'],
+  errors: [
+    'identity-context:authentication-failure',
+    'identity-context:general-upstream-failure',
+    'identity-context:too-many-attempts',
+  ],
 })
 
+/** `organization` is its id; a round trip ends only with the `state` that it began with (rule B30). */
 export const finishSso = call({
   service: 'authorization',
   method: 'POST',
   path: '/sso/authenticate',
   requires: 'public',
-  body: z.object({ organization: z.string(), redirect_uri: z.string(), code: z.string() }),
+  body: z.object({
+    organization: z.string(),
+    redirect_uri: z.string(),
+    code: z.string(),
+    state: z.optional(z.string()),
+    iss: z.optional(z.string()),
+  }),
   response: SignedIn,
-  errors: ['identity-context:authentication-failure', 'identity-context:general-upstream-failure'],
+  errors: [
+    'identity-context:authentication-failure',
+    'identity-context:general-upstream-failure',
+    'identity-context:round-trip-lost',
+  ],
 })

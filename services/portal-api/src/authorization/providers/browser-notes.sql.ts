@@ -21,7 +21,8 @@ interface Pad {
 
 interface Note<Content> {
   kind: NoteKind<Content>
-  browserKey: string
+  /** The browser's key, or what a note for the same browser says of it. */
+  browser: { key: string } | { hash: string }
   content: Content
   /** A new one if left out. */
   token?: string
@@ -30,12 +31,12 @@ interface Note<Content> {
 /** Keeps something for a quarter of an hour, for the browser with this key. Answers the token that it is had for. */
 export async function writeNote<Content>(
   { tx, envelope, now }: Pad,
-  { kind, browserKey, content, token = newToken() }: Note<Content>,
+  { kind, browser, content, token = newToken() }: Note<Content>,
 ): Promise<string> {
   const tokenHash = hashToken(token)
   await tx.insert(browserNotes).values({
     tokenHash,
-    browserHash: hashToken(browserKey),
+    browserHash: 'key' in browser ? hashToken(browser.key) : browser.hash,
     kind: kind.name,
     sealed: seal(envelope, JSON.stringify(content), `browser-notes:${tokenHash}`),
     expiresAt: new Date(now.getTime() + QUARTER_HOUR_MS),
@@ -65,6 +66,20 @@ export async function readNote<Content>({ tx, envelope, now }: Pad, wanted: Want
 
   const [note] = await tx.select().from(browserNotes).where(where)
   return note && contentOf(wanted.kind, note, envelope)
+}
+
+/**
+ * Reads a note without the browser that it is for, and leaves it: for what comes from elsewhere in its name, and is worth nothing
+ * before that browser takes it up.
+ */
+export async function findNote<Content>(
+  { tx, envelope, now }: Pad,
+  { kind, token }: Pick<Wanted<Content>, 'kind' | 'token'>,
+): Promise<{ content: Content; browserHash: string } | undefined> {
+  const { tokenHash, expiresAt } = browserNotes
+  const isThat = and(eq(tokenHash, hashToken(token)), eq(browserNotes.kind, kind.name), gt(expiresAt, now))
+  const [note] = await tx.select().from(browserNotes).where(isThat)
+  return note && { content: contentOf(kind, note, envelope), browserHash: note.browserHash }
 }
 
 function isThatNote<Content>({ kind, browserKey, token }: Wanted<Content>, now: Date) {

@@ -43,7 +43,9 @@ async function refusal(
     const { key: browserKey, address } = browser
     const pad = { tx, now, envelope: foundation.keys.envelope }
     const isNoted = !login && browserKey !== undefined
-    const code = isNoted ? await writeNote(pad, { kind: NEWCOMER, browserKey, content: newcomer }) : undefined
+    const code = isNoted
+      ? await writeNote(pad, { kind: NEWCOMER, browser: { key: browserKey }, content: newcomer })
+      : undefined
     await writeAudit(tx, { now, requestId, network: auditedNetwork(address) }, [line])
     return code
   })

@@ -1,4 +1,5 @@
 import type { LoginProviderSettings } from '@portal/foundation/login-providers'
+import type { GuardedFetch } from '@portal/foundation/outbound'
 import * as oidc from 'openid-client'
 import * as z from 'zod/mini'
 
@@ -23,12 +24,32 @@ export const ProviderPerson = z.object({
 })
 export type ProviderPerson = z.infer<typeof ProviderPerson>
 
-/** An identity provider, from the outside. Both reject when it is away, slow, busy, or not to be believed. */
+/** What a provider says of somebody in its ID token, and elsewhere if it was asked there. */
+export type Claims = Readonly<Record<string, unknown>> & Pick<oidc.IDToken, 'iss' | 'sub' | 'iat'>
+
+/** An identity provider as the portal is known to it. */
+export interface ProviderSettings extends Pick<LoginProviderSettings, 'issuer' | 'clientId' | 'clientSecret'> {
+  /** What is asked for; `openid profile email` if left out. */
+  scopes?: readonly string[]
+  /** Whether its user info is asked for more of a person than the ID token says. */
+  asksUserInfo?: boolean
+  /** By what a provider is asked whose addresses a stranger typed. */
+  fetch?: GuardedFetch
+}
+
+/** An identity provider, from the outside. All reject when it is away, slow, busy, or not to be believed. */
 export interface ProviderClient {
   /** Where to send the browser. */
   addressOf(trip: RoundTrip): Promise<string>
   /** Who came back with this code. What the provider gives for it beside that is thrown away. */
-  redeem(trip: RoundTrip, answer: { code: string; iss: string | undefined }): Promise<ProviderPerson>
+  redeem(trip: RoundTrip, answer: ProviderAnswer): Promise<ProviderPerson>
+  /** The same in the provider's own words. */
+  claims(trip: RoundTrip, answer: ProviderAnswer): Promise<Claims>
+}
+
+interface ProviderAnswer {
+  code: string
+  iss: string | undefined
 }
 
 /** All of it together: what a call costs beside goes on top, and a request is answered within 6 s (decision 20). */
@@ -51,15 +72,35 @@ export function clientOf(provider: LoginProviderSettings): ProviderClient {
 }
 
 /** Tokens are judged by the clock of this machine: they come from another, with a minute between the two. */
-export function createProviderClient(provider: LoginProviderSettings): ProviderClient {
+export function createProviderClient(provider: ProviderSettings): ProviderClient {
+  const { scopes = ['openid', 'profile', 'email'], asksUserInfo = false } = provider
   const describe = keepDescription(provider)
   const patiently = boundWork()
+
+  const redeemClaims = ({ redirectUri, state, nonce, verifier }: RoundTrip, { code, iss }: ProviderAnswer) =>
+    patiently(async () => {
+      const answer = new URL(redirectUri)
+      answer.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
+      const configuration = await describe()
+      const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      const claims = believable(tokens.claims())
+      if (!asksUserInfo) return claims
+
+      const more = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      return { ...claims, ...more, iss: claims.iss, sub: claims.sub, iat: claims.iat }
+    })
+
   return {
     addressOf: ({ redirectUri, state, nonce, verifier }) =>
       patiently(async () => {
         const { href } = oidc.buildAuthorizationUrl(await describe(), {
           redirect_uri: redirectUri,
-          scope: 'openid profile email',
+          scope: scopes.join(' '),
           state,
           nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -67,23 +108,13 @@ export function createProviderClient(provider: LoginProviderSettings): ProviderC
         })
         return href
       }),
-    redeem: ({ redirectUri, state, nonce, verifier }, { code, iss }) =>
-      patiently(async () => {
-        const answer = new URL(redirectUri)
-        answer.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
-        const tokens = await oidc.authorizationCodeGrant(await describe(), answer, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
-        })
-        return personOf(tokens.claims())
-      }),
+    redeem: async (trip, answer) => personOf(await redeemClaims(trip, answer)),
+    claims: redeemClaims,
   }
 }
 
 /** The issuer's metadata with all checks turned on. An hour later the old one serves until the new one is here. */
-function keepDescription({ issuer, clientId, clientSecret }: LoginProviderSettings) {
+function keepDescription({ issuer, clientId, clientSecret, fetch }: ProviderSettings) {
   let known: { configuration: oidc.Configuration; until: number } | undefined
   let asking: Promise<oidc.Configuration> | undefined
   const ask = async () => {
@@ -98,6 +129,7 @@ function keepDescription({ issuer, clientId, clientSecret }: LoginProviderSettin
       undefined,
       {
         timeout: PATIENCE_MS / 1_000,
+        ...(fetch && { [oidc.customFetch]: asked(fetch) }),
         // Settings allow plain http on this machine alone, and not in production.
         execute: [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
       },
@@ -138,11 +170,22 @@ function boundWork() {
   }
 }
 
-function personOf(claims: oidc.IDToken | undefined): ProviderPerson {
+/** A guarded fetch as the library asks by it. */
+function asked(fetch: GuardedFetch): oidc.CustomFetch {
+  return (url, { method, headers, body, signal }) =>
+    fetch(url, { method, headers, body: body === undefined || body === null ? undefined : String(body), signal })
+}
+
+function believable(claims: oidc.IDToken | undefined): Claims {
   if (!claims) throw new Error('The provider gave no ID token.')
   // The library leaves this one out.
   if (claims.iat > Date.now() / 1_000 + CLOCK_TOLERANCE_S) throw new Error('The ID token is of the future.')
 
+  return claims
+}
+
+/** Somebody by what their provider says of them. */
+export function personOf(claims: Claims): ProviderPerson {
   return ProviderPerson.parse({
     issuer: claims.iss,
     subject: claims.sub,

@@ -25,7 +25,7 @@ type Departure = z.infer<typeof Departure>
 const DEPARTURE: NoteKind<Departure> = { name: 'departure', content: Departure }
 
 /** Counts it against the network: whoever only ever leaves fills our tables. What comes back is given back. */
-export async function takeDeparture({ db, browser, now }: Prepared<typeof startOidc>) {
+export async function takeDeparture({ db, browser, now }: Pick<Prepared<typeof startOidc>, 'db' | 'browser' | 'now'>) {
   const subject = roundTripSubject(browser.address)
   const { blockedUntil } = await inTransaction(db, (tx) => takeAttempt(tx, subject, now))
   if (!blockedUntil) return
@@ -57,7 +57,7 @@ export function keepDeparture(
   { token, departure }: { token: string; departure: Departure },
 ) {
   const pad = { tx, now, envelope: foundation.keys.envelope }
-  return writeNote(pad, { kind: DEPARTURE, browserKey: browser.ensureKey(), content: departure, token })
+  return writeNote(pad, { kind: DEPARTURE, browser: { key: browser.ensureKey() }, content: departure, token })
 }
 
 /**

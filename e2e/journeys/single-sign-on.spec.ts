@@ -1,0 +1,87 @@
+import type { Browser, Page } from '@playwright/test'
+import { logInAs } from '../fixtures/api.ts'
+import { portalUnderTest } from '../fixtures/portal.ts'
+import { continueAs } from '../fixtures/providers.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** The organization of the stranger, whose owner sets up single sign-on from nothing. */
+const ORGANIZATION = 'Globex Group'
+
+test('single sign-on by OpenID Connect: set up, tested, activated, used in a fresh browser, deactivated', async ({
+  page,
+  browser,
+}) => {
+  const { deskOrigin } = await portalUnderTest()
+  await logInAs(page.request, 'stranger')
+  await register(page)
+  await page.getByRole('link', { name: 'Single sign-on' }).first().click()
+  await page.getByLabel('Issuer').fill(`${deskOrigin}/company`)
+  await page.getByLabel('Client ID').fill('portal')
+  await page.getByLabel('Client secret').fill('of-the-sandbox-and-no-secret')
+  await page.getByLabel('Role of newcomers').selectOption({ label: 'API key viewer' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('These settings have not been tested yet.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Test sign-in' }).click()
+  await agreeAs(page, 'Gareth Quill')
+  await expect(page).toHaveURL(/\/account\/sso$/)
+  await expect(page.getByText('The test passed')).toBeVisible()
+  await expect(page.getByRole('main').getByText('owner@globex.example').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await comeInFresh(browser, ORGANIZATION, (there) => agreeAs(there, 'Ida Berg'))
+
+  await page.getByRole('button', { name: 'Deactivate…' }).click()
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await expect(page.getByText('Configured', { exact: true })).toBeVisible()
+  await refusedFresh(browser, ORGANIZATION)
+  await removeAll(page)
+})
+
+/** At the company's issuer, whose people are called as somebody is who is logged in here. */
+async function agreeAs(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in with Company-like' })).toBeVisible()
+  await continueAs(page, name)
+}
+
+async function register(page: Page): Promise<void> {
+  await page.goto('/account/organization')
+  await page.getByRole('button', { name: 'Register an organization' }).click()
+  await page.getByLabel('Name').fill(ORGANIZATION)
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page.getByRole('heading', { name: ORGANIZATION })).toBeVisible()
+}
+
+/** Somebody whom the portal does not know comes in by their company's identity provider, by way of the login page. */
+async function comeInFresh(browser: Browser, asked: string, agree: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto('/account/keys')
+  await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
+  await page.getByLabel('Work email address or organization').fill(asked)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await agree(page)
+  await expect(page).toHaveURL(/\/account\/keys$/)
+  await expect(page.getByRole('button', { name: /^Ida Berg/ })).toBeVisible()
+  await context.close()
+}
+
+async function refusedFresh(browser: Browser, asked: string): Promise<void> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto('/sso')
+  await page.getByLabel('Work email address or organization').fill(asked)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('No account is linked to that login.')
+  await context.close()
+}
+
+/** Leaves the stranger's account as it was. */
+async function removeAll(page: Page): Promise<void> {
+  await page.goto('/account/organization')
+  await page.getByRole('button', { name: 'Remove…' }).click()
+  await page.getByRole('textbox', { name: new RegExp(ORGANIZATION) }).fill(ORGANIZATION)
+  await page.getByRole('button', { name: 'Remove organization' }).click()
+  await expect(page.getByText('This account stands alone')).toBeVisible()
+}

@@ -1,0 +1,84 @@
+import { Badge } from '@portal/design-system/badge'
+import { Card } from '@portal/design-system/card'
+import { MenuButton, type MenuEntry } from '@portal/design-system/menu-button'
+import { type Column, Table } from '@portal/design-system/table'
+import { type KnownOrganization, labelOf, type MemberAccount } from './organization.ts'
+import { useOpenDialog } from './organization-dialogs.ts'
+import styles from './organization-page.module.css'
+
+interface AccountsCardProps {
+  organization: KnownOrganization
+  /** Whether somebody looks at it from its primary account. */
+  isPrimary: boolean
+  /** From which account somebody looks at it. */
+  accountId: number | undefined
+}
+
+/** The accounts of an organization, and what may be done about each from here. */
+export function AccountsCard({ organization, isPrimary, accountId }: AccountsCardProps) {
+  const { primary_account_id, accounts = [] } = organization
+  const columns: readonly Column<MemberAccount>[] = [
+    {
+      id: 'account',
+      header: 'Account',
+      cell: (account) => (
+        <span className={styles.beside}>
+          {labelOf(account)}
+          {account.account_id === primary_account_id && <Badge tone="accent">Primary</Badge>}
+          {account.account_id === accountId && <Badge>Current</Badge>}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Card
+      title="Accounts"
+      description="Owners of an account that joined are restricted ones: they look after its members and contacts."
+      isFlush
+    >
+      <Table
+        caption="Accounts of the organization"
+        columns={columns}
+        rows={accounts}
+        rowKey={(account) => String(account.account_id ?? labelOf(account))}
+        actions={(account) => {
+          const isOwn = account.account_id === accountId
+          if (account.account_id === primary_account_id || !(isPrimary || isOwn)) return null
+          return <AccountActions {...{ account, organization, isPrimary, isOwn }} />
+        }}
+      />
+    </Card>
+  )
+}
+
+interface AccountActionsProps {
+  account: MemberAccount
+  organization: KnownOrganization
+  isPrimary: boolean
+  isOwn: boolean
+}
+
+function AccountActions({ account, organization, isPrimary, isOwn }: AccountActionsProps) {
+  const open = useOpenDialog()
+  const about = { account, organization }
+  const primary: MenuEntry = {
+    id: 'primary',
+    label: 'Make it the primary account…',
+    icon: 'building',
+    onAction: () => open({ dialog: 'make-primary', ...about }),
+  }
+  const leave: MenuEntry = {
+    id: 'leave',
+    label: isOwn ? 'Leave the organization…' : 'Remove from the organization…',
+    icon: isOwn ? 'sign-out' : 'trash',
+    tone: 'danger',
+    onAction: () => open({ dialog: 'leave', isOwn, ...about }),
+  }
+  return (
+    <MenuButton
+      label={`Actions for ${labelOf(account)}`}
+      entries={isPrimary ? [primary, leave] : [leave]}
+      size="small"
+    />
+  )
+}

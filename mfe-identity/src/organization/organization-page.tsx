@@ -1,0 +1,101 @@
+import { getOrganization } from '@portal/contracts/authorization/organizations'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { Copyable } from '@portal/design-system/copyable'
+import { DetailList } from '@portal/design-system/detail-list'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { PageHeader } from '@portal/design-system/page-header'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { useSession } from '@portal/platform/session'
+import { Loaded, OutdatedNotice, useLoad } from '@portal/remote-kit/load'
+import { AccountsCard } from './accounts-card.tsx'
+import { KeyCard } from './key-card.tsx'
+import { type KnownOrganization, nameOf } from './organization.ts'
+import { OrganizationDialogs, useOpenDialog } from './organization-dialogs.ts'
+import styles from './organization-page.module.css'
+
+/** `/account/organization`: the accounts of one company, and how another one joins them. */
+export function OrganizationPage() {
+  const organization = useLoad(getOrganization, { what: 'the organization' })
+  return (
+    <OrganizationDialogs>
+      <PageHeader title="Organization" description="Accounts of one company that are looked after together." />
+      <OutdatedNotice load={organization} />
+      <Loaded load={organization} sketch={<Card>{<Skeleton lines={4} />}</Card>}>
+        {(found) => (found ? <Sections organization={found} /> : <NoOrganization />)}
+      </Loaded>
+    </OrganizationDialogs>
+  )
+}
+
+function NoOrganization() {
+  const open = useOpenDialog()
+  return (
+    <Card>
+      <EmptyState
+        icon="building"
+        title="This account stands alone"
+        action={
+          <div className={styles.choices}>
+            <Button variant="primary" onClick={() => open({ dialog: 'register' })}>
+              Register an organization
+            </Button>
+            <Button onClick={() => open({ dialog: 'join' })}>Join with a key</Button>
+          </div>
+        }
+      >
+        An organization groups the accounts of a company, and lets its people log in through the company's own identity
+        provider. Register one with this account as its primary one, or join one with a key from its owners.
+      </EmptyState>
+    </Card>
+  )
+}
+
+function Sections({ organization }: { organization: KnownOrganization }) {
+  const open = useOpenDialog()
+  const accountId = useSession(({ visitor }) => visitor?.account?.id)
+  const isPrimary = accountId !== undefined && organization.primary_account_id === accountId
+  const name = nameOf(organization)
+  return (
+    <div className={styles.sections}>
+      <Card
+        title={name}
+        description={
+          isPrimary
+            ? 'This is the primary account: its owners look after the organization.'
+            : 'The owners of the primary account look after the organization.'
+        }
+        actions={
+          isPrimary && (
+            <Button size="small" onClick={() => open({ dialog: 'rename', organization })}>
+              Rename
+            </Button>
+          )
+        }
+      >
+        <DetailList
+          details={[
+            {
+              term: 'Organization ID',
+              value: <Copyable text={String(organization.organization_id ?? '—')} what="ID" />,
+            },
+          ]}
+        />
+      </Card>
+      <AccountsCard organization={organization} isPrimary={isPrimary} accountId={accountId} />
+      {isPrimary && <KeyCard organization={organization} />}
+      {isPrimary && (
+        <Card
+          title="Remove the organization"
+          actions={
+            <Button variant="danger" size="small" onClick={() => open({ dialog: 'remove', organization })}>
+              Remove…
+            </Button>
+          }
+        >
+          <p>Its accounts stay, each by itself. Single sign-on has to be deactivated first.</p>
+        </Card>
+      )}
+    </div>
+  )
+}

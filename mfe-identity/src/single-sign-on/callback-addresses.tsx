@@ -1,0 +1,29 @@
+import { Copyable } from '@portal/design-system/copyable'
+import { DetailList } from '@portal/design-system/detail-list'
+import { callbackOf, type Kind, type KnownProvider } from './identity-provider.ts'
+
+const NAMES: Readonly<Record<Kind, readonly string[]>> = {
+  OIDC: ['Redirect URI'],
+  SAML: ['Assertion consumer service (ACS) URL', 'Entity ID'],
+}
+
+/** What to copy into the identity provider's own settings. */
+export function CallbackAddresses({ provider, kind }: { provider: KnownProvider; kind: Kind }) {
+  return (
+    <>
+      <DetailList
+        details={NAMES[kind].map((name) => ({
+          term: name,
+          value: <Copyable text={callbackOf(provider, name)} what={name} />,
+        }))}
+      />
+      {kind === 'SAML' && (
+        <p>
+          <a href={callbackOf(provider, 'Metadata')} download="doorstep-metadata.xml">
+            Download our metadata
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

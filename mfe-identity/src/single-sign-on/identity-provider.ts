@@ -1,0 +1,22 @@
+import type { IdentityProvider } from '@portal/contracts/authorization/identity-providers'
+import { ROLE_LABELS } from '@portal/contracts/role-labels'
+import type { Received } from '@portal/platform/api'
+
+/** As it was answered: what did not fit the contract is missing. */
+export type KnownProvider = Received<IdentityProvider>
+
+export type Kind = 'OIDC' | 'SAML'
+
+/** What newcomers may do, as a choice. */
+export const ROLE_OPTIONS = [
+  { value: '', label: 'Nobody new comes in' },
+  ...(['api-key-viewer', 'api-key-editor', 'billing-viewer', 'billing-editor'] as const).map((role) => ({
+    value: role,
+    label: ROLE_LABELS[role],
+  })),
+]
+
+/** An address that the identity provider has to be told. */
+export function callbackOf({ callback_info = [] }: KnownProvider, name: string): string {
+  return callback_info.find((info) => info.name === name)?.url ?? ''
+}

@@ -1,0 +1,102 @@
+import {
+  createOidcProvider,
+  getIdentityProvider,
+  updateOidcProvider,
+} from '@portal/contracts/authorization/identity-providers'
+import { getOrganization } from '@portal/contracts/authorization/organizations'
+import { Button } from '@portal/design-system/button'
+import { Checkbox } from '@portal/design-system/checkbox'
+import { FormActions } from '@portal/design-system/form'
+import { TextField } from '@portal/design-system/text-field'
+import { useToast } from '@portal/platform/toasts'
+import { CallForm, useCallForm } from '@portal/remote-kit/form'
+import { type ReadAnswers, useWrite } from '@portal/remote-kit/write'
+import * as z from 'zod/mini'
+import type { KnownProvider } from './identity-provider.ts'
+import { RoleSelect } from './role-select.tsx'
+
+interface OidcFormProps {
+  provider: KnownProvider
+  isChange: boolean
+  onSaved: () => void
+  onCancel?: (() => void) | undefined
+}
+
+/** The contract's body with the scopes as somebody types them. A secret may be left out where there is one. */
+const NewSettings = z.object({ ...createOidcProvider.body.shape, scopes: z.string() })
+const ChangedSettings = z.object({ ...updateOidcProvider.body.shape, scopes: z.string() })
+
+const TAKEN_OVER = {
+  onAnswer: (saved: KnownProvider, _: unknown, read: ReadAnswers) => read.rewrite(getIdentityProvider, () => saved),
+  stale: [getOrganization],
+  staleIfRefused: [getIdentityProvider],
+}
+
+export function OidcForm({ provider, isChange, onSaved, onCancel }: OidcFormProps) {
+  const known: Partial<KnownProvider> = isChange ? provider : {}
+  const toast = useToast()
+  const create = useWrite(createOidcProvider, TAKEN_OVER)
+  const update = useWrite(updateOidcProvider, TAKEN_OVER)
+  const form = useCallForm(
+    { body: isChange ? ChangedSettings : NewSettings },
+    {
+      labels: {
+        name: 'Name',
+        issuer: 'Issuer',
+        client_id: 'Client ID',
+        client_secret: 'Client secret',
+        scopes: 'Scopes',
+        default_role: 'Role of newcomers',
+        is_id_token_mapping: 'The ID token says all of a person',
+      },
+      values: {
+        name: known.name || 'Company login',
+        issuer: known.oidc?.issuer ?? '',
+        client_id: known.oidc?.clientId ?? '',
+        client_secret: '',
+        scopes: (known.oidc?.scopes ?? ['openid', 'profile', 'email']).join(' '),
+        default_role: known.default_role ?? '',
+        is_id_token_mapping: known.oidc?.is_id_token_mapping ?? true,
+      },
+      send: ({ scopes, ...rest }) => {
+        const body = { ...rest, scopes: scopes.split(/\s+/).filter(Boolean) }
+        return isChange ? update.run({ body }) : create.run({ body })
+      },
+      done: () => {
+        toast.success('The settings are saved. Test them before you activate them.')
+        onSaved()
+      },
+      isEmptiedAfter: true,
+    },
+  )
+  return (
+    <CallForm form={form} autoComplete="off">
+      <TextField {...form.field('name')} description="As you call it here." />
+      <TextField {...form.field('issuer')} type="url" inputMode="url" placeholder="https://" spellCheck={false} />
+      <TextField {...form.field('client_id')} isMonospace spellCheck={false} />
+      <TextField
+        {...form.field('client_secret')}
+        type="password"
+        autoComplete="off"
+        isMonospace
+        description={
+          isChange
+            ? 'Left empty, the one that is saved stays. It is never shown.'
+            : 'Kept encrypted and never shown again.'
+        }
+      />
+      <TextField {...form.field('scopes')} isMonospace spellCheck={false} description="With a space between them." />
+      <Checkbox
+        {...form.field('is_id_token_mapping')}
+        description="Otherwise its user info is asked for name and address as well."
+      />
+      <RoleSelect field={form.field('default_role')} domains={provider.domains ?? []} />
+      <FormActions>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" variant="primary" isPending={form.isSending}>
+          Save
+        </Button>
+      </FormActions>
+    </CallForm>
+  )
+}

@@ -1,0 +1,23 @@
+import { Select } from '@portal/design-system/select'
+import type { FormField } from '@portal/remote-kit/form'
+import { ROLE_OPTIONS } from './identity-provider.ts'
+
+interface RoleSelectProps {
+  field: FormField
+  domains: readonly string[]
+}
+
+/** What people may do who come in for the first time, and who they can be (rules F10, F14). */
+export function RoleSelect({ field, domains }: RoleSelectProps) {
+  return (
+    <Select
+      {...field}
+      options={ROLE_OPTIONS}
+      description={
+        domains.length > 0
+          ? `People with an address at ${domains.join(' or ')} become members of this account as soon as they come in.`
+          : 'Newcomers need an address in a domain of the company, in which an owner has a confirmed one. Yours is at a public mail service.'
+      }
+    />
+  )
+}

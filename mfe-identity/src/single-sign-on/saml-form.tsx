@@ -1,0 +1,131 @@
+import {
+  createSamlProvider,
+  getIdentityProvider,
+  NAME_ID_FORMATS,
+  updateSamlProvider,
+} from '@portal/contracts/authorization/identity-providers'
+import { getOrganization } from '@portal/contracts/authorization/organizations'
+import { Button } from '@portal/design-system/button'
+import { FormActions } from '@portal/design-system/form'
+import { Select } from '@portal/design-system/select'
+import { TextArea } from '@portal/design-system/text-area'
+import { TextField } from '@portal/design-system/text-field'
+import { useToast } from '@portal/platform/toasts'
+import { CallForm, useCallForm } from '@portal/remote-kit/form'
+import { type ReadAnswers, useWrite } from '@portal/remote-kit/write'
+import * as z from 'zod/mini'
+import type { KnownProvider } from './identity-provider.ts'
+import { RoleSelect } from './role-select.tsx'
+import styles from './single-sign-on.module.css'
+
+interface SamlFormProps {
+  provider: KnownProvider
+  isChange: boolean
+  onSaved: () => void
+  onCancel?: (() => void) | undefined
+}
+
+/** What the form asks for; which of the two kinds of metadata is given, the server says (rule F3). */
+const Settings = z.object({
+  name: createSamlProvider.body.shape.name,
+  metadata_url: z.string().check(z.trim()),
+  metadata_xml: z.string(),
+  name_id_format: z.enum(NAME_ID_FORMATS),
+  transient_mapping_attribute_name: z.string().check(z.trim()),
+  default_role: z.string(),
+})
+
+const FORMATS = [
+  { value: 'unspecified', label: 'Whatever it sends' },
+  { value: 'persistent', label: 'Persistent' },
+  { value: 'email', label: 'Email address' },
+  { value: 'transient', label: 'Transient, with an attribute that names somebody' },
+]
+
+const TAKEN_OVER = {
+  onAnswer: (saved: KnownProvider, _: unknown, read: ReadAnswers) => read.rewrite(getIdentityProvider, () => saved),
+  stale: [getOrganization],
+  staleIfRefused: [getIdentityProvider],
+}
+
+export function SamlForm({ provider, isChange, onSaved, onCancel }: SamlFormProps) {
+  const known: Partial<KnownProvider> = isChange ? provider : {}
+  const toast = useToast()
+  const create = useWrite(createSamlProvider, TAKEN_OVER)
+  const update = useWrite(updateSamlProvider, TAKEN_OVER)
+  const form = useCallForm(
+    { body: Settings },
+    {
+      labels: {
+        name: 'Name',
+        metadata_url: 'Address of its metadata',
+        metadata_xml: 'Metadata (XML)',
+        name_id_format: 'Name ID',
+        transient_mapping_attribute_name: 'Attribute that names somebody',
+        default_role: 'Role of newcomers',
+      },
+      values: {
+        name: known.name || 'Company login',
+        metadata_url: '',
+        metadata_xml: '',
+        name_id_format: known.saml?.name_id_format ?? 'unspecified',
+        transient_mapping_attribute_name: known.saml?.transient_mapping_attribute_name ?? '',
+        default_role: known.default_role ?? '',
+      },
+      send: ({ name, metadata_url, metadata_xml, name_id_format, transient_mapping_attribute_name, ...rest }) => {
+        const body = {
+          name,
+          default_role: rest.default_role as NonNullable<KnownProvider['default_role']>,
+          ...(metadata_url && { metadata_url }),
+          ...(metadata_xml && { metadata_xml }),
+        }
+        if (!isChange) return create.run({ body })
+        const format = { name_id_format, transient_mapping_attribute_name, binding: 'redirect' as const }
+        return update.run({ body: { ...body, ...format } })
+      },
+      done: () => {
+        toast.success('The settings are saved. Test them before you activate them.')
+        onSaved()
+      },
+      isEmptiedAfter: true,
+    },
+  )
+  const isTransient = form.value('name_id_format') === 'transient'
+
+  async function takeFile(file: File | undefined) {
+    if (file) form.setValue('metadata_xml', await file.text())
+  }
+  return (
+    <CallForm form={form} autoComplete="off">
+      <TextField {...form.field('name')} description="As you call it here." />
+      <TextField
+        {...form.field('metadata_url')}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        spellCheck={false}
+        description={
+          isChange ? 'Only to take over other metadata.' : 'Or paste the metadata below, or choose their file.'
+        }
+      />
+      <TextArea {...form.field('metadata_xml')} rows={5} spellCheck={false} />
+      <label className={styles.file}>
+        Metadata as a file{' '}
+        <input
+          type="file"
+          accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
+          onChange={({ currentTarget }) => void takeFile(currentTarget.files?.[0])}
+        />
+      </label>
+      {isChange && <Select {...form.field('name_id_format')} options={FORMATS} />}
+      {isChange && isTransient && <TextField {...form.field('transient_mapping_attribute_name')} />}
+      <RoleSelect field={form.field('default_role')} domains={provider.domains ?? []} />
+      <FormActions>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" variant="primary" isPending={form.isSending}>
+          Save
+        </Button>
+      </FormActions>
+    </CallForm>
+  )
+}

@@ -1,0 +1,34 @@
+import { Card } from '@portal/design-system/card'
+import { type Detail, DetailList } from '@portal/design-system/detail-list'
+import type { ReactNode } from 'react'
+import { CallbackAddresses } from './callback-addresses.tsx'
+import { type KnownProvider, ROLE_OPTIONS } from './identity-provider.ts'
+import { SamlSummaryList } from './saml-summary.tsx'
+import styles from './single-sign-on.module.css'
+
+/** What is set up, on both sides. */
+export function SettingsCard({ provider, actions }: { provider: KnownProvider; actions: ReactNode }) {
+  const { type, owner, default_role = '', oidc, saml_summary: summary } = provider
+  const details: Detail[] = [
+    { term: 'Kind', value: type === 'SAML' ? 'SAML' : 'OpenID Connect' },
+    ...(oidc
+      ? [
+          { term: 'Issuer', value: <code>{oidc.issuer}</code> },
+          { term: 'Client ID', value: <code>{oidc.clientId}</code> },
+          { term: 'Client secret', value: 'Saved, never shown' },
+          { term: 'Scopes', value: <code>{oidc.scopes?.join(' ')}</code> },
+        ]
+      : []),
+    { term: 'Newcomers', value: ROLE_OPTIONS.find(({ value }) => value === default_role)?.label ?? '—' },
+    { term: 'Set up by', value: owner || '—' },
+  ]
+  return (
+    <Card title="Settings" actions={actions}>
+      <div className={styles.fields}>
+        <DetailList details={details} />
+        {summary && <SamlSummaryList summary={summary} />}
+        <CallbackAddresses provider={provider} kind={type === 'SAML' ? 'SAML' : 'OIDC'} />
+      </div>
+    </Card>
+  )
+}

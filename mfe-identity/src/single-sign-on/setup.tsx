@@ -1,0 +1,63 @@
+import { Card } from '@portal/design-system/card'
+import { RadioGroup } from '@portal/design-system/radio-group'
+import { Select } from '@portal/design-system/select'
+import { useState } from 'react'
+import { CallbackAddresses } from './callback-addresses.tsx'
+import { GUIDES } from './guides.ts'
+import type { Kind, KnownProvider } from './identity-provider.ts'
+import { OidcForm } from './oidc-form.tsx'
+import { SamlForm } from './saml-form.tsx'
+import styles from './single-sign-on.module.css'
+
+interface SetupProps {
+  provider: KnownProvider
+  /** What is set up already is changed; otherwise something new is set up. */
+  isChange: boolean
+  onSaved: () => void
+  onCancel?: () => void
+}
+
+const KINDS = [
+  { value: 'OIDC', label: 'OpenID Connect', description: 'An issuer, a client ID and a secret.' },
+  { value: 'SAML', label: 'SAML', description: 'Metadata, by address, as text or as a file.' },
+] as const
+
+/** The first steps: which kind of identity provider, what to tell it, and what it tells us. */
+export function Setup({ provider, isChange, onSaved, onCancel }: SetupProps) {
+  const known = isChange && provider.type !== 'undefined' ? provider.type : undefined
+  const [kind, setKind] = useState<Kind>(known ?? 'OIDC')
+  const [brand, setBrand] = useState('other')
+  const guide = GUIDES.find(({ value }) => value === brand)
+  return (
+    <>
+      <Card title="1. Your identity provider">
+        <div className={styles.fields}>
+          {!known && <RadioGroup label="Kind" options={KINDS} value={kind} onChange={setKind} />}
+          <Select
+            label="Made by"
+            options={GUIDES}
+            value={brand}
+            onChange={({ currentTarget }) => setBrand(currentTarget.value)}
+          />
+          {guide && (
+            <ol className={styles.steps}>
+              {guide.steps[kind].map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          )}
+        </div>
+      </Card>
+      <Card title="2. What it has to know of us">
+        <CallbackAddresses provider={provider} kind={kind} />
+      </Card>
+      <Card title="3. What we have to know of it">
+        {kind === 'SAML' ? (
+          <SamlForm provider={provider} isChange={isChange} onSaved={onSaved} onCancel={onCancel} />
+        ) : (
+          <OidcForm provider={provider} isChange={isChange} onSaved={onSaved} onCancel={onCancel} />
+        )}
+      </Card>
+    </>
+  )
+}

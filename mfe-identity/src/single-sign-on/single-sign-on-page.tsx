@@ -1,0 +1,114 @@
+import { getIdentityProvider } from '@portal/contracts/authorization/identity-providers'
+import { getOrganization } from '@portal/contracts/authorization/organizations'
+import { PAGES } from '@portal/contracts/pages'
+import { Button } from '@portal/design-system/button'
+import { ButtonLink } from '@portal/design-system/button-link'
+import { Card } from '@portal/design-system/card'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { PageHeader } from '@portal/design-system/page-header'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { useSession } from '@portal/platform/session'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { Refusal } from '../sign-in/refusal.tsx'
+import type { KnownProvider } from './identity-provider.ts'
+import { SettingsCard } from './settings-card.tsx'
+import { Setup } from './setup.tsx'
+import styles from './single-sign-on.module.css'
+import { StateCard } from './state-card.tsx'
+import { TestCard } from './test-card.tsx'
+
+const SKETCH = (
+  <Card>
+    <Skeleton lines={5} />
+  </Card>
+)
+
+/** `/account/sso`: how people of the organization log in through their company's own identity provider. */
+export function SingleSignOnPage() {
+  const organization = useLoad(getOrganization, { what: 'the organization' })
+  const accountId = useSession(({ visitor }) => visitor?.account?.id)
+  return (
+    <>
+      <PageHeader
+        title="Single sign-on"
+        description="People of your organization log in through your company's identity provider."
+      />
+      <Loaded load={organization} sketch={SKETCH}>
+        {(found) => {
+          if (!found) return <NoOrganization />
+          if (found.primary_account_id !== accountId) return <NotPrimary />
+          return <Connection isAnyActive={found.idp_activated === true} />
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function NoOrganization() {
+  return (
+    <Card>
+      <EmptyState
+        icon="shield"
+        title="Single sign-on belongs to an organization"
+        action={
+          <ButtonLink href={PAGES.organization} variant="primary">
+            Register an organization
+          </ButtonLink>
+        }
+      >
+        Register one first, also for a single account. Its people then log in with their accounts at work.
+      </EmptyState>
+    </Card>
+  )
+}
+
+function NotPrimary() {
+  return (
+    <Card>
+      <EmptyState icon="shield" title="The primary account looks after single sign-on">
+        Ask an owner of the organization's primary account.
+      </EmptyState>
+    </Card>
+  )
+}
+
+function Connection({ isAnyActive }: { isAnyActive: boolean }) {
+  const provider = useLoad(getIdentityProvider, { what: 'the single sign-on settings' })
+  return (
+    <Loaded load={provider} sketch={SKETCH}>
+      {(known) => <Steps provider={known} isAnyActive={isAnyActive} />}
+    </Loaded>
+  )
+}
+
+/** Setting up comes first; what is set up is shown with its state, its test and its settings. */
+function Steps({ provider, isAnyActive }: { provider: KnownProvider; isAnyActive: boolean }) {
+  const { state } = useLocation()
+  const [mode, setMode] = useState<'change' | 'replace'>()
+  const isSetUp = provider.state === 'configured' || provider.state === 'active'
+  const close = () => setMode(undefined)
+  if (!isSetUp || mode) {
+    return (
+      <div className={styles.sections}>
+        <Setup provider={provider} isChange={mode === 'change'} onSaved={close} {...(isSetUp && { onCancel: close })} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.sections}>
+      {typeof state?.refusal === 'string' && <Refusal>{state.refusal}</Refusal>}
+      <StateCard provider={provider} isAnyActive={isAnyActive} onReplace={() => setMode('replace')} />
+      <TestCard provider={provider} />
+      <SettingsCard
+        provider={provider}
+        actions={
+          <Button size="small" onClick={() => setMode('change')}>
+            Change
+          </Button>
+        }
+      />
+    </div>
+  )
+}

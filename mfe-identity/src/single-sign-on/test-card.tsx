@@ -1,0 +1,68 @@
+import { testIdentityProvider } from '@portal/contracts/authorization/identity-providers'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { DetailList } from '@portal/design-system/detail-list'
+import { Notice } from '@portal/design-system/notice'
+import { RelativeTime } from '@portal/design-system/relative-time'
+import { leaveForProvider } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { useWrite } from '@portal/remote-kit/write'
+import { useState } from 'react'
+import type { KnownProvider } from './identity-provider.ts'
+import styles from './single-sign-on.module.css'
+
+/** Logs in at the identity provider without coming in, and shows what it said. */
+export function TestCard({ provider }: { provider: KnownProvider }) {
+  const { last_test: test } = provider
+  const [isLeaving, setLeaving] = useState(false)
+  const start = useWrite(testIdentityProvider)
+  const toast = useToast()
+
+  async function leave() {
+    setLeaving(true)
+    try {
+      leaveForProvider((await start.run()).redirect_uri ?? '')
+    } catch (error) {
+      setLeaving(false)
+      toast.error(error)
+    }
+  }
+  return (
+    <Card
+      title="Test"
+      description="Log in there as yourself. Nobody comes in by it, and nothing changes."
+      actions={
+        <Button size="small" isPending={isLeaving} onClick={leave}>
+          {test ? 'Test again' : 'Test sign-in'}
+        </Button>
+      }
+    >
+      {test ? <Outcome test={test} /> : <p>These settings have not been tested yet.</p>}
+    </Card>
+  )
+}
+
+function Outcome({ test }: { test: NonNullable<KnownProvider['last_test']> }) {
+  const { at, subject, attributes = [], problem } = test
+  const when = <RelativeTime value={at} />
+  if (problem) {
+    return (
+      <Notice tone="stopped" title="The last test failed">
+        {problem} ({when})
+      </Notice>
+    )
+  }
+  return (
+    <div className={styles.fields}>
+      <Notice tone="active" title="The test passed">
+        This is what was received {when}.
+      </Notice>
+      <DetailList
+        details={[
+          { term: 'Who it is there', value: <code>{subject}</code> },
+          ...attributes.map(({ name = '', value }) => ({ term: name, value: <code>{value}</code> })),
+        ]}
+      />
+    </div>
+  )
+}

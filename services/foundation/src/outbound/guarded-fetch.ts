@@ -1,0 +1,88 @@
+import { lookup as resolve } from 'node:dns'
+import { type IncomingMessage, request as requestPlainly } from 'node:http'
+import { request as requestSafely } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+const MOST_BYTES = 512 * 1024
+const PATIENCE_MS = 3_000
+
+export interface GuardedRequest {
+  method?: string
+  headers?: Readonly<Record<string, string>>
+  body?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Asks an address that a stranger gave us. */
+export type GuardedFetch = (url: string, request?: GuardedRequest) => Promise<Response>
+
+interface GuardOptions {
+  /** Origins that are asked whatever they are; those of this machine's own sandbox, never in production. */
+  trusted?: readonly string[]
+}
+
+/**
+ * A fetch for addresses that customers type: https alone, to public addresses alone (the one that was checked is the one that is
+ * connected to, so that a name cannot change its mind), without following redirects, at most 512 kB within 3 s. Rejects otherwise.
+ */
+export function createGuardedFetch({ trusted = [] }: GuardOptions = {}): GuardedFetch {
+  return async (address, { method = 'GET', headers = {}, body, signal } = {}) => {
+    const url = new URL(address)
+    const isTrusted = trusted.includes(url.origin)
+    if (!isTrusted) refuseUnsafe(url)
+
+    const request = url.protocol === 'http:' ? requestPlainly : requestSafely
+    const limit = AbortSignal.timeout(PATIENCE_MS)
+    const answer = await new Promise<IncomingMessage>((answered, failed) => {
+      const asking = request(url, {
+        method,
+        headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        ...(!isTrusted && { lookup: publicOnly }),
+      })
+      asking.once('response', answered).once('error', failed).end(body)
+    })
+    const bytes = await readLimited(answer)
+    const status = answer.statusCode ?? 0
+    if (status < 200 || (status >= 300 && status < 400)) throw new Error('The address leads elsewhere.')
+
+    const type = answer.headers['content-type']
+    return new Response(status === 204 ? null : bytes, { status, headers: type ? { 'content-type': type } : {} })
+  }
+}
+
+function refuseUnsafe({ protocol, hostname, username, password, port }: URL): void {
+  if (protocol !== 'https:') throw new Error('Only https addresses are asked.')
+  if (username || password) throw new Error('An address with a login is not asked.')
+  if (port && port !== '443' && Number(port) < 1_024) throw new Error('That port is not asked.')
+  // What is no name is never resolved, so it has to be looked at here.
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) && !isPublicAddress(host)) throw new Error('Only public addresses are asked.')
+}
+
+/** All that a name is resolved to has to be public: whichever is taken then is the one that was looked at. */
+const publicOnly: LookupFunction = (hostname, options, done) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 0)
+    const [first] = addresses
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+      return done(new Error('Only public addresses are asked.'), '', 0)
+    if (options.all) return done(null, addresses)
+    done(null, first.address, first.family)
+  })
+}
+
+async function readLimited(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > MOST_BYTES) {
+      answer.destroy()
+      throw new Error('The answer is too large.')
+    }
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,1 @@
+export { createGuardedFetch, type GuardedFetch, type GuardedRequest } from './guarded-fetch.ts'

@@ -1,0 +1,41 @@
+import { joinOrganization } from '@portal/contracts/authorization/organizations'
+import { problem } from '@portal/foundation/problem'
+import { revoke } from '@portal/foundation/sessions'
+import { handle } from '../../kernel/handle.ts'
+import { newOrganizationKey } from './organization-keys.ts'
+import { organizationLetters } from './organization-letters.ts'
+import { organizationView } from './organization-view.ts'
+import {
+  changeOrganization,
+  changeOwners,
+  findOwnersAddresses,
+  lockAccount,
+  lockOrganizationByKey,
+  placeAccount,
+} from './organizations.sql.ts'
+
+/** The key is used up by it, and another takes its place. Owners on both sides are told. */
+export const joinOrganizationHandler = handle(
+  joinOrganization,
+  async ({ body, account, tx, audit, mail, foundation }) => {
+    if ((await lockAccount(tx, account.id)).isTaken) throw problem('identity-context:already-in-organization')
+    const found = await lockOrganizationByKey(tx, body.organization_key)
+    if (!found?.primaryAccountId) throw problem('identity-context:organization-key-unusable')
+
+    const here = await findOwnersAddresses(tx, account.id)
+    const there = await findOwnersAddresses(tx, found.primaryAccountId)
+    await changeOrganization(tx, found.id, { key: newOrganizationKey() })
+    await placeAccount(tx, account.id, found.id)
+    await changeOwners(tx, account.id, 'restricted')
+    await revoke(tx)
+    audit('organization.account-joined', { subject: found.id, account: account.id })
+    for (const letter of organizationLetters(foundation.settings, {
+      change: 'joined',
+      organization: found.name,
+      account: account.label,
+      receivers: [...here, ...there],
+    }))
+      mail(letter)
+    return organizationView(tx, found, account.id)
+  },
+)

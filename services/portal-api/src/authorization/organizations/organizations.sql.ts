@@ -1,0 +1,100 @@
+import type { CustomerRole } from '@portal/contracts/roles'
+import type { Transaction } from '@portal/foundation/database'
+import { accounts, invitations, memberships, organizations, users } from '@portal/foundation/people'
+import { and, arrayOverlaps, asc, eq, isNull, sql } from 'drizzle-orm'
+
+export type OrganizationRow = typeof organizations.$inferSelect
+
+/** The organization that an account belongs to. */
+export async function findOrganizationOf(tx: Transaction, accountId: number): Promise<OrganizationRow | undefined> {
+  const [row] = await tx
+    .select({ organization: organizations })
+    .from(accounts)
+    .innerJoin(organizations, eq(organizations.id, accounts.organizationId))
+    .where(eq(accounts.id, accountId))
+  return row?.organization
+}
+
+/**
+ * The same, locked: whatever changes an organization or its accounts has it locked, so what is read afterwards stays true. An
+ * account that has left while this waited has none.
+ */
+export async function lockOrganizationOf(tx: Transaction, accountId: number): Promise<OrganizationRow | undefined> {
+  const found = await findOrganizationOf(tx, accountId)
+  if (!found) return undefined
+
+  const [locked] = await tx.select().from(organizations).where(eq(organizations.id, found.id)).for('update')
+  const still = locked && (await findOrganizationOf(tx, accountId))
+  return still?.id === locked?.id ? locked : undefined
+}
+
+/** By a key that still lets an account join. */
+export async function lockOrganizationByKey(tx: Transaction, key: string): Promise<OrganizationRow | undefined> {
+  const [row] = await tx.select().from(organizations).where(eq(organizations.key, key)).for('update')
+  return row
+}
+
+/** Locks an account, so that it joins one organization at a time. Answers whether it belongs to one already. */
+export async function lockAccount(tx: Transaction, accountId: number): Promise<{ isTaken: boolean }> {
+  const [row] = await tx
+    .select({ organizationId: accounts.organizationId })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('update')
+  return { isTaken: typeof row?.organizationId === 'number' }
+}
+
+/** The accounts of an organization, by label. */
+export function findOrganizationAccounts(tx: Transaction, organizationId: number) {
+  return tx
+    .select({ id: accounts.id, label: accounts.label })
+    .from(accounts)
+    .where(eq(accounts.organizationId, organizationId))
+    .orderBy(asc(accounts.label), asc(accounts.id))
+}
+
+export async function changeOrganization(
+  tx: Transaction,
+  id: number,
+  change: Partial<Pick<OrganizationRow, 'name' | 'key' | 'primaryAccountId'>>,
+): Promise<void> {
+  await tx.update(organizations).set(change).where(eq(organizations.id, id))
+}
+
+/** Its accounts have to have left. */
+export async function deleteOrganizationRow(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(organizations).where(eq(organizations.id, id))
+}
+
+export async function placeAccount(tx: Transaction, accountId: number, organizationId: number | null): Promise<void> {
+  await tx.update(accounts).set({ organizationId }).where(eq(accounts.id, accountId))
+}
+
+/** Addresses of those who look after an account, restricted or not. */
+export async function findOwnersAddresses(tx: Transaction, accountId: number): Promise<string[]> {
+  const owners: CustomerRole[] = ['account-owner', 'account-owner-restricted']
+  const rows = await tx
+    .select({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(eq(memberships.accountId, accountId), arrayOverlaps(memberships.roles, owners), isNull(users.disabledAt)),
+    )
+    .orderBy(asc(users.id))
+  return rows.map(({ email }) => email)
+}
+
+/** Turns one kind of owner into the other: members of an account, and whoever is invited to be one (rule C6). */
+export async function changeOwners(tx: Transaction, accountId: number, kind: 'restricted' | 'full'): Promise<void> {
+  const [from, to] =
+    kind === 'restricted'
+      ? ['account-owner', 'account-owner-restricted']
+      : ['account-owner-restricted', 'account-owner']
+  for (const table of [memberships, invitations]) {
+    const changed = sql`array(select distinct unnest(array_replace(${table.roles}, ${from}, ${to})) order by 1)`
+    await tx
+      .update(table)
+      .set({ roles: changed })
+      .where(and(eq(table.accountId, accountId), sql`${from} = any(${table.roles})`))
+  }
+}

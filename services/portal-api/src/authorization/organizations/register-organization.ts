@@ -1,0 +1,18 @@
+import { createOrganization } from '@portal/contracts/authorization/organizations'
+import { createOrganization as insertOrganization } from '@portal/foundation/people'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../kernel/handle.ts'
+import { newOrganizationKey } from './organization-keys.ts'
+import { organizationView } from './organization-view.ts'
+import { findOrganizationOf, lockAccount } from './organizations.sql.ts'
+
+export const registerOrganizationHandler = handle(createOrganization, async ({ body, account, tx, now, audit }) => {
+  if ((await lockAccount(tx, account.id)).isTaken) throw problem('identity-context:already-in-organization')
+
+  const name = body.organization_name
+  const id = await insertOrganization(tx, { name, key: newOrganizationKey(), primaryAccountId: account.id, now })
+  audit('organization.registered', { subject: id, name })
+  const made = await findOrganizationOf(tx, account.id)
+  if (!made) throw new Error('An organization was made and is not there.')
+  return organizationView(tx, made, account.id)
+})

@@ -1,0 +1,54 @@
+import { finishSso } from '@portal/contracts/authorization/sso'
+import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
+import { inTransaction } from '@portal/foundation/database'
+import { problem } from '@portal/foundation/problem'
+import type { Prepared } from '../../kernel/context.ts'
+import { handle } from '../../kernel/handle.ts'
+import { letIn } from '../sign-in/let-in.ts'
+import { type Admission, admit, decideAdmission } from './admission.ts'
+import { callbackAddresses } from './callback-addresses.ts'
+import { comeBackFromSso, type Returned, recordUnbelieved } from './sso-trip.ts'
+
+/** Whoever the organization's identity provider names is let in if they belong there, or may join (rules F9, F10). */
+export const finishSsoHandler = handle(finishSso, {
+  prepare: async (context) => {
+    const { body, foundation, db } = context
+    const { organization, code, state = '', iss } = body
+    if (body.redirect_uri !== callbackAddresses(foundation.settings, 0).redirect)
+      throw problem('identity-context:round-trip-lost')
+    const returned = await comeBackFromSso(context, { state, code, iss }, { label: organization })
+    const { row, departure } = returned
+    const isThisTrip = departure.purpose === 'log-in' && String(row.organizationId) === organization
+    if (!isThisTrip) throw problem('identity-context:round-trip-lost')
+    if (row.state !== 'active') throw problem('identity-context:authentication-failure')
+
+    const person = await believedPerson(context, returned)
+    const admission = await decideAdmission(db, row, person)
+    if ('refusal' in admission) await refuse(context, row.id, admission)
+    return { row, person }
+  },
+  run: async (context, { row, person }) => {
+    const userId = await admit(context, row, person)
+    return letIn(context, { userId, staff: false, provider: 'sso' })
+  },
+})
+
+async function believedPerson(context: Prepared<typeof finishSso>, { row, readPerson }: Returned) {
+  try {
+    return await readPerson()
+  } catch (error) {
+    await recordUnbelieved(context, row, error)
+    throw problem('identity-context:general-upstream-failure')
+  }
+}
+
+async function refuse(
+  { db, now, requestId, browser }: Prepared<typeof finishSso>,
+  idpId: string,
+  { refusal, userId }: Extract<Admission, { refusal: string }>,
+): Promise<never> {
+  const facts = { subject: userId ?? 'nobody', reason: refusal, provider: `sso ${idpId}` }
+  const line = auditLine('session.sign-in-refused', facts)
+  await inTransaction(db, (tx) => writeAudit(tx, { now, requestId, network: auditedNetwork(browser.address) }, [line]))
+  throw problem('identity-context:authentication-failure')
+}

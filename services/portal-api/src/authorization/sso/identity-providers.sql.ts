@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '@portal/foundation/database'
+import { organizations, providerLogins, users } from '@portal/foundation/people'
+import { type EnvelopeKeys, seal, unseal } from '@portal/foundation/secrets'
+import { and, asc, eq, like, sql } from 'drizzle-orm'
+import { identityProviders } from './identity-providers.tables.ts'
+
+export type ConnectionRow = typeof identityProviders.$inferSelect
+
+/** The one that is looked at and changed: whatever waits beside an active one, or else the active one. */
+export async function findShownConnection(tx: Transaction, organizationId: number): Promise<ConnectionRow | undefined> {
+  const rows = await tx
+    .select()
+    .from(identityProviders)
+    .where(eq(identityProviders.organizationId, organizationId))
+    .orderBy(sql`${identityProviders.state} = 'configured' desc`)
+    .limit(1)
+  return rows[0]
+}
+
+export async function findConnectionIn(
+  tx: Transaction,
+  organizationId: number,
+  state: ConnectionRow['state'],
+): Promise<ConnectionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(identityProviders)
+    .where(and(eq(identityProviders.organizationId, organizationId), eq(identityProviders.state, state)))
+  return row
+}
+
+export async function findConnection(tx: Transaction, id: string): Promise<ConnectionRow | undefined> {
+  const [row] = await tx.select().from(identityProviders).where(eq(identityProviders.id, id))
+  return row
+}
+
+type Written = Pick<ConnectionRow, 'name' | 'settings' | 'defaultRole'> & {
+  /** In clear; the one that is there stays where none is given. */
+  secret: string | undefined
+}
+
+interface Writer {
+  tx: Transaction
+  envelope: EnvelopeKeys
+  now: Date
+}
+
+/** Takes the place of one that waits. */
+export async function insertConnection(
+  { tx, envelope, now }: Writer,
+  { organizationId, userId }: { organizationId: number; userId: number },
+  { secret, ...written }: Written,
+): Promise<ConnectionRow> {
+  const waiting = await findConnectionIn(tx, organizationId, 'configured')
+  if (waiting) await deleteConnection(tx, waiting.id)
+  const id = randomUUID()
+  const sealedSecret = secret === undefined ? null : seal(envelope, secret, secretContext(id))
+  const times = { createdAt: now, updatedAt: now }
+  const row = {
+    id,
+    organizationId,
+    state: 'configured' as const,
+    sealedSecret,
+    createdBy: userId,
+    ...times,
+    ...written,
+  }
+  const [inserted] = await tx.insert(identityProviders).values(row).returning()
+  if (!inserted) throw new Error('A row was inserted and did not come back.')
+  return inserted
+}
+
+/** What a test said of the settings before says nothing of these. */
+export async function updateConnection(
+  { tx, envelope, now }: Writer,
+  id: string,
+  { secret, ...written }: Written,
+): Promise<ConnectionRow> {
+  const [updated] = await tx
+    .update(identityProviders)
+    .set({
+      ...written,
+      updatedAt: now,
+      sealedTest: null,
+      ...(secret !== undefined && { sealedSecret: seal(envelope, secret, secretContext(id)) }),
+    })
+    .where(eq(identityProviders.id, id))
+    .returning()
+  if (!updated) throw new Error('A row was updated and did not come back.')
+  return updated
+}
+
+export async function setConnectionState(tx: Transaction, id: string, state: ConnectionRow['state']): Promise<void> {
+  await tx.update(identityProviders).set({ state }).where(eq(identityProviders.id, id))
+}
+
+/** The logins that people had with it are gone with it. */
+export async function deleteConnection(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(providerLogins).where(like(providerLogins.issuer, `${loginSpace(id, '')}%`))
+  await tx.delete(identityProviders).where(eq(identityProviders.id, id))
+}
+
+/**
+ * What the logins of a connection are kept under: what one issuer calls somebody says nothing of whom another one, or the same
+ * one for another organization, calls so (rule F10).
+ */
+export function loginSpace(id: string, issuer: string): string {
+  return `sso:${id}:${issuer}`
+}
+
+/** People keep their logins with an issuer when another connection to it takes the place of the one that was. */
+export async function moveLogins(tx: Transaction, from: { id: string; issuer: string }, to: string): Promise<void> {
+  await tx
+    .update(providerLogins)
+    .set({ issuer: loginSpace(to, from.issuer) })
+    .where(eq(providerLogins.issuer, loginSpace(from.id, from.issuer)))
+}
+
+export function openSecret(envelope: EnvelopeKeys, { id, sealedSecret }: ConnectionRow): string {
+  return sealedSecret === null ? '' : unseal(envelope, sealedSecret, secretContext(id))
+}
+
+export async function saveTest({ tx, envelope }: Writer, id: string, test: unknown): Promise<void> {
+  const sealedTest = seal(envelope, JSON.stringify(test), testContext(id))
+  await tx.update(identityProviders).set({ sealedTest }).where(eq(identityProviders.id, id))
+}
+
+export function openTest(envelope: EnvelopeKeys, { id, sealedTest }: ConnectionRow): unknown {
+  return sealedTest === null ? null : JSON.parse(unseal(envelope, sealedTest, testContext(id)))
+}
+
+const secretContext = (id: string) => `identity-providers:${id}:secret`
+const testContext = (id: string) => `identity-providers:${id}:test`
+
+/** Address of whoever set it up, `''` if they are gone. */
+export async function findOwnerOf(tx: Transaction, { createdBy }: ConnectionRow): Promise<string> {
+  if (createdBy === null) return ''
+  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, createdBy))
+  return row?.email ?? ''
+}
+
+/** Organizations with single sign-on that are called so, whatever the case. */
+export async function findActiveByName(tx: Transaction, name: string): Promise<number[]> {
+  const rows = await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .innerJoin(identityProviders, eq(identityProviders.organizationId, organizations.id))
+    .where(and(eq(identityProviders.state, 'active'), eq(sql`lower(${organizations.name})`, name.toLowerCase())))
+    .orderBy(asc(organizations.id))
+    .limit(2)
+  return rows.map(({ id }) => id)
+}
+
+export async function isAnyActive(tx: Transaction): Promise<boolean> {
+  const rows = await tx
+    .select({ id: identityProviders.id })
+    .from(identityProviders)
+    .where(eq(identityProviders.state, 'active'))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** What an organization says of its single sign-on. */
+export async function findSsoStanding(tx: Transaction, organizationId: number) {
+  const rows = await tx
+    .select({ state: identityProviders.state })
+    .from(identityProviders)
+    .where(eq(identityProviders.organizationId, organizationId))
+  return { configured: rows.length > 0, idp_activated: rows.some(({ state }) => state === 'active') }
+}

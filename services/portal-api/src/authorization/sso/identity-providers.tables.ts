@@ -1,0 +1,30 @@
+import type { CustomerRole } from '@portal/contracts/roles'
+import { organizations, users } from '@portal/foundation/people'
+import { integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import type { ConnectionSettings } from './connection-settings.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** How people of an organization sign in: one that works, and beside it at most one that waits to take its place (rule F6). */
+export const identityProviders = pgTable(
+  'identity_providers',
+  {
+    id: text('id').primaryKey(),
+    organizationId: integer('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    state: text('state').$type<'configured' | 'active'>().notNull(),
+    name: text('name').notNull(),
+    settings: jsonb('settings').$type<ConnectionSettings>().notNull(),
+    /** The client secret of an OIDC connection, under envelope encryption. */
+    sealedSecret: text('sealed_secret'),
+    /** What newcomers may do; unset, nobody new is let in. */
+    defaultRole: text('default_role').$type<CustomerRole>(),
+    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+    /** What came of the last test, under envelope encryption: it tells of a person. */
+    sealedTest: text('sealed_test'),
+  },
+  (table) => [unique('identity_providers_one_of_each_state').on(table.organizationId, table.state)],
+)

@@ -1,0 +1,510 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import {
+  activateIdentityProvider,
+  createOidcProvider,
+  deactivateIdentityProvider,
+  finishIdentityProviderTest,
+  getIdentityProvider,
+  removeIdentityProvider,
+  testIdentityProvider,
+  updateOidcProvider,
+} from '@portal/contracts/authorization/identity-providers'
+import { listRolesOfUser } from '@portal/contracts/authorization/members'
+import { listLoginProviders } from '@portal/contracts/authorization/oidc'
+import { createOrganization, deleteOrganization, getOrganization } from '@portal/contracts/authorization/organizations'
+import { finishSso, startSso } from '@portal/contracts/authorization/sso'
+import { audit } from '@portal/foundation/audit'
+import { accounts, memberships, providerLogins, users } from '@portal/foundation/people'
+import { and, eq, sql } from 'drizzle-orm'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { type IssuerAnswer, type TestIssuer, testIssuer } from '../../testing/test-issuer.ts'
+
+const CALLBACK = 'http://localhost:4000/account/callback/sso'
+const NOBODY = refused(401, 'identity-context:authentication-failure')
+const LOST = refused(400, 'identity-context:round-trip-lost')
+const UPSTREAM = refused(502, 'identity-context:general-upstream-failure')
+
+let company: TestIssuer
+let other: TestIssuer
+let app: TestApp
+let companies = 0
+
+beforeAll(async () => {
+  ;[company, other] = [await testIssuer(), await testIssuer()]
+  app = await testApp({ TRUSTED_PROVIDERS: `${company.url},${other.url}` })
+})
+beforeEach(() => company.lieOnce({}))
+afterAll(async () => {
+  await app.close()
+  await company.close()
+  await other.close()
+})
+
+/** An owner with an address at a domain of the company's own, and ten seats. */
+async function owner({ domain = `company-${++companies}.example`, name = `Company ${companies}` } = {}) {
+  const caller = await app.account({ label: name })
+  const email = `owner-${caller.userId}@${domain}`
+  await app.db.update(users).set({ email, canonicalEmail: email }).where(eq(users.id, caller.userId))
+  await app.db.update(accounts).set({ maxUsersOverride: 10 }).where(eq(accounts.id, caller.accountId))
+  const { organization_id: id } = await caller.call(createOrganization, { body: { organization_name: name } })
+  return { caller, id, domain, name }
+}
+
+const SETTINGS = () => ({
+  name: 'Company login',
+  issuer: company.url,
+  client_id: 'portal',
+  client_secret: 'a-secret',
+  scopes: ['profile', 'email'],
+  is_id_token_mapping: true,
+  default_role: 'api-key-viewer' as const,
+})
+
+/** The same with single sign-on that works. */
+async function companyWithSso(settings: Partial<ReturnType<typeof SETTINGS>> | { default_role: '' } = {}) {
+  const owned = await owner()
+  await owned.caller.call(createOidcProvider, { body: { ...SETTINGS(), ...settings } })
+  await owned.caller.call(activateIdentityProvider)
+  return owned
+}
+
+async function leave(at: TestCaller, organization: string | number): Promise<string> {
+  const body = { organization: String(organization), redirect_uri: CALLBACK }
+  return (await at.call(startSso, { body })).redirect_uri
+}
+
+const comeBack = (at: TestCaller, id: number, answer: Partial<IssuerAnswer>) =>
+  at.call(finishSso, { body: { organization: String(id), redirect_uri: CALLBACK, code: '', ...answer } })
+
+/** A whole round trip of one browser. */
+async function logInAt(at: TestCaller, id: number, claims: Record<string, unknown>) {
+  return comeBack(at, id, company.agree(await leave(at, id), claims))
+}
+
+const somebody = (domain: string) => ({
+  sub: `subject-${++companies}`,
+  email: `ida-${companies}@${domain}`,
+  email_verified: true,
+  given_name: 'Ida',
+  family_name: 'Berg',
+})
+
+async function linesOf(subject: string | number) {
+  return (
+    await app.db
+      .select()
+      .from(audit)
+      .where(eq(audit.subject, String(subject)))
+  ).map(({ action, fields }) => ({
+    action,
+    fields,
+  }))
+}
+
+test('the state of a configuration is undefined, then configured, then active, and back', async () => {
+  const { caller, id } = await owner()
+  const stateOf = async () => (await caller.call(getIdentityProvider)).state
+  expect(await caller.call(getIdentityProvider)).toMatchObject({ idp_id: '', state: 'undefined', type: 'undefined' })
+  await caller.call(createOidcProvider, { body: SETTINGS() })
+  expect(await stateOf()).toBe('configured')
+  expect(await caller.call(getOrganization)).toMatchObject({ configured: true, idp_activated: false })
+  await caller.call(activateIdentityProvider)
+  await caller.call(activateIdentityProvider)
+  expect(await stateOf()).toBe('active')
+  expect(await caller.call(getOrganization)).toMatchObject({ configured: true, idp_activated: true })
+  await caller.call(deactivateIdentityProvider)
+  await caller.call(deactivateIdentityProvider)
+  expect(await stateOf()).toBe('configured')
+  await caller.call(removeIdentityProvider)
+  expect(await stateOf()).toBe('undefined')
+  const lines = await app.db.select().from(audit).where(eq(audit.actorId, caller.userId)).orderBy(audit.id)
+  expect(lines.map(({ action }) => action)).toEqual([
+    'organization.registered',
+    'identity-provider.configured',
+    'identity-provider.activated',
+    'identity-provider.deactivated',
+    'identity-provider.removed',
+  ])
+  expect(lines[1]?.fields).toEqual({ name: 'Company login', type: 'OIDC', organization: id })
+})
+
+test('what was saved is answered with all that the company has to be told, and never the secret', async () => {
+  const { caller, id, domain } = await owner()
+  const saved = await caller.call(createOidcProvider, { body: SETTINGS() })
+  expect(saved).toEqual({
+    idp_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    account_id: caller.accountId,
+    name: 'Company login',
+    owner: `owner-${caller.userId}@${domain}`,
+    state: 'configured',
+    type: 'OIDC',
+    callback_info: [
+      { name: 'Redirect URI', url: CALLBACK },
+      {
+        name: 'Assertion consumer service (ACS) URL',
+        url: `http://localhost:4000/api/authorization/sso/saml/${id}/acs`,
+      },
+      { name: 'Entity ID', url: `http://localhost:4000/api/authorization/sso/saml/${id}/metadata` },
+      { name: 'Metadata', url: `http://localhost:4000/api/authorization/sso/saml/${id}/metadata` },
+    ],
+    oidc: {
+      issuer: company.url,
+      clientId: 'portal',
+      scopes: ['openid', 'profile', 'email'],
+      is_id_token_mapping: true,
+    },
+    default_role: 'api-key-viewer',
+    domains: [domain],
+    last_test: null,
+  })
+  const { rows } = (await app.db.execute(sql`select * from identity_providers`)) as { rows: unknown[] }
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain('a-secret')
+})
+
+test('an unknown role or scope, and an issuer that is not asked, are refused at their fields', async () => {
+  const { caller } = await owner()
+  const save = (wrong: object) => caller.call(createOidcProvider, { body: { ...SETTINGS(), ...wrong } })
+  for (const [field, wrong] of [
+    ['default_role', { default_role: 'account-owner' }],
+    ['scopes.0', { scopes: ['two words'] }],
+    ['issuer', { issuer: 'http://issuer.example' }],
+    ['issuer', { issuer: 'no address' }],
+    ['client_secret', { client_secret: ' ' }],
+  ] as const) {
+    const fields = expect.objectContaining({ [field]: expect.any(String) })
+    await expect(save(wrong)).rejects.toEqual(expect.objectContaining({ problem: 'request:invalid', fields }))
+  }
+})
+
+test('an issuer in a private network is never asked', async () => {
+  const { caller, id } = await owner()
+  await caller.call(createOidcProvider, { body: { ...SETTINGS(), issuer: 'https://169.254.169.254/' } })
+  await caller.call(activateIdentityProvider)
+  await expect(leave(app.visitor(), id)).rejects.toEqual(UPSTREAM)
+})
+
+test('an empty secret leaves the one that is there, but not for another issuer', async () => {
+  const { caller, id, domain } = await companyWithSso()
+  await caller.call(updateOidcProvider, { body: { ...SETTINGS(), name: 'Renamed', client_secret: '' } })
+  expect(await logInAt(app.visitor(), id, somebody(domain))).toMatchObject({ staff: false })
+  const moved = caller.call(updateOidcProvider, { body: { ...SETTINGS(), issuer: other.url, client_secret: '' } })
+  await expect(moved).rejects.toEqual(refused(400, 'request:invalid'))
+})
+
+test('Configure an identity provider first: there is nothing to change, test or activate, and nothing to remove', async () => {
+  const { caller } = await owner()
+  const NONE = refused(409, 'identity-context:idp-not-configured')
+  await expect(caller.call(updateOidcProvider, { body: SETTINGS() })).rejects.toEqual(NONE)
+  for (const call of [
+    activateIdentityProvider,
+    deactivateIdentityProvider,
+    testIdentityProvider,
+    removeIdentityProvider,
+  ]) {
+    await expect(caller.call(call)).rejects.toEqual(NONE)
+  }
+})
+
+test('Deactivate the identity provider first: neither it nor the organization is removed while it is active', async () => {
+  const { caller, id } = await companyWithSso()
+  const ACTIVE = refused(409, 'identity-context:idp-active')
+  await expect(caller.call(removeIdentityProvider)).rejects.toEqual(ACTIVE)
+  await expect(caller.call(deleteOrganization, { params: { id } })).rejects.toEqual(ACTIVE)
+  await caller.call(deactivateIdentityProvider)
+  await caller.call(deleteOrganization, { params: { id } })
+  expect(await caller.call(getOrganization)).toBeNull()
+})
+
+test('single sign-on is offered as soon as an organization has it', async () => {
+  await companyWithSso()
+  const offered = await app.visitor().call(listLoginProviders)
+  expect(offered.at(-1)).toEqual({
+    provider: 'sso',
+    title: 'single sign-on',
+    callback: '/account/callback/sso',
+  })
+})
+
+test('somebody new comes in with the role that was chosen, once for all', async () => {
+  const { id, domain, caller } = await companyWithSso()
+  const claims = somebody(domain)
+  const at = app.visitor()
+  const { user_id: userId } = await logInAt(at, id, claims)
+  expect(at.cookies.get('authenticated')).toBe('true')
+  expect(await caller.call(listRolesOfUser, { params: { id: userId } })).toEqual(['api-key-viewer'])
+  const [user] = await app.db.select().from(users).where(eq(users.id, userId))
+  expect(user).toMatchObject({ email: claims.email, firstName: 'Ida', lastName: 'Berg' })
+  expect(user?.emailConfirmedAt).not.toBeNull()
+  expect(await linesOf(userId)).toEqual([
+    { action: 'member.joined', fields: { provider: expect.stringMatching(/^sso /), role: 'api-key-viewer' } },
+    { action: 'session.signed-in', fields: { provider: 'sso' } },
+  ])
+
+  expect(await logInAt(app.visitor(), id, claims)).toEqual({ user_id: userId, staff: false })
+  expect(await app.db.select().from(memberships).where(eq(memberships.userId, userId))).toHaveLength(1)
+})
+
+test('an organization is found by its name, its id, a domain and an address there, however they are written', async () => {
+  const { id, name, domain } = await companyWithSso()
+  for (const asked of [name, ` ${name.toUpperCase()} `, id, domain, `anybody@${domain.toUpperCase()}`]) {
+    expect(new URL(await leave(app.visitor(), asked)).origin).toBe(company.url)
+  }
+})
+
+test('an organization that is unknown, inactive or ambiguous is answered alike', async () => {
+  const inactive = await owner()
+  await inactive.caller.call(createOidcProvider, { body: SETTINGS() })
+  const alone = await owner()
+  const [one, two] = [await companyWithSso(), await companyWithSso()]
+  await app.db.execute(sql`update organizations set name = 'Twins' where id in (${one.id}, ${two.id})`)
+  await app.db.execute(sql`update users set email = 'somebody@' || ${one.domain} where id = ${two.caller.userId}`)
+
+  const answers = new Set<string>()
+  for (const organization of [
+    'No such organization',
+    '999999999',
+    'a@nowhere.example',
+    'nowhere.example',
+    String(inactive.id),
+    inactive.name,
+    `a@${inactive.domain}`,
+    String(alone.id),
+    'Twins',
+    `a@${one.domain}`,
+  ]) {
+    const answer = await app.visitor().send(startSso, { body: { organization, redirect_uri: CALLBACK } })
+    const { request_id: _, ...said } = answer.json()
+    answers.add(JSON.stringify([answer.statusCode, said]))
+  }
+  expect(answers.size).toBe(1)
+  expect([...answers][0]).toContain('identity-context:authentication-failure')
+})
+
+test.each(['gmail.com', 'yahoo.co.uk'])('nobody speaks for everybody at %s', async (domain) => {
+  const owned = await owner({ domain, name: `Owner at ${domain}` })
+  await owned.caller.call(createOidcProvider, { body: SETTINGS() })
+  await owned.caller.call(activateIdentityProvider)
+  expect(await owned.caller.call(getIdentityProvider)).toMatchObject({ domains: [] })
+  await expect(leave(app.visitor(), `anybody@${domain}`)).rejects.toEqual(NOBODY)
+  await expect(logInAt(app.visitor(), owned.id, somebody(domain))).rejects.toEqual(NOBODY)
+})
+
+test('a callback elsewhere is refused', async () => {
+  const { id } = await companyWithSso()
+  const at = app.visitor()
+  for (const redirect_uri of ['https://evil.example/account/callback/sso', `${CALLBACK}/`, `${CALLBACK}?x=1`]) {
+    await expect(at.call(startSso, { body: { organization: String(id), redirect_uri } })).rejects.toEqual(
+      refused(400, 'request:invalid'),
+    )
+  }
+})
+
+test('the identity provider is asked with a challenge, a nonce and a state that begins with the organization', async () => {
+  const { id } = await companyWithSso()
+  const { searchParams } = new URL(await leave(app.visitor(), id))
+  expect(Object.fromEntries(searchParams)).toEqual({
+    client_id: 'portal',
+    response_type: 'code',
+    redirect_uri: CALLBACK,
+    scope: 'openid profile email',
+    state: expect.stringMatching(new RegExp(`^${id}\\.[\\w-]{43}$`)),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+  })
+})
+
+test('a state is good once, in its browser, for its organization', async () => {
+  const [{ id, domain }, stranger] = [await companyWithSso(), await companyWithSso()]
+  const at = app.visitor()
+  const answer = company.agree(await leave(at, id), somebody(domain))
+  await expect(comeBack(app.visitor(), id, answer)).rejects.toEqual(LOST)
+  await expect(comeBack(at, id, { ...answer, state: `${id}.` })).rejects.toEqual(LOST)
+  await expect(comeBack(at, id, { code: answer.code })).rejects.toEqual(LOST)
+  const moved = { ...answer, state: answer.state.replace(String(id), String(stranger.id)) }
+  await expect(comeBack(at, stranger.id, moved)).rejects.toEqual(LOST)
+
+  const again = company.agree(await leave(at, id), somebody(domain))
+  await comeBack(at, id, again)
+  await expect(comeBack(at, id, again)).rejects.toEqual(LOST)
+})
+
+test.each([
+  ['another nonce', { claims: { nonce: 'another' } }],
+  ['another audience', { claims: { aud: 'another' } }],
+  ['another issuer', { claims: { iss: 'https://evil.example' } }],
+  ['an ID token that has ended', { claims: { exp: 1 } }],
+  ['an ID token of the future', { claims: { iat: 4_000_000_000, exp: 4_000_000_300 } }],
+  ['no signature', { signature: 'none' as const }],
+  ['the public key as a secret', { signature: 'the public key as a secret' as const }],
+  ['another key', { signature: 'another key under the known name' as const }],
+])('%s is not believed', async (_, fraud) => {
+  const { id, domain } = await companyWithSso()
+  const at = app.visitor()
+  const answer = company.agree(await leave(at, id), somebody(domain))
+  company.lieOnce(fraud)
+  await expect(comeBack(at, id, answer)).rejects.toEqual(UPSTREAM)
+  expect(at.cookies.get('session')).toBeUndefined()
+})
+
+test('nobody is let in by one that was deactivated while they were away', async () => {
+  const { id, domain, caller } = await companyWithSso()
+  const at = app.visitor()
+  const answer = company.agree(await leave(at, id), somebody(domain))
+  await caller.call(deactivateIdentityProvider)
+  await expect(comeBack(at, id, answer)).rejects.toEqual(NOBODY)
+})
+
+test('No account is linked to that login: nobody new comes in without a role for them, or from a foreign domain, or as somebody else', async () => {
+  const closed = await companyWithSso({ default_role: '' })
+  await expect(logInAt(app.visitor(), closed.id, somebody(closed.domain))).rejects.toEqual(NOBODY)
+
+  const { id, domain, caller } = await companyWithSso()
+  await expect(logInAt(app.visitor(), id, somebody('elsewhere.example'))).rejects.toEqual(NOBODY)
+  await expect(logInAt(app.visitor(), id, { sub: 'no-address' })).rejects.toEqual(NOBODY)
+  await expect(logInAt(app.visitor(), id, { ...somebody(domain), email_verified: false })).rejects.toEqual(NOBODY)
+  const impostor = { ...somebody(domain), email: `owner-${caller.userId}@${domain}` }
+  await expect(logInAt(app.visitor(), id, impostor)).rejects.toEqual(NOBODY)
+
+  const refusals = await app.db
+    .select()
+    .from(audit)
+    .where(eq(audit.action, 'session.sign-in-refused'))
+    .orderBy(audit.id)
+  const reasons = refusals.map(({ fields }) => fields.reason)
+  expect(reasons.slice(-5)).toEqual([
+    'login-not-found',
+    'foreign-domain',
+    'address-not-vouched-for',
+    'address-not-vouched-for',
+    'address-taken',
+  ])
+})
+
+test('nobody new comes in beyond the seats', async () => {
+  const { id, domain, caller } = await companyWithSso()
+  await app.db.update(accounts).set({ maxUsersOverride: 1 }).where(eq(accounts.id, caller.accountId))
+  const late = logInAt(app.visitor(), id, somebody(domain))
+  await expect(late).rejects.toEqual(refused(409, 'identity-context:team-full'))
+})
+
+test('whoever was removed, disabled or is of the staff does not come in', async () => {
+  const { id, domain, caller } = await companyWithSso()
+  const claims = somebody(domain)
+  const { user_id: userId } = await logInAt(app.visitor(), id, claims)
+  const change = (values: Partial<typeof users.$inferInsert>) =>
+    app.db.update(users).set(values).where(eq(users.id, userId))
+  await change({ disabledAt: app.clock.now() })
+  await expect(logInAt(app.visitor(), id, claims)).rejects.toEqual(NOBODY)
+  await change({ disabledAt: null, internalRoles: ['support'] })
+  await expect(logInAt(app.visitor(), id, claims)).rejects.toEqual(NOBODY)
+  await change({ internalRoles: [] })
+  expect(await logInAt(app.visitor(), id, claims)).toMatchObject({ user_id: userId })
+
+  const inAccount = and(eq(memberships.userId, userId), eq(memberships.accountId, caller.accountId))
+  await app.db.delete(memberships).where(inAccount)
+  await expect(logInAt(app.visitor(), id, claims)).rejects.toEqual(NOBODY)
+})
+
+test('what one organization’s provider calls somebody is nobody at another organization', async () => {
+  const [one, two] = [await companyWithSso(), await companyWithSso({ default_role: '' })]
+  const claims = somebody(one.domain)
+  await logInAt(app.visitor(), one.id, claims)
+  await expect(logInAt(app.visitor(), two.id, claims)).rejects.toEqual(NOBODY)
+})
+
+test('one that takes the place of another waits until it is activated; people of the same issuer stay who they are', async () => {
+  const { id, domain, caller } = await companyWithSso()
+  const claims = somebody(domain)
+  const known = await logInAt(app.visitor(), id, claims)
+  await caller.call(createOidcProvider, { body: { ...SETTINGS(), name: 'Next', default_role: '' } })
+  expect(await caller.call(getIdentityProvider)).toMatchObject({ name: 'Next', state: 'configured' })
+  expect(await logInAt(app.visitor(), id, claims)).toEqual(known)
+  await caller.call(activateIdentityProvider)
+  expect(await caller.call(getIdentityProvider)).toMatchObject({ name: 'Next', state: 'active' })
+  expect(await logInAt(app.visitor(), id, claims)).toEqual(known)
+
+  await caller.call(createOidcProvider, { body: { ...SETTINGS(), issuer: other.url, default_role: '' } })
+  await caller.call(activateIdentityProvider)
+  const at = app.visitor()
+  const answer = other.agree(await leave(at, id), claims)
+  await expect(comeBack(at, id, answer)).rejects.toEqual(NOBODY)
+})
+
+test('the logins of one that was removed are gone', async () => {
+  const { id, domain, caller } = await companyWithSso()
+  const { user_id: userId } = await logInAt(app.visitor(), id, somebody(domain))
+  await caller.call(deactivateIdentityProvider)
+  await caller.call(removeIdentityProvider)
+  expect(await app.db.select().from(providerLogins).where(eq(providerLogins.userId, userId))).toEqual([])
+})
+
+test('what the ID token does not say is asked for elsewhere, of the same person alone', async () => {
+  const { id, domain } = await companyWithSso({ is_id_token_mapping: false })
+  const { sub, ...rest } = somebody(domain)
+  company.tell({ sub, ...rest })
+  expect(await logInAt(app.visitor(), id, { sub })).toMatchObject({ staff: false })
+  company.tell({ ...rest, sub: 'somebody-else' })
+  await expect(logInAt(app.visitor(), id, { sub })).rejects.toEqual(UPSTREAM)
+})
+
+test('a test shows what was told and lets nobody in, also before it is activated', async () => {
+  const { caller, domain } = await owner()
+  await caller.call(createOidcProvider, { body: SETTINGS() })
+  const before = caller.cookies.get('session')
+  const claims = somebody(domain)
+  const { redirect_uri: address } = await caller.call(testIdentityProvider)
+  const { code, state, iss } = company.agree(address, claims)
+  expect(state).toMatch(/^test\./)
+  const tested = await caller.call(finishIdentityProviderTest, { body: { code, state, iss } })
+  expect(tested).toMatchObject({
+    state: 'configured',
+    last_test: { at: app.clock.now().toISOString(), subject: claims.sub, problem: '' },
+  })
+  expect(tested.last_test?.attributes).toEqual(
+    expect.arrayContaining([
+      { name: 'email', value: claims.email },
+      { name: 'email_verified', value: 'true' },
+      { name: 'given_name', value: 'Ida' },
+    ]),
+  )
+  expect(caller.cookies.get('session')).toBe(before)
+  expect(await app.db.select().from(users).where(eq(users.email, claims.email))).toEqual([])
+
+  await caller.call(updateOidcProvider, { body: { ...SETTINGS(), name: 'Changed' } })
+  expect(await caller.call(getIdentityProvider)).toMatchObject({ last_test: null })
+})
+
+test('a test that fails says why to the owner', async () => {
+  const { caller } = await owner()
+  await caller.call(createOidcProvider, { body: SETTINGS() })
+  const { code, state, iss } = company.agree((await caller.call(testIdentityProvider)).redirect_uri)
+  company.lieOnce({ claims: { aud: 'another' } })
+  const tested = await caller.call(finishIdentityProviderTest, { body: { code, state, iss } })
+  expect(tested.last_test).toMatchObject({ subject: '', attributes: [], problem: expect.stringMatching(/aud/) })
+
+  const denied = company.agree((await caller.call(testIdentityProvider)).redirect_uri)
+  const refusal = { code: '', state: denied.state, error: 'access_denied' }
+  expect(await caller.call(finishIdentityProviderTest, { body: refusal })).toMatchObject({
+    last_test: { problem: 'The identity provider answered: access_denied' },
+  })
+})
+
+test('a test ends by whoever began it, is no log-in, and a log-in is no test', async () => {
+  const { caller, id, domain } = await companyWithSso()
+  const second = await app.member(caller, ['account-owner'])
+  const { code, state, iss } = company.agree((await caller.call(testIdentityProvider)).redirect_uri, somebody(domain))
+  await expect(second.call(finishIdentityProviderTest, { body: { code, state, iss } })).rejects.toEqual(LOST)
+  for (const [name, value] of caller.cookies) if (name === 'browser') second.cookies.set(name, value)
+  await expect(second.call(finishIdentityProviderTest, { body: { code, state, iss } })).rejects.toEqual(LOST)
+
+  const tested = company.agree((await caller.call(testIdentityProvider)).redirect_uri, somebody(domain))
+  const asLogIn = { ...tested, organization: 'test', redirect_uri: CALLBACK }
+  await expect(caller.call(finishSso, { body: asLogIn })).rejects.toEqual(LOST)
+
+  const entered = company.agree(await leave(caller, id), somebody(domain))
+  const asTest = { code: entered.code, state: entered.state.replace(`${id}.`, 'test.') }
+  await expect(caller.call(finishIdentityProviderTest, { body: asTest })).rejects.toEqual(LOST)
+})

@@ -1,0 +1,51 @@
+import type { Foundation } from '@portal/foundation/foundation'
+import { createGuardedFetch, type GuardedFetch } from '@portal/foundation/outbound'
+import { problem } from '@portal/foundation/problem'
+import type { Settings } from '@portal/foundation/settings'
+import { createProviderClient, type ProviderClient } from '../providers/provider-client.ts'
+import type { OidcConnection } from './connection-settings.ts'
+import { type ConnectionRow, openSecret } from './identity-providers.sql.ts'
+
+/** Connections whose description and keys are remembered; whoever is beyond that is asked again. */
+const MOST_REMEMBERED = 200
+const remembered = new Map<string, { stamp: number; client: ProviderClient }>()
+
+/** The client of a connection as it is set up now. What it remembers of the provider ends with a change of the settings. */
+export function clientOfConnection(
+  { settings, keys }: Pick<Foundation, 'settings' | 'keys'>,
+  row: ConnectionRow,
+  { issuer, clientId, scopes, isIdTokenMapping }: OidcConnection,
+): ProviderClient {
+  const stamp = row.updatedAt.getTime()
+  const known = remembered.get(row.id)
+  if (known?.stamp === stamp) return known.client
+
+  const client = createProviderClient({
+    issuer,
+    clientId,
+    clientSecret: openSecret(keys.envelope, row),
+    scopes,
+    asksUserInfo: !isIdTokenMapping,
+    fetch: guardedFetchOf(settings),
+  })
+  const [oldest] = remembered.keys()
+  if (oldest !== undefined && remembered.size >= MOST_REMEMBERED) remembered.delete(oldest)
+  remembered.set(row.id, { stamp, client })
+  return client
+}
+
+/** Asks addresses that customers typed. Outside production the sandbox of this machine is one of them. */
+export function guardedFetchOf({ production, sandboxPort, trustedProviders }: GuardSettings): GuardedFetch {
+  const trusted = production ? [] : [`http://127.0.0.1:${sandboxPort}`, ...trustedProviders]
+  return createGuardedFetch({ trusted })
+}
+
+type GuardSettings = Pick<Settings, 'production' | 'sandboxPort' | 'trustedProviders'>
+
+/** Refuses an issuer that would not be asked, while somebody can still mend it. */
+export function refuseUnsafeIssuer({ production, sandboxPort, trustedProviders }: GuardSettings, issuer: string): void {
+  const { protocol, origin } = new URL(issuer)
+  const isOwn = !production && [`http://127.0.0.1:${sandboxPort}`, ...trustedProviders].includes(origin)
+  if (protocol !== 'https:' && !isOwn)
+    throw problem('request:invalid', { fields: { issuer: 'Enter an https address' } })
+}

@@ -1,0 +1,27 @@
+import type { Route } from '../../kernel/handle.ts'
+import {
+  activateIdentityProviderHandler,
+  deactivateIdentityProviderHandler,
+  getIdentityProviderHandler,
+  removeIdentityProviderHandler,
+} from './change-state.ts'
+import { finishSsoHandler } from './finish-sso.ts'
+import { createOidcProviderHandler, updateOidcProviderHandler } from './save-oidc-provider.ts'
+import { createSamlProviderHandler, updateSamlProviderHandler } from './save-saml-provider.ts'
+import { startSsoHandler } from './start-sso.ts'
+import { finishIdentityProviderTestHandler, testIdentityProviderHandler } from './test-identity-provider.ts'
+
+export const ssoRoutes: readonly Route[] = [
+  getIdentityProviderHandler,
+  createOidcProviderHandler,
+  updateOidcProviderHandler,
+  createSamlProviderHandler,
+  updateSamlProviderHandler,
+  testIdentityProviderHandler,
+  finishIdentityProviderTestHandler,
+  activateIdentityProviderHandler,
+  deactivateIdentityProviderHandler,
+  removeIdentityProviderHandler,
+  startSsoHandler,
+  finishSsoHandler,
+]

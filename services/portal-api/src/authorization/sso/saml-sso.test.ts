@@ -1,0 +1,287 @@
+import { inflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import {
+  activateIdentityProvider,
+  createSamlProvider,
+  finishIdentityProviderTest,
+  getIdentityProvider,
+  testIdentityProvider,
+  updateSamlProvider,
+} from '@portal/contracts/authorization/identity-providers'
+import { createOrganization } from '@portal/contracts/authorization/organizations'
+import { finishSso, startSso } from '@portal/contracts/authorization/sso'
+import { accounts, users } from '@portal/foundation/people'
+import { eq, sql } from 'drizzle-orm'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { type Speech, type TestSamlIdp, testSamlIdp } from '../../testing/test-saml-idp.ts'
+
+const ORIGIN = 'http://localhost:4000'
+const CALLBACK = `${ORIGIN}/account/callback/sso`
+const LOST = refused(400, 'identity-context:round-trip-lost')
+const UPSTREAM = refused(502, 'identity-context:general-upstream-failure')
+
+let app: TestApp
+let idp: TestSamlIdp
+let companies = 0
+
+beforeAll(async () => {
+  idp = await testSamlIdp()
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+async function company() {
+  companies += 1
+  const caller = await app.account()
+  const email = `owner@saml-${companies}.example`
+  await app.db.update(users).set({ email, canonicalEmail: email }).where(eq(users.id, caller.userId))
+  await app.db.update(accounts).set({ maxUsersOverride: 10 }).where(eq(accounts.id, caller.accountId))
+  const made = await caller.call(createOrganization, { body: { organization_name: `Saml ${companies}` } })
+  return { caller, id: made.organization_id, domain: `saml-${companies}.example` }
+}
+
+const METADATA = () => ({ name: 'SAML', metadata_xml: idp.metadata, default_role: 'billing-viewer' as const })
+
+async function companyWithSaml() {
+  const made = await company()
+  await made.caller.call(createSamlProvider, { body: METADATA() })
+  await made.caller.call(activateIdentityProvider)
+  return made
+}
+
+/** What the identity provider learns of the request that a browser brings it. */
+function requestIn(address: string) {
+  const { searchParams } = new URL(address)
+  const xml = inflateRawSync(Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
+  const read = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? ''
+  return {
+    state: searchParams.get('RelayState') ?? '',
+    requestId: read(/ ID="([^"]+)"/),
+    acs: read(/AssertionConsumerServiceURL="([^"]+)"/),
+    audience: read(/<saml:Issuer[^>]*>([^<]+)</),
+    now: app.clock.now(),
+  }
+}
+
+const leave = async (at: TestCaller, id: number) =>
+  requestIn((await at.call(startSso, { body: { organization: String(id), redirect_uri: CALLBACK } })).redirect_uri)
+
+/** The browser posts a response without a cookie of ours; answers where it is sent. */
+async function post({ acs, state, ...asked }: ReturnType<typeof requestIn>, said: Partial<Speech> = {}) {
+  const response = Buffer.from(idp.respond({ acs, ...asked, ...said })).toString('base64')
+  return postAs(acs, { SAMLResponse: response, RelayState: state })
+}
+
+async function postAs(acs: string, form: Record<string, string>) {
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: new URL(acs).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://idp.example' },
+    payload: new URLSearchParams(form).toString(),
+  })
+  return { status: answer.statusCode, location: new URL(answer.headers.location ?? 'http://none.example') }
+}
+
+const finish = (at: TestCaller, id: number, location: URL) =>
+  at.call(finishSso, {
+    body: {
+      organization: String(id),
+      redirect_uri: CALLBACK,
+      code: location.searchParams.get('code') ?? '',
+      state: location.searchParams.get('state') ?? '',
+    },
+  })
+
+test('somebody new comes in by SAML, and again as the same person', async () => {
+  const { id, domain } = await companyWithSaml()
+  const said = { nameId: 'ida-1', email: `ida@${domain}` }
+  const at = app.visitor()
+  const { status, location } = await post(await leave(at, id), said)
+  expect([status, location.origin + location.pathname]).toEqual([303, CALLBACK])
+  const known = await finish(at, id, location)
+  expect(at.cookies.get('authenticated')).toBe('true')
+  const again = app.visitor()
+  expect(await finish(again, id, (await post(await leave(again, id), said)).location)).toEqual(known)
+})
+
+test('a request says who we are, and where the answer goes', async () => {
+  const { id } = await companyWithSaml()
+  expect(await leave(app.visitor(), id)).toEqual({
+    state: expect.stringMatching(new RegExp(`^${id}\\.[\\w-]{43}$`)),
+    requestId: expect.stringMatching(/^_[\w-]{43}$/),
+    acs: `${ORIGIN}/api/authorization/sso/saml/${id}/acs`,
+    audience: `${ORIGIN}/api/authorization/sso/saml/${id}/metadata`,
+    now: app.clock.now(),
+  })
+})
+
+test('a response is good once, for the browser that left', async () => {
+  const { id, domain } = await companyWithSaml()
+  const at = app.visitor()
+  const asked = await leave(at, id)
+  const said = { nameId: 'ida-2', email: `ida@${domain}` }
+  const { location } = await post(asked, said)
+  await expect(finish(app.visitor(), id, location)).rejects.toEqual(LOST)
+  await finish(at, id, location)
+  await expect(finish(at, id, location)).rejects.toEqual(LOST)
+
+  const replayed = await post(asked, said)
+  expect(replayed.location.pathname).toBe('/login')
+})
+
+test('the answer of one round trip is none for another of the same browser', async () => {
+  const [one, two] = [await companyWithSaml(), await companyWithSaml()]
+  const at = app.visitor()
+  const theirs = await post(await leave(at, one.id), { email: `ida@${two.domain}` })
+  const mine = await leave(at, two.id)
+  theirs.location.searchParams.set('state', mine.state)
+  await expect(finish(at, two.id, theirs.location)).rejects.toEqual(UPSTREAM)
+})
+
+test('nobody waits for what is unsolicited, forged, late or for another organization', async () => {
+  const [{ id }, other] = [await companyWithSaml(), await companyWithSaml()]
+  const at = app.visitor()
+  const asked = await leave(at, id)
+  for (const form of [
+    { SAMLResponse: 'x', RelayState: '' },
+    { SAMLResponse: 'x', RelayState: `${id}.${'a'.repeat(43)}` },
+    { SAMLResponse: 'x', RelayState: 'https://evil.example' },
+  ]) {
+    const { status, location } = await postAs(asked.acs, form)
+    expect([status, location.href]).toEqual([303, `${ORIGIN}/login`])
+  }
+  const elsewhere = asked.acs.replace(`/${id}/`, `/${other.id}/`)
+  expect((await postAs(elsewhere, { SAMLResponse: 'x', RelayState: asked.state })).location.pathname).toBe('/login')
+
+  const forged = await post(asked, { audience: 'https://other.example' })
+  await expect(finish(at, id, forged.location)).rejects.toEqual(UPSTREAM)
+  const late = await leave(at, id)
+  app.clock.advance(16 * 60_000)
+  expect((await post(late)).location.pathname).toBe('/login')
+})
+
+test('what was posted stands nowhere in clear', async () => {
+  const { id, domain } = await companyWithSaml()
+  await post(await leave(app.visitor(), id), { email: `secretive@${domain}` })
+  const { rows } = (await app.db.execute(sql`select * from browser_notes`)) as { rows: unknown[] }
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain('secretive')
+})
+
+test('metadata are summed up, with their certificates and dates', async () => {
+  const { caller } = await company()
+  const saved = await caller.call(createSamlProvider, { body: METADATA() })
+  expect(saved).toMatchObject({
+    type: 'SAML',
+    state: 'configured',
+    saml: { binding: 'redirect', name_id_format: 'unspecified', with_signed_request: false, signed_request: false },
+    saml_summary: {
+      entity_id: 'https://idp.example/saml',
+      endpoints: [
+        { binding: 'post', url: 'https://idp.example/post' },
+        { binding: 'redirect', url: 'https://idp.example/sso' },
+      ],
+      certificates: [
+        {
+          subject: 'CN=idp.example',
+          not_before: expect.stringMatching(/^\d{4}-/),
+          not_after: expect.stringMatching(/^\d{4}-/),
+          fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
+        },
+      ],
+    },
+  })
+})
+
+test('This metadata cannot be used: what is wrong with it is said at its field', async () => {
+  const { caller } = await company()
+  for (const [body, field, words] of [
+    [{ metadata_xml: '<a/>' }, 'metadata_xml', /EntityDescriptor/],
+    [{ metadata_xml: 'no xml' }, 'metadata_xml', /no XML/],
+    [{ metadata_xml: `<!DOCTYPE a>${idp.metadata}` }, 'metadata_xml', /document type/],
+    [{ metadata_xml: idp.metadata.replace(/HTTP-Redirect/, 'HTTP-Other') }, 'metadata_xml', /redirect/],
+    [
+      { metadata_xml: idp.metadata.replace(/<md:KeyDescriptor[\s\S]*<\/md:KeyDescriptor>/, '') },
+      'metadata_xml',
+      /certificate/,
+    ],
+    [{}, 'metadata_xml', /as XML or as an address/],
+    [{ metadata_xml: idp.metadata, metadata_url: 'https://a.example' }, 'metadata_xml', /not both/],
+    [{ metadata_url: 'https://169.254.169.254/' }, 'metadata_url', /could not be had/],
+    [{ metadata_url: 'http://idp.example/metadata' }, 'metadata_url', /could not be had/],
+  ] as const) {
+    const save = caller.call(createSamlProvider, { body: { name: 'SAML', ...body } })
+    const fields = { [field]: expect.stringMatching(words) }
+    const problem = 'identity-context:idp-metadata-invalid'
+    await expect(save).rejects.toEqual(expect.objectContaining({ problem, fields }))
+  }
+})
+
+test('settings are changed and the metadata stay; what is not offered is refused at its field', async () => {
+  const { caller } = await companyWithSaml()
+  const change = (more: object) =>
+    caller.call(updateSamlProvider, {
+      body: { name: 'Renamed', binding: 'redirect', name_id_format: 'email', ...more },
+    })
+  expect(await change({})).toMatchObject({
+    name: 'Renamed',
+    saml: { name_id_format: 'email', metadata_xml: idp.metadata },
+  })
+  for (const [field, wrong] of [
+    ['binding', { binding: 'post' }],
+    ['signed_request', { signed_request: true }],
+    ['transient_mapping_attribute_name', { name_id_format: 'transient' }],
+    ['name_id_format', { name_id_format: 'other' }],
+  ] as const) {
+    const fields = { [field]: expect.any(String) }
+    await expect(change(wrong)).rejects.toEqual(expect.objectContaining({ fields }))
+  }
+})
+
+test('a test shows the attributes, or what was expected and what came', async () => {
+  const { caller } = await company()
+  await caller.call(createSamlProvider, { body: METADATA() })
+  const tryOut = async (said: Partial<Speech>) => {
+    const asked = requestIn((await caller.call(testIdentityProvider)).redirect_uri)
+    const { searchParams } = (await post(asked, said)).location
+    const body = { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
+    return (await caller.call(finishIdentityProviderTest, { body })).last_test
+  }
+  expect(await tryOut({ nameId: 'ida-3' })).toMatchObject({
+    subject: 'ida-3',
+    problem: '',
+    attributes: expect.arrayContaining([{ name: 'givenName', value: 'Ida' }]),
+  })
+  const { problem } = (await tryOut({ audience: 'https://other.example' })) ?? {}
+  expect(problem).toMatch(/audience mismatch.*Received: https:\/\/other\.example/)
+  expect(await caller.call(getIdentityProvider)).toMatchObject({ last_test: { problem } })
+})
+
+test('our own metadata can be read by anybody', async () => {
+  const { id } = await company()
+  const answer = await app.server.inject({ url: `/api/authorization/sso/saml/${id}/metadata` })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toContain('application/samlmetadata+xml')
+  expect(answer.body).toContain(`entityID="${ORIGIN}/api/authorization/sso/saml/${id}/metadata"`)
+  expect(answer.body).toContain(`Location="${ORIGIN}/api/authorization/sso/saml/${id}/acs"`)
+  expect((await app.server.inject({ url: '/api/authorization/sso/saml/x"/metadata' })).statusCode).toBe(404)
+})
+
+test('a form is taken at that door alone, and only so much of it', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const elsewhere = await app.server.inject({
+    method: 'POST',
+    url: '/api/authorization/sso/redirect',
+    headers,
+    payload: 'organization=1',
+  })
+  expect(elsewhere.statusCode).not.toBe(200)
+  const large = await app.server.inject({
+    method: 'POST',
+    url: '/api/authorization/sso/saml/1/acs',
+    headers,
+    payload: `SAMLResponse=${'A'.repeat(300_000)}`,
+  })
+  expect(large.statusCode).toBe(413)
+})

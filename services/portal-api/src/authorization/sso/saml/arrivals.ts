@@ -1,0 +1,51 @@
+import type { Call } from '@portal/contracts/call'
+import { inTransaction, type Transaction } from '@portal/foundation/database'
+import type { EnvelopeKeys } from '@portal/foundation/secrets'
+import * as z from 'zod/mini'
+import type { Prepared } from '../../../kernel/context.ts'
+import { type NoteKind, takeNote, writeNote } from '../../providers/browser-notes.sql.ts'
+import type { SsoPerson } from '../sso-person.ts'
+
+const Person = z.object({
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  isEmailVouched: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+
+const Arrival = z.object({
+  /** Of the departure to which it is the answer: two round trips of one browser are not each other's. */
+  state: z.string(),
+  outcome: z.union([z.object({ person: Person }), z.object({ problem: z.string() })]),
+})
+type Arrival = z.infer<typeof Arrival>
+
+/** What a posted response said, until the browser in whose name it came takes it up. */
+const ARRIVAL: NoteKind<Arrival> = { name: 'sso-arrival', content: Arrival }
+
+type Outcome = { person: SsoPerson } | { problem: string }
+
+/** Keeps it for the browser that left; answers the code that it is had for. */
+export function keepArrival(
+  pad: { tx: Transaction; now: Date; envelope: EnvelopeKeys },
+  { state, outcome, browserHash }: { state: string; outcome: Outcome; browserHash: string },
+): Promise<string> {
+  const content = { state, outcome: outcome as Arrival['outcome'] }
+  return writeNote(pad, { kind: ARRIVAL, browser: { hash: browserHash }, content })
+}
+
+/** Who came back, as their code says. Throws why they were not believed. */
+export async function takeArrival(
+  { db, now, browser, foundation }: Pick<Prepared<Call>, 'db' | 'now' | 'browser' | 'foundation'>,
+  { code, state }: { code: string; state: string },
+): Promise<SsoPerson> {
+  const found = await inTransaction(db, (tx) =>
+    takeNote({ tx, now, envelope: foundation.keys.envelope }, { kind: ARRIVAL, browserKey: browser.key, token: code }),
+  )
+  if (found?.state !== state) throw new Error('Nobody arrived with this code.')
+  if ('problem' in found.outcome) throw new Error(found.outcome.problem)
+  return found.outcome.person
+}

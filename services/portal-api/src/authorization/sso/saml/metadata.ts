@@ -1,0 +1,81 @@
+import { X509Certificate } from 'node:crypto'
+import type { SamlSummary } from '@portal/contracts/authorization/identity-providers'
+import { attributeOf, childrenOf, parseXml, textIn, type XmlElement } from './parse-xml.ts'
+
+export const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
+export const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
+const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
+const BINDINGS: Readonly<Record<string, string>> = {
+  'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect': 'redirect',
+  'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST': 'post',
+  'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Artifact': 'artifact',
+  'urn:oasis:names:tc:SAML:2.0:bindings:SOAP': 'soap',
+}
+const SMALLEST_KEY_BITS = 2_048
+
+/** What we need of an identity provider's metadata. */
+export interface SamlMetadata {
+  entityId: string
+  /** Where a log-in begins, by redirect. */
+  ssoUrl: string
+  endpoints: readonly { binding: string; url: string }[]
+  /** By which it signs; two at once while it changes from one to the other. */
+  certificates: readonly X509Certificate[]
+}
+
+/** Reads the metadata of an identity provider. Throws what is wrong with them, in words for whoever typed them. */
+export function readMetadata(xml: string): SamlMetadata {
+  const root = parseXml(xml)
+  if (root.namespaceURI !== METADATA || root.localName !== 'EntityDescriptor')
+    throw new Error('This is no metadata of one identity provider (EntityDescriptor).')
+  const entityId = attributeOf(root, 'entityID')
+  if (!entityId) throw new Error('The entity ID is missing.')
+  const [provider] = childrenOf(root, METADATA, 'IDPSSODescriptor').filter((descriptor) =>
+    attributeOf(descriptor, 'protocolSupportEnumeration').split(/\s+/).includes(PROTOCOL),
+  )
+  if (!provider) throw new Error('These metadata are of no SAML 2.0 identity provider (IDPSSODescriptor).')
+
+  const endpoints = childrenOf(provider, METADATA, 'SingleSignOnService').map((service) => ({
+    binding: BINDINGS[attributeOf(service, 'Binding')] ?? 'unspecified',
+    url: attributeOf(service, 'Location'),
+  }))
+  const ssoUrl = endpoints.find(({ binding }) => binding === 'redirect')?.url
+  if (!ssoUrl || !/^https?:\/\//.test(ssoUrl) || !URL.canParse(ssoUrl))
+    throw new Error('There is no address for a log-in by redirect (SingleSignOnService).')
+  const certificates = signingCertificates(provider)
+  if (!certificates.length) throw new Error('There is no certificate for signatures (KeyDescriptor).')
+  return { entityId, ssoUrl, endpoints, certificates }
+}
+
+function signingCertificates(provider: XmlElement): X509Certificate[] {
+  const keys = childrenOf(provider, METADATA, 'KeyDescriptor').filter((key) => attributeOf(key, 'use') !== 'encryption')
+  const texts = keys.flatMap((key) => Array.from(key.getElementsByTagNameNS(DSIG, 'X509Certificate')) as XmlElement[])
+  return texts.map((element) => certificateOf(textIn(element)))
+}
+
+function certificateOf(base64: string): X509Certificate {
+  let certificate: X509Certificate
+  try {
+    certificate = new X509Certificate(Buffer.from(base64, 'base64'))
+  } catch {
+    throw new Error('A certificate cannot be read.')
+  }
+  const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey
+  if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < SMALLEST_KEY_BITS)
+    throw new Error('A certificate has no RSA key of 2048 bits or more.')
+  return certificate
+}
+
+/** The same for a person to compare with what their identity provider shows. */
+export function summaryOf({ entityId, endpoints, certificates }: SamlMetadata): SamlSummary {
+  return {
+    entity_id: entityId,
+    endpoints: [...endpoints],
+    certificates: certificates.map(({ subject, validFrom, validTo, fingerprint256 }) => ({
+      subject: subject?.replace(/\n/g, ', ') ?? '',
+      not_before: new Date(validFrom).toISOString(),
+      not_after: new Date(validTo).toISOString(),
+      fingerprint: fingerprint256,
+    })),
+  }
+}

@@ -1,0 +1,302 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { type Signing, type Speech, type TestSamlIdp, testSamlIdp } from '../../../testing/test-saml-idp.ts'
+import { readMetadata } from './metadata.ts'
+import { type Expected, readResponse } from './read-response.ts'
+
+const ACS = 'https://portal.example/api/authorization/sso/saml/31/acs'
+const ENTITY = 'https://portal.example/api/authorization/sso/saml/31/metadata'
+const REQUEST = '_request'
+const NOW = new Date('2026-03-09T09:00:00Z')
+
+let idp: TestSamlIdp
+let other: TestSamlIdp
+
+beforeAll(async () => {
+  ;[idp, other] = [await testSamlIdp(), await testSamlIdp()]
+})
+
+const ASKED = { requestId: REQUEST, acs: ACS, audience: ENTITY, now: NOW }
+const respond = (speech: Partial<Speech> = {}, signing: Signing = {}) => idp.respond({ ...ASKED, ...speech }, signing)
+
+function read(xml: string, expected: Partial<Expected> = {}) {
+  const metadata = readMetadata(idp.metadata)
+  const asked = { metadata, acs: ACS, entityId: ENTITY, requestId: REQUEST, transientAttribute: '', now: NOW }
+  return readResponse(Buffer.from(xml).toString('base64'), { ...asked, ...expected })
+}
+
+/** One part of a document, as it stands there. */
+function part(xml: string, pattern: RegExp): string {
+  const [found] = pattern.exec(xml) ?? []
+  if (!found) throw new Error(`${pattern} is not in the document.`)
+  return found
+}
+const assertionIn = (xml: string) => part(xml, /<saml:Assertion[\s\S]*<\/saml:Assertion>/)
+const signatureIn = (xml: string) => part(xml, /<Signature [\s\S]*?<\/Signature>/)
+const evil = (xml: string) => xml.replace('>ida<', '>owner<').replace('ida@company.example', 'owner@company.example')
+const unsigned = (xml: string) => xml.replace(/<Signature [\s\S]*?<\/Signature>/, '')
+
+describe('what is believed', () => {
+  test.each([
+    ['a signed assertion', { assertion: true }],
+    ['a signed response', { assertion: false, response: true }],
+    ['both signed', { assertion: true, response: true }],
+    [
+      'a longer hash',
+      {
+        algorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+        digest: 'http://www.w3.org/2001/04/xmlenc#sha512',
+      },
+    ],
+  ])('%s', async (_, signing) => {
+    expect(await read(respond({}, signing))).toEqual({
+      issuer: 'https://idp.example/saml',
+      subject: 'ida',
+      email: 'ida@company.example',
+      isEmailVouched: true,
+      firstName: 'Ida',
+      lastName: '',
+      attributes: [
+        { name: 'email', value: 'ida@company.example' },
+        { name: 'givenName', value: 'Ida' },
+      ],
+    })
+  })
+
+  test('a minute between the clocks', async () => {
+    expect(await read(respond({ from: 50, until: 300 }))).toMatchObject({ subject: 'ida' })
+    expect(await read(respond({ from: -300, until: -50 }))).toMatchObject({ subject: 'ida' })
+  })
+
+  test('either of two certificates, while the identity provider changes from one to the other', async () => {
+    const [key] = /<md:KeyDescriptor[\s\S]*<\/md:KeyDescriptor>/.exec(other.metadata) ?? []
+    const both = readMetadata(idp.metadata.replace('<md:KeyDescriptor', `${key}<md:KeyDescriptor`))
+    expect(both.certificates).toHaveLength(2)
+    expect(await read(respond(), { metadata: both })).toMatchObject({ subject: 'ida' })
+    expect(await read(other.respond(ASKED), { metadata: both })).toMatchObject({ subject: 'ida' })
+  })
+})
+
+describe('signature wrapping', () => {
+  const wrappings: Record<string, () => string> = {
+    'XSW1: the signed response within its own signature, around it another': () => {
+      const signed = respond({}, { assertion: false, response: true })
+      const signature = signatureIn(signed)
+      const wrapped = signature.replace('</Signature>', `${unsigned(signed)}</Signature>`)
+      return evil(signed).replace('ID="_response"', 'ID="_evil"').replace(signature, wrapped)
+    },
+    'XSW2: the signed response before its signature': () => {
+      const signed = respond({}, { assertion: false, response: true })
+      const signature = signatureIn(signed)
+      return evil(signed)
+        .replace('ID="_response"', 'ID="_evil"')
+        .replace(signature, `${unsigned(signed)}${signature}`)
+    },
+    'XSW3: another assertion before the signed one': () => {
+      const signed = respond()
+      const assertion = assertionIn(signed)
+      const another = evil(unsigned(assertion)).replace('ID="_assertion"', 'ID="_evil"')
+      return signed.replace(assertion, another + assertion)
+    },
+    'XSW4: the signed assertion within another': () => {
+      const signed = respond()
+      const assertion = assertionIn(signed)
+      const another = evil(unsigned(assertion)).replace('ID="_assertion"', 'ID="_evil"')
+      return signed.replace(assertion, another.replace('</saml:Assertion>', `${assertion}</saml:Assertion>`))
+    },
+    'XSW5: another assertion with the signature, the signed one behind it': () => {
+      const signed = respond()
+      const assertion = assertionIn(signed)
+      const another = evil(assertion).replace('ID="_assertion"', 'ID="_evil"')
+      return signed.replace(assertion, another + unsigned(assertion))
+    },
+    'XSW6: another assertion with the signature, the signed one within that': () => {
+      const signed = respond()
+      const assertion = assertionIn(signed)
+      const another = evil(assertion).replace('ID="_assertion"', 'ID="_evil"')
+      return signed.replace(assertion, another.replace('</Signature>', `${unsigned(assertion)}</Signature>`))
+    },
+    'XSW7: another assertion of the same name in an extension': () => {
+      const signed = respond()
+      const another = evil(unsigned(assertionIn(signed)))
+      return signed.replace('<samlp:Status>', `<samlp:Extensions>${another}</samlp:Extensions><samlp:Status>`)
+    },
+    'XSW8: the signed assertion in an object of the signature of another': () => {
+      const signed = respond()
+      const assertion = assertionIn(signed)
+      const inObject = evil(assertion).replace('</Signature>', `<Object>${unsigned(assertion)}</Object></Signature>`)
+      return signed.replace(assertion, inObject.replace('ID="_assertion"', 'ID="_evil"'))
+    },
+  }
+  test.each(Object.entries(wrappings))('%s', async (_, wrap) => {
+    const wrapped = wrap()
+    expect(wrapped).toContain('>owner<')
+    await expect(read(wrapped)).rejects.toThrow()
+  })
+})
+
+describe('signatures', () => {
+  test('none, one that was taken away, and one of something else', async () => {
+    await expect(read(respond({}, { assertion: false }))).rejects.toThrow('Neither')
+    await expect(read(unsigned(respond()))).rejects.toThrow('Neither')
+    const signed = respond()
+    const signature = signatureIn(signed)
+    const moved = unsigned(signed).replace('<samlp:Status>', `${signature}<samlp:Status>`)
+    await expect(read(moved)).rejects.toThrow('covers something else')
+    const inSubject = unsigned(signed).replace('<saml:NameID', `${signature}<saml:NameID`)
+    await expect(read(inSubject)).rejects.toThrow('stands where none belongs')
+  })
+
+  test('what was changed after it was signed', async () => {
+    await expect(read(evil(respond()))).rejects.toThrow('Invalid signature')
+    await expect(read(evil(respond({}, { assertion: false, response: true })))).rejects.toThrow()
+  })
+
+  test('a signed response around another assertion than it was signed with', async () => {
+    const both = respond({}, { assertion: true, response: true })
+    const swapped = both.replace(assertionIn(both), assertionIn(respond({ nameId: 'owner' })))
+    await expect(read(swapped)).rejects.toThrow('Invalid document signature')
+  })
+
+  test('the key of somebody else, also one that the signature brings along', async () => {
+    await expect(read(other.respond(ASKED))).rejects.toThrow('Invalid signature')
+    const own = other.certificate.replace(/-----[^-]+-----|\s/g, '')
+    const keyed = other
+      .respond(ASKED)
+      .replace(
+        '</Signature>',
+        `<KeyInfo><X509Data><X509Certificate>${own}</X509Certificate></X509Data></KeyInfo></Signature>`,
+      )
+    await expect(read(keyed)).rejects.toThrow()
+  })
+
+  test.each([
+    ['SHA-1', { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }],
+    ['a digest of SHA-1', { digest: 'http://www.w3.org/2000/09/xmldsig#sha1' }],
+    ['a canonical form with comments', { canonicalization: 'http://www.w3.org/2001/10/xml-exc-c14n#WithComments' }],
+    [
+      'a canonical form that takes in what is around',
+      { canonicalization: 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315' },
+    ],
+  ])('%s', async (_, signing) => {
+    await expect(read(respond({}, signing))).rejects.toThrow('is not accepted')
+  })
+
+  test('a certificate that is used as a secret', async () => {
+    const hmac = respond().replace('xmldsig-more#rsa-sha256', 'xmldsig-more#hmac-sha256')
+    await expect(read(hmac)).rejects.toThrow('is not accepted')
+  })
+
+  test('two SignedInfo, two digests, a comment in a digest, another transform', async () => {
+    const signed = respond()
+    const info = part(signed, /<SignedInfo>[\s\S]*<\/SignedInfo>/)
+    await expect(read(signed.replace(info, info + info))).rejects.toThrow('2 SignedInfo')
+    const digest = part(signed, /<DigestValue>[^<]*<\/DigestValue>/)
+    await expect(read(signed.replace(digest, digest + digest))).rejects.toThrow('2 DigestValue')
+    const commented = digest.replace('<DigestValue>', '<DigestValue><!--AAAA-->')
+    await expect(read(signed.replace(digest, commented))).rejects.toThrow('Comments')
+    const nested = digest.replace('<DigestValue>', '<DigestValue><x>AAAA</x>')
+    await expect(read(signed.replace(digest, nested))).rejects.toThrow('more than text')
+    const xslt = signed.replace('xmldsig#enveloped-signature', 'TR/1999/REC-xslt-19991116')
+    await expect(read(xslt)).rejects.toThrow('transforms what it covers')
+  })
+
+  test('two signatures of one element, and two elements of one ID', async () => {
+    const signed = respond()
+    const signature = signatureIn(signed)
+    await expect(read(signed.replace(signature, signature + signature))).rejects.toThrow('more than one signature')
+    const twice = signed.replace('<samlp:Status>', '<samlp:Status ID="_assertion">')
+    await expect(read(twice)).rejects.toThrow('the same ID')
+  })
+})
+
+describe('texts that are read in two ways', () => {
+  test.each([
+    ['a comment', 'owner@company.example<!---->.evil.example'],
+    ['an instruction', 'owner@company.example<?x y?>.evil.example'],
+    ['a section', 'owner@company.example<![CDATA[.evil.example]]>'],
+  ])('%s in a name id', async (_, nameIdMarkup) => {
+    await expect(read(respond({ nameIdMarkup }))).rejects.toThrow('not accepted')
+  })
+
+  test('an element in a name id, and two name ids', async () => {
+    await expect(read(respond({ nameIdMarkup: 'owner<saml:x/>' }))).rejects.toThrow('more than text')
+    const two = respond({ nameIdMarkup: 'ida</saml:NameID><saml:NameID>owner' })
+    await expect(read(two)).rejects.toThrow('2 NameID')
+  })
+})
+
+describe('documents that do something', () => {
+  test('an external entity is not fetched, and no type is read', async () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end('owner')
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as AddressInfo
+    for (const type of [
+      `<!DOCTYPE r [<!ENTITY e SYSTEM "http://127.0.0.1:${port}/e">]>`,
+      `<!DOCTYPE r SYSTEM "http://127.0.0.1:${port}/d">`,
+      '<!doctype r>',
+    ]) {
+      await expect(read(type + respond())).rejects.toThrow('document type')
+    }
+    await new Promise((closed) => server.close(closed))
+    expect(asked).toEqual([])
+  })
+
+  test('a bomb of entities is refused unread, as metadata too', async () => {
+    const levels = Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`).join('')
+    const bomb = `<!DOCTYPE r [<!ENTITY a0 "ha">${levels}]>`
+    await expect(read(bomb + respond().replace('>ida<', '>&a9;<'))).rejects.toThrow('document type')
+    expect(() => readMetadata(bomb + idp.metadata)).toThrow('document type')
+  })
+
+  test('what is too large, no base64 or no XML', async () => {
+    const metadata = readMetadata(idp.metadata)
+    const asked = { metadata, acs: ACS, entityId: ENTITY, requestId: REQUEST, transientAttribute: '', now: NOW }
+    for (const posted of ['A'.repeat(200_000), '<Response/>', '', Buffer.from('<a><b></a>').toString('base64')]) {
+      await expect(readResponse(posted, asked)).rejects.toThrow('This is no')
+    }
+  })
+
+  test('an encrypted assertion beside a plain one', async () => {
+    const signed = respond()
+    const beside = signed.replace('<saml:Assertion', '<saml:EncryptedAssertion/><saml:Assertion')
+    await expect(read(beside)).rejects.toThrow('Encrypted')
+  })
+})
+
+describe('for whom, from whom, until when', () => {
+  test.each<[string, Partial<Speech>, string]>([
+    ['another audience', { audience: 'https://other.example' }, 'audience'],
+    ['another recipient', { recipient: 'https://other.example/acs' }, 'recipient'],
+    ['another destination', { destination: 'https://other.example/acs' }, 'destination'],
+    ['another issuer', { issuer: 'https://other.example' }, 'issuer'],
+    ['another request', { requestId: '_another' }, 'InResponseTo'],
+    ['no request: unsolicited', { requestId: '' }, 'InResponseTo'],
+    ['another request in the assertion alone', { confirmedRequest: '_another' }, 'InResponseTo'],
+    ['no request in the assertion alone', { confirmedRequest: '' }, 'InResponseTo'],
+    ['a confirmation by key', { method: 'urn:oasis:names:tc:SAML:2.0:cm:holder-of-key' }, 'confirmation method'],
+    ['a confirmation by sender', { method: 'urn:oasis:names:tc:SAML:2.0:cm:sender-vouches' }, 'confirmation method'],
+    ['a status other than success', { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }, 'status'],
+    ['a status that only ends like success', { status: 'urn:evil:Success' }, 'status'],
+    ['an end that is past', { from: -600, until: -61 }, 'ended'],
+    ['a beginning that is to come', { from: 61, until: 300 }, 'good in'],
+  ])('%s', async (_, speech, words) => {
+    await expect(read(respond(speech))).rejects.toThrow(words)
+    await expect(read(respond(speech, { assertion: false, response: true }))).rejects.toThrow(words)
+  })
+
+  test('a signed response says where it goes', async () => {
+    const nowhere = respond({ destination: '' }, { response: true })
+    await expect(read(nowhere)).rejects.toThrow('destination')
+  })
+
+  test('the certificate of one organization’s provider says nothing at another’s', async () => {
+    const elsewhere = { entityId: ENTITY.replace('31', '32'), acs: ACS.replace('31', '32') }
+    await expect(read(respond(), elsewhere)).rejects.toThrow(/recipient|destination|audience/)
+  })
+})

@@ -1,0 +1,136 @@
+import { SAML as ServiceProvider, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { SsoPerson } from '../sso-person.ts'
+import { checkShape, SAML, SAMLP } from './check-shape.ts'
+import type { SamlMetadata } from './metadata.ts'
+import { attributeOf, childrenOf, onlyChild, parsePlainXml, textIn, type XmlElement } from './parse-xml.ts'
+import { personIn } from './person-in-assertion.ts'
+
+/** Characters of a response as it is posted; one with many attributes has a tenth of it. */
+export const MOST_CHARACTERS = 128 * 1024
+const SKEW_MS = 60_000
+const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/
+
+/** What a response has to be about to be believed. */
+export interface Expected {
+  metadata: SamlMetadata
+  /** Where it was posted to. */
+  acs: string
+  /** As whom the identity provider knows us. */
+  entityId: string
+  /** Of the request that it answers. */
+  requestId: string
+  /** Which attribute names somebody whose name id is another one each time. */
+  transientAttribute: string
+  now: Date
+}
+
+/**
+ * Reads who came back. The signature is the library's matter; what it leaves open (algorithms, where signatures may stand, to whom,
+ * for which request and until when the assertion speaks) is ours. Throws why a response is not believed.
+ */
+export async function readResponse(posted: string, expected: Expected): Promise<SsoPerson> {
+  if (posted.length > MOST_CHARACTERS || !BASE64.test(posted)) throw new Error('This is no SAML response.')
+  const response = parsePlainXml(Buffer.from(posted, 'base64').toString('utf8'))
+  const shape = checkShape(response)
+  checkAnswer(response, shape.isResponseSigned, expected)
+
+  // Only what the signature covers is read from here on.
+  const assertion = parsePlainXml(await verifiedAssertion(posted, shape, expected))
+  if (assertion.namespaceURI !== SAML || assertion.localName !== 'Assertion') throw new Error('There is no assertion.')
+  checkAssertion(assertion, expected)
+  return personIn(assertion, { issuer: expected.metadata.entityId, transientAttribute: expected.transientAttribute })
+}
+
+/** What the response says of itself: that it went well, and is the answer to our request. */
+function checkAnswer(response: XmlElement, isSigned: boolean, { metadata, acs, requestId }: Expected): void {
+  expectSame('version', '2.0', attributeOf(response, 'Version'))
+  const status = attributeOf(onlyChild(onlyChild(response, SAMLP, 'Status'), SAMLP, 'StatusCode'), 'Value')
+  expectSame('status', SUCCESS, status)
+  expectSame('InResponseTo', requestId, attributeOf(response, 'InResponseTo'))
+  const destination = response.hasAttribute('Destination') || isSigned
+  if (destination) expectSame('destination', acs, attributeOf(response, 'Destination'))
+  for (const issuer of childrenOf(response, SAML, 'Issuer')) expectSame('issuer', metadata.entityId, textIn(issuer))
+}
+
+async function verifiedAssertion(
+  posted: string,
+  { isResponseSigned, isAssertionSigned }: { isResponseSigned: boolean; isAssertionSigned: boolean },
+  { metadata, acs, entityId }: Expected,
+): Promise<string> {
+  const provider = new ServiceProvider({
+    callbackUrl: acs,
+    issuer: entityId,
+    audience: entityId,
+    idpCert: metadata.certificates.map((certificate) => certificate.toString()),
+    // Every signature that is there has to be right.
+    wantAuthnResponseSigned: isResponseSigned,
+    wantAssertionsSigned: isAssertionSigned,
+    // By our own clock, below.
+    acceptedClockSkewMs: -1,
+    validateInResponseTo: ValidateInResponseTo.never,
+  })
+  const { profile } = await provider.validatePostResponseAsync({ SAMLResponse: posted })
+  const verified = profile?.getAssertionXml?.()
+  if (!verified) throw new Error('There is no assertion.')
+  return verified
+}
+
+function checkAssertion(assertion: XmlElement, expected: Expected): void {
+  const { metadata, entityId, now } = expected
+  expectSame('version', '2.0', attributeOf(assertion, 'Version'))
+  expectSame('issuer', metadata.entityId, textIn(onlyChild(assertion, SAML, 'Issuer')))
+  if (timeOf(attributeOf(assertion, 'IssueInstant')) > now.getTime() + SKEW_MS)
+    throw new Error('The assertion is of the future.')
+
+  const subject = onlyChild(assertion, SAML, 'Subject')
+  const refusals = childrenOf(subject, SAML, 'SubjectConfirmation').map((one) => refusalOf(one, expected))
+  if (!refusals.includes(undefined)) throw new Error(refusals[0] ?? 'Nothing confirms the subject.')
+
+  const conditions = onlyChild(assertion, SAML, 'Conditions')
+  refuseOutside(conditions, now)
+  const audiences = childrenOf(conditions, SAML, 'AudienceRestriction')
+  if (!audiences.length) throw new Error('The assertion is for nobody in particular (AudienceRestriction).')
+  for (const restriction of audiences) {
+    const named = childrenOf(restriction, SAML, 'Audience').map(textIn)
+    if (!named.includes(entityId)) expectSame('audience', entityId, named.join(' '))
+  }
+  const statements = childrenOf(assertion, SAML, 'AuthnStatement')
+  if (!statements.length) throw new Error('Nobody logged in (AuthnStatement).')
+}
+
+/** Why a confirmation does not let its bearer in here and now; `undefined` if it does. */
+function refusalOf(confirmation: XmlElement, { acs, requestId, now }: Expected): string | undefined {
+  try {
+    expectSame('confirmation method', BEARER, attributeOf(confirmation, 'Method'))
+    const data = onlyChild(confirmation, SAML, 'SubjectConfirmationData')
+    expectSame('recipient', acs, attributeOf(data, 'Recipient'))
+    expectSame('InResponseTo', requestId, attributeOf(data, 'InResponseTo'))
+    if (!attributeOf(data, 'NotOnOrAfter')) throw new Error('The confirmation has no end.')
+    refuseOutside(data, now)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+function refuseOutside(element: XmlElement, now: Date): void {
+  const [begin, end] = [attributeOf(element, 'NotBefore'), attributeOf(element, 'NotOnOrAfter')]
+  const seconds = (time: string) => Math.round(Math.abs(timeOf(time) - now.getTime()) / 1_000)
+  if (begin && timeOf(begin) > now.getTime() + SKEW_MS)
+    throw new Error(`The assertion is good in ${seconds(begin)} s only: compare the clocks.`)
+  if (end && timeOf(end) <= now.getTime() - SKEW_MS)
+    throw new Error(`The assertion ended ${seconds(end)} s ago: compare the clocks.`)
+}
+
+function timeOf(text: string): number {
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time)) throw new Error('The assertion has a time that is none.')
+  return time
+}
+
+function expectSame(what: string, expected: string, received: string): void {
+  if (received !== expected)
+    throw new Error(`The ${what} is not ours: ${expected} expected, ${received || 'none'} received.`)
+}

@@ -1,0 +1,107 @@
+import { CALLBACKS } from '@portal/contracts/authorization/oidc'
+import { PAGES } from '@portal/contracts/pages'
+import { auditLine, writeAudit } from '@portal/foundation/audit'
+import { inTransaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import type { HttpServer } from '@portal/foundation/http'
+import { problem } from '@portal/foundation/problem'
+import { findNote } from '../../providers/browser-notes.sql.ts'
+import { callbackAddresses } from '../callback-addresses.ts'
+import type { SamlConnection } from '../connection-settings.ts'
+import { type ConnectionRow, findConnection } from '../identity-providers.sql.ts'
+import { SSO_DEPARTURE, type SsoDeparture } from '../sso-trip.ts'
+import { keepArrival } from './arrivals.ts'
+import { readMetadata } from './metadata.ts'
+import { MOST_CHARACTERS, readResponse } from './read-response.ts'
+import { requestIdOf } from './request-address.ts'
+import { serviceProviderMetadata } from './service-provider-metadata.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+const ORGANIZATION = /^[1-9]\d{0,8}$/
+
+interface Door {
+  Params: { id: string }
+}
+
+/**
+ * What SAML asks for beside the calls: our metadata, and the address that identity providers have browsers post to. Cookies do not
+ * come along with that, so what is posted there lets nobody in: the browser that left takes it up afterwards, with its key.
+ */
+export async function addSamlDoors(server: HttpServer, foundation: Foundation): Promise<void> {
+  await server.register(async (doors) => {
+    const most = 2 * MOST_CHARACTERS
+    doors.addContentTypeParser<string>(FORM, { parseAs: 'string', bodyLimit: most }, (_, body, done) =>
+      done(null, body),
+    )
+    doors.get<Door>('/api/authorization/sso/saml/:id/metadata', async ({ params }, reply) =>
+      reply
+        .type('application/samlmetadata+xml')
+        .header('content-disposition', 'inline; filename="metadata.xml"')
+        .send(serviceProviderMetadata(callbackAddresses(foundation.settings, organizationIn(params)))),
+    )
+    doors.post<Door>('/api/authorization/sso/saml/:id/acs', async ({ params, body, id: requestId }, reply) => {
+      const form = new URLSearchParams(typeof body === 'string' ? body : '')
+      const arrived = { organizationId: organizationIn(params), state: form.get('RelayState') ?? '' }
+      const code = await receive(foundation, { ...arrived, requestId, posted: form.get('SAMLResponse') ?? '' })
+      // Whoever comes without having left, or too late, begins anew.
+      const query = new URLSearchParams({ code: code ?? '', state: arrived.state })
+      const path = code === undefined ? PAGES.login : `${CALLBACKS.sso}?${query}`
+      return reply.redirect(foundation.settings.publicOrigin + path, 303)
+    })
+  })
+}
+
+function organizationIn({ id }: Door['Params']): number {
+  if (!ORGANIZATION.test(id)) throw problem('request:not-found')
+  return Number(id)
+}
+
+interface Arriving {
+  organizationId: number
+  state: string
+  posted: string
+  requestId: string
+}
+
+/** Reads a response and keeps what came of it; answers the code for it, or nothing where nobody waits for one. */
+async function receive(
+  foundation: Foundation,
+  { organizationId, state, posted, requestId }: Arriving,
+): Promise<string | undefined> {
+  const { db, keys, clock, log } = foundation
+  const now = clock.now()
+  const token = state.slice(state.indexOf('.') + 1)
+  const note = await findNote({ tx: db, now, envelope: keys.envelope }, { kind: SSO_DEPARTURE, token })
+  const row = note && (await findConnection(db, note.content.idpId))
+  if (!note || row?.organizationId !== organizationId || row.settings.type !== 'SAML') return undefined
+
+  const outcome = await outcomeOf(foundation, row, row.settings, { departure: note.content, posted, now })
+  return inTransaction(db, async (tx) => {
+    if ('problem' in outcome) {
+      log.warn(
+        { idp: row.id, organization: organizationId, reason: outcome.problem },
+        'a SAML response was not believed',
+      )
+      await writeAudit(tx, { now, requestId }, [
+        auditLine('round-trip.refused', { subject: row.id, reason: 'provider-failed' }),
+      ])
+    }
+    const pad = { tx, now, envelope: keys.envelope }
+    return keepArrival(pad, { state, outcome, browserHash: note.browserHash })
+  })
+}
+
+async function outcomeOf(
+  { settings }: Foundation,
+  { organizationId }: ConnectionRow,
+  { metadataXml, transientMappingAttribute: transientAttribute }: SamlConnection,
+  { departure, posted, now }: { departure: SsoDeparture; posted: string; now: Date },
+) {
+  const { acs, entityId } = callbackAddresses(settings, organizationId)
+  const expected = { acs, entityId, requestId: requestIdOf(departure.nonce), transientAttribute, now }
+  try {
+    return { person: await readResponse(posted, { ...expected, metadata: readMetadata(metadataXml) }) }
+  } catch (error) {
+    return { problem: (error as Error).message.slice(0, 300) }
+  }
+}

@@ -1,0 +1,51 @@
+import { createOidcProvider, updateOidcProvider } from '@portal/contracts/authorization/identity-providers'
+import type { ParsedBodyOf } from '@portal/contracts/call'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../kernel/handle.ts'
+import { lockOwnOrganization } from '../organizations/lock-own-organization.ts'
+import type { OidcConnection } from './connection-settings.ts'
+import { identityProviderView } from './identity-provider-view.ts'
+import { findShownConnection, insertConnection, updateConnection } from './identity-providers.sql.ts'
+import { refuseUnsafeIssuer } from './provider-settings.ts'
+
+export const createOidcProviderHandler = handle(createOidcProvider, async (context) => {
+  const { body, caller, account, tx, now, audit, foundation } = context
+  refuseUnsafeIssuer(foundation.settings, body.issuer)
+  const own = await lockOwnOrganization(tx, account.id)
+  const whose = { organizationId: own.id, userId: caller.userId }
+  const written = { ...writtenOf(body), secret: body.client_secret }
+  const row = await insertConnection({ tx, now, envelope: foundation.keys.envelope }, whose, written)
+  audit('identity-provider.configured', { subject: row.id, name: row.name, type: 'OIDC', organization: own.id })
+  return identityProviderView(tx, foundation, { organizationId: own.id, accountId: account.id }, row)
+})
+
+/** Safe to repeat. An empty secret leaves the one that is there; another issuer needs its own. */
+export const updateOidcProviderHandler = handle(updateOidcProvider, async (context) => {
+  const { body, account, tx, now, audit, foundation } = context
+  refuseUnsafeIssuer(foundation.settings, body.issuer)
+  const own = await lockOwnOrganization(tx, account.id)
+  const found = await findShownConnection(tx, own.id)
+  if (found?.settings.type !== 'OIDC') throw problem('identity-context:idp-not-configured')
+  // Whoever may change the settings could otherwise have the secret sent to themselves.
+  if (!body.client_secret && found.settings.issuer !== body.issuer)
+    throw problem('request:invalid', { fields: { client_secret: 'Enter the secret for the new issuer' } })
+
+  const written = { ...writtenOf(body), secret: body.client_secret || undefined }
+  const row = await updateConnection({ tx, now, envelope: foundation.keys.envelope }, found.id, written)
+  audit('identity-provider.changed', { subject: row.id, name: row.name, organization: own.id })
+  return identityProviderView(tx, foundation, { organizationId: own.id, accountId: account.id }, row)
+})
+
+function writtenOf({ name, issuer, client_id, scopes, is_id_token_mapping, default_role = '' }: OidcBody) {
+  const settings: OidcConnection = {
+    type: 'OIDC',
+    issuer,
+    clientId: client_id,
+    // Without this one there is no ID token.
+    scopes: [...new Set(['openid', ...(scopes.length ? scopes : ['profile', 'email'])])],
+    isIdTokenMapping: is_id_token_mapping,
+  }
+  return { name, settings, defaultRole: default_role || null }
+}
+
+type OidcBody = Omit<ParsedBodyOf<typeof createOidcProvider>, 'client_secret'>

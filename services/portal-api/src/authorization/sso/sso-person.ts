@@ -1,0 +1,13 @@
+/** Somebody as an organization's identity provider tells them. */
+export interface SsoPerson {
+  issuer: string
+  subject: string
+  /** `''` where none was told. */
+  email: string
+  /** Whether the identity provider does not disown the address. */
+  isEmailVouched: boolean
+  firstName: string
+  lastName: string
+  /** All that was told, in its own words. */
+  attributes: readonly { name: string; value: string }[]
+}

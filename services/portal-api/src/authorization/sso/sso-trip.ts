@@ -1,0 +1,147 @@
+import type { Call } from '@portal/contracts/call'
+import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
+import { inTransaction } from '@portal/foundation/database'
+import type { Coded } from '@portal/foundation/describe-error'
+import type { Foundation } from '@portal/foundation/foundation'
+import { problem } from '@portal/foundation/problem'
+import { newToken } from '@portal/foundation/sessions'
+import * as z from 'zod/mini'
+import type { Context, Prepared } from '../../kernel/context.ts'
+import { type NoteKind, takeNote, writeNote } from '../providers/browser-notes.sql.ts'
+import { type Claims, personOf } from '../providers/provider-client.ts'
+import { roundTripSubject } from '../sign-in/attempt-subjects.ts'
+import { giveAttemptBack } from '../sign-in/sign-in-attempts.sql.ts'
+import { callbackAddresses } from './callback-addresses.ts'
+import { type ConnectionRow, findConnection } from './identity-providers.sql.ts'
+import { clientOfConnection } from './provider-settings.ts'
+import { takeArrival } from './saml/arrivals.ts'
+import { requestAddress } from './saml/request-address.ts'
+import type { SsoPerson } from './sso-person.ts'
+
+const SsoDeparture = z.object({
+  idpId: z.string(),
+  /** `log-in`, or a test of this person, which lets nobody in. */
+  purpose: z.union([z.literal('log-in'), z.object({ testBy: z.int() })]),
+  nonce: z.string(),
+  verifier: z.string(),
+})
+export type SsoDeparture = z.infer<typeof SsoDeparture>
+
+export const SSO_DEPARTURE: NoteKind<SsoDeparture> = { name: 'sso-departure', content: SsoDeparture }
+
+type Surroundings = Pick<Prepared<Call>, 'db' | 'now' | 'requestId' | 'browser' | 'foundation'>
+
+/** Where the browser is to go, and what has to be kept until it comes back. `label` stands before the dot of the state. */
+export async function departForSso(
+  foundation: Foundation,
+  row: ConnectionRow,
+  { label, purpose }: { label: string; purpose: SsoDeparture['purpose'] },
+): Promise<{ address: string; token: string; departure: SsoDeparture }> {
+  const token = newToken()
+  const departure = { idpId: row.id, purpose, nonce: newToken(), verifier: newToken() }
+  const { nonce, verifier } = departure
+  const redirectUri = callbackAddresses(foundation.settings, row.organizationId).redirect
+  try {
+    const state = `${label}.${token}`
+    const address =
+      row.settings.type === 'SAML'
+        ? await requestAddress(foundation.settings, row.organizationId, row.settings, { nonce, state })
+        : await clientOfConnection(foundation, row, row.settings).addressOf({ redirectUri, state, nonce, verifier })
+    return { address, token, departure }
+  } catch (error) {
+    logFailure(foundation, row, error)
+    throw problem('identity-context:general-upstream-failure')
+  }
+}
+
+/** Keeps the departure for this browser alone. */
+export function keepSsoDeparture(
+  { tx, now, browser, foundation }: Pick<Context<Call>, 'tx' | 'now' | 'browser' | 'foundation'>,
+  { token, departure }: { token: string; departure: SsoDeparture },
+) {
+  const pad = { tx, now, envelope: foundation.keys.envelope }
+  return writeNote(pad, { kind: SSO_DEPARTURE, browser: { key: browser.ensureKey() }, content: departure, token })
+}
+
+interface SsoAnswer {
+  state: string
+  code: string
+  iss: string | undefined
+}
+
+export interface Returned {
+  row: ConnectionRow
+  departure: SsoDeparture
+  /** Who came back, in the identity provider's words; throws what is wrong with them. */
+  readPerson(): Promise<SsoPerson>
+}
+
+/** Finds the departure to which an answer belongs. A state is good once, in the browser that it was made for (rule B30). */
+export async function comeBackFromSso(
+  { db, now, browser, foundation }: Surroundings,
+  { state, code, iss }: SsoAnswer,
+  { label }: { label: string },
+): Promise<Returned> {
+  const token = state.slice(label.length + 1)
+  const found = await inTransaction(db, async (tx) => {
+    const pad = { tx, now, envelope: foundation.keys.envelope }
+    const departure = await takeNote(pad, { kind: SSO_DEPARTURE, browserKey: browser.key, token })
+    if (departure) await giveAttemptBack(tx, roundTripSubject(browser.address))
+    const row = departure && (await findConnection(tx, departure.idpId))
+    return departure && row && { departure, row }
+  })
+  if (!found || state !== `${label}.${token}`) throw problem('identity-context:round-trip-lost')
+
+  const { departure, row } = found
+  const { nonce, verifier } = departure
+  const redirectUri = callbackAddresses(foundation.settings, row.organizationId).redirect
+  return {
+    row,
+    departure,
+    readPerson: async () => {
+      if (row.settings.type === 'SAML') return takeArrival({ db, now, browser, foundation }, { code, state })
+      const client = clientOfConnection(foundation, row, row.settings)
+      return personByClaims(await client.claims({ redirectUri, state, nonce, verifier }, { code, iss }))
+    },
+  }
+}
+
+function personByClaims(claims: Claims): SsoPerson {
+  const { issuer, subject, email, firstName, lastName } = personOf(claims)
+  return {
+    issuer,
+    subject,
+    email,
+    // A company that says so itself of an address of its own is believed (rule F14), unless it says that it does not know.
+    isEmailVouched: claims.email_verified !== false,
+    firstName,
+    lastName,
+    attributes: Object.entries(claims).map(([name, value]) => ({ name, value: textOf(value) })),
+  }
+}
+
+function textOf(value: unknown): string {
+  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 500)
+}
+
+/** Puts down that an answer was not believed; whoever made it learns no more than that. */
+export async function recordUnbelieved(
+  { db, now, requestId, browser, foundation }: Surroundings,
+  row: ConnectionRow,
+  error: unknown,
+): Promise<void> {
+  logFailure(foundation, row, error)
+  const line = auditLine('round-trip.refused', { subject: row.id, reason: 'provider-failed' })
+  await inTransaction(db, (tx) => writeAudit(tx, { now, requestId, network: auditedNetwork(browser.address) }, [line]))
+}
+
+/** What went wrong in the library's own words: what it went wrong with holds tokens and people, and stands further in. */
+function logFailure({ log }: Foundation, { id, organizationId }: ConnectionRow, error: unknown): void {
+  log.warn({ idp: id, organization: organizationId, reason: reasonOf(error) }, 'a round trip of single sign-on failed')
+}
+
+export function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  const { message: why } = (cause ?? {}) as Coded
+  return `${message} ${why ?? ''}`.trim().slice(0, 500)
+}

@@ -1,0 +1,64 @@
+import {
+  finishIdentityProviderTest,
+  type SsoTest,
+  testIdentityProvider,
+} from '@portal/contracts/authorization/identity-providers'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../kernel/handle.ts'
+import { lockOwnOrganization } from '../organizations/lock-own-organization.ts'
+import { findOrganizationOf } from '../organizations/organizations.sql.ts'
+import { takeDeparture } from '../providers/round-trip.ts'
+import { identityProviderView } from './identity-provider-view.ts'
+import { findShownConnection, saveTest } from './identity-providers.sql.ts'
+import { comeBackFromSso, departForSso, keepSsoDeparture, type Returned, reasonOf } from './sso-trip.ts'
+
+const LABEL = 'test'
+
+/** Leaves for the identity provider as somebody who logs in would, with what is set up now, active or not (rule F11). */
+export const testIdentityProviderHandler = handle(testIdentityProvider, {
+  prepare: async (context) => {
+    const { caller, account, db, foundation } = context
+    const own = await findOrganizationOf(db, account.id)
+    const row = own && (await findShownConnection(db, own.id))
+    if (!row) throw problem('identity-context:idp-not-configured')
+
+    await takeDeparture(context)
+    return departForSso(foundation, row, { label: LABEL, purpose: { testBy: caller.userId } })
+  },
+  run: async (context, { address, ...kept }) => {
+    await keepSsoDeparture(context, kept)
+    return { redirect_uri: address }
+  },
+})
+
+/** Keeps what was told, or why it was not believed, for the owners to see. Nobody is let in by it. */
+export const finishIdentityProviderTestHandler = handle(finishIdentityProviderTest, {
+  prepare: async (context) => {
+    const { body, caller, now } = context
+    const returned = await comeBackFromSso(context, { iss: undefined, ...body }, { label: LABEL })
+    const { purpose } = returned.departure
+    if (purpose === 'log-in' || purpose.testBy !== caller.userId) throw problem('identity-context:round-trip-lost')
+
+    return { row: returned.row, test: { at: now.toISOString(), ...(await outcomeOf(returned, body.error)) } }
+  },
+  run: async ({ account, tx, now, audit, foundation }, { row, test }) => {
+    const own = await lockOwnOrganization(tx, account.id)
+    if (row.organizationId !== own.id) throw problem('identity-context:round-trip-lost')
+
+    await saveTest({ tx, now, envelope: foundation.keys.envelope }, row.id, test)
+    audit('identity-provider.tested', { subject: row.id, organization: own.id })
+    const whose = { organizationId: own.id, accountId: account.id }
+    return identityProviderView(tx, foundation, whose, await findShownConnection(tx, own.id))
+  },
+})
+
+async function outcomeOf({ readPerson }: Returned, error: string | undefined): Promise<Omit<SsoTest, 'at'>> {
+  if (error) return { subject: '', attributes: [], problem: `The identity provider answered: ${error.slice(0, 100)}` }
+
+  try {
+    const { subject, attributes } = await readPerson()
+    return { subject, attributes: [...attributes], problem: '' }
+  } catch (failure) {
+    return { subject: '', attributes: [], problem: reasonOf(failure) }
+  }
+}

@@ -1,0 +1,102 @@
+import { generate } from 'selfsigned'
+import { SignedXml } from 'xml-crypto'
+
+/** What a SAML identity provider is asked with, and for whom it speaks. */
+export interface Speech {
+  requestId: string
+  acs: string
+  audience: string
+  now: Date
+  nameId?: string
+  email?: string
+  /** Markup, to be wrong with. */
+  nameIdMarkup?: string
+  /** Replaces the whole confirmation data, or method. */
+  recipient?: string
+  confirmedRequest?: string
+  method?: string
+  destination?: string
+  issuer?: string
+  status?: string
+  /** Of the assertion, s from now. */
+  from?: number
+  until?: number
+}
+
+export interface Signing {
+  response?: boolean
+  assertion?: boolean
+  algorithm?: string
+  digest?: string
+  canonicalization?: string
+}
+
+export interface TestSamlIdp {
+  entityId: string
+  metadata: string
+  certificate: string
+  /** A response as it would be posted, before base64. */
+  respond(speech: Speech, signing?: Signing): string
+}
+
+const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
+const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+const NAMESPACES =
+  'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"'
+
+/** An identity provider with a key of its own, which signs whatever it is told to. */
+export async function testSamlIdp(entityId = 'https://idp.example/saml'): Promise<TestSamlIdp> {
+  const { private: privateKey, cert: certificate } = await generate([{ name: 'commonName', value: 'idp.example' }], {
+    keySize: 2048,
+    algorithm: 'sha256',
+  })
+  const base64 = certificate.replace(/-----[^-]+-----|\s/g, '')
+  const metadata = `<?xml version="1.0"?>
+<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}">
+<md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
+<md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>${base64}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
+<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://idp.example/post"/>
+<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example/sso"/>
+</md:IDPSSODescriptor>
+</md:EntityDescriptor>`
+
+  const sign = (xml: string, what: 'Response' | 'Assertion', signing: Signing) => {
+    const { algorithm = RSA_SHA256, digest = SHA256, canonicalization = EXCLUSIVE } = signing
+    const signed = new SignedXml({
+      privateKey,
+      publicCert: certificate,
+      signatureAlgorithm: algorithm,
+      canonicalizationAlgorithm: canonicalization as never,
+    })
+    const xpath = `//*[local-name(.)='${what}']`
+    signed.addReference({
+      xpath,
+      digestAlgorithm: digest,
+      transforms: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', EXCLUSIVE],
+    })
+    signed.computeSignature(xml, { location: { reference: `${xpath}/*[local-name(.)='Issuer']`, action: 'after' } })
+    return signed.getSignedXml()
+  }
+  return {
+    entityId,
+    metadata,
+    certificate,
+    respond: (speech, { response = false, assertion = true, ...how } = {}) => {
+      let xml = responseOf(entityId, speech)
+      if (assertion) xml = sign(xml, 'Assertion', how)
+      if (response) xml = sign(xml, 'Response', how)
+      return xml
+    },
+  }
+}
+
+function responseOf(entityId: string, speech: Speech): string {
+  const { requestId, acs, audience, now, nameId = 'ida', email = 'ida@company.example' } = speech
+  const { recipient = acs, confirmedRequest = requestId, destination = acs, issuer = entityId } = speech
+  const { method = 'urn:oasis:names:tc:SAML:2.0:cm:bearer', from = -10, until = 300 } = speech
+  const { status = 'urn:oasis:names:tc:SAML:2.0:status:Success', nameIdMarkup = nameId } = speech
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000).toISOString()
+  const answers = confirmedRequest ? ` InResponseTo="${confirmedRequest}"` : ''
+  return `<samlp:Response ${NAMESPACES} ID="_response" Version="2.0" IssueInstant="${at(0)}" Destination="${destination}"${requestId ? ` InResponseTo="${requestId}"` : ''}><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${status}"/></samlp:Status><saml:Assertion ${NAMESPACES} ID="_assertion" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${nameIdMarkup}</saml:NameID><saml:SubjectConfirmation Method="${method}"><saml:SubjectConfirmationData${answers} Recipient="${recipient}" NotOnOrAfter="${at(until)}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(from)}" NotOnOrAfter="${at(until)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="givenName"><saml:AttributeValue>Ida</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion></samlp:Response>`
+}
