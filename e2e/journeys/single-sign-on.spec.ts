@@ -4,6 +4,9 @@ import { portalUnderTest } from '../fixtures/portal.ts'
 import { continueAs } from '../fixtures/providers.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+/* The two change the same account, one after the other. */
+test.describe.configure({ mode: 'serial' })
+
 /** The organization of the stranger, whose owner sets up single sign-on from nothing. */
 const ORGANIZATION = 'Globex Group'
 
@@ -15,8 +18,8 @@ test('single sign-on by OpenID Connect: set up, tested, activated, used in a fre
   await logInAs(page.request, 'stranger')
   await register(page)
   await page.getByRole('link', { name: 'Single sign-on' }).first().click()
-  await page.getByLabel('Issuer').fill(`${deskOrigin}/company`)
-  await page.getByLabel('Client ID').fill('portal')
+  await page.getByRole('textbox', { name: 'Issuer' }).fill(`${deskOrigin}/company`)
+  await page.getByRole('textbox', { name: 'Client ID' }).fill('portal')
   await page.getByLabel('Client secret').fill('of-the-sandbox-and-no-secret')
   await page.getByLabel('Role of newcomers').selectOption({ label: 'API key viewer' })
   await page.getByRole('button', { name: 'Save' }).click()
@@ -45,6 +48,53 @@ async function agreeAs(page: Page, name: string): Promise<void> {
   await continueAs(page, name)
 }
 
+test('single sign-on by SAML: set up by an address of metadata, tested, activated, used in a fresh browser, deactivated', async ({
+  page,
+  browser,
+}) => {
+  const { deskOrigin } = await portalUnderTest()
+  await logInAs(page.request, 'stranger')
+  await register(page)
+  await page.getByRole('link', { name: 'Single sign-on' }).first().click()
+  await page.getByRole('radio', { name: /^SAML/ }).check()
+  await page.getByLabel('Address of its metadata').fill(`${deskOrigin}/saml/metadata`)
+  await page.getByLabel('Role of newcomers').selectOption({ label: 'API key viewer' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Valid', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Test sign-in' }).click()
+  await postAs(page, 'Gareth Quill')
+  await expect(page.getByText('The test passed')).toBeVisible()
+  await expect(page.getByRole('main').getByText('owner@globex.example').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await comeInFresh(browser, 'anybody@globex.example', (there) => postAs(there, 'Pia Berg'))
+
+  await page.getByRole('button', { name: 'Deactivate…' }).click()
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await expect(page.getByText('Configured', { exact: true })).toBeVisible()
+  await refusedFresh(browser, ORGANIZATION)
+  await removeAll(page)
+})
+
+/** At the company's SAML identity provider, which sends its answer through the browser. Whoever it does not know says who they are. */
+async function postAs(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in with Company-like SAML' })).toBeVisible()
+  const known = page.getByRole('button', { name })
+  if (await known.isVisible()) await known.click()
+  else {
+    const [first = '', last = ''] = name.split(' ')
+    await page
+      .getByRole('textbox', { name: 'Email address' })
+      .fill(`${first.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@globex.example`)
+    await page.getByLabel('First name').fill(first)
+    await page.getByLabel('Last name').fill(last)
+    await page.getByRole('button', { name: 'Continue as somebody new' }).click()
+  }
+  await page.getByRole('button', { name: 'Continue to the portal' }).click()
+}
+
 async function register(page: Page): Promise<void> {
   await page.goto('/account/organization')
   await page.getByRole('button', { name: 'Register an organization' }).click()
@@ -63,7 +113,7 @@ async function comeInFresh(browser: Browser, asked: string, agree: (page: Page) 
   await page.getByRole('button', { name: 'Continue' }).click()
   await agree(page)
   await expect(page).toHaveURL(/\/account\/keys$/)
-  await expect(page.getByRole('button', { name: /^Ida Berg/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^\w+ Berg/ })).toBeVisible()
   await context.close()
 }
 

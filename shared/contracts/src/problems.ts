@@ -136,12 +136,12 @@ const IDENTITY_PROBLEMS = {
     message: 'Make another account the primary one first.',
   },
   'identity-context:already-in-organization': {
-    id: 1587658971,
+    id: 1587658981,
     status: 409,
     message: 'This account belongs to an organization already.',
   },
   'identity-context:primary-account-without-owner': {
-    id: 1587658972,
+    id: 1587658982,
     status: 409,
     message: 'This account has no owner who could look after the organization.',
   },
