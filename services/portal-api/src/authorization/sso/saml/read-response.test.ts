@@ -136,6 +136,13 @@ describe('signature wrapping', () => {
   })
 })
 
+test('another assertion is refused wherever it stands, also beside one that holds', async () => {
+  const signed = respond()
+  const another = evil(unsigned(assertionIn(signed))).replace('ID="_assertion"', 'ID="_evil"')
+  const beside = signed.replace('<samlp:Status>', `<samlp:Extensions>${another}</samlp:Extensions><samlp:Status>`)
+  await expect(read(beside)).rejects.toThrow('There is more than one assertion.')
+})
+
 describe('signatures', () => {
   test('none, one that was taken away, and one of something else', async () => {
     await expect(read(respond({}, { assertion: false }))).rejects.toThrow('Neither')
@@ -236,14 +243,17 @@ describe('documents that do something', () => {
     })
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const { port } = server.address() as AddressInfo
-    for (const type of [
-      `<!DOCTYPE r [<!ENTITY e SYSTEM "http://127.0.0.1:${port}/e">]>`,
-      `<!DOCTYPE r SYSTEM "http://127.0.0.1:${port}/d">`,
-      '<!doctype r>',
-    ]) {
-      await expect(read(type + respond())).rejects.toThrow('document type')
+    try {
+      for (const type of [
+        `<!DOCTYPE r [<!ENTITY e SYSTEM "http://127.0.0.1:${port}/e">]>`,
+        `<!DOCTYPE r SYSTEM "http://127.0.0.1:${port}/d">`,
+        '<!doctype r>',
+      ]) {
+        await expect(read(type + respond())).rejects.toThrow('document type')
+      }
+    } finally {
+      await new Promise((closed) => server.close(closed))
     }
-    await new Promise((closed) => server.close(closed))
     expect(asked).toEqual([])
   })
 
@@ -284,10 +294,16 @@ describe('for whom, from whom, until when', () => {
     ['a status other than success', { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }, 'status'],
     ['a status that only ends like success', { status: 'urn:evil:Success' }, 'status'],
     ['an end that is past', { from: -600, until: -61 }, 'ended'],
+    ['an end of the confirmation alone that is past', { from: -600, confirmedUntil: -61 }, 'ended'],
     ['a beginning that is to come', { from: 61, until: 300 }, 'good in'],
   ])('%s', async (_, speech, words) => {
     await expect(read(respond(speech))).rejects.toThrow(words)
     await expect(read(respond(speech, { assertion: false, response: true }))).rejects.toThrow(words)
+  })
+
+  test('another request in the response alone, which nobody signed', async () => {
+    const moved = respond().replace('InResponseTo="_request"', 'InResponseTo="_another"')
+    await expect(read(moved)).rejects.toThrow('InResponseTo')
   })
 
   test('a signed response says where it goes', async () => {
