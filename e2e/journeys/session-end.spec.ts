@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { logOut } from '@portal/contracts/authorization/session'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
-import { keyRow } from '../fixtures/keys.ts'
+import { keyRow, newKey } from '../fixtures/keys.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
 import { tellSessionEnds } from '../fixtures/session-ends.ts'
 import { pageSettled } from '../fixtures/settled.ts'
@@ -209,7 +209,7 @@ test.describe('a session in which nothing happens', () => {
     page,
     signIn,
   }) => {
-    await signIn('owner')
+    const { label } = await newKey(await signIn('owner'))
     await page.clock.install()
     const tell = await tellSessionEnds(page, { absolute: 30 * MINUTE })
     await openSettled(page, '/account/keys')
@@ -224,7 +224,7 @@ test.describe('a session in which nothing happens', () => {
     tell({ absolute: 336 * HOUR })
     await signInAgain(page, undefined)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Pause Staging' }).click()
-    await expect(page.getByRole('button', { name: 'Activate Staging' })).toBeVisible()
+    await page.getByRole('button', { name: `Pause ${label}` }).click()
+    await expect(page.getByRole('button', { name: `Activate ${label}` })).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
 import type { SessionPrompt } from '@portal/platform/session'
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { EndNotice } from './end-notice.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import styles from './session-dialog.module.css'
@@ -7,7 +8,8 @@ import { SignInAgain } from './sign-in-again.tsx'
 
 /**
  * In front of everything, a remote's own dialog too (rules B27, B28). Where the session is over, nothing of what is behind can be seen. It is
- * closed before it goes, so that the focus returns to where it was.
+ * closed before it goes, so that the focus returns to where it was. It stands beside the page, which is inert while a remote's dialog is
+ * open.
  */
 export function SessionDialog({ prompt }: { prompt: SessionPrompt }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -25,7 +27,7 @@ export function SessionDialog({ prompt }: { prompt: SessionPrompt }) {
   const keepOpen = (event: SyntheticEvent) => event.preventDefault()
   const isOver = prompt.kind === 'sign-in' && prompt.isOver
 
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       role="alertdialog"
@@ -40,6 +42,7 @@ export function SessionDialog({ prompt }: { prompt: SessionPrompt }) {
       {prompt.kind === 'idle' && <IdleWarning endsAt={prompt.endsAt} />}
       {prompt.kind === 'absolute' && <EndNotice endsAt={prompt.endsAt} />}
       {prompt.kind === 'sign-in' && <SignInAgain isOver={isOver} isProof={prompt.isProof} />}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
