@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { logOut } from '@portal/contracts/authorization/session'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
-import { keyRow, newKey } from '../fixtures/keys.ts'
+import { keyRow, newKey as makeKey } from '../fixtures/keys.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
 import { tellSessionEnds } from '../fixtures/session-ends.ts'
 import { pageSettled } from '../fixtures/settled.ts'
@@ -209,7 +209,7 @@ test.describe('a session in which nothing happens', () => {
     page,
     signIn,
   }) => {
-    const { label } = await newKey(await signIn('owner'))
+    const { label } = await makeKey(await signIn('owner'))
     await page.clock.install()
     const tell = await tellSessionEnds(page, { absolute: 30 * MINUTE })
     await openSettled(page, '/account/keys')
