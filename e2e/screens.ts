@@ -40,6 +40,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/login' },
   { path: '/account/callback/login' },
   { path: '/account/callback/g2' },
+  { path: '/account/callback/sso' },
   { path: '/account/callback/add-login' },
   { path: '/account/callback/associate' },
   { path: '/account/sign-in-again', as: 'owner' },
