@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { keyRow } from '../fixtures/keys.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
 import { continueAs, leaveFor } from '../fixtures/providers.ts'
+import { pageSettled } from '../fixtures/settled.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const LOST = 'That took too long, or began in another browser. Try again from here.'
@@ -68,8 +69,11 @@ test('two tabs leave at the same time, and both come back', async ({ page, conte
   for (const tab of [page, other]) await tab.goto('/login')
   for (const tab of [page, other]) await leaveFor(tab, 'Google')
   for (const tab of [page, other]) {
+    // The next log-in puts another session in the place of this one, of which the page still asks for things.
+    const settled = pageSettled(tab)
     await continueAs(tab, 'Olivia Adler')
     await expect(tab.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+    await settled
   }
 })
 
