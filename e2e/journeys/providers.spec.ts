@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { keyRow } from '../fixtures/keys.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
 import { continueAs, leaveFor } from '../fixtures/providers.ts'
-import { pageSettled } from '../fixtures/settled.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const LOST = 'That took too long, or began in another browser. Try again from here.'
@@ -64,17 +63,19 @@ test('the back button leads from the provider to the login page, which works', a
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('two tabs leave at the same time, and both come back', async ({ page, context }) => {
-  const other = await context.newPage()
-  for (const tab of [page, other]) await tab.goto('/login')
-  for (const tab of [page, other]) await leaveFor(tab, 'Google')
-  for (const tab of [page, other]) {
-    // The next log-in puts another session in the place of this one, of which the page still asks for things.
-    const settled = pageSettled(tab)
-    await continueAs(tab, 'Olivia Adler')
-    await expect(tab.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
-    await settled
-  }
+test.describe('two tabs', () => {
+  // The second log-in puts another session in the place of the first, of which a page may still ask for the rest of its plan.
+  test.use({ tolerated: /40[14] \(|\/plans\// })
+
+  test('leave at the same time, and both come back', async ({ page, context }) => {
+    const other = await context.newPage()
+    for (const tab of [page, other]) await tab.goto('/login')
+    for (const tab of [page, other]) await leaveFor(tab, 'Google')
+    for (const tab of [page, other]) {
+      await continueAs(tab, 'Olivia Adler')
+      await expect(tab.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+    }
+  })
 })
 
 test('nothing of what a provider sent is left in the history, the storage or the cookies that scripts can read', async ({
