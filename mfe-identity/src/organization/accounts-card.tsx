@@ -2,9 +2,9 @@ import { Badge } from '@portal/design-system/badge'
 import { Card } from '@portal/design-system/card'
 import { MenuButton, type MenuEntry } from '@portal/design-system/menu-button'
 import { type Column, Table } from '@portal/design-system/table'
+import sections from '../sections.module.css'
 import { type KnownOrganization, labelOf, type MemberAccount } from './organization.ts'
 import { useOpenDialog } from './organization-dialogs.ts'
-import styles from './organization-page.module.css'
 
 interface AccountsCardProps {
   organization: KnownOrganization
@@ -22,7 +22,7 @@ export function AccountsCard({ organization, isPrimary, accountId }: AccountsCar
       id: 'account',
       header: 'Account',
       cell: (account) => (
-        <span className={styles.beside}>
+        <span className={sections.beside}>
           {labelOf(account)}
           {account.account_id === primary_account_id && <Badge tone="accent">Primary</Badge>}
           {account.account_id === accountId && <Badge>Current</Badge>}

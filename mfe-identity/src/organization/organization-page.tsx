@@ -8,6 +8,7 @@ import { PageHeader } from '@portal/design-system/page-header'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { useSession } from '@portal/platform/session'
 import { Loaded, OutdatedNotice, useLoad } from '@portal/remote-kit/load'
+import sections from '../sections.module.css'
 import { AccountsCard } from './accounts-card.tsx'
 import { KeyCard } from './key-card.tsx'
 import { type KnownOrganization, nameOf } from './organization.ts'
@@ -57,7 +58,7 @@ function Sections({ organization }: { organization: KnownOrganization }) {
   const isPrimary = accountId !== undefined && organization.primary_account_id === accountId
   const name = nameOf(organization)
   return (
-    <div className={styles.sections}>
+    <div className={sections.sections}>
       <Card
         title={name}
         description={

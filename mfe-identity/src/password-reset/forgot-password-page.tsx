@@ -2,10 +2,10 @@ import { requestPasswordReset } from '@portal/contracts/authorization/password-r
 import { PAGES } from '@portal/contracts/pages'
 import { Button } from '@portal/design-system/button'
 import { Link } from '@portal/design-system/link'
-import { TextField } from '@portal/design-system/text-field'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
+import { EmailField } from '../sign-in/account-fields.tsx'
 import { CheckYourMail } from '../sign-in/check-your-mail.tsx'
 import styles from '../sign-in/entrance.module.css'
 import { Entrance, OtherWays } from '../sign-in/entrance.tsx'
@@ -53,14 +53,7 @@ function ForgotPasswordForm({ send, onSent }: ForgotPasswordFormProps) {
     <Entrance title="Forgot your password?">
       <CallForm form={form}>
         <p>We mail you a link to set a new one.</p>
-        <TextField
-          {...form.field('username')}
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-        />
+        <EmailField {...form.field('username')} autoFocus />
         <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
           Mail me a link
         </Button>

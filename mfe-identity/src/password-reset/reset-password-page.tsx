@@ -11,6 +11,7 @@ import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { NewPasswordField, WhosePassword } from '../sign-in/account-fields.tsx'
 import styles from '../sign-in/entrance.module.css'
 import { Entrance } from '../sign-in/entrance.tsx'
 import { takeLinkFacts } from '../sign-in/link-facts.ts'
@@ -77,14 +78,8 @@ function NewPasswordForm({ token, username, onUnusable }: NewPasswordFormProps) 
       <p>
         For <strong>{username}</strong>. Setting it logs you out everywhere else.
       </p>
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        {...form.field('password')}
-        description="At least 8 characters, of any kind."
-        autoComplete="new-password"
-        autoFocus
-      />
+      <WhosePassword email={username} />
+      <NewPasswordField {...form.field('password')} autoFocus />
       <PasswordField {...form.field('repeated')} autoComplete="new-password" />
       <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
         Set password

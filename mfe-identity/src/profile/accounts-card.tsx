@@ -8,7 +8,7 @@ import { useSession } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { type Load, Loaded } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
-import styles from './profile-page.module.css'
+import sections from '../sections.module.css'
 
 type Account = Received<AccountListEntry>
 
@@ -52,7 +52,7 @@ function NameCell({ account }: { account: Account }) {
   const { account_id, default_account } = account
   const shown = useSession(({ visitor }) => visitor?.account?.id)
   return (
-    <span className={styles.beside}>
+    <span className={sections.beside}>
       {nameOf(account)}
       {default_account && <Badge tone="accent">Default</Badge>}
       {account_id !== undefined && account_id === shown && <Badge>Current</Badge>}

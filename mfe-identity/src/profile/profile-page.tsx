@@ -4,7 +4,7 @@ import { Card } from '@portal/design-system/card'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { latePage } from '@portal/remote-kit/app'
-import styles from './profile-page.module.css'
+import sections from '../sections.module.css'
 
 const ProfileSections = latePage(
   async () => (await import('./profile-sections.tsx')).ProfileSections,
@@ -22,7 +22,7 @@ export function ProfilePage() {
         description="Your name and contact details, and your accounts."
         action={<ButtonLink href={PAGES.security}>Login and security</ButtonLink>}
       />
-      <div className={styles.sections}>
+      <div className={sections.sections}>
         <ProfileSections />
       </div>
     </>

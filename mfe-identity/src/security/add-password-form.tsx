@@ -3,12 +3,12 @@ import { listSessions } from '@portal/contracts/authorization/sessions'
 import { Email } from '@portal/contracts/email'
 import { Button } from '@portal/design-system/button'
 import { FormActions } from '@portal/design-system/form'
-import { TextField } from '@portal/design-system/text-field'
 import { useSession } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
+import { EmailField, NewPasswordField } from '../sign-in/account-fields.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { refusalText } from '../sign-in/refusal-text.ts'
 
@@ -43,18 +43,8 @@ export function AddPasswordForm() {
   )
   return (
     <CallForm form={form}>
-      <TextField
-        {...form.field('username')}
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordField
-        {...form.field('password')}
-        description="At least 8 characters, of any kind."
-        autoComplete="new-password"
-      />
+      <EmailField {...form.field('username')} />
+      <NewPasswordField {...form.field('password')} />
       <PasswordField {...form.field('repeated')} autoComplete="new-password" />
       <FormActions>
         <Button type="submit" isPending={form.isSending}>

@@ -22,6 +22,7 @@ import { useToast } from '@portal/platform/toasts'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { type Load, Loaded } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
+import sections from '../sections.module.css'
 import { refusalText } from '../sign-in/refusal-text.ts'
 import { isPassword } from './credential-words.ts'
 import styles from './security-page.module.css'
@@ -57,7 +58,7 @@ function detailsOf({ username, confirmed, role = '' }: Received<UsernameInfo>): 
     {
       term: 'Email address',
       value: (
-        <span className={styles.beside}>
+        <span className={sections.beside}>
           {username || '—'}
           {confirmed === true && (
             <StatusChip tone="active" title="You confirmed that this address is yours.">

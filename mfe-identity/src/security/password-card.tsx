@@ -12,6 +12,7 @@ import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import type { Load } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
+import { NewPasswordField, WhosePassword } from '../sign-in/account-fields.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { refusalText } from '../sign-in/refusal-text.ts'
 import { AddPasswordForm } from './add-password-form.tsx'
@@ -83,14 +84,9 @@ function PasswordForm() {
   )
   return (
     <CallForm form={form}>
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <WhosePassword email={email} />
       <PasswordField {...form.field('old_password')} autoComplete="current-password" />
-      <PasswordField
-        {...form.field('new_password')}
-        description="At least 8 characters, of any kind."
-        autoComplete="new-password"
-      />
+      <NewPasswordField {...form.field('new_password')} />
       <PasswordField {...form.field('repeated')} autoComplete="new-password" />
       <FormActions>
         <Button type="submit" isPending={form.isSending}>

@@ -8,8 +8,8 @@ import type { Received } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
 import { type Load, Loaded } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
+import sections from '../sections.module.css'
 import { useOpenDialog } from './security-dialogs.ts'
-import styles from './security-page.module.css'
 import { deviceWords, placeWords } from './whereabouts.ts'
 
 type Session = Received<OwnSession>
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Session>[] = [
     id: 'device',
     header: 'Device',
     cell: (session) => (
-      <span className={styles.beside}>
+      <span className={sections.beside}>
         {deviceWords(session)}
         {session.is_current && <Badge tone="accent">This one</Badge>}
       </span>

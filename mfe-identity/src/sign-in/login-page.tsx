@@ -3,11 +3,11 @@ import { PAGES } from '@portal/contracts/pages'
 import { Button } from '@portal/design-system/button'
 import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
-import { TextField } from '@portal/design-system/text-field'
 import { continueAfterSignIn, useSession } from '@portal/platform/session'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import { useLocation } from 'react-router'
+import { EmailField } from './account-fields.tsx'
 import styles from './entrance.module.css'
 import { Entrance, OtherWays } from './entrance.tsx'
 import { GoingOn } from './going-on.tsx'
@@ -67,21 +67,14 @@ function LoginForm() {
   return (
     <>
       <CallForm form={form}>
-        <TextField
-          {...form.field('username')}
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-        />
+        <EmailField {...form.field('username')} autoFocus />
         <PasswordField {...form.field('password')} autoComplete="current-password" />
         <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
           Log in
         </Button>
         {lastMethod() === PASSWORD && <p className={styles.last}>You used your password last time.</p>}
       </CallForm>
-      <ProviderButtons withSso />
+      <ProviderButtons />
       <OtherWays>
         <Link href={PAGES.forgotPassword} isAlone onClick={takeAlong}>
           Forgot password?

@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from '@portal/design-system/text-field
 import { type KeyboardEvent, useState } from 'react'
 import styles from './password-field.module.css'
 
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'onKeyUp'> & {
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'onKeyUp'> & {
   /** `current-password` or `new-password`: what a password manager goes by. */
   autoComplete: 'current-password' | 'new-password'
   label: string

@@ -12,11 +12,16 @@ import { useLeaveForProvider } from './use-leave-for-provider.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
+interface ProviderButtonsProps {
+  /** Nothing stands above them, and whoever reads it is here already: a company's login is asked for on a page of its own. */
+  isAlone?: boolean
+}
+
 /** The providers that people can log in with, below the password. Nothing where there are none. */
-export function ProviderButtons({ withSso = false }: { withSso?: boolean }) {
+export function ProviderButtons({ isAlone = false }: ProviderButtonsProps) {
   const load = useLoad(listLoginProviders, { what: 'other ways to log in', freshFor: DAY_MS })
   const { data: known = [], error, retry } = load
-  const data = withSso ? known : known.filter(({ callback }) => callback !== CALLBACKS.sso)
+  const data = isAlone ? known.filter(({ callback }) => callback !== CALLBACKS.sso) : known
   const navigate = useNavigate()
   const { leavingFor, refusal, leave } = useLeaveForProvider()
 
@@ -24,7 +29,7 @@ export function ProviderButtons({ withSso = false }: { withSso?: boolean }) {
   if (data.length === 0) return null
   return (
     <div className={styles.ways}>
-      <p className={styles.divider}>or</p>
+      {!isAlone && <p className={styles.divider}>or</p>}
       {refusal && <Refusal>{refusal}</Refusal>}
       {data.map((provider) => (
         <Button

@@ -22,3 +22,9 @@ test('a fresh sign-in with a provider ends where somebody reads that they may go
   await back.findByText('Close this tab and go on in the other one.')
   expect(back.queryByRole('button')).toBeNull()
 })
+
+test('nothing stands above the providers there, so nothing divides them from it', async () => {
+  const page = openPage('/account/sign-in-again', { fake: fakeSecurity() })
+  await page.findByRole('button', { name: 'Continue with Google' })
+  expect(page.queryByText('or')).toBeNull()
+})

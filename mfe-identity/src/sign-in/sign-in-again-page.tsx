@@ -27,7 +27,7 @@ export function SignInAgainPage() {
       ) : (
         <>
           <p className={styles.muted}>Then close this tab and go on in the other one.</p>
-          <ProviderButtons />
+          <ProviderButtons isAlone />
         </>
       )}
     </Entrance>

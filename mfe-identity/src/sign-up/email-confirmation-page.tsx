@@ -11,10 +11,10 @@ import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { NewPasswordField, WhosePassword } from '../sign-in/account-fields.tsx'
 import styles from '../sign-in/entrance.module.css'
 import { Entrance, OtherWays } from '../sign-in/entrance.tsx'
 import { takeLinkFacts } from '../sign-in/link-facts.ts'
-import { PasswordField } from '../sign-in/password-field.tsx'
 import { refusalText } from '../sign-in/refusal-text.ts'
 import { typedPerson } from '../sign-in/typed-person.ts'
 import { knownBrowserId } from './browser-id.ts'
@@ -115,14 +115,8 @@ function PasswordForm({ email = '', send, done }: ConfirmProps<[string]> & { ema
         This is another browser than the one you signed up in. The password you choose here is the one that counts.
       </Notice>
       <CallForm form={form}>
-        {/* Tells a password manager whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          {...form.field('password')}
-          description="At least 8 characters, of any kind."
-          autoComplete="new-password"
-          autoFocus
-        />
+        <WhosePassword email={email} />
+        <NewPasswordField {...form.field('password')} autoFocus />
         <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
           Confirm email address
         </Button>

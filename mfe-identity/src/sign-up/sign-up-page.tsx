@@ -13,11 +13,11 @@ import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { EmailField, NewPasswordField } from '../sign-in/account-fields.tsx'
 import { CheckYourMail } from '../sign-in/check-your-mail.tsx'
 import styles from '../sign-in/entrance.module.css'
 import { Entrance, OtherWays } from '../sign-in/entrance.tsx'
 import { GoingOn } from '../sign-in/going-on.tsx'
-import { PasswordField } from '../sign-in/password-field.tsx'
 import { refusalText } from '../sign-in/refusal-text.ts'
 import { typedPerson } from '../sign-in/typed-person.ts'
 import { type BotCheckAnswers, botCheckAnswers } from './bot-check.ts'
@@ -106,18 +106,8 @@ function SignUpForm({ send, onSent }: { send: (asked: Asked) => Promise<void>; o
           <TextField {...form.field('first_name')} autoComplete="given-name" autoFocus />
           <TextField {...form.field('last_name')} autoComplete="family-name" />
         </div>
-        <TextField
-          {...form.field('username')}
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField
-          {...form.field('password')}
-          description="At least 8 characters, of any kind."
-          autoComplete="new-password"
-        />
+        <EmailField {...form.field('username')} />
+        <NewPasswordField {...form.field('password')} />
         <Checkbox {...form.field('agrees')} label="I agree to the terms of service and the privacy policy." />
         <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
           Sign up

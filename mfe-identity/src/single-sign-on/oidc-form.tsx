@@ -1,40 +1,18 @@
-import {
-  createOidcProvider,
-  getIdentityProvider,
-  updateOidcProvider,
-} from '@portal/contracts/authorization/identity-providers'
-import { getOrganization } from '@portal/contracts/authorization/organizations'
-import { Button } from '@portal/design-system/button'
+import { createOidcProvider, updateOidcProvider } from '@portal/contracts/authorization/identity-providers'
 import { Checkbox } from '@portal/design-system/checkbox'
-import { FormActions } from '@portal/design-system/form'
 import { TextField } from '@portal/design-system/text-field'
-import { useToast } from '@portal/platform/toasts'
-import { CallForm, useCallForm } from '@portal/remote-kit/form'
-import { type ReadAnswers, useWrite } from '@portal/remote-kit/write'
+import { useCallForm } from '@portal/remote-kit/form'
+import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
 import type { KnownProvider } from './identity-provider.ts'
-import { RoleSelect } from './role-select.tsx'
-
-interface OidcFormProps {
-  provider: KnownProvider
-  isChange: boolean
-  onSaved: () => void
-  onCancel?: (() => void) | undefined
-}
+import { ProviderFormFrame, type ProviderFormProps, TAKEN_OVER, useSaved } from './provider-form.tsx'
 
 /** The contract's body with the scopes as somebody types them. A secret may be left out where there is one. */
 const NewSettings = z.object({ ...createOidcProvider.body.shape, scopes: z.string() })
 const ChangedSettings = z.object({ ...updateOidcProvider.body.shape, scopes: z.string() })
 
-const TAKEN_OVER = {
-  onAnswer: (saved: KnownProvider, _: unknown, read: ReadAnswers) => read.rewrite(getIdentityProvider, () => saved),
-  stale: [getOrganization],
-  staleIfRefused: [getIdentityProvider],
-}
-
-export function OidcForm({ provider, isChange, onSaved, onCancel }: OidcFormProps) {
+export function OidcForm({ provider, isChange, onSaved, onCancel }: ProviderFormProps) {
   const known: Partial<KnownProvider> = isChange ? provider : {}
-  const toast = useToast()
   const create = useWrite(createOidcProvider, TAKEN_OVER)
   const update = useWrite(updateOidcProvider, TAKEN_OVER)
   const form = useCallForm(
@@ -62,16 +40,12 @@ export function OidcForm({ provider, isChange, onSaved, onCancel }: OidcFormProp
         const body = { ...rest, scopes: scopes.split(/\s+/).filter(Boolean) }
         return isChange ? update.run({ body }) : create.run({ body })
       },
-      done: () => {
-        toast.success('The settings are saved. Test them before you activate them.')
-        onSaved()
-      },
+      done: useSaved(onSaved),
       isEmptiedAfter: true,
     },
   )
   return (
-    <CallForm form={form} autoComplete="off">
-      <TextField {...form.field('name')} description="As you call it here." />
+    <ProviderFormFrame form={form} provider={provider} onCancel={onCancel}>
       <TextField {...form.field('issuer')} type="url" inputMode="url" placeholder="https://" spellCheck={false} />
       <TextField {...form.field('client_id')} isMonospace spellCheck={false} />
       <TextField
@@ -90,13 +64,6 @@ export function OidcForm({ provider, isChange, onSaved, onCancel }: OidcFormProp
         {...form.field('is_id_token_mapping')}
         description="Otherwise its user info is asked for name and address as well."
       />
-      <RoleSelect field={form.field('default_role')} domains={provider.domains ?? []} />
-      <FormActions>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-        <Button type="submit" variant="primary" isPending={form.isSending}>
-          Save
-        </Button>
-      </FormActions>
-    </CallForm>
+    </ProviderFormFrame>
   )
 }

@@ -1,29 +1,17 @@
 import {
   createSamlProvider,
-  getIdentityProvider,
   NAME_ID_FORMATS,
   updateSamlProvider,
 } from '@portal/contracts/authorization/identity-providers'
-import { getOrganization } from '@portal/contracts/authorization/organizations'
-import { Button } from '@portal/design-system/button'
-import { FormActions } from '@portal/design-system/form'
 import { Select } from '@portal/design-system/select'
 import { TextArea } from '@portal/design-system/text-area'
 import { TextField } from '@portal/design-system/text-field'
-import { useToast } from '@portal/platform/toasts'
-import { CallForm, useCallForm } from '@portal/remote-kit/form'
-import { type ReadAnswers, useWrite } from '@portal/remote-kit/write'
+import { useCallForm } from '@portal/remote-kit/form'
+import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
 import type { KnownProvider } from './identity-provider.ts'
-import { RoleSelect } from './role-select.tsx'
+import { ProviderFormFrame, type ProviderFormProps, TAKEN_OVER, useSaved } from './provider-form.tsx'
 import styles from './single-sign-on.module.css'
-
-interface SamlFormProps {
-  provider: KnownProvider
-  isChange: boolean
-  onSaved: () => void
-  onCancel?: (() => void) | undefined
-}
 
 /** What the form asks for; which of the two kinds of metadata is given, the server says (rule F3). */
 const Settings = z.object({
@@ -42,15 +30,8 @@ const FORMATS = [
   { value: 'transient', label: 'Transient, with an attribute that names somebody' },
 ]
 
-const TAKEN_OVER = {
-  onAnswer: (saved: KnownProvider, _: unknown, read: ReadAnswers) => read.rewrite(getIdentityProvider, () => saved),
-  stale: [getOrganization],
-  staleIfRefused: [getIdentityProvider],
-}
-
-export function SamlForm({ provider, isChange, onSaved, onCancel }: SamlFormProps) {
+export function SamlForm({ provider, isChange, onSaved, onCancel }: ProviderFormProps) {
   const known: Partial<KnownProvider> = isChange ? provider : {}
-  const toast = useToast()
   const create = useWrite(createSamlProvider, TAKEN_OVER)
   const update = useWrite(updateSamlProvider, TAKEN_OVER)
   const form = useCallForm(
@@ -83,10 +64,7 @@ export function SamlForm({ provider, isChange, onSaved, onCancel }: SamlFormProp
         const format = { name_id_format, transient_mapping_attribute_name, binding: 'redirect' as const }
         return update.run({ body: { ...body, ...format } })
       },
-      done: () => {
-        toast.success('The settings are saved. Test them before you activate them.')
-        onSaved()
-      },
+      done: useSaved(onSaved),
       isEmptiedAfter: true,
     },
   )
@@ -96,8 +74,7 @@ export function SamlForm({ provider, isChange, onSaved, onCancel }: SamlFormProp
     if (file) form.setValue('metadata_xml', await file.text())
   }
   return (
-    <CallForm form={form} autoComplete="off">
-      <TextField {...form.field('name')} description="As you call it here." />
+    <ProviderFormFrame form={form} provider={provider} onCancel={onCancel}>
       <TextField
         {...form.field('metadata_url')}
         type="url"
@@ -119,13 +96,6 @@ export function SamlForm({ provider, isChange, onSaved, onCancel }: SamlFormProp
       </label>
       {isChange && <Select {...form.field('name_id_format')} options={FORMATS} />}
       {isChange && isTransient && <TextField {...form.field('transient_mapping_attribute_name')} />}
-      <RoleSelect field={form.field('default_role')} domains={provider.domains ?? []} />
-      <FormActions>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-        <Button type="submit" variant="primary" isPending={form.isSending}>
-          Save
-        </Button>
-      </FormActions>
-    </CallForm>
+    </ProviderFormFrame>
   )
 }

@@ -2,6 +2,7 @@ import { Copyable } from '@portal/design-system/copyable'
 import { DateText } from '@portal/design-system/date'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
 import { StatusChip } from '@portal/design-system/status-chip'
+import sections from '../sections.module.css'
 import type { KnownProvider } from './identity-provider.ts'
 import styles from './single-sign-on.module.css'
 
@@ -32,7 +33,7 @@ function CertificateLines({ certificate }: { certificate: Certificate }) {
   const days = Math.floor((Date.parse(not_after) - Date.now()) / DAY_MS)
   return (
     <span className={styles.fields}>
-      <span className={styles.beside}>
+      <span className={sections.beside}>
         {subject}
         {days < 0 ? (
           <StatusChip tone="stopped">Expired</StatusChip>

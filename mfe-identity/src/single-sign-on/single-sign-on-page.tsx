@@ -11,11 +11,11 @@ import { useSession } from '@portal/platform/session'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import sections from '../sections.module.css'
 import { Refusal } from '../sign-in/refusal.tsx'
 import type { KnownProvider } from './identity-provider.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { Setup } from './setup.tsx'
-import styles from './single-sign-on.module.css'
 import { StateCard } from './state-card.tsx'
 import { TestCard } from './test-card.tsx'
 
@@ -91,13 +91,13 @@ function Steps({ provider, isAnyActive }: { provider: KnownProvider; isAnyActive
   const close = () => setMode(undefined)
   if (!isSetUp || mode) {
     return (
-      <div className={styles.sections}>
+      <div className={sections.sections}>
         <Setup provider={provider} isChange={mode === 'change'} onSaved={close} {...(isSetUp && { onCancel: close })} />
       </div>
     )
   }
   return (
-    <div className={styles.sections}>
+    <div className={sections.sections}>
       {typeof state?.refusal === 'string' && <Refusal>{state.refusal}</Refusal>}
       <StateCard provider={provider} isAnyActive={isAnyActive} onReplace={() => setMode('replace')} />
       <TestCard provider={provider} />

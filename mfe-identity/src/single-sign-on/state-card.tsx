@@ -12,6 +12,7 @@ import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
+import sections from '../sections.module.css'
 import type { KnownProvider } from './identity-provider.ts'
 import styles from './single-sign-on.module.css'
 
@@ -54,7 +55,7 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
   return (
     <Card
       title={
-        <span className={styles.beside}>
+        <span className={sections.beside}>
           {name}
           {isActive ? (
             <StatusChip tone="active">Active</StatusChip>

@@ -1,0 +1,19 @@
+import { TextField, type TextFieldProps } from '@portal/design-system/text-field'
+import { PasswordField, type PasswordFieldProps } from './password-field.tsx'
+
+/* The fields of a login, as password managers know them. */
+
+/** The address that somebody logs in with. */
+export function EmailField(field: TextFieldProps) {
+  return <TextField {...field} inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+}
+
+/** A password that somebody makes up. */
+export function NewPasswordField(field: Omit<PasswordFieldProps, 'autoComplete'>) {
+  return <PasswordField {...field} description="At least 8 characters, of any kind." autoComplete="new-password" />
+}
+
+/** Tells a password manager whose password a form is about, where nobody is asked for it. */
+export function WhosePassword({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+}
