@@ -7,7 +7,7 @@ export interface NamedSeries extends Series {
 }
 
 interface StackedBarsProps {
-  series: readonly NamedSeries[]
+  series: readonly { counts: readonly number[] }[]
   /** What stands below each bar. */
   labels: readonly string[]
 }

@@ -2,6 +2,7 @@ import type { AccountUsageBucket } from '@portal/contracts/security/usage'
 import type { Received } from '@portal/platform/api'
 
 type Bucket = Received<AccountUsageBucket>
+type Counted = Pick<Bucket, 'hour' | 'lookups'>
 
 /** What one key or license was used for. */
 export interface Series {
@@ -16,7 +17,7 @@ export interface Series {
 const OWN_SERIES = 5
 
 /** All lookups of an answer. Throws when one count is missing, which is better than a wrong number. */
-export function totalOf(buckets: readonly Bucket[]): number {
+export function totalOf(buckets: readonly Pick<Bucket, 'lookups'>[]): number {
   return buckets.reduce((total, { lookups }) => {
     if (lookups === undefined) throw new Error('A count is missing.')
     return total + lookups
@@ -25,16 +26,15 @@ export function totalOf(buckets: readonly Bucket[]): number {
 
 /** A series for each of those that were used most, and one for all others; together they are what was answered. */
 export function seriesOf(buckets: readonly Bucket[], by: 'key' | 'license', slots: readonly number[], slotMs: number) {
-  const ids = [...new Set(buckets.map((bucket) => bucket[by] ?? ''))]
-  const all = ids
-    .map((id) =>
-      countsOf(
-        id,
-        buckets.filter((bucket) => (bucket[by] ?? '') === id),
-        slots,
-        slotMs,
-      ),
-    )
+  const bucketsOf = new Map<string, Bucket[]>()
+  for (const bucket of buckets) {
+    const id = bucket[by] ?? ''
+    const own = bucketsOf.get(id)
+    if (own) own.push(bucket)
+    else bucketsOf.set(id, [bucket])
+  }
+  const all = [...bucketsOf]
+    .map(([id, own]): Series => ({ id, counts: countsIn(own, slots, slotMs), total: totalOf(own) }))
     .sort((one, other) => other.total - one.total)
   if (all.length <= OWN_SERIES + 1) return all
 
@@ -42,11 +42,15 @@ export function seriesOf(buckets: readonly Bucket[], by: 'key' | 'license', slot
   return [...all.slice(0, OWN_SERIES), together(others)]
 }
 
-function countsOf(id: string, buckets: readonly Bucket[], slots: readonly number[], slotMs: number): Series {
-  const counts = slots.map((slot) =>
-    totalOf(buckets.filter(({ hour = '' }) => Math.floor(Date.parse(hour) / slotMs) * slotMs === slot)),
-  )
-  return { id, counts, total: totalOf(buckets) }
+/** Lookups in each slot, none for one that the answer leaves out. */
+export function countsIn(buckets: readonly Counted[], slots: readonly number[], slotMs: number): number[] {
+  const counts = slots.map(() => 0)
+  const [first = 0] = slots
+  for (const bucket of buckets) {
+    const at = Math.floor((Date.parse(bucket.hour ?? '') - first) / slotMs)
+    if (counts[at] !== undefined) counts[at] += totalOf([bucket])
+  }
+  return counts
 }
 
 function together(series: readonly Series[]): Series {

@@ -64,10 +64,6 @@ test('the file has the numbers of the chart, and no label is a formula', () => {
   ]
   const hour = 3_600_000
   expect(usageCsv([0, hour], series)).toBe(
-    [
-      '"Begins (UTC)","\'=SUM(""x"")","Staging","All"',
-      '"1970-01-01T00:00:00.000Z",1,10,11',
-      '"1970-01-01T01:00:00.000Z",2,20,22',
-    ].join('\r\n'),
+    '\uFEFFBegins (UTC),"\'=SUM(""x"")",Staging,All\r\n1970-01-01T00:00:00.000Z,1,10,11\r\n1970-01-01T01:00:00.000Z,2,20,22\r\n',
   )
 })

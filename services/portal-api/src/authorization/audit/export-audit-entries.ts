@@ -7,9 +7,9 @@ import {
   exportAuditEntries,
   factText,
 } from '@portal/contracts/authorization/audit'
+import { CSV_BEGIN, csvLine } from '@portal/contracts/csv'
 import type { Transaction } from '@portal/foundation/database'
 import type { Account } from '../../kernel/caller.ts'
-import { CSV_BEGIN, csvLine } from '../../kernel/csv.ts'
 import { handle } from '../../kernel/handle.ts'
 import { auditEntries } from './audit-entries.ts'
 import { findAuditLines } from './audit-lines.sql.ts'
