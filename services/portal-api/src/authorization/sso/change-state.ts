@@ -4,6 +4,7 @@ import {
   getIdentityProvider,
   removeIdentityProvider,
 } from '@portal/contracts/authorization/identity-providers'
+import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { lockOwnOrganization } from '../organizations/lock-own-organization.ts'
@@ -30,12 +31,7 @@ export const getIdentityProviderHandler = handle(getIdentityProvider, async ({ a
 export const activateIdentityProviderHandler = handle(
   activateIdentityProvider,
   async ({ account, tx, audit, foundation }) => {
-    const own = await lockOwnOrganization(tx, account.id)
-    const whose = { organizationId: own.id, accountId: account.id }
-    const [waiting, active] = [
-      await findConnectionIn(tx, own.id, 'configured'),
-      await findConnectionIn(tx, own.id, 'active'),
-    ]
+    const { own, whose, waiting, active } = await lockConnections(tx, account.id)
     if (!waiting && active) return identityProviderView(tx, foundation, whose, active)
     if (!waiting) throw problem('identity-context:idp-not-configured')
 
@@ -54,12 +50,7 @@ export const activateIdentityProviderHandler = handle(
 export const deactivateIdentityProviderHandler = handle(
   deactivateIdentityProvider,
   async ({ account, tx, audit, foundation }) => {
-    const own = await lockOwnOrganization(tx, account.id)
-    const whose = { organizationId: own.id, accountId: account.id }
-    const [waiting, active] = [
-      await findConnectionIn(tx, own.id, 'configured'),
-      await findConnectionIn(tx, own.id, 'active'),
-    ]
+    const { own, whose, waiting, active } = await lockConnections(tx, account.id)
     if (!active && waiting) return identityProviderView(tx, foundation, whose, waiting)
     if (!active) throw problem('identity-context:idp-not-configured')
 
@@ -69,6 +60,17 @@ export const deactivateIdentityProviderHandler = handle(
     return identityProviderView(tx, foundation, whose, { ...active, state: 'configured' })
   },
 )
+
+/** The one that waits and the one that lets people in, as far as there are any, of an organization that nobody else changes now. */
+async function lockConnections(tx: Transaction, accountId: number) {
+  const own = await lockOwnOrganization(tx, accountId)
+  return {
+    own,
+    whose: { organizationId: own.id, accountId },
+    waiting: await findConnectionIn(tx, own.id, 'configured'),
+    active: await findConnectionIn(tx, own.id, 'active'),
+  }
+}
 
 export const removeIdentityProviderHandler = handle(removeIdentityProvider, async ({ account, tx, audit }) => {
   const own = await lockOwnOrganization(tx, account.id)
