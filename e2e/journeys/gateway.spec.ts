@@ -1,7 +1,18 @@
+import type { Page } from '@playwright/test'
 import { createEmbeddedKey } from '@portal/contracts/security/embedded-keys'
-import { lookUp, statusOf, takeNewSecret } from '../fixtures/gateway.ts'
+import { type Credentials, lookUp, statusOf, takeNewSecret } from '../fixtures/gateway.ts'
 import { openRow } from '../fixtures/keys.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+/** Makes a key by its form, and takes its secret along. */
+async function createKey(page: Page, label: string): Promise<Credentials> {
+  await page.goto('/account/keys')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Label').fill(label)
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  return takeNewSecret(dialog)
+}
 
 test.describe('a secret key', () => {
   test('works at the gateway as soon as it is made, not while it is paused or deleted, and again afterwards', async ({
@@ -12,12 +23,7 @@ test.describe('a secret key', () => {
     await signIn('owner')
     const server = await playwright.request.newContext()
     const label = `Gateway ${crypto.randomUUID().slice(0, 8)}`
-    await page.goto('/account/keys')
-    await page.getByRole('button', { name: 'Create key' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Label').fill(label)
-    await dialog.getByRole('button', { name: 'Create key' }).click()
-    const credentials = await takeNewSecret(dialog)
+    const credentials = await createKey(page, label)
     await expect.poll(statusOf(server, credentials)).toBe(200)
 
     await openRow(page, label)
@@ -43,12 +49,7 @@ test.describe('a secret key', () => {
     await signIn('owner')
     const server = await playwright.request.newContext()
     const label = `Rotated ${crypto.randomUUID().slice(0, 8)}`
-    await page.goto('/account/keys')
-    await page.getByRole('button', { name: 'Create key' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Label').fill(label)
-    await dialog.getByRole('button', { name: 'Create key' }).click()
-    const old = await takeNewSecret(dialog)
+    const old = await createKey(page, label)
     await expect.poll(statusOf(server, old)).toBe(200)
 
     const statuses: number[] = []
@@ -58,6 +59,7 @@ test.describe('a secret key', () => {
     })()
     await page.getByRole('button', { name: `Actions for ${label}` }).click()
     await page.getByRole('menuitem', { name: 'Rotate…' }).click()
+    const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: '1 hour' }).check({ force: true })
     await dialog.getByRole('button', { name: 'Rotate key' }).click()
     await expect(dialog.getByRole('heading', { name: `The new ${label} is ready` })).toBeVisible()

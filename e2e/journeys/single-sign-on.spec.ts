@@ -28,18 +28,10 @@ test('single sign-on by OpenID Connect: set up, tested, activated, used in a fre
   await page.getByRole('button', { name: 'Test sign-in' }).click()
   await agreeAs(page, 'Gareth Quill')
   await expect(page).toHaveURL(/\/account\/sso$/)
-  await expect(page.getByText('The test passed')).toBeVisible()
-  await expect(page.getByRole('main').getByText('owner@globex.example').first()).toBeVisible()
-
-  await page.getByRole('button', { name: 'Activate' }).click()
-  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await activateTested(page)
   await comeInFresh(browser, ORGANIZATION, (there) => agreeAs(there, 'Ida Berg'))
 
-  await page.getByRole('button', { name: 'Deactivate…' }).click()
-  await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
-  await expect(page.getByText('Configured', { exact: true })).toBeVisible()
-  await refusedFresh(browser, ORGANIZATION)
-  await removeAll(page)
+  await deactivate(page, browser)
 })
 
 /** At the company's issuer, whose people are called as somebody is who is logged in here. */
@@ -64,18 +56,10 @@ test('single sign-on by SAML: set up by an address of metadata, tested, activate
 
   await page.getByRole('button', { name: 'Test sign-in' }).click()
   await postAs(page, 'Gareth Quill')
-  await expect(page.getByText('The test passed')).toBeVisible()
-  await expect(page.getByRole('main').getByText('owner@globex.example').first()).toBeVisible()
-
-  await page.getByRole('button', { name: 'Activate' }).click()
-  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await activateTested(page)
   await comeInFresh(browser, 'anybody@globex.example', (there) => postAs(there, 'Pia Berg'))
 
-  await page.getByRole('button', { name: 'Deactivate…' }).click()
-  await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
-  await expect(page.getByText('Configured', { exact: true })).toBeVisible()
-  await refusedFresh(browser, ORGANIZATION)
-  await removeAll(page)
+  await deactivate(page, browser)
 })
 
 /** At the company's SAML identity provider, which sends its answer through the browser. Whoever it does not know says who they are. */
@@ -93,6 +77,23 @@ async function postAs(page: Page, name: string): Promise<void> {
     await page.getByRole('button', { name: 'Continue as somebody new' }).click()
   }
   await page.getByRole('button', { name: 'Continue to the portal' }).click()
+}
+
+/** What somebody of the identity provider was called in the test is shown; then the settings let people in. */
+async function activateTested(page: Page): Promise<void> {
+  await expect(page.getByText('The test passed')).toBeVisible()
+  await expect(page.getByRole('main').getByText('owner@globex.example').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+}
+
+/** Nobody comes in any more; leaves the account as it was. */
+async function deactivate(page: Page, browser: Browser): Promise<void> {
+  await page.getByRole('button', { name: 'Deactivate…' }).click()
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await expect(page.getByText('Configured', { exact: true })).toBeVisible()
+  await refusedFresh(browser, ORGANIZATION)
+  await removeAll(page)
 }
 
 async function register(page: Page): Promise<void> {
