@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { keyRow } from '../fixtures/keys.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
 import { continueAs, leaveFor } from '../fixtures/providers.ts'
+import { pageSettled } from '../fixtures/settled.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const LOST = 'That took too long, or began in another browser. Try again from here.'
@@ -21,8 +22,10 @@ test('the owner logs in with Google on the way to the keys, and arrives there', 
 test('a developer logs in with Microsoft, and is offered it first the next time', async ({ page }) => {
   await page.goto('/login')
   await leaveFor(page, 'Microsoft')
+  const settled = pageSettled(page)
   await continueAs(page, 'Emil Novak')
   await expect(page.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+  await settled
 
   await page.getByRole('button', { name: /^Emil Novak/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
