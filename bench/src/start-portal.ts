@@ -19,15 +19,15 @@ export interface StartedPortal {
 
 /**
  * The portal itself in a process of its own, at `PORT` of the settings, with a data folder of its own where they name none.
- * Nothing of what a developer has set for a portal of his own counts.
+ * Nothing of what a developer has set for a portal of his own counts. With a service's name: that one alone.
  */
-export function startPortal(settings: Record<string, string> & { PORT: string }): StartedPortal {
+export function startPortal(settings: Record<string, string> & { PORT: string }, ...service: string[]): StartedPortal {
   const { PATH = '', HOME = '' } = process.env
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   const log = join(folder, 'log')
   // A file, as in production: to read along would cost time that is measured elsewhere.
   const output = openSync(log, 'w')
-  const portal = spawn(process.execPath, ['--import', 'tsx', 'services/start/src/main.ts'], {
+  const portal = spawn(process.execPath, ['--import', 'tsx', 'services/start/src/main.ts', ...service], {
     cwd: ROOT,
     stdio: ['ignore', output, output],
     env: { PATH, HOME, DATA_FOLDER: folder, ...settings },

@@ -11,11 +11,19 @@ const LONGEST_WARM_UP_S = 5
 /** What was asked last may be worked on still, ms. */
 const SETTLED_AFTER_MS = 300
 
+const BARE_SECONDS = 3
+export const BARE_NODE = 'bare node'
+
 /** A question and whom it goes to. */
 export interface Measured {
   server: Server
   question: Question
   seconds: number
+}
+
+/** What a server that does next to nothing is asked. */
+export function bare(server: Server, path: string, name = BARE_NODE): Measured {
+  return { server, question: { name, request: { method: 'GET', path }, status: 200 }, seconds: BARE_SECONDS }
 }
 
 /** CPU time of one answer to each question. All are asked in turn, twice, so that a busy machine is so for all of them. */

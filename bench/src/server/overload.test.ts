@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { isCarried, type Overload, p99 } from './overload.ts'
+import { isCarried, type Overload } from './overload.ts'
+import { quantile } from './quantile.ts'
 
 const carried: Overload = {
   capacity: 1_000,
@@ -21,6 +22,8 @@ test.each([
 })
 
 test('one of a hundred may take longer', () => {
-  expect(p99(Array.from({ length: 100 }, (_, at) => 100 - at))).toBe(99)
-  expect(p99([])).toBe(0)
+  const values = Array.from({ length: 100 }, (_, at) => 100 - at)
+  expect(quantile(values, 0.99)).toBe(99)
+  expect(quantile(values, 0.5)).toBe(50)
+  expect(quantile([], 0.99)).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { table } from '../table.ts'
 import { residentMemoryOf } from './cpu-time.ts'
+import { quantile } from './quantile.ts'
 import type { Server } from './start-bare.ts'
 import { drive, type Request } from './wrk.ts'
 
@@ -85,8 +86,8 @@ export async function overload({ pid, address }: Server, request: Request): Prom
     capacity,
     asked: answered / seconds,
     goodput: (answered - refused) / seconds,
-    refusedWithin: p99((await others.end()).filter(({ status }) => status === 503).map(({ ms }) => ms)),
-    healthWithin: p99((await health.end()).map(({ ms }) => ms)),
+    refusedWithin: p99((await others.end()).filter(({ status }) => status === 503)),
+    healthWithin: p99(await health.end()),
     growth: residentMemoryOf(pid) - before,
   }
 }
@@ -113,8 +114,9 @@ function lookOn(address: string, { path, ...request }: Request) {
   }
 }
 
-/** 0 of none. */
-export function p99(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0
+function p99(looks: readonly { ms: number }[]): number {
+  return quantile(
+    looks.map(({ ms }) => ms),
+    0.99,
+  )
 }

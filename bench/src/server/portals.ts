@@ -48,6 +48,23 @@ export function portalOnPostgres(putUp: PutUp, { url, keys }: Seeded): Promise<S
   })
 }
 
+/** A gateway alone, as in production, on the portal's database. */
+export async function gatewayOnPostgres(putUp: PutUp, { url, keys }: Seeded): Promise<Server> {
+  const port = `${await freePort()}`
+  const settings = {
+    ...LOGGED,
+    ...keys,
+    DATABASE_URL: url,
+    DATA_FOLDER: newFolder(putUp),
+    GATEWAY_PORT: port,
+    PORT: port,
+  }
+  const gateway = startPortal(settings, 'gateway')
+  putUp(gateway.stop)
+  await gateway.ready
+  return { pid: gateway.pid, address: `http://127.0.0.1:${port}` }
+}
+
 /** The whole portal on its embedded database, with the example company. */
 export function portalOnPglite(putUp: PutUp): Promise<Server> {
   return start(putUp, { ...LOGGED, SEED: 'demo', DATA_FOLDER: newFolder(putUp) })

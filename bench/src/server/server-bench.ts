@@ -1,17 +1,15 @@
 import { PEOPLE } from '../people.ts'
 import { type PutUp, thenTakeDown } from '../take-down.ts'
-import { type Measured, measure } from './measure.ts'
+import { BARE_NODE, bare, measure } from './measure.ts'
 import { needWrk } from './need-wrk.ts'
 import { isCarried, type Overload, overload, overloadTable } from './overload.ts'
 import { portalOnPglite, portalOnPostgres, seedPostgres } from './portals.ts'
 import { oneRow, publicQuestions, questionsOf } from './questions.ts'
 import { isKept, least, type Ratio, ratiosOf, ratiosTable } from './ratios.ts'
-import { type Server, startBare } from './start-bare.ts'
+import { startBare } from './start-bare.ts'
 import { signInOwner } from './visitor.ts'
-import type { Request } from './wrk.ts'
 
 const SECONDS = 3
-const BARE_NODE = 'bare node'
 const BARE_FASTIFY = 'bare fastify, one row, log'
 
 /** What an answer costs the server; prints it and answers whether every limit is kept. */
@@ -33,8 +31,8 @@ async function measureOnPostgres(putUp: PutUp): Promise<{ ratios: Ratio[]; overl
   const owner = await signInOwner(portal.address)
   const [questions, byAnybody] = [questionsOf(owner), publicQuestions(owner)]
   const costs = await measure([
-    bare(node, BARE_NODE, '/'),
-    bare(fastify, BARE_FASTIFY, '/profile'),
+    bare(node, '/'),
+    bare(fastify, '/profile', BARE_FASTIFY),
     ...questions.map((question) => ({ server: portal, question, seconds: SECONDS })),
     ...byAnybody.map((question) => ({ server: portal, question, seconds: 1 })),
   ])
@@ -54,13 +52,8 @@ async function measureOnPglite(putUp: PutUp): Promise<Ratio[]> {
   const node = await startBare(putUp, 'bare-node.ts')
   const questions = questionsOf(await signInOwner(portal.address))
   const costs = await measure([
-    bare(node, BARE_NODE, '/'),
+    bare(node, '/'),
     ...questions.map((question) => ({ server: portal, question, seconds: SECONDS })),
   ])
   return ratiosOf('PGlite', questions, costs, least(costs.get(BARE_NODE)))
-}
-
-function bare(server: Server, name: string, path: string): Measured {
-  const request: Request = { method: 'GET', path }
-  return { server, question: { name, request, status: 200 }, seconds: SECONDS }
 }

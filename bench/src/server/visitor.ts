@@ -16,21 +16,26 @@ export interface Visitor {
 }
 
 /** Where a call is made when all services are behind one origin. */
-export function pathOf({ service, path }: Pick<Call, 'service' | 'path'>): string {
-  return `/api/${service}${path.replaceAll(/:\w+/g, '1')}`
+export function pathOf({ service, path }: Pick<Call, 'service' | 'path'>, id = '1'): string {
+  return `/api/${service}${path.replaceAll(/:\w+/g, id)}`
+}
+
+/** The request by which a visitor changes something, of this id where the call names one. */
+export function writeOf(
+  { bearer, xsrf }: Visitor,
+  call: Call,
+  { id, body = {} }: { id?: string; body?: object },
+): Request {
+  const headers = { ...xsrf, ...bearer, 'content-type': 'application/json' }
+  return { method: call.method, path: pathOf(call, id), headers, body: JSON.stringify(body) }
 }
 
 /** The request that gives one of the person's keys another name. */
-export async function renameOf(address: string, { bearer, xsrf }: Visitor, label: string): Promise<Request> {
-  const answer = await fetch(address + pathOf(listSecretKeys), { headers: bearer })
+export async function renameOf(address: string, visitor: Visitor, label: string): Promise<Request> {
+  const answer = await fetch(address + pathOf(listSecretKeys), { headers: visitor.bearer })
   const keys: { key_id: string; deactivated: string }[] = await answer.json()
   const key = keys.find(({ deactivated }) => !deactivated)
-  return {
-    method: updateSecretKey.method,
-    path: `/api/${updateSecretKey.service}${updateSecretKey.path.replace(':id', key?.key_id ?? '')}`,
-    headers: { ...xsrf, ...bearer, 'content-type': 'application/json' },
-    body: JSON.stringify({ label }),
-  }
+  return writeOf(visitor, updateSecretKey, { ...(key && { id: key.key_id }), body: { label } })
 }
 
 /** Signs the example company's owner in, and sees to it that there are 25 secret keys at least. */
