@@ -1,8 +1,8 @@
 import { listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
 import { getMaxUsers } from '@portal/contracts/contacts/seats'
+import { PAGES } from '@portal/contracts/pages'
 import { defineManifest } from '@portal/contracts/platform'
-import { TEAM_PATH } from './src/paths.ts'
 
 const FIRST = [listMembers, listInvitations, getMaxUsers]
 
@@ -14,7 +14,7 @@ export default defineManifest({
   audience: 'customer',
   pages: [
     {
-      path: TEAM_PATH,
+      path: PAGES.team,
       exact: true,
       title: 'Members',
       layout: 'account',

@@ -48,7 +48,14 @@ function whatOf({ at, actor, acting_as, network, subject, action = '' }: Entry, 
   ])
 }
 
-const THINGS = { person: 'Person', account: 'Account', key: 'Key', license: 'License', provider: 'Provider' } as const
+const THINGS = {
+  person: 'Person',
+  invitation: 'Invitation',
+  account: 'Account',
+  key: 'Key',
+  license: 'License',
+  provider: 'Provider',
+} as const
 
 /** What was there before, where it was kept. */
 function changesOf({ fields }: Entry): Detail[] {

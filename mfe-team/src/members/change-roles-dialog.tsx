@@ -1,5 +1,6 @@
 import { grantRole, listMembers, revokeRole } from '@portal/contracts/authorization/members'
 import { withoutRole, withRole } from '@portal/contracts/authorization/role-rules'
+import { PAGES } from '@portal/contracts/pages'
 import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
 import { MemberRoles } from '@portal/contracts/role-names'
 import { CUSTOMER_ROLES, type CustomerRole, meets, OWNERS } from '@portal/contracts/roles'
@@ -10,7 +11,6 @@ import { useToast } from '@portal/platform/toasts'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useLoad } from '@portal/remote-kit/load'
 import { useWrite, type WriteOptions } from '@portal/remote-kit/write'
-import { TEAM_PATH } from '../paths.ts'
 import { type KnownMember, nameOf, rolesOf } from './member.ts'
 import { roleChanges, roleObstacle } from './role-changes.ts'
 
@@ -34,7 +34,7 @@ export function ChangeRolesDialog({ member, onClose }: { member: KnownMember; on
       values: { roles: before },
       send: ({ roles }) => change(before, roles),
       done: (_, { roles: after }) => {
-        if (isYou && account) return switchAccount(account.id, TEAM_PATH)
+        if (isYou && account) return switchAccount(account.id, PAGES.team)
         onClose()
         // What somebody lacks they can take, but not give back.
         const mayUndo = before.every((role) => after.includes(role) || ownRoles.includes(role))

@@ -1,6 +1,6 @@
+import { PAGES } from '@portal/contracts/pages'
 import { Link } from '@portal/design-system/link'
 import { Loaded } from '@portal/remote-kit/load'
-import { TEAM_PATH } from '../paths.ts'
 import styles from './seats.module.css'
 import { useSeats } from './seats.ts'
 import { SeatsMeter } from './seats-meter.tsx'
@@ -13,7 +13,7 @@ export function TeamCard() {
         <div className={styles.card}>
           <SeatsMeter seats={seats} />
           <p>
-            <Link href={TEAM_PATH}>Members and roles</Link>
+            <Link href={PAGES.team}>Members and roles</Link>
           </p>
         </div>
       )}

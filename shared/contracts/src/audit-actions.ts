@@ -13,7 +13,7 @@ export const AUDIT_GROUPS = {
 export type AuditGroup = keyof typeof AUDIT_GROUPS
 
 /** What an action was done to: says how its `subject` is named. */
-export type AuditThing = 'person' | 'account' | 'key' | 'license' | 'provider'
+export type AuditThing = 'person' | 'invitation' | 'account' | 'key' | 'license' | 'provider'
 
 interface AuditWords {
   group: AuditGroup
@@ -77,6 +77,15 @@ export const AUDIT_ACTIONS = {
   'role.revoked': { group: 'members', thing: 'person', words: 'Took the role {role} from {subject}' },
   'member.removed': { group: 'members', thing: 'person', words: 'Removed {subject} from the account' },
   'member.joined': { group: 'members', thing: 'person', words: 'Joined by single sign-on with the role {role}' },
+  'invitation.sent': { group: 'members', thing: 'invitation', words: 'Invited {subject} as {roles}' },
+  'invitation.renewed': { group: 'members', thing: 'invitation', words: 'Invited {subject} again as {roles}' },
+  'invitation.revoked': { group: 'members', thing: 'invitation', words: 'Revoked the invitation of {subject}' },
+  'invitation.accepted': {
+    group: 'members',
+    thing: 'invitation',
+    words: 'Accepted the invitation of {subject} as {roles}',
+  },
+  'invitation.asked-for': { group: 'members', thing: 'invitation', words: '{subject} asked for a new invitation' },
   'organization.registered': { group: 'organization', thing: 'provider', words: 'Registered the organization {name}' },
   'organization.renamed': { group: 'organization', thing: 'provider', words: 'Renamed the organization to {name}' },
   'organization.removed': { group: 'organization', thing: 'provider', words: 'Removed the organization {name}' },

@@ -8,6 +8,7 @@ export const PAGES = {
   docs: '/docs',
   emailConfirmation: '/email-confirmation',
   forgotPassword: '/forgot-password',
+  invite: '/invite',
   login: '/login',
   organization: '/account/organization',
   pricing: '/pricing',
@@ -21,6 +22,7 @@ export const PAGES = {
   signUpInformation: '/signup-information',
   singleSignOn: '/account/sso',
   sso: '/sso',
+  team: '/account/team',
   statusHelp: '/status-help',
   subscriptions: '/account/subscriptions',
 } as const

@@ -77,6 +77,8 @@ export function anInvitation(said: Partial<Invitation> = {}): Invitation {
     roles: ['api-key-viewer'],
     created: CREATED,
     expiration: '2026-01-22T09:30:00Z',
+    opened: '',
+    asked: '',
     ...said,
   }
 }

@@ -25,6 +25,7 @@ export const AUDITED = {
   'identity-provider': ['name', 'type', 'changed', 'organization'],
   role: ['role'],
   member: ['provider', 'role'],
+  invitation: ['roles'],
   'secret-key': ['label', 'previousLabel', 'changed', 'licences', 'previousLicences', 'replacedBy', 'overlapSeconds'],
   'website-key': ['label', 'changed', 'hosts'],
   'key-limit': ['label', 'maxLookups'],

@@ -129,11 +129,15 @@ export const invitations = pgTable(
     tokenHash: text('token_hash').notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
+    /** When its link was looked at first, and when whoever has it asked for a new one in its place. */
+    openedAt: time('opened_at'),
+    askedAt: time('asked_at'),
     acceptedAt: time('accepted_at'),
     revokedAt: time('revoked_at'),
   },
   (table) => [
     index('invitations_by_account').on(table.accountId),
+    index('invitations_by_token').on(table.tokenHash),
     uniqueIndex('invitations_open_once')
       .on(table.accountId, table.canonicalEmail)
       .where(sql`accepted_at is null and revoked_at is null`),

@@ -10,7 +10,7 @@ import { addPasswordLoginHandler } from './credentials/add-password-login.ts'
 import { listCredentialsHandler } from './credentials/list-credentials.ts'
 import { removeOidcLoginHandler } from './credentials/remove-oidc-login.ts'
 import { removePasswordLoginHandler } from './credentials/remove-password-login.ts'
-import { listInvitationsHandler } from './invitations/list-invitations.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { grantRoleHandler } from './members/grant-role.ts'
 import { listAccountsMembersHandler } from './members/list-accounts-members.ts'
 import { listMembersHandler } from './members/list-members.ts'
@@ -80,7 +80,7 @@ export const authorizationRoutes: readonly Route[] = [
   grantRoleHandler,
   revokeRoleHandler,
   removeMemberHandler,
-  listInvitationsHandler,
+  ...invitationRoutes,
   ...auditRoutes,
   ...organizationRoutes,
   ...ssoRoutes,

@@ -21,6 +21,8 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   // The account that follows a sign-up, and the puzzle of its bot check.
   { who: 'signed in', calls: { authorization: ['PUT /accounts'] } },
   { who: 'anyone', calls: { authorization: ['GET /captcha'] } },
+  // What an invitation says to whoever has its link, and how they ask for a new one.
+  { who: 'anyone', calls: { authorization: ['POST /invitations/view', 'POST /invitations/ask'] } },
   // Third-party sign-up (account.md §7), and which third parties there are.
   { who: 'anyone', calls: { authorization: ['POST /identities/oidc/signup', 'GET /identities/providers'] } },
   // Another key of an organization, another primary account (rules F7, F8).

@@ -4,7 +4,7 @@ import { Email } from '../email.ts'
 import { NumberedPath } from '../paths.ts'
 import { ChosenRoles, CustomerRoleName } from '../role-names.ts'
 import { OWNERS } from '../roles.ts'
-import { Time } from '../values.ts'
+import { Time, TimeOrEmpty } from '../values.ts'
 
 /** An open invitation into the account (account.md §3). It lives seven days (rule E2). */
 export const Invitation = z.object({
@@ -13,8 +13,28 @@ export const Invitation = z.object({
   roles: z.array(CustomerRoleName),
   created: Time,
   expiration: Time,
+  /** When somebody looked at it by its link, and when they asked for a new one after it had expired. */
+  opened: TimeOrEmpty,
+  asked: TimeOrEmpty,
 })
 export type Invitation = z.infer<typeof Invitation>
+
+/** What has become of an invitation, for whoever has its link; revoked ones are gone (rule E2). */
+export const INVITATION_STATES = ['open', 'expired', 'accepted'] as const
+
+/** An invitation as whoever has its link may see it. */
+export const InvitationView = z.object({
+  state: z.enum(INVITATION_STATES),
+  email_address: z.string(),
+  account_label: z.string(),
+  /** Who sent it; `""` when they are gone. */
+  invited_by: z.string(),
+  roles: z.array(CustomerRoleName),
+  expiration: Time,
+})
+export type InvitationView = z.infer<typeof InvitationView>
+
+const InvitationToken = z.object({ token: z.string() })
 
 /** What the invitation's form fills in. */
 export const NewInvitation = z.object({ email_address: Email, roles: ChosenRoles })
@@ -70,7 +90,7 @@ export const acceptInvitation = call({
   method: 'POST',
   path: '/invitations',
   requires: 'self',
-  body: z.object({ token: z.string() }),
+  body: InvitationToken,
   response: z.object({ account_id: z.int() }),
   errors: [
     'identity-context:token-unusable',
@@ -78,4 +98,26 @@ export const acceptInvitation = call({
     'identity-context:invitation-for-another',
     'identity-context:team-full',
   ],
+})
+
+/** What an invitation says, for whoever has its link; the first look is noted. */
+export const viewInvitation = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/invitations/view',
+  requires: 'public',
+  body: InvitationToken,
+  response: InvitationView,
+  errors: ['identity-context:token-unusable'],
+})
+
+/** Asks those who look after the account for a new one in the place of one that has expired; they are told once a day. */
+export const askForInvitation = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/invitations/ask',
+  requires: 'public',
+  isOnlyAccepted: true,
+  body: InvitationToken,
+  errors: ['identity-context:token-unusable'],
 })

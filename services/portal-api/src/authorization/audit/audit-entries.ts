@@ -3,6 +3,7 @@ import type { AuditEntry, AuditPerson } from '@portal/contracts/authorization/au
 import type { Transaction } from '@portal/foundation/database'
 import type { Account } from '../../kernel/caller.ts'
 import { findLicences } from '../../subscriptions/index.ts'
+import { findInvitedByIds } from '../invitations/invitations.sql.ts'
 import { type AuditRow, findPeopleByIds, type PersonRow } from './audit-lines.sql.ts'
 
 /** Lines as the wire tells them: ids with the names that they have today. */
@@ -60,11 +61,15 @@ function subjectOf({ action, subject: id, fields }: AuditRow['line'], account: A
 async function namesOf(tx: Transaction, account: Account, rows: readonly AuditRow[]): Promise<Names> {
   const idsOf = (thing: AuditThing) =>
     rows.flatMap(({ line }) => (auditWordsOf(line.action)?.thing === thing ? line.subject : []))
-  const personIds = [...new Set(idsOf('person'))].filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number)
+  const numbersOf = (thing: AuditThing) =>
+    [...new Set(idsOf(thing))].filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number)
+  const [personIds, invitationIds] = [numbersOf('person'), numbersOf('invitation')]
   const people = personIds.length > 0 ? await findPeopleByIds(tx, personIds) : []
+  const invited = invitationIds.length > 0 ? await findInvitedByIds(tx, account.id, invitationIds) : []
   const licences = idsOf('license').length > 0 ? await findLicences(tx, account.id) : []
   return new Map([
     ...people.map((one) => [`person ${one.id}`, fullName(one) || one.email] as const),
+    ...invited.map(({ id, email }) => [`invitation ${id}`, email] as const),
     ...licences.map(({ licence }) => [`license ${licence.id}`, licence.label] as const),
   ])
 }

@@ -1,24 +1,157 @@
+import type { CustomerRole } from '@portal/contracts/roles'
 import type { Transaction } from '@portal/foundation/database'
-import { invitations } from '@portal/foundation/people'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { accounts, canonicalEmail, invitations, memberships, users } from '@portal/foundation/people'
+import { hashToken } from '@portal/foundation/sessions'
+import { and, arrayOverlaps, asc, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 
-/** How long an expired invitation stays listed, so that it can be sent again, ms (rule E2). */
-const LISTED_AFTER_EXPIRY_MS = 30 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+/** How long an invitation can be accepted, and how long an expired one stays listed, so that it can be sent again, ms (rule E2). */
+const LIFETIME_MS = 7 * DAY_MS
+const LISTED_AFTER_EXPIRY_MS = 30 * DAY_MS
 const INVITATIONS_PER_ANSWER = 1_000
 
+export type InvitationRow = typeof invitations.$inferSelect
+
+const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt))
+
 /** Neither accepted nor revoked, the newest first. */
-export function findOpenInvitations(tx: Transaction, accountId: number, now: Date) {
+export function findOpenInvitations(tx: Transaction, accountId: number, now: Date): Promise<InvitationRow[]> {
   return tx
     .select()
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.accountId, accountId),
-        isNull(invitations.acceptedAt),
-        isNull(invitations.revokedAt),
-        gt(invitations.expiresAt, new Date(now.getTime() - LISTED_AFTER_EXPIRY_MS)),
-      ),
-    )
+    .where(and(eq(invitations.accountId, accountId), isOpen, isStillListed(now)))
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(INVITATIONS_PER_ANSWER)
+}
+
+/** One of the account's that is neither accepted nor revoked, locked. */
+export async function lockOpenInvitation(
+  tx: Transaction,
+  accountId: number,
+  by: { id: number } | { email: string },
+): Promise<InvitationRow | undefined> {
+  const named = 'id' in by ? eq(invitations.id, by.id) : eq(invitations.canonicalEmail, canonicalEmail(by.email))
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.accountId, accountId), isOpen, named))
+    .for('update')
+  return row
+}
+
+/** Whether it was one of the account's and is revoked already. */
+export async function isRevoked(tx: Transaction, accountId: number, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(eq(invitations.accountId, accountId), eq(invitations.id, id), isNotNull(invitations.revokedAt)))
+  return rows.length > 0
+}
+
+interface NewInvitation {
+  accountId: number
+  email: string
+  roles: CustomerRole[]
+  invitedBy: number
+  token: string
+  now: Date
+}
+
+export async function insertInvitation(tx: Transaction, { token, now, ...invitation }: NewInvitation) {
+  const [row] = await tx
+    .insert(invitations)
+    .values({
+      ...invitation,
+      canonicalEmail: canonicalEmail(invitation.email),
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+    })
+    .returning()
+  if (!row) throw new Error('A row was inserted and did not come back.')
+  return row
+}
+
+/** Lets it begin anew with another token, so that the link that was mailed before ends (rule E1). */
+export async function renewInvitation(
+  tx: Transaction,
+  id: number,
+  { token, roles, invitedBy, now }: Pick<NewInvitation, 'token' | 'roles' | 'invitedBy' | 'now'>,
+) {
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+  const [row] = await tx
+    .update(invitations)
+    .set({ tokenHash: hashToken(token), roles, invitedBy, expiresAt, openedAt: null, askedAt: null })
+    .where(eq(invitations.id, id))
+    .returning()
+  if (!row) throw new Error('A row was updated and did not come back.')
+  return row
+}
+
+export async function changeInvitation(
+  tx: Transaction,
+  id: number,
+  change: Partial<Pick<InvitationRow, 'openedAt' | 'askedAt' | 'acceptedAt' | 'revokedAt'>>,
+): Promise<void> {
+  await tx.update(invitations).set(change).where(eq(invitations.id, id))
+}
+
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitationByToken>>>
+
+/** By its link; none that was revoked, that has expired for so long that nobody sees it, or whose account staff deactivated. */
+export async function lockInvitationByToken(tx: Transaction, token: string, now: Date) {
+  const [row] = await tx
+    .select({ invitation: invitations, accountLabel: accounts.label, inviter: users })
+    .from(invitations)
+    .innerJoin(accounts, eq(accounts.id, invitations.accountId))
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(
+      and(
+        eq(invitations.tokenHash, hashToken(token)),
+        isNull(invitations.revokedAt),
+        isNull(accounts.deactivatedAt),
+        isStillListed(now),
+      ),
+    )
+    .for('update', { of: invitations })
+  return row
+}
+
+function isStillListed(now: Date) {
+  return gt(invitations.expiresAt, new Date(now.getTime() - LISTED_AFTER_EXPIRY_MS))
+}
+
+/** Whether somebody of this address belongs to the account. */
+export async function isMember(tx: Transaction, accountId: number, email: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.accountId, accountId), eq(users.canonicalEmail, canonicalEmail(email))))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The addresses of those who may invite. */
+export async function findInvitersAddresses(tx: Transaction, accountId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.accountId, accountId),
+        arrayOverlaps(memberships.roles, ['account-owner', 'account-owner-restricted']),
+      ),
+    )
+    .orderBy(asc(users.id))
+  return rows.map(({ email }) => email)
+}
+
+/** Who was invited by these, whatever became of them. */
+export function findInvitedByIds(tx: Transaction, accountId: number, ids: readonly number[]) {
+  return tx
+    .select({ id: invitations.id, email: invitations.email })
+    .from(invitations)
+    .where(and(eq(invitations.accountId, accountId), inArray(invitations.id, [...ids])))
 }

@@ -1,6 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
+import { oneLine } from '../../kernel/one-line.ts'
 
 interface AccountChange {
   change: 'joined' | 'left'
@@ -32,9 +33,4 @@ export function organizationLetters(
     ],
     action: { label: 'Look at the organization', url: `${publicOrigin}${PAGES.organization}` },
   }))
-}
-
-/** People name these, and a header of a mail takes no line break. */
-function oneLine(name: string): string {
-  return name.replace(/\s+/g, ' ')
 }

@@ -57,7 +57,10 @@ export function accountSubject(userId: number): AttemptSubject {
 }
 
 /** Letters that anybody can cause count against the address alone, each kind by itself. */
-export function letterSubjects(kind: 'sign-up' | 'address' | 'password-reset', email: string): AttemptSubject[] {
+export function letterSubjects(
+  kind: 'sign-up' | 'address' | 'password-reset' | 'invitation',
+  email: string,
+): AttemptSubject[] {
   const address = canonicalEmail(email)
   return [
     { subject: digest(`${kind}-letter-pause`, address), rule: LETTER_PAUSE_RULE },

@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
-import { accounts, invitations, memberships, organizations } from '@portal/foundation/people'
-import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import { accounts, memberships, organizations } from '@portal/foundation/people'
+import { and, eq, isNull } from 'drizzle-orm'
 
 export async function belongsToOrganization(tx: Transaction, userId: number, organizationId: number): Promise<boolean> {
   const rows = await tx
@@ -20,15 +20,4 @@ export async function findPrimaryAccount(tx: Transaction, organizationId: number
     .innerJoin(accounts, eq(accounts.id, organizations.primaryAccountId))
     .where(and(eq(organizations.id, organizationId), isNull(accounts.deactivatedAt)))
   return row?.id
-}
-
-/** Seats that are kept for whoever was invited (rule E5). */
-export async function countPending(tx: Transaction, accountId: number, now: Date): Promise<number> {
-  const { acceptedAt, revokedAt, expiresAt } = invitations
-  const isPending = and(isNull(acceptedAt), isNull(revokedAt), gt(expiresAt, now))
-  const [row] = await tx
-    .select({ pending: count() })
-    .from(invitations)
-    .where(and(eq(invitations.accountId, accountId), isPending))
-  return row?.pending ?? 0
 }

@@ -6,11 +6,10 @@ import { addMember, createUser, providerLogins } from '@portal/foundation/people
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
-import { findMaxUsers } from '../../subscriptions/index.ts'
-import { lockMembers } from '../members/members.sql.ts'
+import { lockSeats } from '../members/seats.sql.ts'
 import { findProviderLogin, noteProviderUse } from '../providers/provider-logins.sql.ts'
 import { findLogin } from '../sign-in/logins.sql.ts'
-import { belongsToOrganization, countPending, findPrimaryAccount } from './admission.sql.ts'
+import { belongsToOrganization, findPrimaryAccount } from './admission.sql.ts'
 import { type ConnectionRow, loginSpace } from './identity-providers.sql.ts'
 import { domainOf, findActiveByDomain } from './organization-domains.sql.ts'
 import type { SsoPerson } from './sso-person.ts'
@@ -57,10 +56,7 @@ export async function admit(context: Admitting, row: ConnectionRow, person: SsoP
 type Admitting = Pick<Context<Call>, 'tx' | 'now' | 'audit'>
 
 async function join({ tx, now, audit }: Admitting, row: ConnectionRow, person: SsoPerson, accountId: number) {
-  // Two who come at once must not take the last seat both.
-  const members = await lockMembers(tx, accountId)
-  const taken = members.length + (await countPending(tx, accountId, now))
-  if (taken >= (await findMaxUsers(tx, accountId, now))) throw problem('identity-context:team-full')
+  if (!(await lockSeats(tx, accountId, { now })).hasRoom) throw problem('identity-context:team-full')
 
   const { email, firstName, lastName } = person
   const userId = await createUser(tx, { email, firstName, lastName, now })

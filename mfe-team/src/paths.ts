@@ -1,2 +1,0 @@
-/** Where this remote's page is. */
-export const TEAM_PATH = '/account/team'

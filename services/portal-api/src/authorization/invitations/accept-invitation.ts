@@ -1,0 +1,30 @@
+import { acceptInvitation } from '@portal/contracts/authorization/invitations'
+import { addMember, canonicalEmail } from '@portal/foundation/people'
+import { problem } from '@portal/foundation/problem'
+import { chooseAccount, revoke } from '@portal/foundation/sessions'
+import { handle } from '../../kernel/handle.ts'
+import { lockSeats } from '../members/seats.sql.ts'
+import { changeInvitation, lockInvitationByToken } from './invitations.sql.ts'
+
+/** Only for the address that was invited (rule E3): a letter can be passed on. The session goes on in the account. */
+export const acceptInvitationHandler = handle(acceptInvitation, async ({ body, caller, tx, now, audit }) => {
+  const found = await lockInvitationByToken(tx, body.token, now)
+  if (!found) throw problem('identity-context:token-unusable')
+  const { id, accountId, roles, expiresAt, acceptedAt, canonicalEmail: invited } = found.invitation
+  if (caller.staff || canonicalEmail(caller.email) !== invited) throw problem('identity-context:invitation-for-another')
+  if (acceptedAt) throw problem('identity-context:invitation-accepted')
+  if (expiresAt <= now) throw problem('identity-context:token-unusable')
+
+  const { members, hasRoom } = await lockSeats(tx, accountId, { now, apartFrom: id })
+  const isMember = members.some(({ userId }) => userId === caller.userId)
+  if (!isMember) {
+    if (!hasRoom) throw problem('identity-context:team-full')
+    await addMember(tx, { accountId, userId: caller.userId, roles, now })
+  }
+  await changeInvitation(tx, id, { acceptedAt: now })
+  await chooseAccount(tx, caller.sessionId, accountId)
+  // What is remembered of the session knows nothing of the account.
+  await revoke(tx)
+  audit('invitation.accepted', { subject: id, roles }, { actorId: caller.userId, accountId })
+  return { account_id: accountId }
+})

@@ -1,0 +1,23 @@
+import { askForInvitation } from '@portal/contracts/authorization/invitations'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../kernel/handle.ts'
+import { askedLetters } from './invitation-letters.ts'
+import { changeInvitation, findInvitersAddresses, lockInvitationByToken } from './invitations.sql.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** An expired invitation is no dead end: those who may invite get a letter, one a day. One that is open needs none. */
+export const askForInvitationHandler = handle(askForInvitation, async ({ body, tx, now, audit, mail, foundation }) => {
+  const found = await lockInvitationByToken(tx, body.token, now)
+  if (!found || found.invitation.acceptedAt) throw problem('identity-context:token-unusable')
+
+  const { id, accountId, email, expiresAt, askedAt } = found.invitation
+  const isAskedToday = askedAt !== null && now.getTime() - askedAt.getTime() < DAY_MS
+  if (expiresAt > now || isAskedToday) return
+
+  await changeInvitation(tx, id, { askedAt: now })
+  audit('invitation.asked-for', { subject: id }, { accountId })
+  const receivers = await findInvitersAddresses(tx, accountId)
+  for (const letter of askedLetters(foundation.settings, { receivers, email, account: found.accountLabel }))
+    mail(letter)
+})

@@ -1,0 +1,54 @@
+import { withoutImplied } from '@portal/contracts/authorization/role-rules'
+import { PAGES } from '@portal/contracts/pages'
+import { ROLE_LABELS } from '@portal/contracts/role-labels'
+import type { CustomerRole } from '@portal/contracts/roles'
+import type { Letter } from '@portal/foundation/mail'
+import type { Settings } from '@portal/foundation/settings'
+import { oneLine } from '../../kernel/one-line.ts'
+
+type Sender = Pick<Settings, 'brandName' | 'publicOrigin'>
+
+interface Invited {
+  to: string
+  inviter: string
+  account: string
+  roles: readonly CustomerRole[]
+  token: string
+}
+
+/** To whoever is invited. The token stands behind the #, which no server, log or mail scanner gets to see. */
+export function invitationLetter(
+  { brandName, publicOrigin }: Sender,
+  { to, inviter, account, roles, token }: Invited,
+): Letter {
+  const names = withoutImplied(roles).map((role) => ROLE_LABELS[role])
+  return {
+    to,
+    subject: `${oneLine(inviter)} invites you to ${oneLine(account)}`,
+    words: [
+      `${oneLine(inviter)} invites you to join ${oneLine(account)} on ${brandName}, as ${names.join(' and ')}.`,
+      'Accept with a login for this email address. If you have none yet, you make one on the way.',
+    ],
+    action: {
+      label: 'Look at the invitation',
+      url: `${publicOrigin}${PAGES.invite}#${new URLSearchParams({ token })}`,
+    },
+    afterwards: ['It is good for seven days. If you do not know who sent it, ignore this message.'],
+  }
+}
+
+/** To those who may invite, after somebody asked for a new invitation in the place of an expired one. */
+export function askedLetters(
+  { publicOrigin }: Sender,
+  { receivers, email, account }: { receivers: readonly string[]; email: string; account: string },
+): Letter[] {
+  return receivers.map((to) => ({
+    to,
+    subject: `${oneLine(email)} asks for a new invitation`,
+    words: [
+      `The invitation of ${oneLine(email)} to ${oneLine(account)} has expired, and whoever has it asks for a new one.`,
+      'Send it again if you still want them to join. Nothing happens if you do not.',
+    ],
+    action: { label: 'Look at the invitations', url: `${publicOrigin}${PAGES.team}` },
+  }))
+}

@@ -1,0 +1,16 @@
+import type { Invitation } from '@portal/contracts/authorization/invitations'
+import { timeOrEmpty } from '../../kernel/wire-time.ts'
+import type { InvitationRow } from './invitations.sql.ts'
+
+/** An invitation as those see it who may invite (account.md §3). */
+export function invitationView({ id, email, roles, ...times }: InvitationRow): Invitation {
+  return {
+    id,
+    email_address: email,
+    roles,
+    created: times.createdAt.toISOString(),
+    expiration: times.expiresAt.toISOString(),
+    opened: timeOrEmpty(times.openedAt),
+    asked: timeOrEmpty(times.askedAt),
+  }
+}

@@ -1,0 +1,384 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import {
+  acceptInvitation,
+  askForInvitation,
+  inviteMember,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+  viewInvitation,
+} from '@portal/contracts/authorization/invitations'
+import { listMembers, listRolesOfUser } from '@portal/contracts/authorization/members'
+import { issueToken } from '@portal/contracts/authorization/session'
+import type { CustomerRole } from '@portal/contracts/roles'
+import { createSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { audit } from '@portal/foundation/audit'
+import { accounts, addMember, invitations } from '@portal/foundation/people'
+import { asc, eq } from 'drizzle-orm'
+import { lettersTo, linkOf } from '../../testing/letters.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { refused, type TestCaller } from '../../testing/test-caller.ts'
+
+const DAY = 24 * 3_600_000
+const MINUTE = 60_000
+const UNUSABLE = refused(400, 'identity-context:token-unusable')
+const NOT_FOUND = refused(404, 'identity-context:invitation-not-found')
+const FULL = refused(409, 'identity-context:team-full')
+
+let app: TestApp
+let people = 0
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const newAddress = () => `invited.${++people}@company.example`
+
+/** An owner with this many seats beside their own. */
+async function ownerWith(seats: number): Promise<TestCaller> {
+  const owner = await app.account()
+  await setSeats(owner, seats + 1)
+  return owner
+}
+
+const setSeats = ({ accountId }: TestCaller, maxUsersOverride: number) =>
+  app.db.update(accounts).set({ maxUsersOverride }).where(eq(accounts.id, accountId))
+
+const invite = (owner: TestCaller, email_address: string, roles: CustomerRole[] = ['api-key-viewer']) =>
+  owner.call(inviteMember, { body: { email_address, roles } })
+
+/** The token of the last letter to an address. */
+async function tokenFor(address: string): Promise<string> {
+  const letter = (await lettersTo(app, address)).at(-1)
+  if (!letter) throw new Error(`Nothing was mailed to ${address}.`)
+  return linkOf(letter).token ?? ''
+}
+
+const accept = (person: TestCaller, token: string) => person.call(acceptInvitation, { body: { token } })
+const view = (token: string) => app.visitor().call(viewInvitation, { body: { token } })
+const ask = (token: string) => app.visitor().send(askForInvitation, { body: { token } })
+
+async function auditedOf({ accountId }: TestCaller) {
+  const lines = await app.db.select().from(audit).where(eq(audit.accountId, accountId)).orderBy(asc(audit.position))
+  return lines
+    .filter(({ action }) => action.startsWith('invitation.'))
+    .map(({ action, actorId, fields }) => ({ action, actorId, fields }))
+}
+
+describe('whoever is invited', () => {
+  test('gets a letter with who invites them, to what and as what, and joins with its link', async () => {
+    const owner = await ownerWith(1)
+    const person = await app.account()
+    const sent = await invite(owner, person.email, ['api-key-editor'])
+    expect(sent).toMatchObject({ email_address: person.email, roles: ['api-key-editor', 'api-key-viewer'], opened: '' })
+    const letter = (await lettersTo(app, person.email)).at(-1)
+    expect(letter?.words.join(' ')).toContain('as API key editor')
+    expect(letter?.action?.url).toMatch(/\/invite#token=[\w-]{43}$/)
+
+    const token = await tokenFor(person.email)
+    expect(await view(token)).toMatchObject({
+      state: 'open',
+      email_address: person.email,
+      roles: ['api-key-editor', 'api-key-viewer'],
+      expiration: sent.expiration,
+    })
+    expect((await owner.call(listInvitations))[0]?.opened).not.toBe('')
+
+    expect(await accept(person, token)).toEqual({ account_id: owner.accountId })
+    expect(await owner.call(listInvitations)).toEqual([])
+    expect(await owner.call(listRolesOfUser, { params: { id: person.userId } })).toEqual([
+      'api-key-editor',
+      'api-key-viewer',
+    ])
+    expect(await auditedOf(owner)).toEqual([
+      { action: 'invitation.sent', actorId: owner.userId, fields: { roles: ['api-key-editor', 'api-key-viewer'] } },
+      {
+        action: 'invitation.accepted',
+        actorId: person.userId,
+        fields: { roles: ['api-key-editor', 'api-key-viewer'] },
+      },
+    ])
+  })
+
+  test('may use the account at once in the session that accepted', async () => {
+    const owner = await ownerWith(1)
+    const person = await app.account()
+    await owner.call(createSecretKey, { body: { label: 'Theirs' } })
+    await invite(owner, person.email)
+    await accept(person, await tokenFor(person.email))
+    const { access_token } = await person.call(issueToken, { body: {} })
+    const headers = { authorization: `Bearer ${access_token}` }
+    const keys = await person.call(listSecretKeys, { headers })
+    expect(keys.map(({ label }) => label)).toEqual(['Theirs'])
+  })
+
+  test('by another address than their login’s is told so, and nothing is used up (rule E3)', async () => {
+    const owner = await ownerWith(1)
+    const [meant, other] = [await app.account(), await app.account()]
+    await invite(owner, meant.email)
+    const token = await tokenFor(meant.email)
+    await expect(accept(other, token)).rejects.toEqual(refused(409, 'identity-context:invitation-for-another'))
+    expect(await owner.call(listMembers)).toHaveLength(1)
+    expect(await accept(meant, token)).toEqual({ account_id: owner.accountId })
+  })
+
+  test('twice is told that they accepted', async () => {
+    const owner = await ownerWith(1)
+    const person = await app.account()
+    await invite(owner, person.email)
+    const token = await tokenFor(person.email)
+    await accept(person, token)
+    await expect(accept(person, token)).rejects.toEqual(refused(409, 'identity-context:invitation-accepted'))
+    expect((await view(token)).state).toBe('accepted')
+  })
+
+  test('and has joined meanwhile loses nothing', async () => {
+    const owner = await ownerWith(2)
+    const person = await app.account()
+    await invite(owner, person.email, ['billing-viewer'])
+    const token = await tokenFor(person.email)
+    const { accountId, userId } = { ...person, accountId: owner.accountId }
+    await addMember(app.db, { accountId, userId, roles: ['api-key-editor', 'api-key-viewer'], now: app.clock.now() })
+    expect(await accept(person, token)).toEqual({ account_id: owner.accountId })
+    expect(await owner.call(listRolesOfUser, { params: { id: person.userId } })).toEqual([
+      'api-key-editor',
+      'api-key-viewer',
+    ])
+  })
+
+  test('of the staff joins no account', async () => {
+    const owner = await ownerWith(1)
+    const support = await app.staff('support')
+    await invite(owner, support.email)
+    await expect(accept(support, await tokenFor(support.email))).rejects.toEqual(
+      refused(409, 'identity-context:invitation-for-another'),
+    )
+  })
+})
+
+describe('an invitation', () => {
+  test('is good for seven days, and says for thirty more that it has expired (rule E2)', async () => {
+    const owner = await ownerWith(1)
+    const person = await app.account()
+    const { created, expiration } = await invite(owner, person.email)
+    expect(Date.parse(expiration) - Date.parse(created)).toBe(7 * DAY)
+
+    const token = await tokenFor(person.email)
+    await age(owner, 7 * DAY)
+    expect((await view(token)).state).toBe('expired')
+    await expect(accept(person, token)).rejects.toEqual(UNUSABLE)
+    expect(await owner.call(listInvitations)).toHaveLength(1)
+
+    await age(owner, 30 * DAY)
+    await expect(view(token)).rejects.toEqual(UNUSABLE)
+    expect(await owner.call(listInvitations)).toEqual([])
+  })
+
+  test('to the same address renews the first one: its link ends, its roles are those of the second (rules E1, E4)', async () => {
+    const owner = await ownerWith(1)
+    const person = await app.account()
+    const first = await invite(owner, person.email)
+    const old = await tokenFor(person.email)
+    app.clock.advance(MINUTE)
+    const second = await invite(owner, person.email.toUpperCase(), ['billing-viewer'])
+    expect(second).toMatchObject({ id: first.id, roles: ['billing-viewer'] })
+    expect(await owner.call(listInvitations)).toHaveLength(1)
+    await expect(view(old)).rejects.toEqual(UNUSABLE)
+    expect((await view(await tokenFor(person.email))).roles).toEqual(['billing-viewer'])
+    expect((await auditedOf(owner)).map(({ action }) => action)).toEqual(['invitation.sent', 'invitation.renewed'])
+  })
+
+  test('is sent again with a link of its own, also after it has expired', async () => {
+    const owner = await ownerWith(1)
+    const person = await app.account()
+    const { id } = await invite(owner, person.email)
+    const old = await tokenFor(person.email)
+    await age(owner, 8 * DAY)
+    app.clock.advance(MINUTE)
+    const again = await owner.call(resendInvitation, { body: { invitation_id: id } })
+    expect(Date.parse(again.expiration)).toBe(app.clock.now().getTime() + 7 * DAY)
+    await expect(accept(person, old)).rejects.toEqual(UNUSABLE)
+    expect(await accept(person, await tokenFor(person.email))).toEqual({ account_id: owner.accountId })
+  })
+
+  test('goes out once a minute', async () => {
+    const owner = await ownerWith(1)
+    const { id } = await invite(owner, newAddress())
+    await expect(owner.call(resendInvitation, { body: { invitation_id: id } })).rejects.toEqual(
+      refused(429, 'request:rate-limited'),
+    )
+    app.clock.advance(MINUTE)
+    await owner.call(resendInvitation, { body: { invitation_id: id } })
+  })
+
+  test('that is revoked ends, frees its seat, and stays revoked when that is repeated', async () => {
+    const owner = await ownerWith(1)
+    const address = newAddress()
+    const { id } = await invite(owner, address)
+    const token = await tokenFor(address)
+    await expect(invite(owner, newAddress())).rejects.toEqual(FULL)
+    await owner.call(revokeInvitation, { params: { id } })
+    await owner.call(revokeInvitation, { params: { id } })
+    await expect(view(token)).rejects.toEqual(UNUSABLE)
+    await expect(owner.call(resendInvitation, { body: { invitation_id: id } })).rejects.toEqual(NOT_FOUND)
+    await invite(owner, newAddress())
+    expect((await auditedOf(owner)).map(({ action }) => action)).toEqual([
+      'invitation.sent',
+      'invitation.revoked',
+      'invitation.sent',
+    ])
+  })
+
+  test('of another account is not found', async () => {
+    const [owner, stranger] = [await ownerWith(1), await ownerWith(1)]
+    const { id } = await invite(owner, newAddress())
+    await expect(stranger.call(revokeInvitation, { params: { id } })).rejects.toEqual(NOT_FOUND)
+    await expect(stranger.call(resendInvitation, { body: { invitation_id: id } })).rejects.toEqual(NOT_FOUND)
+    expect(await owner.call(listInvitations)).toHaveLength(1)
+  })
+
+  test('to an account that staff deactivated is good for nothing', async () => {
+    const owner = await ownerWith(1)
+    const person = await app.account()
+    await invite(owner, person.email)
+    const token = await tokenFor(person.email)
+    await app.db.update(accounts).set({ deactivatedAt: app.clock.now() }).where(eq(accounts.id, owner.accountId))
+    await expect(view(token)).rejects.toEqual(UNUSABLE)
+    await expect(accept(person, token)).rejects.toEqual(UNUSABLE)
+  })
+
+  test('keeps no token in clear', async () => {
+    const owner = await ownerWith(1)
+    const address = newAddress()
+    const { id } = await invite(owner, address)
+    const [row] = await app.db.select().from(invitations).where(eq(invitations.id, id))
+    expect(JSON.stringify(row)).not.toContain(await tokenFor(address))
+  })
+
+  /** Everything of the account's invitations happened so much earlier. */
+  async function age({ accountId }: TestCaller, by: number) {
+    for (const { id, expiresAt } of await app.db
+      .select()
+      .from(invitations)
+      .where(eq(invitations.accountId, accountId))) {
+      const earlier = new Date(expiresAt.getTime() - by)
+      await app.db.update(invitations).set({ expiresAt: earlier }).where(eq(invitations.id, id))
+    }
+  }
+
+  describe('that has expired', () => {
+    async function expired() {
+      const owner = await ownerWith(1)
+      const address = newAddress()
+      await invite(owner, address)
+      const token = await tokenFor(address)
+      await age(owner, 8 * DAY)
+      return { owner, address, token }
+    }
+    const asked = async (owner: TestCaller, address: string) =>
+      (await lettersTo(app, owner.email)).filter(({ subject }) => subject === `${address} asks for a new invitation`)
+
+    test('has its owners told that a new one is asked for, once a day', async () => {
+      const { owner, address, token } = await expired()
+      expect((await ask(token)).statusCode).toBe(202)
+      expect((await ask(token)).statusCode).toBe(202)
+      expect(await asked(owner, address)).toHaveLength(1)
+      expect((await owner.call(listInvitations))[0]?.asked).not.toBe('')
+      expect((await auditedOf(owner)).at(-1)).toEqual({ action: 'invitation.asked-for', actorId: null, fields: {} })
+
+      app.clock.advance(DAY)
+      await ask(token)
+      expect(await asked(owner, address)).toHaveLength(2)
+    })
+
+    test('and was revoked tells nobody', async () => {
+      const { owner, address, token } = await expired()
+      const [open] = await owner.call(listInvitations)
+      await owner.call(revokeInvitation, { params: { id: open?.id ?? 0 } })
+      expect((await ask(token)).statusCode).toBe(400)
+      expect(await asked(owner, address)).toEqual([])
+    })
+  })
+
+  test('that is open is asked for by nobody', async () => {
+    const owner = await ownerWith(1)
+    const address = newAddress()
+    await invite(owner, address)
+    expect((await ask(await tokenFor(address))).statusCode).toBe(202)
+    expect(await lettersTo(app, owner.email)).toEqual([])
+  })
+})
+
+describe('whoever invites', () => {
+  test('gives no role that they lack (rule E6)', async () => {
+    const owner = await app.account({ roles: ['account-owner-restricted', 'api-key-viewer'] })
+    await setSeats(owner, 3)
+    await expect(invite(owner, newAddress(), ['account-owner'])).rejects.toEqual(
+      refused(403, 'identity-context:role-not-yours'),
+    )
+    // An editor’s role brings the viewer’s: neither is theirs to give.
+    await expect(invite(owner, newAddress(), ['billing-editor'])).rejects.toEqual(
+      refused(403, 'identity-context:role-not-yours'),
+    )
+    await invite(owner, newAddress(), ['api-key-viewer'])
+  })
+
+  test('invites no member (rule E4)', async () => {
+    const owner = await ownerWith(3)
+    const member = await app.member(owner, ['api-key-viewer'])
+    await expect(invite(owner, member.email.toUpperCase())).rejects.toEqual(
+      refused(409, 'identity-context:already-member'),
+    )
+  })
+
+  test('has to choose a role, and a written address', async () => {
+    const owner = await ownerWith(1)
+    await expect(invite(owner, newAddress(), [])).rejects.toMatchObject({
+      status: 400,
+      fields: { roles: 'At least one role must be selected' },
+    })
+    await expect(invite(owner, 'nobody')).rejects.toMatchObject({
+      status: 400,
+      fields: { email_address: 'Invalid email format' },
+    })
+  })
+})
+
+describe('seats', () => {
+  test('are taken by members and by open invitations, not by expired ones (rule E5)', async () => {
+    const owner = await ownerWith(2)
+    await invite(owner, newAddress())
+    const second = newAddress()
+    const { id } = await invite(owner, second)
+    await expect(invite(owner, newAddress())).rejects.toEqual(FULL)
+    // The one that has a seat takes no other.
+    app.clock.advance(MINUTE)
+    await owner.call(resendInvitation, { body: { invitation_id: id } })
+
+    const past = new Date(app.clock.now().getTime() - 1)
+    await app.db.update(invitations).set({ expiresAt: past }).where(eq(invitations.id, id))
+    await invite(owner, newAddress())
+    app.clock.advance(MINUTE)
+    await expect(owner.call(resendInvitation, { body: { invitation_id: id } })).rejects.toEqual(FULL)
+  })
+
+  test('that are gone keep those who are there, and let nobody in', async () => {
+    const owner = await ownerWith(2)
+    await app.member(owner, ['api-key-viewer'])
+    const person = await app.account()
+    await invite(owner, person.email)
+    await setSeats(owner, 1)
+    await expect(accept(person, await tokenFor(person.email))).rejects.toEqual(FULL)
+    expect(await owner.call(listMembers)).toHaveLength(2)
+  })
+
+  test('are never given twice: of a hundred invitations at once for three seats three are sent', async () => {
+    const owner = await ownerWith(3)
+    const sent = await Promise.allSettled(Array.from({ length: 100 }, () => invite(owner, newAddress())))
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const refusals = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refusals).toHaveLength(97)
+    for (const refusal of refusals) expect(refusal).toEqual(FULL)
+    expect(await owner.call(listInvitations)).toHaveLength(3)
+  })
+})

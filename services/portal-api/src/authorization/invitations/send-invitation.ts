@@ -1,0 +1,44 @@
+import type { inviteMember } from '@portal/contracts/authorization/invitations'
+import type { CustomerRole } from '@portal/contracts/roles'
+import { problem } from '@portal/foundation/problem'
+import { newToken } from '@portal/foundation/sessions'
+import type { Context } from '../../kernel/context.ts'
+import { lockSeats } from '../members/seats.sql.ts'
+import { findProfile } from '../profile/profile.sql.ts'
+import { letterSubjects } from '../sign-in/attempt-subjects.ts'
+import { takeOrRefuse } from '../sign-in/take-or-refuse.ts'
+import { invitationLetter } from './invitation-letters.ts'
+import { type InvitationRow, insertInvitation, renewInvitation } from './invitations.sql.ts'
+
+type Inviting = Pick<
+  Context<typeof inviteMember>,
+  'caller' | 'account' | 'tx' | 'now' | 'audit' | 'mail' | 'foundation'
+>
+
+/**
+ * Sends an invitation, or an open one again with a link of its own. Nobody invites to a role that they lack (rule E6), and nobody
+ * beyond the seats (rule E5). A letter a minute and five a day go to one address (rule B9).
+ */
+export async function sendInvitation(
+  context: Inviting,
+  { email, roles, open }: { email: string; roles: CustomerRole[]; open: InvitationRow | undefined },
+): Promise<InvitationRow> {
+  const { caller, account, tx, now, audit, mail, foundation } = context
+  if (!roles.every((role) => caller.roles.includes(role))) throw problem('identity-context:role-not-yours')
+  const seats = await lockSeats(tx, account.id, { now, ...(open && { apartFrom: open.id }) })
+  if (!seats.hasRoom) throw problem('identity-context:team-full')
+  for (const subject of letterSubjects('invitation', email)) {
+    await takeOrRefuse(tx, subject, now, 'request:rate-limited')
+  }
+
+  const token = newToken()
+  const facts = { roles, invitedBy: caller.userId, token, now }
+  const sent = open
+    ? await renewInvitation(tx, open.id, facts)
+    : await insertInvitation(tx, { accountId: account.id, email, ...facts })
+  audit(open ? 'invitation.renewed' : 'invitation.sent', { subject: sent.id, roles })
+  const { firstName = '', lastName = '' } = (await findProfile(tx, caller.userId)) ?? {}
+  const inviter = `${firstName} ${lastName}`.trim() || caller.email
+  mail(invitationLetter(foundation.settings, { to: sent.email, inviter, account: account.label, roles, token }))
+  return sent
+}
