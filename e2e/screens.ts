@@ -49,6 +49,8 @@ export const SCREENS: readonly Screen[] = [
     path: '/account/callback/login?error=access_denied&state=google.x',
     opened: { what: 'a log-in that was not finished', by: async (page) => page.getByRole('alert') },
   },
+  { path: '/invite' },
+  { path: '/invite#token=x' },
   { path: '/signup' },
   { path: '/signup', opened: { what: 'what is missing', by: press('Sign up', (page) => page.getByRole('alert')) } },
   { path: '/email-confirmation' },
@@ -117,6 +119,11 @@ export const SCREENS: readonly Screen[] = [
     path: '/account/team',
     as: 'owner',
     opened: { what: 'the roles of a member', by: choose('Bao Tran', 'Change roles…') },
+  },
+  {
+    path: '/account/team',
+    as: 'owner',
+    opened: { what: 'the form for invitations', by: press('Invite people', dialog) },
   },
   {
     path: '/account/team',

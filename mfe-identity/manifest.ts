@@ -1,5 +1,6 @@
 import { listAccounts, openAccount } from '@portal/contracts/authorization/accounts'
 import { listAuditEntries, listAuditPeople } from '@portal/contracts/authorization/audit'
+import { viewInvitation } from '@portal/contracts/authorization/invitations'
 import { CALLBACKS, listLoginProviders, logInWithOidc } from '@portal/contracts/authorization/oidc'
 import { getOrganization } from '@portal/contracts/authorization/organizations'
 import { requestPasswordReset, resetPassword } from '@portal/contracts/authorization/password-reset'
@@ -48,6 +49,7 @@ export default defineManifest({
     },
     { path: CALLBACKS.sso, exact: true, title: 'Log in', layout: 'plain', requires: finishSso.requires },
     { path: PAGES.sso, exact: true, title: 'Single sign-on', layout: 'plain', requires: startSso.requires },
+    { path: PAGES.invite, exact: true, title: 'Your invitation', layout: 'plain', requires: viewInvitation.requires },
     { path: PAGES.signUp, exact: true, title: 'Sign up', layout: 'plain', requires: signUp.requires },
     {
       path: PAGES.emailConfirmation,

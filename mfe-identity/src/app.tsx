@@ -21,6 +21,10 @@ const SignInAgainPage = latePage(
   async () => (await import('./sign-in/sign-in-again-page.tsx')).SignInAgainPage,
   <EntranceSketch title="Sign in again" />,
 )
+const InvitePage = latePage(
+  async () => (await import('./invitation/invite-page.tsx')).InvitePage,
+  <EntranceSketch title="Your invitation" />,
+)
 const SignUpPage = latePage(
   async () => (await import('./sign-up/sign-up-page.tsx')).SignUpPage,
   <EntranceSketch title="Sign up free" />,
@@ -71,6 +75,7 @@ export const { Root, bootstrap, mount, unmount } = remoteApp([
   { path: PAGES.signInAgain, element: <SignInAgainPage /> },
   { path: CALLBACKS.sso, element: <SsoCallbackPage /> },
   { path: PAGES.sso, element: <SsoPage /> },
+  { path: PAGES.invite, element: <InvitePage /> },
   { path: PAGES.signUp, element: <SignUpPage /> },
   { path: PAGES.emailConfirmation, element: <EmailConfirmationPage /> },
   { path: PAGES.signUpInformation, element: <SignUpInformationPage /> },

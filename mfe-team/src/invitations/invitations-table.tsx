@@ -4,8 +4,10 @@ import { StatusChip } from '@portal/design-system/status-chip'
 import type { Column } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { type Load, LoadedTable, OutdatedNotice } from '@portal/remote-kit/load'
+import { useMayInvite } from '../members/member-dialogs.ts'
 import { RoleBadges } from '../roles/role-badges.tsx'
 import { isExpired } from '../seats/seats.ts'
+import { InvitationActions } from './invitation-actions.tsx'
 
 const COLUMNS: readonly Column<Received<Invitation>>[] = [
   { id: 'email', header: 'Email address', cell: ({ email_address }) => email_address || '—' },
@@ -17,6 +19,7 @@ const COLUMNS: readonly Column<Received<Invitation>>[] = [
 
 /** Who is invited and has not joined; nothing when that is nobody. */
 export function InvitationsTable({ invitations }: { invitations: Load<Received<Invitation>[]> }) {
+  const mayInvite = useMayInvite()
   if (invitations.data?.length === 0) return null
   return (
     <>
@@ -26,6 +29,7 @@ export function InvitationsTable({ invitations }: { invitations: Load<Received<I
         caption="Pending invitations"
         isCaptionShown
         columns={COLUMNS}
+        actions={mayInvite ? (invitation) => <InvitationActions invitation={invitation} /> : undefined}
         rowKey={({ id, email_address }) => String(id ?? email_address)}
         expectedRows={2}
       />
@@ -34,9 +38,22 @@ export function InvitationsTable({ invitations }: { invitations: Load<Received<I
 }
 
 function InvitationStatus({ invitation }: { invitation: Received<Invitation> }) {
-  return isExpired(invitation) ? (
-    <StatusChip tone="paused" title="The link in the email no longer works. This invitation does not take a seat.">
-      Expired
+  const { opened, asked } = invitation
+  if (asked)
+    return (
+      <StatusChip tone="attention" title="The link has expired, and this person asks for a new one: send it again.">
+        Asks again
+      </StatusChip>
+    )
+  if (isExpired(invitation))
+    return (
+      <StatusChip tone="paused" title="The link in the email no longer works. This invitation does not take a seat.">
+        Expired
+      </StatusChip>
+    )
+  return opened ? (
+    <StatusChip tone="info" title="This person has opened the link in the email, and has not accepted yet.">
+      Opened
     </StatusChip>
   ) : (
     <StatusChip tone="info" title="Waiting for this person to open the link in the email. Takes a seat until then.">

@@ -1,16 +1,15 @@
 import { grantRole, listMembers, revokeRole } from '@portal/contracts/authorization/members'
 import { withoutRole, withRole } from '@portal/contracts/authorization/role-rules'
 import { PAGES } from '@portal/contracts/pages'
-import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
 import { MemberRoles } from '@portal/contracts/role-names'
-import { CUSTOMER_ROLES, type CustomerRole, meets, OWNERS } from '@portal/contracts/roles'
-import { Checkbox } from '@portal/design-system/checkbox'
+import { type CustomerRole, meets, OWNERS } from '@portal/contracts/roles'
 import { Notice } from '@portal/design-system/notice'
 import { switchAccount, useSession } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useLoad } from '@portal/remote-kit/load'
 import { useWrite, type WriteOptions } from '@portal/remote-kit/write'
+import { RoleChoices } from '../roles/role-choices.tsx'
 import { type KnownMember, nameOf, rolesOf } from './member.ts'
 import { roleChanges, roleObstacle } from './role-changes.ts'
 
@@ -43,8 +42,6 @@ export function ChangeRolesDialog({ member, onClose }: { member: KnownMember; on
     },
   )
   const chosen = form.value('roles')
-  const choose = (role: CustomerRole, isChosen: boolean) =>
-    form.setValue('roles', rolesOf({ roles: isChosen ? withRole(chosen, role) : withoutRole(chosen, role) }))
 
   return (
     <FormDialog
@@ -54,24 +51,11 @@ export function ChangeRolesDialog({ member, onClose }: { member: KnownMember; on
       submitLabel="Save roles"
       onClose={onClose}
     >
-      {CUSTOMER_ROLES.map((role) => {
-        const obstacle = roleObstacle(role, { member, members, ownRoles })
-        return (
-          <Checkbox
-            key={role}
-            name="roles"
-            label={ROLE_LABELS[role]}
-            description={
-              <>
-                {ROLE_EXPLANATIONS[role]} {obstacle && <strong>{obstacle}</strong>}
-              </>
-            }
-            checked={chosen.includes(role)}
-            disabled={obstacle !== undefined}
-            onChange={(event) => choose(role, event.currentTarget.checked)}
-          />
-        )
-      })}
+      <RoleChoices
+        chosen={chosen}
+        obstacleOf={(role) => roleObstacle(role, { member, members, ownRoles })}
+        onChange={(roles) => form.setValue('roles', roles)}
+      />
       {isYou && meets(OWNERS, { roles: before }) && !meets(OWNERS, { roles: chosen }) && (
         <Notice tone="attention">
           Without an owner role, you will no longer see this page. Another owner can give it back to you.

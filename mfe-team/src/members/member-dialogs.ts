@@ -1,3 +1,4 @@
+import { inviteMember } from '@portal/contracts/authorization/invitations'
 import { grantRole, removeMember, revokeRole } from '@portal/contracts/authorization/members'
 import { useMay } from '@portal/platform/session'
 import { dialogsOnDemand } from '@portal/remote-kit/dialogs'
@@ -6,6 +7,10 @@ import type { OpenedDialog } from './member-dialog.tsx'
 /** Whether this person may do anything at all with a member; otherwise a table needs no place for actions. */
 export function useMayChangeMembers(): boolean {
   return [useMay(grantRole), useMay(revokeRole), useMay(removeMember)].includes(true)
+}
+
+export function useMayInvite(): boolean {
+  return useMay(inviteMember)
 }
 
 /** `open({ dialog: 'roles', member })`. With the dialogs comes the form library. */

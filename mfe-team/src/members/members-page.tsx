@@ -5,6 +5,7 @@ import { CUSTOMER_ROLES } from '@portal/contracts/roles'
 import { isSet } from '@portal/contracts/values'
 import { Avatar } from '@portal/design-system/avatar'
 import { Badge } from '@portal/design-system/badge'
+import { Button } from '@portal/design-system/button'
 import { DateText } from '@portal/design-system/date'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines } from '@portal/design-system/table'
@@ -18,7 +19,7 @@ import { RoleLegend } from '../roles/role-legend.tsx'
 import { SeatsStrip } from '../seats/seats-strip.tsx'
 import { isLastOwner, type Member, nameOf, rolesOf } from './member.ts'
 import { MemberActions } from './member-actions.tsx'
-import { MemberDialogs, useMayChangeMembers } from './member-dialogs.ts'
+import { MemberDialogs, useMayChangeMembers, useMayInvite, useOpenDialog } from './member-dialogs.ts'
 import styles from './members-page.module.css'
 
 const ADDRESS = { role: oneOf(CUSTOMER_ROLES), q: text, page }
@@ -34,7 +35,7 @@ export function MembersPage() {
   const members = useLoad(listMembers, { what: 'members' })
   const invitations = useLoad(listInvitations, { what: 'invitations' })
   const accountLabel = useSession(({ visitor }) => visitor?.account?.label) ?? 'the account'
-  const mayChange = useMayChangeMembers()
+  const [mayChange, mayInvite] = [useMayChangeMembers(), useMayInvite()]
   const address = useAddress(ADDRESS)
   const list = useList(members, {
     address,
@@ -49,6 +50,7 @@ export function MembersPage() {
         title="Members"
         description={`Who belongs to ${accountLabel} and what each of them can do.`}
         load={members}
+        action={mayInvite && <InviteButton />}
       >
         <div className={styles.sections}>
           <SeatsStrip />
@@ -78,6 +80,15 @@ export function MembersPage() {
         </div>
       </ListPage>
     </MemberDialogs>
+  )
+}
+
+function InviteButton() {
+  const open = useOpenDialog()
+  return (
+    <Button variant="primary" onClick={() => open({ dialog: 'invite' })}>
+      Invite people
+    </Button>
   )
 }
 

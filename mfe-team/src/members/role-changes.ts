@@ -17,6 +17,11 @@ export function roleChanges(before: readonly CustomerRole[], after: readonly Cus
   }
 }
 
+/** Why somebody with these roles cannot give this one; `undefined` when they can. */
+export function grantObstacle(role: CustomerRole, ownRoles: readonly Role[]): string | undefined {
+  return ownRoles.includes(role) ? undefined : 'You can only grant roles that you hold.'
+}
+
 interface Situation {
   member: Member
   members: readonly Member[]
@@ -26,7 +31,7 @@ interface Situation {
 /** Why somebody cannot change this role of that member; `undefined` when they can. The server decides alike. */
 export function roleObstacle(role: CustomerRole, { member, members, ownRoles }: Situation): string | undefined {
   const roles = rolesOf(member)
-  if (!roles.includes(role)) return ownRoles.includes(role) ? undefined : 'You can only grant roles that you hold.'
+  if (!roles.includes(role)) return grantObstacle(role, ownRoles)
   if (!mayTakeFrom(ownRoles, { roles })) return 'Only an account owner can take a role from an account owner.'
 
   const before = members.map((other) => ({ roles: rolesOf(other) }))

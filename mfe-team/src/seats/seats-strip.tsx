@@ -3,7 +3,7 @@ import { formatCount } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { loadProblem } from '@portal/remote-kit/load'
 import styles from './seats.module.css'
-import { type Seats, useSeats } from './seats.ts'
+import { type Seats, seatsLeft, useSeats } from './seats.ts'
 import { SeatsMeter } from './seats-meter.tsx'
 
 /** Above the members: how many more can join. */
@@ -21,8 +21,8 @@ export function SeatsStrip() {
   )
 }
 
-function whoCanJoin({ members, pending, max }: Seats): string | undefined {
-  if (max === undefined) return undefined
-  const left = max - members - pending
+function whoCanJoin(seats: Seats): string | undefined {
+  const left = seatsLeft(seats)
+  if (left === undefined) return undefined
   return left > 0 ? `${formatCount(left, 'more person', 'more people')} can join.` : 'Every seat is taken.'
 }

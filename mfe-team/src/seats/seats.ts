@@ -28,6 +28,11 @@ export function useSeats() {
   )
 }
 
+/** How many more can join; `undefined` when nobody says. */
+export function seatsLeft({ members, pending, max }: Seats): number | undefined {
+  return max === undefined ? undefined : Math.max(0, max - members - pending)
+}
+
 /** It stays listed for a while, so that it can be sent again (rule E2), but takes no seat. */
 export function isExpired({ expiration = '' }: Received<Invitation>, now = Date.now()): boolean {
   return Date.parse(expiration) <= now

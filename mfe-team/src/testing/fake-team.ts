@@ -1,4 +1,10 @@
-import { type Invitation, listInvitations } from '@portal/contracts/authorization/invitations'
+import {
+  type Invitation,
+  inviteMember,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from '@portal/contracts/authorization/invitations'
 import {
   type AccountUser,
   grantRole,
@@ -8,7 +14,7 @@ import {
 } from '@portal/contracts/authorization/members'
 import { withoutRole, withRole } from '@portal/contracts/authorization/role-rules'
 import { getMaxUsers } from '@portal/contracts/contacts/seats'
-import { aMember, fakeApi } from '@portal/test-kit'
+import { aMember, anInvitation, fakeApi } from '@portal/test-kit'
 
 /** The person who looks at the page, as `aVisitor()` has them. */
 export function olivia(said: Partial<AccountUser> = {}): AccountUser {
@@ -33,6 +39,8 @@ export function emil(said: Partial<AccountUser> = {}): AccountUser {
   })
 }
 
+const IN_A_WEEK = '2999-01-08T00:00:00Z'
+
 interface Team {
   members?: AccountUser[]
   invitations?: Invitation[]
@@ -40,8 +48,9 @@ interface Team {
 }
 
 /** An API that holds this team and does with it what the server does. */
-export function fakeTeam({ members: held = [olivia(), emil()], invitations = [], seats = 5 }: Team = {}) {
+export function fakeTeam({ members: held = [olivia(), emil()], invitations: sent = [], seats = 5 }: Team = {}) {
   const fake = fakeApi()
+  let invitations = sent
   let members = held
   const change = (id: number, roles: (before: AccountUser['roles']) => AccountUser['roles']) => {
     members = members.map((member) => (member.user_id === id ? { ...member, roles: roles(member.roles) } : member))
@@ -50,6 +59,21 @@ export function fakeTeam({ members: held = [olivia(), emil()], invitations = [],
 
   fake.on(listMembers, () => members)
   fake.on(listInvitations, () => invitations)
+  fake.on(inviteMember, ({ body: { email_address, roles } }) => {
+    const invitation = anInvitation({ email_address, roles, expiration: IN_A_WEEK })
+    invitations = [invitation, ...invitations.filter((other) => other.email_address !== email_address)]
+    return invitation
+  })
+  fake.on(resendInvitation, ({ body: { invitation_id } }) => {
+    invitations = invitations.map((one) =>
+      one.id === invitation_id ? { ...one, expiration: IN_A_WEEK, asked: '' } : one,
+    )
+    return invitations.find(({ id }) => id === invitation_id) ?? anInvitation()
+  })
+  fake.on(revokeInvitation, ({ params: { id } }) => {
+    invitations = invitations.filter((one) => one.id !== id)
+    return undefined
+  })
   fake.on(getMaxUsers, () => ({ max_users: seats }))
   fake.on(grantRole, ({ params: { id, role } }) => change(id, (roles) => withRole(roles, role)))
   fake.on(revokeRole, ({ params: { id, role } }) => change(id, (roles) => withoutRole(roles, role)))

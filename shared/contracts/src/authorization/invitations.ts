@@ -36,8 +36,13 @@ export type InvitationView = z.infer<typeof InvitationView>
 
 const InvitationToken = z.object({ token: z.string() })
 
-/** What the invitation's form fills in. */
 export const NewInvitation = z.object({ email_address: Email, roles: ChosenRoles })
+
+/** What the form fills in: the same roles for one or many. */
+export const NewInvitations = z.object({
+  addresses: z.array(Email).check(z.minLength(1, 'Enter an email address')),
+  roles: ChosenRoles,
+})
 
 export const listInvitations = call({
   service: 'authorization',

@@ -1,0 +1,33 @@
+import { type InvitationView, viewInvitation } from '@portal/contracts/authorization/invitations'
+import { PAGES } from '@portal/contracts/pages'
+import { isProductError, type Received, useApi } from '@portal/platform/api'
+import { rememberInvite } from '@portal/platform/navigation'
+import { useCallback, useEffect, useState } from 'react'
+import { refusalText } from '../sign-in/refusal-text.ts'
+import { typedPerson } from '../sign-in/typed-person.ts'
+
+export type Seen = Received<InvitationView>
+
+/** Looked at once, without a write’s consequences for what else is shown. */
+export function useInvitation(token: string) {
+  const callApi = useApi()
+  const [invitation, setInvitation] = useState<Seen>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isUnusable, setUnusable] = useState(token === '')
+
+  const load = useCallback(() => {
+    if (!token) return
+    setRefusal(undefined)
+    callApi(viewInvitation, { body: { token } }).then(setInvitation, (error) =>
+      isProductError(error, 'identity-context:token-unusable') ? setUnusable(true) : setRefusal(refusalText(error)),
+    )
+  }, [callApi, token])
+  useEffect(load, [load])
+  return { invitation, refusal, isUnusable, load }
+}
+
+/** Back to here after a log-in or a sign-up, which both know the address that was invited. */
+export function keepInvitation(token: string, { email_address: username = '' }: Seen): void {
+  rememberInvite(`${PAGES.invite}#${new URLSearchParams({ token })}`)
+  typedPerson.set({ username })
+}

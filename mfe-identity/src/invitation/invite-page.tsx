@@ -1,0 +1,106 @@
+import { withoutImplied } from '@portal/contracts/authorization/role-rules'
+import { PAGES } from '@portal/contracts/pages'
+import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
+import { Button } from '@portal/design-system/button'
+import { ButtonLink } from '@portal/design-system/button-link'
+import { DateText } from '@portal/design-system/date'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { useSession } from '@portal/platform/session'
+import { useState } from 'react'
+import styles from '../sign-in/entrance.module.css'
+import { Entrance } from '../sign-in/entrance.tsx'
+import { takeLinkFacts } from '../sign-in/link-facts.ts'
+import { AcceptForm } from './accept-form.tsx'
+import { AskForNew } from './ask-for-new.tsx'
+import { type Seen, useInvitation } from './invitation.ts'
+import invited from './invite.module.css'
+import { WaysIn } from './ways-in.tsx'
+
+/** `/invite`: what a letter's link invites to, for whoever opens it: as a visitor, as somebody who has a login, or as another person. */
+export function InvitePage() {
+  const [{ token = '' }] = useState(takeLinkFacts)
+  const { invitation, refusal, isUnusable, load } = useInvitation(token)
+  if (isUnusable) return <Unusable />
+  if (refusal)
+    return (
+      <Entrance title="Your invitation">
+        <p role="alert">{refusal}</p>
+        <Button variant="primary" onClick={load}>
+          Try again
+        </Button>
+      </Entrance>
+    )
+  if (!invitation)
+    return (
+      <Entrance title="Your invitation">
+        <Skeleton lines={6} />
+      </Entrance>
+    )
+
+  const { state, account_label = 'the account' } = invitation
+  if (state === 'accepted') return <Accepted accountLabel={account_label} />
+  return (
+    <Entrance title={state === 'expired' ? 'This invitation has expired' : `Join ${account_label}`}>
+      <Words invitation={invitation} />
+      {state === 'expired' ? <AskForNew token={token} /> : <Answer token={token} invitation={invitation} />}
+    </Entrance>
+  )
+}
+
+function Words({ invitation }: { invitation: Seen }) {
+  const { account_label, invited_by, email_address, roles = [], expiration, state } = invitation
+  return (
+    <div className={styles.words}>
+      <p>
+        {invited_by ? <strong>{invited_by}</strong> : 'Somebody'} {state === 'expired' ? 'invited' : 'invites'} you to{' '}
+        <strong>{account_label}</strong>, as
+      </p>
+      <ul className={invited.roles}>
+        {withoutImplied(roles).map((role) => (
+          <li key={role}>
+            <strong>{ROLE_LABELS[role]}</strong>
+            <span className={styles.muted}>{ROLE_EXPLANATIONS[role]}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.muted}>
+        For {email_address}. {state === 'expired' ? 'It was good until ' : 'Good until '}
+        <DateText value={expiration} />.
+      </p>
+    </div>
+  )
+}
+
+function Answer({ token, invitation }: { token: string; invitation: Seen }) {
+  const isSignedIn = useSession(({ visitor }) => visitor !== null)
+  return isSignedIn ? (
+    <AcceptForm token={token} invitation={invitation} />
+  ) : (
+    <WaysIn token={token} invitation={invitation} />
+  )
+}
+
+function Accepted({ accountLabel }: { accountLabel: string }) {
+  return (
+    <Entrance title="You accepted this invitation">
+      <p>{accountLabel} is among your accounts.</p>
+      <ButtonLink variant="primary" href={PAGES.account}>
+        Go on
+      </ButtonLink>
+    </Entrance>
+  )
+}
+
+function Unusable() {
+  return (
+    <Entrance title="This invitation does not work">
+      <p>
+        It was replaced by a newer one, taken back, or its link is not complete. Look for a later message, or ask
+        whoever invited you.
+      </p>
+      <ButtonLink variant="primary" href={PAGES.account}>
+        Go to the portal
+      </ButtonLink>
+    </Entrance>
+  )
+}

@@ -1,0 +1,22 @@
+import { PAGES } from '@portal/contracts/pages'
+import { Button } from '@portal/design-system/button'
+import { useNavigate } from 'react-router'
+import { keepInvitation, type Seen } from './invitation.ts'
+import styles from './invite.module.css'
+
+/** For a visitor: the invitation is accepted with a login. */
+export function WaysIn({ token, invitation }: { token: string; invitation: Seen }) {
+  const navigate = useNavigate()
+  const go = (path: string) => () => {
+    keepInvitation(token, invitation)
+    navigate(path)
+  }
+  return (
+    <div className={styles.ways}>
+      <Button variant="primary" onClick={go(PAGES.signUp)}>
+        Create a login
+      </Button>
+      <Button onClick={go(PAGES.login)}>I have a login already</Button>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { inviteMember, listInvitations, NewInvitations } from '@portal/contracts/authorization/invitations'
+import { listMembers } from '@portal/contracts/authorization/members'
+import { PAGES } from '@portal/contracts/pages'
+import { Link } from '@portal/design-system/link'
+import { Notice } from '@portal/design-system/notice'
+import { formatCount } from '@portal/design-system/number'
+import { messageOf } from '@portal/platform/api'
+import { useSession } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { FormDialog, useCallForm } from '@portal/remote-kit/form'
+import { useLoad } from '@portal/remote-kit/load'
+import { useWrite } from '@portal/remote-kit/write'
+import { useState } from 'react'
+import { grantObstacle } from '../members/role-changes.ts'
+import { RoleChoices } from '../roles/role-choices.tsx'
+import { seatsLeft, useSeats } from '../seats/seats.ts'
+import { ADDRESSES, AddressesField } from './addresses-field.tsx'
+import { readAddresses } from './read-addresses.ts'
+
+/** Invites one or many. Those that are refused stay in the field, each with its reason; the others are sent. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const ownRoles = useSession(({ visitor }) => visitor?.roles) ?? []
+  const [text, setText] = useState('')
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const knownOf = useKnown()
+  const toast = useToast()
+  const invite = useWrite(inviteMember, { stale: [listInvitations], staleIfRefused: [listMembers] })
+
+  const write = (next: string) => {
+    setText(next)
+    form.setValue('addresses', readAddresses(next))
+  }
+  const form = useCallForm(
+    { body: NewInvitations },
+    {
+      labels: { addresses: ADDRESSES, roles: 'Roles' },
+      values: { addresses: [], roles: ['api-key-viewer'] },
+      send: async ({ addresses, roles }) => {
+        const { done, refused } = await invite.runAll(addresses, (email_address) => ({
+          body: { email_address, roles },
+        }))
+        if (done.length > 0) toast.success(sentWords(done))
+        if (!refused[0]) return
+        setRefusals(new Map(refused.map(({ item, error }) => [item, messageOf(error).content])))
+        write(refused.map(({ item }) => item).join('\n'))
+        throw refused[0].error
+      },
+      done: onClose,
+    },
+  )
+  const { addresses, roles } = { addresses: form.value('addresses'), roles: form.value('roles') }
+  return (
+    <FormDialog
+      form={form}
+      title="Invite people"
+      description="Each of them gets an email with a link that is good for seven days."
+      submitLabel={addresses.length > 1 ? `Send ${addresses.length} invitations` : 'Send invitation'}
+      onClose={onClose}
+    >
+      <SeatsNotice wanted={addresses.filter((address) => !knownOf(address)).length} />
+      <AddressesField
+        text={text}
+        error={form.field('addresses').error}
+        noteOf={(address) => refusals.get(address) ?? knownOf(address)}
+        onChange={write}
+      />
+      <RoleChoices
+        chosen={roles}
+        obstacleOf={(role) => grantObstacle(role, ownRoles)}
+        onChange={(chosen) => form.setValue('roles', chosen)}
+      />
+    </FormDialog>
+  )
+}
+
+function sentWords(addresses: readonly string[]): string {
+  return addresses.length === 1 ? `${addresses[0]} is invited` : `${addresses.length} people are invited`
+}
+
+/** What is known of an address that belongs to somebody who is here or invited already. */
+function useKnown() {
+  const { data: members = [] } = useLoad(listMembers, { what: 'members' })
+  const { data: invitations = [] } = useLoad(listInvitations, { what: 'invitations' })
+  const has = (people: readonly { email_address?: string | undefined }[], address: string) =>
+    people.some(({ email_address }) => email_address?.toLowerCase() === address.toLowerCase())
+  return (address: string) => {
+    if (has(members, address)) return 'is a member already'
+    if (has(invitations, address)) return 'is invited already: gets a new link, and the first one ends'
+  }
+}
+
+/** Said before anything is sent that would be refused. */
+function SeatsNotice({ wanted }: { wanted: number }) {
+  const { data: seats } = useSeats()
+  const left = seats && seatsLeft(seats)
+  if (left === undefined || wanted <= left) return null
+  return (
+    <Notice tone="attention">
+      {left > 0 ? `There is room for ${formatCount(left, 'more person', 'more people')}.` : 'Every seat is taken.'}{' '}
+      Revoke an invitation, remove a member, or <Link href={PAGES.subscriptions}>get a plan with more seats</Link>.
+    </Notice>
+  )
+}
