@@ -4,6 +4,7 @@ import { createSecretKey } from '@portal/contracts/security/secret-keys'
 import { inTransaction } from '@portal/foundation/database'
 import { addMember, createAccount, createOrganization } from '@portal/foundation/people'
 import { startSession } from '@portal/foundation/sessions'
+import { insertInvitation } from '../authorization/invitations/invitations.sql.ts'
 import { seedCatalogue } from '../seed/seed-catalogue.sql.ts'
 import { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
 import { accountLicences } from '../subscriptions/licences/licences.tables.ts'
@@ -19,6 +20,7 @@ export interface Belongings {
   limitedKey: string
   licence: string
   member: number
+  invitation: number
   account: number
   session: string
   organization: number
@@ -33,6 +35,7 @@ export const NOBODYS: Belongings = {
   limitedKey: '00000000-0000-4000-8000-000000000000',
   licence: 'no-such-licence',
   member: 999_999_999,
+  invitation: 999_999_999,
   account: 999_999_999,
   session: 'no-such-session',
   organization: 999_999_999,
@@ -48,6 +51,10 @@ export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Bel
   await owner.call(createKeyLimit, { params: { id: limited.key_id }, body: { limit: 10 } })
   const member = await app.member(owner, ['api-key-viewer'])
   const { userId, accountId } = owner
+  const invited = { accountId, email: 'invited@company.example', roles: [], invitedBy: userId }
+  const invitation = await inTransaction(app.db, (tx) =>
+    insertInvitation(tx, { ...invited, token: `token-of-${accountId}`, now: app.clock.now() }),
+  )
   const { sessionId: session } = await inTransaction(app.db, (tx) =>
     startSession(tx, { userId, accountId, now: app.clock.now() }),
   )
@@ -56,6 +63,7 @@ export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Bel
     ...keys,
     licence: await subscribe(app, owner),
     member: member.userId,
+    invitation: invitation.id,
     account: accountId,
     session,
     ...(await organizationOf(app, owner)),

@@ -12,6 +12,7 @@ import { STAFF, type Who } from './who.ts'
 /** What of an account a call names, by its method and how its path begins. */
 const NAMED: readonly [RegExp, keyof Belongings][] = [
   [/ \/(users|roles)\//, 'member'],
+  [/ \/invitations\/:/, 'invitation'],
   [/ \/accounts\/:/, 'account'],
   [/ \/organizations\/accounts\//, 'organizationAccount'],
   [/ \/organizations\/:/, 'organization'],

@@ -36,7 +36,8 @@ export async function sendInvitation(
   const sent = open
     ? await renewInvitation(tx, open.id, facts)
     : await insertInvitation(tx, { accountId: account.id, email, ...facts })
-  audit(open ? 'invitation.renewed' : 'invitation.sent', { subject: sent.id, roles })
+  if (open) audit('invitation.renewed', { subject: sent.id, roles })
+  else audit('invitation.sent', { subject: sent.id, roles })
   const { firstName = '', lastName = '' } = (await findProfile(tx, caller.userId)) ?? {}
   const inviter = `${firstName} ${lastName}`.trim() || caller.email
   mail(invitationLetter(foundation.settings, { to: sent.email, inviter, account: account.label, roles, token }))
