@@ -7,7 +7,7 @@ import { createHttpServer, createSessionCookies, type HttpServer } from '@portal
 import { forgetOldAnswers } from '@portal/foundation/idempotency'
 import type { Metrics } from '@portal/foundation/metrics'
 import type { JobHandler } from '@portal/foundation/outbox'
-import { forgetOldSessions } from '@portal/foundation/sessions'
+import { forgetOldGrants, forgetOldSessions } from '@portal/foundation/sessions'
 import {
   addSamlDoors,
   forgetLapsedAddresses,
@@ -55,6 +55,7 @@ export const FORGETTING: readonly ((tx: Transaction, now: Date) => Promise<numbe
   forgetUsedBotChecks,
   forgetOldNotes,
   forgetOldSignIns,
+  forgetOldGrants,
   forgetLapsedAddresses,
   forgetBatches,
   forgetChanges,

@@ -78,8 +78,8 @@ async function bearer({ keys, clock }: Foundation, visit: Visit | undefined): Pr
   if (!visit) return {}
 
   const now = clock.now()
-  const { sessionId, userId, accountId } = visit.session
-  const name = `${keys.signing.current.kid} ${sessionId} ${userId} ${accountId}`
+  const { sessionId, userId, accountId, acting } = visit.session
+  const name = `${keys.signing.current.kid} ${sessionId} ${userId} ${accountId} ${acting?.grantId}`
   const found = minted.get(name)
   const isFresh = found && now.getTime() < found.until && now.getTime() > found.until - MINUTE_MS
   const token = isFresh ? found.token : mintAccessToken(keys.signing, visit.session, now, MINUTE_MS)

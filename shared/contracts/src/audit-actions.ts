@@ -6,6 +6,7 @@ export const AUDIT_GROUPS = {
   keys: 'API keys',
   renewals: 'Renewals',
   profile: 'Profiles and passwords',
+  support: 'Support',
   refused: 'Refused attempts',
   log: 'Audit log',
 } as const
@@ -179,6 +180,18 @@ export const AUDIT_ACTIONS = {
   'trace.started': { group: 'keys', thing: 'key', words: 'Traced the requests of {subject}' },
   'auto-renew.enabled': { group: 'renewals', thing: 'license', words: 'Turned automatic renewal on for {subject}' },
   'auto-renew.disabled': { group: 'renewals', thing: 'license', words: 'Turned automatic renewal off for {subject}' },
+  'acting.started': { group: 'support', thing: 'person', words: 'Began to look around as {subject}: {reason}' },
+  'acting.ended': { group: 'support', thing: 'person', words: 'No longer looks around as {subject}: {cause}' },
+  'support-access.allowed': {
+    group: 'support',
+    thing: 'account',
+    words: 'Let support look around as the members of {subject}',
+  },
+  'support-access.barred': {
+    group: 'support',
+    thing: 'account',
+    words: 'Kept support from looking around as the members of {subject}',
+  },
   'call.refused': { group: 'refused', thing: 'person', words: 'Was refused {call}' },
   'audit-log.exported': { group: 'log', thing: 'account', words: 'Exported the audit log' },
 } as const satisfies Readonly<Record<string, AuditWords>>

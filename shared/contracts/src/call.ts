@@ -33,6 +33,8 @@ export interface Call {
   /** Who may. Checked before anything else, also when the call is not written yet. */
   requires: Requirement
   condition?: Condition
+  /** For whoever acts as somebody else, where reading or writing does not decide it (`acting.ts`). */
+  whileActing?: 'allowed' | 'refused'
   /** The bot check of this action guards the call (account.md §7). */
   captcha?: CaptchaAction
   params?: Schema

@@ -148,6 +148,8 @@ export const Visitor = z.object({
   user: z.object({ id: z.number(), email: z.string(), first_name: z.string(), last_name: z.string() }),
   staff: z.boolean(),
   roles: z.array(RoleName),
+  /** The proxy flag: somebody of the staff sees the portal as this person does. `ends` is by the server's clock. */
+  acting: z.optional(z.object({ by: z.string(), ends: z.string() })),
   /** The account the document is drawn for; staff have none. */
   account: z.nullable(z.object({ id: z.number(), label: z.string() })),
   accounts: z.array(

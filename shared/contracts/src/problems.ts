@@ -66,6 +66,21 @@ const IDENTITY_PROBLEMS = {
     status: 403,
     message: 'Acting as another user needs a grant.',
   },
+  'identity-context:refused-while-acting': {
+    id: 1587658991,
+    status: 403,
+    message: 'While you act as somebody else you can look, but not change anything or see secrets, payments and files.',
+  },
+  'identity-context:acting-barred': {
+    id: 1587658992,
+    status: 409,
+    message: 'This customer does not let support act as their people.',
+  },
+  'identity-context:acting-impossible': {
+    id: 1587658993,
+    status: 409,
+    message: 'The person or the account is deactivated: nobody can act as them.',
+  },
   'identity-context:fresh-sign-in-required': {
     id: 1587658918,
     status: 403,

@@ -19,5 +19,7 @@ export const USER_ADMIN = [['user-admin']] as const satisfies Requirement
 
 const HIGHEST_ID = 2 ** 31 - 1
 
+export const Id = z.int().check(z.gte(1), z.lte(HIGHEST_ID))
+
 /** Accounts or people that staff ask about at once (rule K10). */
-export const Ids = z.array(z.int().check(z.gte(1), z.lte(HIGHEST_ID))).check(z.maxLength(500, 'At most 500 at once'))
+export const Ids = z.array(Id).check(z.maxLength(500, 'At most 500 at once'))

@@ -1,4 +1,6 @@
 import * as accounts from './authorization/accounts.ts'
+import * as acting from './authorization/acting.ts'
+import * as adminActing from './authorization/admin-acting.ts'
 import * as adminIdentities from './authorization/admin-identities.ts'
 import * as adminInternalUsers from './authorization/admin-internal-users.ts'
 import * as adminSearch from './authorization/admin-search.ts'
@@ -15,6 +17,7 @@ import * as session from './authorization/session.ts'
 import * as sessions from './authorization/sessions.ts'
 import * as signUp from './authorization/sign-up.ts'
 import * as sso from './authorization/sso.ts'
+import * as supportAccess from './authorization/support-access.ts'
 import * as adminOrders from './billing/admin-orders.ts'
 import * as orders from './billing/orders.ts'
 import type { Call } from './call.ts'
@@ -56,6 +59,8 @@ import * as subscriptions from './subscriptions/subscriptions.ts'
 const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   captcha,
+  acting,
+  adminActing,
   adminIdentities,
   adminInternalUsers,
   adminSearch,
@@ -72,6 +77,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   sessions,
   signUp,
   sso,
+  supportAccess,
   adminKeys,
   embeddedKeys,
   gatewayPlace,

@@ -17,7 +17,7 @@ export interface AuditContext {
 export type AuditEntry<Action extends AuditAction> = { subject: string | number } & AuditFields<Action>
 
 /** Who did it where no session says so: whoever just signed in, and the account that they came into. */
-export type AuditedBy = Pick<AuditContext, 'actorId' | 'accountId'>
+export type AuditedBy = Pick<AuditContext, 'actorId' | 'actingAsId' | 'accountId'>
 
 /** An action and what may be kept of it. */
 export interface AuditLine {

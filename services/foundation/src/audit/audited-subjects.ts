@@ -32,6 +32,8 @@ export const AUDITED = {
   'rate-limit': ['resource'],
   trace: ['durationSeconds'],
   'auto-renew': ['subscriptions'],
+  acting: ['reason', 'ticket', 'cause'],
+  'support-access': [],
   'audit-log': ['filters'],
 } as const satisfies Record<Subject, readonly string[]>
 

@@ -73,5 +73,7 @@ declare module 'fastify' {
     problem?: ProblemName
     /** Who made it, for its line in the log. */
     actorId?: number | undefined
+    /** In whose name, where somebody of the staff acts as them. */
+    actingAsId?: number | undefined
   }
 }

@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics.ts'
 export function recordRequests(server: FastifyInstance, log: Logger, metrics: Metrics | undefined): void {
   server.decorateRequest('problem', undefined)
   server.decorateRequest('actorId', undefined)
+  server.decorateRequest('actingAsId', undefined)
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const labels = { method: request.method, route, status: reply.statusCode }
@@ -16,6 +17,7 @@ export function recordRequests(server: FastifyInstance, log: Logger, metrics: Me
         ...labels,
         ms: Math.round(reply.elapsedTime),
         user: request.actorId,
+        acting_as: request.actingAsId,
         problem: request.problem,
       },
       'request',

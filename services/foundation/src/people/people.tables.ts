@@ -90,6 +90,8 @@ export const accounts = pgTable(
     createdAt: time('created_at').notNull(),
     deactivatedAt: time('deactivated_at'),
     deactivationReason: text('deactivation_reason'),
+    /** Since when nobody of the staff may act as its members; of a primary account, as those of its organization. */
+    supportBarredAt: time('support_barred_at'),
   },
   (table) => [
     index('accounts_by_organization').on(table.organizationId),

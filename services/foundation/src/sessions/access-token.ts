@@ -11,10 +11,14 @@ export interface Claims {
   userId: number
   /** Absent for staff. */
   accountId?: number | undefined
+  /** By which somebody of the staff acts as this person. */
+  grantId?: string | undefined
 }
 
 /** What a token says. */
-interface Statement extends Claims {
+interface Statement extends Omit<Claims, 'grantId'> {
+  /** Who acts as this person, and until when: `act` (RFC 8693), `grant` and `acting_end` in the token. */
+  acting?: { grantId: string; staffId: number; endsAt: Date } | undefined
   /** When its session ends, for the page to warn of; `idle_end` and `session_end` in the token. */
   ends?: SessionEnds | undefined
 }
@@ -30,7 +34,7 @@ export interface AccessToken {
 /** Signs a bearer token for 30 minutes from `now`, or less where `lifetime` (ms) says so. */
 export async function mintAccessToken(
   { current }: SigningKeys,
-  { sessionId, userId, accountId, ends }: Statement,
+  { sessionId, userId, accountId, acting, ends }: Statement,
   now: Date,
   lifetime = ACCESS_TOKEN_LIFETIME_MS,
 ): Promise<AccessToken> {
@@ -39,6 +43,11 @@ export async function mintAccessToken(
   const token = await new SignJWT({
     sid: sessionId,
     ...(accountId !== undefined && { acc: accountId }),
+    ...(acting && {
+      act: { sub: String(acting.staffId) },
+      grant: acting.grantId,
+      acting_end: inSeconds(acting.endsAt),
+    }),
     ...(ends && { idle_end: inSeconds(ends.idleAt), session_end: inSeconds(ends.absoluteAt) }),
   })
     .setProtectedHeader({ alg: ALGORITHM, kid: current.kid, typ: 'at+jwt' })
@@ -70,6 +79,7 @@ export async function verifyAccessToken(
       sessionId: String(payload.sid),
       userId: Number(payload.sub),
       accountId: payload.acc === undefined ? undefined : Number(payload.acc),
+      grantId: payload.grant === undefined ? undefined : String(payload.grant),
       expiresAt: new Date(Number(payload.exp) * 1000),
     }
   } catch {

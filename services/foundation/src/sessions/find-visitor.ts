@@ -1,4 +1,6 @@
 import type { Visitor } from '@portal/contracts/platform'
+import type { mintAccessToken } from './access-token.ts'
+import { type ActingSession, findActing } from './acting.sql.ts'
 import { type Ground, openByCookie, type Shown } from './open-by-cookie.ts'
 import { ACTIVITY_GRAIN } from './session-lifetimes.ts'
 import { type AccountOfPerson, findSessionAndAccounts, recordActivity, recordFirstSight } from './sessions.sql.ts'
@@ -7,12 +9,13 @@ import { type AccountOfPerson, findSessionAndAccounts, recordActivity, recordFir
 export interface Visit {
   visitor: Visitor
   /** For {@link mintAccessToken}: first calls are made in this session. */
-  session: { sessionId: string; userId: number; accountId: number | undefined }
+  session: Parameters<typeof mintAccessToken>[1]
 }
 
 /**
  * Whom a document is drawn for, by the token of the session cookie; `undefined` without a live session. `accountId` asks for
- * another account of the same person; `undefined` when they do not belong to it. A document counts as activity.
+ * another account of the same person; `undefined` when they do not belong to it. While staff act as somebody, everything is drawn for
+ * that person (decision 34). A document counts as activity.
  */
 export async function findVisitor(
   ground: Ground,
@@ -23,13 +26,14 @@ export async function findVisitor(
   const session = token ? await openByCookie(ground, token, shown, findSessionAndAccounts) : undefined
   if (!token || !session) return undefined
 
-  const { sessionId, userId, email, firstName, lastName, staff, accounts } = session
-  const here = accounts.find(({ id }) => id === (accountId ?? session.account?.id))
+  const acting = session.staff ? await findActing(db, session.sessionId, shown.now) : undefined
+  const { userId, email, firstName, lastName, staff, account, accounts } = acting ? asTheyAre(acting) : session
+  const here = accounts.find(({ id }) => id === (accountId ?? account?.id))
   if (accountId !== undefined && !here) return undefined
 
   if (session.isFirstSight) await recordFirstSight(db, token, shown.now)
   const isActivity = shown.now.getTime() - session.lastActiveAt.getTime() >= ACTIVITY_GRAIN
-  if (isActivity) await recordActivity(db, sessionId, shown.now)
+  if (isActivity) await recordActivity(db, session.sessionId, shown.now)
   return {
     visitor: {
       user: { id: userId, email, first_name: firstName, last_name: lastName },
@@ -37,9 +41,16 @@ export async function findVisitor(
       roles: staff ? session.roles : (here?.roles ?? []),
       account: here ? { id: here.id, label: here.label } : null,
       accounts: accounts.map(accountOnTheWire),
+      ...(acting && { acting: { by: acting.acting.staffName, ends: acting.acting.endsAt.toISOString() } }),
     },
-    session: { sessionId, userId, accountId: here?.id },
+    session: { sessionId: session.sessionId, userId, accountId: here?.id, acting: acting?.acting },
   }
+}
+
+/** Whoever acts as somebody is in the one account that they were let into. */
+function asTheyAre(acting: ActingSession) {
+  const { account, roles } = acting
+  return { ...acting, accounts: [{ ...account, isDefault: true, roles }] }
 }
 
 function accountOnTheWire({ id, label, isDefault, roles }: AccountOfPerson): Visitor['accounts'][number] {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SigningKeys } from '../keys/key-ring.ts'
 import { type Claims, verifyAccessToken } from './access-token.ts'
+import { findActing } from './acting.sql.ts'
 import { type Ground, openByCookie, type Shown } from './open-by-cookie.ts'
 import { onRevocation } from './revocation.ts'
 import { ACTIVITY_GRAIN, isExpired } from './session-lifetimes.ts'
@@ -56,8 +57,11 @@ export function createIdentifier(ground: Ground, signing: SigningKeys): Identifi
     const claims = await verifyAccessToken(signing, token, now)
     if (!claims) return undefined
 
-    const session = await findSession(db, { id: claims.sessionId, accountId: claims.accountId ?? null })
-    return session?.userId === claims.userId ? { claims, session } : undefined
+    const session = await (claims.grantId === undefined
+      ? findSession(db, { id: claims.sessionId, accountId: claims.accountId ?? null })
+      : findActing(db, claims.sessionId, now))
+    const isMeant = session?.userId === claims.userId && session.acting?.grantId === claims.grantId
+    return isMeant ? { claims, session } : undefined
   }
 
   async function noteActivity(session: FoundSession, now: Date): Promise<void> {

@@ -1,4 +1,13 @@
 export { type AccessToken, mintAccessToken, verifyAccessToken } from './access-token.ts'
+export {
+  ACTING_MS,
+  type ActingSession,
+  endActingOf,
+  findActing,
+  forgetOldGrants,
+  grantActing,
+} from './acting.sql.ts'
+export { actingGrants } from './acting.tables.ts'
 export { findVisitor, type Visit } from './find-visitor.ts'
 export { createIdentifier, type Identifier } from './identify.ts'
 export {

@@ -25,6 +25,8 @@ export interface SessionTimes {
   staff: boolean
   signedInAt: Date
   lastActiveAt: Date
+  /** Somebody of the staff acts as its person, in a session of their own, until then. */
+  acting?: { endsAt: Date } | undefined
 }
 
 export interface SessionEnds {
@@ -35,16 +37,16 @@ export interface SessionEnds {
 }
 
 /** When a session ends, as far as is known now (rule B1). */
-export function sessionEnds({ staff, signedInAt, lastActiveAt }: SessionTimes): SessionEnds {
-  const { idle, absolute } = SESSION_LIFETIMES[staff ? 'staff' : 'customer']
+export function sessionEnds({ staff, acting, signedInAt, lastActiveAt }: SessionTimes): SessionEnds {
+  const { idle, absolute } = SESSION_LIFETIMES[staff || acting ? 'staff' : 'customer']
   return {
     idleAt: new Date(lastActiveAt.getTime() + idle),
     absoluteAt: new Date(signedInAt.getTime() + absolute),
   }
 }
 
-/** Whether a session is over at `now`, by idling or by age. */
+/** Whether a session is over at `now`, by idling or by age, or acting in it. */
 export function isExpired(session: SessionTimes, now: Date): boolean {
   const { idleAt, absoluteAt } = sessionEnds(session)
-  return now >= idleAt || now >= absoluteAt
+  return now >= idleAt || now >= absoluteAt || (session.acting !== undefined && now >= session.acting.endsAt)
 }

@@ -109,6 +109,8 @@ export interface FoundSession {
   account: { id: number; label: string } | undefined
   signedInAt: Date
   lastActiveAt: Date
+  /** Somebody of the staff acts as this person; the session is theirs. */
+  acting?: { grantId: string; staffId: number; staffName: string; endsAt: Date } | undefined
 }
 
 interface Named {

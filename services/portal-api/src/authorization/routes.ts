@@ -2,6 +2,7 @@ import type { Route } from '../kernel/handle.ts'
 import { listAccountsHandler } from './accounts/list-accounts.ts'
 import { openAccountHandler } from './accounts/open-account.ts'
 import { setDefaultAccountHandler } from './accounts/set-default-account.ts'
+import { actingRoutes } from './acting/routes.ts'
 import { adminSearchRoutes } from './admin-search/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { getBotCheckHandler } from './captcha/get-bot-check.ts'
@@ -81,6 +82,7 @@ export const authorizationRoutes: readonly Route[] = [
   revokeRoleHandler,
   removeMemberHandler,
   ...invitationRoutes,
+  ...actingRoutes,
   ...auditRoutes,
   ...organizationRoutes,
   ...ssoRoutes,

@@ -12,10 +12,11 @@ import { type FoundSession, newToken } from '@portal/foundation/sessions'
 import type { Settings } from '@portal/foundation/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AnswerForAll, sendToAll } from './answer-everybody.ts'
+import { doneBy } from './caller.ts'
 import type { FileAnswer } from './context.ts'
 import type { Browser, Exchange } from './exchange.ts'
 import type { Route } from './handle.ts'
-import { refuseByCondition, refuseByRoles } from './permission.ts'
+import { refuseByCondition, refuseByRoles, refuseWhileActing } from './permission.ts'
 import { recordRefusal } from './record-refusal.ts'
 import { urlOf } from './url-of.ts'
 
@@ -37,8 +38,10 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
       if (call.method !== 'GET') cookies.checkXsrf(request, reply)
       const session = await identify(foundation, cookies, route, request)
       request.session = session
-      request.actorId = session?.userId
+      const { actorId, actingAsId } = doneBy(session)
+      Object.assign(request, { actorId, actingAsId })
       try {
+        refuseWhileActing(call, session)
         refuseByRoles(call, session)
       } catch (error) {
         await recordIfRefused(error, foundation, call, request)

@@ -1,4 +1,5 @@
 import { type CustomerRole, isInternalRole, type Requirement, type Role } from '@portal/contracts/roles'
+import type { AuditedBy } from '@portal/foundation/audit'
 import { problem } from '@portal/foundation/problem'
 import type { FoundSession } from '@portal/foundation/sessions'
 
@@ -16,6 +17,8 @@ export interface Caller {
   lastActiveAt: Date
   /** Whether the e-mail address is confirmed. */
   confirmed: boolean
+  /** Somebody of the staff acts as them. */
+  acting: FoundSession['acting']
 }
 
 /** The account that the caller's token names. */
@@ -55,11 +58,20 @@ export function whoIsThere(requires: Requirement, session: FoundSession | undefi
   if (!session) throw problem('request:unauthenticated')
   if (needsAccount(requires) && !session.account) throw problem('request:forbidden')
 
-  const { userId, email, pendingEmail, staff, roles, sessionId, signedInAt, lastActiveAt, confirmed, account } = session
+  const { userId, email, pendingEmail, staff, roles, sessionId, signedInAt, lastActiveAt, confirmed, acting, account } =
+    session
   return {
-    caller: { userId, email, pendingEmail, staff, roles, sessionId, signedInAt, lastActiveAt, confirmed },
+    caller: { userId, email, pendingEmail, staff, roles, sessionId, signedInAt, lastActiveAt, confirmed, acting },
     account,
   }
+}
+
+/** Whose doing it is, and in whose account, as the audit log keeps it: of staff who act as somebody, both. */
+export function doneBy(session: FoundSession | undefined): AuditedBy {
+  const accountId = session?.account?.id
+  return session?.acting
+    ? { actorId: session.acting.staffId, actingAsId: session.userId, accountId }
+    : { actorId: session?.userId, accountId }
 }
 
 function needsAccount(requires: Exclude<Requirement, 'public'>): boolean {

@@ -2,7 +2,7 @@ import type { Condition } from '@portal/contracts/call'
 import type { ProblemName } from '@portal/contracts/problems'
 import { meets, OWNERS } from '@portal/contracts/roles'
 import { accounts, organizations } from '@portal/foundation/people'
-import { FRESH_SIGN_IN_MS } from '@portal/foundation/sessions'
+import { FRESH_SIGN_IN_MS, findActing } from '@portal/foundation/sessions'
 import { and, eq } from 'drizzle-orm'
 import type { Exchange } from './exchange.ts'
 
@@ -15,11 +15,13 @@ export const CONDITIONS: Record<Condition, Refuse> = {
   'own-id-or-owner': ({ session, params }) =>
     fieldOf(params, 'id') === String(session?.userId) || meets(OWNERS, session) ? undefined : 'request:forbidden',
 
-  // Acting as somebody else needs a live grant, and nobody can be given one yet.
-  'own-account-or-impersonation': ({ body, session }) => {
+  // Acting as somebody else needs a live grant.
+  'own-account-or-impersonation': async ({ body, session, foundation, now }) => {
     const userId = fieldOf(body, 'user_id')
-    const isOwn = userId === undefined || userId === String(session?.userId)
-    return isOwn ? undefined : 'identity-context:impersonation-refused'
+    if (userId === undefined || userId === String(session?.userId)) return undefined
+
+    const acting = session?.staff ? await findActing(foundation.db, session.sessionId, now) : undefined
+    return userId === String(acting?.userId) ? undefined : 'identity-context:impersonation-refused'
   },
 
   'primary-account': async ({ session, foundation }) => {

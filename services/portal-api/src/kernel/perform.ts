@@ -5,7 +5,7 @@ import { answerOnce, findAnswer } from '@portal/foundation/idempotency'
 import { mailJob } from '@portal/foundation/mail'
 import { enqueue, type Job } from '@portal/foundation/outbox'
 import { checkAnswer } from './answer.ts'
-import { whoIsThere } from './caller.ts'
+import { doneBy, whoIsThere } from './caller.ts'
 import { checkCaptcha } from './check-captcha.ts'
 import type { Given, Input, Run, Steps, Work } from './context.ts'
 import type { Exchange } from './exchange.ts'
@@ -72,7 +72,7 @@ async function finish<C extends Call>(
   const answer = checkAnswer(call, await run(Object.assign(work, given)))
   await enqueue(tx, jobs)
   const network = auditedNetwork(browser.address)
-  await writeAudit(tx, { now, requestId, network, actorId: session?.userId, accountId: session?.account?.id }, lines)
+  await writeAudit(tx, { now, requestId, network, ...doneBy(session) }, lines)
   return answer
 }
 

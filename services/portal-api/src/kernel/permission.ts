@@ -1,3 +1,4 @@
+import { mayWhileActing } from '@portal/contracts/acting'
 import type { Call } from '@portal/contracts/call'
 import { meets } from '@portal/contracts/roles'
 import { problem } from '@portal/foundation/problem'
@@ -12,6 +13,11 @@ export function refuseByRoles({ requires }: Call, session: FoundSession | undefi
   if (!meets(requires, session)) throw problem('request:forbidden')
   // Whoever has not proved their address yet can only look after themselves (rule C5).
   if (requires !== 'self' && !session.confirmed) throw problem('request:forbidden')
+}
+
+/** Whoever acts as somebody else may look, whatever that person may do (rule G4). Calls by the cookie are in their own name. */
+export function refuseWhileActing(call: Call, session: FoundSession | undefined): void {
+  if (session?.acting && !mayWhileActing(call)) throw problem('identity-context:refused-while-acting')
 }
 
 /** Refuses where roles are not all that counts. */

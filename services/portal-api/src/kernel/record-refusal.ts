@@ -4,6 +4,7 @@ import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { describeError } from '@portal/foundation/describe-error'
 import type { Foundation } from '@portal/foundation/foundation'
 import type { FoundSession } from '@portal/foundation/sessions'
+import { doneBy } from './caller.ts'
 
 interface Refusal {
   call: Call
@@ -17,8 +18,7 @@ interface Refusal {
 /** Puts down that somebody tried what they may not, or asked for what is not theirs. A log that cannot be written does not turn a refusal into a yes. */
 export async function recordRefusal({ db, clock, log }: Foundation, refusal: Refusal): Promise<void> {
   const { call, session, requestId, problem } = refusal
-  const by = { actorId: session.userId, accountId: session.account?.id }
-  const context = { ...by, now: clock.now(), requestId, network: auditedNetwork(refusal.address) }
+  const context = { ...doneBy(session), now: clock.now(), requestId, network: auditedNetwork(refusal.address) }
   const line = auditLine('call.refused', {
     subject: session.userId,
     call: `${call.method} /${call.service}${call.path}`,

@@ -52,6 +52,10 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   { who: ['api-key-editor'], calls: { security: ['POST /secret-keys/:id/rotate'] } },
   // Where the gateway is, for whoever tries it.
   { who: 'signed in', calls: { security: ['GET /gateway'] } },
+  // Acting as a customer (rule G4), the way back from it, and whether they let support in.
+  { who: ['support'], calls: { authorization: ['PUT /admin/identities/:id/acting'] } },
+  { who: 'signed in', calls: { authorization: ['DELETE /identities/acting'] } },
+  { who: OWNER, calls: { authorization: ['GET,PUT,DELETE /accounts/support-access'] } },
   // What a trace caught, and what only staff set of a website key.
   {
     who: ['support'],

@@ -34,7 +34,7 @@ describe('roles of a person', () => {
 describe('a token', () => {
   const issueToken = rowOf('authorization POST /token')
 
-  test('for acting as somebody else is given to nobody, as nobody holds a grant', async () => {
+  test('for acting as somebody else is given to nobody without a grant', async () => {
     const { userId } = named('api-key-viewer')
     for (const person of signedIn().filter((other) => other.userId !== userId)) {
       expect([person.name, await outcomeOf(ask(app, issueToken, person, { body: { user_id: userId } }))]).toEqual([

@@ -145,7 +145,12 @@ export const updateOidcProvider = call({
 })
 
 /** Loads the configuration; its state is `undefined` where there is none (rule F1). */
-export const getIdentityProvider = call({ ...ANSWERS_PROVIDER, method: 'POST', path: '/organizations/idp' })
+export const getIdentityProvider = call({
+  ...ANSWERS_PROVIDER,
+  method: 'POST',
+  path: '/organizations/idp',
+  whileActing: 'allowed',
+})
 
 export const activateIdentityProvider = call({
   ...ANSWERS_PROVIDER,

@@ -128,6 +128,7 @@ export const listCredentials = call({
   method: 'GET',
   path: '/identities/credentials',
   requires: 'self',
+  whileActing: 'refused',
   response: z.array(Credential),
 })
 

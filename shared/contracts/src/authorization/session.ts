@@ -39,7 +39,8 @@ export const logOut = call({
 
 /**
  * Gives a token for the session's account, for `account_id`, or, with a live grant, for acting as `user_id` (rule
- * B3). Works with the session cookie, not with a token. The session remembers the account that was asked for last.
+ * B3). Works with the session cookie, not with a token. The session remembers the account that was asked for last; as long as its member of
+ * staff acts as somebody, it is theirs.
  */
 export const issueToken = call({
   service: 'authorization',

@@ -39,6 +39,8 @@ export const SignInAttempt = z.object({
   is_refused: z.boolean(),
   /** The first time in this browser. */
   is_new_device: z.boolean(),
+  /** Somebody of the provider's staff looked around as this person, and why. */
+  support: z.optional(z.nullable(z.object({ name: z.string(), reason: z.string() }))),
 })
 export type SignInAttempt = z.infer<typeof SignInAttempt>
 

@@ -38,6 +38,7 @@ export const listPaymentMethods = call({
   method: 'GET',
   path: '/payment-methods',
   requires: [['billing-viewer']],
+  whileActing: 'refused',
   response: z.array(PaymentMethod),
 })
 
@@ -79,5 +80,6 @@ export const getPaymentSignature = call({
   method: 'GET',
   path: '/payment-signature',
   requires: EDITOR,
+  whileActing: 'refused',
   response: PaymentSignature,
 })

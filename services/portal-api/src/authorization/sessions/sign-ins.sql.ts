@@ -1,5 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
-import { sessions } from '@portal/foundation/sessions'
+import { users } from '@portal/foundation/people'
+import { actingGrants, sessions } from '@portal/foundation/sessions'
 import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm'
 import { signIns } from './sign-ins.tables.ts'
 
@@ -20,8 +21,10 @@ export async function isKnownDevice(tx: Transaction, userId: number, browserHash
 export function findSignIns(tx: Transaction, userId: number, { after, limit }: { after?: number; limit: number }) {
   const older = after === undefined ? undefined : lt(signIns.id, after)
   return tx
-    .select()
+    .select({ signIn: signIns, grant: actingGrants, staff: { firstName: users.firstName, lastName: users.lastName } })
     .from(signIns)
+    .leftJoin(actingGrants, eq(actingGrants.id, signIns.actingGrantId))
+    .leftJoin(users, eq(users.id, actingGrants.staffId))
     .where(and(eq(signIns.userId, userId), older))
     .orderBy(desc(signIns.id))
     .limit(limit)

@@ -19,6 +19,8 @@ export const signIns = pgTable(
     /** SHA-256 of the browser's key. */
     browserHash: text('browser_hash'),
     isNewDevice: boolean('is_new_device').notNull().default(false),
+    /** By which somebody of the staff came in as this person. */
+    actingGrantId: text('acting_grant_id'),
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),
   },

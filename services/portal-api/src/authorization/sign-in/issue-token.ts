@@ -1,7 +1,7 @@
 import { issueToken } from '@portal/contracts/authorization/session'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
-import { chooseAccount, mintAccessToken, rotateToken, sessionEnds } from '@portal/foundation/sessions'
+import { chooseAccount, findActing, mintAccessToken, rotateToken, sessionEnds } from '@portal/foundation/sessions'
 import type { Browser } from '../../kernel/exchange.ts'
 import { handle } from '../../kernel/handle.ts'
 import { isMember } from '../accounts/accounts.sql.ts'
@@ -10,15 +10,23 @@ import { findHomeAccount } from './logins.sql.ts'
 /**
  * A token for the session's account or for another of the person's accounts, which the session then remembers (rules B3,
  * B24), with the flag that tells scripts of the session (account.md §4) and a new cookie in place of the one that asked
- * (decision 23). It says when the session ends. Staff get one without an account. Not activity: a forgotten tab must not keep a session alive.
+ * (decision 23). It says when the session ends. Staff get one without an account, or that of whom they act as. Not activity: a forgotten tab must not keep a session alive.
  */
 export const issueTokenHandler = handle(
   issueToken,
   async ({ body, caller, account, tx, now, foundation, browser, audit }) => {
     const { userId, sessionId, staff } = caller
     await renewCookie(tx, browser, now)
+    const { signing } = foundation.keys
     const mint = (accountId: number | undefined) =>
-      mintAccessToken(foundation.keys.signing, { userId, sessionId, accountId, ends: sessionEnds(caller) }, now)
+      mintAccessToken(signing, { userId, sessionId, accountId, ends: sessionEnds(caller) }, now)
+    const acting = staff && body.user_id !== userId ? await findActing(tx, sessionId, now) : undefined
+    if (acting) {
+      const { account: theirs, ...them } = acting
+      if (body.account_id !== undefined && body.account_id !== theirs.id)
+        throw problem('identity-context:account-not-found')
+      return mintAccessToken(signing, { ...them, accountId: theirs.id, ends: sessionEnds(acting) }, now)
+    }
     if (staff) {
       if (body.account_id !== undefined) throw problem('identity-context:account-not-found')
       return mint(undefined)

@@ -1,0 +1,130 @@
+import { startActing } from '@portal/contracts/authorization/admin-acting'
+import { meets } from '@portal/contracts/roles'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { nanoid } from 'nanoid'
+import { statement } from '../database/statement.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { accounts, memberships, organizations, users } from '../people/people.tables.ts'
+import { actingGrants } from './acting.tables.ts'
+import { type FoundSession, revoke } from './sessions.sql.ts'
+import { sessions } from './sessions.tables.ts'
+
+/** So long somebody acts at most, ms (rule G4). */
+export const ACTING_MS = 30 * 60_000
+/** As long as people see who came in as them, ms. */
+const GRANTS_KEPT_MS = 90 * 24 * 3_600_000
+
+const staff = alias(users, 'staff')
+const primaries = alias(accounts, 'primaries')
+
+/** What has to be so for acting to go on: lost in the middle, each of it ends the grant at once. */
+function selectActing(tx: Transaction) {
+  return tx
+    .select({
+      grant: actingGrants,
+      session: { signedInAt: sessions.signedInAt, lastActiveAt: sessions.lastActiveAt },
+      staff: { firstName: staff.firstName, lastName: staff.lastName, roles: staff.internalRoles },
+      user: users,
+      roles: memberships.roles,
+      accountLabel: accounts.label,
+    })
+    .from(actingGrants)
+    .innerJoin(sessions, and(eq(sessions.id, actingGrants.sessionId), isNull(sessions.endedAt)))
+    .innerJoin(staff, and(eq(staff.id, sessions.userId), eq(staff.id, actingGrants.staffId), isNull(staff.disabledAt)))
+    .innerJoin(users, and(eq(users.id, actingGrants.userId), isNull(users.disabledAt), isNull(users.redactedAt)))
+    .innerJoin(
+      memberships,
+      and(eq(memberships.userId, actingGrants.userId), eq(memberships.accountId, actingGrants.accountId)),
+    )
+    .innerJoin(accounts, and(eq(accounts.id, memberships.accountId), isNull(accounts.deactivatedAt)))
+    .leftJoin(organizations, eq(organizations.id, accounts.organizationId))
+    .leftJoin(primaries, eq(primaries.id, organizations.primaryAccountId))
+    .where(
+      and(
+        eq(actingGrants.sessionId, sql.placeholder('sessionId')),
+        isNull(actingGrants.endedAt),
+        gt(actingGrants.expiresAt, sql.placeholder('now')),
+        isNull(accounts.supportBarredAt),
+        isNull(primaries.supportBarredAt),
+      ),
+    )
+}
+
+type ActingRow = Awaited<ReturnType<typeof selectActing>>[number]
+const liveGrant = statement<{ sessionId: string; now: Date }, ActingRow[]>('acting', selectActing)
+
+/** A session as the person whom its member of staff acts as has it. */
+export type ActingSession = FoundSession &
+  Required<Pick<FoundSession, 'acting'>> & {
+    account: { id: number; label: string }
+    firstName: string
+    lastName: string
+  }
+
+/** Whom the session's member of staff acts as at the moment, if anybody. */
+export async function findActing(tx: Transaction, sessionId: string, now: Date): Promise<ActingSession | undefined> {
+  const [row] = await liveGrant(tx, { sessionId, now })
+  if (!row || row.user.internalRoles.length > 0 || !meets(startActing.requires, row.staff)) return undefined
+
+  const { grant, session, user, roles, accountLabel } = row
+  return {
+    sessionId,
+    userId: user.id,
+    email: user.email,
+    pendingEmail: user.pendingEmail,
+    confirmed: user.emailConfirmedAt !== null,
+    staff: false,
+    roles,
+    account: { id: grant.accountId, label: accountLabel },
+    ...session,
+    acting: {
+      grantId: grant.id,
+      staffId: grant.staffId,
+      staffName: `${row.staff.firstName} ${row.staff.lastName}`.trim(),
+      endsAt: grant.expiresAt,
+    },
+    firstName: user.firstName,
+    lastName: user.lastName,
+  }
+}
+
+type Grant = typeof actingGrants.$inferSelect
+type NewGrant = Pick<Grant, 'sessionId' | 'staffId' | 'userId' | 'accountId' | 'reason' | 'ticket'>
+
+/** The session may have none that is open: {@link endActingOf} sees to it. */
+export async function grantActing(tx: Transaction, wanted: NewGrant, now: Date): Promise<Grant> {
+  const [grant] = await tx
+    .insert(actingGrants)
+    .values({ ...wanted, id: nanoid(), startedAt: now, expiresAt: new Date(now.getTime() + ACTING_MS) })
+    .returning()
+  if (!grant) throw new Error('A row was inserted and did not come back.')
+  return grant
+}
+
+/** Ends every open grant of a session, of an account, or of a person, whichever side of it they are on; answers them. */
+export async function endActingOf(
+  tx: Transaction,
+  of: Partial<Pick<Grant, 'id' | 'sessionId' | 'staffId' | 'userId' | 'accountId'>>,
+  now: Date,
+): Promise<Grant[]> {
+  const named = Object.entries(of).map(([column, value]) => eq(actingGrants[column as keyof typeof of], value))
+  if (!named.length) return []
+
+  const ended = await tx
+    .update(actingGrants)
+    .set({ endedAt: now })
+    .where(and(isNull(actingGrants.endedAt), ...named))
+    .returning()
+  if (ended.length) await revoke(tx)
+  return ended
+}
+
+/** Throws away what nobody is shown any more; answers how many. */
+export async function forgetOldGrants(tx: Transaction, now: Date): Promise<number> {
+  const gone = await tx
+    .delete(actingGrants)
+    .where(lte(actingGrants.startedAt, new Date(now.getTime() - GRANTS_KEPT_MS)))
+    .returning({ id: actingGrants.id })
+  return gone.length
+}

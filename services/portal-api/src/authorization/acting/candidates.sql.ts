@@ -1,0 +1,28 @@
+import type { Transaction } from '@portal/foundation/database'
+import { accounts, memberships, organizations, users } from '@portal/foundation/people'
+import { sessions } from '@portal/foundation/sessions'
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+const primaries = alias(accounts, 'primaries')
+
+/** Whether somebody can be acted as in an account; `undefined` for whoever does not belong to it, or is staff. */
+export async function findCandidate(tx: Transaction, { userId, accountId }: { userId: number; accountId: number }) {
+  const [row] = await tx
+    .select({
+      isGone: sql<boolean>`${users.disabledAt} is not null or ${users.redactedAt} is not null or ${accounts.deactivatedAt} is not null`,
+      isBarred: sql<boolean>`${accounts.supportBarredAt} is not null or ${primaries.supportBarredAt} is not null`,
+    })
+    .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.userId), eq(users.internalRoles, [])))
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .leftJoin(organizations, eq(organizations.id, accounts.organizationId))
+    .leftJoin(primaries, eq(primaries.id, organizations.primaryAccountId))
+    .where(and(eq(memberships.userId, userId), eq(memberships.accountId, accountId)))
+  return row
+}
+
+/** Of two that begin at once in one session, the second ends what the first began. */
+export async function lockSession(tx: Transaction, sessionId: string): Promise<void> {
+  await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('update')
+}

@@ -1,0 +1,24 @@
+import { endActingOf } from '@portal/foundation/sessions'
+import type { Work } from '../../kernel/context.ts'
+
+/** Why somebody no longer acts as somebody else, as the customer reads it. */
+export type ActingEnd =
+  | 'Exit was pressed'
+  | 'the half hour was over'
+  | 'signed out'
+  | 'looks around as somebody else'
+  | 'the session had ended'
+  | 'the person was deactivated'
+  | 'is no longer support'
+  | 'the account keeps support out'
+
+/** Ends grants, each with a line in the account where it was used, in the name of whoever used it. */
+export async function endActing(
+  { tx, audit, now }: Pick<Work, 'tx' | 'audit'> & { now: Date },
+  of: Parameters<typeof endActingOf>[1],
+  cause: ActingEnd,
+): Promise<void> {
+  for (const { staffId, userId, accountId } of await endActingOf(tx, of, now)) {
+    audit('acting.ended', { subject: userId, cause }, { actorId: staffId, actingAsId: userId, accountId })
+  }
+}

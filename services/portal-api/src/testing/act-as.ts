@@ -1,0 +1,19 @@
+import { startActing } from '@portal/contracts/authorization/admin-acting'
+import { issueToken } from '@portal/contracts/authorization/session'
+import type { TestCaller } from './test-caller.ts'
+
+/** Has somebody of the staff act as a customer; answers what their calls carry from then on. */
+export async function actAs(staff: TestCaller, { userId, accountId }: Pick<TestCaller, 'userId' | 'accountId'>) {
+  await staff.call(startActing, { params: { id: userId }, body: { account_id: accountId, reason: 'Cannot see keys' } })
+  return { headers: await actingHeaders(staff, { userId, accountId }) }
+}
+
+/** With a new token of a grant that there is. */
+export async function actingHeaders(
+  staff: TestCaller,
+  { userId, accountId }: Pick<TestCaller, 'userId' | 'accountId'>,
+) {
+  const body = { user_id: userId, account_id: accountId }
+  const { access_token } = await staff.call(issueToken, { body })
+  return { authorization: `Bearer ${access_token}` }
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { NumberedPath } from '../paths.ts'
+import { Id, SUPPORT } from '../staff.ts'
+import { optionalText, Time, text } from '../values.ts'
+
+/** Why somebody acts as somebody else: the customer reads it. */
+export const ActingReason = z.object({ reason: text(500), ticket: z.optional(optionalText(100)) })
+
+/**
+ * Lets the session see the portal as this person does in this account, and change nothing, for half an hour (rule G4). `POST /token`
+ * with their id gives the token. It takes the place of whoever was acted as before.
+ */
+export const startActing = call({
+  service: 'authorization',
+  method: 'PUT',
+  path: '/admin/identities/:id/acting',
+  requires: SUPPORT,
+  params: NumberedPath,
+  body: z.object({ account_id: Id, ...ActingReason.shape }),
+  response: z.object({ user_id: z.int(), account_id: z.int(), ends: Time }),
+  errors: ['identity-context:member-not-found', 'identity-context:acting-barred', 'identity-context:acting-impossible'],
+})

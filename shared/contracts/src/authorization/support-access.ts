@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+
+const OWNER = [['account-owner']] as const
+
+const SupportAccess = z.object({
+  /** Whether support may act as the members of this account. */
+  allowed: z.boolean(),
+  /** The primary account of its organization says no for all of them. */
+  barred_by_organization: z.boolean(),
+})
+export type SupportAccess = z.infer<typeof SupportAccess>
+
+export const getSupportAccess = call({
+  service: 'authorization',
+  method: 'GET',
+  path: '/accounts/support-access',
+  requires: OWNER,
+  response: SupportAccess,
+})
+
+/** Safe to repeat. */
+export const allowSupport = call({
+  service: 'authorization',
+  method: 'PUT',
+  path: '/accounts/support-access',
+  requires: OWNER,
+  response: SupportAccess,
+})
+
+/** Whoever is acting as a member stops at once. Of a primary account it holds for its whole organization. Safe to repeat. */
+export const barSupport = call({
+  service: 'authorization',
+  method: 'DELETE',
+  path: '/accounts/support-access',
+  requires: OWNER,
+  response: SupportAccess,
+})
