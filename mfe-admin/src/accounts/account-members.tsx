@@ -1,13 +1,17 @@
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
+import type { AccountUser } from '@portal/contracts/authorization/members'
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
+import { Button } from '@portal/design-system/button'
 import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
 import { CellLines } from '@portal/design-system/table'
+import type { Received } from '@portal/platform/api'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { fullNameOf } from '@portal/remote-kit/people'
 import { pathOfSearch } from '../paths.ts'
 import styles from './account.module.css'
+import { useMayAct, useOpenDialog } from './acting-dialogs.ts'
 
 /** Who belongs to the account; an address leads to everything else that the same person belongs to. */
 export function AccountMembers({ id }: { id: number }) {
@@ -16,9 +20,11 @@ export function AccountMembers({ id }: { id: number }) {
     body: { account_ids: [id] },
     select: (accounts) => accounts.find(({ account_id }) => account_id === id)?.identities ?? [],
   })
+  const mayAct = useMayAct()
   return (
     <LoadedTable
       load={members}
+      actions={mayAct ? (member) => <ActAsButton member={member} accountId={id} /> : undefined}
       caption="Members"
       isCaptionShown
       rowKey={({ user_id, email_address }) => String(user_id ?? email_address)}
@@ -56,5 +62,18 @@ export function AccountMembers({ id }: { id: number }) {
         },
       ]}
     />
+  )
+}
+
+function ActAsButton({ member, accountId }: { member: Received<AccountUser>; accountId: number }) {
+  const open = useOpenDialog()
+  const { user_id, email_address } = member
+  if (user_id === undefined) return null
+
+  const name = fullNameOf(member) || email_address || `User ${user_id}`
+  return (
+    <Button size="small" aria-label={`Act as ${name}…`} onClick={() => open({ user_id, account_id: accountId, name })}>
+      Act as…
+    </Button>
   )
 }

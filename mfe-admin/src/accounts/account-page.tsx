@@ -14,10 +14,11 @@ import styles from './account.module.css'
 import { AccountKeys } from './account-keys.tsx'
 import { AccountMembers } from './account-members.tsx'
 import { AccountSubscriptions } from './account-subscriptions.tsx'
+import { ActingDialogs } from './acting-dialogs.ts'
 
 type Account = Received<AdminAccount>
 
-/** `/admin/accounts/:id`: what staff may know of one account. Nothing can be changed here yet. */
+/** `/admin/accounts/:id`: what staff may know of one account. */
 export function AccountPage() {
   const { success, data } = getAdminAccount.params.safeParse(useParams())
   return success ? <AccountOf key={data.id} id={data.id} /> : <UnknownPage wayOut={SEARCH_CRUMB} />
@@ -42,7 +43,9 @@ function AccountOf({ id }: { id: number }) {
             <Card title="Details">
               <DetailList details={detailsOf(id, thing)} />
             </Card>
-            <AccountMembers id={id} />
+            <ActingDialogs>
+              <AccountMembers id={id} />
+            </ActingDialogs>
           </div>
           <AccountSubscriptions id={id} />
           <AccountKeys id={id} />

@@ -74,6 +74,8 @@ const TERMS: Readonly<Record<string, string>> = {
   licences: 'Licenses',
   role: 'Role',
   reason: 'Reason',
+  ticket: 'Ticket',
+  cause: 'Cause',
   provider: 'With',
   call: 'Call',
   problem: 'Answer',

@@ -10,6 +10,7 @@ import {
   renewOrganizationKey,
 } from '@portal/contracts/authorization/organizations'
 import { issueToken } from '@portal/contracts/authorization/session'
+import { allowSupport, barSupport } from '@portal/contracts/authorization/support-access'
 import { aVisitor, renderRemote } from '@portal/test-kit'
 import { waitFor } from '@testing-library/react'
 import { Root } from '../app.tsx'
@@ -139,4 +140,24 @@ test('a restricted owner is told whom to ask', async () => {
   const page = open(null, aVisitor({ roles: ['account-owner-restricted'] }))
   await page.findByText('You do not have access to the organization')
   expect(page.queryByText('This account stands alone')).toBeNull()
+})
+
+test('an owner keeps support out, and lets them in again', async () => {
+  const page = open()
+  const support = await page.findByRole<HTMLInputElement>('switch', { name: 'Let support look around as our members' })
+  expect(support.checked).toBe(true)
+  await page.user.click(support)
+  await waitFor(() => expect(page.fake.requestsOf(barSupport)).toHaveLength(1))
+  await waitFor(() => expect(support.checked).toBe(false))
+  await page.user.click(support)
+  await waitFor(() => expect(page.fake.requestsOf(allowSupport)).toHaveLength(1))
+  await waitFor(() => expect(support.checked).toBe(true))
+})
+
+test('somebody of support who looks around is shown neither the key nor what they may not change', async () => {
+  const acting = { by: 'Sanna Okafor', ends: '2999-01-01T00:00:00Z' }
+  const page = open(anOrganization({ organization_key: '' }), aVisitor({ acting }))
+  const support = await page.findByRole<HTMLInputElement>('switch', { name: 'Let support look around as our members' })
+  expect(support.disabled).toBe(true)
+  expect(page.queryByText('Organization key')).toBeNull()
 })

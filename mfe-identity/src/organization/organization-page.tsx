@@ -14,6 +14,7 @@ import { KeyCard } from './key-card.tsx'
 import { type KnownOrganization, nameOf } from './organization.ts'
 import { OrganizationDialogs, useOpenDialog } from './organization-dialogs.ts'
 import styles from './organization-page.module.css'
+import { SupportAccessCard } from './support-access-card.tsx'
 
 /** `/account/organization`: the accounts of one company, and how another one joins them. */
 export function OrganizationPage() {
@@ -23,7 +24,9 @@ export function OrganizationPage() {
       <PageHeader title="Organization" description="Accounts of one company that are looked after together." />
       <OutdatedNotice load={organization} />
       <Loaded load={organization} sketch={<Card>{<Skeleton lines={4} />}</Card>}>
-        {(found) => (found ? <Sections organization={found} /> : <NoOrganization />)}
+        {(found) => (
+          <div className={sections.sections}>{found ? <Sections organization={found} /> : <NoOrganization />}</div>
+        )}
       </Loaded>
     </OrganizationDialogs>
   )
@@ -32,23 +35,26 @@ export function OrganizationPage() {
 function NoOrganization() {
   const open = useOpenDialog()
   return (
-    <Card>
-      <EmptyState
-        icon="building"
-        title="This account stands alone"
-        action={
-          <div className={styles.choices}>
-            <Button variant="primary" onClick={() => open({ dialog: 'register' })}>
-              Register an organization
-            </Button>
-            <Button onClick={() => open({ dialog: 'join' })}>Join with a key</Button>
-          </div>
-        }
-      >
-        An organization groups the accounts of a company, and lets its people log in through the company's own identity
-        provider. Register one with this account as its primary one, or join one with a key from its owners.
-      </EmptyState>
-    </Card>
+    <>
+      <Card>
+        <EmptyState
+          icon="building"
+          title="This account stands alone"
+          action={
+            <div className={styles.choices}>
+              <Button variant="primary" onClick={() => open({ dialog: 'register' })}>
+                Register an organization
+              </Button>
+              <Button onClick={() => open({ dialog: 'join' })}>Join with a key</Button>
+            </div>
+          }
+        >
+          An organization groups the accounts of a company, and lets its people log in through the company's own
+          identity provider. Register one with this account as its primary one, or join one with a key from its owners.
+        </EmptyState>
+      </Card>
+      <SupportAccessCard isPrimary={false} />
+    </>
   )
 }
 
@@ -58,7 +64,7 @@ function Sections({ organization }: { organization: KnownOrganization }) {
   const isPrimary = accountId !== undefined && organization.primary_account_id === accountId
   const name = nameOf(organization)
   return (
-    <div className={sections.sections}>
+    <>
       <Card
         title={name}
         description={
@@ -84,7 +90,8 @@ function Sections({ organization }: { organization: KnownOrganization }) {
         />
       </Card>
       <AccountsCard organization={organization} isPrimary={isPrimary} accountId={accountId} />
-      {isPrimary && <KeyCard organization={organization} />}
+      {isPrimary && organization.organization_key && <KeyCard organization={organization} />}
+      <SupportAccessCard isPrimary={isPrimary} />
       {isPrimary && (
         <Card
           title="Remove the organization"
@@ -97,6 +104,6 @@ function Sections({ organization }: { organization: KnownOrganization }) {
           <p>Its accounts stay, each by itself. Single sign-on has to be deactivated first.</p>
         </Card>
       )}
-    </div>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
-import { type Column, Table } from '@portal/design-system/table'
+import { CellLines, type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
 import { Loaded, type PagedLoad } from '@portal/remote-kit/load'
@@ -13,10 +13,16 @@ import { deviceWords, placeWords } from './whereabouts.ts'
 type Attempt = Received<SignInAttempt>
 
 const COLUMNS: readonly Column<Attempt>[] = [
-  { id: 'device', header: 'Device', cell: deviceWords },
+  { id: 'device', header: 'Device', cell: Whoever },
   { id: 'outcome', header: 'Outcome', cell: Outcome, phone: 'first' },
   { id: 'at', header: 'When', cell: ({ at }) => <RelativeTime value={at} />, phone: 'second' },
-  { id: 'way', header: 'Way', cell: ({ provider }) => wayInName(provider), phone: 'second', isHiddenOnMedium: true },
+  {
+    id: 'way',
+    header: 'Way',
+    cell: ({ provider, support }) => (support ? '—' : wayInName(provider)),
+    phone: 'second',
+    isHiddenOnMedium: true,
+  },
   { id: 'place', header: 'From', cell: placeWords, phone: 'details' },
 ]
 
@@ -53,7 +59,14 @@ export function HistoryCard({ history }: { history: PagedLoad<Attempt> }) {
   )
 }
 
-function Outcome({ is_refused, is_new_device }: Attempt) {
+/** With what they came, or who of our support looked around as them. */
+function Whoever(attempt: Attempt) {
+  const { support } = attempt
+  return support ? <CellLines detail={support.reason}>{support.name}</CellLines> : deviceWords(attempt)
+}
+
+function Outcome({ is_refused, is_new_device, support }: Attempt) {
+  if (support) return <StatusChip tone="attention">Support staff</StatusChip>
   if (is_refused) return <StatusChip tone="stopped">Refused</StatusChip>
   if (is_new_device) return <StatusChip tone="info">New device</StatusChip>
   return <StatusChip tone="active">Let in</StatusChip>

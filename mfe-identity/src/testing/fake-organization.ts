@@ -9,6 +9,7 @@ import {
   renameOrganization,
   renewOrganizationKey,
 } from '@portal/contracts/authorization/organizations'
+import { allowSupport, barSupport, getSupportAccess } from '@portal/contracts/authorization/support-access'
 import { fakeApi } from '@portal/test-kit'
 
 /** The account of `aVisitor()` is its primary one. */
@@ -38,6 +39,17 @@ export function fakeOrganization(held: Organization | null = anOrganization()) {
   }
 
   fake.on(getOrganization, () => known)
+  let allowed = true
+  const access = () => ({ allowed, barred_by_organization: false })
+  fake.on(getSupportAccess, access)
+  fake.on(allowSupport, () => {
+    allowed = true
+    return access()
+  })
+  fake.on(barSupport, () => {
+    allowed = false
+    return access()
+  })
   fake.on(createOrganization, ({ body }) => change({ ...anOrganization({ accounts: [] }), ...body }))
   fake.on(renameOrganization, ({ body }) => void change(body))
   fake.on(renewOrganizationKey, () => change({ organization_key: 'fedcba9876543210fedcba9876543210' }))

@@ -2,8 +2,10 @@ export { requirementLabel, whoMay } from './session/permissions.ts'
 export type { Session, SessionPrompt } from './session/session-store.ts'
 export type { SessionWarning } from './session/session-warnings.ts'
 export {
+  actAs,
   continueAfterSignIn,
   continueAfterSignUp,
+  exitActing,
   leaveForProvider,
   sessionPrompts,
   signOut,

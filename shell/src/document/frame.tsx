@@ -1,3 +1,4 @@
+import { ActingBanner } from '../acting/acting-banner.tsx'
 import { Header } from '../header/header.tsx'
 import { MarketingFooter } from '../layout/marketing-footer.tsx'
 import { MarketingHeader } from '../layout/marketing-header.tsx'
@@ -20,6 +21,7 @@ export function Frame() {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
+      <ActingBanner />
       {layout === 'account' && <Header />}
       {layout === 'marketing' && <MarketingHeader />}
       {layout === 'plain' && <PlainHeader />}

@@ -18,6 +18,11 @@ const card = { name: 'secret-keys', title: 'API keys', order: 1, requires: 'self
 const PAGES: [string, string, Partial<LoadPlan>, search?: string][] = [
   ['a remote’s page', '/account/keys', {}],
   ['a page of somebody with two accounts', '/account/keys', { visitor: aVisitor({ accounts }) }],
+  [
+    'a page of whoever acts as somebody',
+    '/account/keys',
+    { visitor: aVisitor({ acting: { by: 'Sanna Okafor', ends: '2999-01-01T00:00:00Z' } }) },
+  ],
   ['the dashboard', '/account', { cardsFrom: [{ ...aRemote('keys'), cards: [card] }] }],
   ['the home page', '/', { visitor: null }],
   [

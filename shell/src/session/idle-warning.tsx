@@ -1,7 +1,8 @@
 import { messageOf } from '@portal/platform/api'
 import { sessionPrompts, signOut } from '@portal/platform/session'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import buttons from '../layout/buttons.module.css'
+import { Countdown } from './countdown.tsx'
 import styles from './session-dialog.module.css'
 
 /** Counts down to the end of a session in which nothing happens. */
@@ -11,7 +12,7 @@ export function IdleWarning({ endsAt }: { endsAt: number }) {
     <>
       <h2 id="session-title">Are you still there?</h2>
       <p id="session-text">Nothing has happened here for a while. You will be signed out to keep your account safe.</p>
-      <Countdown endsAt={endsAt} />
+      <Countdown endsAt={endsAt} className={styles.countdown} />
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -32,25 +33,6 @@ export function IdleWarning({ endsAt }: { endsAt: number }) {
         </button>
       </div>
     </>
-  )
-}
-
-/** Minutes and seconds; whoever listens hears it when they go there. */
-function Countdown({ endsAt }: { endsAt: number }) {
-  const [left, setLeft] = useState(endsAt - Date.now())
-  useEffect(() => {
-    const tick = () => setLeft(endsAt - Date.now())
-    tick()
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [endsAt])
-
-  const seconds = Math.max(0, Math.ceil(left / 1000))
-  const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  return (
-    <p role="timer" aria-label="Time left" className={styles.countdown}>
-      {shown}
-    </p>
   )
 }
 

@@ -2,7 +2,11 @@ import { type CallApi, isProductError } from '@portal/api-client'
 import type { Call } from '@portal/contracts/call'
 
 /** These work with the session cookie; a public call needs nothing. */
-const WITHOUT_TOKEN: readonly string[] = ['authorization /token', 'authorization /identities/login']
+const WITHOUT_TOKEN: readonly string[] = [
+  'authorization /token',
+  'authorization /identities/login',
+  'authorization /identities/acting',
+]
 
 export function takesToken({ service, path, requires }: Call): boolean {
   return requires !== 'public' && !WITHOUT_TOKEN.includes(`${service} ${path}`)

@@ -15,6 +15,8 @@ export interface Session {
   /** `leaving`: nothing of this person or account may be on screen any more; another page is being loaded. */
   state: 'open' | 'leaving'
   prompt?: SessionPrompt | undefined
+  /** When acting as somebody else ends, in ms by this machine's clock. */
+  actingEndsAt?: number | undefined
 }
 
 export type SessionStore = StoreApi<Session>

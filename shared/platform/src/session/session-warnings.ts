@@ -39,7 +39,7 @@ export function createSessionWarnings({ ask, show }: SessionWarningsOptions) {
   const look = () => void ask().catch(() => isStopped || lookAt(Date.now() + PAUSE_MS))
 
   return {
-    hear: ({ givenAt, idleEndsAt, endsAt }: HeldToken): void => {
+    hear: ({ givenAt, idleEndsAt, endsAt, actingEndsAt }: HeldToken): void => {
       if (isStopped || idleEndsAt === undefined || endsAt === undefined) return
       const now = Date.now()
       const isIdle = idleEndsAt - now <= IDLE_WARNING_MS && idleEndsAt < endsAt
@@ -53,7 +53,7 @@ export function createSessionWarnings({ ask, show }: SessionWarningsOptions) {
       if (!isDue) show(undefined)
       else show(isIdle ? { kind: 'idle', endsAt: idleEndsAt } : { kind: 'absolute', endsAt })
 
-      const turns = [idleEndsAt - IDLE_WARNING_MS, endsAt - END_NOTICE_MS, idleEndsAt, endsAt]
+      const turns = [idleEndsAt - IDLE_WARNING_MS, endsAt - END_NOTICE_MS, idleEndsAt, endsAt, actingEndsAt ?? endsAt]
       lookAt(Math.min(...turns.filter((time) => time > now)))
     },
     /** Somebody has been told of the end that cannot be put off. */

@@ -5,6 +5,8 @@ import { publish, subscribe } from '@portal/event-bus'
 import type { Connect } from '../api/connect-api.ts'
 import { signedOutTarget } from '../navigation/targets.ts'
 import { forgetStored } from '../storage/forget-stored.ts'
+import { keepToast } from '../toasts/kept-toasts.ts'
+import { actingOrigin } from './acting-origin.ts'
 import { watchActivity } from './activity.ts'
 import { clearAuthenticatedCookie, hasAuthenticatedCookie } from './authenticated-cookie.ts'
 import { authorizedCalls, countWrites, provenCalls, takesToken } from './authorized-calls.ts'
@@ -35,6 +37,7 @@ const TOKEN_WAIT_MS = 15_000
 
 /** They bring the schemas with them, which nothing before first content needs. */
 const ownCalls = () => import('@portal/contracts/authorization/session')
+const callsOfActing = () => import('@portal/contracts/authorization/acting')
 const callsOfSelf = () => import('@portal/contracts/authorization/self')
 
 /** Who is here, with what token, until when: what account.md §4 says of a session, put together. */
@@ -42,6 +45,7 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
   const store = createSessionStore({ visitor })
   const user = visitor?.user.id ?? null
   const account = visitor?.account?.id
+  const acting = visitor?.acting
   const suspension = createSuspension()
   const proof = createSuspension()
 
@@ -50,7 +54,10 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
       name: `${user ?? 'nobody'}:${account ?? 'none'}`,
       load: loadOwnToken,
       isRefusal,
-      arrived: (token) => warnings.hear(token),
+      arrived: (token) => {
+        warnings.hear(token)
+        if (acting) store.setState({ actingEndsAt: token.actingEndsAt })
+      },
       ended: (reason) => runOut(store.getState().prompt?.kind === 'idle' ? 'idle' : reason),
     })
   /** Nobody has a token to get: asking for one would sign a visitor out of nothing. */
@@ -69,20 +76,24 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
   })
   const proven = provenCalls(authorized, () => prove())
   const { callApi, isWriting } = countWrites(user === null ? plainCalls : proven)
-  const loadToken = async (account_id: number | undefined) => {
+  const loadToken = async (account_id: number | undefined, user_id = (acting && user) ?? undefined) => {
     const { issueToken } = await ownCalls()
     const signal = AbortSignal.timeout(TOKEN_WAIT_MS)
-    const { access_token = '', expiration = '' } = await plainCalls(issueToken, { body: { account_id }, signal })
+    const { access_token = '', expiration = '' } = await plainCalls(issueToken, {
+      body: { user_id, account_id },
+      signal,
+    })
     return { access_token, expiration }
   }
   /** A token of somebody else shows that the browser's session is no longer the one of this page. */
   const loadOwnToken = async () => {
-    const token = await loadToken(account)
-    if (visitor && !isFor(visitor, token)) {
-      makeWay(location.pathname + location.search)
-      throw new Error('Somebody else has signed in.')
-    }
-    return token
+    const token = await loadToken(account).catch((error) => {
+      if (!acting || !isProductError(error, 'identity-context:impersonation-refused')) throw error
+    })
+    if (token && (!visitor || isFor(visitor, token))) return token
+
+    letOther()
+    throw new Error('Somebody else is here.')
   }
   const logOutOnServer = async () => {
     const { logOut } = await ownCalls()
@@ -105,6 +116,15 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
     forgetAccountOfTab()
     load(path)
   }
+  /** The browser is another person's; at the end of acting it is the member of staff's own again. */
+  const letOther = () => {
+    if (!acting) return makeWay(visitor?.staff ? PAGES.account : location.pathname + location.search)
+
+    const origin = actingOrigin.get() ?? PAGES.account
+    actingOrigin.clear()
+    makeWay(origin)
+    keepToast('info', `You no longer act as ${visitor.user.first_name} ${visitor.user.last_name}.`)
+  }
   const tellOtherTabs = (reason: EndReason) =>
     user !== null && publish('session.ended', { userId: user, ...(isRunOut(reason) && { isOver: true }) })
   const end = createSessionEnd({
@@ -122,7 +142,8 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
   /** Without anybody's wish: what they were at stays, for the same person to sign in again in place. */
   const runOut = (reason: EndReason) => {
     if (store.getState().state === 'leaving' || suspension.isOn()) return
-    if (!hasUnsavedWork() && !isWriting()) return void end(reason)
+    // Whoever acts as somebody can lose nothing, and is not who would be asked to sign in.
+    if (acting || (!hasUnsavedWork() && !isWriting())) return void end(reason)
 
     suspension.begin()
     tokens.close()
@@ -157,7 +178,7 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
   const loadAnew = () => load(location.pathname + location.search)
   const tabs = joinOtherTabs({
     user,
-    changed: () => makeWay(location.pathname + location.search),
+    changed: letOther,
     met: () => {
       if (suspension.isOn()) goOn()
       else if (proof.isOn()) void lookForProof()
@@ -187,6 +208,7 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
   const warnings = createSessionWarnings({
     ask: () => tokens.refresh(),
     show: (warning) => {
+      if (acting && warning?.kind === 'absolute') return
       if (store.getState().prompt?.kind !== 'sign-in') store.setState({ prompt: warning })
     },
   })
@@ -236,6 +258,21 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
         tabs.greet()
       },
     },
+    acting: {
+      /** Shows the portal as somebody else sees it, by the grant that the server has given, in all tabs. */
+      begin: async (userId: number, accountId: number) => {
+        await loadToken(accountId, userId)
+        actingOrigin.set(location.pathname + location.search)
+        makeWay(PAGES.account)
+      },
+      /** Goes back to the own session, in all tabs. Rejects when the server could not be asked. */
+      exit: async () => {
+        const { stopActing } = await callsOfActing()
+        await plainCalls(stopActing)
+        letOther()
+        tellOtherTabs('rejected')
+      },
+    },
     switchAccount: async (id: number, path: string) => {
       await loadToken(id)
       forget()
@@ -255,6 +292,7 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
 }
 
 export type SessionPrompts = ReturnType<typeof createSession>['prompts']
+export type Acting = ReturnType<typeof createSession>['acting']
 
 function isRefusal(error: unknown) {
   return isProductError(error) && (error.status === 401 || error.status === 403)

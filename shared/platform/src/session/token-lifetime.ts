@@ -13,6 +13,8 @@ export interface HeldToken {
   /** When the session ends, if nobody is active before, and whatever anybody does. */
   idleEndsAt?: number | undefined
   endsAt?: number | undefined
+  /** When acting as somebody else ends. */
+  actingEndsAt?: number | undefined
 }
 
 /**
@@ -20,7 +22,7 @@ export interface HeldToken {
  * `iat` and `exp`, both by the server's clock. Without them the stated expiration has to do.
  */
 export function holdToken({ access_token, expiration }: WireToken, now: number): HeldToken {
-  const { iat, exp, idle_end, session_end } = claimsOf(access_token)
+  const { iat, exp, idle_end, session_end, acting_end } = claimsOf(access_token)
   const here = (time: unknown) =>
     typeof time === 'number' && typeof iat === 'number' ? now + (time - iat) * 1000 : undefined
   return {
@@ -29,6 +31,7 @@ export function holdToken({ access_token, expiration }: WireToken, now: number):
     givenAt: now,
     idleEndsAt: here(idle_end),
     endsAt: here(session_end),
+    actingEndsAt: here(acting_end),
   }
 }
 

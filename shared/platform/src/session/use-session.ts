@@ -1,3 +1,4 @@
+import { mayWhileActing } from '@portal/contracts/acting'
 import type { Call } from '@portal/contracts/call'
 import { PAGES } from '@portal/contracts/pages'
 import { useStore } from 'zustand'
@@ -24,9 +25,19 @@ export function sessionPrompts(): SessionPrompts & { leave: () => Promise<void> 
   return { ...answers, leave: () => endSession('rejected') }
 }
 
-/** Whether this person may make a call. Hide what they may not; the server refuses it as well. */
-export function useMay({ requires }: Pick<Call, 'requires'>): boolean {
-  return useSession(({ visitor }) => may(requires, visitor))
+/** Whether this person may make a call, and whoever acts as them. Hide what they may not; the server refuses it as well. */
+export function useMay(call: Pick<Call, 'requires' | 'method' | 'response' | 'whileActing'>): boolean {
+  return useSession(({ visitor }) => may(call.requires, visitor) && (!visitor?.acting || mayWhileActing(call)))
+}
+
+/** Sees the portal as this member of an account does. Needs the grant of `startActing`. */
+export function actAs(userId: number, accountId: number): Promise<void> {
+  return thePlatform().acting.begin(userId, accountId)
+}
+
+/** Goes back from acting as somebody to the own session. Rejects when the server could not be reached. */
+export function exitActing(): Promise<void> {
+  return thePlatform().acting.exit()
 }
 
 /** Ends the session here, on the server and in the other tabs. Rejects when the server could not be reached. */

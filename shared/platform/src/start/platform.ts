@@ -6,7 +6,7 @@ import type { CartStore } from '../cart/cart-store.ts'
 import type { FaultReporter } from '../faults/fault-reporter.ts'
 import type { Announcer } from '../navigation/announcer.ts'
 import type { UnsavedGuard } from '../navigation/unsaved-guard.ts'
-import type { SessionPrompts } from '../session/session.ts'
+import type { Acting, SessionPrompts } from '../session/session.ts'
 import type { SessionEnd } from '../session/session-end.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import type { ToastStore } from '../toasts/toast-store.ts'
@@ -28,6 +28,8 @@ export interface Platform {
   endSession: SessionEnd
   /** Whether the server still knows the session; one that it does not know ends here, too. */
   confirmSession: () => Promise<boolean>
+  /** How staff act as somebody else, and stop. */
+  acting: Acting
   /** How somebody answers what they are asked about their session. */
   sessionPrompts: SessionPrompts
   /** After a navigation to a page of the account: has the session confirmed soon, and holds nobody up. */

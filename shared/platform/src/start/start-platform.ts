@@ -64,6 +64,7 @@ export function startPlatform({ plan, callApi, load = (path) => location.assign(
     },
     endSession: session.end,
     confirmSession: session.confirm,
+    acting: session.acting,
     sessionPrompts: session.prompts,
     checkSession: session.checkSoon,
     switchAccount: session.switchAccount,

@@ -12,16 +12,19 @@ interface Said {
   /** In how many ms the session ends: without activity, and whatever anybody does. */
   idleEnds?: number
   ends?: number
+  /** In how many ms acting as somebody ends. */
+  actingEnds?: number
 }
 
 /** A token as the server would give it. */
 export function aToken(said: Said = {}): WireToken {
-  const { lifetime = 1_800_000, skew = 0, sub = '7', id = '', idleEnds, ends } = said
+  const { lifetime = 1_800_000, skew = 0, sub = '7', id = '', idleEnds, ends, actingEnds } = said
   const iat = Math.floor((Date.now() + skew) / 1000)
   const exp = iat + lifetime / 1000
   const sessionEnds = {
     ...(idleEnds !== undefined && { idle_end: iat + idleEnds / 1000 }),
     ...(ends !== undefined && { session_end: iat + ends / 1000 }),
+    ...(actingEnds !== undefined && { acting_end: iat + actingEnds / 1000 }),
   }
   return {
     access_token: `${encode({ alg: 'EdDSA' })}.${encode({ iat, exp, sub, id, ...sessionEnds })}.signature`,

@@ -16,9 +16,12 @@ export function loadProblem(load: Load): ReactNode {
   return <EmptyState title="Loading was canceled" action={<Button onClick={load.retry}>Load again</Button>} />
 }
 
-/** Says which role would do, and who grants it. */
+/** Says which role would do, and who grants it. What is kept from whoever acts as somebody else no role gives. */
 export function NotForYou({ what, call }: Wanted) {
+  const isActing = useSession(({ visitor }) => visitor?.acting !== undefined)
   const isStaff = useSession(({ visitor }) => visitor?.staff)
+  if (isActing) return <NoPermission what={what} />
+
   const whoToAsk = isStaff ? 'a user administrator' : 'an account owner'
   return <NoPermission what={what} needs={[whoMay(call)]} whoToAsk={whoToAsk} />
 }

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { listAuditEntries } from '@portal/contracts/authorization/audit'
+import { createSecretKey } from '@portal/contracts/security/secret-keys'
+import { beginActing } from '../fixtures/acting.ts'
+import { logInAs, openApi } from '../fixtures/api.ts'
+import { keyRow } from '../fixtures/keys.ts'
+import { PEOPLE } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const ROUTES = ['/account', '/account/keys', '/account/security', '/account/profile', '/account/audit', '/', '/pricing']
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Acting as somebody else' })
+
+test('support acts as a customer, sees what they see, changes nothing, and the customer reads it', async ({
+  page,
+  context,
+  signIn,
+  browser,
+}) => {
+  await signIn('support')
+  const reason = `Their keys are refused ${crypto.randomUUID()}`
+  await page.goto(`/admin/search?q=${PEOPLE.owner}`)
+  await page.locator('main a[href^="/admin/accounts/"]').first().click()
+  await page.getByRole('button', { name: 'Act as Olivia Adler…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Act as Olivia Adler' })
+  await dialog.getByRole('button', { name: 'Act as them' }).click()
+  await expect(dialog.getByText('This field is required').first()).toBeVisible()
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByLabel('Ticket').fill('T-17')
+  const origin = new URL(page.url()).pathname
+  await dialog.getByRole('button', { name: 'Act as them' }).click()
+
+  await expect(page).toHaveURL('/account')
+  await expect(banner(page)).toContainText('Sanna Okafor acting as Olivia Adler')
+  await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText(/^(30:00|29:\d\d)$/)
+
+  for (const path of ROUTES) {
+    await page.goto(path)
+    await expect(banner(page).getByRole('button', { name: 'Exit' })).toBeVisible()
+  }
+
+  // What cannot be changed is not offered, and where it is, the server says why not.
+  await page.goto('/account/keys')
+  await expect(keyRow(page, 'Driver app')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0)
+  await page.goto('/account/profile')
+  await page.getByLabel('Position').fill('Somebody else')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(/^While you act as somebody else you can look/).first()).toBeVisible()
+  await page.getByLabel('Position').fill('Head of Engineering')
+
+  const second = await context.newPage()
+  await second.goto('/account/team')
+  await expect(banner(second)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Exit' }).click()
+  await expect(page).toHaveURL(origin)
+  await expect(page.getByText('You no longer act as Olivia Adler.')).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  await expect(second).toHaveURL(/\/admin\/search$/)
+  await expect(banner(second)).toHaveCount(0)
+
+  const customers = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
+  await logInAs(customers.request, 'owner')
+  const theirs = await customers.newPage()
+  await theirs.goto('/account/audit?group=support')
+  const rows = theirs.getByRole('row').filter({ hasText: 'Sanna Okafor' })
+  await expect(rows.filter({ hasText: reason }).first()).toContainText('On behalf of Olivia Adler')
+  await expect(rows.filter({ hasText: 'Exit was pressed' }).first()).toBeVisible()
+  await theirs.goto('/account/audit?group=refused')
+  await expect(theirs.getByRole('row').filter({ hasText: 'POST /authorization/profile' }).first()).toContainText(
+    'On behalf of Olivia Adler',
+  )
+  await theirs.goto('/account/security')
+  await expect(theirs.getByRole('row').filter({ hasText: reason })).toContainText('Support staff')
+  await customers.close()
+})
+
+test('the staff’s other tab makes way, and the time that ends leads back, not to a sign-in', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('root')
+  const staff = await context.newPage()
+  await staff.goto('/admin/search')
+  await expect(staff.getByRole('searchbox', { name: 'Search users and accounts' })).toBeVisible()
+  await beginActing(page, 'viewer')
+  await expect(banner(staff)).toContainText('acting as Vera Lindqvist')
+
+  await page.route(/\/api\/authorization\/token$/, (route) =>
+    route.fulfill({
+      status: 403,
+      json: {
+        errors: [
+          { name: 'identity-context:impersonation-refused', message: '', id: 1587658917, fields: {}, context: {} },
+        ],
+        request_id: 'over',
+      },
+    }),
+  )
+  await page.goto('/account/keys')
+  await expect(page).toHaveURL(/\/admin\/|\/account$/)
+  await expect(page).not.toHaveURL(/\/login/)
+})
+
+test('the server refuses a write that no screen offers, and puts both down', async ({ page, signIn, browser }) => {
+  await signIn('support')
+  await beginActing(page, 'owner')
+  const api = await openApi(page.request)
+  const answer = await api.ask(createSecretKey, { body: { label: 'Never made' } })
+  expect([answer.status(), (await answer.json()).errors[0].name]).toEqual([
+    403,
+    'identity-context:refused-while-acting',
+  ])
+  await page.getByRole('button', { name: 'Exit' }).click()
+  await expect(page).toHaveURL(/\/admin/)
+
+  const customers = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
+  await logInAs(customers.request, 'owner')
+  const [entry] = await (await openApi(customers.request)).call(listAuditEntries, { query: { group: 'refused' } })
+  expect(entry).toMatchObject({ actor: { name: 'Sanna Okafor', staff: true }, acting_as: { name: 'Olivia Adler' } })
+  await customers.close()
+})

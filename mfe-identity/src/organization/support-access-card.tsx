@@ -1,0 +1,55 @@
+import { allowSupport, barSupport, getSupportAccess } from '@portal/contracts/authorization/support-access'
+import { Card } from '@portal/design-system/card'
+import { Switch } from '@portal/design-system/switch'
+import { useMay } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { type ReadAnswers, useWrite } from '@portal/remote-kit/write'
+
+/** Whether support may see the portal as a member of this account does (rule G4). */
+export function SupportAccessCard({ isPrimary }: { isPrimary: boolean }) {
+  const access = useLoad(getSupportAccess, { what: 'what support may' })
+  return (
+    <Card
+      title="Support"
+      description="Support can look around as one of your members when you ask for help: for 30 minutes, without changing anything or seeing secrets. Your audit log says who, when and why."
+    >
+      <Loaded load={access}>
+        {({ allowed = false, barred_by_organization }) =>
+          barred_by_organization ? (
+            <p>The primary account of the organization keeps support out of all its accounts.</p>
+          ) : (
+            <AccessSwitch allowed={allowed} isPrimary={isPrimary} />
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function AccessSwitch({ allowed, isPrimary }: { allowed: boolean; isPrimary: boolean }) {
+  const may = useMay(barSupport)
+  const toast = useToast()
+  const allow = useWrite(allowSupport, ANSWERED)
+  const bar = useWrite(barSupport, ANSWERED)
+  const isPending = allow.isPending || bar.isPending
+  const change = (isOn: boolean) =>
+    (isOn ? allow : bar)
+      .run()
+      .then(() => toast.success(isOn ? 'Support may look around again' : 'Support is kept out'), toast.error)
+
+  return (
+    <Switch
+      label="Let support look around as our members"
+      description={isPrimary && 'It holds for every account of the organization.'}
+      checked={isPending ? allow.isPending : allowed}
+      disabled={!may}
+      aria-disabled={isPending}
+      onChange={(isOn) => isPending || void change(isOn)}
+    />
+  )
+}
+
+const ANSWERED = {
+  onAnswer: (answer: object, _: unknown, read: ReadAnswers) => read.rewrite(getSupportAccess, () => answer as never),
+}

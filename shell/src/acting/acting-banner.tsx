@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { withSecondTry } from '../document/second-try.ts'
+import { usePage } from '../page/page-context.ts'
+import styles from './acting-banner.module.css'
+
+/** Only who acts as somebody else fetches it. Without it the time still ends, and signing out is in the menu. */
+const ActingControls = lazy(async () => ({
+  default: await withSecondTry(async () => (await import('./acting-controls.tsx')).ActingControls).catch(
+    () => () => null,
+  ),
+}))
+
+/** On every page of whoever acts as somebody else: who sees it as whom, for how long, and the way out (rule G4). */
+export function ActingBanner() {
+  const visitor = usePage(({ plan }) => plan.visitor)
+  const isLive = usePage((page) => page.isLive)
+  if (!visitor?.acting) return null
+
+  const { user, account, acting } = visitor
+  return (
+    <section className={styles.banner} aria-label="Acting as somebody else">
+      <p className={styles.words}>
+        {acting.by} acting as{' '}
+        <strong>
+          {user.first_name} {user.last_name}
+        </strong>
+        <span className={styles.detail}>{account?.label} · nothing can be changed</span>
+      </p>
+      {isLive && (
+        <Suspense>
+          <ActingControls />
+        </Suspense>
+      )}
+    </section>
+  )
+}
