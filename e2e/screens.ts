@@ -174,6 +174,11 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin/accounts', as: 'support' },
   { path: '/admin/search?q=acme', as: 'support' },
   { path: '/admin/search?q=owner@acme.example', as: 'support', opened: { what: 'an account', by: openAccount } },
+  {
+    path: '/admin/search?q=owner@acme.example',
+    as: 'support',
+    opened: { what: 'the reason for acting as somebody', by: askToAct },
+  },
 ]
 
 /** How a test calls a screen. */
@@ -284,4 +289,10 @@ async function openAccount(page: Page) {
   await page.locator('main a[href^="/admin/accounts/"]').first().click()
   await page.waitForURL('**/admin/accounts/*')
   return title(page)
+}
+
+async function askToAct(page: Page) {
+  await openAccount(page)
+  await openRow(page, 'Olivia Adler')
+  return press(/^Act as Olivia Adler/, dialog)(page)
 }

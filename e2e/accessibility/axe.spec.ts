@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { filesOf } from '../faults/remotes.ts'
+import { beginActing } from '../fixtures/acting.ts'
 import { openRow } from '../fixtures/keys.ts'
 import { arriveWithoutAccount } from '../fixtures/newcomer.ts'
 import { PEOPLE } from '../fixtures/people.ts'
@@ -23,6 +24,16 @@ test('/signup-information as somebody who has just signed up: nothing serious fo
   await arriveWithoutAccount(page)
   await expect(page.getByLabel('Account name')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('pages as support sees them who acts as a customer: nothing serious for axe to find', async ({ page, signIn }) => {
+  await signIn('support')
+  await beginActing(page, 'owner')
+  for (const path of ['/account', '/account/security', '/pricing']) {
+    await page.goto(path)
+    await expect(page.getByRole('timer', { name: 'Time left' })).toBeVisible()
+    await expectAccessible(page)
+  }
 })
 
 test.describe('what stands there when something has failed', () => {

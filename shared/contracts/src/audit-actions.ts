@@ -180,6 +180,10 @@ export const AUDIT_ACTIONS = {
   'trace.started': { group: 'keys', thing: 'key', words: 'Traced the requests of {subject}' },
   'auto-renew.enabled': { group: 'renewals', thing: 'license', words: 'Turned automatic renewal on for {subject}' },
   'auto-renew.disabled': { group: 'renewals', thing: 'license', words: 'Turned automatic renewal off for {subject}' },
+  'person.deactivated': { group: 'members', thing: 'person', words: 'Deactivated the login of {subject}: {reason}' },
+  'person.activated': { group: 'members', thing: 'person', words: 'Activated the login of {subject} again: {reason}' },
+  'internal-role.granted': { group: 'members', thing: 'person', words: 'Gave {subject} the role {role}' },
+  'internal-role.revoked': { group: 'members', thing: 'person', words: 'Took the role {role} from {subject}' },
   'acting.started': { group: 'support', thing: 'person', words: 'Began to look around as {subject}: {reason}' },
   'acting.ended': { group: 'support', thing: 'person', words: 'No longer looks around as {subject}: {cause}' },
   'support-access.allowed': {

@@ -81,6 +81,16 @@ const IDENTITY_PROBLEMS = {
     status: 409,
     message: 'The person or the account is deactivated: nobody can act as them.',
   },
+  'identity-context:not-yourself': {
+    id: 1587658994,
+    status: 409,
+    message: 'Nobody can do this to themselves. Ask a colleague.',
+  },
+  'identity-context:belongs-to-account': {
+    id: 1587658995,
+    status: 409,
+    message: 'This person belongs to an account. Staff belong to none.',
+  },
   'identity-context:fresh-sign-in-required': {
     id: 1587658918,
     status: 403,

@@ -34,6 +34,8 @@ export const AUDITED = {
   'auto-renew': ['subscriptions'],
   acting: ['reason', 'ticket', 'cause'],
   'support-access': [],
+  person: ['reason'],
+  'internal-role': ['role'],
   'audit-log': ['filters'],
 } as const satisfies Record<Subject, readonly string[]>
 

@@ -3,6 +3,7 @@ import { listAccountsHandler } from './accounts/list-accounts.ts'
 import { openAccountHandler } from './accounts/open-account.ts'
 import { setDefaultAccountHandler } from './accounts/set-default-account.ts'
 import { actingRoutes } from './acting/routes.ts'
+import { adminIdentityRoutes } from './admin-identities/routes.ts'
 import { adminSearchRoutes } from './admin-search/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { getBotCheckHandler } from './captcha/get-bot-check.ts'
@@ -12,6 +13,7 @@ import { listCredentialsHandler } from './credentials/list-credentials.ts'
 import { removeOidcLoginHandler } from './credentials/remove-oidc-login.ts'
 import { removePasswordLoginHandler } from './credentials/remove-password-login.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { internalUserRoutes } from './internal-users/routes.ts'
 import { grantRoleHandler } from './members/grant-role.ts'
 import { listAccountsMembersHandler } from './members/list-accounts-members.ts'
 import { listMembersHandler } from './members/list-members.ts'
@@ -83,7 +85,9 @@ export const authorizationRoutes: readonly Route[] = [
   removeMemberHandler,
   ...invitationRoutes,
   ...actingRoutes,
+  ...adminIdentityRoutes,
   ...auditRoutes,
+  ...internalUserRoutes,
   ...organizationRoutes,
   ...ssoRoutes,
   ...adminSearchRoutes,

@@ -27,6 +27,7 @@ export const listProfiles = call({
   response: z.array(z.object({ ...Profile.shape, user_id: z.int() })),
 })
 
+/** Safe to repeat. */
 export const activateUser = call({
   service: 'authorization',
   method: 'POST',
@@ -34,9 +35,10 @@ export const activateUser = call({
   requires: SUPPORT,
   params: NumberedPath,
   query: Reason,
-  errors: ['identity-context:member-not-found'],
+  errors: ['identity-context:member-not-found', 'identity-context:not-yourself'],
 })
 
+/** Ends the sessions of the person, and lets nobody in as them (rule G9). Safe to repeat. */
 export const deactivateUser = call({
   service: 'authorization',
   method: 'DELETE',
@@ -44,7 +46,7 @@ export const deactivateUser = call({
   requires: SUPPORT,
   params: NumberedPath,
   query: Reason,
-  errors: ['identity-context:member-not-found'],
+  errors: ['identity-context:member-not-found', 'identity-context:not-yourself'],
 })
 
 /** Sets a one-time password: sessions end, and the next sign-in has to change it (rule G1). */

@@ -47,20 +47,27 @@ export const listAccountsOfUsers = call({
   response: z.array(z.object({ user_id: z.int(), accounts: z.array(AccountListEntry) })),
 })
 
+/** Safe to repeat. Nobody gives themselves a role (rule G10). */
 export const grantInternalRole = call({
   service: 'authorization',
   method: 'PUT',
   path: '/internal/users/:id/roles/:role',
   requires: USER_ADMIN,
   params: InternalRolePath,
-  errors: ['identity-context:member-not-found'],
+  errors: [
+    'identity-context:member-not-found',
+    'identity-context:not-yourself',
+    'identity-context:role-not-yours',
+    'identity-context:belongs-to-account',
+  ],
 })
 
+/** Safe to repeat. Without a role left the person is signed out. */
 export const revokeInternalRole = call({
   service: 'authorization',
   method: 'DELETE',
   path: '/internal/users/:id/roles/:role',
   requires: USER_ADMIN,
   params: InternalRolePath,
-  errors: ['identity-context:member-not-found'],
+  errors: ['identity-context:member-not-found', 'identity-context:not-yourself', 'identity-context:role-not-yours'],
 })

@@ -77,9 +77,10 @@ describe('the end', () => {
 
   test('by the clock is asked of the server, and never leads to a sign-in', async () => {
     let isOver = false
+    const end = Date.now() + HALF_HOUR
     const { session, load, paths } = openActing(async () => {
       if (isOver) throw NO_GRANT
-      return aToken({ sub: '7', idleEnds: 60 * 60_000, ends: 12 * 60 * 60_000, actingEnds: HALF_HOUR })
+      return aToken({ sub: '7', idleEnds: 2 * HALF_HOUR, ends: 24 * HALF_HOUR, actingEnds: end - Date.now() })
     })
     session.begin()
     await soon()

@@ -1,0 +1,28 @@
+import type { Transaction } from '@portal/foundation/database'
+import { memberships, users } from '@portal/foundation/people'
+import { asc, eq } from 'drizzle-orm'
+
+/** A person as staff decide about them, locked. */
+export async function lockPerson(tx: Transaction, userId: number) {
+  const { id, internalRoles, disabledAt, redactedAt } = users
+  const [person] = await tx
+    .select({ id, internalRoles, disabledAt, redactedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  return person
+}
+
+export async function saveDisabled(tx: Transaction, userId: number, disabledAt: Date | null): Promise<void> {
+  await tx.update(users).set({ disabledAt }).where(eq(users.id, userId))
+}
+
+/** The accounts that are told what became of a person. */
+export async function findAccountIdsOf(tx: Transaction, userId: number): Promise<number[]> {
+  const found = await tx
+    .select({ accountId: memberships.accountId })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+    .orderBy(asc(memberships.accountId))
+  return found.map(({ accountId }) => accountId)
+}

@@ -1,0 +1,49 @@
+import { startActing } from '@portal/contracts/authorization/admin-acting'
+import { grantInternalRole, revokeInternalRole } from '@portal/contracts/authorization/admin-internal-users'
+import { meets } from '@portal/contracts/roles'
+import { problem } from '@portal/foundation/problem'
+import { endSessionsOf, revoke } from '@portal/foundation/sessions'
+import type { Context } from '../../kernel/context.ts'
+import { handle } from '../../kernel/handle.ts'
+import { endActing } from '../acting/end-acting.ts'
+import { findAccountIdsOf, lockPerson } from '../admin-identities/activation.sql.ts'
+import { saveInternalRoles } from './internal-users.sql.ts'
+
+type Deciding = Context<typeof grantInternalRole | typeof revokeInternalRole>
+
+/** Safe to repeat. Whoever belongs to an account cannot become staff, who belong to none. */
+export const grantInternalRoleHandler = handle(grantInternalRole, async (context) => {
+  const { params, tx, audit } = context
+  const person = await findDecidedAbout(context)
+  if (person.internalRoles.includes(params.role)) return
+  if ((await findAccountIdsOf(tx, person.id)).length > 0) throw problem('identity-context:belongs-to-account')
+
+  await saveInternalRoles(tx, person.id, [...person.internalRoles, params.role])
+  await revoke(tx)
+  audit('internal-role.granted', { subject: person.id, role: params.role })
+})
+
+/** Safe to repeat. It takes effect with their next request; without a role left nobody of the staff is signed in. */
+export const revokeInternalRoleHandler = handle(revokeInternalRole, async (context) => {
+  const { params, tx, now, audit } = context
+  const person = await findDecidedAbout(context)
+  if (!person.internalRoles.includes(params.role)) return
+
+  const roles = person.internalRoles.filter((role) => role !== params.role)
+  await saveInternalRoles(tx, person.id, roles)
+  if (roles.length > 0) await revoke(tx)
+  else await endSessionsOf(tx, person.id, now)
+  if (!meets(startActing.requires, { roles }))
+    await endActing({ tx, audit, now }, { staffId: person.id }, 'is no longer support')
+  audit('internal-role.revoked', { subject: person.id, role: params.role })
+})
+
+/** Nobody decides about themselves, and about who may do everything only one who may. */
+async function findDecidedAbout({ params, caller, tx }: Deciding) {
+  const person = await lockPerson(tx, params.id)
+  if (!person || person.redactedAt) throw problem('identity-context:member-not-found')
+  if (person.id === caller.userId) throw problem('identity-context:not-yourself')
+  if (params.role === 'super-admin' && !caller.roles.includes('super-admin'))
+    throw problem('identity-context:role-not-yours')
+  return person
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { activateUser, deactivateUser } from '@portal/contracts/authorization/admin-identities'
+import {
+  grantInternalRole,
+  listAccountsOfUser,
+  listAccountsOfUsers,
+  listInternalUsers,
+  revokeInternalRole,
+} from '@portal/contracts/authorization/admin-internal-users'
+import { listAuditEntries } from '@portal/contracts/authorization/audit'
+import { getUsernameInfo } from '@portal/contracts/authorization/self'
+import { logIn } from '@portal/contracts/authorization/session'
+import { audit } from '@portal/foundation/audit'
+import { hashPassword } from '@portal/foundation/passwords'
+import { addMember, createUser, users } from '@portal/foundation/people'
+import { and, eq } from 'drizzle-orm'
+import { actAs } from '../../testing/act-as.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { refused, type TestCaller } from '../../testing/test-caller.ts'
+
+const NOBODY = 999_999_999
+const NOT_THERE = refused(404, 'identity-context:member-not-found')
+const NOT_YOURSELF = refused(409, 'identity-context:not-yourself')
+const SIGNED_OUT = refused(401, 'request:unauthenticated')
+
+let app: TestApp
+let support: TestCaller
+let administrator: TestCaller
+beforeAll(async () => {
+  app = await testApp()
+  support = await app.staff('support')
+  administrator = await app.staff('user-admin')
+})
+afterAll(() => app.close())
+
+const deactivate = (by: TestCaller, id: number) =>
+  by.call(deactivateUser, { params: { id }, query: { reason: 'Left the company' } })
+const activate = (by: TestCaller, id: number) =>
+  by.call(activateUser, { params: { id }, query: { reason: 'Came back' } })
+const linesAbout = (userId: number, action: string) =>
+  app.db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.subject, String(userId)), eq(audit.action, action)))
+
+describe('a login that support deactivates', () => {
+  test('lets nobody in, ends its sessions at once, and does both again when it is activated', async () => {
+    const password = 'correct-horse-battery'
+    const owner = await app.account()
+    const leaver = { email: 'leaver@example.com', now: app.clock.now(), passwordHash: await hashPassword(password) }
+    const userId = await createUser(app.db, leaver)
+    await addMember(app.db, { accountId: owner.accountId, userId, roles: ['api-key-viewer'], now: app.clock.now() })
+    const browser = app.visitor()
+    const signIn = () => browser.call(logIn, { body: { username: leaver.email, password } })
+    await signIn()
+
+    await deactivate(support, userId)
+    await deactivate(support, userId)
+    await expect(signIn()).rejects.toEqual(refused(401, 'identity-context:invalid-credentials'))
+    await activate(support, userId)
+    expect(await signIn()).toMatchObject({ user_id: userId })
+    expect(await owner.call(listAuditEntries, { query: { group: 'members' } })).toMatchObject([
+      { action: 'person.activated', fields: { reason: 'Came back' }, actor: { staff: true } },
+      { action: 'person.deactivated', fields: { reason: 'Left the company' } },
+    ])
+  })
+
+  test('has whoever acts as that person stop, and whoever acts and is deactivated', async () => {
+    const [colleague, owner, other] = [await app.staff('support'), await app.account(), await app.account()]
+    const first = await actAs(colleague, owner)
+    await deactivate(support, owner.userId)
+    await expect(colleague.call(getUsernameInfo, first)).rejects.toEqual(SIGNED_OUT)
+
+    const second = await actAs(colleague, other)
+    await deactivate(await app.staff('super-admin'), colleague.userId)
+    await expect(colleague.call(getUsernameInfo, second)).rejects.toEqual(SIGNED_OUT)
+    const ends = (await linesAbout(other.userId, 'acting.ended')).map(({ fields }) => fields.cause)
+    expect(ends).toEqual(['the session had ended'])
+  })
+
+  test('is nobody’s own, nobody’s that is not there, and no colleague’s', async () => {
+    const root = await app.staff('super-admin')
+    await expect(deactivate(support, support.userId)).rejects.toEqual(NOT_YOURSELF)
+    await expect(deactivate(support, NOBODY)).rejects.toEqual(NOT_THERE)
+    await expect(deactivate(support, root.userId)).rejects.toEqual(refused(403, 'request:forbidden'))
+    const gone = await app.account()
+    await app.db.update(users).set({ redactedAt: app.clock.now() }).where(eq(users.id, gone.userId))
+    await expect(activate(root, gone.userId)).rejects.toEqual(NOT_THERE)
+  })
+})
+
+describe('roles of staff', () => {
+  const grant = (by: TestCaller, id: number, role: 'auditor' | 'super-admin' | 'support') =>
+    by.call(grantInternalRole, { params: { id, role } })
+  const take = (by: TestCaller, id: number, role: 'auditor' | 'super-admin' | 'support') =>
+    by.call(revokeInternalRole, { params: { id, role } })
+  const rolesOf = async (id: number) =>
+    (await administrator.call(listInternalUsers)).find((one) => one.id === id)?.roles
+
+  test('are given and taken, each once, and take effect with the next request', async () => {
+    const colleague = await app.staff('support')
+    await grant(administrator, colleague.userId, 'auditor')
+    await grant(administrator, colleague.userId, 'auditor')
+    expect(await rolesOf(colleague.userId)).toEqual(['support', 'auditor'])
+    expect(await linesAbout(colleague.userId, 'internal-role.granted')).toHaveLength(1)
+
+    const owner = await app.account()
+    const as = await actAs(colleague, owner)
+    await take(administrator, colleague.userId, 'support')
+    await expect(colleague.call(getUsernameInfo, as)).rejects.toEqual(SIGNED_OUT)
+    expect((await linesAbout(owner.userId, 'acting.ended')).map(({ fields }) => fields.cause)).toEqual([
+      'is no longer support',
+    ])
+    expect(await rolesOf(colleague.userId)).toEqual(['auditor'])
+
+    await take(administrator, colleague.userId, 'auditor')
+    await take(administrator, colleague.userId, 'auditor')
+    await expect(colleague.call(getUsernameInfo)).rejects.toEqual(SIGNED_OUT)
+    expect(await rolesOf(colleague.userId)).toBeUndefined()
+    expect(await linesAbout(colleague.userId, 'internal-role.revoked')).toHaveLength(2)
+  })
+
+  test('are nobody’s to give to themselves, to nobody, or to a customer', async () => {
+    await expect(grant(administrator, administrator.userId, 'support')).rejects.toEqual(NOT_YOURSELF)
+    await expect(take(administrator, NOBODY, 'support')).rejects.toEqual(NOT_THERE)
+    const customer = await app.account()
+    await expect(grant(administrator, customer.userId, 'support')).rejects.toEqual(
+      refused(409, 'identity-context:belongs-to-account'),
+    )
+  })
+
+  test('that allow everything are given and taken by those who hold them', async () => {
+    const [root, colleague] = [await app.staff('super-admin'), await app.staff('auditor')]
+    const LACKING = refused(403, 'identity-context:role-not-yours')
+    await expect(grant(administrator, colleague.userId, 'super-admin')).rejects.toEqual(LACKING)
+    await expect(take(administrator, root.userId, 'super-admin')).rejects.toEqual(LACKING)
+    await grant(root, colleague.userId, 'super-admin')
+    expect(await rolesOf(colleague.userId)).toEqual(['auditor', 'super-admin'])
+  })
+})
+
+describe('a user administrator sees', () => {
+  test('the staff and nobody else', async () => {
+    const customer = await app.account()
+    const staff = await administrator.call(listInternalUsers)
+    expect(staff.map(({ id }) => id)).toEqual(expect.arrayContaining([support.userId, administrator.userId]))
+    expect(staff.map(({ id }) => id)).not.toContain(customer.userId)
+    expect(staff.find(({ id }) => id === support.userId)).toMatchObject({
+      roles: ['support'],
+      email: support.email,
+      disabled: false,
+      redacted: '',
+    })
+  })
+
+  test('which accounts somebody has, and several people at once', async () => {
+    const [first, second] = [await app.account({ label: 'First' }), await app.account({ label: 'Second' })]
+    const theirs = [{ account_id: first.accountId, account_label: 'First', default_account: true }]
+    expect(await administrator.call(listAccountsOfUser, { params: { id: first.userId } })).toEqual(theirs)
+    const body = { user_ids: [first.userId, NOBODY, second.userId, first.userId, support.userId] }
+    const found = await administrator.call(listAccountsOfUsers, { body })
+    expect(found).toHaveLength(3)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { user_id: first.userId, accounts: theirs },
+        { user_id: support.userId, accounts: [] },
+      ]),
+    )
+    await expect(administrator.call(listAccountsOfUser, { params: { id: NOBODY } })).rejects.toEqual(NOT_THERE)
+  })
+})
