@@ -182,6 +182,12 @@ export const AUDIT_ACTIONS = {
   'auto-renew.disabled': { group: 'renewals', thing: 'license', words: 'Turned automatic renewal off for {subject}' },
   'person.deactivated': { group: 'members', thing: 'person', words: 'Deactivated the login of {subject}: {reason}' },
   'person.activated': { group: 'members', thing: 'person', words: 'Activated the login of {subject} again: {reason}' },
+  'person.redaction-requested': {
+    group: 'members',
+    thing: 'person',
+    words: 'Asked for everything about {subject} to be removed in 72 hours',
+  },
+  'person.redacted': { group: 'members', thing: 'person', words: 'Removed everything about {subject}' },
   'internal-role.granted': { group: 'members', thing: 'person', words: 'Gave {subject} the role {role}' },
   'internal-role.revoked': { group: 'members', thing: 'person', words: 'Took the role {role} from {subject}' },
   'acting.started': { group: 'support', thing: 'person', words: 'Began to look around as {subject}: {reason}' },

@@ -27,6 +27,8 @@ export const users = pgTable(
     defaultAccountId: integer('default_account_id'),
     createdAt: time('created_at').notNull(),
     disabledAt: time('disabled_at'),
+    /** When whatever says who they are is taken away, unless somebody thinks better of it. */
+    redactionDueAt: time('redaction_due_at'),
     redactedAt: time('redacted_at'),
   },
   (table) => [index('users_by_words').using('gin', userWords(table))],

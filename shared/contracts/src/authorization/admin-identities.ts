@@ -60,12 +60,15 @@ export const setUserPassword = call({
   errors: ['identity-context:member-not-found', 'identity-context:breached-password'],
 })
 
-/** Removes what says who somebody was; ids and money records stay (rule G2). */
+/**
+ * Ends the login, and 72 hours later removes what says who somebody was; ids and money records stay (rule G2). Until then activating the
+ * login takes it back. Safe to repeat.
+ */
 export const redactUser = call({
   service: 'authorization',
   method: 'POST',
   path: '/admin/identities/:id/redact',
   requires: USER_ADMIN,
   params: NumberedPath,
-  errors: ['identity-context:member-not-found'],
+  errors: ['identity-context:member-not-found', 'identity-context:not-yourself', 'identity-context:role-not-yours'],
 })

@@ -4,17 +4,21 @@ import { asc, eq } from 'drizzle-orm'
 
 /** A person as staff decide about them, locked. */
 export async function lockPerson(tx: Transaction, userId: number) {
-  const { id, internalRoles, disabledAt, redactedAt } = users
+  const { id, internalRoles, disabledAt, redactionDueAt, redactedAt } = users
   const [person] = await tx
-    .select({ id, internalRoles, disabledAt, redactedAt })
+    .select({ id, internalRoles, disabledAt, redactionDueAt, redactedAt })
     .from(users)
     .where(eq(users.id, userId))
     .for('update')
   return person
 }
 
+/** Whoever may come in again is not redacted either. */
 export async function saveDisabled(tx: Transaction, userId: number, disabledAt: Date | null): Promise<void> {
-  await tx.update(users).set({ disabledAt }).where(eq(users.id, userId))
+  await tx
+    .update(users)
+    .set({ disabledAt, ...(disabledAt === null && { redactionDueAt: null }) })
+    .where(eq(users.id, userId))
 }
 
 /** The accounts that are told what became of a person. */

@@ -1,4 +1,5 @@
 import type { Route } from '../../kernel/handle.ts'
 import { activateUserHandler, deactivateUserHandler } from './activation.ts'
+import { redactUserHandler } from './redact.ts'
 
-export const adminIdentityRoutes: readonly Route[] = [activateUserHandler, deactivateUserHandler]
+export const adminIdentityRoutes: readonly Route[] = [activateUserHandler, deactivateUserHandler, redactUserHandler]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { activateUser, deactivateUser } from '@portal/contracts/authorization/admin-identities'
+import { activateUser, deactivateUser, redactUser } from '@portal/contracts/authorization/admin-identities'
 import {
   grantInternalRole,
   listAccountsOfUser,
@@ -11,12 +11,15 @@ import { listAuditEntries } from '@portal/contracts/authorization/audit'
 import { getUsernameInfo } from '@portal/contracts/authorization/self'
 import { logIn } from '@portal/contracts/authorization/session'
 import { audit } from '@portal/foundation/audit'
+import { createOutbox } from '@portal/foundation/outbox'
 import { hashPassword } from '@portal/foundation/passwords'
-import { addMember, createUser, users } from '@portal/foundation/people'
+import { addMember, createUser, passwords, users } from '@portal/foundation/people'
 import { and, eq } from 'drizzle-orm'
 import { actAs } from '../../testing/act-as.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { authorizationJobs } from '../jobs.ts'
+import { signIns } from '../sessions/sign-ins.tables.ts'
 
 const NOBODY = 999_999_999
 const NOT_THERE = refused(404, 'identity-context:member-not-found')
@@ -86,6 +89,67 @@ describe('a login that support deactivates', () => {
     const gone = await app.account()
     await app.db.update(users).set({ redactedAt: app.clock.now() }).where(eq(users.id, gone.userId))
     await expect(activate(root, gone.userId)).rejects.toEqual(NOT_THERE)
+  })
+})
+
+describe('a person who is redacted', () => {
+  const HOUR = 3_600_000
+  const redact = (by: TestCaller, id: number) => by.call(redactUser, { params: { id } })
+  const runJobs = () => {
+    const { db, clock, foundation } = app
+    return createOutbox({ db, clock, log: foundation.log, handlers: authorizationJobs(foundation) }).runDue()
+  }
+
+  test('cannot log in from now on, and is nobody 72 hours later', async () => {
+    const [owner, password, began] = [await app.account(), 'correct-horse-battery', app.clock.now()]
+    const now = app.clock.now()
+    const userId = await createUser(app.db, {
+      ...{ email: 'wilhelmina@example.com', firstName: 'Wilhelmina', lastName: 'Quist', phone: '+1 512 555 0100' },
+      ...{ passwordHash: await hashPassword(password), now },
+    })
+    await addMember(app.db, { accountId: owner.accountId, userId, roles: ['api-key-viewer'], now })
+    const browser = app.visitor()
+    const signIn = () => browser.call(logIn, { body: { username: 'wilhelmina@example.com', password } })
+    await signIn()
+
+    await redact(administrator, userId)
+    await redact(administrator, userId)
+    await expect(signIn()).rejects.toEqual(refused(401, 'identity-context:invalid-credentials'))
+    app.clock.advance(72 * HOUR - 1)
+    await runJobs()
+    const rowOf = async () => (await app.db.select().from(users).where(eq(users.id, userId)))[0]
+    expect((await rowOf())?.firstName).toBe('Wilhelmina')
+    app.clock.advance(1)
+    await runJobs()
+    await runJobs()
+
+    const row = await rowOf()
+    expect(row).toMatchObject({ email: `redacted-${userId}@redacted.invalid`, redactedAt: app.clock.now() })
+    expect(JSON.stringify(row)).not.toMatch(/wilhelmina|quist|555/i)
+    expect(await app.db.select().from(signIns).where(eq(signIns.userId, userId))).toEqual([])
+    expect(await app.db.select().from(passwords).where(eq(passwords.userId, userId))).toEqual([])
+    expect(await linesAbout(userId, 'person.redacted')).toHaveLength(1)
+    app.clock.set(began)
+    expect(JSON.stringify(await owner.call(listAuditEntries))).not.toMatch(/wilhelmina/i)
+    await expect(activate(support, userId)).rejects.toEqual(NOT_THERE)
+  })
+
+  test('stays who they are when the login is activated in time', async () => {
+    const [person, began] = [await app.account(), app.clock.now()]
+    await redact(administrator, person.userId)
+    await activate(support, person.userId)
+    app.clock.advance(73 * HOUR)
+    await runJobs()
+    const [row] = await app.db.select().from(users).where(eq(users.id, person.userId))
+    expect(row).toMatchObject({ email: person.email, redactedAt: null, disabledAt: null })
+    app.clock.set(began)
+  })
+
+  test('is nobody themselves, nobody that is not there, and no super-admin by less than one', async () => {
+    const root = await app.staff('super-admin')
+    await expect(redact(administrator, administrator.userId)).rejects.toEqual(NOT_YOURSELF)
+    await expect(redact(administrator, NOBODY)).rejects.toEqual(NOT_THERE)
+    await expect(redact(administrator, root.userId)).rejects.toEqual(refused(403, 'identity-context:role-not-yours'))
   })
 })
 

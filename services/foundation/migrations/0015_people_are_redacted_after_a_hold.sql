@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "redaction_due_at" timestamp (3) with time zone;

@@ -1,0 +1,32 @@
+import type { AuditEntry } from '@portal/foundation/audit'
+import { endSessionsOf } from '@portal/foundation/sessions'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Work } from '../../kernel/context.ts'
+import { endActing } from '../acting/end-acting.ts'
+import { findAccountIdsOf, saveDisabled } from './activation.sql.ts'
+
+type Deciding = Pick<Work, 'tx' | 'audit'> & { now: Date; caller: Pick<Caller, 'userId'> }
+
+/** Lets nobody in as this person any more, and nobody go on: neither they themselves nor whoever acts as them or as whom they act. */
+export async function endLogin({ tx, audit, now }: Deciding, userId: number): Promise<void> {
+  await saveDisabled(tx, userId, now)
+  await endSessionsOf(tx, userId, now)
+  await endActing({ tx, audit, now }, { userId }, 'the person was deactivated')
+  await endActing({ tx, audit, now }, { staffId: userId }, 'the session had ended')
+}
+
+type Told = { action: 'person.activated' | 'person.deactivated' | 'person.redaction-requested' } & Omit<
+  AuditEntry<'person.activated'>,
+  'subject'
+>
+
+/** A line in each account that the person belongs to; of staff, who belong to none, in the log of no account. */
+export async function tellAccounts(
+  { tx, audit, caller }: Deciding,
+  userId: number,
+  { action, ...facts }: Told,
+): Promise<void> {
+  const accountIds = await findAccountIdsOf(tx, userId)
+  for (const accountId of accountIds.length > 0 ? accountIds : [null])
+    audit(action, { subject: userId, ...facts }, { actorId: caller.userId, accountId })
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from '@portal/foundation/database'
+import { invitations, passwords, providerLogins, users } from '@portal/foundation/people'
+import { revoke } from '@portal/foundation/sessions'
+import { eq, inArray } from 'drizzle-orm'
+import { mailedTokens } from '../mailed-tokens/mailed-tokens.tables.ts'
+import { signIns } from '../sessions/sign-ins.tables.ts'
+import { acquisitions } from '../sign-up/registrations.tables.ts'
+
+export async function saveRedactionDue(tx: Transaction, userId: number, redactionDueAt: Date): Promise<void> {
+  await tx.update(users).set({ redactionDueAt }).where(eq(users.id, userId))
+}
+
+/** Takes away whatever says who somebody was. The row stays, for what names its id: accounts, orders, lines of the log. */
+export async function redactPerson(tx: Transaction, userId: number, now: Date): Promise<void> {
+  const email = `redacted-${userId}@redacted.invalid`
+  const address = { email, canonicalEmail: email }
+  const known = tx.select({ canonicalEmail: users.canonicalEmail }).from(users).where(eq(users.id, userId))
+  await tx.update(invitations).set(address).where(inArray(invitations.canonicalEmail, known))
+  for (const table of [passwords, providerLogins, signIns, acquisitions])
+    await tx.delete(table).where(eq(table.userId, userId))
+  await tx.delete(mailedTokens).where(eq(mailedTokens.identityId, userId))
+  await tx
+    .update(users)
+    .set({
+      ...address,
+      ...{ pendingEmail: null, firstName: '', lastName: '', phone: '', position: '', company: '', website: '' },
+      ...{ internalRoles: [], redactionDueAt: null, redactedAt: now },
+    })
+    .where(eq(users.id, userId))
+  await revoke(tx)
+}

@@ -1,0 +1,47 @@
+import { redactUser } from '@portal/contracts/authorization/admin-identities'
+import { auditLine, writeAudit } from '@portal/foundation/audit'
+import { inTransaction } from '@portal/foundation/database'
+import type { Job, JobHandler } from '@portal/foundation/outbox'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../kernel/handle.ts'
+import { findAccountIdsOf, lockPerson } from './activation.sql.ts'
+import { endLogin, tellAccounts } from './end-login.ts'
+import { redactPerson, saveRedactionDue } from './redact.sql.ts'
+
+export const REDACTION = 'person.redaction'
+/** So long somebody can think better of it, ms (rule G2). */
+const HOLD_MS = 72 * 3_600_000
+
+export const redactUserHandler = handle(redactUser, async (context) => {
+  const { params, caller, tx, now, enqueue } = context
+  const person = await lockPerson(tx, params.id)
+  if (!person || person.redactedAt) throw problem('identity-context:member-not-found')
+  if (person.id === caller.userId) throw problem('identity-context:not-yourself')
+  if (person.internalRoles.includes('super-admin') && !caller.roles.includes('super-admin'))
+    throw problem('identity-context:role-not-yours')
+  if (person.redactionDueAt) return
+
+  const due = new Date(now.getTime() + HOLD_MS)
+  await endLogin(context, person.id)
+  await saveRedactionDue(tx, person.id, due)
+  enqueue(redactionJob(person.id, due))
+  await tellAccounts(context, person.id, { action: 'person.redaction-requested' })
+})
+
+function redactionJob(userId: number, runAt: Date): Job {
+  return { kind: REDACTION, payload: { userId }, runAt }
+}
+
+/** Safe to repeat. One that was taken back, or asked for anew since, is left to the job of its own time. */
+export const redactInTime: JobHandler = ({ id, payload }, { db, now }) =>
+  inTransaction(db, async (tx) => {
+    const person = await lockPerson(tx, Number(payload.userId))
+    if (!person?.redactionDueAt || person.redactionDueAt > now) return
+
+    await redactPerson(tx, person.id, now)
+    const accountIds = await findAccountIdsOf(tx, person.id)
+    const lines = (accountIds.length > 0 ? accountIds : [null]).map((accountId) =>
+      auditLine('person.redacted', { subject: person.id }, { accountId }),
+    )
+    await writeAudit(tx, { now, requestId: `job-${id}` }, lines)
+  })
