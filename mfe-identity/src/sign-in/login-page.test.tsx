@@ -187,3 +187,11 @@ test('whose browser blocks cookies is told before they try', () => {
     Reflect.deleteProperty(navigator, 'cookieEnabled')
   }
 })
+
+test('whoever comes with a password that support has set goes on to choose their own', async () => {
+  const fake = refusing('identity-context:password-change-required', { context: { token: 'a-token' } })
+  const page = openLogin({ fake })
+  await page.logInAs('owner@acme.example', 'given-by-support')
+  await page.findByRole('heading', { level: 1, name: 'Set a new password' })
+  expect(location.pathname + location.hash).toBe('/reset-password')
+})

@@ -3,6 +3,8 @@ import { PAGES } from '@portal/contracts/pages'
 import { Button } from '@portal/design-system/button'
 import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
+import { isProductError } from '@portal/platform/api'
+import { navigate } from '@portal/platform/navigation'
 import { continueAfterSignIn, useSession } from '@portal/platform/session'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
@@ -44,13 +46,22 @@ function Visitor() {
 
 const PASSWORD = 'password'
 
+/** Whoever comes with a password that support has set goes on to choose their own (rule G1). */
+function chooseAnother(error: unknown, username: string): Promise<never> {
+  if (!isProductError(error, 'identity-context:password-change-required')) throw error
+
+  const facts = new URLSearchParams({ token: String(error.context?.token), username })
+  navigate(`${PAGES.resetPassword}#${facts}`)
+  return new Promise(() => {})
+}
+
 /** Address and password. */
 function LoginForm() {
   const enter = useWrite(logIn)
   const form = useCallForm(logIn, {
     labels: { username: 'Email address', password: 'Password' },
     values: { username: typedPerson.get()?.username ?? '', password: '' },
-    send: (body) => enter.run({ body }),
+    send: (body) => enter.run({ body }).catch((error) => chooseAnother(error, body.username)),
     done: () => {
       rememberMethod(PASSWORD)
       continueAfterSignIn()

@@ -182,6 +182,8 @@ export const AUDIT_ACTIONS = {
   'auto-renew.disabled': { group: 'renewals', thing: 'license', words: 'Turned automatic renewal off for {subject}' },
   'person.deactivated': { group: 'members', thing: 'person', words: 'Deactivated the login of {subject}: {reason}' },
   'person.activated': { group: 'members', thing: 'person', words: 'Activated the login of {subject} again: {reason}' },
+  'person.password-set': { group: 'members', thing: 'person', words: 'Set a password for {subject}, good once' },
+  'password.one-time-used': { group: 'profile', thing: 'person', words: 'Came with the password that support had set' },
   'person.redaction-requested': {
     group: 'members',
     thing: 'person',

@@ -86,6 +86,12 @@ const IDENTITY_PROBLEMS = {
     status: 409,
     message: 'Nobody can do this to themselves. Ask a colleague.',
   },
+  'identity-context:no-password': { id: 1587658996, status: 409, message: 'This person logs in without a password.' },
+  'identity-context:password-change-required': {
+    id: 1587658997,
+    status: 409,
+    message: 'This password was given to you to choose your own. It is used up: ask for a link to set another one.',
+  },
   'identity-context:belongs-to-account': {
     id: 1587658995,
     status: 409,

@@ -1,6 +1,6 @@
 import type { CustomerRole, InternalRole } from '@portal/contracts/roles'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { nameWords, userWords } from './search-words.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -41,6 +41,8 @@ export const passwords = pgTable('passwords', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** argon2id, PHC string. */
   hash: text('hash').notNull(),
+  /** Set by staff: it lets nobody in, but whoever knows it chooses another one. */
+  isOneTime: boolean('is_one_time').notNull().default(false),
   changedAt: time('changed_at').notNull(),
   lastUsedAt: time('last_used_at'),
 })

@@ -57,7 +57,13 @@ export const setUserPassword = call({
   requires: USER_ADMIN,
   params: NumberedPath,
   body: z.object({ new_password: NewPassword }),
-  errors: ['identity-context:member-not-found', 'identity-context:breached-password'],
+  errors: [
+    'identity-context:member-not-found',
+    'identity-context:not-yourself',
+    'identity-context:role-not-yours',
+    'identity-context:no-password',
+    'identity-context:breached-password',
+  ],
 })
 
 /**

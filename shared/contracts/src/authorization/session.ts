@@ -18,7 +18,10 @@ export const Credentials = z.object({
   password: z.string(REQUIRED).check(z.minLength(1, REQUIRED), z.maxLength(128)),
 })
 
-/** Signs in with a password and sets the session cookie. Every refusal looks alike (rule B18). */
+/**
+ * Signs in with a password and sets the session cookie. Every refusal looks alike (rule B18). One that staff have set brings the `token` in
+ * the problem’s context by which another one is chosen (rule G1).
+ */
 export const logIn = call({
   service: 'authorization',
   method: 'POST',
@@ -26,7 +29,11 @@ export const logIn = call({
   requires: 'public',
   body: Credentials,
   response: SignedIn,
-  errors: ['identity-context:invalid-credentials', 'identity-context:too-many-attempts'],
+  errors: [
+    'identity-context:invalid-credentials',
+    'identity-context:too-many-attempts',
+    'identity-context:password-change-required',
+  ],
 })
 
 /** Ends the session on the server (rule B5). Safe to repeat. */

@@ -15,10 +15,9 @@ export async function endLogin({ tx, audit, now }: Deciding, userId: number): Pr
   await endActing({ tx, audit, now }, { staffId: userId }, 'the session had ended')
 }
 
-type Told = { action: 'person.activated' | 'person.deactivated' | 'person.redaction-requested' } & Omit<
-  AuditEntry<'person.activated'>,
-  'subject'
->
+type Told = {
+  action: 'person.activated' | 'person.deactivated' | 'person.redaction-requested' | 'person.password-set'
+} & Omit<AuditEntry<'person.activated'>, 'subject'>
 
 /** A line in each account that the person belongs to; of staff, who belong to none, in the log of no account. */
 export async function tellAccounts(

@@ -2,4 +2,11 @@ import type { Route } from '../../kernel/handle.ts'
 import { activateUserHandler, deactivateUserHandler } from './activation.ts'
 import { redactUserHandler } from './redact.ts'
 
-export const adminIdentityRoutes: readonly Route[] = [activateUserHandler, deactivateUserHandler, redactUserHandler]
+import { setUserPasswordHandler } from './set-user-password.ts'
+
+export const adminIdentityRoutes: readonly Route[] = [
+  activateUserHandler,
+  deactivateUserHandler,
+  redactUserHandler,
+  setUserPasswordHandler,
+]

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { activateUser, deactivateUser, redactUser } from '@portal/contracts/authorization/admin-identities'
+import {
+  activateUser,
+  deactivateUser,
+  redactUser,
+  setUserPassword,
+} from '@portal/contracts/authorization/admin-identities'
 import {
   grantInternalRole,
   listAccountsOfUser,
@@ -8,6 +13,7 @@ import {
   revokeInternalRole,
 } from '@portal/contracts/authorization/admin-internal-users'
 import { listAuditEntries } from '@portal/contracts/authorization/audit'
+import { resetPassword } from '@portal/contracts/authorization/password-reset'
 import { getUsernameInfo } from '@portal/contracts/authorization/self'
 import { logIn } from '@portal/contracts/authorization/session'
 import { audit } from '@portal/foundation/audit'
@@ -150,6 +156,59 @@ describe('a person who is redacted', () => {
     await expect(redact(administrator, administrator.userId)).rejects.toEqual(NOT_YOURSELF)
     await expect(redact(administrator, NOBODY)).rejects.toEqual(NOT_THERE)
     await expect(redact(administrator, root.userId)).rejects.toEqual(refused(403, 'identity-context:role-not-yours'))
+  })
+})
+
+describe('a password that a user administrator sets', () => {
+  const OLD = 'correct-horse-battery'
+  const GIVEN = 'given-by-support-17'
+  const give = (by: TestCaller, id: number, new_password = GIVEN) =>
+    by.call(setUserPassword, { params: { id }, body: { new_password } })
+  let people = 0
+  async function person(passwordHash: string | undefined) {
+    people += 1
+    const email = `given-${people}@example.com`
+    const login = { email, emailConfirmedAt: null, now: app.clock.now(), ...(passwordHash && { passwordHash }) }
+    return { email, userId: await createUser(app.db, login) }
+  }
+
+  test('ends every session, lets nobody in, and is good once: for choosing another one', async () => {
+    const { email, userId } = await person(await hashPassword(OLD))
+    const browser = app.visitor()
+    const signIn = (password: string) => browser.send(logIn, { body: { username: email, password } })
+    await signIn(OLD)
+    await give(administrator, userId)
+
+    expect((await signIn(OLD)).statusCode).toBe(401)
+    const answer = await signIn(GIVEN)
+    const [{ name, context }] = answer.json().errors
+    expect([answer.statusCode, name]).toEqual([409, 'identity-context:password-change-required'])
+    expect((await signIn(GIVEN)).statusCode).toBe(401)
+
+    const body = { token: context.token, username: email, password: 'my-very-own-choice' }
+    await browser.call(resetPassword, { body })
+    expect((await signIn('my-very-own-choice')).statusCode).toBe(200)
+    await expect(browser.call(resetPassword, { body })).rejects.toEqual(refused(400, 'identity-context:token-unusable'))
+    const [row] = await app.db.select().from(users).where(eq(users.id, userId))
+    expect(row?.emailConfirmedAt).toBeNull()
+    expect(await linesAbout(userId, 'person.password-set')).toMatchObject([{ actorId: administrator.userId }])
+    expect(JSON.stringify(await linesAbout(userId, 'password.one-time-used'))).not.toContain(context.token)
+  })
+
+  test('is none that everybody would guess, and none of whom comes without one', async () => {
+    const { userId } = await person(await hashPassword(OLD))
+    await expect(give(administrator, userId, 'password1')).rejects.toEqual(
+      refused(400, 'identity-context:breached-password'),
+    )
+    const other = await person(undefined)
+    await expect(give(administrator, other.userId)).rejects.toEqual(refused(409, 'identity-context:no-password'))
+  })
+
+  test('is nobody’s own, nobody’s that is not there, and no super-admin’s by less than one', async () => {
+    const root = await app.staff('super-admin')
+    await expect(give(administrator, administrator.userId)).rejects.toEqual(NOT_YOURSELF)
+    await expect(give(administrator, NOBODY)).rejects.toEqual(NOT_THERE)
+    await expect(give(administrator, root.userId)).rejects.toEqual(refused(403, 'identity-context:role-not-yours'))
   })
 })
 

@@ -10,6 +10,7 @@ export const MAILED_LIFETIMES: Readonly<Record<MailedPurpose, number>> = {
   'sign-up': 24 * HOUR_MS,
   address: 24 * HOUR_MS,
   'password-reset': HOUR_MS,
+  'one-time-password': HOUR_MS,
 }
 
 export interface MailedToken {

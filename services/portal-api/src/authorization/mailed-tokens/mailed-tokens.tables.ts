@@ -22,4 +22,4 @@ export const mailedTokens = pgTable(
   ],
 )
 
-export type MailedPurpose = 'sign-up' | 'address' | 'password-reset'
+export type MailedPurpose = 'sign-up' | 'address' | 'password-reset' | 'one-time-password'

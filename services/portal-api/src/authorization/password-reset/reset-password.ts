@@ -11,7 +11,7 @@ import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
 import { confirmAddress, savePassword } from '../self/self.sql.ts'
 import { findHomeAccount, findLogin, isStillTheirs } from '../sign-in/logins.sql.ts'
 
-const PURPOSES: readonly MailedPurpose[] = ['password-reset']
+const PURPOSES: readonly MailedPurpose[] = ['password-reset', 'one-time-password']
 
 /**
  * Whatever is wrong with a link is refused alike. A success uses every link of the person up and ends all their sessions; they are
@@ -34,10 +34,10 @@ export const resetPasswordHandler = handle(resetPassword, {
     if (!(await useMailedToken(tx, { token: body.token, purposes: PURPOSES, now })))
       throw problem('identity-context:token-unusable')
 
-    await savePassword(tx, userId, hash, now)
+    await savePassword(tx, userId, { hash }, now)
     await useUpMailedTokens(tx, mailed, now)
-    // Whoever reads the mail has proved the address as well.
-    await confirmAddress(tx, mailed, now)
+    // Whoever reads the mail has proved the address as well; whoever was given a password has not.
+    if (mailed.purpose === 'password-reset') await confirmAddress(tx, mailed, now)
     await endSessionsOf(tx, userId, now)
     audit('password.reset', { subject: userId }, { actorId: userId, accountId: await findHomeAccount(tx, userId) })
     mail(passwordChangedLetter(foundation.settings, email))

@@ -28,7 +28,7 @@ export const changePasswordHandler = handle(changePassword, {
     if (!(await isStillTheirs(tx, caller.userId, verified)))
       throw wrong('old_password', 'identity-context:wrong-password')
 
-    await savePassword(tx, caller.userId, hash, now)
+    await savePassword(tx, caller.userId, { hash }, now)
     await endSessionsOf(tx, caller.userId, now, caller.sessionId)
     await forgetAttempts(tx, passwordChangeSubject(caller.userId))
     audit('password.changed', { subject: caller.userId })

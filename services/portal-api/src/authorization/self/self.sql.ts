@@ -101,6 +101,11 @@ export async function confirmAddress(
   return { replaced: user.email }
 }
 
-export async function savePassword(tx: Transaction, userId: number, hash: string, now: Date): Promise<void> {
-  await tx.update(passwords).set({ hash, changedAt: now }).where(eq(passwords.userId, userId))
+export async function savePassword(
+  tx: Transaction,
+  userId: number,
+  { hash, isOneTime = false }: { hash: string; isOneTime?: boolean },
+  now: Date,
+): Promise<void> {
+  await tx.update(passwords).set({ hash, isOneTime, changedAt: now }).where(eq(passwords.userId, userId))
 }

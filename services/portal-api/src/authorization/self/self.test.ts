@@ -114,7 +114,7 @@ test('an old password changes nothing once it is the one before', async () => {
   const newHash = await hashPassword(NEW)
   const results = await atTheSameMoment(
     app.db,
-    (tx) => savePassword(tx, caller.userId, newHash, app.clock.now()),
+    (tx) => savePassword(tx, caller.userId, { hash: newHash }, app.clock.now()),
     () => [change(caller, OLD, 'a-third-password')],
   )
   expect(results).toEqual([{ status: 'rejected', reason: refused(400, 'identity-context:wrong-password') }])

@@ -8,13 +8,17 @@ import { isStillTheirs, notePasswordUse } from './logins.sql.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
 import { forgetAttempts, giveAttemptBack } from './sign-in-attempts.sql.ts'
 import { takeSignInAttempt } from './take-sign-in-attempt.ts'
+import { useOneTimePassword } from './use-one-time-password.ts'
 
 /** Every refusal looks and lasts alike (rule B18). A sign-in always brings a new cookie and ends the old session. */
 export const logInHandler = handle(logIn, {
   prepare: async (context) => {
     const becameBlocked = await takeSignInAttempt(context)
     const checked = await checkPassword(context.db, context.body)
-    if (checked.refusal === undefined) return checked
+    if (checked.refusal === undefined) {
+      if (checked.login.isOneTime) throw await useOneTimePassword(context, checked)
+      return checked
+    }
 
     await refuseSignIn(context, { login: checked.login, reason: checked.refusal, becameBlocked })
     throw problem('identity-context:invalid-credentials')

@@ -8,6 +8,8 @@ export interface Login {
   email: string
   staff: boolean
   passwordHash: string | undefined
+  /** Whether the password is one that staff have set. */
+  isOneTime: boolean
   /** Whether the person was disabled or redacted. */
   disabled: boolean
 }
@@ -15,7 +17,7 @@ export interface Login {
 /** By address, however it is written; one statement whether there is such a person or not. */
 export async function findLogin(tx: Transaction, username: string): Promise<Login | undefined> {
   const [row] = await tx
-    .select({ user: users, hash: passwords.hash })
+    .select({ user: users, hash: passwords.hash, isOneTime: passwords.isOneTime })
     .from(users)
     .leftJoin(passwords, eq(passwords.userId, users.id))
     .where(eq(users.canonicalEmail, canonicalEmail(username)))
@@ -27,6 +29,7 @@ export async function findLogin(tx: Transaction, username: string): Promise<Logi
     email,
     staff: internalRoles.length > 0,
     passwordHash: row.hash ?? undefined,
+    isOneTime: row.isOneTime ?? false,
     disabled: disabledAt !== null || redactedAt !== null,
   }
 }

@@ -143,7 +143,7 @@ test('a password that is changed while it is checked lets nobody in', async () =
   const results = await atTheSameMoment(
     app.db,
     async (tx) => {
-      await savePassword(tx, userId, newHash, app.clock.now())
+      await savePassword(tx, userId, { hash: newHash }, app.clock.now())
       await endSessionsOf(tx, userId, app.clock.now())
     },
     () => [signIn(browser(), email)],

@@ -1,0 +1,50 @@
+import { setUserPassword } from '@portal/contracts/authorization/admin-identities'
+import { PAGES } from '@portal/contracts/pages'
+import type { Letter } from '@portal/foundation/mail'
+import { hashPassword } from '@portal/foundation/passwords'
+import { problem } from '@portal/foundation/problem'
+import { endSessionsOf } from '@portal/foundation/sessions'
+import type { Settings } from '@portal/foundation/settings'
+import { handle } from '../../kernel/handle.ts'
+import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
+import { findPasswordLogin, savePassword } from '../self/self.sql.ts'
+import { lockPerson } from './activation.sql.ts'
+import { tellAccounts } from './end-login.ts'
+
+/** Good for one sign-in, which has to choose another one (rule G1). The person is told by mail, and is logged out everywhere. */
+export const setUserPasswordHandler = handle(setUserPassword, {
+  prepare: async ({ body }) => {
+    await refuseKnownPassword(body.new_password, 'new_password')
+    return hashPassword(body.new_password)
+  },
+  run: async (context, hash) => {
+    const { params, caller, tx, now, mail, foundation } = context
+    const person = await lockPerson(tx, params.id)
+    const login = person && !person.redactedAt ? await findPasswordLogin(tx, person.id) : undefined
+    if (!person || person.redactedAt) throw problem('identity-context:member-not-found')
+    if (person.id === caller.userId) throw problem('identity-context:not-yourself')
+    if (person.internalRoles.includes('super-admin') && !caller.roles.includes('super-admin'))
+      throw problem('identity-context:role-not-yours')
+    if (!login) throw problem('identity-context:no-password')
+
+    await savePassword(tx, person.id, { hash, isOneTime: true }, now)
+    await endSessionsOf(tx, person.id, now)
+    await tellAccounts(context, person.id, { action: 'person.password-set' })
+    mail(passwordSetLetter(foundation.settings, login.email))
+  },
+})
+
+function passwordSetLetter(
+  { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
+  to: string,
+): Letter {
+  return {
+    to,
+    subject: `Our support team set a password for your ${brandName} login`,
+    words: [
+      'It is good for one log-in, in which you choose your own. Until then you are logged out everywhere.',
+      'If you did not ask for it, set another password at once and contact our support team.',
+    ],
+    action: { label: 'Set another password', url: `${publicOrigin}${PAGES.forgotPassword}` },
+  }
+}
