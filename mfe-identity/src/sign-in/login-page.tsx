@@ -4,11 +4,10 @@ import { Button } from '@portal/design-system/button'
 import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
 import { isProductError } from '@portal/platform/api'
-import { navigate } from '@portal/platform/navigation'
 import { continueAfterSignIn, useSession } from '@portal/platform/session'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { EmailField } from './account-fields.tsx'
 import styles from './entrance.module.css'
 import { Entrance, OtherWays } from './entrance.tsx'
@@ -46,22 +45,21 @@ function Visitor() {
 
 const PASSWORD = 'password'
 
-/** Whoever comes with a password that support has set goes on to choose their own (rule G1). */
-function chooseAnother(error: unknown, username: string): Promise<never> {
-  if (!isProductError(error, 'identity-context:password-change-required')) throw error
-
-  const facts = new URLSearchParams({ token: String(error.context?.token), username })
-  navigate(`${PAGES.resetPassword}#${facts}`)
-  return new Promise(() => {})
-}
-
 /** Address and password. */
 function LoginForm() {
   const enter = useWrite(logIn)
+  const navigate = useNavigate()
+  /** Whoever comes with a password that support has set goes on to choose their own (rule G1). */
+  const chooseOwn = (error: unknown, username: string): Promise<never> => {
+    if (!isProductError(error, 'identity-context:password-change-required')) throw error
+
+    void navigate(`${PAGES.resetPassword}#${new URLSearchParams({ token: String(error.context?.token), username })}`)
+    return new Promise(() => {})
+  }
   const form = useCallForm(logIn, {
     labels: { username: 'Email address', password: 'Password' },
     values: { username: typedPerson.get()?.username ?? '', password: '' },
-    send: (body) => enter.run({ body }).catch((error) => chooseAnother(error, body.username)),
+    send: (body) => enter.run({ body }).catch((error) => chooseOwn(error, body.username)),
     done: () => {
       rememberMethod(PASSWORD)
       continueAfterSignIn()
