@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openRow } from './fixtures/keys.ts'
 import type { Person } from './fixtures/people.ts'
+import { continueAsNew, leaveFor } from './fixtures/providers.ts'
 import { tellSessionEnds } from './fixtures/session-ends.ts'
 import { holdToasts } from './fixtures/toasts.ts'
 
@@ -41,6 +42,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/callback/login' },
   { path: '/account/callback/g2' },
   { path: '/account/callback/sso' },
+  { path: '/account/callback/signup' },
   { path: '/account/callback/add-login' },
   { path: '/account/callback/associate' },
   { path: '/account/sign-in-again', as: 'owner' },
@@ -53,6 +55,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/invite#token=x' },
   { path: '/signup' },
   { path: '/signup', opened: { what: 'what is missing', by: press('Sign up', (page) => page.getByRole('alert')) } },
+  { path: '/signup', opened: { what: 'what a provider said', by: comeFromProvider } },
   { path: '/email-confirmation' },
   { path: '/email-confirmation#id=1&token=x' },
   { path: '/signup-information' },
@@ -195,6 +198,13 @@ function press(name: string | RegExp, seen: Seen) {
     await page.getByRole('button', { name }).first().click()
     return seen(page)
   }
+}
+
+async function comeFromProvider(page: Page) {
+  await leaveFor(page, 'Google')
+  await continueAsNew(page, { email: 'nora@quist.example' })
+  await page.getByText('This is what Google told us.').waitFor()
+  return title(page)
 }
 
 async function askForLetter(page: Page) {

@@ -1,4 +1,4 @@
-import { listAccounts, openAccount } from '@portal/contracts/authorization/accounts'
+import { listAccounts } from '@portal/contracts/authorization/accounts'
 import { listAuditEntries, listAuditPeople } from '@portal/contracts/authorization/audit'
 import { viewInvitation } from '@portal/contracts/authorization/invitations'
 import { CALLBACKS, listLoginProviders, logInWithOidc } from '@portal/contracts/authorization/oidc'
@@ -14,10 +14,11 @@ import {
 } from '@portal/contracts/authorization/self'
 import { logIn } from '@portal/contracts/authorization/session'
 import { listSessions, listSignIns } from '@portal/contracts/authorization/sessions'
-import { signUp } from '@portal/contracts/authorization/sign-up'
+import { prefillFromOidc, signUp } from '@portal/contracts/authorization/sign-up'
 import { finishSso, startSso } from '@portal/contracts/authorization/sso'
 import { PAGES } from '@portal/contracts/pages'
 import { defineManifest } from '@portal/contracts/platform'
+import { openAccount } from '@portal/contracts/sales/accounts'
 import { AUDIT_PATH } from './src/paths.ts'
 
 /** What this remote is, where it lives and who may use it. */
@@ -50,7 +51,15 @@ export default defineManifest({
     { path: CALLBACKS.sso, exact: true, title: 'Log in', layout: 'plain', requires: finishSso.requires },
     { path: PAGES.sso, exact: true, title: 'Single sign-on', layout: 'plain', requires: startSso.requires },
     { path: PAGES.invite, exact: true, title: 'Your invitation', layout: 'plain', requires: viewInvitation.requires },
-    { path: PAGES.signUp, exact: true, title: 'Sign up', layout: 'plain', requires: signUp.requires },
+    {
+      path: PAGES.signUp,
+      exact: true,
+      title: 'Sign up',
+      layout: 'plain',
+      requires: signUp.requires,
+      first: [listLoginProviders],
+    },
+    { path: CALLBACKS.signUp, exact: true, title: 'Sign up', layout: 'plain', requires: prefillFromOidc.requires },
     {
       path: PAGES.emailConfirmation,
       exact: true,

@@ -1,4 +1,5 @@
 import { arriveWithoutAccount, confirm, newcomer, signUp } from '../fixtures/newcomer.ts'
+import { continueAs, continueAsNew, leaveFor } from '../fixtures/providers.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a visitor signs up from the first page, confirms by mail, names the account and is on its dashboard', async ({
@@ -47,4 +48,84 @@ test('somebody with a login and no account is asked for one, however they come b
   await arriveWithoutAccount(page)
   await page.goto('/account')
   await expect(page).toHaveURL('/signup-information')
+})
+
+test.describe('with a provider', () => {
+  // The browser says that a log-in, or a sign-up of somebody who is known, was refused.
+  test.use({ tolerated: /Failed to load resource.*(401|409)/ })
+
+  test('a visitor signs up with Google from the first page, names the account and is on its dashboard', async ({
+    page,
+  }) => {
+    const { email } = newcomer()
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign Up Free' }).click()
+    await leaveFor(page, 'Google')
+    await continueAsNew(page, { email })
+
+    await expect(page).toHaveURL('/signup')
+    await expect(page.getByLabel('Last name')).toHaveValue('Quist')
+    await expect(page.getByLabel('Email address')).toHaveValue(email)
+    await page.getByLabel('First name').fill('Eleonora')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+
+    await expect(page).toHaveURL('/signup-information')
+    await expect(page.getByLabel('First name')).toHaveValue('Eleonora')
+    await page.getByLabel('Account name').fill('Quist Maps')
+    await page.getByRole('button', { name: 'Open account' }).click()
+    await expect(page).toHaveURL('/account')
+    await expect(page.getByRole('heading', { level: 1, name: 'Quist Maps' })).toBeVisible()
+
+    const { entries } = await (await page.context().newCDPSession(page)).send('Page.getNavigationHistory')
+    expect(entries.map(({ url }) => new URL(url)).filter(({ search }) => search.includes('code='))).toEqual([])
+  })
+
+  test('an address that Microsoft does not stand for is confirmed by mail, and the page that asked is next', async ({
+    page,
+  }) => {
+    const nora = newcomer()
+    await page.goto('/account/keys')
+    await expect(page).toHaveURL('/login')
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await leaveFor(page, 'Microsoft')
+    await continueAsNew(page, nora)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+
+    await confirm(page, nora)
+    await page.getByLabel('Account name').fill('Quist Maps')
+    await page.getByRole('button', { name: 'Open account' }).click()
+    await expect(page).toHaveURL('/account/keys')
+  })
+
+  test('whoever logs in with Google and is nobody here signs up without going there again', async ({ page }) => {
+    await page.goto('/login')
+    await leaveFor(page, 'Google')
+    await continueAsNew(page, newcomer())
+    await expect(page.getByRole('alert')).toContainText('No account is linked to that login.')
+    await page.getByRole('button', { name: 'Sign up with Google' }).click()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+    await expect(page).toHaveURL('/signup-information')
+  })
+
+  test('somebody whose address has a login is not linked to it, and reads what to do', async ({ page }) => {
+    await page.goto('/signup')
+    await leaveFor(page, 'Google')
+    await continueAs(page, 'Vera Lindqvist')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('alert')).toContainText('then you can connect this login under Security')
+  })
+
+  test('whoever has an account logs in instead', async ({ page }) => {
+    await page.goto('/signup')
+    await leaveFor(page, 'Google')
+    await continueAs(page, 'Olivia Adler')
+    await expect(page.getByRole('alert')).toContainText('That login is already linked to an account.')
+    await leaveFor(page, 'Google')
+    await continueAs(page, 'Olivia Adler')
+    await expect(page).toHaveURL('/account')
+  })
 })

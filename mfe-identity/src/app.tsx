@@ -29,6 +29,10 @@ const SignUpPage = latePage(
   async () => (await import('./sign-up/sign-up-page.tsx')).SignUpPage,
   <EntranceSketch title="Sign up free" />,
 )
+const SignUpCallbackPage = latePage(
+  async () => (await import('./sign-up/sign-up-callback-page.tsx')).SignUpCallbackPage,
+  <EntranceSketch title="Sign up free" />,
+)
 const EmailConfirmationPage = latePage(
   async () => (await import('./sign-up/email-confirmation-page.tsx')).EmailConfirmationPage,
   <EntranceSketch title="Confirm your email address" />,
@@ -77,6 +81,7 @@ export const { Root, bootstrap, mount, unmount } = remoteApp([
   { path: PAGES.sso, element: <SsoPage /> },
   { path: PAGES.invite, element: <InvitePage /> },
   { path: PAGES.signUp, element: <SignUpPage /> },
+  { path: CALLBACKS.signUp, element: <SignUpCallbackPage /> },
   { path: PAGES.emailConfirmation, element: <EmailConfirmationPage /> },
   { path: PAGES.signUpInformation, element: <SignUpInformationPage /> },
   { path: PAGES.forgotPassword, element: <ForgotPasswordPage /> },

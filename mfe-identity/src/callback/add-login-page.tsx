@@ -1,24 +1,19 @@
 import { addOidcLogin } from '@portal/contracts/authorization/oidc'
 import { SIGN_IN_PROBLEMS } from '@portal/contracts/authorization/sign-in-problems'
 import { PAGES } from '@portal/contracts/pages'
-import { Spinner } from '@portal/design-system/spinner'
 import { navigate } from '@portal/platform/navigation'
 import { useSession } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { useWrite } from '@portal/remote-kit/write'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import styles from '../sign-in/entrance.module.css'
-import { Entrance } from '../sign-in/entrance.tsx'
 import { refusalText } from '../sign-in/refusal-text.ts'
-import { clearAnswer, type ProviderAnswer, readAnswer } from './provider-answer.ts'
+import type { ProviderAnswer } from './provider-answer.ts'
+import { Returning, useReturn } from './returning.tsx'
 
 /** Where providers send people back to who add one to their ways in: the server decides, the security page says how it went. */
 export function AddLoginPage() {
-  const [answer] = useState(() => readAnswer(location.search))
   const isSignedIn = useSession(({ visitor }) => visitor !== null)
   const add = useWrite(addOidcLogin)
   const toast = useToast()
-  const isTaken = useRef(false)
 
   async function addLogin({ error, ...sent }: ProviderAnswer) {
     if (error === 'access_denied') return toast.info('You did not finish connecting that login.')
@@ -32,22 +27,9 @@ export function AddLoginPage() {
     }
   }
 
-  useLayoutEffect(clearAnswer, [])
-  useEffect(() => {
-    if (isTaken.current) return
-    isTaken.current = true
-    const finish = async () => {
-      if (answer) await addLogin(answer)
-      navigate(isSignedIn ? PAGES.security : PAGES.login, { replace: true })
-    }
-    void finish()
-  }, [])
-
-  return (
-    <Entrance title="Add a login">
-      <p role="status" className={styles.waiting}>
-        <Spinner /> Connecting it…
-      </p>
-    </Entrance>
-  )
+  useReturn(async (answer) => {
+    if (answer) await addLogin(answer)
+    navigate(isSignedIn ? PAGES.security : PAGES.login, { replace: true })
+  })
+  return <Returning title="Add a login">Connecting it…</Returning>
 }

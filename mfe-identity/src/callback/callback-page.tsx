@@ -1,60 +1,44 @@
 import { logInWithOidc } from '@portal/contracts/authorization/oidc'
-import { SIGN_IN_PROBLEMS } from '@portal/contracts/authorization/sign-in-problems'
 import { PAGES } from '@portal/contracts/pages'
-import { Spinner } from '@portal/design-system/spinner'
+import { isProductError } from '@portal/platform/api'
 import { continueAfterSignIn } from '@portal/platform/session'
 import { useWrite } from '@portal/remote-kit/write'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import styles from '../sign-in/entrance.module.css'
-import { Entrance } from '../sign-in/entrance.tsx'
 import { rememberMethod } from '../sign-in/last-method.ts'
 import { refusalText } from '../sign-in/refusal-text.ts'
-import { clearAnswer, type ProviderAnswer, readAnswer } from './provider-answer.ts'
-
-/** Somebody's own decision, and no failure. */
-const CANCELED = 'You did not finish logging in. Try again, or choose another way.'
+import { type SentBackWith, UNFINISHED, UPSTREAM } from '../sign-in/sent-back.tsx'
+import type { ProviderAnswer } from './provider-answer.ts'
+import { Returning, useReturn } from './returning.tsx'
 
 /**
  * Where identity providers send people back to: the server decides who they are, and they go on to where they were heading.
  * Whoever is not let in reads why on the login page, which takes this page's place; where they were heading is kept.
  */
 export function CallbackPage() {
-  const [answer] = useState(() => readAnswer(location.search))
   const enter = useWrite(logInWithOidc)
   const navigate = useNavigate()
-  const isTaken = useRef(false)
 
-  async function logIn({ provider, error, ...sent }: ProviderAnswer) {
-    if (error) return error === 'access_denied' ? CANCELED : UPSTREAM
+  async function logIn({ provider, error, ...sent }: ProviderAnswer): Promise<SentBackWith | undefined> {
+    if (error) return error === 'access_denied' ? UNFINISHED : UPSTREAM
     try {
       await enter.run({ body: { provider, ...sent, request_path: location.pathname } })
     } catch (failure) {
-      return refusalText(failure)
+      return { refusal: refusalText(failure), newcomer: newcomerOf(failure) }
     }
     rememberMethod(provider)
     continueAfterSignIn()
   }
 
-  useLayoutEffect(clearAnswer, [])
-  useEffect(() => {
-    if (isTaken.current) return
-    isTaken.current = true
-    const finish = async () => {
-      const refusal = answer && (await logIn(answer))
-      const isOwnChoice = refusal === CANCELED
-      if (refusal || !answer) navigate(PAGES.login, { replace: true, state: { refusal, isOwnChoice } })
-    }
-    void finish()
-  }, [])
-
-  return (
-    <Entrance title="Log in">
-      <p role="status" className={styles.waiting}>
-        <Spinner /> Logging you in…
-      </p>
-    </Entrance>
-  )
+  useReturn(async (answer) => {
+    const state = answer && (await logIn(answer))
+    if (state || !answer) navigate(PAGES.login, { replace: true, state })
+  })
+  return <Returning title="Log in">Logging you in…</Returning>
 }
 
-const UPSTREAM = SIGN_IN_PROBLEMS['identity-context:general-upstream-failure'].message
+/** Whom the provider knows and we do not, and under which code they can sign up. */
+function newcomerOf(failure: unknown): SentBackWith['newcomer'] {
+  if (!isProductError(failure, 'identity-context:authentication-failure')) return undefined
+  const { provider, code } = failure.context ?? {}
+  return typeof provider === 'string' && typeof code === 'string' ? { provider, code } : undefined
+}

@@ -7,7 +7,7 @@ import { isProductError } from '@portal/platform/api'
 import { continueAfterSignIn, useSession } from '@portal/platform/session'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { EmailField } from './account-fields.tsx'
 import styles from './entrance.module.css'
 import { Entrance, OtherWays } from './entrance.tsx'
@@ -15,8 +15,8 @@ import { GoingOn } from './going-on.tsx'
 import { lastMethod, rememberMethod } from './last-method.ts'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-import { Refusal } from './refusal.tsx'
 import { refusalText } from './refusal-text.ts'
+import { SentBack } from './sent-back.tsx'
 import { typedPerson } from './typed-person.ts'
 
 /** `/login`: whoever is here already goes on to where they were heading. */
@@ -25,14 +25,10 @@ export function LoginPage() {
   return <Entrance title="Log in">{isSignedIn ? <GoingOn /> : <Visitor />}</Entrance>
 }
 
-/** A page that somebody was sent back from says here why they were not let in. */
 function Visitor() {
-  const { state } = useLocation()
   return (
     <>
-      {typeof state?.refusal === 'string' && (
-        <Refusal tone={state.isOwnChoice === true ? 'info' : 'stopped'}>{state.refusal}</Refusal>
-      )}
+      <SentBack />
       {!navigator.cookieEnabled && (
         <Notice tone="attention" title="Your browser blocks cookies">
           Allow them for this site. Without cookies it cannot remember that you logged in.

@@ -15,13 +15,15 @@ const DAY_MS = 24 * 60 * 60_000
 interface ProviderButtonsProps {
   /** Nothing stands above them, and whoever reads it is here already: a company's login is asked for on a page of its own. */
   isAlone?: boolean
+  /** Where providers send somebody new back to. A company's people do not sign up by themselves. */
+  signUpAt?: string
 }
 
 /** The providers that people can log in with, below the password. Nothing where there are none. */
-export function ProviderButtons({ isAlone = false }: ProviderButtonsProps) {
+export function ProviderButtons({ isAlone = false, signUpAt }: ProviderButtonsProps) {
   const load = useLoad(listLoginProviders, { what: 'other ways to log in', freshFor: DAY_MS })
   const { data: known = [], error, retry } = load
-  const data = isAlone ? known.filter(({ callback }) => callback !== CALLBACKS.sso) : known
+  const data = isAlone || signUpAt ? known.filter(({ callback }) => callback !== CALLBACKS.sso) : known
   const navigate = useNavigate()
   const { leavingFor, refusal, leave } = useLeaveForProvider()
 
@@ -38,14 +40,16 @@ export function ProviderButtons({ isAlone = false }: ProviderButtonsProps) {
           isPending={leavingFor === provider.provider}
           // Which organization's identity provider it is has to be asked first.
           onClick={() =>
-            provider.callback === CALLBACKS.sso ? navigate(PAGES.sso) : leave(provider, provider.callback ?? '')
+            provider.callback === CALLBACKS.sso
+              ? navigate(PAGES.sso)
+              : leave(provider, signUpAt ?? provider.callback ?? '')
           }
         >
           <span className={styles.mark} aria-hidden="true">
             {provider.title?.slice(0, 1)}
           </span>
           Continue with {provider.title}
-          {lastMethod() === provider.provider && (
+          {!signUpAt && lastMethod() === provider.provider && (
             <span className={styles.last}>
               <Badge>Last used</Badge>
             </span>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { openAccount } from '@portal/contracts/authorization/accounts'
 import { getProfile, updateProfile } from '@portal/contracts/authorization/profile'
 import { issueToken } from '@portal/contracts/authorization/session'
+import { openAccount } from '@portal/contracts/sales/accounts'
 import { rememberTarget } from '@portal/platform/navigation'
 import { aProfile, aVisitor, fakeApi, renderRemote } from '@portal/test-kit'
 import { waitFor } from '@testing-library/react'

@@ -1,5 +1,5 @@
-import { NewAccount, openAccount } from '@portal/contracts/authorization/accounts'
 import { getProfile, type Profile, ProfileChange, updateProfile } from '@portal/contracts/authorization/profile'
+import { NewAccount, openAccount } from '@portal/contracts/sales/accounts'
 import { text } from '@portal/contracts/values'
 import { Button } from '@portal/design-system/button'
 import { Skeleton } from '@portal/design-system/skeleton'

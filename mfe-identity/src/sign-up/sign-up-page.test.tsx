@@ -1,8 +1,10 @@
-import { afterEach, expect, test } from '@jest/globals'
-import { signUp } from '@portal/contracts/authorization/sign-up'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { listLoginProviders, logInWithOidc, startOidc } from '@portal/contracts/authorization/oidc'
+import { prefillFromOidc, signUp, signUpWithOidc } from '@portal/contracts/authorization/sign-up'
 import { getBotCheck } from '@portal/contracts/captcha'
 import { rememberInvite, rememberTarget } from '@portal/platform/navigation'
 import { fakeApi, type RemoteSetting, renderRemote } from '@portal/test-kit'
+import { waitFor } from '@testing-library/react'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Root } from '../app.tsx'
@@ -23,6 +25,7 @@ function fakeSignUp() {
     return { challenge: { parameters, signature } as never, recaptcha_site_key: '' }
   })
   fake.on(signUp, () => undefined)
+  fake.on(listLoginProviders, () => [])
   return fake
 }
 
@@ -170,4 +173,134 @@ test('whoever is logged in goes on to where they were heading', async () => {
   const page = renderRemote(Root, { path: '/signup' })
   await page.findByText(/You are logged in/)
   expect(page.loaded).toEqual(['/account'])
+})
+
+describe('with a provider', () => {
+  const ANSWER = '?code=a-code&state=google.a-state'
+  const KNOWN = { first_name: 'Nora', last_name: 'Quist', email_address: 'nora@quist.example', code: 'of-nora' }
+
+  function fakeProvider() {
+    const fake = fakeSignUp()
+    fake.on(prefillFromOidc, () => KNOWN)
+    fake.on(signUpWithOidc, () => ({ signed_in: true }))
+    return fake
+  }
+  const comeBack = (fake = fakeProvider(), search = ANSWER) =>
+    openSignUp({ fake, path: `/account/callback/signup${search}` })
+  const agree = async (page: ReturnType<typeof openSignUp>) => {
+    await page.user.click(await page.findByRole('checkbox'))
+    await page.press('Sign up')
+  }
+
+  test('one leaves for it from the form, with the way back that is for somebody new', async () => {
+    const fake = fakeProvider()
+    fake.on(listLoginProviders, () => [
+      { provider: 'google', title: 'Google', callback: '/account/callback/login' },
+      { provider: 'sso', title: 'single sign-on', callback: '/account/callback/sso' },
+    ])
+    fake.on(startOidc, () => ({ redirect_uri: 'https://accounts.example/' }))
+    const page = openSignUp({ fake })
+    await page.press('Continue with Google')
+    await waitFor(() => expect(page.loaded).toEqual(['https://accounts.example/']))
+    expect(fake.requestsOf(startOidc).map(({ body }) => body)).toEqual([
+      { provider: 'google', redirect_uri: 'http://localhost/account/callback/signup' },
+    ])
+    expect(page.queryByRole('button', { name: /single sign-on/ })).toBeNull()
+  })
+
+  test('rule B23: the form is filled with what it said; whoever agrees is in, and the account is next', async () => {
+    const page = comeBack()
+    expect((await page.field('First name')).value).toBe('Nora')
+    expect((await page.field('Email address')).value).toBe('nora@quist.example')
+    expect(location.href).toBe('http://localhost/signup')
+    expect(page.queryByLabelText('Password')).toBeNull()
+    await page.user.clear(await page.field('First name'))
+    await page.user.type(await page.field('First name'), 'Eleonora')
+    await agree(page)
+    await waitFor(() => expect(page.loaded).toEqual(['/signup-information']))
+
+    const [asked] = page.fake.requestsOf(prefillFromOidc)
+    expect(asked?.body).toEqual({
+      provider: 'google',
+      code: 'a-code',
+      state: 'google.a-state',
+      request_path: '/account/callback/signup',
+    })
+    const [sent] = page.fake.requestsOf(signUpWithOidc)
+    expect(sent?.body).toEqual({
+      provider: 'google',
+      code: 'of-nora',
+      request_path: '/account/callback/signup',
+      username: 'nora@quist.example',
+      first_name: 'Eleonora',
+      last_name: 'Quist',
+      open_account: false,
+      browser_id: expect.stringMatching(/^[\w-]{21}$/),
+    })
+    const answers = [asked, sent].map((request) => request?.query['g-recaptcha-response'])
+    expect(new Set(answers).size).toBe(2)
+  })
+
+  test('an invitation is where one goes on', async () => {
+    rememberInvite('/invite/abc')
+    const page = comeBack()
+    await agree(page)
+    await waitFor(() => expect(page.loaded).toEqual(['/invite/abc']))
+    expect(page.fake.requestsOf(signUpWithOidc)[0]?.body).toMatchObject({ invite_url: '/invite/abc' })
+  })
+
+  test('an address that the provider does not stand for is confirmed by mail', async () => {
+    const fake = fakeProvider()
+    fake.on(signUpWithOidc, () => ({ signed_in: false }))
+    const page = comeBack(fake)
+    await agree(page)
+    await page.findByRole('heading', { name: 'Check your mail' })
+    page.getByText('nora@quist.example')
+    expect(page.loaded).toEqual([])
+  })
+
+  test.each([
+    [
+      'identity-context:body-provider-login-taken',
+      'This account is already registered. Log in, or create a new account. Log in the way you did before; then you can ' +
+        'connect this login under Security.',
+      '/login',
+    ],
+    [
+      'identity-context:login-already-exists',
+      'That login is already linked to an account. Try a different login. Or log in with it here.',
+      '/login',
+    ],
+    [
+      'identity-context:round-trip-lost',
+      'That took too long, or began in another browser. Try again from here.',
+      '/signup',
+    ],
+  ] as const)('%s is said where somebody can go on', async (name, text, path) => {
+    const fake = fakeProvider()
+    fake.refuse(prefillFromOidc, name)
+    const page = comeBack(fake)
+    expect((await page.findByRole('alert')).textContent).toBe(text)
+    expect(location.pathname).toBe(path)
+  })
+
+  test('whoever says no at the provider is back at the form, and no failure is told', async () => {
+    const page = comeBack(fakeProvider(), '?error=access_denied&state=google.x')
+    expect((await page.findByRole('alert')).textContent).toContain('You did not finish logging in.')
+    await page.field('Password')
+    expect(page.fake.requestsOf(prefillFromOidc)).toEqual([])
+  })
+
+  test('rule B31: whoever logs in with a provider and is nobody here can sign up with what it said', async () => {
+    const fake = fakeProvider()
+    fake.refuse(logInWithOidc, 'identity-context:authentication-failure', {
+      context: { provider: 'microsoft', code: 'of-the-refusal' },
+    })
+    const page = openSignUp({ fake, path: '/account/callback/g2?code=c&state=microsoft.s' })
+    await page.press('Sign up with Microsoft')
+    await page.findByText(/This is what Microsoft told us/)
+    expect(fake.requestsOf(prefillFromOidc).map(({ body }) => body)).toEqual([
+      { provider: 'microsoft', code: 'of-the-refusal', request_path: '/account/callback/signup' },
+    ])
+  })
 })

@@ -42,7 +42,9 @@ import { issueTokenHandler } from './sign-in/issue-token.ts'
 import { logInHandler } from './sign-in/log-in.ts'
 import { logOutHandler } from './sign-in/log-out.ts'
 import { confirmEmailHandler } from './sign-up/confirm-email.ts'
+import { prefillFromOidcHandler } from './sign-up/prefill-from-oidc.ts'
 import { signUpHandler } from './sign-up/sign-up.ts'
+import { signUpWithOidcHandler } from './sign-up/sign-up-with-oidc.ts'
 import { ssoRoutes } from './sso/routes.ts'
 
 export const authorizationRoutes: readonly Route[] = [
@@ -54,6 +56,8 @@ export const authorizationRoutes: readonly Route[] = [
   issueTokenHandler,
   getBotCheckHandler,
   signUpHandler,
+  prefillFromOidcHandler,
+  signUpWithOidcHandler,
   confirmEmailHandler,
   resendConfirmationHandler,
   requestPasswordResetHandler,

@@ -18,8 +18,7 @@ export const ADDITIVE_ROWS: readonly Group[] = [
       ],
     },
   },
-  // The account that follows a sign-up, and the puzzle of its bot check.
-  { who: 'signed in', calls: { authorization: ['PUT /accounts'] } },
+  // The puzzle of a bot check.
   { who: 'anyone', calls: { authorization: ['GET /captcha'] } },
   // What an invitation says to whoever has its link, and how they ask for a new one.
   { who: 'anyone', calls: { authorization: ['POST /invitations/view', 'POST /invitations/ask'] } },

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Captcha } from '../paths.ts'
 import { SignedIn } from './session.ts'
 
 /** Where identity providers send people back to (account.md §2, rule A2). */
@@ -18,7 +17,7 @@ export const CALLBACKS = {
  * What an identity provider sent back; `request_path` is the callback path it came to (rule A2). A round trip ends only with
  * the `state` that it began with, and with the provider's own `iss` where it sends one (rule B30).
  */
-const ProviderCode = z.object({
+export const ProviderCode = z.object({
   provider: z.string(),
   code: z.string(),
   request_path: z.string(),
@@ -51,41 +50,6 @@ export const startOidc = call({
   body: z.object({ provider: z.string(), redirect_uri: z.string() }),
   response: Redirection,
   errors: ['identity-context:general-upstream-failure', 'identity-context:too-many-attempts'],
-})
-
-export const signUpWithOidc = call({
-  service: 'authorization',
-  method: 'PUT',
-  path: '/identities/oidc',
-  requires: 'public',
-  captcha: 'UserRegistration',
-  query: Captcha,
-  body: z.object({ ...ProviderCode.shape, open_account: z.literal(false) }),
-  response: SignedIn,
-  errors: [
-    'identity-context:body-provider-login-taken',
-    'identity-context:general-upstream-failure',
-    'identity-context:rate-limiting',
-    'request:captcha-failed',
-  ],
-})
-
-/** What a provider knows of somebody new, to fill the sign-up form with; `code` takes the provider's place there. */
-export const prefillFromOidc = call({
-  service: 'authorization',
-  method: 'POST',
-  path: '/identities/oidc/signup',
-  requires: 'public',
-  captcha: 'UserRegistration',
-  query: Captcha,
-  body: ProviderCode,
-  response: z.object({
-    first_name: z.string(),
-    last_name: z.string(),
-    email_address: z.string(),
-    code: z.string(),
-  }),
-  errors: ['identity-context:login-already-exists', 'identity-context:general-upstream-failure'],
 })
 
 /**

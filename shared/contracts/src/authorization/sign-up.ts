@@ -4,6 +4,7 @@ import { CLICK_PARAMETERS } from '../click-parameters.ts'
 import { Email } from '../email.ts'
 import { isOwnPath } from '../pages.ts'
 import { Captcha } from '../paths.ts'
+import { ProviderCode } from './oidc.ts'
 import { PersonName } from './profile.ts'
 import { BrowserId, NewPassword } from './self.ts'
 
@@ -18,13 +19,28 @@ function optional<Name extends string, Schema extends z.ZodMiniType>(names: read
 /** What brought somebody here first (commerce.md §4, §7). */
 const FirstClick = z.object(optional(CLICK_PARAMETERS, z.string().check(z.maxLength(500))))
 
-/** What the form of a sign-up fills in. The terms are agreed to there; no call is made without. */
+/** What the form of a sign-up with a password fills in. The terms are agreed to there; no call is made without. */
 export const NewLogin = z.object({
   username: Email,
   password: NewPassword,
   first_name: PersonName,
   last_name: PersonName,
 })
+
+/** The same where a provider stands in for a password. */
+export const NewProviderLogin = z.omit(NewLogin, { password: true })
+
+/** What goes with every sign-up: the names, and how somebody came here and goes on. The account follows by a call of its own. */
+const Registration = {
+  username: Email,
+  open_account: z.literal(false),
+  first_name: z.optional(PersonName),
+  last_name: z.optional(PersonName),
+  browser_id: z.optional(BrowserId),
+  first_click: z.optional(FirstClick),
+  invite_url: z.optional(OwnPath),
+  redirect_url: z.optional(OwnPath),
+}
 
 /**
  * Asks for a login with a password. It comes to be when the mailed link is opened (rule B16), which every address gets: the
@@ -38,20 +54,63 @@ export const signUp = call({
   captcha: 'UserRegistration',
   isOnlyAccepted: true,
   query: Captcha,
-  body: z.object({
-    username: Email,
-    password: NewPassword,
-    open_account: z.literal(false),
-    first_name: z.optional(PersonName),
-    last_name: z.optional(PersonName),
-    browser_id: z.optional(BrowserId),
-    first_click: z.optional(FirstClick),
-    invite_url: z.optional(OwnPath),
-    redirect_url: z.optional(OwnPath),
-  }),
+  body: z.object({ ...Registration, password: NewPassword }),
   errors: [
     'identity-context:invalid-username',
     'identity-context:breached-password',
+    'identity-context:rate-limiting',
+    'request:captcha-failed',
+  ],
+})
+
+/**
+ * What a provider says of somebody new, to fill the form with (rule B23). With a `state` it ends a round trip; without one the `code` is
+ * that of a log-in which found nobody. The `code` of the answer takes the provider's place from there on, in this browser.
+ */
+export const prefillFromOidc = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/identities/oidc/signup',
+  requires: 'public',
+  captcha: 'UserRegistration',
+  query: Captcha,
+  body: ProviderCode,
+  response: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    email_address: z.string(),
+    code: z.string(),
+  }),
+  errors: [
+    'identity-context:login-already-exists',
+    'identity-context:body-provider-login-taken',
+    'identity-context:general-upstream-failure',
+    'identity-context:round-trip-lost',
+    'request:captcha-failed',
+  ],
+})
+
+/**
+ * Signs up with what {@link prefillFromOidc} answered. Whoever takes an address that the provider stands for is in at once; any other
+ * address has to be confirmed by mail first. An address that somebody has here links nothing (rule B8).
+ */
+export const signUpWithOidc = call({
+  service: 'authorization',
+  method: 'PUT',
+  path: '/identities/oidc',
+  requires: 'public',
+  captcha: 'UserRegistration',
+  query: Captcha,
+  body: z.object({
+    ...Registration,
+    ...z.pick(ProviderCode, { provider: true, code: true, request_path: true }).shape,
+  }),
+  response: z.object({ signed_in: z.boolean() }),
+  errors: [
+    'identity-context:body-provider-login-taken',
+    'identity-context:login-already-exists',
+    'identity-context:invalid-username',
+    'identity-context:round-trip-lost',
     'identity-context:rate-limiting',
     'request:captcha-failed',
   ],

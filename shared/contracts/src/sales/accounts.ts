@@ -1,21 +1,28 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { optionalText, text } from '../values.ts'
+import { text } from '../values.ts'
 
-/** A new account of which the caller is the owner (rule B7). */
-export const createAccount = call({
+/** What an account is called. */
+const AccountName = text(100)
+
+export const NewAccount = z.object({ account_label: z.optional(AccountName) })
+
+/** Opens an account, whose owner the caller is and in which the session goes on (rule B7). Without a label it is called after them. */
+export const openAccount = call({
   service: 'sales',
   method: 'PUT',
   path: '/accounts',
   requires: 'self',
-  body: z.object({ account_label: z.optional(optionalText(200)) }),
+  body: NewAccount,
   response: z.object({ account_id: z.int() }),
+  errors: ['identity-context:rate-limiting'],
 })
 
+/** Calls the current account something else. Safe to repeat. */
 export const renameAccount = call({
   service: 'sales',
   method: 'POST',
   path: '/rename',
   requires: [['account-owner']],
-  body: z.object({ account_name: text(200) }),
+  body: z.object({ account_name: AccountName }),
 })

@@ -1,5 +1,5 @@
-import { openAccount } from '@portal/contracts/authorization/accounts'
 import type { CustomerRole } from '@portal/contracts/roles'
+import { openAccount } from '@portal/contracts/sales/accounts'
 import { addMember, createAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { chooseAccount, revoke } from '@portal/foundation/sessions'

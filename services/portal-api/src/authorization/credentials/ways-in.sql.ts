@@ -28,7 +28,7 @@ export async function removePassword(tx: Transaction, userId: number): Promise<v
 /** Answers whether it is new, theirs already, or somebody else's. */
 export async function addProviderLogin(
   tx: Transaction,
-  { issuer, subject, provider, email }: ProviderPerson & { provider: string },
+  { issuer, subject, provider, email }: Pick<ProviderPerson, 'issuer' | 'subject' | 'email'> & { provider: string },
   { userId, now }: { userId: number; now: Date },
 ): Promise<'added' | 'known' | 'taken'> {
   const added = await tx

@@ -1,4 +1,5 @@
 import type { addOidcLogin, logInWithOidc, startOidc } from '@portal/contracts/authorization/oidc'
+import type { prefillFromOidc } from '@portal/contracts/authorization/sign-up'
 import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Coded } from '@portal/foundation/describe-error'
@@ -65,7 +66,17 @@ export function keepDeparture(
  * and the callback that it was made with (rule B30).
  */
 export async function comeBack(
-  { body, db, now, browser, foundation, requestId }: Prepared<typeof logInWithOidc> | Prepared<typeof addOidcLogin>,
+  {
+    body,
+    db,
+    now,
+    browser,
+    foundation,
+    requestId,
+  }: Pick<
+    Prepared<typeof logInWithOidc> | Prepared<typeof addOidcLogin> | Prepared<typeof prefillFromOidc>,
+    'body' | 'db' | 'now' | 'browser' | 'foundation' | 'requestId'
+  >,
   callbacks: readonly string[],
 ): Promise<ProviderPerson & { provider: string }> {
   const { settings, keys, log } = foundation

@@ -2,16 +2,15 @@ import { confirmEmail } from '@portal/contracts/authorization/self'
 import { hashPassword } from '@portal/foundation/passwords'
 import { problem } from '@portal/foundation/problem'
 import { hashToken } from '@portal/foundation/sessions'
-import type { Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { findMailedToken, useMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
 import type { MailedPurpose } from '../mailed-tokens/mailed-tokens.tables.ts'
 import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
 import { addressChangedLetter } from '../self/address-letters.ts'
 import { confirmAddress } from '../self/self.sql.ts'
-import { letIn } from '../sign-in/let-in.ts'
 import { findHomeAccount } from '../sign-in/logins.sql.ts'
-import { completeRegistration, findRegistration, type Registration } from './registrations.sql.ts'
+import { finishRegistration } from './finish-registration.ts'
+import { findRegistration, type Registration } from './registrations.sql.ts'
 
 const PURPOSES: readonly MailedPurpose[] = ['sign-up', 'address']
 
@@ -24,13 +23,19 @@ export const confirmEmailHandler = handle(confirmEmail, {
 
     const registration = await findRegistration(db, mailed.identityId)
     if (!registration) throw problem('identity-context:token-unusable')
-    return { mailed, registration: { ...registration, passwordHash: await passwordOf(registration, body) } }
+    return { mailed, registration: { ...registration, ...(await wayInOf(registration, body)) } }
   },
   run: async (context, { mailed, registration }) => {
     const { tx, body, now, audit, mail, foundation } = context
     if (!(await useMailedToken(tx, { token: body.token, purposes: [mailed.purpose], now })))
       throw problem('identity-context:token-unusable')
-    if (registration) return signInFirst(context, registration)
+    if (registration) {
+      await finishRegistration(context, registration, {
+        browserId: body.browser_id,
+        ifKnown: 'identity-context:login-already-exists',
+      })
+      return { signed_in: true }
+    }
 
     const proved = await confirmAddress(tx, mailed, now)
     if (!proved) throw problem('identity-context:token-unusable')
@@ -46,28 +51,17 @@ export const confirmEmailHandler = handle(confirmEmail, {
 })
 
 /**
- * The hash of the password that counts. A letter proves who reads the mail, not who chose the password: somebody could sign up
- * with the address of another, wait for them to confirm it, and share what they then do. So the password of the asking counts
- * in the browser that asked alone; elsewhere whoever has the letter chooses.
+ * The way in that counts. A letter proves who reads the mail, not who signed up: somebody could sign up with the address of another,
+ * wait for them to confirm it, and share what they then do. So the password or the provider of the asking counts in the browser
+ * that asked alone; elsewhere whoever has the letter chooses a password.
  */
-async function passwordOf(
-  { browserHash, passwordHash }: Registration,
+async function wayInOf(
+  { browserHash, passwordHash, providerLogin }: Registration,
   { browser_id, password }: { browser_id?: string | undefined; password?: string | undefined },
-): Promise<string> {
-  if (browser_id && hashToken(browser_id) === browserHash) return passwordHash
+): Promise<Pick<Registration, 'passwordHash' | 'providerLogin'>> {
+  if (browser_id && hashToken(browser_id) === browserHash) return { passwordHash, providerLogin }
   if (!password) throw problem('identity-context:password-needed')
 
   await refuseKnownPassword(password, 'password')
-  return hashPassword(password)
-}
-
-async function signInFirst(context: Context<typeof confirmEmail>, registration: Registration) {
-  const { tx, body, now, audit } = context
-  const userId = registration.identityId
-  if (!(await completeRegistration(tx, registration, { browserId: body.browser_id, now })))
-    throw problem('identity-context:login-already-exists')
-
-  audit('registration.confirmed', { subject: userId }, { actorId: userId })
-  await letIn(context, { userId, staff: false, provider: 'password', isFirst: true })
-  return { signed_in: true }
+  return { passwordHash: await hashPassword(password), providerLogin: null }
 }

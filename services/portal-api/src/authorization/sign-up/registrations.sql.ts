@@ -3,15 +3,17 @@ import type { Transaction } from '@portal/foundation/database'
 import { canonicalEmail, createUser, users } from '@portal/foundation/people'
 import { hashToken } from '@portal/foundation/sessions'
 import { eq, lte, sql } from 'drizzle-orm'
+import { addProviderLogin } from '../credentials/ways-in.sql.ts'
 import { MAILED_LIFETIMES } from '../mailed-tokens/mailed-tokens.sql.ts'
-import { acquisitions, registrations } from './registrations.tables.ts'
+import { acquisitions, type RegisteredProvider, registrations } from './registrations.tables.ts'
 
-export interface NewRegistration {
+/** By what somebody is to come in: a password's argon2id from `hashPassword`, or a provider. */
+export type WayIn = { passwordHash: string } | { providerLogin: RegisteredProvider }
+
+export type NewRegistration = WayIn & {
   email: string
   firstName: string
   lastName: string
-  /** argon2id, from `hashPassword`. */
-  passwordHash: string
   browserId: string | undefined
   firstClick: ClickSource | undefined
   now: Date
@@ -19,11 +21,11 @@ export interface NewRegistration {
 
 export type Registration = typeof registrations.$inferSelect
 
-/** Puts down that somebody asked for a login. Answers the id that they will have. */
+/** Puts down that somebody asked for a login, under the id that they will have. */
 export async function createRegistration(
   tx: Transaction,
   { browserId, now, ...asked }: NewRegistration,
-): Promise<number> {
+): Promise<Registration> {
   const [row] = await tx
     .insert(registrations)
     .values({
@@ -33,9 +35,9 @@ export async function createRegistration(
       browserHash: browserId && hashToken(browserId),
       createdAt: now,
     })
-    .returning({ identityId: registrations.identityId })
+    .returning()
   if (!row) throw new Error('A row was inserted and did not come back.')
-  return row.identityId
+  return row
 }
 
 export async function findRegistration(tx: Transaction, identityId: number): Promise<Registration | undefined> {
@@ -43,21 +45,23 @@ export async function findRegistration(tx: Transaction, identityId: number): Pro
   return row
 }
 
-/** Makes the person who asked, their address confirmed. Answers whether nobody with that address was there before. */
+/** Makes the person who asked, their address confirmed. Answers whether nobody with that address or way in was there before. */
 export async function completeRegistration(
   tx: Transaction,
-  { identityId, canonicalEmail: canonical, createdAt: _, browserHash, firstClick, ...person }: Registration,
+  { identityId, canonicalEmail: canonical, createdAt: _, browserHash, firstClick, ...asked }: Registration,
   { browserId, now }: { browserId: string | undefined; now: Date },
-): Promise<boolean> {
+): Promise<'made' | 'address-known' | 'login-known'> {
+  const { passwordHash, providerLogin, ...person } = asked
   // Of two who finish with the same address at the same moment the second sees the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${canonical}))`)
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.canonicalEmail, canonical))
-  if (known) return false
+  if (known) return 'address-known'
 
-  const userId = await createUser(tx, { id: identityId, ...person, now })
+  const userId = await createUser(tx, { id: identityId, ...person, ...(passwordHash && { passwordHash }), now })
+  if (providerLogin && (await addProviderLogin(tx, providerLogin, { userId, now })) === 'taken') return 'login-known'
   if (browserId || firstClick) await tx.insert(acquisitions).values({ userId, browserId, firstClick, createdAt: now })
   await tx.delete(registrations).where(eq(registrations.identityId, identityId))
-  return true
+  return 'made'
 }
 
 /** Throws away what nobody finished while its link worked; answers how many. */

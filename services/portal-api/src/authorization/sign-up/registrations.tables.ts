@@ -1,8 +1,18 @@
 import type { ClickSource } from '@portal/contracts/click-parameters'
 import { users } from '@portal/foundation/people'
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** What an identity provider calls somebody. */
+export interface RegisteredProvider {
+  provider: string
+  issuer: string
+  subject: string
+  /** As the provider told it. */
+  email: string
+}
 
 /**
  * Somebody who asked for a login and has not opened the mailed link yet. Each asking has a row of its own, whoever else asked
@@ -17,14 +27,18 @@ export const registrations = pgTable(
     canonicalEmail: text('canonical_email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** argon2id, PHC string. */
-    passwordHash: text('password_hash').notNull(),
-    /** SHA-256 of the id of the browser that asked: there the password counts that was chosen then. */
+    /** argon2id, PHC string. Absent where somebody signs up with a provider. */
+    passwordHash: text('password_hash'),
+    providerLogin: jsonb('provider_login').$type<RegisteredProvider>(),
+    /** SHA-256 of the id of the browser that asked: there the way in counts that was chosen then. */
     browserHash: text('browser_hash'),
     firstClick: jsonb('first_click').$type<ClickSource>(),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [index('registrations_by_age').on(table.createdAt)],
+  (table) => [
+    index('registrations_by_age').on(table.createdAt),
+    check('registrations_one_way_in', sql`(${table.passwordHash} is null) <> (${table.providerLogin} is null)`),
+  ],
 )
 
 /** What brought a person here: stored once, the first click wins (commerce.md §4). */

@@ -1,0 +1,42 @@
+import { CALLBACKS } from '@portal/contracts/authorization/oidc'
+import { SIGN_IN_PROBLEMS } from '@portal/contracts/authorization/sign-in-problems'
+import { Button } from '@portal/design-system/button'
+import { useLocation, useNavigate } from 'react-router'
+import { wayInName } from '../security/credential-words.ts'
+import type { Newcomer } from '../sign-up/newcomer.ts'
+import { Refusal } from './refusal.tsx'
+
+/** What a page hands on that did not let somebody in. */
+export interface SentBackWith {
+  refusal: string
+  /** They decided so themselves: it is no failure. */
+  isOwnChoice?: boolean
+  /** They can sign up instead, with what the provider said. */
+  newcomer?: Pick<Newcomer, 'provider' | 'code'> | undefined
+}
+
+export const UNFINISHED: SentBackWith = {
+  refusal: 'You did not finish logging in. Try again, or choose another way.',
+  isOwnChoice: true,
+}
+
+export const UPSTREAM: SentBackWith = { refusal: SIGN_IN_PROBLEMS['identity-context:general-upstream-failure'].message }
+
+/** Why somebody was sent back to this page from where a provider had sent them. */
+export function SentBack() {
+  const state = useLocation().state as Partial<SentBackWith> | null
+  const navigate = useNavigate()
+  if (typeof state?.refusal !== 'string') return null
+
+  const { refusal, isOwnChoice, newcomer } = state
+  return (
+    <>
+      <Refusal tone={isOwnChoice === true ? 'info' : 'stopped'}>{refusal}</Refusal>
+      {newcomer && (
+        <Button onClick={() => navigate(CALLBACKS.signUp, { state: { newcomer } })}>
+          Sign up with {wayInName(newcomer.provider)}
+        </Button>
+      )}
+    </>
+  )
+}

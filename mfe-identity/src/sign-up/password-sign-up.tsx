@@ -1,0 +1,63 @@
+import { CALLBACKS } from '@portal/contracts/authorization/oidc'
+import { NewLogin, signUp } from '@portal/contracts/authorization/sign-up'
+import { PAGES } from '@portal/contracts/pages'
+import { Button } from '@portal/design-system/button'
+import { Link } from '@portal/design-system/link'
+import { CallForm, useCallForm } from '@portal/remote-kit/form'
+import { useWrite } from '@portal/remote-kit/write'
+import * as z from 'zod/mini'
+import { NewPasswordField } from '../sign-in/account-fields.tsx'
+import styles from '../sign-in/entrance.module.css'
+import { OtherWays } from '../sign-in/entrance.tsx'
+import { ProviderButtons } from '../sign-in/provider-buttons.tsx'
+import { refusalText } from '../sign-in/refusal-text.ts'
+import { SentBack } from '../sign-in/sent-back.tsx'
+import { typedPerson } from '../sign-in/typed-person.ts'
+import { cameBy } from './came-by.ts'
+import type { Mailed } from './confirm-by-mail.tsx'
+import { AgreesField, agrees, PERSON_LABELS, PersonFields } from './person-fields.tsx'
+import { useBotCheck } from './use-bot-check.ts'
+
+const SignUp = z.object({ ...NewLogin.shape, agrees })
+
+/** Asks for a login with a password, or leaves for a provider. */
+export function PasswordSignUp({ onMailed }: { onMailed: (mailed: Mailed) => void }) {
+  const { username = '', first_name = '', last_name = '' } = typedPerson.get() ?? {}
+  const write = useWrite(signUp)
+  const answerBotCheck = useBotCheck()
+  const send = async ({ agrees: _, ...person }: z.output<typeof SignUp>) =>
+    write.run({ query: await answerBotCheck(), body: { ...person, ...cameBy() } })
+  const form = useCallForm(
+    { body: SignUp },
+    {
+      labels: { ...PERSON_LABELS, password: 'Password', agrees: 'Terms' },
+      values: { first_name, last_name, username, password: '', agrees: false as unknown as true },
+      send,
+      done: (_, asked) => {
+        typedPerson.set({ username: asked.username, first_name: asked.first_name, last_name: asked.last_name })
+        onMailed({ to: asked.username, sendAgain: () => send(asked) })
+      },
+      refusalText,
+      isGuarded: false,
+    },
+  )
+  return (
+    <>
+      <SentBack />
+      <CallForm form={form}>
+        <PersonFields field={form.field} />
+        <NewPasswordField {...form.field('password')} />
+        <AgreesField {...form.field('agrees')} />
+        <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
+          Sign up
+        </Button>
+      </CallForm>
+      <ProviderButtons signUpAt={CALLBACKS.signUp} />
+      <OtherWays>
+        <Link href={PAGES.login} isAlone>
+          I have a login already
+        </Link>
+      </OtherWays>
+    </>
+  )
+}

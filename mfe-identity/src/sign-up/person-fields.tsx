@@ -1,0 +1,28 @@
+import { Checkbox, type CheckboxProps } from '@portal/design-system/checkbox'
+import { TextField, type TextFieldProps } from '@portal/design-system/text-field'
+import * as z from 'zod/mini'
+import { EmailField } from '../sign-in/account-fields.tsx'
+import styles from '../sign-in/entrance.module.css'
+
+/* What every form of a sign-up asks for. */
+
+export const PERSON_LABELS = { first_name: 'First name', last_name: 'Last name', username: 'Email address' } as const
+
+/** No call is made without. */
+export const agrees = z.literal(true, 'Agree to the terms to go on')
+
+export function PersonFields({ field }: { field: (name: keyof typeof PERSON_LABELS) => TextFieldProps }) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField {...field('first_name')} autoComplete="given-name" autoFocus />
+        <TextField {...field('last_name')} autoComplete="family-name" />
+      </div>
+      <EmailField {...field('username')} />
+    </>
+  )
+}
+
+export function AgreesField(field: Omit<CheckboxProps, 'label'>) {
+  return <Checkbox {...field} label="I agree to the terms of service and the privacy policy." />
+}

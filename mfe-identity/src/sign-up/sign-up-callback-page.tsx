@@ -1,0 +1,50 @@
+import { CALLBACKS } from '@portal/contracts/authorization/oidc'
+import { prefillFromOidc } from '@portal/contracts/authorization/sign-up'
+import { PAGES } from '@portal/contracts/pages'
+import { isProductError } from '@portal/platform/api'
+import { useWrite } from '@portal/remote-kit/write'
+import { useLocation, useNavigate } from 'react-router'
+import { Returning, useReturn } from '../callback/returning.tsx'
+import { refusalText } from '../sign-in/refusal-text.ts'
+import { type SentBackWith, UNFINISHED, UPSTREAM } from '../sign-in/sent-back.tsx'
+import { newcomerIn } from './newcomer.ts'
+import { useBotCheck } from './use-bot-check.ts'
+
+/**
+ * Where providers send people back to who sign up, and where those come who logged in with one and are nobody here yet. The form takes
+ * this page's place, filled with what the provider said; whoever has a login is sent to it instead.
+ */
+export function SignUpCallbackPage() {
+  const loggedIn = newcomerIn(useLocation().state)
+  const answerBotCheck = useBotCheck()
+  const prefill = useWrite(prefillFromOidc)
+  const navigate = useNavigate()
+  const goOn = (path: string, state?: object) => navigate(path, { replace: true, state })
+
+  useReturn(async (answer) => {
+    const { error, ...sent } = answer ?? { ...loggedIn, error: undefined }
+    if (error) return goOn(PAGES.signUp, error === 'access_denied' ? UNFINISHED : UPSTREAM)
+    const { provider, code } = sent
+    if (provider === undefined || code === undefined) return goOn(PAGES.signUp)
+
+    try {
+      const body = { ...sent, provider, code, request_path: CALLBACKS.signUp }
+      const { email_address, ...known } = await prefill.run({ query: await answerBotCheck(), body })
+      goOn(PAGES.signUp, { newcomer: { provider, username: email_address, ...known } })
+    } catch (failure) {
+      const known = WHAT_TO_DO.find(([name]) => isProductError(failure, name))
+      const refusal = [refusalText(failure), ...(known ? [known[1]] : [])].join(' ')
+      goOn(known ? PAGES.login : PAGES.signUp, { refusal } satisfies SentBackWith)
+    }
+  })
+  return <Returning title="Sign up free">One moment…</Returning>
+}
+
+/** What helps whoever is known already. An equal address alone joins no two logins (rule B8). */
+const WHAT_TO_DO = [
+  [
+    'identity-context:body-provider-login-taken',
+    'Log in the way you did before; then you can connect this login under Security.',
+  ],
+  ['identity-context:login-already-exists', 'Or log in with it here.'],
+] as const
