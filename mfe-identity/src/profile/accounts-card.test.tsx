@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { listAccounts, setDefaultAccount } from '@portal/contracts/authorization/accounts'
-import { anAccount } from '@portal/test-kit'
+import { issueToken } from '@portal/contracts/authorization/session'
+import { openAccount, renameAccount } from '@portal/contracts/sales/accounts'
+import { anAccount, aVisitor } from '@portal/test-kit'
 import { act, waitFor, within } from '@testing-library/react'
 import { fakePerson } from '../testing/fake-person.ts'
 import { openProfile } from '../testing/open-profile.tsx'
@@ -40,4 +42,42 @@ test('a refused choice is said, and nothing is chosen', async () => {
   await page.press('Make default: Acme Europe')
   await waitFor(() => expect(page.toasts()[0]).toMatchObject({ kind: 'error' }))
   expect((await page.findByRole('row', { name: /Acme Europe/ })).textContent).not.toContain('Default')
+})
+
+function fakeAccounts() {
+  const fake = fakePerson({ accounts: [ACME, EUROPE] })
+  fake.on(openAccount, () => ({ account_id: 3 }))
+  fake.on(renameAccount, () => undefined)
+  const expiration = new Date(Date.now() + 1_800_000).toISOString()
+  fake.on(issueToken, () => ({ access_token: 'a.b.c', token_type: 'Bearer' as const, expiration }))
+  return fake
+}
+
+test('rule B7: a further account is opened, and this tab goes on in it', async () => {
+  const page = openProfile({ fake: fakeAccounts() })
+  await page.press('Open another account')
+  await page.user.type(await page.findByLabelText('Account name'), ' Acme Maps ')
+  await page.press('Open account')
+  await waitFor(() => expect(page.loaded).toEqual(['/account']))
+  expect(page.fake.requestsOf(openAccount).map(({ body }) => body)).toEqual([{ account_label: 'Acme Maps' }])
+  expect(page.fake.requestsOf(issueToken).at(-1)?.body).toEqual({ account_id: 3 })
+})
+
+test('an owner renames the account that this tab shows, and the page comes anew with the name', async () => {
+  const page = openProfile({ fake: fakeAccounts() })
+  await page.press('Rename Acme Logistics')
+  const name = await page.findByLabelText<HTMLInputElement>('Account name')
+  expect(name.value).toBe('Acme Logistics')
+  await page.user.clear(name)
+  await page.user.type(name, 'Acme Worldwide')
+  await page.press('Rename')
+  await waitFor(() => expect(page.loaded).toEqual(['/account/profile']))
+  expect(page.fake.requestsOf(renameAccount).map(({ body }) => body)).toEqual([{ account_name: 'Acme Worldwide' }])
+  expect(page.queryByRole('button', { name: 'Rename Acme Europe' })).toBeNull()
+})
+
+test('whoever is no owner there cannot rename it', async () => {
+  const page = openProfile({ fake: fakeAccounts(), visitor: aVisitor({ roles: ['api-key-viewer'] }) })
+  await page.findByText('Acme Logistics')
+  expect(page.queryByRole('button', { name: /^Rename/ })).toBeNull()
 })

@@ -1,14 +1,16 @@
 import { type AccountListEntry, listAccounts, setDefaultAccount } from '@portal/contracts/authorization/accounts'
+import { renameAccount } from '@portal/contracts/sales/accounts'
 import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
-import { useSession } from '@portal/platform/session'
+import { useMay, useSession } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { type Load, Loaded } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import sections from '../sections.module.css'
+import { AccountDialogs, useOpenDialog } from './account-dialogs.ts'
 
 type Account = Received<AccountListEntry>
 
@@ -21,21 +23,39 @@ export function AccountsCard({ accounts }: { accounts: Load<Account[]> }) {
   const isStaff = useSession(({ visitor }) => visitor?.staff)
   if (isStaff) return null
   return (
-    <Card
-      title="Accounts"
-      description="A new session opens with your default account."
-      isFlush={Boolean(accounts.data?.length)}
-    >
-      <Loaded load={accounts}>
-        {(known) =>
-          known.length > 0 ? <AccountsTable accounts={known} /> : <p>You don't belong to any account at the moment.</p>
-        }
-      </Loaded>
-    </Card>
+    <AccountDialogs>
+      <Card
+        title="Accounts"
+        description="A new session opens with your default account."
+        isFlush={Boolean(accounts.data?.length)}
+        footer={<OpenAccountButton />}
+      >
+        <Loaded load={accounts}>
+          {(known) =>
+            known.length > 0 ? (
+              <AccountsTable accounts={known} />
+            ) : (
+              <p>You don't belong to any account at the moment.</p>
+            )
+          }
+        </Loaded>
+      </Card>
+    </AccountDialogs>
+  )
+}
+
+/** A further account, of which the person is the owner (rule B7). */
+function OpenAccountButton() {
+  const open = useOpenDialog()
+  return (
+    <Button icon="plus" onClick={() => open({ dialog: 'open' })}>
+      Open another account
+    </Button>
   )
 }
 
 function AccountsTable({ accounts }: { accounts: readonly Account[] }) {
+  const mayRename = useMay(renameAccount)
   const before = accounts.find(({ default_account }) => default_account)
   return (
     <Table
@@ -43,7 +63,16 @@ function AccountsTable({ accounts }: { accounts: readonly Account[] }) {
       columns={COLUMNS}
       rows={accounts}
       rowKey={(account) => String(account.account_id ?? nameOf(account))}
-      actions={accounts.length > 1 ? (account) => <MakeDefaultButton account={account} before={before} /> : undefined}
+      actions={
+        accounts.length > 1 || mayRename
+          ? (account) => (
+              <span className={sections.beside}>
+                <RenameButton account={account} />
+                <MakeDefaultButton account={account} before={before} />
+              </span>
+            )
+          : undefined
+      }
     />
   )
 }
@@ -57,6 +86,23 @@ function NameCell({ account }: { account: Account }) {
       {default_account && <Badge tone="accent">Default</Badge>}
       {account_id !== undefined && account_id === shown && <Badge>Current</Badge>}
     </span>
+  )
+}
+
+/** Owners rename the account that this tab shows; each of the others is shown first. */
+function RenameButton({ account }: { account: Account }) {
+  const shown = useSession(({ visitor }) => visitor?.account?.id)
+  const mayRename = useMay(renameAccount)
+  const open = useOpenDialog()
+  if (!mayRename || account.account_id === undefined || account.account_id !== shown) return null
+  return (
+    <Button
+      size="small"
+      aria-label={`Rename ${nameOf(account)}`}
+      onClick={() => open({ dialog: 'rename', id: shown, name: nameOf(account) })}
+    >
+      Rename…
+    </Button>
   )
 }
 

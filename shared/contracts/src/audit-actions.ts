@@ -50,6 +50,11 @@ export const AUDIT_ACTIONS = {
     words: 'Could not sign in with {subject} ({reason})',
   },
   'account.opened': { group: 'members', thing: 'account', words: 'Opened the account {subject}' },
+  'account.renamed': {
+    group: 'members',
+    thing: 'account',
+    words: 'Renamed the account from {previousName} to {name}',
+  },
   'default-account.selected': { group: 'profile', thing: 'account', words: 'Made {subject} their default account' },
   'profile.updated': { group: 'profile', thing: 'person', words: 'Changed their profile: {changed}' },
   'password.changed': { group: 'profile', thing: 'person', words: 'Changed their password' },

@@ -19,7 +19,7 @@ export const AUDITED = {
   'provider-login': ['provider'],
   registration: [],
   address: [],
-  account: [],
+  account: ['name', 'previousName'],
   'default-account': [],
   organization: ['name', 'account'],
   'identity-provider': ['name', 'type', 'changed', 'organization'],

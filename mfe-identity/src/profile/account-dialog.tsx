@@ -1,0 +1,71 @@
+import { PAGES } from '@portal/contracts/pages'
+import { NewAccount, openAccount, renameAccount } from '@portal/contracts/sales/accounts'
+import { text } from '@portal/contracts/values'
+import { TextField } from '@portal/design-system/text-field'
+import { switchAccount } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { FormDialog, useCallForm } from '@portal/remote-kit/form'
+import { useWrite } from '@portal/remote-kit/write'
+import * as z from 'zod/mini'
+import { refusalText } from '../sign-in/refusal-text.ts'
+
+/** A dialog about an account, as somebody asks for it. */
+export type OpenedDialog = { dialog: 'open' } | { dialog: 'rename'; id: number; name: string }
+
+interface DialogProps {
+  onClose: () => void
+}
+
+/** The dialog that was asked for. */
+export function AccountDialog({ opened, onClose }: DialogProps & { opened: OpenedDialog }) {
+  return opened.dialog === 'open' ? <OpenDialog onClose={onClose} /> : <RenameDialog {...opened} onClose={onClose} />
+}
+
+const Named = z.object({ account_label: text(100) })
+
+/** Opens a further account, in which this tab goes on. */
+function OpenDialog({ onClose }: DialogProps) {
+  const open = useWrite(openAccount)
+  const form = useCallForm(
+    { body: Named },
+    {
+      labels: { account_label: 'Account name' },
+      values: { account_label: '' },
+      send: (body) => open.run({ body: NewAccount.parse(body) }),
+      done: ({ account_id = 0 }) => switchAccount(account_id),
+      refusalText,
+    },
+  )
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Open another account"
+      description="It has members, keys and subscriptions of its own, and you are its owner."
+      submitLabel="Open account"
+    >
+      <TextField {...form.field('account_label')} autoComplete="organization" />
+    </FormDialog>
+  )
+}
+
+/** The name stands in the frame of every page, so this one is loaded anew with it. */
+function RenameDialog({ id, name, onClose }: DialogProps & { id: number; name: string }) {
+  const toast = useToast()
+  const rename = useWrite(renameAccount)
+  const form = useCallForm(renameAccount, {
+    labels: { account_name: 'Account name' },
+    values: { account_name: name },
+    send: (body) => rename.run({ body }),
+    done: (_, { account_name }) => {
+      onClose()
+      toast.success(`The account is called ${account_name} now`)
+      return switchAccount(id, PAGES.profile).catch(toast.error)
+    },
+  })
+  return (
+    <FormDialog form={form} onClose={onClose} title={`Rename ${name}`} submitLabel="Rename">
+      <TextField {...form.field('account_name')} description="Everybody in the account sees it." />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { renameAccount } from '@portal/contracts/sales/accounts'
+import { revoke } from '@portal/foundation/sessions'
+import { handle } from '../../kernel/handle.ts'
+import { lockAccountLabel, setAccountLabel } from './accounts.sql.ts'
+
+/** Safe to repeat: a name that it has already leaves no trace. */
+export const renameAccountHandler = handle(renameAccount, async ({ body, account, tx, audit }) => {
+  const name = body.account_name
+  const previousName = (await lockAccountLabel(tx, account.id)) ?? ''
+  if (previousName === name) return
+
+  await setAccountLabel(tx, account.id, name)
+  // What is remembered of sessions knows the old name.
+  await revoke(tx)
+  audit('account.renamed', { subject: account.id, name, previousName })
+})
