@@ -136,6 +136,16 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/subscriptions', as: 'owner' },
   { path: '/account/subscriptions', as: 'owner', opened: { what: 'one subscription', by: openSubscription } },
   { path: '/account/profile', as: 'owner' },
+  {
+    path: '/account/profile',
+    as: 'owner',
+    opened: { what: 'the form for a further account', by: press('Open another account', dialog) },
+  },
+  {
+    path: '/account/profile',
+    as: 'owner',
+    opened: { what: 'the form for another name', by: press('Rename Acme Logistics', dialog) },
+  },
   { path: '/account/organization', as: 'owner' },
   { path: '/account/organization', as: 'owner', opened: { what: 'the removal', by: press('Remove…', dialog) } },
   { path: '/account/organization', as: 'stranger' },

@@ -24,7 +24,10 @@ test('two tabs write to two accounts at the same time, and each has its own alon
   const maps = await context.newPage()
   await maps.goto('/account')
   await maps.getByRole('button', { name: /^Account:/ }).click()
-  await maps.getByRole('list', { name: 'Accounts' }).getByRole('button', { name: /^Quist Maps/ }).click()
+  await maps
+    .getByRole('list', { name: 'Accounts' })
+    .getByRole('button', { name: /^Quist Maps/ })
+    .click()
   await expect(maps.getByRole('button', { name: 'Account: Quist Maps', exact: true })).toBeVisible()
 
   for (const tab of [page, maps]) await tab.goto('/account/keys')
@@ -46,7 +49,10 @@ test('whoever switches to an account in which the page is not theirs begins at i
   await signIn('owner')
   await page.goto('/account/keys')
   await page.getByRole('button', { name: /^Account:/ }).click()
-  await page.getByRole('list', { name: 'Accounts' }).getByRole('button', { name: /^Acme Logistics Europe/ }).click()
+  await page
+    .getByRole('list', { name: 'Accounts' })
+    .getByRole('button', { name: /^Acme Logistics Europe/ })
+    .click()
   await expect(page).toHaveURL('/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Acme Logistics Europe', exact: true })).toBeVisible()
 })

@@ -30,9 +30,21 @@ test('single sign-on by OpenID Connect: set up, tested, activated, used in a fre
   await expect(page).toHaveURL(/\/account\/sso$/)
   await activateTested(page)
   await comeInFresh(browser, ORGANIZATION, (there) => agreeAs(there, 'Ida Berg'))
+  await connectOwn(page)
 
   await deactivate(page, browser)
 })
+
+/** The owner, who has a password, adds the company's login to theirs and comes back to the settings. */
+async function connectOwn(page: Page): Promise<void> {
+  await page.goto('/account/security')
+  await page.getByRole('button', { name: `Connect the login of ${ORGANIZATION}` }).click()
+  await agreeAs(page, 'Gareth Quill')
+  await expect(page).toHaveURL(/\/account\/security$/)
+  await expect(page.getByText('From now on that login lets you in, too')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Company login/ })).toContainText('owner@globex.example')
+  await page.goto('/account/sso')
+}
 
 /** At the company's issuer, whose people are called as somebody is who is logged in here. */
 async function agreeAs(page: Page, name: string): Promise<void> {

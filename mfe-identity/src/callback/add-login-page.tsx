@@ -1,35 +1,11 @@
 import { addOidcLogin } from '@portal/contracts/authorization/oidc'
-import { SIGN_IN_PROBLEMS } from '@portal/contracts/authorization/sign-in-problems'
-import { PAGES } from '@portal/contracts/pages'
-import { navigate } from '@portal/platform/navigation'
-import { useSession } from '@portal/platform/session'
-import { useToast } from '@portal/platform/toasts'
 import { useWrite } from '@portal/remote-kit/write'
-import { refusalText } from '../sign-in/refusal-text.ts'
-import type { ProviderAnswer } from './provider-answer.ts'
 import { Returning, useReturn } from './returning.tsx'
+import { useAddLogin } from './use-add-login.ts'
 
-/** Where providers send people back to who add one to their ways in: the server decides, the security page says how it went. */
+/** Where providers send people back to who add one to their ways in. */
 export function AddLoginPage() {
-  const isSignedIn = useSession(({ visitor }) => visitor !== null)
   const add = useWrite(addOidcLogin)
-  const toast = useToast()
-
-  async function addLogin({ error, ...sent }: ProviderAnswer) {
-    if (error === 'access_denied') return toast.info('You did not finish connecting that login.')
-    if (error) return toast.error(SIGN_IN_PROBLEMS['identity-context:general-upstream-failure'].message)
-    if (!isSignedIn) return toast.error(SIGN_IN_PROBLEMS['identity-context:round-trip-lost'].message)
-    try {
-      await add.run({ body: { ...sent, request_path: location.pathname } })
-      toast.success('From now on that login lets you in, too')
-    } catch (failure) {
-      toast.error(refusalText(failure))
-    }
-  }
-
-  useReturn(async (answer) => {
-    if (answer) await addLogin(answer)
-    navigate(isSignedIn ? PAGES.security : PAGES.login, { replace: true })
-  })
+  useReturn(useAddLogin((sent) => add.run({ body: { ...sent, request_path: location.pathname } })))
   return <Returning title="Add a login">Connecting it…</Returning>
 }

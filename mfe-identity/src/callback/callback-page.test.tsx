@@ -114,3 +114,13 @@ test.each(['', '?code=c', '?state=google.s', '?next=//evil.example'])(
     expect(fake.requestsOf(logInWithOidc)).toEqual([])
   },
 )
+
+test('not-asked-again: whoever was to show who they are reads why that failed where they began', async () => {
+  const fake = fakeServer()
+  fake.refuse(logInWithOidc, 'identity-context:not-asked-again')
+  const page = renderRemote(Root, { path: `/account/callback/login${ANSWER}`, fake })
+  expect((await page.findByRole('alert')).textContent).toBe(
+    'You were let in there without being asked who you are. Sign out there, and try again.',
+  )
+  expect(location.pathname).toBe('/account/sign-in-again')
+})

@@ -23,7 +23,8 @@ export function CallbackPage() {
     try {
       await enter.run({ body: { provider, ...sent, request_path: location.pathname } })
     } catch (failure) {
-      return { refusal: refusalText(failure), newcomer: newcomerOf(failure) }
+      const isForFresh = isProductError(failure, 'identity-context:not-asked-again')
+      return { refusal: refusalText(failure), newcomer: newcomerOf(failure), isForFresh }
     }
     rememberMethod(provider)
     continueAfterSignIn()
@@ -31,7 +32,7 @@ export function CallbackPage() {
 
   useReturn(async (answer) => {
     const state = answer && (await logIn(answer))
-    if (state || !answer) navigate(PAGES.login, { replace: true, state })
+    if (state || !answer) navigate(state?.isForFresh ? PAGES.signInAgain : PAGES.login, { replace: true, state })
   })
   return <Returning title="Log in">Logging you in…</Returning>
 }

@@ -11,6 +11,7 @@ export function isPassword({ provider }: { provider?: string | undefined }): boo
 export function wayInName(provider: string | undefined, known: readonly Received<LoginProvider>[] = []): string {
   if (!provider) return '—'
   if (provider === PASSWORD) return 'Password'
+  if (provider === 'sso') return 'Company login'
 
   const title = known.find((one) => one.provider === provider)?.title
   return title ?? provider.charAt(0).toUpperCase() + provider.slice(1)

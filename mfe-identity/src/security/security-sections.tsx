@@ -1,6 +1,7 @@
 import { listLoginProviders } from '@portal/contracts/authorization/oidc'
 import { getUsernameInfo, listCredentials } from '@portal/contracts/authorization/self'
 import { listSessions, listSignIns } from '@portal/contracts/authorization/sessions'
+import { getCompanyLogin } from '@portal/contracts/authorization/sso'
 import { useLoad, usePagedLoad } from '@portal/remote-kit/load'
 import { AddressCard } from './address-card.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -17,6 +18,7 @@ export function SecuritySections() {
   const username = useLoad(getUsernameInfo, { what: 'your login' })
   const credentials = useLoad(listCredentials, { what: 'your ways to log in' })
   const providers = useLoad(listLoginProviders, { what: 'other ways to log in', freshFor: DAY_MS })
+  const company = useLoad(getCompanyLogin, { what: 'the login of your company' })
   const sessions = useLoad(listSessions, { what: 'your sessions' })
   const history = usePagedLoad(listSignIns, {
     what: 'your log-ins',
@@ -29,7 +31,7 @@ export function SecuritySections() {
       <AddressCard username={username} credentials={credentials} />
       {isAboveHere && (
         <>
-          <WaysInCard credentials={credentials} providers={providers} />
+          <WaysInCard credentials={credentials} providers={providers} company={company.data?.organization_name ?? ''} />
           <PasswordCard credentials={credentials} />
           <SessionsCard sessions={sessions} />
           {!sessions.isWaiting && <HistoryCard history={history} />}

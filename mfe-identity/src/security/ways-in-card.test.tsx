@@ -50,3 +50,16 @@ test('a provider is connected by leaving for it, to come back to the callback fo
   ])
   expect(page.loaded[0]).toContain('https://microsoft.example/')
 })
+
+test('the login of one’s company is connected where there is one', async () => {
+  const page = openSecurity({ fake: fakeSecurity({ company: 'Acme Group' }) })
+  await page.press('Connect the login of Acme Group')
+  await waitFor(() => expect(page.loaded).toEqual(['https://login.acme.example/']))
+})
+
+test('whoever has it connected, or no such company, is not offered it', async () => {
+  const sso = { ...GOOGLE, provider: 'sso' }
+  const page = openSecurity({ fake: fakeSecurity({ company: 'Acme Group', credentials: [PASSWORD, sso] }) })
+  await page.findByText('Company login')
+  expect(page.queryByRole('button', { name: /^Connect the login of/ })).toBeNull()
+})

@@ -1,5 +1,6 @@
 import { CALLBACKS, type LoginProvider } from '@portal/contracts/authorization/oidc'
 import type { Credential } from '@portal/contracts/authorization/self'
+import { startCompanyLogin } from '@portal/contracts/authorization/sso'
 import { isSet } from '@portal/contracts/values'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
@@ -7,6 +8,7 @@ import { RelativeTime } from '@portal/design-system/relative-time'
 import { type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { type Load, Loaded } from '@portal/remote-kit/load'
+import { useWrite } from '@portal/remote-kit/write'
 import { Refusal } from '../sign-in/refusal.tsx'
 import { useLeaveForProvider } from '../sign-in/use-leave-for-provider.ts'
 import { wayInName } from './credential-words.ts'
@@ -19,18 +21,23 @@ type Providers = readonly Received<LoginProvider>[]
 interface WaysInCardProps {
   credentials: Load<WayIn[]>
   providers: Load<Received<LoginProvider>[]>
+  /** Of the organization whose people have a login of their company's; empty where there is none. */
+  company: string
 }
 
 /** By what somebody comes in; the last one cannot be removed. */
-export function WaysInCard({ credentials, providers: { data: providers = [] } }: WaysInCardProps) {
-  // An organization's own is set up by its owners, and nobody adds it by themselves.
+export function WaysInCard({ credentials, providers: { data: providers = [] }, company }: WaysInCardProps) {
+  // An organization's own is another round trip.
   const addable = providers.filter(({ callback }) => callback !== CALLBACKS.sso)
+  const ways = credentials.data ?? []
   return (
     <Card
       title="Ways to log in"
       description="Any one of these lets you in. Have two, and losing one does not shut you out."
       isFlush={Boolean(credentials.data?.length)}
-      footer={addable.length > 0 ? <AddProvider providers={addable} ways={credentials.data ?? []} /> : undefined}
+      footer={
+        addable.length > 0 || company ? <AddProvider providers={addable} ways={ways} company={company} /> : undefined
+      }
     >
       <Loaded load={credentials}>
         {(known) => (known.length > 0 ? <WaysInTable ways={known} providers={providers} /> : <p>None yet.</p>)}
@@ -76,9 +83,18 @@ function WaysInTable({ ways, providers }: { ways: readonly WayIn[]; providers: P
   )
 }
 
-/** One more login with a provider, whichever address it has. */
-function AddProvider({ providers, ways }: { providers: Providers; ways: readonly WayIn[] }) {
-  const { leavingFor, refusal, leave } = useLeaveForProvider()
+interface AddProviderProps {
+  providers: Providers
+  ways: readonly WayIn[]
+  company: string
+}
+
+const SSO = 'sso'
+
+/** One more login with a provider, whichever address it has, or with one's company. */
+function AddProvider({ providers, ways, company }: AddProviderProps) {
+  const { leavingFor, refusal, leave, leaveBy } = useLeaveForProvider()
+  const start = useWrite(startCompanyLogin)
   return (
     <div className={styles.stack}>
       {refusal && <Refusal>{refusal}</Refusal>}
@@ -95,6 +111,11 @@ function AddProvider({ providers, ways }: { providers: Providers; ways: readonly
               : `Connect ${provider.title}`}
           </Button>
         ))}
+        {company && !ways.some(({ provider }) => provider === SSO) && (
+          <Button icon="plus" isPending={leavingFor === SSO} onClick={() => leaveBy(SSO, () => start.run({}))}>
+            Connect the login of {company}
+          </Button>
+        )}
       </div>
     </div>
   )

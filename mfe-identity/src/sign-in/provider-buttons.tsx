@@ -13,7 +13,7 @@ import { useLeaveForProvider } from './use-leave-for-provider.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 interface ProviderButtonsProps {
-  /** Nothing stands above them, and whoever reads it is here already: a company's login is asked for on a page of its own. */
+  /** Nothing stands above them, and whoever reads it is here already and has to show who they are: a company's login is asked for on a page of its own. */
   isAlone?: boolean
   /** Where providers send somebody new back to. A company's people do not sign up by themselves. */
   signUpAt?: string
@@ -42,7 +42,7 @@ export function ProviderButtons({ isAlone = false, signUpAt }: ProviderButtonsPr
           onClick={() =>
             provider.callback === CALLBACKS.sso
               ? navigate(PAGES.sso)
-              : leave(provider, signUpAt ?? provider.callback ?? '')
+              : leave(provider, signUpAt ?? provider.callback ?? '', { isFresh: isAlone })
           }
         >
           <span className={styles.mark} aria-hidden="true">

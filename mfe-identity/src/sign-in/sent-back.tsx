@@ -11,6 +11,8 @@ export interface SentBackWith {
   refusal: string
   /** They decided so themselves: it is no failure. */
   isOwnChoice?: boolean
+  /** They are here already and did not show who they are. */
+  isForFresh?: boolean
   /** They can sign up instead, with what the provider said. */
   newcomer?: Pick<Newcomer, 'provider' | 'code'> | undefined
 }

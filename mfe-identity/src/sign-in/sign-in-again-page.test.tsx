@@ -12,7 +12,7 @@ test('a fresh sign-in with a provider ends where somebody reads that they may go
   await page.press('Continue with Google')
   await waitFor(() => expect(page.loaded).toHaveLength(1))
   expect(page.fake.requestsOf(startOidc).map(({ body }) => body)).toEqual([
-    { provider: 'google', redirect_uri: 'http://localhost/account/callback/login' },
+    { provider: 'google', redirect_uri: 'http://localhost/account/callback/login', fresh_sign_in: true },
   ])
   const target = takeTarget()
   expect(target).toBe('/account/sign-in-again?done')

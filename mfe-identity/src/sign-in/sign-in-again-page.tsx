@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import styles from './entrance.module.css'
 import { Entrance } from './entrance.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { SentBack } from './sent-back.tsx'
 
 const DONE = 'done'
 
@@ -26,6 +27,7 @@ export function SignInAgainPage() {
         <Notice tone="active">Close this tab and go on in the other one.</Notice>
       ) : (
         <>
+          <SentBack />
           <p className={styles.muted}>Then close this tab and go on in the other one.</p>
           <ProviderButtons isAlone />
         </>

@@ -1,25 +1,29 @@
 import { finishIdentityProviderTest } from '@portal/contracts/authorization/identity-providers'
-import { finishSso } from '@portal/contracts/authorization/sso'
+import { addCompanyLogin, finishSso } from '@portal/contracts/authorization/sso'
 import { PAGES } from '@portal/contracts/pages'
 import { continueAfterSignIn } from '@portal/platform/session'
 import { useWrite } from '@portal/remote-kit/write'
 import { useNavigate } from 'react-router'
 import type { ProviderAnswer } from '../callback/provider-answer.ts'
 import { Returning, useReturn } from '../callback/returning.tsx'
+import { useAddLogin } from '../callback/use-add-login.ts'
 import { rememberMethod } from '../sign-in/last-method.ts'
 import { refusalText } from '../sign-in/refusal-text.ts'
 import { type SentBackWith, UPSTREAM } from '../sign-in/sent-back.tsx'
 
-/** As what a test of the settings is known by its state; otherwise it begins with the organization's id. */
+/* As what a round trip is known by its state that is no log-in, whose state begins with the organization's id. */
 const TEST = 'test'
+const LINK = 'link'
 
 /**
  * Where an organization's identity provider sends people back to. Somebody who logged in goes on to where they were heading, an
- * owner who tests the settings goes back to them; a refusal is read where either of them began.
+ * owner who tests the settings goes back to them, and whoever adds the login to theirs to where they began; a refusal is read where either of them began.
  */
 export function SsoCallbackPage() {
   const enter = useWrite(finishSso)
   const finishTest = useWrite(finishIdentityProviderTest)
+  const add = useWrite(addCompanyLogin)
+  const addToLogin = useAddLogin(({ provider: _, ...sent }) => add.run({ body: sent }))
   const navigate = useNavigate()
 
   async function logIn({
@@ -50,12 +54,16 @@ export function SsoCallbackPage() {
 
   const answer = useReturn(async (sent) => {
     if (sent?.provider === TEST) return backToSettings(sent)
+    if (sent?.provider === LINK) return addToLogin(sent)
     const state = sent && (await logIn(sent))
     if (state || !sent) navigate(PAGES.login, { replace: true, state })
   })
-  return answer?.provider === TEST ? (
-    <Returning title="Single sign-on">Finishing the test…</Returning>
-  ) : (
-    <Returning title="Log in">Logging you in…</Returning>
-  )
+  switch (answer?.provider) {
+    case TEST:
+      return <Returning title="Single sign-on">Finishing the test…</Returning>
+    case LINK:
+      return <Returning title="Add a login">Connecting it…</Returning>
+    default:
+      return <Returning title="Log in">Logging you in…</Returning>
+  }
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { finishIdentityProviderTest } from '@portal/contracts/authorization/identity-providers'
 import { listLoginProviders } from '@portal/contracts/authorization/oidc'
-import { finishSso, startSso } from '@portal/contracts/authorization/sso'
+import { addCompanyLogin, finishSso, startSso } from '@portal/contracts/authorization/sso'
 import { rememberTarget } from '@portal/platform/navigation'
 import { renderRemote } from '@portal/test-kit'
 import { waitFor } from '@testing-library/react'
@@ -87,4 +87,15 @@ test('a test goes back to the settings, signs nobody in, and says what the ident
   expect(page.fake.requestsOf(finishIdentityProviderTest).map(({ body }) => body)).toEqual([
     { code: '', state: 'test.a-state', error: 'access_denied' },
   ])
+})
+
+test('whoever added the login to theirs is back at their ways in, and reads how it went', async () => {
+  const fake = fakeServer()
+  fake.on(addCompanyLogin, () => undefined)
+  const back = '/account/callback/sso?code=a-code&state=link.a-state'
+  const page = renderRemote(Root, { path: back, fake })
+  await waitFor(() => expect(page.toasts()[0]?.content).toBe('From now on that login lets you in, too'))
+  expect(fake.requestsOf(addCompanyLogin).map(({ body }) => body)).toEqual([{ code: 'a-code', state: 'link.a-state' }])
+  expect(fake.requestsOf(finishSso)).toEqual([])
+  expect(location.pathname).toBe('/account/security')
 })

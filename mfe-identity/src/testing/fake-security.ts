@@ -20,6 +20,7 @@ import {
   type OwnSession,
   type SignInAttempt,
 } from '@portal/contracts/authorization/sessions'
+import { getCompanyLogin, startCompanyLogin } from '@portal/contracts/authorization/sso'
 import { aUsernameInfo, fakeApi } from '@portal/test-kit'
 
 export const OLD_PASSWORD = 'correct-horse-battery'
@@ -57,6 +58,8 @@ interface Facts {
   credentials?: Credential[]
   sessions?: OwnSession[]
   history?: SignInAttempt[]
+  /** The organization whose company login can be added. */
+  company?: string
 }
 
 /** An API that knows how one person logs in, and does with that what the server does. */
@@ -65,6 +68,7 @@ export function fakeSecurity({
   credentials = [PASSWORD],
   sessions = [aSession()],
   history = [aSignIn()],
+  company = '',
 }: Facts = {}) {
   const fake = fakeApi()
   let [info, ways, own] = [aUsernameInfo(username), credentials, sessions]
@@ -77,6 +81,8 @@ export function fakeSecurity({
   fake.on(changeUsername, ({ body }) => wait(body.username))
   fake.on(cancelUsernameChange, () => wait(''))
   fake.on(resendConfirmation, () => undefined)
+  fake.on(getCompanyLogin, () => ({ organization_name: company }))
+  fake.on(startCompanyLogin, () => ({ redirect_uri: 'https://login.acme.example/' }))
   fake.on(listCredentials, () => ways)
   fake.on(changePassword, () => undefined)
   fake.on(requestPasswordReset, () => undefined)

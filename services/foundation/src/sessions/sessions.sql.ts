@@ -10,16 +10,24 @@ import { REPLACED_COOKIE_GRACE_MS, SESSION_LIFETIMES } from './session-lifetimes
 import { hashToken, sessionIdOf, sessionToken } from './session-token.ts'
 import { revocation, sessions } from './sessions.tables.ts'
 
+export interface NewSession {
+  userId: number
+  accountId: number | null
+  now: Date
+  /** When the person showed who they are, if anybody knows; `now` if left out. */
+  provedAt?: Date | null
+}
+
 /** Starts a session for a person. The token goes into the cookie and is stored nowhere. */
 export async function startSession(
   tx: Transaction,
-  { userId, accountId, now }: { userId: number; accountId: number | null; now: Date },
+  { userId, accountId, now, provedAt = now }: NewSession,
 ): Promise<{ sessionId: string; token: string }> {
   const id = nanoid()
   const token = sessionToken(id)
   await tx
     .insert(sessions)
-    .values({ id, tokenHash: hashToken(token), userId, accountId, signedInAt: now, lastActiveAt: now })
+    .values({ id, tokenHash: hashToken(token), userId, accountId, signedInAt: now, provedAt, lastActiveAt: now })
   return { sessionId: id, token }
 }
 
@@ -108,6 +116,8 @@ export interface FoundSession {
   roles: Role[]
   account: { id: number; label: string } | undefined
   signedInAt: Date
+  /** When the person last showed who they are; `null` where nobody knows. */
+  provedAt: Date | null
   lastActiveAt: Date
   /** Somebody of the staff acts as this person; the session is theirs. */
   acting?: { grantId: string; staffId: number; staffName: string; endsAt: Date } | undefined
@@ -133,6 +143,7 @@ function selectSession(tx: Transaction, account: SQL) {
       accountId: accounts.id,
       accountLabel: accounts.label,
       signedInAt: sessions.signedInAt,
+      provedAt: sessions.provedAt,
       lastActiveAt: sessions.lastActiveAt,
       tokens: TOKENS,
     })
@@ -180,6 +191,7 @@ export async function findSession(tx: Transaction, { id, accountId }: Named): Pr
     roles: staff ? row.internalRoles : (row.roles ?? []),
     account: staff || row.accountId === null ? undefined : { id: row.accountId, label: row.accountLabel ?? '' },
     signedInAt: row.signedInAt,
+    provedAt: row.provedAt,
     lastActiveAt: row.lastActiveAt,
     tokens: row.tokens,
   }
@@ -188,7 +200,12 @@ export async function findSession(tx: Transaction, { id, accountId }: Named): Pr
 function selectVisit(tx: Transaction) {
   return tx
     .select({
-      session: { id: sessions.id, signedInAt: sessions.signedInAt, lastActiveAt: sessions.lastActiveAt },
+      session: {
+        id: sessions.id,
+        signedInAt: sessions.signedInAt,
+        provedAt: sessions.provedAt,
+        lastActiveAt: sessions.lastActiveAt,
+      },
       chosenAccountId: sessions.accountId,
       tokens: TOKENS,
       user: users,
@@ -243,6 +260,7 @@ export async function findSessionAndAccounts(
     roles: staff ? user.internalRoles : (chosen?.roles ?? []),
     account: chosen && { id: chosen.id, label: chosen.label },
     signedInAt: session.signedInAt,
+    provedAt: session.provedAt,
     lastActiveAt: session.lastActiveAt,
     tokens,
     firstName: user.firstName,

@@ -20,6 +20,8 @@ export const sessions = pgTable(
     /** The account chosen last, for which documents are drawn (rule B24). Staff have none. */
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     signedInAt: time('signed_in_at').notNull(),
+    /** When the person last showed who they are, which a provider may have taken on trust. Unset where nobody knows. */
+    provedAt: time('proved_at'),
     /** Moves at most once a minute. Timers and `POST /token` do not move it. */
     lastActiveAt: time('last_active_at').notNull(),
     endedAt: time('ended_at'),

@@ -8,7 +8,7 @@ const ACME = { id: 7, label: 'Acme' }
 function sessionOf(roles: Role[], account?: typeof ACME): FoundSession {
   const now = new Date('2026-03-09T12:00:00Z')
   const person = { userId: 1, email: 'a@example.com', pendingEmail: null, confirmed: true, staff: !account }
-  return { ...person, sessionId: 'session', roles, account, signedInAt: now, lastActiveAt: now }
+  return { ...person, sessionId: 'session', roles, account, signedInAt: now, provedAt: now, lastActiveAt: now }
 }
 
 test('where a customer’s role is needed there is an account, in the types too', () => {

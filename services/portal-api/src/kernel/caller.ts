@@ -14,6 +14,8 @@ export interface Caller {
   roles: readonly Role[]
   sessionId: string
   signedInAt: Date
+  /** When they last showed who they are; `null` where nobody knows. */
+  provedAt: Date | null
   lastActiveAt: Date
   /** Whether the e-mail address is confirmed. */
   confirmed: boolean
@@ -58,10 +60,11 @@ export function whoIsThere(requires: Requirement, session: FoundSession | undefi
   if (!session) throw problem('request:unauthenticated')
   if (needsAccount(requires) && !session.account) throw problem('request:forbidden')
 
-  const { userId, email, pendingEmail, staff, roles, sessionId, signedInAt, lastActiveAt, confirmed, acting, account } =
-    session
+  const { userId, email, pendingEmail, staff, roles, sessionId, confirmed, acting, account } = session
+  const { signedInAt, provedAt, lastActiveAt } = session
+  const who = { userId, email, pendingEmail, staff, roles, sessionId, confirmed, acting }
   return {
-    caller: { userId, email, pendingEmail, staff, roles, sessionId, signedInAt, lastActiveAt, confirmed, acting },
+    caller: { ...who, signedInAt, provedAt, lastActiveAt },
     account,
   }
 }

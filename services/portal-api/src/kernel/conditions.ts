@@ -36,7 +36,7 @@ export const CONDITIONS: Record<Condition, Refuse> = {
   },
 
   'fresh-sign-in': ({ session, now }) => {
-    const isFresh = session && now.getTime() - session.signedInAt.getTime() < FRESH_SIGN_IN_MS
+    const isFresh = session?.provedAt && now.getTime() - session.provedAt.getTime() < FRESH_SIGN_IN_MS
     return isFresh ? undefined : 'identity-context:fresh-sign-in-required'
   },
 }

@@ -12,7 +12,7 @@ const callFor = (requires: Requirement, condition?: Condition) => ({ requires, c
 function sessionOf(roles: Role[], { confirmed = true } = {}): FoundSession {
   const now = new Date('2026-03-09T12:00:00Z')
   const person = { userId: 1, email: 'a@example.com', pendingEmail: null, confirmed, staff: false }
-  return { ...person, sessionId: 'session', roles, account: ACME, signedInAt: now, lastActiveAt: now }
+  return { ...person, sessionId: 'session', roles, account: ACME, signedInAt: now, provedAt: now, lastActiveAt: now }
 }
 
 function statusOf(error: unknown): string {
@@ -67,6 +67,7 @@ describe('what beside roles a call asks for', () => {
     expect(await outcomeOf('fresh-sign-in', after(15 * 60_000 - 1))).toBe('allowed')
     expect(await outcomeOf('fresh-sign-in', after(15 * 60_000))).toBe('403 identity-context:fresh-sign-in-required')
     expect(await outcomeOf('fresh-sign-in', { ...after(0), session: undefined })).toMatch(/^403/)
+    expect(await outcomeOf('fresh-sign-in', { ...after(0), session: { ...session, provedAt: null } })).toMatch(/^403/)
   })
 
   test('nothing, where the contract names no condition', async () => {

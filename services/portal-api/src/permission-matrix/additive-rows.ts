@@ -24,6 +24,13 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   { who: 'anyone', calls: { authorization: ['POST /invitations/view', 'POST /invitations/ask'] } },
   // Third-party sign-up (account.md §7), and which third parties there are.
   { who: 'anyone', calls: { authorization: ['POST /identities/oidc/signup', 'GET /identities/providers'] } },
+  // The login of somebody's company, added to theirs.
+  { who: 'signed in', calls: { authorization: ['GET /identities/sso/associate'] } },
+  {
+    who: 'signed in',
+    condition: 'fresh sign-in',
+    calls: { authorization: ['PUT,POST /identities/sso/associate'] },
+  },
   // Another key of an organization, another primary account (rules F7, F8).
   {
     who: OWNER,

@@ -148,7 +148,16 @@ export async function testIssuer(): Promise<TestIssuer> {
         clientId,
         redirectUri,
         challenge: searchParams.get('code_challenge'),
-        claims: { iss: url, aud: clientId, iat: now, exp: now + 300, ...(nonce && { nonce }), ...person },
+        claims: {
+          iss: url,
+          aud: clientId,
+          iat: now,
+          exp: now + 300,
+          ...(nonce && { nonce }),
+          // Whoever asks how old the proof may be is told how old it is.
+          ...(searchParams.has('max_age') && { auth_time: now }),
+          ...person,
+        },
       })
       return { code, state: searchParams.get('state') ?? '', iss: url }
     },

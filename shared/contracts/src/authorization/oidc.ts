@@ -41,13 +41,16 @@ export const listLoginProviders = call({
 /** Where to send the browser. */
 export const Redirection = z.object({ redirect_uri: z.url() })
 
-/** Begins a round trip to a provider, for this browser. `redirect_uri` is one of the portal's callbacks, to the letter. */
+/**
+ * Begins a round trip to a provider, for this browser. `redirect_uri` is one of the portal's callbacks, to the letter. With
+ * `fresh_sign_in` the provider has to ask who somebody is, and the round trip ends only if it says that it did (rule B32).
+ */
 export const startOidc = call({
   service: 'authorization',
   method: 'POST',
   path: '/identities/oidc',
   requires: 'public',
-  body: z.object({ provider: z.string(), redirect_uri: z.string() }),
+  body: z.object({ provider: z.string(), redirect_uri: z.string(), fresh_sign_in: z.optional(z.boolean()) }),
   response: Redirection,
   errors: ['identity-context:general-upstream-failure', 'identity-context:too-many-attempts'],
 })
@@ -66,6 +69,7 @@ export const logInWithOidc = call({
   errors: [
     'identity-context:authentication-failure',
     'identity-context:general-upstream-failure',
+    'identity-context:not-asked-again',
     'identity-context:round-trip-lost',
   ],
 })

@@ -48,4 +48,9 @@ export const SIGN_IN_PROBLEMS = {
     status: 400,
     message: 'That took too long, or began in another browser. Try again from here.',
   },
+  'identity-context:not-asked-again': {
+    id: 1587658999,
+    status: 400,
+    message: 'You were let in there without being asked who you are. Sign out there, and try again.',
+  },
 } as const

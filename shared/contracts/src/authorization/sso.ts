@@ -42,3 +42,44 @@ export const finishSso = call({
     'identity-context:round-trip-lost',
   ],
 })
+
+/** The organization of the current account whose company login somebody can add to theirs; `''` where there is none. */
+export const getCompanyLogin = call({
+  service: 'authorization',
+  method: 'GET',
+  path: '/identities/sso/associate',
+  requires: 'self',
+  response: z.object({ organization_name: z.string() }),
+})
+
+/** Begins a round trip to the identity provider of that organization. */
+export const startCompanyLogin = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/identities/sso/associate',
+  requires: 'self',
+  condition: 'fresh-sign-in',
+  response: Redirection,
+  errors: [
+    'identity-context:idp-not-configured',
+    'identity-context:general-upstream-failure',
+    'identity-context:too-many-attempts',
+    'identity-context:fresh-sign-in-required',
+  ],
+})
+
+/** Ends it with one more way in: they are here, and have just proved that the company's login is theirs as well (rule B8). */
+export const addCompanyLogin = call({
+  service: 'authorization',
+  method: 'PUT',
+  path: '/identities/sso/associate',
+  requires: 'self',
+  condition: 'fresh-sign-in',
+  body: z.object({ code: z.string(), state: z.string(), iss: z.optional(z.string()) }),
+  errors: [
+    'identity-context:login-already-exists',
+    'identity-context:general-upstream-failure',
+    'identity-context:round-trip-lost',
+    'identity-context:fresh-sign-in-required',
+  ],
+})

@@ -111,6 +111,7 @@ test('the provider is asked for a code with a challenge, a nonce and a state, an
     nonce: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge_method: 'S256',
+    max_age: '1209600',
   })
 })
 

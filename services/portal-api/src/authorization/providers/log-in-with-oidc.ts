@@ -26,7 +26,9 @@ export const logInWithOidcHandler = handle(logInWithOidc, {
     // Asking the provider takes time, in which the login may have been taken away.
     if (!(await noteProviderUse(tx, person, { userId, now }))) throw problem('identity-context:authentication-failure')
 
-    return letIn(context, { userId, staff, provider: person.provider })
+    const { provider, provedAgo } = person
+    const provedAt = provedAgo === undefined ? null : new Date(now.getTime() - provedAgo)
+    return letIn(context, { userId, staff, provider, provedAt })
   },
 })
 

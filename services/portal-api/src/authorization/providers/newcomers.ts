@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { NoteKind } from './browser-notes.sql.ts'
 import { ProviderPerson } from './provider-client.ts'
 
-const Newcomer = z.object({ ...ProviderPerson.shape, provider: z.string() })
+const Newcomer = z.object({ ...z.omit(ProviderPerson, { provedAgo: true }).shape, provider: z.string() })
 export type Newcomer = z.infer<typeof Newcomer>
 
 /**

@@ -10,6 +10,8 @@ export interface RoundTrip {
   nonce: string
   /** Of PKCE: whoever redeems the code shows that they asked for it. */
   verifier: string
+  /** Whether the provider is to ask who somebody is, though it knows their browser. */
+  isFresh?: boolean
 }
 
 /** Somebody as their provider tells them. */
@@ -21,6 +23,8 @@ export const ProviderPerson = z.object({
   isEmailVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
+  /** How long ago they showed the provider who they are, ms; absent where it does not say. */
+  provedAgo: z.optional(z.number()),
 })
 export type ProviderPerson = z.infer<typeof ProviderPerson>
 
@@ -58,7 +62,10 @@ const PATIENCE_MS = 3_000
 const MOST_AT_ONCE = 8
 /** A provider's description of itself is asked for again after so long, while the old one serves. */
 const DESCRIPTION_MS = 3_600_000
-const CLOCK_TOLERANCE_S = 60
+/** Between a provider's clock and ours, s. */
+export const CLOCK_TOLERANCE_S = 60
+/** Nobody is asked more often than our own sessions end: 14 days. */
+const LONGEST_SESSION_S = '1209600'
 /** What both providers sign with; a company's own may need another, which is a setting of its connection then. */
 const SIGNED_BY = 'RS256'
 
@@ -96,7 +103,7 @@ export function createProviderClient(provider: ProviderSettings): ProviderClient
     })
 
   return {
-    addressOf: ({ redirectUri, state, nonce, verifier }) =>
+    addressOf: ({ redirectUri, state, nonce, verifier, isFresh = false }) =>
       patiently(async () => {
         const { href } = oidc.buildAuthorizationUrl(await describe(), {
           redirect_uri: redirectUri,
@@ -105,6 +112,8 @@ export function createProviderClient(provider: ProviderSettings): ProviderClient
           nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
+          // Either has the answer say when the person showed who they are.
+          ...(isFresh ? { prompt: 'login', max_age: '0' } : { max_age: LONGEST_SESSION_S }),
         })
         return href
       }),
@@ -193,6 +202,7 @@ export function personOf(claims: Claims): ProviderPerson {
     isEmailVerified: claims.email_verified === true,
     firstName: textOf(claims.given_name, 100),
     lastName: textOf(claims.family_name, 100),
+    ...(typeof claims.auth_time === 'number' && { provedAgo: Math.max(0, Date.now() - claims.auth_time * 1_000) }),
   })
 }
 

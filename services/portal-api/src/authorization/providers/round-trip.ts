@@ -13,13 +13,15 @@ import { roundTripSubject } from '../sign-in/attempt-subjects.ts'
 import { giveAttemptBack, takeAttempt } from '../sign-in/sign-in-attempts.sql.ts'
 import { type NoteKind, takeNote, writeNote } from './browser-notes.sql.ts'
 import { findLoginProvider } from './login-providers.ts'
-import { clientOf, type ProviderPerson } from './provider-client.ts'
+import { CLOCK_TOLERANCE_S, clientOf, type ProviderPerson } from './provider-client.ts'
 
 const Departure = z.object({
   provider: z.string(),
   requestPath: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  /** When it began, if it is to be a fresh sign-in; by the machine's clock, like what a provider says, ms. */
+  freshSince: z.optional(z.number()),
 })
 type Departure = z.infer<typeof Departure>
 
@@ -35,16 +37,25 @@ export async function takeDeparture({ db, browser, now }: Pick<Prepared<typeof s
   throw problem('identity-context:too-many-attempts', { context: { retry_after: seconds } })
 }
 
+interface DepartureOptions {
+  redirectUri: string
+  requestPath: string
+  /** The provider has to ask who somebody is. */
+  isFresh: boolean
+  log: Logger
+}
+
 /** Where the browser is to go, and what has to be kept until it comes back. */
 export async function depart(
   provider: LoginProviderSettings,
-  { redirectUri, requestPath, log }: { redirectUri: string; requestPath: string; log: Logger },
+  { redirectUri, requestPath, isFresh, log }: DepartureOptions,
 ): Promise<{ address: string; token: string; departure: Departure }> {
   const token = newToken()
-  const departure = { provider: provider.name, requestPath, nonce: newToken(), verifier: newToken() }
+  const proof = { nonce: newToken(), verifier: newToken(), ...(isFresh && { freshSince: Date.now() }) }
+  const departure = { provider: provider.name, requestPath, ...proof }
   const { nonce, verifier } = departure
   const address = await clientOf(provider)
-    .addressOf({ redirectUri, state: stateOf(provider.name, token), nonce, verifier })
+    .addressOf({ redirectUri, state: stateOf(provider.name, token), nonce, verifier, isFresh })
     .catch((error) => {
       logFailure(log, provider, error)
       throw problem('identity-context:general-upstream-failure')
@@ -61,25 +72,22 @@ export function keepDeparture(
   return writeNote(pad, { kind: DEPARTURE, browser: { key: browser.ensureKey() }, content: departure, token })
 }
 
+/** A call that ends a round trip. */
+type Returning = Pick<
+  Prepared<typeof logInWithOidc> | Prepared<typeof addOidcLogin> | Prepared<typeof prefillFromOidc>,
+  'body' | 'db' | 'now' | 'browser' | 'foundation' | 'requestId'
+>
+
 /**
  * Who came back, to one of these callbacks. A state is good once, in the browser that it was made for, and for the provider
  * and the callback that it was made with (rule B30).
  */
 export async function comeBack(
-  {
-    body,
-    db,
-    now,
-    browser,
-    foundation,
-    requestId,
-  }: Pick<
-    Prepared<typeof logInWithOidc> | Prepared<typeof addOidcLogin> | Prepared<typeof prefillFromOidc>,
-    'body' | 'db' | 'now' | 'browser' | 'foundation' | 'requestId'
-  >,
+  returning: Returning,
   callbacks: readonly string[],
 ): Promise<ProviderPerson & { provider: string }> {
-  const { settings, keys, log } = foundation
+  const { body, db, now, browser, foundation } = returning
+  const { settings, keys } = foundation
   const { provider: name, request_path: requestPath, state = '', code, iss } = body
   const token = state.slice(name.length + 1)
   const departure = await inTransaction(db, async (tx) => {
@@ -96,16 +104,26 @@ export async function comeBack(
 
   const { nonce, verifier } = departure
   const trip = { redirectUri: settings.publicOrigin + requestPath, state, nonce, verifier }
-  try {
-    return { provider: name, ...(await clientOf(provider).redeem(trip, { code, iss })) }
-  } catch (error) {
-    logFailure(log, provider, error)
-    const line = auditLine('round-trip.refused', { subject: name, reason: 'provider-failed' })
-    await inTransaction(db, (tx) =>
-      writeAudit(tx, { now, requestId, network: auditedNetwork(browser.address) }, [line]),
-    )
-    throw problem('identity-context:general-upstream-failure')
-  }
+  const redeemed = clientOf(provider).redeem(trip, { code, iss })
+  const person = await redeemed.catch((error) => refuseUnbelieved(returning, provider, error))
+  if (!hasProved(person, departure)) throw problem('identity-context:not-asked-again')
+  return { provider: name, ...person }
+}
+
+async function refuseUnbelieved(
+  { db, now, requestId, browser, foundation }: Returning,
+  provider: LoginProviderSettings,
+  error: unknown,
+): Promise<never> {
+  logFailure(foundation.log, provider, error)
+  const line = auditLine('round-trip.refused', { subject: provider.name, reason: 'provider-failed' })
+  await inTransaction(db, (tx) => writeAudit(tx, { now, requestId, network: auditedNetwork(browser.address) }, [line]))
+  throw problem('identity-context:general-upstream-failure')
+}
+
+/** Whether somebody showed who they are after they left, where that was asked; a provider that does not say so has not asked. */
+function hasProved({ provedAgo = Number.POSITIVE_INFINITY }: ProviderPerson, { freshSince }: Departure): boolean {
+  return freshSince === undefined || Date.now() - provedAgo + CLOCK_TOLERANCE_S * 1_000 >= freshSince
 }
 
 /** Begins with the provider's name, so that a browser that may store nothing knows on its return whom it was at. */

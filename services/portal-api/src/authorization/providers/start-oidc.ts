@@ -15,7 +15,12 @@ export const startOidcHandler = handle(startOidc, {
     if (!requestPath) throw problem('request:invalid', { fields: { redirect_uri: 'Not a callback of this portal' } })
 
     await takeDeparture(context)
-    return depart(provider, { redirectUri: body.redirect_uri, requestPath, log })
+    return depart(provider, {
+      redirectUri: body.redirect_uri,
+      requestPath,
+      isFresh: body.fresh_sign_in === true,
+      log,
+    })
   },
   run: async (context, { address, ...kept }) => {
     await keepDeparture(context, kept)

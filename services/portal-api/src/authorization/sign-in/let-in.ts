@@ -11,6 +11,8 @@ interface Entrant {
   userId: number
   staff: boolean
   provider: string
+  /** When they showed who they are, as far as the provider tells; now if left out. */
+  provedAt?: Date | null
   /** Nobody has ever come in as this person. */
   isFirst?: boolean
 }
@@ -21,12 +23,12 @@ interface Entrant {
  */
 export async function letIn(
   entrance: Entrance,
-  { userId, staff, provider, isFirst = false }: Entrant,
+  { userId, staff, provider, provedAt = entrance.now, isFirst = false }: Entrant,
 ): Promise<ResponseOf<typeof logIn>> {
   const { tx, now, browser, audit } = entrance
   if (browser.sessionToken) await endSession(tx, sessionIdOf(browser.sessionToken), now)
   const accountId = await findHomeAccount(tx, userId)
-  const { token, sessionId } = await startSession(tx, { userId, accountId, now })
+  const { token, sessionId } = await startSession(tx, { userId, accountId, now, provedAt })
   await noteSignIn(entrance, { userId, provider, sessionId, isFirst })
   audit('session.signed-in', { subject: userId, provider }, { actorId: userId, accountId })
   browser.setSession(token)

@@ -7,7 +7,7 @@ import { handle } from '../../kernel/handle.ts'
 import { letIn } from '../sign-in/let-in.ts'
 import { type Admission, admit, decideAdmission } from './admission.ts'
 import { callbackAddresses } from './callback-addresses.ts'
-import { comeBackFromSso, type Returned, recordUnbelieved } from './sso-trip.ts'
+import { comeBackFromSso, readBelieved } from './sso-trip.ts'
 
 /** Whoever the organization's identity provider names is let in if they belong there, or may join (rules F9, F10). */
 export const finishSsoHandler = handle(finishSso, {
@@ -22,25 +22,17 @@ export const finishSsoHandler = handle(finishSso, {
     if (!isThisTrip) throw problem('identity-context:round-trip-lost')
     if (row.state !== 'active') throw problem('identity-context:authentication-failure')
 
-    const person = await believedPerson(context, returned)
+    const person = await readBelieved(context, returned)
     const admission = await decideAdmission(db, row, person)
     if ('refusal' in admission) await refuse(context, row.id, admission)
     return { row, person }
   },
   run: async (context, { row, person }) => {
     const userId = await admit(context, row, person)
-    return letIn(context, { userId, staff: false, provider: 'sso' })
+    const provedAt = new Date(context.now.getTime() - (person.provedAgo ?? 0))
+    return letIn(context, { userId, staff: false, provider: 'sso', provedAt })
   },
 })
-
-async function believedPerson(context: Prepared<typeof finishSso>, { row, readPerson }: Returned) {
-  try {
-    return await readPerson()
-  } catch (error) {
-    await recordUnbelieved(context, row, error)
-    throw problem('identity-context:general-upstream-failure')
-  }
-}
 
 async function refuse(
   { db, now, requestId, browser }: Prepared<typeof finishSso>,

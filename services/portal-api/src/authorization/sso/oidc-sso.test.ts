@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import {
   activateIdentityProvider,
   createOidcProvider,
@@ -12,10 +12,17 @@ import {
 import { listRolesOfUser } from '@portal/contracts/authorization/members'
 import { listLoginProviders } from '@portal/contracts/authorization/oidc'
 import { createOrganization, deleteOrganization, getOrganization } from '@portal/contracts/authorization/organizations'
-import { finishSso, startSso } from '@portal/contracts/authorization/sso'
+import {
+  addCompanyLogin,
+  finishSso,
+  getCompanyLogin,
+  startCompanyLogin,
+  startSso,
+} from '@portal/contracts/authorization/sso'
 import { audit } from '@portal/foundation/audit'
 import { accounts, memberships, providerLogins, users } from '@portal/foundation/people'
 import { and, eq, sql } from 'drizzle-orm'
+import { lettersTo } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { type IssuerAnswer, type TestIssuer, testIssuer } from '../../testing/test-issuer.ts'
@@ -313,6 +320,7 @@ test('the identity provider is asked with a challenge, a nonce and a state that 
     nonce: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge_method: 'S256',
+    max_age: '1209600',
   })
 })
 
@@ -507,4 +515,78 @@ test('a test ends by whoever began it, is no log-in, and a log-in is no test', a
   const entered = company.agree(await leave(caller, id), somebody(domain))
   const asTest = { code: entered.code, state: entered.state.replace(`${id}.`, 'test.') }
   await expect(caller.call(finishIdentityProviderTest, { body: asTest })).rejects.toEqual(LOST)
+})
+
+describe('somebody who has a login here adds that of their company (rule B8)', () => {
+  async function comeBackToAdd(at: TestCaller, claims: Record<string, unknown>) {
+    const { redirect_uri } = await at.call(startCompanyLogin)
+    const { code, state, iss } = company.agree(redirect_uri, claims)
+    return { code, state, iss }
+  }
+
+  test('and comes in by it from then on, with the same address or another', async () => {
+    const { caller, id, name } = await companyWithSso({ default_role: '' })
+    const member = await app.member(caller, ['api-key-viewer'])
+    expect(await member.call(getCompanyLogin)).toEqual({ organization_name: name })
+    const ida = somebody('elsewhere.example')
+    await member.call(addCompanyLogin, { body: await comeBackToAdd(member, ida) })
+
+    expect(await logInAt(app.visitor(), id, ida)).toEqual({ user_id: member.userId, staff: false })
+    const lines = (await linesOf(member.userId)).map(({ action }) => action)
+    expect(lines).toContain('provider-login.added')
+    expect((await lettersTo(app, member.email)).map(({ subject }) => subject)).toContain(
+      'A new way to log in to Doorstep',
+    )
+    await member.call(addCompanyLogin, { body: await comeBackToAdd(member, ida) })
+  })
+
+  test('and nobody else’s: a login that somebody has stays theirs', async () => {
+    const { caller, id, domain } = await companyWithSso()
+    const ida = somebody(domain)
+    await logInAt(app.visitor(), id, ida)
+    await expect(caller.call(addCompanyLogin, { body: await comeBackToAdd(caller, ida) })).rejects.toEqual(
+      refused(409, 'identity-context:login-already-exists'),
+    )
+  })
+
+  test('with what they began themselves: a log-in, a test or another person’s departure adds nothing', async () => {
+    const { caller, id, domain } = await companyWithSso()
+    const member = await app.member(caller, ['api-key-viewer'])
+    const ida = somebody(domain)
+    const { redirect_uri: testing } = await caller.call(testIdentityProvider)
+    for (const address of [await leave(caller, id), testing]) {
+      const { code, state, iss } = company.agree(address, ida)
+      await expect(caller.call(addCompanyLogin, { body: { code, state, iss } })).rejects.toEqual(LOST)
+    }
+    const theirs = await comeBackToAdd(caller, ida)
+    member.cookies.set('browser', caller.cookies.get('browser') ?? '')
+    await expect(member.call(addCompanyLogin, { body: theirs })).rejects.toEqual(LOST)
+
+    const adding = await comeBackToAdd(caller, ida)
+    await expect(comeBack(caller, id, adding)).rejects.toEqual(LOST)
+    await expect(caller.call(finishIdentityProviderTest, { body: adding })).rejects.toEqual(LOST)
+  })
+
+  test('where there is one: an account without an organization, or whose single sign-on is off, has none', async () => {
+    const alone = await app.account()
+    const { caller, domain } = await companyWithSso()
+    const began = await comeBackToAdd(caller, somebody(domain))
+    await caller.call(deactivateIdentityProvider)
+    for (const person of [alone, caller, await app.staff('support')]) {
+      expect(await person.call(getCompanyLogin)).toEqual({ organization_name: '' })
+      await expect(person.call(startCompanyLogin)).rejects.toMatchObject({
+        problem: 'identity-context:idp-not-configured',
+      })
+    }
+    await expect(caller.call(addCompanyLogin, { body: began })).rejects.toEqual(LOST)
+  })
+
+  test('and whoever has left the company’s accounts meanwhile does not', async () => {
+    const { caller, domain } = await companyWithSso()
+    const member = await app.member(caller, ['api-key-viewer'])
+    const began = await comeBackToAdd(member, somebody(domain))
+    await app.db.delete(memberships).where(eq(memberships.userId, member.userId))
+    await expect(member.call(addCompanyLogin, { body: began })).rejects.toThrow()
+    expect(await app.db.select().from(providerLogins).where(eq(providerLogins.userId, member.userId))).toEqual([])
+  })
 })

@@ -5,6 +5,7 @@ import {
   getIdentityProviderHandler,
   removeIdentityProviderHandler,
 } from './change-state.ts'
+import { addCompanyLoginHandler, getCompanyLoginHandler, startCompanyLoginHandler } from './company-login.ts'
 import { finishSsoHandler } from './finish-sso.ts'
 import { createOidcProviderHandler, updateOidcProviderHandler } from './save-oidc-provider.ts'
 import { createSamlProviderHandler, updateSamlProviderHandler } from './save-saml-provider.ts'
@@ -24,4 +25,7 @@ export const ssoRoutes: readonly Route[] = [
   removeIdentityProviderHandler,
   startSsoHandler,
   finishSsoHandler,
+  getCompanyLoginHandler,
+  startCompanyLoginHandler,
+  addCompanyLoginHandler,
 ]

@@ -8,6 +8,8 @@ export interface SsoPerson {
   isEmailVouched: boolean
   firstName: string
   lastName: string
+  /** How long ago they showed who they are, ms; absent where nobody says. */
+  provedAgo?: number | undefined
   /** All that was told, in its own words. */
   attributes: readonly { name: string; value: string }[]
 }

@@ -20,8 +20,8 @@ import type { SsoPerson } from './sso-person.ts'
 
 const SsoDeparture = z.object({
   idpId: z.string(),
-  /** `log-in`, or a test of this person, which lets nobody in. */
-  purpose: z.union([z.literal('log-in'), z.object({ testBy: z.int() })]),
+  /** `log-in`; a test of this person, which lets nobody in; or one more way in for this person. */
+  purpose: z.union([z.literal('log-in'), z.object({ testBy: z.int() }), z.object({ linkTo: z.int() })]),
   nonce: z.string(),
   verifier: z.string(),
 })
@@ -107,7 +107,7 @@ export async function comeBackFromSso(
 }
 
 function personByClaims(claims: Claims): SsoPerson {
-  const { issuer, subject, email, firstName, lastName } = personOf(claims)
+  const { issuer, subject, email, firstName, lastName, provedAgo } = personOf(claims)
   return {
     issuer,
     subject,
@@ -116,6 +116,7 @@ function personByClaims(claims: Claims): SsoPerson {
     isEmailVouched: claims.email_verified !== false,
     firstName,
     lastName,
+    provedAgo,
     attributes: Object.entries(claims).map(([name, value]) => ({ name, value: textOf(value) })),
   }
 }
@@ -124,8 +125,18 @@ function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 500)
 }
 
+/** Who came back; one who is not believed is put down and refused. */
+export async function readBelieved(surroundings: Surroundings, { row, readPerson }: Returned): Promise<SsoPerson> {
+  try {
+    return await readPerson()
+  } catch (error) {
+    await recordUnbelieved(surroundings, row, error)
+    throw problem('identity-context:general-upstream-failure')
+  }
+}
+
 /** Puts down that an answer was not believed; whoever made it learns no more than that. */
-export async function recordUnbelieved(
+async function recordUnbelieved(
   { db, now, requestId, browser, foundation }: Surroundings,
   row: ConnectionRow,
   error: unknown,

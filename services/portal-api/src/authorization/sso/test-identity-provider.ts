@@ -37,7 +37,8 @@ export const finishIdentityProviderTestHandler = handle(finishIdentityProviderTe
     const { body, caller, now } = context
     const returned = await comeBackFromSso(context, { iss: undefined, ...body }, { label: LABEL })
     const { purpose } = returned.departure
-    if (purpose === 'log-in' || purpose.testBy !== caller.userId) throw problem('identity-context:round-trip-lost')
+    if (purpose === 'log-in' || !('testBy' in purpose) || purpose.testBy !== caller.userId)
+      throw problem('identity-context:round-trip-lost')
 
     return { row: returned.row, test: { at: now.toISOString(), ...(await outcomeOf(returned, body.error)) } }
   },

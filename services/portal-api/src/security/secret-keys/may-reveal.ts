@@ -4,11 +4,11 @@ import type { Caller } from '../../kernel/caller.ts'
 const FRESH_MS = 10 * 60_000
 
 /** Whole tokens are for editors who signed in less than ten minutes ago (rule D4), and for nobody who acts as one. Throws otherwise. */
-export function checkMayReveal(caller: Pick<Caller, 'roles' | 'signedInAt' | 'acting'>, now: Date): void {
+export function checkMayReveal(caller: Pick<Caller, 'roles' | 'provedAt' | 'acting'>, now: Date): void {
   if (caller.acting) throw problem('identity-context:refused-while-acting')
   if (!caller.roles.includes('api-key-editor')) throw problem('request:forbidden')
   // A sign-in that lies far ahead is of before the clock was set back.
-  if (Math.abs(now.getTime() - caller.signedInAt.getTime()) >= FRESH_MS) {
+  if (!caller.provedAt || Math.abs(now.getTime() - caller.provedAt.getTime()) >= FRESH_MS) {
     throw problem('identity-context:fresh-sign-in-required')
   }
 }
