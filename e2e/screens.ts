@@ -37,6 +37,8 @@ export const SCREENS: readonly Screen[] = [
   { path: '/', opened: { what: 'the menu', by: press('Menu', navigation('Site')), at: 375 } },
   ...PRICING.map((path) => ({ path })),
   { path: '/products' },
+  { path: '/terms' },
+  { path: '/privacy' },
   { path: '/products/us-address-verification' },
   { path: '/login' },
   { path: '/account/callback/login' },

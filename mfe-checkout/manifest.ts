@@ -1,3 +1,4 @@
+import { PAGES } from '@portal/contracts/pages'
 import { defineManifest } from '@portal/contracts/platform'
 import { listPlans } from '@portal/contracts/sales/pricing'
 import { PRODUCTS_PATH, pricingPathOf, VERIFICATION_PATH } from './src/paths.ts'
@@ -19,6 +20,8 @@ export default defineManifest({
   pages: [
     ...PRODUCTS.map(pricingPage),
     { ...PUBLIC, path: PRODUCTS_PATH, title: 'Products' },
+    { path: PAGES.terms, exact: true, title: 'Terms of service', layout: 'marketing', requires: 'public' },
+    { path: PAGES.privacy, exact: true, title: 'Privacy policy', layout: 'marketing', requires: 'public' },
     { ...PUBLIC, path: VERIFICATION_PATH, exact: true, title: PRODUCTS[0].name },
   ],
   publishes: ['cart.changed'],

@@ -11,11 +11,13 @@ interface MarketingPageProps {
   crumb?: ReactNode
   /** Below the promise. */
   actions?: ReactNode
+  /** Whether it leads on to what somebody can have; it does if left out. */
+  isSelling?: boolean
   children: ReactNode
 }
 
 /** A public page: what it is about in large letters, its parts, and where a customer goes from there. */
-export function MarketingPage({ title, promise, crumb, actions, children }: MarketingPageProps) {
+export function MarketingPage({ title, promise, crumb, actions, isSelling = true, children }: MarketingPageProps) {
   return (
     <div className={styles.page}>
       <header>
@@ -27,7 +29,7 @@ export function MarketingPage({ title, promise, crumb, actions, children }: Mark
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
-      <NextStep />
+      {isSelling && <NextStep />}
     </div>
   )
 }

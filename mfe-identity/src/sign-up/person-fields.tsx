@@ -1,4 +1,6 @@
+import { PAGES } from '@portal/contracts/pages'
 import { Checkbox, type CheckboxProps } from '@portal/design-system/checkbox'
+import { Link } from '@portal/design-system/link'
 import { TextField, type TextFieldProps } from '@portal/design-system/text-field'
 import * as z from 'zod/mini'
 import { EmailField } from '../sign-in/account-fields.tsx'
@@ -24,5 +26,22 @@ export function PersonFields({ field }: { field: (name: keyof typeof PERSON_LABE
 }
 
 export function AgreesField(field: Omit<CheckboxProps, 'label'>) {
-  return <Checkbox {...field} label="I agree to the terms of service and the privacy policy." />
+  return (
+    <Checkbox
+      {...field}
+      label={
+        <>
+          I agree to the{' '}
+          <Link href={PAGES.terms} isExternal>
+            terms of service
+          </Link>{' '}
+          and the{' '}
+          <Link href={PAGES.privacy} isExternal>
+            privacy policy
+          </Link>
+          .
+        </>
+      }
+    />
+  )
 }

@@ -86,6 +86,17 @@ test('sending again is possible after a minute, with another answer to the bot c
   expect(page.fake.requestsOf(getBotCheck)).toHaveLength(1)
 })
 
+test('what one agrees to is a click away, in a tab of its own: the form stays', async () => {
+  const page = openSignUp()
+  for (const [name, href] of [
+    [/^terms of service/, '/terms'],
+    [/^privacy policy/, '/privacy'],
+  ] as const) {
+    const link = await page.findByRole<HTMLAnchorElement>('link', { name })
+    expect([link.getAttribute('href'), link.target]).toEqual([href, '_blank'])
+  }
+})
+
 test('an empty form says what is missing, and nothing is sent', async () => {
   const page = openSignUp()
   await page.press('Sign up')

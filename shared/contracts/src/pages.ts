@@ -12,6 +12,7 @@ export const PAGES = {
   login: '/login',
   organization: '/account/organization',
   pricing: '/pricing',
+  privacy: '/privacy',
   products: '/products',
   profile: '/account/profile',
   resetPassword: '/reset-password',
@@ -25,6 +26,7 @@ export const PAGES = {
   team: '/account/team',
   statusHelp: '/status-help',
   subscriptions: '/account/subscriptions',
+  terms: '/terms',
 } as const
 
 /**

@@ -3,7 +3,13 @@ import { usePage } from '../page/page-context.ts'
 import styles from './marketing.module.css'
 import { PlannedLinks } from './planned-links.tsx'
 
-const LINKS = { [PAGES.pricing]: 'Pricing', [PAGES.contact]: 'Contact', [PAGES.search]: 'Search' }
+const LINKS = {
+  [PAGES.pricing]: 'Pricing',
+  [PAGES.contact]: 'Contact',
+  [PAGES.search]: 'Search',
+  [PAGES.terms]: 'Terms',
+  [PAGES.privacy]: 'Privacy',
+}
 
 export function MarketingFooter() {
   const brand = usePage((page) => page.plan.brand)
