@@ -54,7 +54,7 @@ export function ProviderSignUp({ newcomer, onMailed }: ProviderSignUpProps) {
   )
   return (
     <>
-      <p className={styles.muted}>This is what {wayInName(provider)} told us. Mend what is wrong, and you are in.</p>
+      <p className={styles.muted}>This is what {wayInName(provider)} told us. Correct what is not right.</p>
       <CallForm form={form}>
         <PersonFields field={form.field} />
         <AgreesField {...form.field('agrees')} />
