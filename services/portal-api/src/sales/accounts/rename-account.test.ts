@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { listAccounts } from '@portal/contracts/authorization/accounts'
+import { listAuditEntries } from '@portal/contracts/authorization/audit'
 import { openAccount, renameAccount } from '@portal/contracts/sales/accounts'
 import { audit } from '@portal/foundation/audit'
 import { asc, eq } from 'drizzle-orm'
@@ -27,6 +28,13 @@ test('an owner calls the account something else; whoever belongs to it sees the 
   expect(await linesOf(owner)).toMatchObject([
     { action: 'account.renamed', actorId: owner.userId, fields: { name: 'Acme Logistics', previousName: 'Acme' } },
   ])
+})
+
+test('a session that is open knows the new name with its next call', async () => {
+  const owner = await app.account({ label: 'Acme' })
+  await owner.call(renameAccount, { body: { account_name: 'Acme Europe' } })
+  const [entry] = await owner.call(listAuditEntries, { query: {} })
+  expect(entry).toMatchObject({ action: 'account.renamed', subject: { name: 'Acme Europe' } })
 })
 
 test('the name that it has already leaves no trace', async () => {
