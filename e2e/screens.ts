@@ -118,6 +118,9 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/website-keys', as: 'viewer' },
   { path: '/account/usage', as: 'owner' },
   { path: '/account/usage?range=30d&by=license', as: 'viewer' },
+  { path: '/account/tools', as: 'owner' },
+  { path: '/account/tools', as: 'owner', opened: { what: 'the code for a server', by: chooseSecretKey } },
+  { path: '/account/tools?product=reverse-geocoding&language=curl', as: 'viewer' },
   { path: '/account/keys', as: 'owner', opened: { what: 'a rotation', by: choose('Driver app', 'Rotate…') } },
   { path: '/account/team', as: 'owner' },
   {
@@ -245,6 +248,11 @@ function choose(of: string, entry: string) {
     await page.getByRole('menuitem', { name: entry }).click()
     return dialog(page)
   }
+}
+
+async function chooseSecretKey(page: Page): Promise<Locator> {
+  await page.getByLabel('Key', { exact: true }).selectOption('Production (secret key)')
+  return page.getByText('A secret key is for servers')
 }
 
 async function askWhyRefused(page: Page): Promise<Locator> {

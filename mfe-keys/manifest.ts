@@ -1,8 +1,9 @@
 import { defineManifest } from '@portal/contracts/platform'
 import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { getUsage } from '@portal/contracts/security/usage'
-import { KEYS_PATH, USAGE_PATH, WEBSITE_KEYS_PATH } from './src/paths.ts'
+import { KEYS_PATH, TOOLS_PATH, USAGE_PATH, WEBSITE_KEYS_PATH } from './src/paths.ts'
 
 /** What this remote is, where it lives and who may use it. */
 export default defineManifest({
@@ -37,6 +38,16 @@ export default defineManifest({
       requires: getUsage.requires,
       navigation: { group: 'Build', label: 'Usage', icon: 'chart', order: 30 },
       keywords: ['lookups', 'chart', 'statistics', 'csv', 'consumption', 'requests'],
+    },
+    {
+      path: TOOLS_PATH,
+      exact: true,
+      title: 'Tools',
+      layout: 'account',
+      requires: listEmbeddedKeys.requires,
+      first: [listEmbeddedKeys, listSecretKeys, getGatewayPlace],
+      navigation: { group: 'Build', label: 'Tools', icon: 'wrench', order: 40 },
+      keywords: ['try', 'test', 'lookup', 'code', 'snippet', 'curl', 'javascript', 'python', 'go', 'php', 'c#', 'sdk'],
     },
   ],
   cards: [

@@ -1,19 +1,21 @@
 import { PageHeader } from '@portal/design-system/page-header'
 import { latePage, remoteApp } from '@portal/remote-kit/app'
 import { UnknownPage } from '@portal/remote-kit/pages'
-import { KEYS_CRUMB, KEYS_PATH, USAGE_PATH, WEBSITE_KEYS_CRUMB, WEBSITE_KEYS_PATH } from './paths.ts'
+import { KEYS_CRUMB, KEYS_PATH, TOOLS_PATH, USAGE_PATH, WEBSITE_KEYS_CRUMB, WEBSITE_KEYS_PATH } from './paths.ts'
 import { SecretKeyPage } from './secret-keys/details/secret-key-page.tsx'
 import { SecretKeysPage } from './secret-keys/list/secret-keys-page.tsx'
 import { WebsiteKeyPage } from './website-keys/details/website-key-page.tsx'
 import { WebsiteKeysPage } from './website-keys/list/website-keys-page.tsx'
 
 const UsagePage = latePage(async () => (await import('./usage/usage-page.tsx')).UsagePage, <PageHeader title="Usage" />)
+const ToolsPage = latePage(async () => (await import('./tools/tools-page.tsx')).ToolsPage, <PageHeader title="Tools" />)
 
 export const { Root, bootstrap, mount, unmount } = remoteApp([
   { path: KEYS_PATH, element: <SecretKeysPage /> },
   { path: `${KEYS_PATH}/:id`, element: <SecretKeyPage /> },
   { path: `${KEYS_PATH}/*`, element: <UnknownPage wayOut={KEYS_CRUMB} /> },
   { path: USAGE_PATH, element: <UsagePage /> },
+  { path: TOOLS_PATH, element: <ToolsPage /> },
   { path: WEBSITE_KEYS_PATH, element: <WebsiteKeysPage /> },
   { path: `${WEBSITE_KEYS_PATH}/:id`, element: <WebsiteKeyPage /> },
   { path: `${WEBSITE_KEYS_PATH}/*`, element: <UnknownPage wayOut={WEBSITE_KEYS_CRUMB} /> },

@@ -8,6 +8,8 @@ export const WEBSITE_KEYS_CRUMB = { label: 'Website keys', href: WEBSITE_KEYS_PA
 
 export const USAGE_PATH = '/account/usage'
 
+export const TOOLS_PATH = '/account/tools'
+
 /** The page of a key, below the list of its kind. */
 export function pathOfKey(list: string, key_id: string): string {
   return `${list}/${encodeURIComponent(key_id)}`

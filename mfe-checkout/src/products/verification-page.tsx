@@ -1,5 +1,5 @@
 import { ButtonLink } from '@portal/design-system/button-link'
-import { CopyButton } from '@portal/design-system/copy-button'
+import { CodeExample } from '@portal/design-system/code-example'
 import { Link } from '@portal/design-system/link'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { MarketingPage, Points, Section } from '../marketing-page/marketing-page.tsx'
@@ -45,24 +45,6 @@ export function VerificationPage() {
         </div>
       </Section>
     </MarketingPage>
-  )
-}
-
-/** Text for a terminal or an editor, to be copied whole. Can be scrolled by keyboard. */
-function CodeExample({ title, code }: { title: string; code: string }) {
-  return (
-    <figure className={styles.example}>
-      <figcaption>
-        {title}
-        <CopyButton text={code} what={title.toLowerCase()} />
-      </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard (WCAG 2.1.1) */}
-      <section tabIndex={0} aria-label={title} className={styles.code}>
-        <pre>
-          <code>{code}</code>
-        </pre>
-      </section>
-    </figure>
   )
 }
 

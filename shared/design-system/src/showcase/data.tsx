@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Card } from '../card/card.tsx'
+import { CodeExample } from '../code-example/code-example.tsx'
 import { Copyable } from '../copyable/copyable.tsx'
 import { DateText } from '../date/date.tsx'
 import { DetailList } from '../detail-list/detail-list.tsx'
@@ -189,6 +190,10 @@ export function Data() {
           ]}
         />
       </Card>
+      <CodeExample
+        title="Request"
+        code={'curl --get https://lookups.example.com/street-address \\\n  --data-urlencode "key=$WEBSITE_KEY"'}
+      />
     </Section>
   )
 }

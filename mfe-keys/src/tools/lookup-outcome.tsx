@@ -1,0 +1,82 @@
+import { PAGES } from '@portal/contracts/pages'
+import { CodeExample } from '@portal/design-system/code-example'
+import { Link } from '@portal/design-system/link'
+import { Notice } from '@portal/design-system/notice'
+import { formatCount } from '@portal/design-system/number'
+import type { ReactNode } from 'react'
+import { pathOfKey, WEBSITE_KEYS_PATH } from '../paths.ts'
+import { PageVerdict } from '../website-keys/page-check/page-verdict.tsx'
+import type { LookupAnswer } from './gateway-lookup.ts'
+import type { ToolKey } from './tool-keys.ts'
+
+interface LookupOutcomeProps {
+  answer: LookupAnswer
+  websiteKey: ToolKey
+}
+
+/** Whether a lookup was answered, or why not and what mends it; below it the request and the answer as they were. */
+export function LookupOutcome({ answer, websiteKey }: LookupOutcomeProps) {
+  const { url, status, tookMs, body, problem } = answer
+  return (
+    <>
+      {problem ? (
+        <Refusal answer={answer} problem={problem} websiteKey={websiteKey} />
+      ) : (
+        <Notice tone={status === 200 ? 'active' : 'stopped'} title={status === 200 ? 'Answered' : `Answered ${status}`}>
+          {Array.isArray(body) ? `${formatCount(body.length, 'result')} in ${tookMs} ms.` : `In ${tookMs} ms.`}
+        </Notice>
+      )}
+      <CodeExample title="Request" code={`GET ${url}\nOrigin: ${location.origin}`} />
+      <CodeExample title={`Answer ${status}`} code={JSON.stringify(body, null, 2)} />
+    </>
+  )
+}
+
+/** Nothing came back: the gateway is away, or something between here and there keeps it away. */
+export function NoAnswer({ url }: { url: string }) {
+  return (
+    <Notice tone="stopped" title="No answer">
+      {navigator.onLine ? `${new URL(url).host} could not be reached from this browser.` : 'You are offline.'} Nothing
+      was counted.
+    </Notice>
+  )
+}
+
+type Problem = NonNullable<LookupAnswer['problem']>
+
+/** Which page may use a key is decided as "Why is it refused?" decides it, with the same click that mends it. */
+function Refusal({ answer, problem, websiteKey }: LookupOutcomeProps & { problem: Problem }) {
+  const keyPath = pathOfKey(WEBSITE_KEYS_PATH, websiteKey.id)
+  if (problem.name === 'gateway:unauthorized') {
+    return (
+      <>
+        <PageVerdict id={websiteKey.id} page={location.origin} />
+        <p>
+          The lookup was refused with error {answer.status}. <Link href={keyPath}>Open the key</Link>
+        </p>
+      </>
+    )
+  }
+  return (
+    <Notice tone="stopped" title={`Refused with error ${answer.status}`}>
+      {problem.message} {whatMends(problem.name, answer, keyPath)}
+    </Notice>
+  )
+}
+
+function whatMends(problem: string, { retryAfter }: LookupAnswer, keyPath: string): ReactNode {
+  switch (problem) {
+    case 'request:invalid':
+      return 'The fields above say what is wrong.'
+    case 'gateway:credentials-required':
+      return 'A key that was just made works within a second: try it again.'
+    case 'gateway:lookup-limit-reached':
+      return <Link href={keyPath}>Raise or reset the limit</Link>
+    case 'gateway:unrecognized-license':
+    case 'gateway:license-not-granted':
+    case 'gateway:inactive-subscription':
+      return <Link href={PAGES.subscriptions}>See your subscriptions</Link>
+    default:
+      return retryAfter && `Try again in ${formatCount(Number(retryAfter), 'second')}.`
+  }
+}

@@ -1,0 +1,144 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { addHost, type EmbeddedKey } from '@portal/contracts/security/embedded-keys'
+import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
+import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { aSecretKey, aVisitor } from '@portal/test-kit'
+import { waitFor } from '@testing-library/react'
+import { aWebsiteKey, fakeWebsiteKeys } from '../testing/fake-website-keys.ts'
+import { openKeys } from '../testing/open-keys.tsx'
+
+const GATEWAY = 'http://gateway.test'
+const storefront = (said: Partial<EmbeddedKey> = {}, hosts = ['shop.example']) =>
+  aWebsiteKey(hosts, { key_id: 'shop-1', label: 'Storefront', ...said })
+const sent = jest.fn<typeof fetch>()
+
+afterEach(() => {
+  sent.mockReset()
+})
+
+/** A gateway that answers so, and a page of tools with these keys. */
+function openTools(
+  answer: { status: number; body: unknown; wait?: string } | undefined,
+  { keys = [storefront()], path = '/account/tools', visitor = aVisitor() } = {},
+) {
+  globalThis.fetch = sent.mockImplementation(async () => {
+    if (!answer) throw new TypeError('Failed to fetch')
+    const headers = new Headers(answer.wait ? { 'retry-after': answer.wait } : {})
+    return { status: answer.status, headers, text: async () => JSON.stringify(answer.body) } as Response
+  })
+  const fake = fakeWebsiteKeys(...keys)
+  fake.on(getGatewayPlace, () => ({ origin: GATEWAY }))
+  fake.on(listSecretKeys, () => [aSecretKey({ key_id: 'prod', label: 'Production' })])
+  return openKeys({ fake, path, visitor })
+}
+
+const refusal = (name: string, message: string, more: object = {}) => ({
+  errors: [{ name, message, id: 1, fields: {}, context: {}, ...more }],
+  request_id: 'r-1',
+})
+
+test('a lookup goes out with the website key and what was typed, and its answer is shown', async () => {
+  const page = openTools({ status: 200, body: [{ delivery_line_1: '350 Fifth Ave' }] })
+  const street = await page.findByRole('textbox', { name: 'street' })
+  await page.user.clear(street)
+  await page.user.type(street, '350 Fifth Avenue')
+  await page.user.clear(page.getByRole('textbox', { name: /city/ }))
+  await page.press('Look up')
+
+  await page.findByText('Answered')
+  const asked = new URL(String(sent.mock.calls[0]?.[0]))
+  expect(asked.origin + asked.pathname).toBe(`${GATEWAY}/street-address`)
+  expect(Object.fromEntries(asked.searchParams)).toEqual({
+    key: 'shop-1',
+    street: '350 Fifth Avenue',
+    state: 'DC',
+    zipcode: '20500',
+  })
+  expect(sent.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' })
+  expect(page.getByRole('region', { name: 'Answer 200' }).textContent).toContain('"delivery_line_1": "350 Fifth Ave"')
+  expect(page.getByRole('region', { name: 'JavaScript code' }).textContent).toContain('350 Fifth Avenue')
+})
+
+test('a page that may not use the key is explained as by the tester, and let in by one click', async () => {
+  const page = openTools({ status: 403, body: refusal('gateway:unauthorized', 'This key may not do that.') })
+  await page.press('Look up')
+  await page.findByText(`${location.hostname} is not one of the host names of this key.`)
+  await page.press(`Add ${location.hostname}`)
+  await page.findByText(`${location.hostname} is one of the host names of this key.`)
+  expect(page.fake.requestsOf(addHost)[0]?.params).toEqual({ id: 'shop-1', domain: location.hostname })
+})
+
+test('who may not change the key sees why it is refused, and no button', async () => {
+  const viewer = aVisitor({ roles: ['api-key-viewer'] })
+  const page = openTools({ status: 403, body: refusal('gateway:unauthorized', 'No.') }, { visitor: viewer })
+  await page.press('Look up')
+  await page.findByText(`${location.hostname} is not one of the host names of this key.`)
+  expect(page.queryByRole('button', { name: /^Add/ })).toBeNull()
+})
+
+test.each([
+  ['gateway:lookup-limit-reached', 'Raise or reset the limit', '/account/website-keys/shop-1'],
+  ['gateway:inactive-subscription', 'See your subscriptions', '/account/subscriptions'],
+])('%s leads to where it is mended', async (name, label, href) => {
+  const page = openTools({ status: 402, body: refusal(name, 'Refused for a reason.') })
+  await page.press('Look up')
+  await page.findByText('Refused with error 402')
+  expect(page.getByRole('link', { name: label }).getAttribute('href')).toBe(href)
+})
+
+test('wrong fields are said where they are, and nothing typed is lost', async () => {
+  const fields = { street: 'This field is required' }
+  const page = openTools({ status: 400, body: refusal('request:invalid', 'Please correct.', { fields }) })
+  const street = await page.findByRole<HTMLInputElement>('textbox', { name: 'street' })
+  await page.user.clear(street)
+  await page.press('Look up')
+  await waitFor(() => expect(street.getAttribute('aria-invalid')).toBe('true'))
+  expect(page.getByRole<HTMLInputElement>('textbox', { name: /state/ }).value).toBe('DC')
+})
+
+test('a network that guessed too often hears how long to wait', async () => {
+  const page = openTools({ status: 429, body: refusal('gateway:too-many-requests', 'Slow down.'), wait: '42' })
+  await page.press('Look up')
+  expect(await page.findByText(/Try again in 42 seconds/)).toBeTruthy()
+})
+
+test('a gateway that does not answer says so', async () => {
+  const page = openTools(undefined)
+  await page.press('Look up')
+  expect(await page.findByText(/gateway.test could not be reached/)).toBeTruthy()
+})
+
+test('product, key and language are in the address; a secret key has code, and nothing to try', async () => {
+  const page = openTools({ status: 200, body: [] })
+  await page.user.selectOptions(await page.findByRole('combobox', { name: 'Product' }), 'US Address Autocomplete')
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Key' }), 'Production (secret key)')
+  await page.findByText('A secret key is for servers')
+  await page.user.click(page.getByRole('link', { name: 'Python' }))
+  expect(location.search).toBe('?product=autocomplete&key=prod&language=python')
+  expect(page.getByRole('region', { name: 'Python code' }).textContent).toContain('os.environ["AUTH_TOKEN"]')
+
+  await page.user.click(page.getByRole('link', { name: 'Try Storefront (website key)' }))
+  await page.findByRole('button', { name: 'Look up' })
+})
+
+test('a deleted key cannot be chosen; first comes the one that this page may use, last one that rests', async () => {
+  const deleted = storefront({ key_id: 'gone', label: 'Gone', recovery_deadline: '2999-01-01T00:00:00Z' })
+  const paused = storefront({ key_id: 'paused', label: 'Resting', active: false })
+  const here = storefront({ key_id: 'here', label: 'Preview' }, ['*.other.example', location.hostname])
+  const page = openTools({ status: 200, body: [] }, { keys: [deleted, paused, storefront(), here] })
+  const choice = await page.findByRole<HTMLSelectElement>('combobox', { name: 'Key' })
+  expect([...choice.options].map(({ text }) => text)).toEqual([
+    'Preview (website key)',
+    'Storefront (website key)',
+    'Resting (website key, not active)',
+    'Production (secret key)',
+  ])
+  expect(choice.value).toBe('here')
+})
+
+test('without a website key there is code for a secret one, and where to make one to try', async () => {
+  const page = openTools({ status: 200, body: [] }, { keys: [] })
+  await page.findByText('No website key yet')
+  expect(page.getByRole('link', { name: 'Go to Website keys' }).getAttribute('href')).toBe('/account/website-keys')
+  expect(page.getByRole('region', { name: 'curl code' }).textContent).toContain('$AUTH_TOKEN')
+})

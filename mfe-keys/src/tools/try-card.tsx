@@ -1,0 +1,60 @@
+import type { GatewayProduct } from '@portal/contracts/gateway'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { TextField } from '@portal/design-system/text-field'
+import { type FormEvent, useState } from 'react'
+import { type LookupAnswer, lookUp, lookupUrl } from './gateway-lookup.ts'
+import { LookupOutcome, NoAnswer } from './lookup-outcome.tsx'
+import type { SnippetLookup } from './snippets.ts'
+import type { ToolKey } from './tool-keys.ts'
+import styles from './tools-page.module.css'
+
+interface TryCardProps {
+  product: GatewayProduct
+  websiteKey: ToolKey
+  lookup: SnippetLookup
+  onChange: (field: string, value: string) => void
+}
+
+/** Makes a lookup from this page, as a page of the customer's would, and shows what went out and came back. */
+export function TryCard({ product, websiteKey, lookup: { url, fields }, onChange }: TryCardProps) {
+  const [isPending, setPending] = useState(false)
+  const [answer, setAnswer] = useState<LookupAnswer | 'none'>()
+  const wrong = (answer !== 'none' && answer?.problem?.fields) || {}
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setPending(true)
+    setAnswer(await lookUp(lookupUrl(url, websiteKey.id, fields)).catch(() => 'none' as const))
+    setPending(false)
+  }
+  return (
+    <Card title="Try a lookup" description={`Goes from this page, ${location.host}, straight to the API.`}>
+      <form onSubmit={submit} noValidate>
+        <div className={styles.fields}>
+          {product.fields.map(({ name, required }) => (
+            <TextField
+              key={name}
+              label={name}
+              isOptional={!required}
+              error={wrong[name]}
+              value={fields[name] ?? ''}
+              onChange={({ currentTarget }) => onChange(name, currentTarget.value)}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          ))}
+        </div>
+        <div className={styles.send}>
+          <Button type="submit" variant="primary" icon="play" isPending={isPending}>
+            Look up
+          </Button>
+          A lookup that is answered counts as one.
+        </div>
+      </form>
+      <div className={styles.outcome} aria-live="polite">
+        {answer === 'none' && <NoAnswer url={url} />}
+        {answer && answer !== 'none' && <LookupOutcome answer={answer} websiteKey={websiteKey} />}
+      </div>
+    </Card>
+  )
+}
