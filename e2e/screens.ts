@@ -121,6 +121,11 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/tools', as: 'owner' },
   { path: '/account/tools', as: 'owner', opened: { what: 'the code for a server', by: chooseSecretKey } },
   { path: '/account/tools?product=reverse-geocoding&language=curl', as: 'viewer' },
+  {
+    path: '/account/keys',
+    as: 'owner',
+    opened: { what: 'the question before a token is shown', by: choose('Driver app', 'Reveal token…') },
+  },
   { path: '/account/keys', as: 'owner', opened: { what: 'a rotation', by: choose('Driver app', 'Rotate…') } },
   { path: '/account/team', as: 'owner' },
   {

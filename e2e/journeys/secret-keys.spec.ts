@@ -1,4 +1,7 @@
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { keyRow, newKey, workingKey } from '../fixtures/keys.ts'
+import { tellSignInIsOld } from '../fixtures/old-sign-in.ts'
+import { PASSWORD } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { holdToasts } from '../fixtures/toasts.ts'
 
@@ -47,6 +50,32 @@ test('a new key is shown once, and never again', async ({ page, signIn }) => {
   await page.reload()
   await expect(keyRow(page, label)).toContainText('Active')
   expect(await page.content()).not.toContain(token)
+})
+
+test.describe('a token that is revealed', () => {
+  test.use({ tolerated: /Failed to load resource.*403/ })
+
+  test('takes a fresh sign-in, is the one that was made, and is in the audit log', async ({ page, signIn }) => {
+    const key = await newKey(await signIn('stranger'))
+    await tellSignInIsOld(page)
+    await page.goto(`/account/keys/${key.key_id}`)
+    await page.getByRole('button', { name: `Actions for ${key.label}` }).click()
+    await page.getByRole('menuitem', { name: 'Reveal token…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Reveal token' }).click()
+
+    const question = page.getByRole('alertdialog', { name: 'Is it you?' })
+    await question.getByLabel('Password').fill(PASSWORD)
+    await question.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(dialog.getByLabel('Token', { exact: true })).toHaveValue(key.token)
+    await expect(dialog.getByRole('region', { name: 'Try it in a terminal' })).toContainText(key.token)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    expect(await page.content()).not.toContain(key.token)
+
+    await page.goto(`/account/audit?thing=${encodeURIComponent(key.label)}`)
+    await expect(page.getByText(`Looked at the secret of the key “${key.label}”`)).toHaveCount(1)
+  })
 })
 
 test('several keys are paused together, taken back together and deleted together', async ({ page, signIn }) => {

@@ -15,7 +15,11 @@ export type CommonDialog =
   | { dialog: 'delete'; keys: readonly ApiKey[] }
 
 /** A dialog about keys, as somebody asks for it. */
-export type OpenedDialog = CommonDialog | { dialog: 'create' } | { dialog: 'rotate'; apiKey: ApiKey }
+export type OpenedDialog =
+  | CommonDialog
+  | { dialog: 'create' }
+  | { dialog: 'rotate'; apiKey: ApiKey }
+  | { dialog: 'reveal'; apiKey: ApiKey }
 
 /** One of the changes, made to several keys at once. */
 interface KeyWrite {

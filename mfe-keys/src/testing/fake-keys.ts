@@ -1,3 +1,4 @@
+import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { listKeyLimits } from '@portal/contracts/security/key-limits'
 import {
   activateSecretKey,
@@ -33,7 +34,12 @@ export function fakeKeys(...held: SecretKey[]) {
     return changed
   }
 
-  fake.on(listSecretKeys, () => keys)
+  fake.on(listSecretKeys, ({ query }) =>
+    query.reveal
+      ? keys.filter(({ key_id }) => key_id === query.key_id).map((key) => ({ ...key, token: WHOLE_TOKEN }))
+      : keys,
+  )
+  fake.on(getGatewayPlace, () => ({ origin: 'http://gateway.test' }))
   fake.on(createSecretKey, ({ body: { label, description } }) => {
     const key = aSecretKey({ label, description })
     keys.unshift(key)

@@ -46,7 +46,8 @@ function useMenuEntries(apiKey: ApiKey): MenuEntry[] {
   const { useOpenDialog, calls } = useKeyKind()
   const open = useOpenDialog()
   const [mayUpdate, mayDelete] = [useMay(calls.update), useMay(calls.delete)]
-  const mayRotate = useMay(calls.rotate ?? calls.update) && calls.rotate !== undefined
+  // A kind that can be rotated has a secret, which whoever may put another in its place may also see.
+  const mayHandleSecret = useMay(calls.rotate ?? calls.update) && calls.rotate !== undefined
   if (!apiKey.key_id) return []
 
   const isPending = stateOf(apiKey) === 'pending'
@@ -62,6 +63,12 @@ function useMenuEntries(apiKey: ApiKey): MenuEntry[] {
     icon: 'refresh',
     onAction: () => open({ dialog: 'rotate', apiKey }),
   }
+  const reveal: MenuEntry = {
+    id: 'reveal',
+    label: 'Reveal token…',
+    icon: 'eye',
+    onAction: () => open({ dialog: 'reveal', apiKey }),
+  }
   const remove: MenuEntry = {
     id: 'delete',
     label: isPending ? 'Delete for good…' : 'Delete…',
@@ -71,7 +78,8 @@ function useMenuEntries(apiKey: ApiKey): MenuEntry[] {
   }
   return [
     ...(mayUpdate && !isPending ? [edit] : []),
-    ...(mayRotate && !isPending && !apiKey.replaced_by ? [rotate] : []),
+    ...(mayHandleSecret && !isPending ? [reveal] : []),
+    ...(mayHandleSecret && !isPending && !apiKey.replaced_by ? [rotate] : []),
     ...(mayDelete ? [remove] : []),
   ]
 }

@@ -6,9 +6,10 @@ import { TextField } from '@portal/design-system/text-field'
 import { type CloseGuard, GuardedActions } from '@portal/remote-kit/dialogs'
 import type { SecretKey } from '@portal/remote-kit/secret-keys'
 import { useEffect } from 'react'
+import { ReadyCurl } from './ready-curl.tsx'
 import { secretFile } from './secret-file.ts'
 
-/** The whole token, to copy or download. */
+/** The whole token, to copy, to download and to try. */
 export function NewSecret({ secretKey, guard }: { secretKey: SecretKey; guard: CloseGuard }) {
   const { key_id = '', token = '', label = '' } = secretKey
   const file = secretFile({ key_id, token, label })
@@ -28,6 +29,7 @@ export function NewSecret({ secretKey, guard }: { secretKey: SecretKey; guard: C
         trailing={<CopyButton text={key_id} what="key ID" />}
       />
       <SecretField label="Token" value={token} isShown downloadAs={file.name} downloadText={file.text} />
+      <ReadyCurl secret={{ key_id, token }} />
       <GuardedActions
         guard={guard}
         question="Have you saved the token? Only its ends are shown from now on."
