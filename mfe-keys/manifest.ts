@@ -51,7 +51,14 @@ export default defineManifest({
     },
   ],
   cards: [
-    { name: 'secret-keys', title: 'API keys', order: 10, requires: listSecretKeys.requires, first: [listSecretKeys] },
+    {
+      name: 'secret-keys',
+      title: 'API keys',
+      order: 10,
+      requires: listSecretKeys.requires,
+      first: [listSecretKeys, listEmbeddedKeys],
+    },
+    { name: 'usage', title: 'Usage', order: 15, requires: getUsage.requires },
   ],
   publishes: [],
   hears: [],

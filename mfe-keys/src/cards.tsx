@@ -1,5 +1,6 @@
 import { remoteLifecycles } from '@portal/platform/remote'
 import { SecretKeysCard } from './secret-keys/card/secret-keys-card.tsx'
+import { UsageCard } from './usage/card/usage-card.tsx'
 
 /** By the names of the manifest. */
-export const cards = { 'secret-keys': remoteLifecycles(SecretKeysCard) }
+export const cards = { 'secret-keys': remoteLifecycles(SecretKeysCard), usage: remoteLifecycles(UsageCard) }

@@ -1,3 +1,4 @@
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { listKeyLimits } from '@portal/contracts/security/key-limits'
 import {
@@ -12,6 +13,8 @@ import {
   updateSecretKey,
 } from '@portal/contracts/security/secret-keys'
 import { getKeyUsage, getRecentUse } from '@portal/contracts/security/usage'
+import { listLicenses } from '@portal/contracts/subscriptions/licenses'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { aSecretKey, fakeApi } from '@portal/test-kit'
 
 export const WHOLE_TOKEN = 'psk_whole-token-of-the-new-key-4f2a'
@@ -70,5 +73,8 @@ export function fakeKeys(...held: SecretKey[]) {
   fake.on(getKeyUsage, () => [])
   fake.on(getRecentUse, () => ({ lookups: 0, sources: 0, top: [] }))
   fake.on(listKeyLimits, () => null)
+  fake.on(listEmbeddedKeys, () => [])
+  fake.on(listAccountSubscriptions, () => [])
+  fake.on(listLicenses, () => [])
   return fake
 }

@@ -10,6 +10,8 @@ interface StackedBarsProps {
   series: readonly { counts: readonly number[] }[]
   /** What stands below each bar. */
   labels: readonly string[]
+  /** For a card beside others: bars alone. */
+  isSmall?: boolean
 }
 
 /** With more bars a number each has no room, and neither has a label each. */
@@ -20,19 +22,19 @@ const LABELS = 8
  * One bar for each hour or day, parts from the bottom in the order of the legend, the running one drawn as unfinished. Hidden
  * from screen readers: the table beside it has every number.
  */
-export function StackedBars({ series, labels }: StackedBarsProps) {
+export function StackedBars({ series, labels, isSmall = false }: StackedBarsProps) {
   const totals = labels.map((_, at) => series.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0))
   const most = Math.max(1, ...totals)
   const step = Math.ceil(labels.length / LABELS)
   return (
-    <ol className={styles.bars} aria-hidden="true">
+    <ol className={styles.bars} data-small={isSmall || undefined} aria-hidden="true">
       {labels.map((label, at) => (
         <li key={label} title={`${label}: ${formatNumber(totals[at] ?? 0)} lookups`}>
-          {labels.length <= ROOM_FOR_NUMBERS && (
+          {!isSmall && labels.length <= ROOM_FOR_NUMBERS && (
             <span className={styles.count}>{formatCompressed(totals[at] ?? 0)}</span>
           )}
           <Bar parts={series.map(({ counts }) => (counts[at] ?? 0) / most)} isUnfinished={at === labels.length - 1} />
-          <span className={styles.label}>{(labels.length - 1 - at) % step === 0 && label}</span>
+          {!isSmall && <span className={styles.label}>{(labels.length - 1 - at) % step === 0 && label}</span>}
         </li>
       ))}
     </ol>

@@ -13,12 +13,13 @@ import { Table } from '@portal/design-system/table'
 import { oneOf, useAddress } from '@portal/remote-kit/address'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
+import { ForecastCard } from './forecast-card.tsx'
 import { Legend, type NamedSeries, StackedBars } from './stacked-bars.tsx'
 import { usageCsv } from './usage-csv.ts'
 import styles from './usage-page.module.css'
 import { RANGES, type RangeName, usageRange } from './usage-range.ts'
 import { seriesOf, totalOf } from './usage-series.ts'
-import { useKeyNames } from './use-key-names.ts'
+import { useKeyNames, useLicenseNames } from './use-names.ts'
 
 const ADDRESS = {
   range: oneOf(Object.keys(RANGES) as RangeName[], '7d'),
@@ -51,7 +52,10 @@ export function UsagePage() {
           onChange={({ currentTarget }) => address.change({ by: currentTarget.value as typeof by })}
         />
       </div>
-      <UsageCard key={`${range} ${by}`} name={range} by={by} />
+      <div className={styles.cards}>
+        <UsageCard key={`${range} ${by}`} name={range} by={by} />
+        <ForecastCard />
+      </div>
     </>
   )
 }
@@ -62,7 +66,8 @@ function UsageCard({ name, by }: { name: RangeName; by: 'key' | 'license' }) {
   const usage = useLoad(getUsage, { what: 'the usage', query: { ...range.query, by } })
   const before = useLoad(getUsage, { what: 'the usage before', query: range.queryBefore, select: totalOf })
   const nameOfKey = useKeyNames()
-  const nameOf = (id: string) => (by === 'key' ? nameOfKey(id) : id)
+  const nameOfLicense = useLicenseNames()
+  const nameOf = by === 'key' ? nameOfKey : nameOfLicense
   const series = usage.data && seriesOf(usage.data, by, range.slots, range.slotMs)
   const named = series?.map((one) => ({ ...one, name: one.id ? nameOf(one.id) : 'All others' }))
   const total = usage.data && totalOf(usage.data)

@@ -74,7 +74,7 @@ function KeyList<Key extends ApiKey>(props: KeyListProps<Key>) {
     latestFirst: ['created', 'last-used'],
     ownOrder: isOnRecoverable ? { by: 'left', isDescending: false } : { by: 'created', isDescending: true },
   })
-  const selection = useKeySelection(list.rows)
+  const selection = useKeySelection(list)
   const { mayChange } = usePossibleChanges()
   const recoverable = keys.data?.filter(isRecoverable).length
   return (
@@ -107,7 +107,7 @@ function KeyList<Key extends ApiKey>(props: KeyListProps<Key>) {
         searched={searched}
         none={isOnRecoverable ? <NothingToRecover /> : none}
       >
-        <SelectedKeys keys={selection.selected} onDone={selection.drop} />
+        <SelectedKeys keys={selection.selected} others={selection.others} onDone={selection.drop} />
       </ListTable>
     </>
   )

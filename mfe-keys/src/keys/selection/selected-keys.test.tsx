@@ -32,6 +32,36 @@ test('selected keys are paused together, and one Undo takes all of it back', asy
   expect(page.getByRole('button', { name: 'Activate Gamma' })).toBeTruthy()
 })
 
+test('who has chosen a page can choose all pages, which a filter narrows again', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => aSecretKey({ key_id: `many-${at}`, label: `Many ${at}` }))
+  const fake = fakeKeys(...many, aSecretKey({ key_id: 'last', label: 'Zulu', created: '2020-01-01T00:00:00Z' }))
+  const page = openKeys({ fake })
+  await page.user.click(await page.findByRole('checkbox', { name: 'Select all on this page' }))
+  const bar = within(await page.findByRole('region', { name: 'Selected keys' }))
+  expect(bar.getByRole('status').textContent).toBe('50 selected')
+  await page.user.click(bar.getByRole('button', { name: 'Select all 121' }))
+  expect(bar.getByRole('status').textContent).toBe('121 selected')
+  expect(bar.queryByRole('button', { name: /^Select all/ })).toBeNull()
+
+  await page.user.click(page.getByRole('link', { name: 'Next' }))
+  await page.user.click(await page.findByRole('checkbox', { name: 'Select Many 60' }))
+  expect(bar.getByRole('status').textContent).toBe('120 selected')
+
+  await page.user.type(page.getByRole('searchbox'), 'Zulu')
+  await waitFor(() => expect(bar.getByRole('status').textContent).toBe('1 selected'))
+  await page.user.click(bar.getByRole('button', { name: 'Pause' }))
+  await waitFor(() => expect(fake.requestsOf(pauseSecretKey).map(({ params }) => params.id)).toEqual(['last']))
+})
+
+test('a page that was chosen is chosen no longer on the next', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => aSecretKey({ key_id: `many-${at}`, label: `Many ${at}` }))
+  const page = openKeys({ fake: fakeKeys(...many) })
+  await page.user.click(await page.findByRole('checkbox', { name: 'Select all on this page' }))
+  await page.findByRole('region', { name: 'Selected keys' })
+  await page.user.click(page.getByRole('link', { name: 'Next' }))
+  await waitFor(() => expect(page.queryByRole('region', { name: 'Selected keys' })).toBeNull())
+})
+
 test('what was refused is named with its reason and stays selected; the rest is done', async () => {
   const fake = threeKeys()
   const { page, bar, pressInBar } = await openAndSelect(['Alpha', 'Beta'], fake)

@@ -4,15 +4,24 @@ import { useState } from 'react'
 import { type ApiKey, nameOf } from '../key.ts'
 import type { SelectedKeysProps } from './selection-bar.tsx'
 
+interface ListedKeys {
+  /** Of this page. */
+  rows: readonly ApiKey[] | undefined
+  /** Of every page. */
+  all: readonly ApiKey[] | undefined
+}
+
 /**
  * The keys that are chosen, of those that are shown: what a filter, another page or another tab takes away is chosen no
- * longer, so that nobody changes a key without seeing it.
+ * longer, so that nobody changes a key without seeing it. Only who asks for all of them chooses those of the other pages.
  */
-export function useKeySelection(shown: readonly ApiKey[] = []) {
+export function useKeySelection({ rows: shown = [], all = [] }: ListedKeys) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [isAcross, setAcross] = useState(false)
   const isSelected = ({ key_id }: ApiKey) => key_id !== undefined && ids.has(key_id)
-  const selected = shown.filter(isSelected)
+  const selected = (isAcross ? all : shown).filter(isSelected)
   if (selected.length < ids.size) setIds(new Set(selected.flatMap(({ key_id }) => key_id ?? [])))
+  if (isAcross && ids.size === 0) setAcross(false)
 
   const choose = (keys: readonly ApiKey[], isChosen: boolean) =>
     setIds((before) => {
@@ -20,8 +29,17 @@ export function useKeySelection(shown: readonly ApiKey[] = []) {
       return isChosen ? new Set([...before, ...named]) : new Set([...before].filter((id) => !named.includes(id)))
     })
 
+  const isPageFull = shown.length > 0 && shown.every(isSelected)
   return {
     selected,
+    /** Who has chosen a whole page can have those of the other pages, too. */
+    others: {
+      count: isPageFull ? all.length - selected.length : 0,
+      choose: () => {
+        setAcross(true)
+        choose(all, true)
+      },
+    },
     /** Chooses these no longer. */
     drop: (keys: readonly ApiKey[]) => choose(keys, false),
     table: { isSelected, onChange: choose, nameOf },

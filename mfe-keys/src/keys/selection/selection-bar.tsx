@@ -10,12 +10,14 @@ import styles from './selection-bar.module.css'
 export interface SelectedKeysProps {
   /** None while nothing is chosen. */
   keys: readonly ApiKey[]
+  /** On other pages, to be chosen as well. */
+  others: { count: number; choose: () => void }
   /** Chooses these no longer. */
   onDone: (keys: readonly ApiKey[]) => void
 }
 
 /** How many keys are chosen, and what can be done to how many of them. Those that could not be changed stay chosen. */
-export function SelectionBar({ keys, onDone }: SelectedKeysProps) {
+export function SelectionBar({ keys, others, onDone }: SelectedKeysProps) {
   const open = useKeyKind().useOpenDialog()
   const { isPossible } = usePossibleChanges()
   const { change, running } = useChangeKeys()
@@ -30,6 +32,11 @@ export function SelectionBar({ keys, onDone }: SelectedKeysProps) {
       <p role="status" className={styles.count}>
         {formatNumber(keys.length)} selected
       </p>
+      {others.count > 0 && (
+        <Button size="small" variant="quiet" onClick={others.choose}>
+          Select all {formatNumber(keys.length + others.count)}
+        </Button>
+      )}
       {(Object.keys(KEY_CHANGES) as KeyChange[]).map((act) => {
         const { label, icon } = KEY_CHANGES[act]
         const concerned = keys.filter((apiKey) => isPossible(act, apiKey))

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals'
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { aSecretKey, fakeApi, renderRemote } from '@portal/test-kit'
 import { aDeletedKey, fakeKeys } from '../../testing/fake-keys.ts'
+import { aWebsiteKey } from '../../testing/fake-website-keys.ts'
 import { SecretKeysCard } from './secret-keys-card.tsx'
 
 test('the card counts keys by state, leads to each list, and names the key used last', async () => {
@@ -11,8 +13,14 @@ test('the card counts keys by state, leads to each list, and names the key used 
     aSecretKey({ paused: true }),
     aDeletedKey(),
   )
+  fake.on(listEmbeddedKeys, () => [
+    ...aWebsiteKey(['a.example', 'b.example'], { key_id: 'shop' }),
+    ...aWebsiteKey(['c.example'], { active: false }),
+  ])
   const card = renderRemote(SecretKeysCard, { fake })
 
+  const websites = await card.findByRole('link', { name: '1 active website key' })
+  expect(websites.getAttribute('href')).toBe('/account/website-keys')
   const active = await card.findByRole('link', { name: '2 Active' })
   expect(active.getAttribute('href')).toBe('/account/keys?status=active')
   expect(card.getByRole('link', { name: '1 Paused' }).getAttribute('href')).toBe('/account/keys?status=paused')

@@ -1,11 +1,14 @@
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
 import { type KeyState, listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { Link } from '@portal/design-system/link'
 import { LinkedCounts } from '@portal/design-system/linked-counts'
+import { formatCount } from '@portal/design-system/number'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { type SecretKey, stateOf } from '@portal/remote-kit/secret-keys'
 import { nameOf } from '../../keys/key.ts'
 import { LastUsed } from '../../keys/key-status.tsx'
-import { KEYS_PATH, pathOfKey } from '../../paths.ts'
+import { KEYS_PATH, pathOfKey, WEBSITE_KEYS_PATH } from '../../paths.ts'
+import { websiteKeysOf } from '../../website-keys/website-key.ts'
 import styles from './secret-keys-card.module.css'
 
 /** What the dashboard shows of secret keys; the frame and its title are the shell's. */
@@ -35,10 +38,25 @@ function KeyCounts({ keys }: { keys: readonly SecretKey[] }) {
           <LastUsed apiKey={lastUsed} />
         </p>
       )}
-      <Link href={KEYS_PATH} isAlone>
-        All API keys
-      </Link>
+      <p className={styles.links}>
+        <Link href={KEYS_PATH} isAlone>
+          All API keys
+        </Link>
+        <WebsiteKeys />
+      </p>
     </>
+  )
+}
+
+/** Those that work, or nothing while there are none. */
+function WebsiteKeys() {
+  const { data = [] } = useLoad(listEmbeddedKeys, { what: 'the website keys', select: websiteKeysOf })
+  const active = data.filter((key) => stateOf(key) === 'active').length
+  if (data.length === 0) return null
+  return (
+    <Link href={WEBSITE_KEYS_PATH} isAlone>
+      {formatCount(active, 'active website key')}
+    </Link>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AccountName } from './people.ts'
 import type { ShapeName } from './usage-shapes.ts'
 
-/** A secret key of the example company, in days and hours before the moment of seeding. */
+/** A key of the example company, in days and hours before the moment of seeding. */
 export interface DemoKey {
   label: string
   description?: string

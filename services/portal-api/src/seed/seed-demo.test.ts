@@ -8,6 +8,7 @@ import { createTestFoundation } from '@portal/foundation/testing'
 import { eq } from 'drizzle-orm'
 import { secretKeyView } from '../security/secret-keys/secret-key-view.ts'
 import { findSecretKeys } from '../security/secret-keys/secret-keys.sql.ts'
+import { findWebsiteKeys } from '../security/website-keys/website-keys.sql.ts'
 import { subscriptionView } from '../subscriptions/subscriptions/subscription-view.ts'
 import { findSubscriptions } from '../subscriptions/subscriptions/subscriptions.sql.ts'
 import { digestOfRows, usedOfKeys } from '../testing/seeded-rows.sql.ts'
@@ -82,6 +83,14 @@ describe('keys', () => {
       expect(await usedOfKeys(app.db, acme, licenceId)).toBe(used)
     }
   })
+})
+
+test('website keys are used, too, from pages of their hosts', async () => {
+  const found = await findWebsiteKeys(app.db, acme, { now: app.clock.now() })
+  const used = found.filter(({ key }) => key.lastUsedAt)
+  expect(used.map(({ key }) => key.label)).toEqual(expect.arrayContaining(['Storefront', 'Store finder']))
+  expect(used.filter(({ key, hosts }) => !hosts.includes(key.lastUsedFrom ?? ''))).toEqual([])
+  expect(found.some(({ key }) => !key.deletedAt && key.lastUsedAt === null)).toBe(true)
 })
 
 test('the audit log tells hundreds of things that happened, in their order, and verifies', async () => {

@@ -13,7 +13,7 @@ import { seedPeople } from './seed-people.sql.ts'
 import { seedSubscriptions } from './seed-subscriptions.sql.ts'
 import { seedTime } from './seed-time.ts'
 import { seedUsage } from './seed-usage.sql.ts'
-import { seedKeyLimits, seedWebsiteKeys } from './seed-website-keys.sql.ts'
+import { nameWebsiteKeys, seedKeyLimits, seedWebsiteKeys } from './seed-website-keys.sql.ts'
 
 /**
  * Fills an empty database with the example company: people, keys in every state, 90 days of usage, subscriptions in each
@@ -44,10 +44,11 @@ export async function seedDemo({
     await seedAccounts(tx, context, accountIds)
     const used = await seedSubscriptions(tx, context, accountIds)
     const named = nameKeys(context, accountIds)
-    const lastUses = await seedUsage(tx, context, named, used)
+    const websiteKeys = nameWebsiteKeys(context, accountIds)
+    const lastUses = await seedUsage(tx, context, [...named, ...websiteKeys], used)
     await seedKeys(tx, context, named, { userIds, lastUses })
     await seedHistory(tx, context, { accountIds, userIds, keys: named })
-    await seedWebsiteKeys(tx, context, { accountIds, userIds })
+    await seedWebsiteKeys(tx, context, websiteKeys, { userIds, lastUses })
     await seedKeyLimits(tx, context, named)
     return true
   })

@@ -2,8 +2,8 @@ import { type AuditLine, auditLine, writeAudit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
 import { ACCOUNTS, type AccountName, type DemoPerson, PEOPLE } from './people.ts'
 import type { SeedContext } from './seed-context.ts'
-import type { NamedKey } from './seed-keys.sql.ts'
 import type { AccountIds, UserIds } from './seed-people.sql.ts'
+import type { NamedKey } from './seed-usage.sql.ts'
 
 /** One thing that somebody did, as a call would have audited it. */
 interface Event {

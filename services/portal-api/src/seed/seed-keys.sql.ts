@@ -4,28 +4,15 @@ import { purgeSecretKeyJob } from '../security/secret-keys/purge-secret-key-job.
 import { sealToken } from '../security/secret-keys/sealed-token.ts'
 import { newToken } from '../security/secret-keys/secret-key-token.ts'
 import { type SecretKeyRow, secretKeys } from '../security/secret-keys/secret-keys.tables.ts'
-import { type DemoKey, KEYS } from './keys.ts'
+import { KEYS } from './keys.ts'
 import type { AccountName } from './people.ts'
 import type { SeedContext } from './seed-context.ts'
 import type { AccountIds, UserIds } from './seed-people.sql.ts'
+import type { LastUse, NamedKey } from './seed-usage.sql.ts'
 
 const RECOVERABLE_HOURS = 30 * 24
 
-/** A key with the id it gets, so that its usage can be made before its row. */
-export interface NamedKey {
-  id: string
-  account: AccountName
-  accountId: number
-  demo: DemoKey
-}
-
-/** When a key was used last, and from where. */
-export interface LastUse {
-  at: Date
-  from: string
-}
-
-/** Gives every key of the example company its id. */
+/** Gives every secret key of the example company its id. */
 export function nameKeys({ random }: SeedContext, accountIds: AccountIds): NamedKey[] {
   const source = random.of('key-ids')
   return (Object.keys(KEYS) as AccountName[]).flatMap((account) =>

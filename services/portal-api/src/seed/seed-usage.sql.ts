@@ -2,8 +2,9 @@ import type { Transaction } from '@portal/foundation/database'
 import { sql } from 'drizzle-orm'
 import { keySources, keyUsage } from '../security/usage/usage.tables.ts'
 import { licenceIdOf } from './catalogue-rows.ts'
+import type { DemoKey } from './keys.ts'
+import type { AccountName } from './people.ts'
 import type { SeedContext } from './seed-context.ts'
-import type { LastUse, NamedKey } from './seed-keys.sql.ts'
 import type { UsedSubscription } from './seed-subscriptions.sql.ts'
 import { spread } from './spread.ts'
 import { busyness } from './usage-shapes.ts'
@@ -13,6 +14,20 @@ type UsageRow = typeof keyUsage.$inferInsert
 const HOUR_MS = 3_600_000
 const KEPT_DAYS = 90
 const SOURCES_KEPT_HOURS = 48
+
+/** A key of either kind with the id that it gets, so that its usage can be made before its row. */
+export interface NamedKey<Demo extends DemoKey = DemoKey> {
+  id: string
+  account: AccountName
+  accountId: number
+  demo: Demo
+}
+
+/** When a key was used last, and from where. */
+export interface LastUse {
+  at: Date
+  from: string
+}
 
 /** 90 days of lookups by the hour; together they are what the subscriptions say was used. */
 export async function seedUsage(

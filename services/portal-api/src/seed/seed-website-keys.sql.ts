@@ -6,23 +6,31 @@ import { newWebsiteKeyId } from '../security/website-keys/website-key-id.ts'
 import { websiteKeyHosts, websiteKeys } from '../security/website-keys/website-keys.tables.ts'
 import type { AccountName } from './people.ts'
 import type { SeedContext } from './seed-context.ts'
-import type { NamedKey } from './seed-keys.sql.ts'
 import type { AccountIds, UserIds } from './seed-people.sql.ts'
-import { KEY_LIMITS, WEBSITE_KEYS } from './website-keys.ts'
+import type { LastUse, NamedKey } from './seed-usage.sql.ts'
+import { type DemoWebsiteKey, KEY_LIMITS, WEBSITE_KEYS } from './website-keys.ts'
 
 const RECOVERABLE_HOURS = 30 * 24
+
+/** Gives every website key of the example company its id. */
+export function nameWebsiteKeys({ random }: SeedContext, accountIds: AccountIds): NamedKey<DemoWebsiteKey>[] {
+  const source = random.of('website-key-ids')
+  const digit = (from: number, until: number) => source.between(from, until - 1)
+  return (Object.keys(WEBSITE_KEYS) as AccountName[]).flatMap((account) =>
+    WEBSITE_KEYS[account].map((demo) => ({
+      ...{ id: newWebsiteKeyId(digit), account, accountId: accountIds[account] },
+      demo,
+    })),
+  )
+}
 
 /** Website keys in every state, each deleted one with the job that will remove it. */
 export async function seedWebsiteKeys(
   tx: Transaction,
-  { time, random }: SeedContext,
-  { accountIds, userIds }: { accountIds: AccountIds; userIds: UserIds },
+  { time }: SeedContext,
+  named: readonly NamedKey<DemoWebsiteKey>[],
+  { userIds, lastUses }: { userIds: UserIds; lastUses: ReadonlyMap<string, LastUse> },
 ): Promise<void> {
-  const source = random.of('website-key-ids')
-  const digit = (from: number, until: number) => source.between(from, until - 1)
-  const named = (Object.keys(WEBSITE_KEYS) as AccountName[]).flatMap((account) =>
-    WEBSITE_KEYS[account].map((demo) => ({ demo, id: newWebsiteKeyId(digit), accountId: accountIds[account] })),
-  )
   const rows = named.map(({ demo, id, accountId }) => {
     const { label, description = '', by, createdDays, pausedDays, deletedHours } = demo
     const deletedAt = deletedHours === undefined ? null : time.hours(-deletedHours)
@@ -32,6 +40,8 @@ export async function seedWebsiteKeys(
       pausedAt: pausedDays === undefined ? deletedAt : time.days(-pausedDays),
       deletedAt,
       recoveryDeadline: deletedHours === undefined ? null : time.hours(RECOVERABLE_HOURS - deletedHours),
+      lastUsedAt: lastUses.get(id)?.at ?? null,
+      lastUsedFrom: lastUses.get(id)?.from ?? null,
     }
   })
   await tx.insert(websiteKeys).values(rows)

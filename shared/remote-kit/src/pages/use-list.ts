@@ -38,6 +38,8 @@ export interface List<Row> {
   total: number | undefined
   found: number | undefined
   rows: readonly Row[] | undefined
+  /** Those of every page, in the same order. */
+  all: readonly Row[] | undefined
   /** How many rows stand on the pages before this one. */
   before: number
   sort: TableSort | undefined
@@ -74,6 +76,7 @@ export function useList<Row, Values extends ListValues>(
     total: load.data?.length,
     found: fitting?.length,
     rows: ordered?.slice(before, before + ROWS_PER_PAGE),
+    all: ordered,
     before,
     sort: orders &&
       sort && {
