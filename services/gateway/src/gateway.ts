@@ -14,7 +14,8 @@ import { createAnswers } from './answers.ts'
 import type { BookedSubscription, Books } from './books.ts'
 import { type Credentials, credentialsOf } from './decision/credentials.ts'
 import { type Decision, decide } from './decision/decide.ts'
-import { createGuessLimiter, createRateLimiter } from './decision/limiters.ts'
+import { createGuessLimiter, createRateLimiter, MINUTE_MS } from './decision/limiters.ts'
+import { shareGuesses } from './decision/shared-guesses.ts'
 import { LOOKUPS } from './lookups/lookups.ts'
 import { createMeter } from './meter/meter.ts'
 import { createRegister, type Known } from './register/register.ts'
@@ -68,7 +69,8 @@ export async function createGateway({
   isStopping,
 }: GatewayOptions): Promise<Gateway> {
   const answers = createAnswers(settings)
-  const guesses = createGuessLimiter()
+  const sharedGuesses = await shareGuesses(settings, log, MINUTE_MS)
+  const guesses = createGuessLimiter(sharedGuesses)
   const rates = createRateLimiter()
   const slowed = new Map<string, number>()
   const folder = join(settings.dataFolder, 'gateway')
@@ -217,6 +219,7 @@ export async function createGateway({
     close: async () => {
       await register.stop()
       await meter.stop()
+      sharedGuesses?.close()
     },
   }
 }

@@ -1,10 +1,14 @@
 import { LRUCache } from 'lru-cache'
+import type { SharedGuesses } from './shared-guesses.ts'
 
 /** Wrong credentials that one network may send in a minute. */
 const GUESSES_A_MINUTE = 30
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
 
-/** Refuses a network that guesses. In memory of this process; `resource` is `credentials` (rule D15). */
+/**
+ * Refuses a network that guesses; `resource` is `credentials` (rule D15). Each process counts in its memory and, where there is a Redis,
+ * with all others: one that has not heard of the others' count refuses from its own first guess on. No lookup waits for it.
+ */
 export interface GuessLimiter {
   /** How long the network has to wait, s; 0 when it need not. */
   waitOf(network: string, now: number): number
@@ -13,8 +17,16 @@ export interface GuessLimiter {
   clear(network: string): void
 }
 
-export function createGuessLimiter(): GuessLimiter {
+export function createGuessLimiter(shared?: SharedGuesses): GuessLimiter {
   const guesses = new LRUCache<string, { count: number; until: number }>({ max: 100_000 })
+  async function noteTogether(network: string, now: number): Promise<void> {
+    const together = await shared?.count(network)
+    const noted = guesses.get(network)
+    // Whom staff let in again meanwhile is not shut out by an answer that was on its way.
+    if (!together || !noted) return
+    noted.count = Math.max(noted.count, together.count)
+    noted.until = Math.max(noted.until, now + together.leftMs)
+  }
   return {
     waitOf: (network, now) => {
       const noted = guesses.get(network)
@@ -25,8 +37,12 @@ export function createGuessLimiter(): GuessLimiter {
       const noted = guesses.get(network)
       if (noted && noted.until > now) noted.count += 1
       else guesses.set(network, { count: 1, until: now + MINUTE_MS })
+      void noteTogether(network, now)
     },
-    clear: (network) => void guesses.delete(network),
+    clear: (network) => {
+      guesses.delete(network)
+      void shared?.clear(network)
+    },
   }
 }
 
