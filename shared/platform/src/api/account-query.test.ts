@@ -37,6 +37,19 @@ test('the key of a call covers all that was asked of it', async () => {
   expect(callApi.mock.calls[0]).toMatchObject([listSecretKeys, { signal: expect.any(AbortSignal) }])
 })
 
+test('a list that comes in pages is read to the last one', async () => {
+  const all = Array.from({ length: 2_300 }, (_, at) => ({ key_id: `${at}`, cursor: `behind ${at}` }))
+  const asked: unknown[] = []
+  const callApi = jest.fn(async (_: unknown, { query = {} }: { query?: { after?: string } }) => {
+    asked.push(query)
+    const first = query.after ? Number(query.after.slice('behind '.length)) + 1 : 0
+    return all.slice(first, first + 1_000)
+  })
+  const { platform } = open(1, callApi as never)
+  expect(await platform.queries.fetchQuery(accountQuery(listSecretKeys))).toEqual(all)
+  expect(asked).toEqual([{}, { after: 'behind 999' }, { after: 'behind 1999' }])
+})
+
 test('a first call is fetched ahead with the token, unless its data is there and still good', async () => {
   const fetched = jest
     .fn<typeof fetch>()
