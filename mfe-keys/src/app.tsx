@@ -2,11 +2,17 @@ import { PageHeader } from '@portal/design-system/page-header'
 import { latePage, remoteApp } from '@portal/remote-kit/app'
 import { UnknownPage } from '@portal/remote-kit/pages'
 import { KEYS_CRUMB, KEYS_PATH, TOOLS_PATH, USAGE_PATH, WEBSITE_KEYS_CRUMB, WEBSITE_KEYS_PATH } from './paths.ts'
-import { SecretKeyPage } from './secret-keys/details/secret-key-page.tsx'
 import { SecretKeysPage } from './secret-keys/list/secret-keys-page.tsx'
-import { WebsiteKeyPage } from './website-keys/details/website-key-page.tsx'
 import { WebsiteKeysPage } from './website-keys/list/website-keys-page.tsx'
 
+const SecretKeyPage = latePage(
+  async () => (await import('./secret-keys/details/secret-key-page.tsx')).SecretKeyPage,
+  <PageHeader title="Secret key" breadcrumb={[KEYS_CRUMB]} />,
+)
+const WebsiteKeyPage = latePage(
+  async () => (await import('./website-keys/details/website-key-page.tsx')).WebsiteKeyPage,
+  <PageHeader title="Website key" breadcrumb={[WEBSITE_KEYS_CRUMB]} />,
+)
 const UsagePage = latePage(async () => (await import('./usage/usage-page.tsx')).UsagePage, <PageHeader title="Usage" />)
 const ToolsPage = latePage(async () => (await import('./tools/tools-page.tsx')).ToolsPage, <PageHeader title="Tools" />)
 

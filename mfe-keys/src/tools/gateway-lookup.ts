@@ -1,4 +1,4 @@
-import { ProblemEnvelope } from '@portal/contracts/problems'
+import { ProblemEnvelope } from '@portal/contracts/problem-envelope'
 import type * as z from 'zod/mini'
 import { filledIn } from './snippets.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { getKeyUsage } from '@portal/contracts/security/usage'
 import { aSecretKey } from '@portal/test-kit'
+import { waitFor } from '@testing-library/react'
 import { aDeletedKey, fakeKeys } from '../../testing/fake-keys.ts'
 import { openKeys } from '../../testing/open-keys.tsx'
 
@@ -12,7 +13,7 @@ test('a key has a page of its own, with its facts and its last seven days', asyn
   await page.user.click(await page.findByRole('link', { name: 'Staging' }))
   await page.findByRole('heading', { level: 1, name: 'Staging' })
   expect(location.pathname).toBe('/account/keys/key-of-staging')
-  expect(document.activeElement?.textContent).toBe('Staging')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Staging'))
   expect(document.title).toBe('Staging · API keys · Doorstep')
   await page.findByText('41,200 in all · days in UTC')
   expect(page.getAllByRole('rowheader', { hidden: true })).toHaveLength(7)

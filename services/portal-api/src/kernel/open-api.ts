@@ -1,7 +1,7 @@
 import type { Call } from '@portal/contracts/call'
 import { Flag } from '@portal/contracts/flag'
 import { CentsInQuery, WholeNumber } from '@portal/contracts/paths'
-import { ProblemEnvelope } from '@portal/contracts/problems'
+import { ProblemEnvelope } from '@portal/contracts/problem-envelope'
 import { type core, toJSONSchema } from 'zod/mini'
 import { urlOf } from './url-of.ts'
 

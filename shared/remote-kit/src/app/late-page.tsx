@@ -1,6 +1,6 @@
 import { onDemand, useOnDemand } from '@portal/design-system/on-demand'
 import { ProblemCard } from '@portal/design-system/problem-card'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** A page whose code is no part of the remote's first view, because few open it. `sketch` stands there until it is here. */
 export function latePage(fetchPage: () => Promise<ComponentType>, sketch: ReactNode) {
@@ -8,9 +8,14 @@ export function latePage(fetchPage: () => Promise<ComponentType>, sketch: ReactN
 
   return function LatePage() {
     const [isGivenUp, setGivenUp] = useState(false)
+    const hadFocus = useRef(false)
     const Page = useOnDemand(page, !isGivenUp, () => setGivenUp(true))
+    const isHere = Page !== undefined
+    useEffect(() => {
+      if (isHere && hadFocus.current) document.querySelector('h1')?.focus()
+    }, [isHere])
     if (Page) return <Page />
-    if (!isGivenUp) return sketch
+    if (!isGivenUp) return <Sketch hadFocus={hadFocus}>{sketch}</Sketch>
 
     return (
       <ProblemCard
@@ -20,4 +25,15 @@ export function latePage(fetchPage: () => Promise<ComponentType>, sketch: ReactN
       />
     )
   }
+}
+
+/** Remembers whether its title had the focus when it went: the title in its place takes it over. */
+function Sketch({ hadFocus, children }: { hadFocus: RefObject<boolean>; children: ReactNode }) {
+  useLayoutEffect(
+    () => () => {
+      hadFocus.current = document.activeElement?.tagName === 'H1'
+    },
+    [hadFocus],
+  )
+  return children
 }
