@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
  * `npm run bench`: what it costs to open the portal, against the budgets; with `--report <file>` the counts are written there.
  * `npm run bench -- server`: what a call costs the server, and what it does when there is too much at once.
  * `npm run bench -- gateway`: what a lookup costs, and how soon a change in the portal is effective.
+ * `npm run bench -- timing`: whether the time that an answer takes tells who has a login here.
  * `npm run bench -- soak --minutes 20 --rate 200`: whether it grows.
  * Each fails when a limit is exceeded. What is not asked for is not loaded.
  */
@@ -20,6 +21,7 @@ const BENCHES: Record<string, () => Promise<boolean>> = {
   visit: async () => (await import('./visit/visit-bench.ts')).benchVisit(values.report),
   server: async () => (await import('./server/server-bench.ts')).benchServer(),
   gateway: async () => (await import('./server/gateway-bench.ts')).benchGateway(),
+  timing: async () => (await import('./timing/timing-bench.ts')).benchTiming(),
   soak: async () => {
     const { benchSoak } = await import('./server/soak.ts')
     return benchSoak({ minutes: Number(values.minutes), rate: Number(values.rate) })

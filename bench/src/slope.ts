@@ -4,7 +4,8 @@ export function slope(points: readonly (readonly [x: number, y: number])[]): num
   return median(slopes)
 }
 
-function median(values: readonly number[]): number {
+/** Of an even number of values, the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2

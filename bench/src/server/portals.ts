@@ -36,7 +36,11 @@ export async function seedPostgres(putUp: PutUp): Promise<Seeded> {
 }
 
 /** The whole portal in one process, as in production. */
-export function portalOnPostgres(putUp: PutUp, { url, keys }: Seeded): Promise<Server> {
+export function portalOnPostgres(
+  putUp: PutUp,
+  { url, keys }: Seeded,
+  settings: Record<string, string> = {},
+): Promise<Server> {
   return start(putUp, {
     ...LOGGED,
     ...keys,
@@ -45,6 +49,7 @@ export function portalOnPostgres(putUp: PutUp, { url, keys }: Seeded): Promise<S
     DATABASE_URL: url,
     SMTP_URL: 'smtp://127.0.0.1:9',
     DATA_FOLDER: newFolder(putUp),
+    ...settings,
   })
 }
 
