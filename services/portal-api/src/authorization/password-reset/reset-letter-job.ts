@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { PAGES } from '@portal/contracts/pages'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
@@ -7,17 +6,16 @@ import { type Letter, mailJob } from '@portal/foundation/mail'
 import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
 import { seal, unseal } from '@portal/foundation/secrets'
 import { issueMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
+import { unforeseenMoment } from '../mailed-tokens/unforeseen-moment.ts'
 import { letterSubjects } from '../sign-in/attempt-subjects.ts'
 import { findLogin, type Login } from '../sign-in/logins.sql.ts'
 import { takeAttempts } from '../sign-in/sign-in-attempts.sql.ts'
 
 export const RESET_LETTER = 'password-reset.letter'
-const LATEST_MS = 2_000
 
-/** Whoever asked must not notice the letter in how long the next answers take. */
 export function resetLetterJob({ keys }: Foundation, asked: { email: string; requestId: string }, now: Date): Job {
   const payload = { asked: seal(keys.envelope, JSON.stringify(asked), RESET_LETTER) }
-  return { kind: RESET_LETTER, payload, runAt: new Date(now.getTime() + randomInt(LATEST_MS)) }
+  return { kind: RESET_LETTER, payload, runAt: unforeseenMoment(now) }
 }
 
 /** Writes to the address that we know, never to the one that was typed: two may look alike. For nobody it comes to nothing. */

@@ -4,6 +4,7 @@ import type { Foundation } from '@portal/foundation/foundation'
 import { type Letter, mailJob } from '@portal/foundation/mail'
 import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
 import { seal, unseal } from '@portal/foundation/secrets'
+import { unforeseenMoment } from '../mailed-tokens/unforeseen-moment.ts'
 import { letterSubjects } from '../sign-in/attempt-subjects.ts'
 import { findLogin } from '../sign-in/logins.sql.ts'
 import { takeAttempts } from '../sign-in/sign-in-attempts.sql.ts'
@@ -24,7 +25,7 @@ export function signUpLetterJob(
   now: Date,
 ): Job {
   const payload = { identityId, link: seal(keys.envelope, JSON.stringify(link), SIGN_UP_LETTER) }
-  return { kind: SIGN_UP_LETTER, payload, runAt: now }
+  return { kind: SIGN_UP_LETTER, payload, runAt: unforeseenMoment(now) }
 }
 
 /**

@@ -137,6 +137,16 @@ test('rule B16: status, body, headers, cookies and statements are the same wheth
   await app.visitor().call(logIn, { body: { username: known, password: 'old-plum-harbor' } })
 })
 
+test('rule B16: the letter is written at a moment that nobody can tell, within two seconds', async () => {
+  await app.db.delete(outbox)
+  for (let count = 0; count < 12; count += 1) await ask(app.visitor(), { username: newAddress() })
+  const waits = (await app.db.select().from(outbox)).map(({ runAt }) => runAt.getTime() - app.clock.now().getTime())
+  expect(waits).toHaveLength(12)
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...waits)).toBeLessThan(2_000)
+  expect(new Set(waits).size).toBeGreaterThan(1)
+})
+
 test('a letter goes to the address that we know, not to one that merely reads alike', async () => {
   const known = newAddress()
   await createUser(app.db, { email: known, now: app.clock.now() })
