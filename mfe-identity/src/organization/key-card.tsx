@@ -31,7 +31,11 @@ export function KeyCard({ organization: { organization_key = '' } }: { organizat
         </Button>
       }
     >
-      <SecretField label="Organization key" value={organization_key} />
+      {organization_key ? (
+        <SecretField label="Organization key" value={organization_key} />
+      ) : (
+        <p>This key still works, but cannot be shown any more. Replace it to see the new one.</p>
+      )}
     </Card>
   )
 }

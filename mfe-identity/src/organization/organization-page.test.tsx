@@ -84,6 +84,14 @@ test('the primary account sees all accounts, and shows the key only when asked',
   expect(key.value).toBe('fedcba9876543210fedcba9876543210')
 })
 
+test('a key that cannot be shown any more can be replaced', async () => {
+  const page = open(anOrganization({ organization_key: '' }))
+  await page.findByText('This key still works, but cannot be shown any more. Replace it to see the new one.')
+  expect(page.queryByLabelText('Organization key')).toBeNull()
+  await page.press('Replace')
+  expect(await page.findByLabelText('Organization key')).toBeTruthy()
+})
+
 test('the organization is renamed', async () => {
   const page = open()
   await page.press('Rename')

@@ -101,6 +101,20 @@ test('a fault that was stored before equal ones were counted is there once', asy
   await migrated.close()
 })
 
+test('the key of an organization of before is kept as its hash alone', async () => {
+  const place = await emptyPlace()
+  const old = await openDatabase({ ...place, log, migrations: firstMigrations(12) })
+  await rowsOf(old, `insert into organizations (id, name, key, created_at) values (1, 'Acme', 'abc', now())`)
+  await old.close()
+
+  const migrated = await openDatabase({ ...place, log })
+  const hash = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+  const [row] = await rowsOf(migrated, 'select to_jsonb(o) as row from organizations o')
+  expect(row).toMatchObject({ row: { name: 'Acme', key_hash: hash, sealed_key: null } })
+  expect(JSON.stringify(row)).not.toContain('abc')
+  await migrated.close()
+})
+
 /** As a process of before inserts it. */
 const OLD_LINES = `insert into audit (at, action, subject, account_id, actor_id, request_id, fields)
   select now() - at * interval '1 minute', 'secret-key.paused', 'key ' || at, nullif(at % 3, 0), at % 5, 'r', '{"label": "a"}'

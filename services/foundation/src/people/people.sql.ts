@@ -70,7 +70,8 @@ export async function addMember(tx: Transaction, { accountId, userId, roles, now
 
 export interface NewOrganization {
   name: string
-  key: string
+  keyHash: string
+  sealedKey?: string | null
   primaryAccountId: number
   now: Date
 }

@@ -74,8 +74,10 @@ export const organizations = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** What another account's owner types to join. */
-    key: text('key').notNull().unique(),
+    /** SHA-256 of what another account's owner types to join. */
+    keyHash: text('key_hash').notNull().unique(),
+    /** The same, encrypted; null for keys of before. */
+    sealedKey: text('sealed_key'),
     primaryAccountId: integer('primary_account_id'),
     createdAt: time('created_at').notNull(),
   },

@@ -73,7 +73,7 @@ export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Bel
 /** Makes an organization of two accounts, whose primary one is the caller's. */
 export async function organizationOf({ db, clock }: TestApp, { accountId, userId }: TestCaller) {
   const now = clock.now()
-  const made = { name: 'Theirs', key: `key-of-${accountId}`, primaryAccountId: accountId, now }
+  const made = { name: 'Theirs', keyHash: `key-of-${accountId}`, primaryAccountId: accountId, now }
   const organizationId = await createOrganization(db, made)
   const second = await createAccount(db, { label: 'Second', organizationId, now })
   await addMember(db, { accountId: second, userId, roles: ['account-owner-restricted'], now })

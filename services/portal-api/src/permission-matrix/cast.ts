@@ -40,7 +40,7 @@ const COMBINATIONS: Record<string, CustomerRole[]> = {
 /** Everybody: members of one account, which is the primary one of an organization, staff, and a visitor. */
 export async function castOf(app: TestApp): Promise<Player[]> {
   const founder = await app.account()
-  const organization = { name: 'Acme', key: `key-${founder.accountId}`, primaryAccountId: founder.accountId }
+  const organization = { name: 'Acme', keyHash: `key-${founder.accountId}`, primaryAccountId: founder.accountId }
   await createOrganization(app.db, { ...organization, now: app.clock.now() })
   const members = { ...Object.fromEntries(CUSTOMER.map((role) => [role, [role]])), ...COMBINATIONS }
 

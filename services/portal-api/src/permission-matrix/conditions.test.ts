@@ -82,7 +82,7 @@ describe('what only the primary account of an organization may', () => {
 
   test('is refused to the owner of another account of it, and to one without an organization', async () => {
     const [primary, secondary] = [await app.account(), await app.account()]
-    const organization = { name: 'Globex', key: 'key', primaryAccountId: primary.accountId, now: app.clock.now() }
+    const organization = { name: 'Globex', keyHash: 'key', primaryAccountId: primary.accountId, now: app.clock.now() }
     const organizationId = await createOrganization(app.db, organization)
     const accountId = await createAccount(app.db, { label: 'Globex Europe', organizationId, now: app.clock.now() })
     await addMember(app.db, {

@@ -10,6 +10,7 @@ import {
   providerLogins,
 } from '@portal/foundation/people'
 import { SANDBOX_LOGINS } from '@portal/foundation/sandbox-logins'
+import { newOrganizationKey } from '../authorization/organizations/organization-keys.ts'
 import { ACCOUNTS, type AccountName, INVITATIONS, ORGANIZATION, PEOPLE } from './people.ts'
 import type { SeedContext } from './seed-context.ts'
 
@@ -28,12 +29,12 @@ export async function seedPeople(tx: Transaction, context: SeedContext, password
   return { accountIds, userIds }
 }
 
-async function insertAccounts(tx: Transaction, { time, random }: SeedContext): Promise<AccountIds> {
+async function insertAccounts(tx: Transaction, { time, random, envelope }: SeedContext): Promise<AccountIds> {
   const bornAt = (name: AccountName) => ({ label: ACCOUNTS[name].label, now: time.days(-ACCOUNTS[name].ageDays) })
   const acme = await createAccount(tx, bornAt('acme'))
   const organizationId = await createOrganization(tx, {
     name: ORGANIZATION.name,
-    key: Buffer.from(random.of('organization').bytes(16)).toString('hex'),
+    ...newOrganizationKey(envelope, random.of('organization').bytes),
     primaryAccountId: acme,
     now: time.days(-ACCOUNTS['acme-europe'].ageDays),
   })

@@ -3,7 +3,7 @@ import { and, eq, sql, sum } from 'drizzle-orm'
 import { keyUsage } from '../security/usage/usage.tables.ts'
 
 /** Never the same twice: encryption takes a fresh nonce, a password a fresh salt; what gateways are told has the server's time. */
-const RANDOM = "array['sealed_token', 'hash', 'xid', 'noted_at']"
+const RANDOM = "array['sealed_token', 'sealed_key', 'hash', 'xid', 'noted_at']"
 
 type Row = Record<string, unknown>
 

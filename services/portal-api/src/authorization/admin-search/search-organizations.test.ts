@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await testApp()
   support = await app.staff('support')
   owner = await app.account()
-  const organization = { name: 'Quarry Holding', key: 'k', primaryAccountId: owner.accountId, now: app.clock.now() }
+  const organization = { name: 'Quarry Holding', keyHash: 'k', primaryAccountId: owner.accountId, now: app.clock.now() }
   id = await createOrganization(app.db, organization)
 })
 afterAll(() => app.close())

@@ -2,7 +2,7 @@ import { joinOrganization } from '@portal/contracts/authorization/organizations'
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
-import { newOrganizationKey } from './organization-keys.ts'
+import { hashOrganizationKey, newOrganizationKey } from './organization-keys.ts'
 import { organizationLetters } from './organization-letters.ts'
 import { organizationView } from './organization-view.ts'
 import {
@@ -19,12 +19,12 @@ export const joinOrganizationHandler = handle(
   joinOrganization,
   async ({ body, account, tx, audit, mail, foundation }) => {
     if ((await lockAccount(tx, account.id)).isTaken) throw problem('identity-context:already-in-organization')
-    const found = await lockOrganizationByKey(tx, body.organization_key)
+    const found = await lockOrganizationByKey(tx, hashOrganizationKey(body.organization_key))
     if (!found?.primaryAccountId) throw problem('identity-context:organization-key-unusable')
 
     const here = await findOwnersAddresses(tx, account.id)
     const there = await findOwnersAddresses(tx, found.primaryAccountId)
-    await changeOrganization(tx, found.id, { key: newOrganizationKey() })
+    await changeOrganization(tx, found.id, newOrganizationKey(foundation.keys.envelope))
     await placeAccount(tx, account.id, found.id)
     await changeOwners(tx, account.id, 'restricted')
     await revoke(tx)
@@ -36,6 +36,6 @@ export const joinOrganizationHandler = handle(
       receivers: [...here, ...there],
     }))
       mail(letter)
-    return organizationView(tx, found, account.id)
+    return organizationView({ tx, foundation }, found, account.id)
   },
 )

@@ -28,9 +28,9 @@ export async function lockOrganizationOf(tx: Transaction, accountId: number): Pr
   return still?.id === locked?.id ? locked : undefined
 }
 
-/** By a key that still lets an account join. */
-export async function lockOrganizationByKey(tx: Transaction, key: string): Promise<OrganizationRow | undefined> {
-  const [row] = await tx.select().from(organizations).where(eq(organizations.key, key)).for('update')
+/** By the hash of a key that still lets an account join. */
+export async function lockOrganizationByKey(tx: Transaction, keyHash: string): Promise<OrganizationRow | undefined> {
+  const [row] = await tx.select().from(organizations).where(eq(organizations.keyHash, keyHash)).for('update')
   return row
 }
 
@@ -56,7 +56,7 @@ export function findOrganizationAccounts(tx: Transaction, organizationId: number
 export async function changeOrganization(
   tx: Transaction,
   id: number,
-  change: Partial<Pick<OrganizationRow, 'name' | 'key' | 'primaryAccountId'>>,
+  change: Partial<Pick<OrganizationRow, 'name' | 'keyHash' | 'sealedKey' | 'primaryAccountId'>>,
 ): Promise<void> {
   await tx.update(organizations).set(change).where(eq(organizations.id, id))
 }

@@ -14,12 +14,14 @@ import {
 import type { CustomerRole } from '@portal/contracts/roles'
 import { audit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
-import { createAccount, invitations } from '@portal/foundation/people'
+import { createAccount, invitations, organizations } from '@portal/foundation/people'
 import { desc, eq } from 'drizzle-orm'
 import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
 import { lettersTo } from '../../testing/letters.ts'
+import { textOfAllRows } from '../../testing/seeded-rows.sql.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { hashOrganizationKey } from './organization-keys.ts'
 import { lockAccount, lockOrganizationByKey } from './organizations.sql.ts'
 
 let app: TestApp
@@ -155,7 +157,7 @@ test('of two accounts that join with one key at the same moment one gets in', as
   const primary = await app.account()
   const { organization_key: key } = await register(primary)
   const [one, other] = [await app.account(), await app.account()]
-  const lock = (tx: Transaction) => lockOrganizationByKey(tx, key)
+  const lock = (tx: Transaction) => lockOrganizationByKey(tx, hashOrganizationKey(key))
   const both = await atTheSameMoment(app.db, lock, () => [join(one, key), join(other, key)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
@@ -193,6 +195,21 @@ test("Only an owner of the organization's primary account can do this: an owner 
   await expect(send).rejects.toEqual(ONLY_PRIMARY)
   await owner.call(removeOrganizationAccount, { params: { id: second.accountId } })
   expect(await owner.call(getOrganization)).toBeNull()
+})
+
+test('nobody who reads the whole database learns the key', async () => {
+  const { organization_key: key } = await register(await app.account(), 'Read by a stranger')
+  const dump = await textOfAllRows(app.db)
+  expect(dump).toContain('Read by a stranger')
+  expect(dump).not.toContain(key)
+})
+
+test('a key of before keys were sealed lets an account join, and is shown to nobody', async () => {
+  const [primary, second] = [await app.account(), await app.account()]
+  const { organization_id: id, organization_key: key } = await register(primary)
+  await app.db.update(organizations).set({ sealedKey: null }).where(eq(organizations.id, id))
+  expect(await primary.call(getOrganization)).toMatchObject({ organization_key: '' })
+  expect(await join(second, key)).toMatchObject({ organization_id: id })
 })
 
 test('another account becomes the primary one, and the owners of the two change places', async () => {

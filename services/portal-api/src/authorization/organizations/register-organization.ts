@@ -6,13 +6,17 @@ import { newOrganizationKey } from './organization-keys.ts'
 import { organizationView } from './organization-view.ts'
 import { findOrganizationOf, lockAccount } from './organizations.sql.ts'
 
-export const registerOrganizationHandler = handle(createOrganization, async ({ body, account, tx, now, audit }) => {
-  if ((await lockAccount(tx, account.id)).isTaken) throw problem('identity-context:already-in-organization')
+export const registerOrganizationHandler = handle(
+  createOrganization,
+  async ({ body, account, tx, now, audit, foundation }) => {
+    if ((await lockAccount(tx, account.id)).isTaken) throw problem('identity-context:already-in-organization')
 
-  const name = body.organization_name
-  const id = await insertOrganization(tx, { name, key: newOrganizationKey(), primaryAccountId: account.id, now })
-  audit('organization.registered', { subject: id, name })
-  const made = await findOrganizationOf(tx, account.id)
-  if (!made) throw new Error('An organization was made and is not there.')
-  return organizationView(tx, made, account.id)
-})
+    const name = body.organization_name
+    const key = newOrganizationKey(foundation.keys.envelope)
+    const id = await insertOrganization(tx, { name, ...key, primaryAccountId: account.id, now })
+    audit('organization.registered', { subject: id, name })
+    const made = await findOrganizationOf(tx, account.id)
+    if (!made) throw new Error('An organization was made and is not there.')
+    return organizationView({ tx, foundation }, made, account.id)
+  },
+)
