@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumOptions } from '../.ci/chromium.ts'
+import { POSTGRES } from '../.ci/machine.ts'
 import { portalUnderTest } from './fixtures/portal.ts'
 
 /*
@@ -11,7 +12,7 @@ const portal = await portalUnderTest()
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  testIgnore: 'newcomer/**',
+  testIgnore: ['newcomer/**', ...(POSTGRES.find() ? [] : ['**/*.postgres.spec.ts'])],
   outputDir: '../.cache/e2e',
   workers: 2,
   fullyParallel: true,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { logInAs } from '../fixtures/api.ts'
 import { portalUnderTest } from '../fixtures/portal.ts'
-import { continueAs } from '../fixtures/providers.ts'
+import { agreeAs, postAs } from '../fixtures/providers.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /* The two change the same account, one after the other. */
@@ -46,12 +46,6 @@ async function connectOwn(page: Page): Promise<void> {
   await page.goto('/account/sso')
 }
 
-/** At the company's issuer, whose people are called as somebody is who is logged in here. */
-async function agreeAs(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in with Company-like' })).toBeVisible()
-  await continueAs(page, name)
-}
-
 test('single sign-on by SAML: set up by an address of metadata, tested, activated, used in a fresh browser, deactivated', async ({
   page,
   browser,
@@ -73,23 +67,6 @@ test('single sign-on by SAML: set up by an address of metadata, tested, activate
 
   await deactivate(page, browser)
 })
-
-/** At the company's SAML identity provider, which sends its answer through the browser. Whoever it does not know says who they are. */
-async function postAs(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in with Company-like SAML' })).toBeVisible()
-  const known = page.getByRole('button', { name })
-  if (await known.isVisible()) await known.click()
-  else {
-    const [first = '', last = ''] = name.split(' ')
-    await page
-      .getByRole('textbox', { name: 'Email address' })
-      .fill(`${first.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@globex.example`)
-    await page.getByLabel('First name').fill(first)
-    await page.getByLabel('Last name').fill(last)
-    await page.getByRole('button', { name: 'Continue as somebody new' }).click()
-  }
-  await page.getByRole('button', { name: 'Continue to the portal' }).click()
-}
 
 /** What somebody of the identity provider was called in the test is shown; then the settings let people in. */
 async function activateTested(page: Page): Promise<void> {

@@ -82,7 +82,19 @@ test('a person reads all messages once, and the reference', async () => {
     content: 'Please correct.; Deleted.',
     reference: 'request-1',
   })
-  expect(messageOf(new TypeError('x is not a function')).content).toMatch(/^Well, this is awkward/)
+})
+
+test('account.md §8: Well, this is awkward.', () => {
+  expect(messageOf(new TypeError('x is not a function')).content).toBe(
+    "Well, this is awkward. Something broke — but it's not your fault. Try refreshing the page, and if that doesn't " +
+      'help, feel free to contact our support team.',
+  )
+})
+
+test('account.md §8: An unknown error occurred.', async () => {
+  expect((await toProductError({ odd: true })).errors).toEqual([
+    expect.objectContaining({ message: 'An unknown error occurred.' }),
+  ])
 })
 
 test('fields keep the first message that each was given', async () => {

@@ -14,7 +14,7 @@ test('every problem is a failure with a sentence to read', () => {
   expect(problems.filter(([, { status, message }]) => status < 400 || status > 599 || message.length < 10)).toEqual([])
 })
 
-test('six ways in which a login fails look alike', () => {
+test("account.md §8: Uh-oh! We couldn't log you in. Six ways in which a login fails look alike", () => {
   const alike = [
     'invalid-credentials',
     'login-not-found',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { ROLE_EXPLANATIONS, ROLE_LABELS } from './role-labels.ts'
+import { ChosenRoles } from './role-names.ts'
 import { CUSTOMER_ROLES, INTERNAL_ROLES, meets, OWNERS, type Role } from './roles.ts'
 
 const holding = (...roles: Role[]) => ({ roles })
@@ -39,4 +40,11 @@ test("every role reads well, and every customer's says what it allows", () => {
   expect(Object.keys(ROLE_LABELS).sort()).toEqual([...CUSTOMER_ROLES, ...INTERNAL_ROLES].sort())
   expect(Object.keys(ROLE_EXPLANATIONS).sort()).toEqual([...CUSTOMER_ROLES].sort())
   expect(Object.values(ROLE_EXPLANATIONS).filter((sentence) => !/^[A-Z].+\.$/.test(sentence))).toEqual([])
+})
+
+test('account.md §5: At least one role must be selected', () => {
+  expect(ChosenRoles.safeParse(['billing-viewer']).success).toBe(true)
+  expect(ChosenRoles.safeParse([]).error?.issues.map(({ message }) => message)).toEqual([
+    'At least one role must be selected',
+  ])
 })

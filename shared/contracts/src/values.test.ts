@@ -7,6 +7,11 @@ import { isSet, text } from './values.ts'
 const messagesOf = (schema: typeof Email, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message)
 
+test('account.md §5: This field is required', () => {
+  for (const missing of ['', '   ', undefined])
+    expect(messagesOf(text(20) as never, missing)).toEqual(['This field is required'])
+})
+
 describe('an e-mail address', () => {
   test.each(['a@b.co', 'o.adler+keys@acme.example', `${'a'.repeat(64)}@acme.example`])('%s is one', (address) => {
     expect(Email.safeParse(` ${address} `)).toEqual({ success: true, data: address })

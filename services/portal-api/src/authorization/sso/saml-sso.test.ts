@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
   activateIdentityProvider,
@@ -159,6 +159,19 @@ test('nobody waits for what is unsolicited, forged, late or for another organiza
   const late = await leave(at, id)
   app.clock.advance(16 * 60_000)
   expect((await post(late)).location.pathname).toBe('/login')
+})
+
+test('nothing is taken from the address, and nothing is unpacked: 64 MB of it come to nothing', async () => {
+  const { id } = await companyWithSaml()
+  const at = app.visitor()
+  const asked = await leave(at, id)
+  const bomb = deflateRawSync(Buffer.alloc(64 * 2 ** 20, '<a>')).toString('base64')
+  const query = new URLSearchParams({ SAMLResponse: bomb.slice(0, 8_000), RelayState: asked.state })
+  const byAddress = await app.server.inject({ url: `${new URL(asked.acs).pathname}?${query}` })
+  expect(byAddress.statusCode).toBe(404)
+
+  const { location } = await postAs(asked.acs, { SAMLResponse: bomb, RelayState: asked.state })
+  await expect(finish(at, id, location)).rejects.toEqual(UPSTREAM)
 })
 
 test('what was posted stands nowhere in clear', async () => {

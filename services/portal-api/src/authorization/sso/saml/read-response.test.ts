@@ -209,6 +209,25 @@ describe('signatures', () => {
     await expect(read(xslt)).rejects.toThrow('transforms what it covers')
   })
 
+  test('an ID under another namespace beside the one that was signed', async () => {
+    const signed = respond()
+    const named = 'xmlns:x="urn:x" x:ID="_assertion" ID="_evil"'
+    await expect(read(evil(signed).replace('ID="_assertion"', named))).rejects.toThrow('covers something else')
+    const both = 'xmlns:x="urn:x" x:ID="_evil" ID="_assertion"'
+    await expect(read(evil(signed).replace('ID="_assertion"', both))).rejects.toThrow('Invalid signature')
+  })
+
+  // Software that cannot write a relative namespace down in canonical form may take the digest of nothing for that of all.
+  test('a namespace that has no canonical form, also with the digest and the signature of nothing', async () => {
+    const NOTHING = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+    const signed = evil(respond())
+    const inAssertion = signed.replace('<saml:Assertion ', '<saml:Assertion xmlns:void="1" ')
+    const ofNothing = inAssertion.replace(/<DigestValue>[^<]*</, `<DigestValue>${NOTHING}<`)
+    const inSignature = ofNothing.replace('<SignedInfo', '<SignedInfo xmlns:void="1"')
+    for (const forged of [inAssertion, ofNothing, inSignature])
+      await expect(read(forged)).rejects.toThrow('Invalid signature')
+  })
+
   test('two signatures of one element, and two elements of one ID', async () => {
     const signed = respond()
     const signature = signatureIn(signed)

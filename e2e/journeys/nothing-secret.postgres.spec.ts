@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import {
+  activateIdentityProvider,
+  createOidcProvider,
+  createSamlProvider,
+  deactivateIdentityProvider,
+  removeIdentityProvider,
+} from '@portal/contracts/authorization/identity-providers'
+import { createOrganization } from '@portal/contracts/authorization/organizations'
+import { type Api, logInAs, openApi } from '../fixtures/api.ts'
+import { linkMailedTo } from '../fixtures/mail.ts'
+import { newcomer, signUp } from '../fixtures/newcomer.ts'
+import { type PortalOnPostgres, startPortalOnPostgres } from '../fixtures/portal-on-postgres.ts'
+import { agreeAs, continueAs, leaveFor, postAs } from '../fixtures/providers.ts'
+import { heapOf, keptBy, type Overheard, overhear } from '../fixtures/secrets.ts'
+import { test as base, expect } from '../fixtures/test.ts'
+
+const test = base.extend<object, { portal: PortalOnPostgres }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: that is how a fixture says that it needs none.
+    async ({}, use) => {
+      const portal = await startPortalOnPostgres()
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.origin),
+})
+
+const NEW_PASSWORD = 'another-plum-harbor'
+const CLIENT_SECRET = 'of-the-sandbox-and-no-secret'
+const ORGANIZATION = 'Globex Group'
+
+test('after a whole journey nothing secret is in the log, in the browser, in an address or in clear in the database', async ({
+  page,
+  context,
+  browser,
+  portal,
+}) => {
+  const heard = overhear(context, portal.origin)
+  const kept: string[] = []
+  const look = async (at: Page) => kept.push(await keptBy(at))
+
+  const nora = newcomer()
+  await page.goto('/signup')
+  await signUp(page, nora)
+  const confirmation = await linkMailedTo(nora.email, 'Confirm your email address', portal.deskOrigin)
+  await page.goto(confirmation)
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await page.getByRole('button', { name: 'Open account' }).click()
+  await expect(page).toHaveURL('/account')
+  await makeKey(page)
+  await look(page)
+  await signOut(page, 'Nora Quist')
+
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email address').fill(nora.email)
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  const reset = await linkMailedTo(nora.email, 'Set a new', portal.deskOrigin)
+  await page.goto(reset)
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Repeat the new password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/account')
+  await look(page)
+  await signOut(page, 'Nora Quist')
+
+  await leaveFor(page, 'Google')
+  await continueAs(page, 'Olivia Adler')
+  await expect(page.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+  await look(page)
+  // The one token there is the portal's own, as soon as the page has it: nothing that the provider gave.
+  const issuers = async () => [...new Set((await heapOf(page)).match(/eyJ[\w-]+\.eyJ[\w-]+/g)?.map(issuerOf))]
+  await expect.poll(issuers).toEqual(['portal'])
+  await signOut(page, 'Olivia Adler')
+
+  const owner = await (await browser.newContext({ baseURL: portal.origin })).newPage()
+  await logInAs(owner.request, 'stranger')
+  const api = await openApi(owner.request)
+  const { organization_key } = await api.call(createOrganization, { body: { organization_name: ORGANIZATION } })
+  await connect(api, 'SAML', portal)
+  await comeIn(page, (there) => postAs(there, 'Pia Berg'))
+  await look(page)
+  await signOut(page, 'Pia Berg')
+  await connect(api, 'OIDC', portal)
+  await comeIn(page, (there) => agreeAs(there, 'Ida Berg'))
+  await look(page)
+  await signOut(page, 'Ida Berg')
+  await look(page)
+  await owner.context().close()
+
+  await heard.settled()
+  const secrets = [
+    ...[...heard.secrets].flatMap(([name, values]) => [...values].map((value) => ({ name, value }))),
+    ...[confirmation, reset].map((link) => ({ name: 'letter', value: tokenBehind(link) })),
+    { name: 'organization_key', value: organization_key },
+    { name: 'client_secret', value: CLIENT_SECRET },
+    ...assertionsIn(heard).map((value) => ({ name: 'assertion', value })),
+  ]
+  expect([...new Set(secrets.map(({ name }) => name))]).toEqual(expect.arrayContaining(EVERY_KIND))
+
+  const places = {
+    'the log': portal.logged(),
+    'the database': portal.dump(),
+    'what the browser kept': kept.join('\n'),
+    'the memory of the page': await heapOf(page),
+    addresses: [...heard.addresses].filter((address) => !isOfRoundTrip(address, portal)).join('\n'),
+  }
+  const found = Object.entries(places).flatMap(([place, text]) =>
+    secrets.filter(({ value }) => holds(text, value)).map(({ name }) => `${name} in ${place}`),
+  )
+  expect([...new Set(found)]).toEqual([])
+})
+
+/** Without one of each the journey has not seen what it is about. */
+const EVERY_KIND = [
+  ...['password', 'token', 'access_token', 'letter', 'code', 'state', 'cookie session', 'cookie browser'],
+  ...['SAMLResponse', 'assertion', 'organization_key', 'client_secret'],
+]
+
+async function makeKey(page: Page): Promise<void> {
+  await page.goto('/account/keys')
+  await page.getByRole('button', { name: 'Create key' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Label').fill('Of the journey')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect(dialog.getByLabel('Token', { exact: true })).toHaveValue(/^psk_\w{20}/)
+  await dialog.getByRole('button', { name: 'I have saved it' }).click()
+}
+
+async function signOut(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+}
+
+/** Has the organization's people come in so from now on. */
+async function connect(api: Api, type: 'SAML' | 'OIDC', { deskOrigin }: PortalOnPostgres): Promise<void> {
+  const body = { name: 'Company-like', default_role: 'api-key-viewer' } as const
+  if (type === 'SAML') {
+    await api.call(createSamlProvider, { body: { ...body, metadata_url: `${deskOrigin}/saml/metadata` } })
+  } else {
+    await api.call(deactivateIdentityProvider)
+    await api.call(removeIdentityProvider)
+    const client = { issuer: `${deskOrigin}/company`, client_id: 'portal', client_secret: CLIENT_SECRET }
+    const scopes = ['openid', 'profile', 'email']
+    await api.call(createOidcProvider, { body: { ...body, ...client, scopes, is_id_token_mapping: true } })
+  }
+  await api.call(activateIdentityProvider)
+}
+
+async function comeIn(page: Page, agree: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto('/sso')
+  await page.getByLabel('Work email address or organization').fill(ORGANIZATION)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await agree(page)
+  await expect(page).toHaveURL('/account')
+}
+
+function issuerOf(token: string): string {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).iss
+}
+
+function tokenBehind(link: string): string {
+  return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
+}
+
+/** What each assertion is signed with: nobody has it who has not seen the assertion. */
+function assertionsIn({ secrets }: Overheard): string[] {
+  return [...(secrets.get('SAMLResponse') ?? [])].flatMap((response) => {
+    const xml = Buffer.from(response, 'base64').toString()
+    return [...xml.matchAll(/<(?:\w+:)?SignatureValue>([^<]+)</g)].map(([, value = '']) => value)
+  })
+}
+
+/** The address by which a provider sends somebody back has to hold the code; its document sends no referrer. */
+function isOfRoundTrip(address: string, { origin, deskOrigin }: PortalOnPostgres): boolean {
+  return address.startsWith(deskOrigin) || address.startsWith(`${origin}/account/callback/`)
+}
+
+/** As it is, or as it stands in an address or in JSON. */
+function holds(text: string, secret: string): boolean {
+  return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)].some((form) => text.includes(form))
+}
