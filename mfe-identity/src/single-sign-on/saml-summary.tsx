@@ -14,14 +14,15 @@ type Certificate = NonNullable<NonNullable<NonNullable<KnownProvider['saml_summa
 
 /** What the metadata say, to compare with what the identity provider shows. */
 export function SamlSummaryList({ summary }: { summary: NonNullable<KnownProvider['saml_summary']> }) {
+  const { certificates = [] } = summary
   const details: Detail[] = [
     { term: 'Its entity ID', value: <code>{summary.entity_id}</code> },
     ...(summary.endpoints ?? []).map(({ binding = '', url }) => ({
       term: `Log-in by ${binding}`,
       value: <code>{url}</code>,
     })),
-    ...(summary.certificates ?? []).map((certificate, at) => ({
-      term: `Certificate ${at + 1}`,
+    ...certificates.map((certificate, at) => ({
+      term: certificates.length > 1 ? `Certificate ${at + 1}` : 'Certificate',
       value: <CertificateLines certificate={certificate} />,
     })),
   ]
@@ -32,7 +33,7 @@ function CertificateLines({ certificate }: { certificate: Certificate }) {
   const { subject, not_before, not_after = '', fingerprint = '' } = certificate
   const days = Math.floor((Date.parse(not_after) - Date.now()) / DAY_MS)
   return (
-    <span className={styles.fields}>
+    <span className={styles.certificate}>
       <span className={sections.beside}>
         {subject}
         {days < 0 ? (

@@ -26,7 +26,13 @@ export function SettingsCard({ provider, actions }: { provider: KnownProvider; a
     <Card title="Settings" actions={actions}>
       <div className={styles.fields}>
         <DetailList details={details} />
-        {summary && <SamlSummaryList summary={summary} />}
+        {summary && (
+          <>
+            <h3 className={styles.group}>What its metadata say</h3>
+            <SamlSummaryList summary={summary} />
+          </>
+        )}
+        <h3 className={styles.group}>What it has to know of us</h3>
         <CallbackAddresses provider={provider} kind={type === 'SAML' ? 'SAML' : 'OIDC'} />
       </div>
     </Card>

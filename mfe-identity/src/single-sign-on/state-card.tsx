@@ -85,7 +85,7 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
             <Button variant={wasTested ? 'primary' : 'secondary'} isPending={activate.isPending} onClick={press}>
               Activate
             </Button>
-            <Button variant="danger" onClick={() => setAsking('remove')}>
+            <Button variant="quiet" onClick={() => setAsking('remove')}>
               Remove…
             </Button>
           </>
