@@ -160,6 +160,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/organization', as: 'owner', opened: { what: 'the removal', by: press('Remove…', dialog) } },
   { path: '/account/organization', as: 'stranger' },
   { path: '/account/sso', as: 'owner' },
+  { path: '/account/sso', as: 'owner', opened: { what: 'the form for SAML', by: chooseSaml } },
   { path: '/account/sso', as: 'stranger' },
   { path: '/sso' },
   { path: '/account/profile', as: 'owner', opened: { what: 'a toast', by: saveProfile } },
@@ -225,6 +226,11 @@ async function comeFromProvider(page: Page) {
   await continueAsNew(page, { email: 'nora@quist.example' })
   await page.getByText('This is what Google told us.').waitFor()
   return title(page)
+}
+
+async function chooseSaml(page: Page): Promise<Locator> {
+  await page.getByRole('radio', { name: /^SAML/ }).check()
+  return page.getByLabel('Metadata as a file')
 }
 
 async function askForLetter(page: Page) {
