@@ -78,6 +78,8 @@ export async function findActing(tx: Transaction, sessionId: string, now: Date):
     roles,
     account: { id: grant.accountId, label: accountLabel },
     ...session,
+    // Nobody has proved to be this person.
+    provedAt: null,
     acting: {
       grantId: grant.id,
       staffId: grant.staffId,
