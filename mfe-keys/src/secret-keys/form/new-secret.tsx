@@ -26,6 +26,8 @@ export function NewSecret({ secretKey, guard }: { secretKey: SecretKey; guard: C
         value={key_id}
         readOnly
         isMonospace
+        // The button that was pressed is gone.
+        autoFocus
         trailing={<CopyButton text={key_id} what="key ID" />}
       />
       <SecretField label="Token" value={token} isShown downloadAs={file.name} downloadText={file.text} />

@@ -54,7 +54,7 @@ export function RevealTokenDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose
       <SecretField label="Token" value={token} isShown downloadAs={file.name} downloadText={file.text} />
       <ReadyCurl secret={{ key_id, token }} />
       <DialogActions>
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" autoFocus onClick={onClose}>
           Done
         </Button>
       </DialogActions>
