@@ -5,6 +5,7 @@ import { inTransaction } from '@portal/foundation/database'
 import { addMember, createAccount, createOrganization } from '@portal/foundation/people'
 import { startSession } from '@portal/foundation/sessions'
 import { insertInvitation } from '../authorization/invitations/invitations.sql.ts'
+import { newOrganizationKey } from '../authorization/organizations/organization-keys.ts'
 import { seedCatalogue } from '../seed/seed-catalogue.sql.ts'
 import { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
 import { accountLicences } from '../subscriptions/licences/licences.tables.ts'
@@ -71,9 +72,10 @@ export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Bel
 }
 
 /** Makes an organization of two accounts, whose primary one is the caller's. */
-export async function organizationOf({ db, clock }: TestApp, { accountId, userId }: TestCaller) {
+export async function organizationOf({ db, clock, foundation }: TestApp, { accountId, userId }: TestCaller) {
   const now = clock.now()
-  const made = { name: 'Theirs', keyHash: `key-of-${accountId}`, primaryAccountId: accountId, now }
+  const key = newOrganizationKey(foundation.keys.envelope)
+  const made = { name: 'Theirs', ...key, primaryAccountId: accountId, now }
   const organizationId = await createOrganization(db, made)
   const second = await createAccount(db, { label: 'Second', organizationId, now })
   await addMember(db, { accountId: second, userId, roles: ['account-owner-restricted'], now })

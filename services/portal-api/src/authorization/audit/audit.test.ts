@@ -426,6 +426,8 @@ function actionsInSources(folder: string): Set<string> {
     (file) => /\/src\/.*\.ts$/.test(file) && !/node_modules|\.test\.ts$|\/testing\//.test(file),
   )
   const sources = files.map((file) => readFileSync(join(folder, file), 'utf8'))
-  const calls = sources.flatMap((source) => [...source.matchAll(/\b(?:audit|auditLine)\(\s*'([\w-]+\.[\w-]+)'/g)])
+  const calls = sources.flatMap((source) => [
+    ...source.matchAll(/(?:\b(?:audit|auditLine)\(\s*|\baction: )'([\w-]+\.[\w-]+)'/g),
+  ])
   return new Set(calls.map(([, action]) => action ?? ''))
 }
