@@ -54,7 +54,6 @@ export const SCREENS: readonly Screen[] = [
     opened: { what: 'a log-in that was not finished', by: async (page) => page.getByRole('alert') },
   },
   { path: '/invite' },
-  { path: '/invite#token=x' },
   { path: '/signup' },
   { path: '/signup', opened: { what: 'what is missing', by: press('Sign up', (page) => page.getByRole('alert')) } },
   { path: '/signup', opened: { what: 'what a provider said', by: comeFromProvider } },

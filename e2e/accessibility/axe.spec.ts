@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { filesOf } from '../faults/remotes.ts'
 import { beginActing } from '../fixtures/acting.ts'
+import { invite } from '../fixtures/invitations.ts'
 import { openRow } from '../fixtures/keys.ts'
-import { arriveWithoutAccount } from '../fixtures/newcomer.ts'
+import { arriveWithoutAccount, newcomer } from '../fixtures/newcomer.ts'
 import { PEOPLE } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { nameOf, SCREENS, type Screen } from '../screens.ts'
@@ -24,6 +25,24 @@ test('/signup-information as somebody who has just signed up: nothing serious fo
   await arriveWithoutAccount(page)
   await expect(page.getByLabel('Account name')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('an invitation as somebody else and as a visitor sees it: nothing serious for axe to find', async ({
+  page,
+  signIn,
+  lookAs,
+}) => {
+  await signIn('owner')
+  const link = await invite(page, newcomer().email)
+  const visitorsPage = await lookAs(undefined)
+  for (const [looked, answer] of [
+    [page, 'Log in as somebody else'],
+    [visitorsPage, 'Create a login'],
+  ] as const) {
+    await looked.goto(link)
+    await expect(looked.getByRole('button', { name: answer })).toBeVisible()
+    await expectAccessible(looked)
+  }
 })
 
 test('pages as support sees them who acts as a customer: nothing serious for axe to find', async ({ page, signIn }) => {
@@ -56,7 +75,7 @@ test.describe('what stands there when something has failed', () => {
     await page.route(filesOf('keys'), (route) => route.fulfill({ status: 404 }))
     for (const path of ['/account/keys', '/account']) {
       await page.goto(path)
-      await expect(page.getByRole('alert')).toContainText('Could not load')
+      await expect(page.getByRole('alert').first()).toContainText('Could not load')
       await expectAccessible(page)
     }
   })

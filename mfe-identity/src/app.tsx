@@ -7,8 +7,6 @@ import { AddLoginPage } from './callback/add-login-page.tsx'
 import { CallbackPage } from './callback/callback-page.tsx'
 import { PageSketch } from './page-sketch.tsx'
 import { AUDIT_PATH } from './paths.ts'
-import { ProfilePage } from './profile/profile-page.tsx'
-import { SecurityPage } from './security/security-page.tsx'
 import { EntranceSketch } from './sign-in/entrance-sketch.tsx'
 import { LoginPage } from './sign-in/login-page.tsx'
 
@@ -48,6 +46,14 @@ const ForgotPasswordPage = latePage(
 const ResetPasswordPage = latePage(
   async () => (await import('./password-reset/reset-password-page.tsx')).ResetPasswordPage,
   <EntranceSketch title="Set a new password" />,
+)
+const ProfilePage = latePage(
+  async () => (await import('./profile/profile-page.tsx')).ProfilePage,
+  <PageSketch title="Profile" />,
+)
+const SecurityPage = latePage(
+  async () => (await import('./security/security-page.tsx')).SecurityPage,
+  <PageSketch title="Security" />,
 )
 const AuditPage = latePage(
   async () => (await import('./audit/audit-log.tsx')).AuditLog,

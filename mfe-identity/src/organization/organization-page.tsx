@@ -1,4 +1,4 @@
-import { getOrganization } from '@portal/contracts/authorization/organizations'
+import { getOrganization, renewOrganizationKey } from '@portal/contracts/authorization/organizations'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { Copyable } from '@portal/design-system/copyable'
@@ -6,7 +6,7 @@ import { DetailList } from '@portal/design-system/detail-list'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Skeleton } from '@portal/design-system/skeleton'
-import { useSession } from '@portal/platform/session'
+import { useMay, useSession } from '@portal/platform/session'
 import { Loaded, OutdatedNotice, useLoad } from '@portal/remote-kit/load'
 import sections from '../sections.module.css'
 import { AccountsCard } from './accounts-card.tsx'
@@ -62,6 +62,8 @@ function Sections({ organization }: { organization: KnownOrganization }) {
   const open = useOpenDialog()
   const accountId = useSession(({ visitor }) => visitor?.account?.id)
   const isPrimary = accountId !== undefined && organization.primary_account_id === accountId
+  // Nobody is shown a key who may not have another one in its place: support that looks around may not.
+  const mayReplaceKey = useMay(renewOrganizationKey)
   const name = nameOf(organization)
   return (
     <>
@@ -90,7 +92,7 @@ function Sections({ organization }: { organization: KnownOrganization }) {
         />
       </Card>
       <AccountsCard organization={organization} isPrimary={isPrimary} accountId={accountId} />
-      {isPrimary && organization.organization_key && <KeyCard organization={organization} />}
+      {isPrimary && mayReplaceKey && <KeyCard organization={organization} />}
       <SupportAccessCard isPrimary={isPrimary} />
       {isPrimary && (
         <Card
