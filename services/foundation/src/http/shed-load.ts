@@ -31,10 +31,6 @@ const FILES_PATH = /^\/releases\//
  */
 const TURN_MS = 2
 const RETRY_AFTER_S = 1
-/** Whoever is refused is kept for so long, ms: a client that asks again at once, against what it is told, costs so much less … */
-const HELD_MS = 20
-/** … and so many are kept at most; the others are refused at once. */
-const MOST_HELD = 1_000
 const LOG_EVERY_MS = 10_000
 
 /** What a person who asks for a page is sent instead; `undefined` for everybody else. */
@@ -52,7 +48,7 @@ interface ShedOptions {
 }
 
 /**
- * Works on so much at once that each gets its answer soon. A few more wait for a short time (`queueMs`), the rest is refused soon: 503
+ * Works on so much at once that each gets its answer soon. A few more wait for a short time (`queueMs`), the rest is refused at once: 503
  * with `Retry-After`. Health checks are always worked on; staff and files have lanes of their own.
  */
 export function shedLoad(
@@ -61,17 +57,7 @@ export function shedLoad(
 ): RequestListener {
   const tell = createTeller(log)
   const headers = { ...securityHeaders(settings), 'retry-after': String(RETRY_AFTER_S) }
-  let held = 0
   const refuse: RequestListener = (request, response) => {
-    if (held >= MOST_HELD) return refuseAtOnce(request, response)
-
-    held += 1
-    setTimeout(() => {
-      held -= 1
-      refuseAtOnce(request, response)
-    }, HELD_MS)
-  }
-  const refuseAtOnce: RequestListener = (request, response) => {
     tell()
     metrics.observeRequest({ method: request.method ?? '', route: 'refused', status: 503 }, 0)
     const id = nanoid()
@@ -173,7 +159,6 @@ function createLane({ width, queue, isCheap = false }: Lane, parts: LaneParts): 
   }
 }
 
-/** Text goes out in one piece with the head. */
 function envelopeOf(requestId: string) {
   const body = JSON.stringify(envelope(UNAVAILABLE, requestId))
   return { headers: { 'content-type': 'application/json; charset=utf-8' }, body }
