@@ -41,17 +41,22 @@ test('staff log in with a provider, and begin where staff begin', async ({ page,
   await expect(page).toHaveURL(/\/admin\/search$/)
 })
 
-test('a fresh sign-in leaves for Google, which asks once more, and ends where somebody may go on', async ({ page }) => {
-  await page.goto('/login')
-  await leaveFor(page, 'Google')
-  await continueAs(page, 'Olivia Adler')
-  await expect(page.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+test.describe('a fresh sign-in', () => {
+  // It ends the session of before, of which a page that has just been left may still ask for the rest of its plan.
+  test.use({ tolerated: /404 \(Not Found\)|\/plans\// })
 
-  await page.goto('/account/sign-in-again')
-  await leaveFor(page, 'Google')
-  expect(new URL(page.url()).hostname).toBe('127.0.0.1')
-  await continueAs(page, 'Olivia Adler')
-  await expect(page.getByRole('heading', { level: 1, name: 'You have signed in again' })).toBeVisible()
+  test('leaves for Google, which asks once more, and ends where somebody may go on', async ({ page }) => {
+    await page.goto('/login')
+    await leaveFor(page, 'Google')
+    await continueAs(page, 'Olivia Adler')
+    await expect(page.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+
+    await page.goto('/account/sign-in-again')
+    await leaveFor(page, 'Google')
+    expect(new URL(page.url()).hostname).toBe('127.0.0.1')
+    await continueAs(page, 'Olivia Adler')
+    await expect(page.getByRole('heading', { level: 1, name: 'You have signed in again' })).toBeVisible()
+  })
 })
 
 test('whoever says no comes back to a word about it, and goes on with the password to where they were heading', async ({
