@@ -34,10 +34,11 @@ test.describe('an invitation', () => {
   })
 
   test('is accepted by somebody who has a login already', async ({ page, browser, baseURL }) => {
+    const before = await browser.newContext({ baseURL })
+    const nora = await arriveWithoutAccount(await before.newPage())
+    await before.close()
     const context = await browser.newContext({ baseURL })
     const herPage = await context.newPage()
-    const nora = await arriveWithoutAccount(herPage)
-    await context.clearCookies()
     await herPage.goto(await invite(page, nora.email))
     await herPage.getByRole('button', { name: 'I have a login already' }).click()
     await expect(herPage.getByLabel('Email address')).toHaveValue(nora.email)
