@@ -1,6 +1,7 @@
 import { inviteMember, listInvitations, NewInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
 import { PAGES } from '@portal/contracts/pages'
+import { EntriesField } from '@portal/design-system/entries-field'
 import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
 import { formatCount } from '@portal/design-system/number'
@@ -14,8 +15,10 @@ import { useState } from 'react'
 import { grantObstacle } from '../members/role-changes.ts'
 import { RoleChoices } from '../roles/role-choices.tsx'
 import { seatsLeft, useSeats } from '../seats/seats.ts'
-import { ADDRESSES, AddressesField } from './addresses-field.tsx'
 import { readAddresses } from './read-addresses.ts'
+
+/** What the form calls them. */
+const ADDRESSES = 'Email addresses'
 
 /** Invites one or many. Those that are refused stay in the field, each with its reason; the others are sent. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -58,10 +61,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <SeatsNotice wanted={addresses.filter((address) => !knownOf(address)).length} />
-      <AddressesField
-        text={text}
+      <EntriesField
+        name="addresses"
+        label={ADDRESSES}
+        description="One per line, or paste many."
         error={form.field('addresses').error}
-        noteOf={(address) => refusals.get(address) ?? knownOf(address)}
+        text={text}
+        notes={readAddresses(text).flatMap((address) => {
+          const words = refusals.get(address) ?? knownOf(address)
+          return words ? [{ id: address, entry: address, words }] : []
+        })}
         onChange={write}
       />
       <RoleChoices

@@ -1,7 +1,6 @@
 import { type HostChange, readHostNames } from '@portal/contracts/security/host-names'
-import { TextArea } from '@portal/design-system/text-area'
+import { EntriesField, type EntryNote } from '@portal/design-system/entries-field'
 import { useState } from 'react'
-import styles from './hosts-field.module.css'
 
 /** What a form calls them. */
 export const HOSTS = 'Host names'
@@ -30,51 +29,30 @@ interface HostsFieldProps {
 /** Host names as somebody types or pastes them, many at once, with what becomes of each. */
 export function HostsField({ error, onChange }: HostsFieldProps) {
   const [text, setText] = useState('')
-  const read = readHostNames(text)
   return (
-    <div>
-      <TextArea
-        name="domains"
-        label={HOSTS}
-        description="One per line, or paste many. *.example.com covers every host below example.com, not example.com itself."
-        error={error}
-        rows={4}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={text}
-        onChange={({ currentTarget: { value } }) => {
-          setText(value)
-          onChange(readHostNames(value).map((one) => ('host' in one ? one.host : one.entered)))
-        }}
-      />
-      <ul className={styles.notes} aria-live="polite" aria-label="What becomes of them">
-        {read.map((one) => (
-          <HostNote key={one.entered} {...one} />
-        ))}
-      </ul>
-    </div>
+    <EntriesField
+      name="domains"
+      label={HOSTS}
+      description="One per line, or paste many. *.example.com covers every host below example.com, not example.com itself."
+      error={error}
+      rows={4}
+      text={text}
+      notes={readHostNames(text).flatMap(noteOf)}
+      onChange={(value) => {
+        setText(value)
+        onChange(readHostNames(value).map((one) => ('host' in one ? one.host : one.entered)))
+      }}
+    />
   )
 }
 
-type ReadHost = ReturnType<typeof readHostNames>[number]
+/** None for a name that is taken as it was entered and means what it says. */
+function noteOf(read: ReturnType<typeof readHostNames>[number]): EntryNote[] {
+  const { entered: id } = read
+  if ('refused' in read) return [{ id, entry: id, words: read.refused, isRefused: true }]
 
-/** Nothing for a name that is taken as it was entered and means what it says. */
-function HostNote(read: ReadHost) {
-  if ('refused' in read) {
-    return (
-      <li className={styles.refused}>
-        <code>{read.entered}</code> {read.refused}
-      </li>
-    )
-  }
-  const { host, changes, isLocal } = read
-  if (changes.length === 0 && !isLocal) return null
-  return (
-    <li>
-      <code>{host}</code> {[changedWords(changes), isLocal && LOCAL].filter(Boolean).join('. ')}
-    </li>
-  )
+  const words = [changedWords(read.changes), read.isLocal && LOCAL].filter(Boolean).join('. ')
+  return words ? [{ id, entry: read.host, words }] : []
 }
 
 const LOCAL = 'Every machine has one: use this key for development only'
