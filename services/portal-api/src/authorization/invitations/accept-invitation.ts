@@ -3,7 +3,8 @@ import { addMember, canonicalEmail } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { chooseAccount, revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
-import { lockSeats } from '../members/seats.sql.ts'
+import { lockMembers } from '../members/members.sql.ts'
+import { hasRoom } from '../members/seats.sql.ts'
 import { changeInvitation, lockInvitationByToken } from './invitations.sql.ts'
 
 /** Only for the address that was invited (rule E3): a letter can be passed on. The session goes on in the account. */
@@ -15,10 +16,10 @@ export const acceptInvitationHandler = handle(acceptInvitation, async ({ body, c
   if (acceptedAt) throw problem('identity-context:invitation-accepted')
   if (expiresAt <= now) throw problem('identity-context:token-unusable')
 
-  const { members, hasRoom } = await lockSeats(tx, accountId, { now, apartFrom: id })
+  const members = await lockMembers(tx, accountId)
   const isMember = members.some(({ userId }) => userId === caller.userId)
   if (!isMember) {
-    if (!hasRoom) throw problem('identity-context:team-full')
+    if (!(await hasRoom(tx, accountId, { members, now, apartFrom: id }))) throw problem('identity-context:team-full')
     await addMember(tx, { accountId, userId: caller.userId, roles, now })
   }
   await changeInvitation(tx, id, { acceptedAt: now })

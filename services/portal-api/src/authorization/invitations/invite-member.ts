@@ -12,10 +12,10 @@ import { sendInvitation } from './send-invitation.ts'
 export const inviteMemberHandler = handle(inviteMember, async (context) => {
   const { body, account, tx } = context
   // In turn: of two who invite the same address at once, one renews what the other sent.
-  await lockMembers(tx, account.id)
+  const members = await lockMembers(tx, account.id)
   if (await isMember(tx, account.id, body.email_address)) throw problem('identity-context:already-member')
 
   const roles = body.roles.reduce<CustomerRole[]>(withRole, [])
   const open = await lockOpenInvitation(tx, account.id, { email: body.email_address })
-  return invitationView(await sendInvitation(context, { email: body.email_address, roles, open }))
+  return invitationView(await sendInvitation(context, { email: body.email_address, roles, open, members }))
 })

@@ -8,9 +8,9 @@ import { sendInvitation } from './send-invitation.ts'
 
 export const resendInvitationHandler = handle(resendInvitation, async (context) => {
   const { body, account, tx } = context
-  await lockMembers(tx, account.id)
+  const members = await lockMembers(tx, account.id)
   const open = await lockOpenInvitation(tx, account.id, { id: body.invitation_id })
   if (!open) throw problem('identity-context:invitation-not-found')
 
-  return invitationView(await sendInvitation(context, { ...open, open }))
+  return invitationView(await sendInvitation(context, { ...open, open, members }))
 })

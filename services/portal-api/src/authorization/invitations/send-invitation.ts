@@ -3,7 +3,8 @@ import type { CustomerRole } from '@portal/contracts/roles'
 import { problem } from '@portal/foundation/problem'
 import { newToken } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
-import { lockSeats } from '../members/seats.sql.ts'
+import type { Member } from '../members/members.sql.ts'
+import { hasRoom } from '../members/seats.sql.ts'
 import { findProfile } from '../profile/profile.sql.ts'
 import { letterSubjects } from '../sign-in/attempt-subjects.ts'
 import { takeOrRefuse } from '../sign-in/take-or-refuse.ts'
@@ -15,18 +16,27 @@ type Inviting = Pick<
   'caller' | 'account' | 'tx' | 'now' | 'audit' | 'mail' | 'foundation'
 >
 
+interface Invited {
+  email: string
+  roles: CustomerRole[]
+  /** The one that is open for this address, if any. */
+  open: InvitationRow | undefined
+  /** Of the account; they are locked. */
+  members: readonly Member[]
+}
+
 /**
  * Sends an invitation, or an open one again with a link of its own. Nobody invites to a role that they lack (rule E6), and nobody
  * beyond the seats (rule E5). A letter a minute and five a day go to one address (rule B9).
  */
 export async function sendInvitation(
   context: Inviting,
-  { email, roles, open }: { email: string; roles: CustomerRole[]; open: InvitationRow | undefined },
+  { email, roles, open, members }: Invited,
 ): Promise<InvitationRow> {
   const { caller, account, tx, now, audit, mail, foundation } = context
   if (!roles.every((role) => caller.roles.includes(role))) throw problem('identity-context:role-not-yours')
-  const seats = await lockSeats(tx, account.id, { now, ...(open && { apartFrom: open.id }) })
-  if (!seats.hasRoom) throw problem('identity-context:team-full')
+  if (!(await hasRoom(tx, account.id, { members, now, apartFrom: open?.id })))
+    throw problem('identity-context:team-full')
   for (const subject of letterSubjects('invitation', email)) {
     await takeOrRefuse(tx, subject, now, 'request:rate-limited')
   }

@@ -2,26 +2,19 @@ import type { Transaction } from '@portal/foundation/database'
 import { invitations } from '@portal/foundation/people'
 import { and, count, eq, gt, isNull, ne } from 'drizzle-orm'
 import { findMaxUsers } from '../../subscriptions/index.ts'
-import { lockMembers, type Member } from './members.sql.ts'
-
-export interface Seats {
-  members: readonly Member[]
-  /** Whether one more person has a place. */
-  hasRoom: boolean
-}
+import type { Member } from './members.sql.ts'
 
 /**
- * The seats of an account, locked: two who come at once must not take the last one both. Whoever is invited keeps one until the
- * invitation expires (rule E5), but for the one named in `apartFrom`.
+ * Whether one more person has a place beside these members, who are locked: two who come at once must not take the last one both.
+ * Whoever is invited keeps one until the invitation expires (rule E5), but for the one named in `apartFrom`.
  */
-export async function lockSeats(
+export async function hasRoom(
   tx: Transaction,
   accountId: number,
-  { now, apartFrom }: { now: Date; apartFrom?: number },
-): Promise<Seats> {
-  const members = await lockMembers(tx, accountId)
+  { members, now, apartFrom }: { members: readonly Member[]; now: Date; apartFrom?: number | undefined },
+): Promise<boolean> {
   const taken = members.length + (await countPending(tx, accountId, now, apartFrom))
-  return { members, hasRoom: taken < (await findMaxUsers(tx, accountId, now)) }
+  return taken < (await findMaxUsers(tx, accountId, now))
 }
 
 async function countPending(tx: Transaction, accountId: number, now: Date, apartFrom?: number): Promise<number> {

@@ -6,7 +6,8 @@ import { addMember, createUser, providerLogins } from '@portal/foundation/people
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
-import { lockSeats } from '../members/seats.sql.ts'
+import { lockMembers } from '../members/members.sql.ts'
+import { hasRoom } from '../members/seats.sql.ts'
 import { findProviderLogin, noteProviderUse } from '../providers/provider-logins.sql.ts'
 import { findLogin } from '../sign-in/logins.sql.ts'
 import { belongsToOrganization, findPrimaryAccount } from './admission.sql.ts'
@@ -56,7 +57,8 @@ export async function admit(context: Admitting, row: ConnectionRow, person: SsoP
 type Admitting = Pick<Context<Call>, 'tx' | 'now' | 'audit'>
 
 async function join({ tx, now, audit }: Admitting, row: ConnectionRow, person: SsoPerson, accountId: number) {
-  if (!(await lockSeats(tx, accountId, { now })).hasRoom) throw problem('identity-context:team-full')
+  const members = await lockMembers(tx, accountId)
+  if (!(await hasRoom(tx, accountId, { members, now }))) throw problem('identity-context:team-full')
 
   const { email, firstName, lastName } = person
   const userId = await createUser(tx, { email, firstName, lastName, now })
