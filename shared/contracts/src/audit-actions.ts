@@ -3,8 +3,12 @@ export const AUDIT_GROUPS = {
   'sign-in': 'Sign-in',
   members: 'Members and roles',
   organization: 'Organization and single sign-on',
+  contacts: 'Contacts',
   keys: 'API keys',
   renewals: 'Renewals',
+  orders: 'Orders and tax',
+  payments: 'Payment methods',
+  notifications: 'Notifications',
   profile: 'Profiles and passwords',
   support: 'Support',
   refused: 'Refused attempts',
@@ -14,7 +18,21 @@ export const AUDIT_GROUPS = {
 export type AuditGroup = keyof typeof AUDIT_GROUPS
 
 /** What an action was done to: says how its `subject` is named. */
-export type AuditThing = 'person' | 'invitation' | 'account' | 'key' | 'license' | 'provider'
+export type AuditThing =
+  | 'person'
+  | 'invitation'
+  | 'account'
+  | 'contact'
+  | 'key'
+  | 'card'
+  | 'webhook'
+  | 'license'
+  | 'plan'
+  | 'provider'
+  | 'order'
+  | 'help-document'
+  | 'form'
+  | 'remote'
 
 interface AuditWords {
   group: AuditGroup
@@ -44,6 +62,7 @@ export const AUDIT_ACTIONS = {
   },
   'session.others-ended': { group: 'sign-in', thing: 'person', words: 'Ended their sessions everywhere else' },
   'session.account-switched': { group: 'sign-in', thing: 'account', words: 'Switched to the account {subject}' },
+  'session.code-mailed': { group: 'sign-in', thing: 'person', words: 'Had a code mailed to sign in again' },
   'round-trip.refused': {
     group: 'sign-in',
     thing: 'provider',
@@ -81,7 +100,10 @@ export const AUDIT_ACTIONS = {
   'address.changed': { group: 'profile', thing: 'person', words: 'Confirmed another email address' },
   'role.granted': { group: 'members', thing: 'person', words: 'Gave {subject} the role {role}' },
   'role.revoked': { group: 'members', thing: 'person', words: 'Took the role {role} from {subject}' },
+  'role.requested': { group: 'members', thing: 'person', words: 'Asked for the role {role}' },
+  'ownership.transferred': { group: 'members', thing: 'person', words: 'Made {subject} the owner in their place' },
   'member.removed': { group: 'members', thing: 'person', words: 'Removed {subject} from the account' },
+  'member.left': { group: 'members', thing: 'person', words: 'Left the account' },
   'member.joined': { group: 'members', thing: 'person', words: 'Joined by single sign-on with the role {role}' },
   'invitation.sent': { group: 'members', thing: 'invitation', words: 'Invited {subject} as {roles}' },
   'invitation.renewed': { group: 'members', thing: 'invitation', words: 'Invited {subject} again as {roles}' },
@@ -92,6 +114,43 @@ export const AUDIT_ACTIONS = {
     words: 'Accepted the invitation of {subject} as {roles}',
   },
   'invitation.asked-for': { group: 'members', thing: 'invitation', words: '{subject} asked for a new invitation' },
+  'invitation.letter-lost': {
+    group: 'members',
+    thing: 'invitation',
+    words: 'Could not deliver a letter to {subject}, for hours',
+  },
+  'contact.letter-lost': {
+    group: 'contacts',
+    thing: 'contact',
+    words: 'Could not deliver a letter to {subject}, for hours',
+  },
+  'contact.added': { group: 'contacts', thing: 'contact', words: 'Added the contact {subject}' },
+  'contact.updated': { group: 'contacts', thing: 'contact', words: 'Changed the contact {subject}: {changed}' },
+  'contact.removed': { group: 'contacts', thing: 'contact', words: 'Removed the contact {subject}' },
+  'contact.confirmation-sent': {
+    group: 'contacts',
+    thing: 'contact',
+    words: 'Sent {subject} a letter to confirm the address',
+  },
+  'contact.confirmation-asked-for': {
+    group: 'contacts',
+    thing: 'contact',
+    words: '{subject} asked for a new letter to confirm the address',
+  },
+  'contact.confirmed': { group: 'contacts', thing: 'contact', words: '{subject} confirmed the address' },
+  'contact.topic-added': { group: 'contacts', thing: 'contact', words: 'Let {subject} be told about {topic}' },
+  'contact.topic-removed': {
+    group: 'contacts',
+    thing: 'contact',
+    words: 'Let {subject} no longer be told about {topic}',
+  },
+  'contact.unsubscribed': {
+    group: 'contacts',
+    thing: 'contact',
+    words: '{subject} wants no more letters about {topic}',
+  },
+  'own-topic.added': { group: 'profile', thing: 'person', words: 'Wants to be told about {topic}' },
+  'own-topic.removed': { group: 'profile', thing: 'person', words: 'Wants no letters about {topic} any more' },
   'organization.registered': { group: 'organization', thing: 'provider', words: 'Registered the organization {name}' },
   'organization.renamed': { group: 'organization', thing: 'provider', words: 'Renamed the organization to {name}' },
   'organization.removed': { group: 'organization', thing: 'provider', words: 'Removed the organization {name}' },
@@ -121,6 +180,11 @@ export const AUDIT_ACTIONS = {
     words: 'Set up single sign-on by {type}: {name}',
   },
   'identity-provider.changed': { group: 'organization', thing: 'provider', words: 'Changed single sign-on: {name}' },
+  'identity-provider.certificates-renewed': {
+    group: 'organization',
+    thing: 'provider',
+    words: 'Took over other certificates from the metadata of single sign-on: {name}',
+  },
   'identity-provider.tested': { group: 'organization', thing: 'provider', words: 'Tested single sign-on' },
   'identity-provider.activated': {
     group: 'organization',
@@ -142,6 +206,7 @@ export const AUDIT_ACTIONS = {
   'secret-key.recovered': { group: 'keys', thing: 'key', words: 'Recovered the key “{subject}”' },
   'secret-key.purged': { group: 'keys', thing: 'key', words: 'Removed the key “{subject}” for good' },
   'secret-key.rotated': { group: 'keys', thing: 'key', words: 'Put another key in the place of “{subject}”' },
+  'address-list.linked': { group: 'keys', thing: 'license', words: 'Downloaded the address list of “{subject}”' },
   'website-key.created': { group: 'keys', thing: 'key', words: 'Created the website key “{subject}” for {hosts}' },
   'website-key.updated': { group: 'keys', thing: 'key', words: 'Changed the website key “{subject}”: {changed}' },
   'website-key.host-added': {
@@ -185,6 +250,108 @@ export const AUDIT_ACTIONS = {
   'trace.started': { group: 'keys', thing: 'key', words: 'Traced the requests of {subject}' },
   'auto-renew.enabled': { group: 'renewals', thing: 'license', words: 'Turned automatic renewal on for {subject}' },
   'auto-renew.disabled': { group: 'renewals', thing: 'license', words: 'Turned automatic renewal off for {subject}' },
+  'order.placed': { group: 'orders', thing: 'order', words: 'Placed order {subject}: {plans}' },
+  'order.approved': {
+    group: 'orders',
+    thing: 'order',
+    words: 'Let begin what order {subject} bought, before it is paid',
+  },
+  'order.taxed': {
+    group: 'orders',
+    thing: 'order',
+    words: 'Reckoned the tax of order {subject} again: {to} instead of {from} cents',
+  },
+  'order.moved': {
+    group: 'orders',
+    thing: 'order',
+    words: 'Moved order {subject} from account {from} to account {to}',
+  },
+  'order.receipt-sent': { group: 'orders', thing: 'order', words: 'Mailed the receipt or invoice of order {subject}' },
+  'order.grace-ended': { group: 'orders', thing: 'order', words: 'Ended the grace period of order {subject}' },
+  // Of no account: whoever runs the portal reads it.
+  'price.changed': {
+    group: 'orders',
+    thing: 'plan',
+    words: 'Changed the price of {subject} from {from} to {to} cents',
+  },
+  'taxable-location.set': {
+    group: 'orders',
+    thing: 'account',
+    words: 'Set where {subject} is taxed: {region} {postalCode} {country}',
+  },
+  'tax-exemption.declared': {
+    group: 'orders',
+    thing: 'account',
+    words: 'Declared {subject} exempt from tax by document {documentId}',
+  },
+  'tax-exemption.revoked': {
+    group: 'orders',
+    thing: 'account',
+    words: 'Ended the tax exemption of {subject} ({reason}): {description}',
+  },
+  'payment.paid': { group: 'orders', thing: 'order', words: 'Paid order {subject} with {label}' },
+  'payment.declined': {
+    group: 'orders',
+    thing: 'order',
+    words: 'Could not pay order {subject} with {label} ({reason})',
+  },
+  'payment.recorded': { group: 'orders', thing: 'order', words: 'Recorded {label} {reference} for order {subject}' },
+  'payment.refunded': { group: 'orders', thing: 'order', words: 'The payment of order {subject} went back to {label}' },
+  'payment.refund-refused': {
+    group: 'orders',
+    thing: 'order',
+    words: 'The bank gave nothing of order {subject} back to {label}',
+  },
+  'payment-method.added': { group: 'payments', thing: 'card', words: 'Added the card {subject}' },
+  'payment-method.renewed': { group: 'payments', thing: 'card', words: 'Added the card {subject} anew' },
+  'payment-method.made-primary': { group: 'payments', thing: 'card', words: 'Made {subject} the primary card' },
+  'payment-method.deleted': { group: 'payments', thing: 'card', words: 'Deleted the card {subject}' },
+  'usage-warning.added': {
+    group: 'notifications',
+    thing: 'account',
+    words: 'Let usage warnings come at {percent}%',
+  },
+  'usage-warning.removed': {
+    group: 'notifications',
+    thing: 'account',
+    words: 'Let no usage warning come at {percent}% any more',
+  },
+  'webhook.created': { group: 'notifications', thing: 'webhook', words: 'Added the webhook “{subject}”' },
+  'webhook.updated': { group: 'notifications', thing: 'webhook', words: 'Changed the webhook “{subject}”' },
+  'webhook.deleted': { group: 'notifications', thing: 'webhook', words: 'Removed the webhook “{subject}”' },
+  'webhook.activated': { group: 'notifications', thing: 'webhook', words: 'Turned the webhook “{subject}” on' },
+  'webhook.deactivated': { group: 'notifications', thing: 'webhook', words: 'Turned the webhook “{subject}” off' },
+  'webhook.given-up': {
+    group: 'notifications',
+    thing: 'webhook',
+    words: 'The webhook “{subject}” was turned off: nothing was delivered for days',
+  },
+  'webhook.secret-rotated': {
+    group: 'notifications',
+    thing: 'webhook',
+    words: 'Changed the secret of the webhook “{subject}”',
+  },
+  'webhook.tested': { group: 'notifications', thing: 'webhook', words: 'Sent a test to the webhook “{subject}”' },
+  'webhook.resent': {
+    group: 'notifications',
+    thing: 'webhook',
+    words: 'Sent a message to the webhook “{subject}” again',
+  },
+  'usage-threshold.created': {
+    group: 'notifications',
+    thing: 'key',
+    words: 'Let contacts be told at {percent}% of “{subject}”',
+  },
+  'usage-threshold.updated': {
+    group: 'notifications',
+    thing: 'key',
+    words: 'Changed who is told at {percent}% of “{subject}”',
+  },
+  'usage-threshold.deleted': {
+    group: 'notifications',
+    thing: 'key',
+    words: 'Let nobody be told at {percent}% of “{subject}” any more',
+  },
   'person.deactivated': { group: 'members', thing: 'person', words: 'Deactivated the login of {subject}: {reason}' },
   'person.activated': { group: 'members', thing: 'person', words: 'Activated the login of {subject} again: {reason}' },
   'person.password-set': { group: 'members', thing: 'person', words: 'Set a password for {subject}, good once' },
@@ -210,7 +377,36 @@ export const AUDIT_ACTIONS = {
     words: 'Kept support from looking around as the members of {subject}',
   },
   'call.refused': { group: 'refused', thing: 'person', words: 'Was refused {call}' },
+  'help-document.rated': { group: 'log', thing: 'help-document', words: 'Said whether {subject} helped: {helpful}' },
+  'form.submitted': { group: 'log', thing: 'form', words: 'Sent the form {subject}' },
+  'form.kept': { group: 'log', thing: 'form', words: 'Sent the form {subject}, which waits for the CRM' },
   'audit-log.exported': { group: 'log', thing: 'account', words: 'Exported the audit log' },
+  // Of no account: only whoever runs the portal reads these.
+  'release.published': { group: 'log', thing: 'remote', words: 'Published {release} of {subject}' },
+  'release.taken-up': { group: 'log', thing: 'remote', words: 'Built {release} of {subject} beside the server' },
+  'release.promoted': { group: 'log', thing: 'remote', words: 'Gave {release} of {subject} to everybody' },
+  'release.tried': {
+    group: 'log',
+    thing: 'remote',
+    words: 'Gave {release} of {subject} to {percent} of a hundred accounts',
+  },
+  'release.halted': {
+    group: 'log',
+    thing: 'remote',
+    words: 'Took {release} of {subject} from its share by itself: {reason}',
+  },
+  'release.paused': { group: 'log', thing: 'remote', words: 'Took {release} of {subject} from its share' },
+  'release.rolled-back': { group: 'log', thing: 'remote', words: 'Went back to {release} of {subject}' },
+  'release.forgotten': { group: 'log', thing: 'remote', words: 'Removed {release} of {subject}' },
+  'release.refused': { group: 'log', thing: 'remote', words: 'Was refused a change of {subject}' },
+  'override.set': {
+    group: 'log',
+    thing: 'remote',
+    words: 'Had {subject} come from {origin} in their own session, until {until}',
+  },
+  'override.dropped': { group: 'log', thing: 'remote', words: 'Had {subject} come from the registry again' },
+  'publisher-token.made': { group: 'log', thing: 'remote', words: 'Made a publisher token for {subject}' },
+  'publisher-token.revoked': { group: 'log', thing: 'remote', words: 'Revoked a publisher token for {subject}' },
 } as const satisfies Readonly<Record<string, AuditWords>>
 
 export type AuditActionName = keyof typeof AUDIT_ACTIONS

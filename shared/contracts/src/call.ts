@@ -15,8 +15,8 @@ export type Service =
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
-/** What a bot check can guard (account.md §7). */
-export type CaptchaAction = 'UserRegistration' | 'AddPaymentMethod'
+/** What a bot check can guard (account.md §7; rule M26). */
+export type CaptchaAction = 'UserRegistration' | 'AddPaymentMethod' | 'SubmitForm'
 
 /** What roles cannot say; the server has one function for each (rule C3). */
 export type Condition = 'own-id-or-owner' | 'own-account-or-impersonation' | 'primary-account' | 'fresh-sign-in'
@@ -33,6 +33,8 @@ export interface Call {
   /** Who may. Checked before anything else, also when the call is not written yet. */
   requires: Requirement
   condition?: Condition
+  /** A page makes it by itself, so it is no activity of its person. */
+  isBackground?: true
   /** For whoever acts as somebody else, where reading or writing does not decide it (`acting.ts`). */
   whileActing?: 'allowed' | 'refused'
   /** The bot check of this action guards the call (account.md §7). */
@@ -44,6 +46,8 @@ export interface Call {
   response?: Schema | 'file'
   /** What comes of the call is not told to whoever makes it: every answer is an empty 202. */
   isOnlyAccepted?: true
+  /** An answer whose `status` is one of these says that the work goes on: a 202. */
+  acceptedWhile?: readonly string[]
   /** The problems that a caller should be ready for, beside those every call can answer. */
   errors?: readonly ProblemName[]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type CaptchaAction, call } from './call.ts'
 
-const ACTIONS = ['UserRegistration', 'AddPaymentMethod'] as const satisfies CaptchaAction[]
+const ACTIONS = ['UserRegistration', 'AddPaymentMethod', 'SubmitForm'] as const satisfies CaptchaAction[]
 
 /** A puzzle for the browser, signed by the server (rule B17): altcha's parameters, as its library takes and makes them. */
 const Puzzle = z.object({
@@ -17,6 +17,9 @@ const Puzzle = z.object({
   }),
   signature: z.string(),
 })
+
+/** The document in which reCAPTCHA runs, for forms to frame; there is none where it is not set. */
+export const BOT_CHECK_FRAME = '/bot-check'
 
 /** How a browser shows that a person is there: by asking reCAPTCHA if there is a key for it, or by work of its own. */
 export const BotCheck = z.object({ challenge: Puzzle, recaptcha_site_key: z.string() })

@@ -24,6 +24,54 @@ export const EVENTS = {
     kind: 'fact',
     payload: z.object({ userId: z.int(), isOver: z.optional(z.boolean()) }),
   },
+  /** Somebody no longer belongs to an account: every tab that shows it to them lets go of it. */
+  'membership.ended': {
+    version: 1,
+    publishedBy: 'shell',
+    heardBy: ['shell'],
+    kind: 'fact',
+    payload: z.object({ userId: z.int(), accountId: z.int() }),
+  },
+  /** Somebody's roles in an account are others (`null`: of the staff): every tab that shows it to them asks for its plan anew. */
+  'membership.changed': {
+    version: 1,
+    publishedBy: 'shell',
+    heardBy: ['shell'],
+    kind: 'fact',
+    payload: z.object({ userId: z.int(), accountId: z.nullable(z.int()) }),
+  },
+  /** Somebody put a plan in the cart; where visits are measured, that is told. */
+  'cart.added': {
+    version: 1,
+    publishedBy: 'checkout',
+    heardBy: ['shell'],
+    kind: 'fact',
+    payload: z.object({ planId: z.string() }),
+  },
+  /** Somebody took a plan out of the cart. What was ordered left it another way. */
+  'cart.removed': {
+    version: 1,
+    publishedBy: 'checkout',
+    heardBy: ['shell'],
+    kind: 'fact',
+    payload: z.object({ planId: z.string() }),
+  },
+  /** What was in this browser's cart is bought and paid; told once, in cents. */
+  'cart.purchased': {
+    version: 1,
+    publishedBy: 'checkout',
+    heardBy: ['shell'],
+    kind: 'fact',
+    payload: z.object({ orderId: z.int(), cents: z.int(), taxCents: z.int(), planIds: z.array(z.string()) }),
+  },
+  /** A trial has begun. */
+  'trial.started': {
+    version: 1,
+    publishedBy: 'checkout',
+    heardBy: ['shell'],
+    kind: 'fact',
+    payload: z.object({ planId: z.string() }),
+  },
   /** The header counts the cart's plans. */
   'cart.changed': {
     version: 1,

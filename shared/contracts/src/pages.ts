@@ -4,18 +4,29 @@ import type { PageOutline, Visitor } from './platform.ts'
 /** Pages that other parts than their owner's know of: each path is stated here and nowhere else. */
 export const PAGES = {
   account: '/account',
+  cart: '/checkout/cart',
+  checkoutAddress: '/checkout/address',
+  checkoutDone: '/checkout/done',
+  checkoutPayment: '/checkout/payment',
+  checkoutReview: '/checkout/review',
   contact: '/contact',
+  contactConfirmation: '/contact-confirmation',
+  contacts: '/account/contacts',
   docs: '/docs',
   emailConfirmation: '/email-confirmation',
   forgotPassword: '/forgot-password',
   invite: '/invite',
+  keys: '/account/keys',
   login: '/login',
+  notifications: '/account/notifications',
   organization: '/account/organization',
+  paymentMethods: '/account/billing/payment-methods',
   pricing: '/pricing',
   privacy: '/privacy',
   products: '/products',
   profile: '/account/profile',
   resetPassword: '/reset-password',
+  roleRequests: '/account/team/requests',
   search: '/search',
   security: '/account/security',
   signInAgain: '/account/sign-in-again',
@@ -24,9 +35,12 @@ export const PAGES = {
   singleSignOn: '/account/sso',
   sso: '/sso',
   team: '/account/team',
+  startFree: '/checkout/start',
+  status: '/status',
   statusHelp: '/status-help',
   subscriptions: '/account/subscriptions',
   terms: '/terms',
+  unsubscribe: '/unsubscribe',
 } as const
 
 /**
@@ -50,7 +64,7 @@ function rank({ group }: { group: string }): number {
   return (NAVIGATION_GROUPS as readonly string[]).indexOf(group)
 }
 
-/** Where somebody who is signed in begins: the first entry of their navigation (rule B25: staff have no overview). */
+/** Where somebody who is signed in begins: the first entry of their navigation (rule B25). */
 export function homePath(owners: readonly Owner[]): string {
   return navigationOf(owners)[0]?.path ?? '/'
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mayWhileActing } from './acting.ts'
 import type { Call } from './call.ts'
 import { LAYOUTS, NAVIGATION_GROUPS, NAVIGATION_ICONS, type Theme } from './frame.ts'
 import { CUSTOMER_ROLES, INTERNAL_ROLES, type Requirement } from './roles.ts'
@@ -11,7 +12,12 @@ const RoleName = z.enum([...CUSTOMER_ROLES, ...INTERNAL_ROLES])
 const RequirementSchema = z.union([z.literal('public'), z.literal('self'), z.array(z.array(RoleName))])
 
 /** A call that the release server makes for the page while the document's head is on its way. */
-export const FirstCall = z.object({ service: z.string(), path: z.string() })
+export const FirstCall = z.object({
+  service: z.string(),
+  path: z.string(),
+  /** Not asked for whoever acts as somebody else: it would stand in the account's log as refused (rule G4). */
+  whileActing: z.optional(z.literal('refused')),
+})
 
 /** What every page of the portal knows of another: enough for routing, titles and navigation. */
 export const PageOutline = z.object({
@@ -31,8 +37,10 @@ export const PageOutline = z.object({
   ),
   /** Words under which search finds the page, beside its title. Those of remotes come with the rest of a plan. */
   keywords: z.optional(z.array(z.string())),
-  /** The page shows the cards that remotes offer: the dashboard. */
+  /** The page shows the cards that remotes offer: the shell draws it, whoever states it (rule N21). */
   showsCards: z.optional(z.boolean()),
+  /** A document of its own, that no script of the shell takes over: a link to it is followed by the browser (rule N1). */
+  standsAlone: z.optional(z.boolean()),
 })
 
 export const Page = z.object({
@@ -47,8 +55,62 @@ export const DashboardCard = z.object({
   name: z.string(),
   title: z.string(),
   order: z.number(),
+  /** Twice as wide as others where there is room. */
+  isWide: z.optional(z.boolean()),
+  /** Not seen, frame and all, unless something in it has `data-speaks`. Such a card comes last: nothing moves when it does. */
+  isQuiet: z.optional(z.boolean()),
+  /** Above *What needs you*; only for what is quiet and speaks to whoever is new, since what is below makes room for it. */
+  isLead: z.optional(z.boolean()),
+  /** Rows of *What needs you*, above all cards: no frame of its own, and nothing where nothing has to be seen to (rule N14). */
+  isUrgent: z.optional(z.boolean()),
   requires: RequirementSchema,
   first: z.array(FirstCall),
+})
+
+/** Something that somebody can do, which search offers by its name: the address opens its form, and changes nothing. */
+export const Action = z.object({
+  title: z.string(),
+  path: z.string(),
+  requires: RequirementSchema,
+  keywords: z.optional(z.array(z.string())),
+})
+
+/** A call about one row; `{field}` in its path is that field of the row. */
+const RowCall = z.object({
+  service: z.string(),
+  method: z.enum(['GET', 'PUT', 'POST', 'DELETE']),
+  path: z.string(),
+  requires: RequirementSchema,
+})
+
+/** What can be done with a row at once, because it can be taken back: while `field` is `is`. */
+const RowAct = z.object({
+  title: z.string(),
+  done: z.string(),
+  field: z.string(),
+  is: z.boolean(),
+  call: RowCall,
+  undo: RowCall,
+})
+
+/**
+ * Things of an account that search finds: rows that a call answers. `{field}` in a text is that field of the row; a row whose title
+ * comes out empty is left out.
+ */
+export const Findable = z.object({
+  /** What one of them is: "Secret key". */
+  kind: z.string(),
+  icon: z.enum(NAVIGATION_ICONS),
+  call: FirstCall,
+  requires: RequirementSchema,
+  /** The server does the searching: the field of the query that takes what was typed. */
+  asks: z.optional(z.string()),
+  title: z.string(),
+  detail: z.optional(z.string()),
+  /** What else it is found by. */
+  words: z.optional(z.string()),
+  path: z.string(),
+  acts: z.array(RowAct),
 })
 
 /** Who may fetch a remote's files at all: everybody, a signed-in customer, staff. */
@@ -63,14 +125,28 @@ export const Manifest = z.object({
   audience: z.enum(AUDIENCES),
   pages: z.array(Page),
   cards: z.array(DashboardCard),
+  actions: z.array(Action),
+  finds: z.array(Findable),
   publishes: z.array(z.string()),
   hears: z.array(z.string()),
 })
 
 type Written<Part> = Omit<Part, 'first' | 'requires'> & { requires: Requirement; first?: readonly Call[] }
-export type ManifestStatement = Omit<z.infer<typeof Manifest>, 'pages' | 'cards'> & {
+/** An act as a team writes it: by calls of the contract, whose `:id` is the field that `id` names. */
+interface WrittenAct extends Omit<z.infer<typeof RowAct>, 'call' | 'undo'> {
+  id: string
+  call: Call
+  undo: Call
+}
+type WrittenFindable = Omit<z.infer<typeof Findable>, 'call' | 'requires' | 'acts'> & {
+  call: Call
+  acts?: readonly WrittenAct[]
+}
+export type ManifestStatement = Omit<z.infer<typeof Manifest>, 'pages' | 'cards' | 'actions' | 'finds'> & {
   pages: readonly Written<z.infer<typeof Page>>[]
   cards?: readonly Written<z.infer<typeof DashboardCard>>[]
+  actions?: readonly (Omit<z.infer<typeof Action>, 'requires'> & { requires: Requirement })[]
+  finds?: readonly WrittenFindable[]
 }
 
 /** Turns what a remote's team writes, with calls from the contract, into the data that travels. Throws on a bad statement. */
@@ -79,17 +155,33 @@ export function defineManifest(statement: ManifestStatement): z.infer<typeof Man
     ...statement,
     pages: statement.pages.map(withFirstCalls),
     cards: (statement.cards ?? []).map(withFirstCalls),
+    actions: statement.actions ?? [],
+    finds: (statement.finds ?? []).map(withRowCalls),
   })
+}
+
+function withRowCalls({ call, acts = [], ...found }: WrittenFindable) {
+  return {
+    ...found,
+    requires: call.requires,
+    call: firstCall(call),
+    acts: acts.map(({ id, ...act }) => ({ ...act, call: rowCall(act.call, id), undo: rowCall(act.undo, id) })),
+  }
+}
+
+function rowCall({ service, method, path, requires }: Call, id: string) {
+  return { service, method, path: path.replace(/:[a-z]+/, `{${id}}`), requires }
 }
 
 function withFirstCalls<Part extends { first?: readonly Call[] }>(part: Part) {
   return { ...part, first: (part.first ?? []).map(firstCall) }
 }
 
-function firstCall({ service, method, path }: Call) {
+function firstCall({ service, method, path, response, whileActing }: Call) {
   if (method !== 'GET' || path.includes(':'))
     throw new Error(`${method} ${path} cannot be a first call: it must be a GET without parameters.`)
-  return { service, path }
+  const isRefused = !mayWhileActing({ method, response, whileActing })
+  return { service, path, ...(isRefused && { whileActing: 'refused' as const }) }
 }
 
 /** `sha384-…`, as an integrity attribute takes it. */
@@ -123,7 +215,12 @@ export const PlannedRelease = z.object({
   /** URLs to preload per exposed module (`./app`, `./cards`): own files and the host's shared chunks it needs. */
   preload: z.record(z.string(), z.array(z.string())),
   needs: z.record(z.string(), z.string()),
+  /** Whence it comes while somebody works on it (rule P23): its files change there with each save, so they have no digests. */
+  servedAt: z.optional(z.string()),
 })
+
+/** A remote that comes from a developer's machine in one session (rule P23). */
+export const RemoteOverride = z.object({ remote: z.string(), origin: z.string(), until: z.iso.datetime() })
 
 export const RemoteOutline = z.object({ name: z.string(), title: z.string(), pages: z.array(PageOutline) })
 
@@ -132,8 +229,12 @@ export const PlannedRemote = z.object({
   pages: z.array(Page),
   owner: z.string(),
   cards: z.array(DashboardCard),
+  actions: z.array(Action),
+  finds: z.array(Findable),
   current: PlannedRelease,
   previous: z.optional(PlannedRelease),
+  /** The current one is a canary: this person is among those who try it, and it gets less patience (rule P35). */
+  onTrial: z.optional(z.boolean()),
 })
 
 /** A page that this person may not use, so that the shell can say whom to ask. Never a staff page. */
@@ -163,9 +264,10 @@ export const Visitor = z.object({
   ),
 })
 
-/** What a document tells the shell. The rest of the plan is one immutable file (`rest`). */
+/** What a document tells the shell. The rest of the plan is one immutable file (`rest`), fetched when somebody means to go on. */
 export const LoadPlan = z.object({
-  brand: z.object({ name: z.string() }),
+  /** What the portal is called, and whom people write to who cannot get in. */
+  brand: z.object({ name: z.string(), supportEmail: z.optional(z.string()) }),
   /** `{service}` is replaced by a service's name (rule M1). */
   apiHostTemplate: z.string(),
   visitor: z.nullable(Visitor),
@@ -175,6 +277,8 @@ export const LoadPlan = z.object({
     files: z.record(z.string(), Integrity),
     provides: z.record(z.string(), z.string()),
   }),
+  /** Whose plan it is: what is fetched later is signed with this key (P-256, base64), and is no older than this. */
+  registry: z.object({ key: z.string(), revision: z.number() }),
   /** The remote that owns this URL, whole. */
   remote: z.nullable(PlannedRemote),
   /** Where this page's cards come from, whole; empty but for the dashboard. */
@@ -186,6 +290,8 @@ export const LoadPlan = z.object({
   first: z.array(z.string()),
   /** The full entries of every remote this person may use, one file for all pages; `null` when there are none. */
   rest: z.nullable(z.object({ url: z.string(), integrity: Integrity })),
+  /** What is served from elsewhere in this session; there for those alone who may have that. */
+  overrides: z.optional(z.array(RemoteOverride)),
 })
 export const RestOfPlan = z.object({ remotes: z.array(PlannedRemote) })
 
@@ -202,6 +308,18 @@ export type Apology = (typeof APOLOGIES)[number]
  */
 export type RenderApology = (page: { plan: LoadPlan; theme: Theme; apology: Apology }) => DrawnDocument
 
+/**
+ * What it exports as `renderReading`: the frame around a text that is made elsewhere, for somebody who reads. Its links and
+ * forms are the browser's own.
+ */
+export type RenderReading = (page: {
+  plan: LoadPlan
+  path: string
+  theme: Theme
+  title: string
+  html: string
+}) => DrawnDocument
+
 export interface DrawnDocument {
   title: string
   bodyHtml: string
@@ -214,14 +332,19 @@ export interface DrawnDocument {
 /** What went wrong in a browser, by where it was noticed (goals.md calls these fault classes). */
 export const FAULT_KINDS = [
   'load',
+  /** Did not load, and did when it was tried again. */
+  'retried',
   'timeout',
   'contract',
   'mount',
   'unmount',
   'render',
   'unhandled',
+  'busy',
   'api-schema',
   'event',
+  /** What is planned now could not be asked for. */
+  'registry',
   'policy',
 ] as const
 
@@ -246,10 +369,14 @@ export type FaultReport = z.infer<typeof FaultReport>
 export type FirstCall = z.infer<typeof FirstCall>
 export type PageOutline = z.infer<typeof PageOutline>
 export type Page = z.infer<typeof Page>
+export type Action = z.infer<typeof Action>
+export type Findable = z.infer<typeof Findable>
+export type RowAct = z.infer<typeof RowAct>
 export type DashboardCard = z.infer<typeof DashboardCard>
 export type Manifest = z.infer<typeof Manifest>
 export type Release = z.infer<typeof Release>
 export type PlannedRelease = z.infer<typeof PlannedRelease>
+export type RemoteOverride = z.infer<typeof RemoteOverride>
 export type RemoteOutline = z.infer<typeof RemoteOutline>
 export type PlannedRemote = z.infer<typeof PlannedRemote>
 export type RefusedPage = z.infer<typeof RefusedPage>

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals'
 import { PROBLEMS } from './problems.ts'
 
 const problems = Object.entries(PROBLEMS)
-const CONTEXTS = /^(request|gateway|(identity|security|contact|sales|billing|subscription|payment)-context):[a-z-]+$/
+const CONTEXTS =
+  /^(request|gateway|release|(identity|security|contact|sales|billing|subscription|payment|form)-context):[a-z-]+$/
 
 test('every problem has a name in a context and a number of ten digits of its own', () => {
   expect(problems.map(([name]) => name).filter((name) => !CONTEXTS.test(name))).toEqual([])

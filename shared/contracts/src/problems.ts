@@ -1,6 +1,7 @@
 import { HOLD_UP } from './authorization/hold-up.ts'
 import { SIGN_IN_PROBLEMS } from './authorization/sign-in-problems.ts'
 import { NOT_READY } from './not-ready.ts'
+import { DECLINE_PROBLEMS } from './payments/decline-problems.ts'
 
 const INVALID_USERNAME = 'Not a valid email address (disposable email addresses are also invalid)'
 
@@ -42,6 +43,11 @@ const REQUEST_PROBLEMS = {
     id: 1000000017,
     status: 403,
     message: 'We could not tell that you are a person. Try once more.',
+  },
+  'request:card-number': {
+    id: 1000000018,
+    status: 422,
+    message: 'This holds what looks like a card number. We never take one here: remove it and try again.',
   },
 } as const satisfies Record<string, Problem>
 
@@ -100,6 +106,16 @@ const IDENTITY_PROBLEMS = {
     id: 1587658918,
     status: 403,
     message: 'Log in again to do this: your last sign-in is too long ago.',
+  },
+  'identity-context:has-password': {
+    id: 1587659010,
+    status: 409,
+    message: 'Show that it is you with your password.',
+  },
+  'identity-context:code-unusable': {
+    id: 1587659011,
+    status: 400,
+    message: 'This code is not right, was used before, or is older than a quarter of an hour.',
   },
   'identity-context:wrong-password': { id: 1587658919, status: 400, message: 'The old password is not right.' },
   'identity-context:same-password': {
@@ -191,6 +207,27 @@ const IDENTITY_PROBLEMS = {
     status: 403,
     message: 'Only an account owner can remove an account owner or take a role from one.',
   },
+  'identity-context:owner-unable': {
+    id: 1587658966,
+    status: 409,
+    message: 'This person cannot log in: the account would be without an owner.',
+  },
+  'identity-context:role-held': { id: 1587658962, status: 409, message: 'You have this role already.' },
+  'identity-context:role-not-grantable': {
+    id: 1587658965,
+    status: 409,
+    message: 'Nobody who looks after this account holds this role. Contact our support team.',
+  },
+  'identity-context:role-request-not-found': {
+    id: 1587658963,
+    status: 404,
+    message: 'There is no such request in your account.',
+  },
+  'identity-context:role-request-expired': {
+    id: 1587658964,
+    status: 409,
+    message: 'This request has expired. Give the role under Team › Members.',
+  },
 } as const satisfies Record<string, Problem>
 
 /** Keys, their limits and their usage (docs/rules/keys.md). */
@@ -223,6 +260,22 @@ const SECURITY_PROBLEMS = {
     status: 409,
     message: 'Another key took the place of this one already.',
   },
+  'security-context:not-counted': {
+    id: 1624873214,
+    status: 409,
+    message: 'Only a license with a number of lookups, or a key with a limit, can be watched.',
+  },
+  'security-context:threshold-not-found': { id: 1624873215, status: 404, message: 'Threshold not found.' },
+  'security-context:threshold-exists': {
+    id: 1624873216,
+    status: 409,
+    message: 'There is a threshold at this percentage already. Change that one.',
+  },
+  'security-context:list-link-unusable': {
+    id: 1624873217,
+    status: 404,
+    message: 'This link was used, or is over a minute old. Download the list again from Tools.',
+  },
   'security-context:limit-exists': { id: 1624873212, status: 409, message: 'This key has a limit already.' },
 } as const satisfies Record<string, Problem>
 
@@ -240,7 +293,35 @@ const CONTACT_PROBLEMS = {
     status: 400,
     message: 'This link was used before or has expired. Ask for a new one.',
   },
+  'contact-context:contact-confirmed': {
+    id: 1639501706,
+    status: 409,
+    message: 'The address of this contact is confirmed already.',
+  },
+  'contact-context:too-many-contacts': {
+    id: 1639501707,
+    status: 409,
+    message: 'An account can have 100 contacts. Remove one that is not needed any more, then add this one.',
+  },
   'contact-context:warning-mandatory': { id: 1639501705, status: 409, message: 'This warning cannot be turned off.' },
+  'contact-context:webhook-not-found': { id: 1639501711, status: 404, message: 'Webhook not found.' },
+  'contact-context:webhook-address-refused': {
+    id: 1639501712,
+    status: 400,
+    message: 'This address cannot be used: it has to be https and public.',
+  },
+  'contact-context:too-many-webhooks': {
+    id: 1639501713,
+    status: 409,
+    message: 'An account can have 10 webhooks. Delete one first.',
+  },
+  'contact-context:webhook-unsigned': {
+    id: 1639501714,
+    status: 409,
+    message: 'Messages to Slack are not signed: there is no secret to change.',
+  },
+  'contact-context:delivery-not-found': { id: 1639501715, status: 404, message: 'Delivery not found.' },
+  'contact-context:webhook-off': { id: 1639501716, status: 409, message: 'This webhook is off. Turn it on first.' },
 } as const satisfies Record<string, Problem>
 
 /** What is sold and what is owed for it (commerce.md §8). */
@@ -252,9 +333,49 @@ const COMMERCE_PROBLEMS = {
   'sales-context:quote-changed': { id: 1652198305, status: 409, message: 'The price changed. Look at the new total.' },
   'sales-context:location-not-found': { id: 1652198306, status: 404, message: 'There is no taxable address yet.' },
   'sales-context:not-exempt': { id: 1652198307, status: 409, message: 'This account is not tax exempt.' },
+  'sales-context:free-plan-held': {
+    id: 1652198309,
+    status: 409,
+    message: 'This account has the free plan already. It can be had again when it has ended.',
+  },
+  'sales-context:quote-expired': {
+    id: 1652198310,
+    status: 409,
+    message: 'This price is from more than fifteen minutes ago. Look at it again.',
+  },
+  'sales-context:price-list-differs': {
+    id: 1652198311,
+    status: 409,
+    message: 'Only prices change here: not which plans there are, what they grant or whether one is free.',
+  },
   'sales-context:order-not-found': { id: 1652198308, status: 404, message: 'Order not found.' },
   'billing-context:order-not-found': { id: 1661207401, status: 404, message: 'Order not found.' },
   'billing-context:order-paid': { id: 1661207402, status: 409, message: 'This order is paid.' },
+  'billing-context:order-not-by-staff': {
+    id: 1661207403,
+    status: 409,
+    message: 'Only an order that staff made is approved. What a customer ordered waits to be paid.',
+  },
+  'billing-context:money-came': {
+    id: 1661207404,
+    status: 409,
+    message: 'Money has come for this order, so its total stays as it is.',
+  },
+  'billing-context:payment-under-way': {
+    id: 1661207405,
+    status: 409,
+    message: 'A card is being asked to pay this order. Try again when that is over, within half an hour.',
+  },
+  'billing-context:order-refunded': {
+    id: 1661207406,
+    status: 409,
+    message: 'Money of this order was given back, so it stays in its account.',
+  },
+  'sales-context:license-suspended': {
+    id: 1652198312,
+    status: 409,
+    message: 'A license of this order is suspended in one of the two accounts. Resume it first.',
+  },
   'subscription-context:license-not-found': { id: 1670914501, status: 404, message: 'License not found.' },
   'subscription-context:subscription-not-found': {
     id: 1670914502,
@@ -263,22 +384,54 @@ const COMMERCE_PROBLEMS = {
   },
   'subscription-context:entry-not-found': { id: 1670914504, status: 404, message: 'The catalog has no such entry.' },
   'subscription-context:not-editable': { id: 1670914503, status: 409, message: 'This subscription has ended.' },
+  ...DECLINE_PROBLEMS,
   'payment-context:method-not-found': { id: 1683320601, status: 404, message: 'Card not found.' },
   'payment-context:only-card': {
     id: 1683320602,
     status: 409,
     message: 'A subscription renews with this card. Add another card, or turn off auto-renew.',
   },
-  'payment-context:card-refused': {
-    id: 1683320603,
-    status: 402,
-    message: 'Your card was refused: double-check that all your information is entered correctly',
+  'payment-context:too-many-cards': {
+    id: 1683320608,
+    status: 429,
+    message: 'Too many cards were tried in the last hour. Wait before you try another one.',
   },
   'payment-context:transaction-not-found': { id: 1683320604, status: 404, message: 'Transaction not found.' },
+  'payment-context:amount-differs': {
+    id: 1683320611,
+    status: 400,
+    message: 'This is not what is owed for the order. Look at it again.',
+  },
+  'payment-context:payment-not-found': { id: 1683320614, status: 404, message: 'Payment not found.' },
+  'payment-context:too-many-payments': {
+    id: 1683320615,
+    status: 429,
+    message: 'Too many payments were declined in the last hour. Wait before you try again.',
+  },
   'payment-context:refund-too-large': {
     id: 1683320605,
     status: 409,
     message: 'A refund cannot exceed what is left of the payment.',
+  },
+  'payment-context:refund-under-way': {
+    id: 1683320616,
+    status: 409,
+    message: 'Money of this order is being given back. Wait until the bank has answered.',
+  },
+  'payment-context:refund-refused': {
+    id: 1683320617,
+    status: 409,
+    message: 'The bank gave nothing back. Look at what it said, or give the money back in another way.',
+  },
+  'payment-context:not-by-card': {
+    id: 1683320618,
+    status: 409,
+    message: 'This money did not come from a card here: record how it goes back.',
+  },
+  'payment-context:reference-used': {
+    id: 1683320619,
+    status: 409,
+    message: 'Other money has this reference already. Look whether it was recorded before.',
   },
 } as const satisfies Record<string, Problem>
 
@@ -329,6 +482,28 @@ const GATEWAY_PROBLEMS = {
   },
 } as const satisfies Record<string, Problem>
 
+/** What becomes of a form of the public pages (commerce.md §7). */
+const FORM_PROBLEMS = {
+  'form-context:crm-refused': { id: 1700470801, status: 422, message: 'This form was not accepted.' },
+  'form-context:crm-away': {
+    id: 1700470802,
+    status: 503,
+    message: 'We cannot take this form right now. Try again in a few minutes.',
+  },
+} as const satisfies Record<string, Problem>
+
+/** What a registry answers to programs of teams; `reasons` of its context are sentences that name what was wanted and found. */
+const RELEASE_PROBLEMS = {
+  'release:refused': { id: 1700460801, status: 409, message: 'The registry refused this.' },
+  'release:token-refused': { id: 1700460802, status: 401, message: 'This needs a publisher token that is in force.' },
+  'release:origin-not-allowed': {
+    id: 1700460804,
+    status: 409,
+    message: 'This portal takes no remote from there. Ask whoever runs it which origins are allowed.',
+  },
+  'release:not-theirs': { id: 1700460803, status: 403, message: 'This token is for something else.' },
+} as const satisfies Record<string, Problem>
+
 /**
  * Every failure that a call can answer: its name, number, status and the sentence a person reads (account.md §8,
  * commerce.md §8, rule L1). The number is for support and never changes once released.
@@ -340,6 +515,8 @@ export const PROBLEMS = {
   ...CONTACT_PROBLEMS,
   ...COMMERCE_PROBLEMS,
   ...GATEWAY_PROBLEMS,
+  ...FORM_PROBLEMS,
+  ...RELEASE_PROBLEMS,
 } as const satisfies Record<string, Problem>
 
 export interface Problem {

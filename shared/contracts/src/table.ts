@@ -4,14 +4,19 @@ import * as adminActing from './authorization/admin-acting.ts'
 import * as adminIdentities from './authorization/admin-identities.ts'
 import * as adminInternalUsers from './authorization/admin-internal-users.ts'
 import * as adminSearch from './authorization/admin-search.ts'
+import * as adminWaiting from './authorization/admin-waiting.ts'
 import * as audit from './authorization/audit.ts'
 import * as identityProviders from './authorization/identity-providers.ts'
 import * as invitations from './authorization/invitations.ts'
 import * as members from './authorization/members.ts'
+import * as membership from './authorization/membership.ts'
 import * as oidc from './authorization/oidc.ts'
 import * as organizations from './authorization/organizations.ts'
+import * as overrides from './authorization/overrides.ts'
 import * as passwordReset from './authorization/password-reset.ts'
 import * as profile from './authorization/profile.ts'
+import * as rolePermissions from './authorization/role-permissions.ts'
+import * as roleRequests from './authorization/role-requests.ts'
 import * as self from './authorization/self.ts'
 import * as session from './authorization/session.ts'
 import * as sessions from './authorization/sessions.ts'
@@ -23,10 +28,15 @@ import * as orders from './billing/orders.ts'
 import type { Call } from './call.ts'
 import * as captcha from './captcha.ts'
 import * as adminContacts from './contacts/admin-contacts.ts'
+import * as contactLetters from './contacts/contact-letters.ts'
 import * as contacts from './contacts/contacts.ts'
+import * as helpRatings from './contacts/help-ratings.ts'
 import * as profileTopics from './contacts/profile-topics.ts'
 import * as seats from './contacts/seats.ts'
 import * as usageWarnings from './contacts/usage-warnings.ts'
+import * as webhooks from './contacts/webhooks.ts'
+import * as cartReminder from './forms/cart-reminder.ts'
+import * as marketingForms from './forms/marketing-forms.ts'
 import * as adminPayments from './payments/admin-payments.ts'
 import * as paymentMethods from './payments/payment-methods.ts'
 import * as payments from './payments/payments.ts'
@@ -40,12 +50,15 @@ import * as salesOrders from './sales/orders.ts'
 import * as pricing from './sales/pricing.ts'
 import * as quotes from './sales/quotes.ts'
 import * as taxableLocations from './sales/taxable-locations.ts'
+import * as addressLists from './security/address-lists.ts'
 import * as adminKeys from './security/admin-keys.ts'
 import * as embeddedKeys from './security/embedded-keys.ts'
 import * as gatewayPlace from './security/gateway-place.ts'
 import * as keyLimits from './security/key-limits.ts'
+import * as sampleLookup from './security/sample-lookup.ts'
 import * as secretKeys from './security/secret-keys.ts'
 import * as usage from './security/usage.ts'
+import * as usageThresholds from './security/usage-thresholds.ts'
 import * as adminCatalog from './subscriptions/admin-catalog.ts'
 import * as adminSubscriptions from './subscriptions/admin-subscriptions.ts'
 import * as adminUsage from './subscriptions/admin-usage.ts'
@@ -64,31 +77,42 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   adminIdentities,
   adminInternalUsers,
   adminSearch,
+  adminWaiting,
   audit,
   identityProviders,
   invitations,
   members,
+  membership,
   oidc,
   organizations,
+  overrides,
   passwordReset,
   profile,
+  rolePermissions,
+  roleRequests,
   self,
   session,
   sessions,
   signUp,
   sso,
   supportAccess,
+  addressLists,
   adminKeys,
   embeddedKeys,
   gatewayPlace,
   keyLimits,
+  sampleLookup,
   secretKeys,
   usage,
+  usageThresholds,
   adminContacts,
+  contactLetters,
   contacts,
+  helpRatings,
   profileTopics,
   seats,
   usageWarnings,
+  webhooks,
   adminOrders,
   orders,
   salesAccounts,
@@ -112,6 +136,8 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   adminPayments,
   paymentMethods,
   payments,
+  cartReminder,
+  marketingForms,
 ]
 
 /** Every call by its name: for the server, the API description and tests, never for a browser. */

@@ -27,3 +27,12 @@ export const setDefaultAccount = call({
   params: NumberedPath,
   errors: ['identity-context:account-not-found'],
 })
+
+/** Gives up one's own place in the current account, with its sessions; keys stay (rule E22). */
+export const leaveAccount = call({
+  service: 'authorization',
+  method: 'DELETE',
+  path: '/accounts/membership',
+  requires: 'self',
+  errors: ['identity-context:account-not-found', 'identity-context:last-owner'],
+})

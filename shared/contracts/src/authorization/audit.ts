@@ -109,4 +109,6 @@ const WORDS: Readonly<Record<string, string>> = {
   firstName: 'first name',
   lastName: 'last name',
   licenceIds: 'licenses',
+  'service-status': 'service status',
+  'product-updates': 'product updates',
 }

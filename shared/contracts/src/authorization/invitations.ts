@@ -19,8 +19,18 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** What has become of an invitation, for whoever has its link; revoked ones are gone (rule E2). */
-export const INVITATION_STATES = ['open', 'expired', 'accepted'] as const
+/**
+ * One that was just sent. The letter's link is said once, to whoever sent it, who may pass it on in another way: it lets nobody in but
+ * the address that was invited (rule E3).
+ */
+export const SentInvitation = z.object({ ...Invitation.shape, link: z.string() })
+export type SentInvitation = z.infer<typeof SentInvitation>
+
+/**
+ * What has become of an invitation, for whoever has its link; revoked ones are gone (rule E2). `member` is one to somebody who has come
+ * into the account in another way.
+ */
+export const INVITATION_STATES = ['open', 'expired', 'accepted', 'member'] as const
 
 /** An invitation as whoever has its link may see it. */
 export const InvitationView = z.object({
@@ -59,7 +69,7 @@ export const inviteMember = call({
   path: '/invitations',
   requires: OWNERS,
   body: NewInvitation,
-  response: Invitation,
+  response: SentInvitation,
   errors: [
     'identity-context:already-member',
     'identity-context:team-full',
@@ -85,7 +95,7 @@ export const resendInvitation = call({
   path: '/invitations/resend',
   requires: OWNERS,
   body: z.object({ invitation_id: z.int() }),
-  response: Invitation,
+  response: SentInvitation,
   errors: ['identity-context:invitation-not-found', 'request:rate-limited'],
 })
 

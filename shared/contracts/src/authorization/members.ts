@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { NumberedPath, WholeNumber } from '../paths.ts'
 import { CustomerRoleName, RoleName } from '../role-names.ts'
 import { OWNERS } from '../roles.ts'
-import { isSet, Time } from '../values.ts'
+import { isSet, Time, TimeOrEmpty } from '../values.ts'
 
 /**
  * A person in the account (account.md §3 "Account users"). The zero date says "not accepted yet" and "not deactivated"
@@ -15,6 +15,8 @@ export const AccountUser = z.object({
   first_name: z.string(),
   last_name: z.string(),
   roles: z.array(CustomerRoleName),
+  /** When they were last at work in this account, to the minute. */
+  last_seen: TimeOrEmpty,
   invitation_accepted: Time,
   account_deactivated: Time,
 })
@@ -75,4 +77,23 @@ export const revokeRole = call({
   requires: OWNERS,
   params: MemberRole,
   errors: ['identity-context:member-not-found', 'identity-context:last-owner', 'identity-context:owner-protected'],
+})
+
+/**
+ * Makes a member the owner in the caller's place, who keeps every other role. Only somebody who can log in takes it, so that the
+ * account is never without an owner (rule E16).
+ */
+export const transferOwnership = call({
+  service: 'authorization',
+  method: 'PUT',
+  path: '/users/:id/ownership',
+  requires: OWNERS,
+  condition: 'fresh-sign-in',
+  params: NumberedPath,
+  errors: [
+    'identity-context:member-not-found',
+    'identity-context:not-yourself',
+    'identity-context:owner-unable',
+    'identity-context:fresh-sign-in-required',
+  ],
 })

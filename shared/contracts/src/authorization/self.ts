@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { Email } from '../email.ts'
 import { NumberedPath } from '../paths.ts'
 import { REQUIRED, TimeOrEmpty } from '../values.ts'
+import { SignedIn } from './session.ts'
 
 /** The signed-in person's login (account.md §3 "Username info"). `role` is `user`, or a staff member's internal role. */
 export const UsernameInfo = z.object({
@@ -73,6 +74,28 @@ export const confirmFreshSignIn = call({
   requires: 'self',
   condition: 'fresh-sign-in',
   errors: ['identity-context:fresh-sign-in-required'],
+})
+
+/** Mails a code to somebody without a password, by which they show that it is them: once a minute, five times a day (rule B37). */
+export const mailFreshCode = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/identities/self/fresh/code',
+  requires: 'self',
+  errors: ['identity-context:has-password', 'request:rate-limited'],
+})
+
+/** Signs in anew by such a code: it is good once, in the session that asked for it. */
+export const signInWithCode = call({
+  service: 'authorization',
+  method: 'PUT',
+  path: '/identities/self/fresh',
+  requires: 'self',
+  body: z.object({
+    code: z.string(REQUIRED).check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits of the message')),
+  }),
+  response: SignedIn,
+  errors: ['identity-context:code-unusable', 'identity-context:too-many-attempts'],
 })
 
 /** Ends every other session of the person. */

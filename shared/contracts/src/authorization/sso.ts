@@ -13,7 +13,7 @@ export const startSso = call({
   method: 'POST',
   path: '/sso/redirect',
   requires: 'public',
-  body: z.object({ organization: text(254), redirect_uri: z.string() }),
+  body: z.object({ organization: text(254), redirect_uri: z.string(), fresh_sign_in: z.optional(z.boolean()) }),
   response: Redirection,
   errors: [
     'identity-context:authentication-failure',
@@ -39,17 +39,18 @@ export const finishSso = call({
   errors: [
     'identity-context:authentication-failure',
     'identity-context:general-upstream-failure',
+    'identity-context:not-asked-again',
     'identity-context:round-trip-lost',
   ],
 })
 
-/** The organization of the current account whose company login somebody can add to theirs; `''` where there is none. */
+/** The organization of the current account whose company login somebody can add to theirs; `''` and 0 where there is none. */
 export const getCompanyLogin = call({
   service: 'authorization',
   method: 'GET',
   path: '/identities/sso/associate',
   requires: 'self',
-  response: z.object({ organization_name: z.string() }),
+  response: z.object({ organization_id: z.int(), organization_name: z.string() }),
 })
 
 /** Begins a round trip to the identity provider of that organization. */

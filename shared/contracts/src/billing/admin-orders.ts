@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Email } from '../email.ts'
 import { WholeNumber } from '../paths.ts'
-import { ACCOUNT_READERS, BILLING_OPS } from '../staff.ts'
+import { ACCOUNT_READERS, BILLING_OPS, Id } from '../staff.ts'
 import { Order } from './orders.ts'
 
 const AccountPath = z.object({ accountId: WholeNumber })
@@ -59,12 +59,12 @@ export const endGracePeriod = call({
   errors: ['billing-context:order-not-found'],
 })
 
-/** Approves an order that was made for a customer (rule J4). */
+/** Lets begin what staff ordered for a customer; what it costs is owed still (rule J4). Safe to repeat. */
 export const approveOrder = call({
   service: 'billing',
   method: 'POST',
   path: '/admin/orders',
   requires: BILLING_OPS,
-  body: z.object({ account_id: z.int(), order_id: z.int() }),
-  errors: ['billing-context:order-not-found'],
+  body: z.object({ account_id: z.int(), order_id: Id }),
+  errors: ['billing-context:order-not-found', 'billing-context:order-not-by-staff'],
 })

@@ -29,6 +29,17 @@ export const Order = z.object({
   dataTaxRate: z.number(),
   payment_due_date: TimeOrEmpty,
   amount_received: Cents,
+  /** What is still to be paid: every way to pay charges just this (rule J29). */
+  amount_owed: Cents,
+  /** The buyer's own number for it; empty where they gave none (rule K22). */
+  po_number: z.optional(z.string()),
+  /** The address that it is taxed at, and the card that paid it, in words; empty where there is none (rule K21). */
+  taxed_at: z.optional(z.string()),
+  paid_with: z.optional(z.string()),
+  /** When staff, who made it, let it be paid; absent where the customer did (rule J5). */
+  terms: z.optional(z.string()),
+  /** Staff gave it for nothing (rule J28). */
+  complimentary: z.optional(z.boolean()),
 })
 export type Order = z.infer<typeof Order>
 
@@ -68,13 +79,23 @@ export const listPendingOrders = call({
   response: z.array(Order),
 })
 
-/** Asks for a pending order to be collected from a chosen card; the outcome follows (rule J4). */
+/** Asks for a pending order to be collected from a chosen card; the outcome follows by letter (rule J4). */
 export const requestOrderPayment = call({
   service: 'billing',
   method: 'PUT',
   path: '/orders/:id/payment/request',
   requires: [['billing-editor']],
   params: NumberedPath,
-  body: z.object({ payment_method_id: z.string(), amount: Cents }),
-  errors: ['billing-context:order-not-found', 'billing-context:order-paid', 'payment-context:method-not-found'],
+  body: z.object({ payment_method_id: z.string().check(z.minLength(1), z.maxLength(200)), amount: Cents }),
+  isOnlyAccepted: true,
+  errors: [
+    'billing-context:order-not-found',
+    'billing-context:order-paid',
+    'billing-context:payment-under-way',
+    'payment-context:method-not-found',
+    'payment-context:card-expired',
+    'payment-context:amount-differs',
+    'payment-context:refund-under-way',
+    'payment-context:too-many-payments',
+  ],
 })

@@ -8,6 +8,7 @@ import { optionalText, text } from '../values.ts'
 /** What a contact can be told about (rule E10). */
 export const TOPICS = ['billing', 'renewals', 'usage', 'service-status', 'product-updates', 'security'] as const
 export const Topic = z.enum(TOPICS)
+export type Topic = z.infer<typeof Topic>
 
 /** Somebody outside the team who is told things (account.md §3). */
 export const Contact = z.object({
@@ -32,6 +33,7 @@ export const ContactDetails = z.object({
   position: optionalText(100),
   company: optionalText(200),
 })
+export type ContactDetails = z.infer<typeof ContactDetails>
 
 const TopicPath = z.object({ id: WholeNumber, topic: z.string() })
 
@@ -43,6 +45,7 @@ export const listContacts = call({
   response: z.array(Contact),
 })
 
+/** Sends the letter by which the address is confirmed (rule E9). */
 export const createContact = call({
   service: 'contacts',
   method: 'POST',
@@ -50,9 +53,10 @@ export const createContact = call({
   requires: OWNERS,
   body: ContactDetails,
   response: Contact,
-  errors: ['contact-context:contact-exists'],
+  errors: ['contact-context:contact-exists', 'contact-context:too-many-contacts', 'request:rate-limited'],
 })
 
+/** Another address has to be confirmed like the first one. */
 export const updateContact = call({
   service: 'contacts',
   method: 'POST',
@@ -61,7 +65,7 @@ export const updateContact = call({
   params: NumberedPath,
   body: ContactDetails,
   response: Contact,
-  errors: ['contact-context:contact-not-found', 'contact-context:contact-exists'],
+  errors: ['contact-context:contact-not-found', 'contact-context:contact-exists', 'request:rate-limited'],
 })
 
 export const deleteContact = call({
@@ -73,6 +77,7 @@ export const deleteContact = call({
   errors: ['contact-context:contact-not-found'],
 })
 
+/** Safe to repeat. */
 export const addTopic = call({
   service: 'contacts',
   method: 'PUT',
@@ -82,6 +87,7 @@ export const addTopic = call({
   errors: ['contact-context:contact-not-found', 'contact-context:topic-not-found'],
 })
 
+/** Safe to repeat. */
 export const removeTopic = call({
   service: 'contacts',
   method: 'DELETE',
@@ -91,21 +97,28 @@ export const removeTopic = call({
   errors: ['contact-context:contact-not-found', 'contact-context:topic-not-found'],
 })
 
-export const confirmContact = call({
+/** Who is told about a topic: contacts whose address is confirmed, and members who chose it and may know. */
+export const TopicReceivers = z.object({
+  topic: Topic,
+  receivers: z.array(z.object({ name: z.string(), email_address: z.string(), member: z.boolean() })),
+})
+export type TopicReceivers = z.infer<typeof TopicReceivers>
+
+/** Of every topic, whom a message about it would reach now. */
+export const listTopicReceivers = call({
   service: 'contacts',
-  method: 'POST',
-  path: '/accounts/:a/contacts/:c/confirmation',
-  requires: 'public',
-  params: z.object({ a: WholeNumber, c: WholeNumber }),
-  body: z.object({ token: z.string() }),
-  errors: ['contact-context:token-unusable'],
+  method: 'GET',
+  path: '/topics/receivers',
+  requires: OWNERS,
+  response: z.array(TopicReceivers),
 })
 
+/** A new link, which takes the place of the one before. A confirmed contact gets none. */
 export const resendContactConfirmation = call({
   service: 'contacts',
   method: 'POST',
   path: '/contacts/:id/confirmation/token',
   requires: OWNERS,
   params: NumberedPath,
-  errors: ['contact-context:contact-not-found', 'request:rate-limited'],
+  errors: ['contact-context:contact-not-found', 'contact-context:contact-confirmed', 'request:rate-limited'],
 })

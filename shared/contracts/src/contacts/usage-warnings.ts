@@ -2,11 +2,25 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { WholeNumber } from '../paths.ts'
 
+/** Percents that a screen offers to turn on. Any other whole one from 1 to 100 is taken too (rule E11). */
+export const OFFERED_PERCENTS = [25, 50, 70] as const
+/** Percents at which everybody is warned, whatever was chosen (rule E11). */
+export const MANDATORY_PERCENTS = [90, 100] as const
+
+export function isMandatory(percent: number): boolean {
+  return (MANDATORY_PERCENTS as readonly number[]).includes(percent)
+}
+
 /** A mail at so many percent of a license's lookups (rule E11). */
 export const UsageWarning = z.object({ percent: z.int(), subscribed: z.boolean(), mandatory: z.boolean() })
+export type UsageWarning = z.infer<typeof UsageWarning>
 
-const PercentPath = z.object({ percent: WholeNumber })
+/** A share at which somebody is told, in whole percents; as text or as a number. */
+export const Percent = WholeNumber.check(z.lte(100, 'Enter a percentage from 1 to 100'))
 
+const PercentPath = z.object({ percent: Percent })
+
+/** Those on offer, those that were chosen and those that always come, the smallest first. */
 export const listUsageWarnings = call({
   service: 'contacts',
   method: 'GET',
@@ -15,6 +29,7 @@ export const listUsageWarnings = call({
   response: z.array(UsageWarning),
 })
 
+/** Safe to repeat. What is used already when a warning is added is not warned of. */
 export const addUsageWarning = call({
   service: 'contacts',
   method: 'PUT',
@@ -23,6 +38,7 @@ export const addUsageWarning = call({
   params: PercentPath,
 })
 
+/** Safe to repeat. */
 export const removeUsageWarning = call({
   service: 'contacts',
   method: 'DELETE',

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { CentsInQuery, NumberedPath, WholeNumber } from '../paths.ts'
 import { ReportSpan } from '../span.ts'
-import { ACCOUNT_READERS, BILLING_OPS, Ids } from '../staff.ts'
-import { Cents, Time, text } from '../values.ts'
+import { ACCOUNT_READERS, BILLING_OPS, Id, Ids } from '../staff.ts'
+import { Cents, REQUIRED, Time, text } from '../values.ts'
 import { PaymentMethod } from './payment-methods.ts'
+import { OPEN, Payment, payOrder } from './payments.ts'
 
 /** Money that moved, or did not (commerce.md §3); all amounts in cents. */
 export const Transaction = z.object({
@@ -24,10 +25,28 @@ export const Transaction = z.object({
   test_transaction: z.boolean(),
   transaction_token: z.string(),
   voided: z.boolean(),
+  /** The transaction whose money went back with it; absent of money that came. */
+  refund_of: z.optional(z.string()),
 })
 export type Transaction = z.infer<typeof Transaction>
 
-const ACCOUNT_AND_ORDER = { account_id: z.int(), order_id: z.int(), amount: Cents }
+const Amount = Cents.check(z.gte(1, 'Enter an amount'))
+const Part = Cents.check(z.gte(0, 'Enter an amount'))
+const ACCOUNT_AND_ORDER = { account_id: Id, order_id: Id, amount: Amount }
+
+const SUM_DIFFERS = 'Enter a price and a tax that add up to the amount'
+
+interface Parts {
+  amount: number
+  unit_amount: number
+  tax_amount: number
+}
+
+const addsUp = ({ amount, unit_amount, tax_amount }: Parts) => amount === unit_amount + tax_amount
+
+/** By what money comes or goes back that is not asked of a card here. */
+export const PAYMENT_PROVIDERS = ['check', 'ach', 'wire', 'card-offline', 'other'] as const
+
 const REPORT = {
   service: 'payments',
   method: 'GET',
@@ -70,50 +89,89 @@ export const listTransactions = call({ ...REPORT, path: '/admin/transactions' })
 
 export const listOfflineTransactions = call({ ...REPORT, path: '/admin/offline-transactions' })
 
-/** Charges an account's primary card for an order. */
+/**
+ * Charges an account's primary card for an order, or for a part of what it still costs (rule K23). A card that did not pay is a 402 with its
+ * reason; 202 is not over yet. Another click meets the payment that is open already.
+ */
 export const payOrderForAccount = call({
   service: 'payments',
   method: 'PUT',
   path: '/admin/payments',
   requires: BILLING_OPS,
   body: z.object(ACCOUNT_AND_ORDER),
-  response: z.object({ payment_id: z.string() }),
-  errors: ['billing-context:order-not-found', 'billing-context:order-paid', 'payment-context:card-refused'],
+  response: z.pick(Payment, { payment_id: true, status: true }),
+  acceptedWhile: OPEN,
+  errors: payOrder.errors,
 })
 
-/** Money that came, or went back, by check or transfer (rule K8). */
+/** Money that came for an order, or went back, by check or transfer (rule K8). */
 export const recordOfflinePayment = call({
   service: 'payments',
   method: 'POST',
   path: '/admin/payments',
   requires: BILLING_OPS,
-  body: z.object({
-    ...ACCOUNT_AND_ORDER,
-    received: Time,
-    payment_method_provider: z.enum(['check', 'ach', 'wire', 'card-offline', 'other']),
-    reference_number: text(100),
-    refund: z.boolean(),
-    transaction_id: z.optional(z.string()),
-    unit_amount: Cents,
-    tax_amount: Cents,
-  }),
+  body: z
+    .object({
+      ...ACCOUNT_AND_ORDER,
+      received: Time,
+      payment_method_provider: z.enum(PAYMENT_PROVIDERS),
+      reference_number: text(100),
+      refund: z.boolean(),
+      transaction_id: z.optional(z.string().check(z.maxLength(200))),
+      unit_amount: Part,
+      tax_amount: Part,
+    })
+    .check(
+      z.refine(addsUp, { message: SUM_DIFFERS, path: ['amount'] }),
+      z.refine(({ refund, transaction_id }) => !refund || Boolean(transaction_id), {
+        message: REQUIRED,
+        path: ['transaction_id'],
+      }),
+    ),
   response: Transaction,
-  errors: ['billing-context:order-not-found', 'payment-context:transaction-not-found'],
+  errors: [
+    'billing-context:order-not-found',
+    'billing-context:order-paid',
+    'billing-context:payment-under-way',
+    'payment-context:amount-differs',
+    'payment-context:transaction-not-found',
+    'payment-context:reference-used',
+    'payment-context:refund-too-large',
+    'payment-context:refund-under-way',
+  ],
 })
 
-/** Answers the new transaction; one that is not settled yet is voided instead (rule K7). */
+/**
+ * Gives money of a card's payment back, and answers the new transaction; what is not settled yet is voided instead (rule K7). A 202 has a
+ * bank that has not answered: the refund goes on by itself, and whoever asks for the same again meets it (rule K24). Price and tax are each
+ * at most what is left of them: `context` has both, in cents.
+ */
 export const refundTransaction = call({
   service: 'payments',
   method: 'DELETE',
   path: '/admin/accounts/:a/transactions/:t',
   requires: BILLING_OPS,
   params: z.object({ a: WholeNumber, t: z.string() }),
-  query: z.object({
-    amount: CentsInQuery,
-    reason: text(500),
-    unit_amount: CentsInQuery,
-    tax_amount: CentsInQuery,
-  }),
-  response: Transaction,
-  errors: ['payment-context:transaction-not-found', 'payment-context:refund-too-large'],
+  query: z
+    .object({
+      amount: CentsInQuery,
+      reason: text(500),
+      unit_amount: CentsInQuery,
+      tax_amount: CentsInQuery,
+    })
+    .check(
+      z.refine(addsUp, { message: SUM_DIFFERS, path: ['amount'] }),
+      z.refine(({ amount }) => amount > 0, { message: 'Enter an amount', path: ['amount'] }),
+    ),
+  response: z.extend(Transaction, { status: z.enum(['done', 'unknown']) }),
+  acceptedWhile: ['unknown'],
+  errors: [
+    'billing-context:payment-under-way',
+    'payment-context:transaction-not-found',
+    'payment-context:refund-too-large',
+    'payment-context:refund-under-way',
+    'payment-context:refund-refused',
+    'payment-context:not-by-card',
+    'payment-context:vault-away',
+  ],
 })

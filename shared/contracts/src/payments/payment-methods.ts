@@ -42,7 +42,7 @@ export const listPaymentMethods = call({
   response: z.array(PaymentMethod),
 })
 
-/** Takes the vault's token for a card; the first one becomes primary (rule K5). */
+/** Takes the vault's token for a card; the first one becomes primary (rule K5), one that is known is renewed (rule K4). */
 export const addPaymentMethod = call({
   service: 'payments',
   method: 'POST',
@@ -50,9 +50,31 @@ export const addPaymentMethod = call({
   requires: EDITOR,
   captcha: 'AddPaymentMethod',
   query: Captcha,
-  body: z.object({ token: z.string() }),
+  body: z.object({
+    token: z.string().check(z.minLength(1), z.maxLength(200)),
+    /** By which somebody tries more cards than five in an hour (rule K12). */
+    mailed_code: z.optional(z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits of the message'))),
+  }),
   response: PaymentMethod,
-  errors: ['payment-context:card-refused', 'request:captcha-failed'],
+  errors: [
+    'payment-context:card-refused',
+    'payment-context:card-declined',
+    'payment-context:card-expired',
+    'payment-context:too-many-cards',
+    'identity-context:code-unusable',
+    'identity-context:too-many-attempts',
+    'payment-context:vault-away',
+    'request:captcha-failed',
+  ],
+})
+
+/** Mails a code to whoever tried too many cards: with it they may try five more in the hour (rule K12). Once a minute, five times a day. */
+export const mailCardCode = call({
+  service: 'payments',
+  method: 'POST',
+  path: '/card-code',
+  requires: EDITOR,
+  errors: ['request:rate-limited'],
 })
 
 export const makePaymentMethodPrimary = call({
@@ -82,4 +104,16 @@ export const getPaymentSignature = call({
   requires: EDITOR,
   whileActing: 'refused',
   response: PaymentSignature,
+  errors: ['payment-context:vault-away'],
+})
+
+/** Where the vault's frames come from; nothing of a card is asked of any other origin. */
+export const getVaultPlace = call({
+  service: 'payments',
+  method: 'GET',
+  path: '/vault',
+  requires: EDITOR,
+  whileActing: 'refused',
+  response: z.object({ origin: z.string() }),
+  errors: ['payment-context:vault-away'],
 })

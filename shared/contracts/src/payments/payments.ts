@@ -1,19 +1,83 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Cents } from '../values.ts'
+import { NamedPath } from '../paths.ts'
+import { Cents, TimeOrEmpty } from '../values.ts'
 
-/** The customer pays an order now (rule J4). */
+/** Why a card did not pay: names of problems, whose messages are for whoever wanted to pay. */
+export const DECLINE_REASONS = [
+  'payment-context:card-declined',
+  'payment-context:card-expired',
+  'payment-context:card-refused',
+  'payment-context:insufficient-funds',
+  'payment-context:challenge-failed',
+  'payment-context:challenge-expired',
+  'payment-context:vault-away',
+] as const
+export type DeclineReason = (typeof DECLINE_REASONS)[number]
+
+/**
+ * What became of paying an order with a card (rules K6, K16): `challenge` waits for the card’s owner at `challenge_url`, until
+ * `expires`; `unknown` was asked of the bank, which has not answered yet: it becomes `paid` or `declined` by itself.
+ */
+export const Payment = z.object({
+  payment_id: z.string(),
+  order_id: z.int(),
+  amount: Cents,
+  status: z.enum(['paid', 'declined', 'challenge', 'unknown']),
+  /** A page of the bank to go to, in whole; it leads back to `/checkout/done/{order_id}?payment_id={payment_id}`. */
+  challenge_url: z.string(),
+  expires: TimeOrEmpty,
+  /** Empty unless declined. */
+  reason: z.union([z.literal(''), z.enum(DECLINE_REASONS)]),
+})
+export type Payment = z.infer<typeof Payment>
+
+/** Statuses of a payment that is not over. */
+export const OPEN = ['challenge', 'unknown'] as const
+
+/**
+ * The customer pays what an order still costs, now (rule J4). 200 is paid; 202 is not over yet: ask `getPayment` every second or
+ * two. A card that did not pay is a 402 with its reason, with the payment as `context.payment_id`; the order can be paid again.
+ * Another click, tab or key meets the payment that is open already (rule K16); another card takes the place of a challenge.
+ * `amount` is what was shown: any other than the order's `amount_owed` is refused with `context.owed` in cents (rule K25).
+ */
 export const payOrder = call({
   service: 'payments',
   method: 'PUT',
   path: '/payments',
   requires: [['billing-editor']],
-  body: z.object({ order_id: z.int(), amount: Cents, payment_method_id: z.string() }),
-  response: z.object({ payment_id: z.string() }),
+  body: z.object({
+    order_id: z.int(),
+    amount: Cents,
+    payment_method_id: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
+  response: Payment,
+  acceptedWhile: OPEN,
   errors: [
     'billing-context:order-not-found',
     'billing-context:order-paid',
+    'billing-context:payment-under-way',
     'payment-context:method-not-found',
+    'payment-context:amount-differs',
+    'payment-context:refund-under-way',
     'payment-context:card-refused',
+    'payment-context:card-declined',
+    'payment-context:card-expired',
+    'payment-context:insufficient-funds',
+    'payment-context:challenge-failed',
+    'payment-context:too-many-payments',
+    'payment-context:vault-away',
   ],
+})
+
+/** What has become of it since; always 200. */
+export const getPayment = call({
+  service: 'payments',
+  method: 'GET',
+  path: '/payments/:id',
+  requires: [['billing-viewer']],
+  whileActing: 'refused',
+  params: NamedPath,
+  response: Payment,
+  errors: ['payment-context:payment-not-found'],
 })

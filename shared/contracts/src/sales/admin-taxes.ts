@@ -3,7 +3,8 @@ import { call } from '../call.ts'
 import { NumberedPath, WholeNumber } from '../paths.ts'
 import { ACCOUNT_READERS, BILLING_OPS } from '../staff.ts'
 import { Time, text } from '../values.ts'
-import { TaxableAddress, TaxableLocation } from './taxable-locations.ts'
+import { TaxableAddress } from './taxable-address.ts'
+import { TaxableLocation } from './taxable-locations.ts'
 
 /** commerce.md §3. */
 export const TaxExemption = z.object({ timestamp: Time, tax_exempt: z.boolean(), document_id: z.string() })

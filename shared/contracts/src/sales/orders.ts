@@ -1,20 +1,35 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Cents } from '../values.ts'
+import { Cents, optionalText } from '../values.ts'
+import { PlanIds } from './quotes.ts'
 
-/** One order for all of the plans, or none (rule J2). */
+export const PurchaseOrderNumber = optionalText(50).check(
+  z.regex(/^[\p{L}\p{N} ._/#-]*$/u, 'Enter letters, digits, spaces and . _ / # - only'),
+)
+
+/**
+ * One order for all of the plans, or none (rule J2). With a quote: at its price, or refused with both totals, as
+ * `context.quoted` and `context.total` in cents (rule J1). What costs nothing begins at once; the rest waits to be paid.
+ */
 export const placeOrder = call({
   service: 'sales',
   method: 'PUT',
   path: '/orders',
   requires: [['billing-editor']],
-  body: z.object({ plans: z.array(z.string()).check(z.minLength(1, 'Choose a plan')) }),
+  body: z.object({
+    plans: PlanIds.check(z.minLength(1, 'Choose a plan')),
+    /** The buyer's own number for it, which their bookkeeping asks for (rule K22). */
+    po_number: z.optional(PurchaseOrderNumber),
+    quote_id: z.optional(z.string().check(z.maxLength(2_000))),
+  }),
   response: z.object({ order_id: z.int(), lookups: z.int(), amount: Cents, tax_amount: Cents }),
   errors: [
     'sales-context:plan-not-found',
     'sales-context:plan-not-purchasable',
     'sales-context:trial-used',
+    'sales-context:free-plan-held',
     'sales-context:quote-changed',
+    'sales-context:quote-expired',
     'sales-context:location-not-found',
   ],
 })

@@ -1,3 +1,4 @@
+import { isUnlimited } from '../subscriptions/display-status.ts'
 import type { Plan } from './pricing.ts'
 
 /* What a label follows from; an answer that broke its contract may lack any of it. */
@@ -9,6 +10,7 @@ interface Term {
 type Price = Partial<Pick<Plan, 'price_in_cents'>>
 type Rate = Partial<Pick<Plan, 'ratePerSecond'>>
 type Offer = Partial<Pick<Plan, 'isOneTimeFreeTrial'>>
+type Lookups = Partial<Pick<Plan, 'lookups'>>
 
 function daysOf({ days }: Term): number {
   return (typeof days === 'object' ? days.total : days) ?? 0
@@ -42,4 +44,28 @@ export function isFree({ price_in_cents }: Price): boolean {
 /** A trial that an account gets once: flagged as such, or free for eight days (rule I13). */
 export function isOneTimeTrial(plan: Offer & Price & Term): boolean {
   return plan.isOneTimeFreeTrial === true || (isFree(plan) && daysOf(plan) === 8)
+}
+
+/** Whether new customers may still buy it. */
+export function isSold({ purchasable }: Partial<Pick<Plan, 'purchasable'>>): boolean {
+  return purchasable !== false
+}
+
+const AFTER = { Monthly: 'a month', Yearly: 'a year', 'Custom Term': 'for the term' } as const
+
+/** "a month", after an amount or a number. */
+export function perTerm(term: Term): string {
+  return AFTER[intervalLabel(term)]
+}
+
+/** "5,000", or "Unlimited". */
+export function lookupsLabel({ lookups }: Lookups): string {
+  if (lookups === undefined) return '—'
+  return isUnlimited({ issued: lookups }) ? 'Unlimited' : lookups.toLocaleString('en-US')
+}
+
+/** "300,000 lookups a year". */
+export function lookupsInWords(plan: Lookups & Offer & Price & Term): string {
+  if (plan.lookups === undefined) return '—'
+  return `${lookupsLabel(plan)} lookups ${isOneTimeTrial(plan) ? 'once' : perTerm(plan)}`
 }

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { Cents } from '../values.ts'
+import { Cents, TimeOrEmpty } from '../values.ts'
+
+/**
+ * Why the tax of a quote is what it is: reckoned by the rate of the place; none, because the account is exempt; none, because no
+ * rate is configured for the place, or because nobody said yet where the account is taxed (rules J9, J11, J16).
+ */
+export const TaxBasis = z.enum(['rate', 'exempt', 'no-rate', 'no-location'])
 
 /** What some plans would cost (commerce.md §3); `tax_rate` is the effective one, four decimals (rule J10). */
 export const Quote = z.object({
@@ -10,15 +16,32 @@ export const Quote = z.object({
   total_amount: Cents,
   unit_amount: Cents,
   tax_rate: z.number(),
+  tax_basis: TaxBasis,
+  /** What an order names to be charged just this; empty for a quote of nothing (rule J1). */
+  quote_id: z.string(),
+  /** Until when it may. */
+  expires: TimeOrEmpty,
 })
 export type Quote = z.infer<typeof Quote>
 
+/** As many as a cart holds (rule J19). */
+export const MOST_PLANS = 20
+export const PLAN_TWICE = 'Each plan once'
+
+/** The plans of one order, each once. */
+export const PlanIds = z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(
+  z.maxLength(MOST_PLANS, `At most ${MOST_PLANS} plans`),
+  z.refine((ids) => new Set(ids).size === ids.length, PLAN_TWICE),
+)
+
+/** A price that is honored for fifteen minutes, or refused with both totals (rule J1). Of nothing it is zero. */
 export const requestQuote = call({
   service: 'sales',
   method: 'POST',
   path: '/quote',
   requires: [['billing-viewer']],
-  body: z.object({ plan_ids: z.array(z.string()) }),
+  whileActing: 'allowed',
+  body: z.object({ plan_ids: PlanIds }),
   response: Quote,
   errors: ['sales-context:plan-not-found', 'sales-context:plan-not-purchasable'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { optionalText, Time, text } from '../values.ts'
+import { Time } from '../values.ts'
+import { TaxableAddress } from './taxable-address.ts'
 
 /** Where an account is taxed (commerce.md §3). */
 export const TaxableLocation = z.object({
@@ -15,22 +16,15 @@ export const TaxableLocation = z.object({
 })
 export type TaxableLocation = z.infer<typeof TaxableLocation>
 
-/** What the address form fills in. */
-export const TaxableAddress = z.object({
-  thoroughfare: text(200),
-  locality: text(100),
-  administrative_area: optionalText(100),
-  postal_code: optionalText(20),
-  country_iso3: text(3).check(z.regex(/^[A-Z]{3}$/, 'Enter a valid country')),
-})
-
+/** For what is bought from now on: orders keep the tax that they were placed with (rule J11). */
 export const setTaxableLocation = call({
   service: 'sales',
   method: 'PUT',
   path: '/taxable-locations',
   requires: [['billing-editor']],
-  body: z.object({ ...TaxableAddress.shape, accountId: z.int() }),
+  body: z.safeExtend(TaxableAddress, { accountId: z.int() }),
   response: TaxableLocation,
+  errors: ['sales-context:account-not-found'],
 })
 
 /** Answers 404 where none was given yet (commerce.md §7). */

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { CustomerRoleName } from '../role-names.ts'
+import { OWNERS } from '../roles.ts'
+
+/** What calls are about, in a person's words, by how their paths begin; any other is about what its path begins with. */
+export const PERMISSION_SUBJECTS: readonly { subject: string; paths: readonly `/${string}`[] }[] = [
+  {
+    subject: 'Members and invitations',
+    paths: ['/identities', '/users', '/invitations', '/role-requests', '/role-permissions', '/max-users'],
+  },
+  { subject: 'Contacts', paths: ['/contacts'] },
+  { subject: 'Usage warnings', paths: ['/accounts/usage'] },
+  { subject: 'Name of the account', paths: ['/rename'] },
+  { subject: 'Organization and single sign-on', paths: ['/organizations'] },
+  { subject: 'Whether support may look around', paths: ['/accounts/support-access'] },
+  { subject: 'Audit log', paths: ['/audit'] },
+  { subject: 'Secret keys', paths: ['/secret-keys'] },
+  { subject: 'Website keys', paths: ['/embedded-keys'] },
+  { subject: 'Limits of keys', paths: ['/keys'] },
+  { subject: 'Usage', paths: ['/usage'] },
+  { subject: 'Licenses and subscriptions', paths: ['/licenses', '/subscriptions'] },
+  { subject: 'Renewals', paths: ['/tracks'] },
+  { subject: 'Quotes', paths: ['/quote'] },
+  { subject: 'Orders and receipts', paths: ['/orders', '/account/orders', '/v1/account/orders'] },
+  { subject: 'Cards and payments', paths: ['/payment-methods', '/payment-signature', '/payments'] },
+  { subject: 'Taxable address', paths: ['/taxable-locations'] },
+]
+
+/** Who may see and who may change a subject, each role taken alone. */
+export const RolePermission = z.object({
+  subject: z.string(),
+  see: z.array(CustomerRoleName),
+  change: z.array(CustomerRoleName),
+})
+export type RolePermission = z.infer<typeof RolePermission>
+
+/** What each role may do, read off every call of the contract. */
+export const listRolePermissions = call({
+  service: 'authorization',
+  method: 'GET',
+  path: '/role-permissions',
+  requires: OWNERS,
+  response: z.array(RolePermission),
+})

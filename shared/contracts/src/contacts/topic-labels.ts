@@ -1,0 +1,35 @@
+import { OWNERS, type Requirement } from '../roles.ts'
+import type { Topic } from './contacts.ts'
+
+/** Topics in a person's words (rule E10). */
+export const TOPIC_LABELS: Readonly<Record<Topic, string>> = {
+  billing: 'Billing',
+  renewals: 'Renewals',
+  usage: 'Usage',
+  'service-status': 'Service status',
+  'product-updates': 'Product updates',
+  security: 'Security',
+}
+
+/** What somebody is told who chose it, in one sentence. */
+export const TOPIC_EXPLANATIONS: Readonly<Record<Topic, string>> = {
+  billing: 'Invoices and receipts, payments that failed, cards that expire.',
+  renewals: 'Subscriptions that renew, run out or could not be renewed.',
+  usage: 'Lookups of a license that are nearly or fully used. Account owners are always told.',
+  'service-status': 'Maintenance ahead, outages and when they are over.',
+  'product-updates': 'New products and data, and what changes in the API.',
+  security: 'Warnings about keys and logins that need somebody to act.',
+}
+
+/** What nobody should be left to find out by accident: somebody has to be told. */
+export const URGENT_TOPICS = ['billing', 'security'] as const satisfies readonly Topic[]
+
+/** The roles by which a member may be told about an account (contacts are chosen by its owners). */
+export const TOPIC_READERS = {
+  billing: [['billing-viewer']],
+  renewals: [['billing-viewer']],
+  usage: [['api-key-viewer'], ['billing-viewer']],
+  'service-status': 'self',
+  'product-updates': 'self',
+  security: OWNERS,
+} as const satisfies Readonly<Record<Topic, Requirement>>

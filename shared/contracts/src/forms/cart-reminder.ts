@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { placeOrder } from '../sales/orders.ts'
+import { PlanIds } from '../sales/quotes.ts'
+import { text } from '../values.ts'
+
+/** What somebody agrees to by turning it on; it goes to the CRM as it stood there (rule M23). */
+export const REMINDER_WORDS = 'Write to me once if I have not finished this order in a day.'
+
+/**
+ * Has the form of an abandoned cart sent to the CRM in a day, once, unless what is in it was bought by then (rule M27). Asked
+ * again it is another day, and what is in the cart now.
+ */
+export const askCartReminder = call({
+  service: 'forms',
+  method: 'PUT',
+  path: '/cart-reminder',
+  requires: placeOrder.requires,
+  body: z.object({ plan_ids: PlanIds.check(z.minLength(1, 'Choose a plan')), consent: text(1_000) }),
+})
+
+/** Whoever changed their mind, or emptied the cart, hears nothing. Safe to repeat. */
+export const dropCartReminder = call({
+  service: 'forms',
+  method: 'DELETE',
+  path: '/cart-reminder',
+  requires: placeOrder.requires,
+})

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { Release } from './platform.ts'
+
+/*
+ * What a release server answers to the programs of teams (decision 51): a table of its own, because who may is said by a publisher
+ * token, which is no person and has no role.
+ */
+
+export const ENVIRONMENTS = ['production', 'preview'] as const
+export const Environment = z.enum(ENVIRONMENTS)
+
+/** What a publisher token of whoever runs the portal is for. */
+export const EVERY_REMOTE = '*'
+
+/** A release's id is the name of its folder, so nothing else may pass for one. */
+export const ReleaseId = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{6,64}$/, 'A release is named by 6 to 64 hexadecimal digits.'))
+export const RemoteName = z.string().check(z.regex(/^[a-z][a-z-]*$/), z.maxLength(60))
+/** Four weeks. */
+const LONGEST_TRIAL_MINUTES = 28 * 24 * 60
+const Reason = z.string().check(z.maxLength(300, 'At most 300 characters'))
+
+/** `traffic` in percent of accounts; times are ISO 8601 in UTC. */
+export const ChannelView = z.object({
+  remote: z.string(),
+  environment: Environment,
+  current: z.string(),
+  previous: z.array(z.string()),
+  canary: z.nullable(
+    z.object({
+      release: z.string(),
+      percent: z.number(),
+      /** How often it was given and failed so far, in words; `null` before anybody counted. */
+      counted: z.nullable(z.string()),
+      /** Why the portal took it from its share by itself; `null` while it has not. */
+      halted: z.nullable(z.string()),
+      /** When it is given to everybody if it is still good; `null` where nobody asked for that. */
+      promotes_at: z.nullable(z.string()),
+    }),
+  ),
+})
+export const ReleaseView = z.object({
+  remote: z.string(),
+  id: z.string(),
+  published_at: z.string(),
+  published_by: z.string(),
+})
+export const ChangeView = z.object({
+  at: z.string(),
+  action: z.string(),
+  release: z.string(),
+  environment: z.string(),
+  publisher: z.string(),
+  reason: z.string(),
+})
+export const TokenView = z.object({
+  id: z.string(),
+  remote: z.string(),
+  label: z.string(),
+  created_at: z.string(),
+  used_at: z.nullable(z.string()),
+  revoked_at: z.nullable(z.string()),
+})
+
+/** A release on its way: `release.json`, and every file it lists with its brotli form, as base64. */
+export const Upload = z.object({
+  environment: Environment,
+  reason: Reason,
+  release: Release,
+  files: z.record(z.string(), z.string()),
+})
+export const UPLOAD_TYPE = 'application/vnd.doorstep.release+json'
+
+/** `release` may be left out: a canary and a promotion take the running canary, else what preview has. */
+export const ChannelChange = z.object({
+  action: z.enum(['canary', 'promote', 'rollback', 'pause']),
+  environment: Environment,
+  release: z.optional(ReleaseId),
+  percent: z.optional(z.int().check(z.gte(1), z.lte(99))),
+  /** Minutes after which a canary that is still good is given to everybody; left out, it waits for somebody. */
+  promote_after: z.optional(z.int().check(z.gte(1), z.lte(LONGEST_TRIAL_MINUTES))),
+  reason: Reason,
+})
+
+const OfRemote = z.object({ remote: RemoteName })
+
+type Schema = z.ZodMiniType
+
+/** Everything about one call to the registry, said once. */
+export interface RegistryCall {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: `/registry/${string}`
+  /** A token of the remote in the path, or the one of whoever runs the portal. */
+  allows: 'anyone-with-a-token' | 'its-publisher' | 'the-operator'
+  params?: Schema
+  body?: Schema
+  response: Schema
+}
+
+const state = <const Statement extends RegistryCall>(statement: Statement) => statement
+
+export const listChannels = state({
+  method: 'GET',
+  path: '/registry/channels',
+  allows: 'anyone-with-a-token',
+  response: z.array(ChannelView),
+})
+export const showRemote = state({
+  method: 'GET',
+  path: '/registry/remotes/:remote',
+  allows: 'its-publisher',
+  params: OfRemote,
+  response: z.object({
+    channels: z.array(ChannelView),
+    releases: z.array(ReleaseView),
+    changes: z.array(ChangeView),
+  }),
+})
+/** Safe to repeat: the same bytes under the same id are the same release. */
+export const publishRelease = state({
+  method: 'POST',
+  path: '/registry/remotes/:remote/releases',
+  allows: 'its-publisher',
+  params: OfRemote,
+  body: Upload,
+  response: ChannelView,
+})
+export const changeChannel = state({
+  method: 'POST',
+  path: '/registry/remotes/:remote/changes',
+  allows: 'its-publisher',
+  params: OfRemote,
+  body: ChannelChange,
+  response: ChannelView,
+})
+/** Removes what nobody is given any more and whose retention is over; answers what went. */
+export const collectReleases = state({
+  method: 'POST',
+  path: '/registry/collections',
+  allows: 'the-operator',
+  response: z.array(ReleaseView),
+})
+/** What is wrong, each with its remedy. */
+export const examineRegistry = state({
+  method: 'GET',
+  path: '/registry/troubles',
+  allows: 'anyone-with-a-token',
+  response: z.array(z.object({ trouble: z.string(), remedy: z.string() })),
+})
+/** In the schema of frontend-discovery, of production. */
+export const discoverFrontends = state({
+  method: 'GET',
+  path: '/registry/frontend-discovery.json',
+  allows: 'anyone-with-a-token',
+  response: z.object({ schema: z.string(), microFrontends: z.record(z.string(), z.array(z.unknown())) }),
+})
+export const listTokens = state({
+  method: 'GET',
+  path: '/registry/tokens',
+  allows: 'the-operator',
+  response: z.array(TokenView),
+})
+/** `token` is answered this once and kept nowhere. */
+export const makeToken = state({
+  method: 'POST',
+  path: '/registry/tokens',
+  allows: 'the-operator',
+  body: z.object({
+    remote: z.union([RemoteName, z.literal(EVERY_REMOTE)]),
+    label: z.string().check(z.minLength(1), z.maxLength(100)),
+  }),
+  response: z.object({ ...TokenView.shape, token: z.string() }),
+})
+export const revokeToken = state({
+  method: 'DELETE',
+  path: '/registry/tokens/:id',
+  allows: 'the-operator',
+  params: z.object({ id: z.string() }),
+  response: TokenView,
+})
+
+export type ChannelView = z.infer<typeof ChannelView>
+export type ReleaseView = z.infer<typeof ReleaseView>
+export type Upload = z.infer<typeof Upload>
+export type ChannelChange = z.infer<typeof ChannelChange>
