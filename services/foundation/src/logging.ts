@@ -63,7 +63,8 @@ function standardOutput(): DestinationStream {
 /** The same object where it holds none, which is the rule. */
 function withoutSecrets(value: object, depth = DEPTH): object {
   let copy: Record<string, unknown> | undefined
-  for (const [name, inner] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
+    const inner: unknown = value[name as keyof typeof value]
     const told = SECRET_FIELDS.has(name)
       ? '[redacted]'
       : depth && isObject(inner)

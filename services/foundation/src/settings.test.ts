@@ -36,11 +36,18 @@ test.each([
     ['https://a.example/', '*', 'https://a.example, b.example'],
     'https://a.example, http://b.example:81',
   ],
+  [
+    'REMOTES_SERVED_AT',
+    ['keys', 'keys=', 'keys=http://localhost:4050/', 'keys=http://localhost:4050, team=here'],
+    'keys=http://localhost:4050, team=http://localhost:4051',
+  ],
   ['PUBLIC_URL', ['portal', 'ftp://portal.example', 'https://portal.example/shop'], 'http://portal.example:8080/'],
   ['SMTP_URL', ['mail', 'http://mail'], 'smtps://user:word@mail:465'],
   ['REDIS_URL', ['redis', '127.0.0.1:6379'], 'rediss://redis:6379/1'],
+  ['SUPPORT_EMAIL', ['nobody', 'a@b\r\nBcc: c@d'], 'help@a.example'],
   ['MAIL_FROM', ['nobody', 'a@b\r\nBcc: c@d'], 'no-reply@a.example'],
   ['METRICS_PORT', ['-1', '65536'], '9090'],
+  ['RECAPTCHA_SCRIPT_URL', ['enterprise.js', 'https://a.example/e.js?render=x'], 'https://a.example/recaptcha/e.js'],
 ])('%s is looked at before the start', (name, wrong, right) => {
   for (const value of wrong) expect(() => readSettings({ [name]: value })).toThrow(`${name}: `)
   expect(() => readSettings({ [name]: right })).not.toThrow()
@@ -54,9 +61,24 @@ test.each(['PUBLIC_URL', 'DATABASE_URL', 'SIGNING_KEYS', 'ENVELOPE_KEYS', 'SMTP_
   },
 )
 
-test('a production start never seeds and never serves plain http', () => {
+test('a production start never seeds, never serves plain http and never serves a remote from elsewhere', () => {
   expect(() => readSettings({ ...PRODUCTION, SEED: 'demo' })).toThrow('never seeds')
+  expect(() => readSettings({ ...PRODUCTION, REMOTES_SERVED_AT: 'keys=http://localhost:4050' })).toThrow(
+    'releases alone',
+  )
   expect(() => readSettings({ ...PRODUCTION, PUBLIC_URL: 'http://portal.example' })).toThrow('https')
+})
+
+test('a production start says all that it lacks at once, and what to do', () => {
+  const { SIGNING_KEYS: _, ...unsafe } = { ...PRODUCTION, PUBLIC_URL: 'http://portal.example', SEED: 'demo' }
+  expect(() => readSettings(unsafe)).toThrow(
+    [
+      'A production start needs SIGNING_KEYS.',
+      '`npm run new-secrets` prints SIGNING_KEYS and ENVELOPE_KEYS.',
+      'A production start needs an https PUBLIC_URL.',
+      'A production start never seeds: remove SEED.',
+    ].join('\n'),
+  )
 })
 
 const GOOGLE = {

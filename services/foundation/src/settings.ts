@@ -1,3 +1,4 @@
+import { ENVIRONMENTS } from '@portal/contracts/release-registry'
 import * as z from 'zod'
 import { loginProvidersOf } from './login-providers.ts'
 import { StartupError } from './startup-error.ts'
@@ -41,6 +42,10 @@ const Environment = z.object({
   GATEWAY_PORT: port(4300),
   /** Where people and programs reach the gateway; by default its own port on this machine. */
   GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where the sandbox's card vault answers, on `127.0.0.1`: on another site than the portal. */
+  VAULT_PORT: port(4100),
+  /** `none` leaves the sandbox's card vault to a process of its own. */
+  VAULT: z.enum(['here', 'none']).default('here'),
   SANDBOX_PORT: port(4200),
   SANDBOX_SMTP_PORT: port(4225),
   /** Metrics are served on this loopback port; unset, not at all. */
@@ -64,18 +69,69 @@ const Environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATA_FOLDER: z.string().default('.data'),
   RELEASES_FOLDER: z.string().default('.releases'),
+  /** An S3-compatible bucket, by its address, that holds the files of releases; the folder is then each server's copy of it. */
+  RELEASES_BUCKET_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RELEASES_BUCKET_REGION: z.string().min(1).default('auto'),
+  RELEASES_BUCKET_KEY_ID: z.string().optional(),
+  RELEASES_BUCKET_SECRET: z.string().optional(),
+  /** Whose releases this release server hands out; `preview` serves what was published and not yet promoted. */
+  RELEASE_ENVIRONMENT: z.enum(ENVIRONMENTS).default('production'),
+  /** Origins from which a remote may come in the session of a developer, `*` for any port; `none` for nowhere. */
+  DEVELOPMENT_ORIGINS: list
+    .default(['http://localhost:*', 'http://127.0.0.1:*'])
+    .transform((entries) => entries.filter((entry) => entry !== 'none'))
+    .refine(
+      (entries) => entries.every((entry) => isOrigin(entry.replace(/:\*$/, ''))),
+      'Origins without a path or trailing slash, comma-separated, or none',
+    ),
+  /** Remotes that come from elsewhere for everybody: `keys=http://localhost:4050`, comma-separated (rule P39); never in production. */
+  REMOTES_SERVED_AT: list
+    .refine(
+      (entries) => entries.every((entry) => isOrigin(entry.replace(/^[a-z-]+=/, ''))),
+      'remote=origin, comma-separated, origins without a path or trailing slash',
+    )
+    .transform((entries) =>
+      entries.map((entry) => entry.split('=')).map(([remote = '', origin = '']) => ({ remote, origin })),
+    ),
+  /** How many days a release that nobody is given any more is kept for open tabs. */
+  RELEASES_KEPT_DAYS: z.coerce.number().int().min(1).default(30),
   /** JSON Web Key Set of private signing keys, the current one first. */
   SIGNING_KEYS: z.string().optional(),
   /** `id:base64` of 32 bytes, comma-separated, the current one first. */
   ENVELOPE_KEYS: z.string().optional(),
   /** Without it mail goes to the sandbox inbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Whom people write to who cannot get in. */
+  SUPPORT_EMAIL: z.email().default('support@doorstep.example'),
   MAIL_FROM: z.email().default('no-reply@doorstep.example'),
+  /** Where the team of a remote is told that a release of it has failed. */
+  TEAM_ADDRESS: z
+    .string()
+    .regex(/^[^@\s]*\{remote\}[^@\s]*@[^@\s]+$/, 'An address with {remote} in it')
+    .default('{remote}-team@doorstep.example'),
   /** reCAPTCHA Enterprise checks sign-ups when all three are set; otherwise the portal's own puzzle does. */
   RECAPTCHA_PROJECT: z.string().optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_API_KEY: z.string().optional(),
   RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://recaptchaenterprise.googleapis.com'),
+  /** What browsers load; where Google's own host is blocked, that of recaptcha.net. */
+  RECAPTCHA_SCRIPT_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://www.google.com/recaptcha/enterprise.js')
+    .refine((url) => !URL.canParse(url) || !new URL(url).search, 'An address without a query'),
+  /** The card vault, once all five are set: the environment, how its owner is known there, and where cards are charged. */
+  SPREEDLY_ENVIRONMENT_KEY: z.string().optional(),
+  SPREEDLY_ACCESS_SECRET: z.string().optional(),
+  SPREEDLY_GATEWAY_TOKEN: z.string().optional(),
+  /** The certificate that was handed in there, and the RSA key (PEM) that signs for it. */
+  SPREEDLY_CERTIFICATE_TOKEN: z.string().optional(),
+  SPREEDLY_PRIVATE_KEY: z.string().optional(),
+  SPREEDLY_URL: z.url({ protocol: /^https?$/ }).default('https://core.spreedly.com'),
+  /** The CRM that forms go to, once all three are set; `HUBSPOT_FORMS` names the id of each form there: `contact=…`. */
+  HUBSPOT_PORTAL_ID: z.string().optional(),
+  HUBSPOT_ACCESS_TOKEN: z.string().optional(),
+  HUBSPOT_FORMS: list,
+  HUBSPOT_URL: z.url({ protocol: /^https?$/ }).default('https://api.hsforms.com'),
   /** Domains that may sign up although the list of disposable ones names them, comma-separated. */
   ALLOWED_EMAIL_DOMAINS: list,
   /** Log-in with the first provider: its issuer, and as what the portal is known there. Without all three there is none. */
@@ -143,6 +199,12 @@ export function readSettings(environment: Record<string, string | undefined> = p
     gatewayPort: env.GATEWAY_PORT,
     /** Without a path or trailing slash. */
     gatewayOrigin: new URL(env.GATEWAY_URL ?? `http://127.0.0.1:${env.GATEWAY_PORT}`).origin,
+    vaultPort: env.VAULT_PORT,
+    startsVault: env.VAULT === 'here',
+    /** `undefined` where there is no vault: a production start that names none. */
+    vault: vaultOf(env),
+    /** `undefined` where there is none: a production start that names none. */
+    crm: crmOf(env),
     sandboxPort: env.SANDBOX_PORT,
     sandboxSmtpPort: env.SANDBOX_SMTP_PORT,
     metricsPort: env.METRICS_PORT,
@@ -154,10 +216,18 @@ export function readSettings(environment: Record<string, string | undefined> = p
     redisUrl: env.REDIS_URL,
     dataFolder: env.DATA_FOLDER,
     releasesFolder: env.RELEASES_FOLDER,
+    /** `undefined`: every release server sees the same folder. */
+    releasesBucket: bucketOf(env),
+    releaseEnvironment: env.RELEASE_ENVIRONMENT,
+    developmentOrigins: env.DEVELOPMENT_ORIGINS,
+    remotesServedAt: env.REMOTES_SERVED_AT,
+    releasesKeptDays: env.RELEASES_KEPT_DAYS,
     signingKeys: env.SIGNING_KEYS,
     envelopeKeys: env.ENVELOPE_KEYS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT}`,
+    supportEmail: env.SUPPORT_EMAIL,
     mailFrom: env.MAIL_FROM,
+    teamAddress: env.TEAM_ADDRESS,
     recaptcha: recaptchaOf(env),
     allowedEmailDomains: env.ALLOWED_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),
     loginProviders: loginProvidersOf(env),
@@ -172,9 +242,27 @@ export function readSettings(environment: Record<string, string | undefined> = p
   }
 }
 
+function bucketOf(env: z.infer<typeof Environment>) {
+  const { RELEASES_BUCKET_URL: endpoint, RELEASES_BUCKET_KEY_ID: keyId, RELEASES_BUCKET_SECRET: secret } = env
+  if (endpoint && keyId && secret)
+    return { endpoint, region: env.RELEASES_BUCKET_REGION, accessKeyId: keyId, secretAccessKey: secret }
+  if (endpoint || keyId || secret)
+    throw new StartupError(
+      'The bucket of releases needs RELEASES_BUCKET_URL, RELEASES_BUCKET_KEY_ID and RELEASES_BUCKET_SECRET, or none of them.',
+    )
+  return undefined
+}
+
 function recaptchaOf(env: z.infer<typeof Environment>) {
   const { RECAPTCHA_PROJECT: project, RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_API_KEY: apiKey } = env
-  if (project && siteKey && apiKey) return { project, siteKey, apiKey, url: env.RECAPTCHA_URL.replace(/\/$/, '') }
+  if (project && siteKey && apiKey)
+    return {
+      project,
+      siteKey,
+      apiKey,
+      url: env.RECAPTCHA_URL.replace(/\/$/, ''),
+      scriptUrl: env.RECAPTCHA_SCRIPT_URL,
+    }
   if (project || siteKey || apiKey)
     throw new StartupError(
       'reCAPTCHA needs RECAPTCHA_PROJECT, RECAPTCHA_SITE_KEY and RECAPTCHA_API_KEY, or none of them.',
@@ -182,11 +270,47 @@ function recaptchaOf(env: z.infer<typeof Environment>) {
   return undefined
 }
 
+/** Outside production the sandbox's stands in; what it and the portal know of each other lies in the data folder. */
+function vaultOf(env: z.infer<typeof Environment>) {
+  const access = {
+    environmentKey: env.SPREEDLY_ENVIRONMENT_KEY,
+    accessSecret: env.SPREEDLY_ACCESS_SECRET,
+    gatewayToken: env.SPREEDLY_GATEWAY_TOKEN,
+    certificateToken: env.SPREEDLY_CERTIFICATE_TOKEN,
+    privateKey: env.SPREEDLY_PRIVATE_KEY,
+  }
+  const given = Object.values(access).filter(Boolean)
+  if (given.length && given.length < Object.keys(access).length)
+    throw new StartupError('The card vault needs all of the SPREEDLY_ settings, or none of them.')
+  if (given.length)
+    return { origin: new URL(env.SPREEDLY_URL).origin, access: access as Record<keyof typeof access, string> }
+  return env.NODE_ENV === 'production' ? undefined : { origin: `http://127.0.0.1:${env.VAULT_PORT}`, access: undefined }
+}
+
+/** Outside production the sandbox's stands in, whose forms go by our own names. */
+function crmOf(env: z.infer<typeof Environment>) {
+  const { HUBSPOT_PORTAL_ID: portalId, HUBSPOT_ACCESS_TOKEN: accessToken, HUBSPOT_FORMS: named } = env
+  const given = [portalId, accessToken, named.length > 0].filter(Boolean)
+  if (given.length > 0 && !(portalId && accessToken && named.length))
+    throw new StartupError('The CRM needs HUBSPOT_PORTAL_ID, HUBSPOT_ACCESS_TOKEN and HUBSPOT_FORMS, or none of them.')
+  if (portalId && accessToken) {
+    const forms: Record<string, string> = Object.fromEntries(named.map((pair) => pair.split('=')))
+    return { url: env.HUBSPOT_URL.replace(/\/$/, ''), portalId, accessToken, forms }
+  }
+  if (env.NODE_ENV === 'production') return undefined
+  return { url: `http://127.0.0.1:${env.SANDBOX_PORT}/crm`, portalId: 'sandbox', accessToken: 'sandbox', forms: {} }
+}
+
+/** Names everything that is wrong at once, each with what to do. */
 function refuseUnsafeProduction(env: z.infer<typeof Environment>, publicUrl: URL): void {
   const missing = NEEDED_IN_PRODUCTION.filter((name) => !env[name])
-  if (missing.length) throw new StartupError(`A production start needs ${missing.join(', ')}.`)
-  if (publicUrl.protocol !== 'https:') throw new StartupError('A production start needs an https PUBLIC_URL.')
-  if (env.TRUSTED_PROVIDERS.length)
-    throw new StartupError('A production start trusts no provider: remove TRUSTED_PROVIDERS.')
-  if (env.SEED === 'demo') throw new StartupError('A production start never seeds: remove SEED.')
+  const wrong = [
+    missing.length > 0 && `A production start needs ${missing.join(', ')}.`,
+    missing.some((name) => name.endsWith('_KEYS')) && '`npm run new-secrets` prints SIGNING_KEYS and ENVELOPE_KEYS.',
+    env.PUBLIC_URL && publicUrl.protocol !== 'https:' && 'A production start needs an https PUBLIC_URL.',
+    env.TRUSTED_PROVIDERS.length > 0 && 'A production start trusts no provider: remove TRUSTED_PROVIDERS.',
+    env.REMOTES_SERVED_AT.length > 0 && 'A production start serves releases alone: remove REMOTES_SERVED_AT.',
+    env.SEED === 'demo' && 'A production start never seeds: remove SEED.',
+  ].filter(Boolean)
+  if (wrong.length) throw new StartupError(wrong.join('\n'))
 }

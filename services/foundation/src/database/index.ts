@@ -1,5 +1,6 @@
 export { isAway } from './away.ts'
 export { type FolderLock, lockFolder } from './folder-lock.ts'
+export { listen, notify } from './notices.ts'
 export { type DatabaseOptions, migrateDatabase, openDatabase } from './open-database.ts'
 export { statement } from './statement.ts'
 export { afterCommit, type Database, inTransaction, type OpenDatabase, type Transaction } from './transaction.ts'

@@ -8,7 +8,7 @@ import { verifyChains } from '../audit/index.ts'
 import { createLogger } from '../logging.ts'
 import { createDatabase } from '../testing/migrated.ts'
 import { copyPgliteData, ENGINE } from '../testing/open-test-database.ts'
-import { MIGRATIONS } from './migrations-folder.ts'
+import { migrationsFolder } from './migrations-folder.ts'
 import { openDatabase } from './open-database.ts'
 import type { OpenDatabase } from './transaction.ts'
 
@@ -17,7 +17,7 @@ const log = createLogger({ logLevel: 'silent' })
 /** The folder of migrations as it was when it held the first so many. */
 function firstMigrations(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'))
-  cpSync(MIGRATIONS, folder, { recursive: true })
+  cpSync(migrationsFolder(), folder, { recursive: true })
   const journal = join(folder, 'meta/_journal.json')
   const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
   writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }))
@@ -112,6 +112,33 @@ test('the key of an organization of before is kept as its hash alone', async () 
   const [row] = await rowsOf(migrated, 'select to_jsonb(o) as row from organizations o')
   expect(row).toMatchObject({ row: { name: 'Acme', key_hash: hash, sealed_key: null } })
   expect(JSON.stringify(row)).not.toContain('abc')
+  await migrated.close()
+})
+
+test('of contacts that had one address the oldest stays, with the topics of all', async () => {
+  const place = await emptyPlace()
+  const old = await openDatabase({ ...place, log, migrations: firstMigrations(18) })
+  for (const statement of [
+    "insert into accounts (id, label, created_at) values (1, 'Acme', now()), (2, 'Globex', now())",
+    `insert into contacts (id, account_id, first_name, last_name, email, created_at) values
+      (1, 1, 'Jo', 'Field', 'Jo@field.example', now()), (2, 1, 'Jo', 'F.', 'jo@field.example', now()),
+      (3, 2, 'Jo', 'Field', 'jo@field.example', now())`,
+    "insert into contact_topics values (1, 'billing'), (2, 'billing'), (2, 'usage'), (3, 'security')",
+  ]) {
+    await rowsOf(old, statement)
+  }
+  await old.close()
+
+  const migrated = await openDatabase({ ...place, log })
+  expect(await rowsOf(migrated, 'select id, canonical_email from contacts order by id')).toEqual([
+    { id: 1, canonical_email: 'jo@field.example' },
+    { id: 3, canonical_email: 'jo@field.example' },
+  ])
+  expect(await rowsOf(migrated, 'select contact_id as id, topic from contact_topics order by 1, 2')).toEqual([
+    { id: 1, topic: 'billing' },
+    { id: 1, topic: 'usage' },
+    { id: 3, topic: 'security' },
+  ])
   await migrated.close()
 })
 

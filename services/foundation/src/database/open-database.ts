@@ -1,5 +1,5 @@
 import { createLogger, type Logger } from '../logging.ts'
-import { MIGRATIONS } from './migrations-folder.ts'
+import { migrationsFolder } from './migrations-folder.ts'
 import type { DatabaseLimits } from './postgres-pool.ts'
 import type { OpenDatabase } from './transaction.ts'
 
@@ -26,7 +26,7 @@ export async function openDatabase({
   ownerUrl,
   keepsAuditSafe,
   folder = '.data/db',
-  migrations = MIGRATIONS,
+  migrations = migrationsFolder(),
   limits = { connectMs: 1_500, statementMs: 2_500 },
   log = createLogger({ logLevel: 'warn' }),
 }: DatabaseOptions): Promise<OpenDatabase> {
@@ -40,5 +40,5 @@ export async function openDatabase({
 /** Brings PostgreSQL up to date as the owner of its tables, and lets the role of the address `application` work with them. */
 export async function migrateDatabase(ownerUrl: string, { application }: { application: string }): Promise<void> {
   const { migrateAsOwner } = await import('./open-postgres.ts')
-  return migrateAsOwner(ownerUrl, { migrations: MIGRATIONS, application })
+  return migrateAsOwner(ownerUrl, { migrations: migrationsFolder(), application })
 }

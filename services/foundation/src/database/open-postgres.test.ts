@@ -6,7 +6,7 @@ import { createAccount } from '../people/people.sql.ts'
 import { accounts } from '../people/people.tables.ts'
 import { askPostgres, createDatabase } from '../testing/migrated.ts'
 import { newPostgresDatabase } from '../testing/open-test-database.ts'
-import { MIGRATIONS } from './migrations-folder.ts'
+import { migrationsFolder } from './migrations-folder.ts'
 import { openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -74,7 +74,7 @@ describe('PostgreSQL', () => {
     await createDatabase(`${server}postgres`, 'started_by_three')
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ url: `${server}started_by_three`, log })))
 
-    const migrations = readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql')).length
+    const migrations = readdirSync(migrationsFolder()).filter((file) => file.endsWith('.sql')).length
     const found = await opened[0]?.db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
     expect((found as unknown as { rows: { count: number }[] }).rows).toEqual([{ count: migrations }])
     await Promise.all(opened.map(({ close }) => close()))

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
+import { type AnswersInHand, answersInHand } from './answers-in-hand.ts'
 
 /** How often closing looks whether a connection is in use, ms. */
 const LOOK_MS = 50
@@ -7,7 +8,6 @@ const LOOK_MS = 50
 const QUIET_LOOKS = 12
 
 interface Use {
-  answers: Set<ServerResponse>
   bytesRead: number
   quietLooks: number
 }
@@ -16,33 +16,30 @@ interface Use {
  * Answers how to close a server so that no request is lost: what is in hand is answered, and with it the client is told that
  * this was the last answer over its connection; a connection without a request gets time for one more.
  */
-export function closesWithoutLoss(server: Server): () => Promise<void> {
+export function closesWithoutLoss(server: Server): { inHand: AnswersInHand; close: () => Promise<void> } {
   const open = new Map<Socket, Use>()
   let isClosing = false
   server.on('connection', (socket: Socket) => {
-    open.set(socket, { answers: new Set(), bytesRead: 0, quietLooks: 0 })
+    open.set(socket, { bytesRead: 0, quietLooks: 0 })
     socket.once('close', () => open.delete(socket))
   })
-  server.prependListener('request', ({ socket }, response: ServerResponse) => {
-    const { answers } = open.get(socket) ?? {}
+  const inHand = answersInHand(server, (response: ServerResponse) => {
     if (isClosing) response.setHeader('connection', 'close')
-    answers?.add(response)
-    response.once('close', () => answers?.delete(response))
   })
 
   function endQuiet(): void {
     for (const [socket, use] of open) {
-      const isQuiet = !use.answers.size && use.bytesRead === socket.bytesRead
+      const isQuiet = !inHand.areSome(socket) && use.bytesRead === socket.bytesRead
       use.bytesRead = socket.bytesRead
       use.quietLooks = isQuiet ? use.quietLooks + 1 : 0
       if (use.quietLooks >= QUIET_LOOKS) socket.destroySoon()
     }
   }
-  return () =>
-    new Promise((resolve) => {
+  const close = () =>
+    new Promise<void>((resolve) => {
       isClosing = true
-      for (const { answers } of open.values()) {
-        for (const answer of answers) if (!answer.headersSent) answer.setHeader('connection', 'close')
+      for (const socket of open.keys()) {
+        for (const answer of inHand.of(socket)) if (!answer.headersSent) answer.setHeader('connection', 'close')
       }
       // After input was read, not before: what came while the process was busy is a sign of use.
       const timer = setInterval(() => setImmediate(endQuiet), LOOK_MS)
@@ -54,4 +51,5 @@ export function closesWithoutLoss(server: Server): () => Promise<void> {
         }),
       )
     })
+  return { inHand, close }
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { acceptsEncoding } from './accepts-encoding.ts'
 
 /** Shorter texts are not worth it, characters. */
@@ -18,8 +19,18 @@ const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } 
 
 /** What of ours the client can read, the smaller first. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
-  return acceptEncoding === undefined ? undefined : ENCODINGS.find((name) => acceptsEncoding(acceptEncoding, name))
+  if (acceptEncoding === undefined) return undefined
+
+  const known = readBefore.get(acceptEncoding)
+  if (known !== undefined) return known || undefined
+
+  const encoding = ENCODINGS.find((name) => acceptsEncoding(acceptEncoding, name))
+  readBefore.set(acceptEncoding, encoding ?? '')
+  return encoding
 }
+
+/** Browsers send a few different ones; somebody may send any. */
+const readBefore = new LRUCache<string, Encoding | ''>({ max: 100 })
 
 /** A text made for one request: a middle level costs a tenth of the highest and is nearly as small. */
 export function compressOnce(text: string, encoding: Encoding): Buffer | Promise<Buffer> {

@@ -8,14 +8,14 @@ import { problem } from '../problem.ts'
 import type { Settings } from '../settings.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { answerBrokenRequest, answerError, answerNotFound } from './error-envelope.ts'
-import { acceptJsonOnly } from './json-body.ts'
+import { acceptJsonOnly, type JsonRules } from './json-body.ts'
 import { limitRate } from './rate-limit.ts'
 import { recordRequests } from './request-record.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type HttpServer = FastifyInstance
 
-export interface HttpOptions {
+export interface HttpOptions extends JsonRules {
   settings: Settings
   log: Logger
   metrics?: Metrics | undefined
@@ -37,6 +37,7 @@ export async function createHttpServer({
   metrics,
   bodyLimit = 256 * 1024,
   rateLimit = settings.rateLimit,
+  takesCardNumbers = false,
 }: HttpOptions): Promise<HttpServer> {
   const headers = securityHeaders(settings)
   const server = fastify({
@@ -64,7 +65,7 @@ export async function createHttpServer({
     else done(problem('request:invalid'))
   })
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
-  acceptJsonOnly(server)
+  acceptJsonOnly(server, { takesCardNumbers })
   recordRequests(server, log, metrics)
   await server.register(cookie)
   compressAnswers(server)

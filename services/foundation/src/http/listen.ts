@@ -41,8 +41,8 @@ export async function openPort({
       { headersTimeout: 10 * SECOND_MS, requestTimeout: 30 * SECOND_MS, keepAliveTimeout: 75 * SECOND_MS },
       (request, response) => handler(request, response),
     )
-    refuseUnread(server, { secure })
-    const closeServer = closesWithoutLoss(server)
+    const { inHand, close: closeServer } = closesWithoutLoss(server)
+    refuseUnread(server, { secure, inHand })
     try {
       await listen(server, address, servers[0] ? portOf(servers[0]) : port)
       servers.push(server)

@@ -1,19 +1,18 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { AnswersInHand } from './answers-in-hand.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** What cannot be read as a request is refused with the same headers as everything else, and its connection ends. */
-export function refuseUnread(server: Server, { secure }: { secure: boolean }): void {
-  const inHand = new WeakSet<Duplex>()
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    inHand.add(socket)
-    response.once('close', () => inHand.delete(socket))
-  })
+export function refuseUnread(
+  server: Server,
+  { secure, inHand }: { secure: boolean; inHand: Pick<AnswersInHand, 'areSome'> },
+): void {
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
     // Between the pieces of an answer that is on its way, another would be read as a part of it.
-    if (!socket.writable || inHand.has(socket)) return socket.destroy()
+    if (!socket.writable || inHand.areSome(socket)) return socket.destroy()
 
     socket.end(answer(STATUS[code] ?? 400, secure))
   })

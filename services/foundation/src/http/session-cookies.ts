@@ -29,12 +29,13 @@ const AUTHENTICATED = 'authenticated'
 const FORTNIGHT_S = SESSION_LIFETIMES.customer.absolute / 1_000
 
 export function createSessionCookies({ secure }: Pick<Settings, 'secure'>, { envelope }: KeyRing): SessionCookies {
-  const key = deriveKey(envelope, 'xsrf')
+  const current = deriveKey(envelope, 'xsrf')
+  const believed = deriveKeys(envelope, 'xsrf')
   const signer = new Signer(deriveKeys(envelope, 'session-cookie'))
   // Safari refuses Secure cookies on http loopback, and `__Host-` needs Secure.
   const name = secure ? '__Host-session' : 'session'
   const shared: CookieSerializeOptions = { path: '/', sameSite: 'lax', secure, maxAge: FORTNIGHT_S }
-  const seal = (nonce: string, session = '') =>
+  const seal = (nonce: string, session = '', key = current) =>
     `${nonce}.${createHmac('sha256', key).update(`${nonce}.${session}`).digest('base64url')}`
   const read = ({ cookies }: FastifyRequest) => signer.unsign(cookies[name] ?? '').value ?? undefined
   /** The session and not its token, which is another after every `POST /token`: a write may be on its way meanwhile. */
@@ -45,7 +46,7 @@ export function createSessionCookies({ secure }: Pick<Settings, 'secure'>, { env
     reply.setCookie(XSRF, seal(randomBytes(16).toString('base64url'), session), shared)
   const setFlag = (reply: FastifyReply) => reply.setCookie(AUTHENTICATED, 'true', shared)
   const fits = (token: string | undefined, session: string | undefined): token is string =>
-    token !== undefined && isSame(token, seal(token.slice(0, token.indexOf('.')), session))
+    token !== undefined && believed.some((key) => isSame(token, seal(token.slice(0, token.indexOf('.')), session, key)))
 
   return {
     read,

@@ -246,6 +246,25 @@ test('whoever waited for long while the process stood still gets the place that 
   expect(begun).toHaveLength(33)
 })
 
+test('whoever is refused after a wait leaves no place behind that they never had', () => {
+  const begun: unknown[] = []
+  const parts = { settings, log, metrics }
+  const listener = shedLoad((_, response) => void begun.push(response), parts)
+  const refused: number[] = []
+  const ask = () => {
+    const response = Object.assign(new EventEmitter(), {
+      writeHead: (status: number) => void refused.push(status),
+      end: () => void response.emit('close'),
+    })
+    listener({ url: KEYS, headers: {} } as never, response as never)
+  }
+  for (let asked = 0; asked < 33; asked += 1) ask()
+  jest.advanceTimersByTime(1000)
+  expect(refused).toEqual([503])
+  ask()
+  expect(begun).toHaveLength(32)
+})
+
 describe('work that keeps the process to itself', () => {
   /** Asks without a network, all in one turn of the event loop; each request takes 3 ms of the process. */
   function askBusy(urls: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { awaitRemoval } from '@portal/contracts/authorization/membership'
 import { nanoid } from 'nanoid'
 import type { Logger } from '../logging.ts'
 import type { Metrics } from '../metrics.ts'
@@ -19,10 +20,13 @@ interface Lane {
 /** By path, because nothing else is known before work is done; so what is asked for under a wrong name fills its own lane only. */
 const STAFF: Lane = { width: 8, queue: 16 }
 const FILES: Lane = { width: 64, queue: 256, isCheap: true }
+/** Their answers are held back and cost nothing meanwhile. */
+const WAITING: Lane = { width: 4_096, queue: 64 }
 const OTHERS: Lane = { width: 32, queue: 64 }
 
 const HEALTH_PATH = /^\/(healthz|readyz)$/
 const STAFF_PATH = /^(\/api\/[^/?]+)?\/admin(?=[/?]|$)/
+const WAITING_PATH = new RegExp(`^(/api)?/${awaitRemoval.service}${awaitRemoval.path}(?=[/?]|$)`)
 const FILES_PATH = /^\/releases\//
 
 /**
@@ -68,6 +72,7 @@ export function shedLoad(
   const parts = { work, refuse, metrics, queueMs: settings.queueMs }
   const staff = createLane(STAFF, parts)
   const files = createLane(FILES, parts)
+  const waiting = createLane(WAITING, parts)
   const others = createLane(OTHERS, parts)
 
   return (request, response) => {
@@ -75,6 +80,7 @@ export function shedLoad(
     if (HEALTH_PATH.test(url)) return work(request, response)
     if (STAFF_PATH.test(url)) return staff(request, response)
     if (FILES_PATH.test(url)) return files(request, response)
+    if (WAITING_PATH.test(url)) return waiting(request, response)
     others(request, response)
   }
 }
@@ -101,59 +107,74 @@ function createTurn(): () => boolean {
   }
 }
 
+/** To wait must cost next to nothing: while too much comes, half of what a proxy lets through waits (record 81). */
 function createLane({ width, queue, isCheap = false }: Lane, parts: LaneParts): RequestListener {
   const { work, refuse, metrics, queueMs } = parts
   const hasTime = createTurn()
-  const waiting = new Set<() => void>()
+  const waiting = new Map<ServerResponse, { request: IncomingMessage; timer: NodeJS.Timeout }>()
   let running = 0
   let isDue = false
 
   const mayRun = () => running < width && hasTime()
   const step = () => {
-    const [next] = waiting
-    if (next && mayRun()) next()
+    const [next] = waiting.keys()
+    const request = next && mayRun() && leave(next)
+    if (request) run(request, next)
   }
-  /** One by one: what a request does at once is done, and its time known, before the next begins. */
+  /**
+   * One by one: what a request does at once is done, and its time known, before the next begins. A step for every place, not only for those
+   * that are free: the others who are done in this turn of the event loop leave theirs before the next.
+   */
   function goOn(): void {
     if (isDue || !waiting.size || running >= width) return
 
     isDue = true
-    for (let steps = Math.min(waiting.size, width - running); steps > 0; steps -= 1) setImmediate(step)
+    for (let steps = Math.min(waiting.size, width); steps > 0; steps -= 1) setImmediate(step)
     setImmediate(() => {
       isDue = false
       goOn()
     })
   }
 
-  function run(request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }): void {
+  function run(request: IncomingMessage, response: ServerResponse): void {
     running += 1
-    response.once('close', () => {
-      running -= 1
-      goOn()
-    })
     work(request, response)
   }
-  return (request, response) => {
-    if (mayRun()) return run(request, response)
-    if (waiting.size >= queue) return refuse(request, response)
 
-    const leave = () => {
-      clearTimeout(timer)
-      response.off('close', leave)
-      waiting.delete(start)
-      metrics.countWaiting(-1)
-    }
-    const start = () => {
-      leave()
+  function leave(response: ServerResponse): IncomingMessage | undefined {
+    const left = waiting.get(response)
+    if (!left) return undefined
+    clearTimeout(left.timer)
+    waiting.delete(response)
+    metrics.countWaiting(-1)
+    return left.request
+  }
+
+  function giveUp(response: ServerResponse): void {
+    const request = leave(response)
+    if (!request) return
+    if (mayRun() || (isCheap && running < width)) {
       run(request, response)
-    }
-    const timer = setTimeout(() => {
-      if (mayRun() || (isCheap && running < width)) return start()
-      leave()
+    } else {
+      response.off('close', onClose)
       refuse(request, response)
-    }, queueMs)
-    response.once('close', leave)
-    waiting.add(start)
+    }
+  }
+
+  // It comes once, to whoever waits and whoever is worked on; to listen once, or by a function of its own for each, would cost more.
+  function onClose(this: ServerResponse): void {
+    if (leave(this)) return
+    running -= 1
+    goOn()
+  }
+
+  return (request, response) => {
+    const isNow = mayRun()
+    if (!isNow && waiting.size >= queue) return refuse(request, response)
+
+    response.on('close', onClose)
+    if (isNow) return run(request, response)
+    waiting.set(response, { request, timer: setTimeout(giveUp, queueMs, response) })
     metrics.countWaiting(1)
     goOn()
   }

@@ -1,1 +1,1 @@
-export { type KeyRing, openKeyRing, type SigningKeys } from './key-ring.ts'
+export { type KeyRing, madeOnce, openKeyRing, type SigningKeys } from './key-ring.ts'

@@ -29,7 +29,8 @@ export async function openKeyRing(
   return { signing: await readSigningKeys(signing), envelope: readEnvelopeKeys(envelope) }
 }
 
-async function madeOnce(folder: string, name: string, make: () => Promise<string> | string): Promise<string> {
+/** What a file holds, which is made by whoever needs it first. */
+export async function madeOnce(folder: string, name: string, make: () => Promise<string> | string): Promise<string> {
   const file = join(folder, name)
   const found = await readFile(file, 'utf8').catch(() => undefined)
   if (found) return found

@@ -23,7 +23,10 @@ const SHEET = `
 }`
 
 /** The letter as a page: brand, words, one button, and the same link to copy. */
-export function letterAsHtml({ subject, words, action, afterwards = [] }: Letter, brand: Brand): string {
+export function letterAsHtml(
+  { subject, words, rows, code, action, afterwards = [], unsubscribe }: Letter,
+  brand: Brand,
+): string {
   const name = escaped(brand.brandName)
   return `<!doctype html>
 <html lang="en">
@@ -45,10 +48,10 @@ export function letterAsHtml({ subject, words, action, afterwards = [] }: Letter
 <tr><td class="sheet" style="padding:32px;background:#ffffff;border:1px solid #d9d9e0;border-radius:10px">
 <h1 class="text" style="margin:0 0 16px;${FONT};font-size:20px;line-height:28px;font-weight:600;color:#1c2024">${escaped(subject)}</h1>
 ${words.map((words) => paragraph(words, 'text')).join('\n')}
-${action ? button(action) : ''}
+${rows ? table(rows) : ''}${code ? digits(code) : ''}${action ? button(action) : ''}
 ${afterwards.map((words) => paragraph(words, 'muted')).join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding:16px 0 0;${FONT};font-size:12px;line-height:18px;color:#60646c">${name} · <a href="${escaped(brand.publicOrigin)}" style="color:#60646c">${escaped(new URL(brand.publicOrigin).host)}</a></td></tr>
+<tr><td class="muted" style="padding:16px 0 0;${FONT};font-size:12px;line-height:18px;color:#60646c">${name} · <a href="${escaped(brand.publicOrigin)}" style="color:#60646c">${escaped(new URL(brand.publicOrigin).host)}</a>${unsubscribe ? wayOut(unsubscribe) : ''}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -58,9 +61,15 @@ ${afterwards.map((words) => paragraph(words, 'muted')).join('\n')}
 }
 
 /** The same letter where no page can be shown. */
-export function letterAsText({ words, action, afterwards = [] }: Letter, { brandName, publicOrigin }: Brand): string {
+export function letterAsText(
+  { words, rows = [], code, action, afterwards = [], unsubscribe }: Letter,
+  { brandName, publicOrigin }: Brand,
+): string {
   const link = action ? [`${action.label}:\n${action.url}`] : []
-  return `${[...words, ...link, ...afterwards, `-- \n${brandName}\n${publicOrigin}`].join('\n\n')}\n`
+  const end = [`-- \n${brandName}\n${publicOrigin}`]
+  const out = unsubscribe ? [`${unsubscribe.words} ${unsubscribe.label}:\n${unsubscribe.url}`] : []
+  const lines = rows.length ? [rows.map(([name, value]) => `${name}: ${value}`).join('\n')] : []
+  return `${[...words, ...lines, ...(code ? [code] : []), ...link, ...afterwards, ...end, ...out].join('\n\n')}\n`
 }
 
 const LOOKS = {
@@ -72,12 +81,29 @@ function paragraph(words: string, look: keyof typeof LOOKS): string {
   return `<p class="${look}" style="margin:0 0 12px;${FONT};${LOOKS[look]}">${escaped(words)}</p>`
 }
 
+/** Names at the start of a line, what stands beside them at its end. */
+function table(rows: NonNullable<Letter['rows']>): string {
+  const cell = (side: string, words: string) =>
+    `<td class="text rule" align="${side}" style="padding:8px 0;border-bottom:1px solid #d9d9e0;${FONT};${LOOKS.text};text-align:${side}">${escaped(words)}</td>`
+  const lines = rows.map(([name, value]) => `<tr>${cell('left', name)}${cell('right', value)}</tr>`)
+  return `<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:20px 0">${lines.join('\n')}</table>`
+}
+
+/** Large, and as one word: a double click takes all of it. */
+function digits(code: string): string {
+  return `<p class="text" style="margin:20px 0;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px;color:#1c2024">${escaped(code)}</p>`
+}
+
 function button({ label, url }: NonNullable<Letter['action']>): string {
   const link = escaped(url)
   return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:24px 0"><tr>
 <td style="border-radius:6px;background:#3e63dd"><a href="${link}" style="display:inline-block;padding:10px 20px;${FONT};font-size:14px;line-height:20px;font-weight:500;color:#ffffff;text-decoration:none;border-radius:6px">${escaped(label)}</a></td>
 </tr></table>
 <p class="muted" style="margin:0 0 12px;${FONT};${LOOKS.muted}">If the button does not work, copy this address into your browser:<br><a href="${link}" class="muted" style="color:#60646c;word-break:break-all">${link}</a></p>`
+}
+
+function wayOut({ words, label, url }: NonNullable<Letter['unsubscribe']>): string {
+  return `<br>${escaped(words)} <a href="${escaped(url)}" style="color:#60646c">${escaped(label)}</a>`
 }
 
 function escaped(text: string): string {

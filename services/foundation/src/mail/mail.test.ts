@@ -57,3 +57,19 @@ test('a letter fetches nothing, and has colors for a dark theme', () => {
   expect(page).toContain('prefers-color-scheme: dark')
   expect(page.match(/href=/g)).toHaveLength(1)
 })
+
+test('a letter of a kind that can be ended says why somebody gets it, and how to get no more, below its end', () => {
+  const unsubscribe = {
+    words: 'You get this as a contact of Acme & Sons.',
+    label: 'No more letters about billing',
+    url: 'https://portal.example/unsubscribe#token=t',
+    oneClickUrl: 'https://portal.example/one-click/t',
+  }
+  expect(letterAsText({ ...letter, unsubscribe }, brand)).toMatch(
+    /-- \nDoorstep\nhttps:\/\/portal\.example\n\nYou get this as a contact of Acme & Sons\. No more letters about billing:\nhttps:\/\/portal\.example\/unsubscribe#token=t\n$/,
+  )
+  const page = letterAsHtml({ ...letter, unsubscribe }, brand)
+  expect(page).toContain('You get this as a contact of Acme &amp; Sons.')
+  expect(page).toContain('<a href="https://portal.example/unsubscribe#token=t"')
+  expect(page).not.toContain('one-click')
+})

@@ -7,10 +7,28 @@ export interface Letter {
   subject: string
   /** What there is to know, a paragraph each. */
   words: readonly string[]
+  /** Names and what stands beside them, such as the lines of a bill. */
+  rows?: readonly (readonly [name: string, value: string])[]
+  /** Digits to be typed in where they were asked for. */
+  code?: string
+  /** A file that goes along. */
+  attachment?: { name: string; type: string; base64: string }
   /** The one thing to do, as a link into the portal. */
   action?: { label: string; url: string }
   /** What remains to be said below it, such as how long the link lives. */
   afterwards?: readonly string[]
+  /** The way out of letters of this kind; a letter that somebody chose to get has one. */
+  unsubscribe?: Unsubscribe
+}
+
+interface Unsubscribe {
+  /** Why somebody gets the letter. */
+  words: string
+  /** The page that asks once more, for whoever reads the letter. */
+  label: string
+  url: string
+  /** For the mail program, which posts to it when somebody presses its own button (RFC 8058). */
+  oneClickUrl: string
 }
 
 export const MAIL = 'mail'

@@ -3,7 +3,7 @@ import type { JobHandler } from '../outbox/outbox.ts'
 import type { EnvelopeKeys } from '../secrets/envelope.ts'
 import type { Settings } from '../settings.ts'
 import { letterAsHtml, letterAsText } from './letter-frame.ts'
-import { openMailJob } from './mail.ts'
+import { type Letter, openMailJob } from './mail.ts'
 
 const SECOND_MS = 1_000
 
@@ -35,10 +35,27 @@ export function createMailer(
           text: letterAsText(letter, brand),
           html: letterAsHtml(letter, brand),
           messageId: `<outbox-${id}@${domain}>`,
+          headers: unsubscribeHeaders(letter),
+          attachments: attachmentsOf(letter),
         })
         .catch(refuseWithoutName)
     },
     close: () => transport.close(),
+  }
+}
+
+function attachmentsOf({ attachment }: Letter) {
+  if (!attachment) return []
+  const { name, type, base64 } = attachment
+  return [{ filename: name, contentType: type, content: base64, encoding: 'base64' }]
+}
+
+/** By which mail programs offer a button of their own (RFC 8058). */
+function unsubscribeHeaders({ unsubscribe }: Letter): Record<string, string> {
+  if (!unsubscribe) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribe.oneClickUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

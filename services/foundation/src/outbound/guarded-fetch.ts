@@ -2,6 +2,7 @@ import { lookup as resolve } from 'node:dns'
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request as requestSafely } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import type { Settings } from '../settings.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const MOST_BYTES = 512 * 1024
@@ -52,13 +53,36 @@ export function createGuardedFetch({ trusted = [] }: GuardOptions = {}): Guarded
   }
 }
 
-function refuseUnsafe({ protocol, hostname, username, password, port }: URL): void {
-  if (protocol !== 'https:') throw new Error('Only https addresses are asked.')
-  if (username || password) throw new Error('An address with a login is not asked.')
-  if (port && port !== '443' && Number(port) < 1_024) throw new Error('That port is not asked.')
+type GuardSettings = Pick<Settings, 'production' | 'sandboxPort' | 'trustedProviders'>
+
+/** Asks addresses that customers typed. Outside production the sandbox of this machine is one of them. */
+export function guardedFetchOf(settings: GuardSettings): GuardedFetch {
+  return createGuardedFetch({ trusted: trustedBy(settings) })
+}
+
+/** Why an address is never asked, as far as it can be told without asking; nothing for one that may be. Takes any text. */
+export function reasonNotToAsk(settings: GuardSettings, address: string): string | undefined {
+  if (!URL.canParse(address)) return 'That is no address.'
+  const url = new URL(address)
+  return trustedBy(settings).includes(url.origin) ? undefined : reasonAgainst(url)
+}
+
+function trustedBy({ production, sandboxPort, trustedProviders }: GuardSettings): string[] {
+  return production ? [] : [`http://127.0.0.1:${sandboxPort}`, ...trustedProviders]
+}
+
+function refuseUnsafe(url: URL): void {
+  const reason = reasonAgainst(url)
+  if (reason) throw new Error(reason)
+}
+
+function reasonAgainst({ protocol, hostname, username, password, port }: URL): string | undefined {
+  if (protocol !== 'https:') return 'Only https addresses are asked.'
+  if (username || password) return 'An address with a login is not asked.'
+  if (port && port !== '443' && Number(port) < 1_024) return 'That port is not asked.'
   // What is no name is never resolved, so it has to be looked at here.
   const host = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !isPublicAddress(host)) throw new Error('Only public addresses are asked.')
+  return isIP(host) && !isPublicAddress(host) ? 'Only public addresses are asked.' : undefined
 }
 
 /** All that a name is resolved to has to be public: whichever is taken then is the one that was looked at. */

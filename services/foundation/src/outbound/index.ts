@@ -1,1 +1,7 @@
-export { createGuardedFetch, type GuardedFetch, type GuardedRequest } from './guarded-fetch.ts'
+export {
+  createGuardedFetch,
+  type GuardedFetch,
+  type GuardedRequest,
+  guardedFetchOf,
+  reasonNotToAsk,
+} from './guarded-fetch.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction.ts'
 import { outbox } from './outbox.tables.ts'
 
@@ -11,13 +11,22 @@ export interface ClaimedJob {
   attempts: number
 }
 
-/** Takes the due job that waited longest and that no other worker holds; `lease` is ms. */
-export async function claimNext(tx: Transaction, now: Date, lease: number): Promise<ClaimedJob | undefined> {
+/** Jobs that a worker takes: those of some kinds, or those of all others. */
+export type Lane = { only: readonly string[] } | { without: readonly string[] }
+
+/** Takes the due job of a lane that waited longest and that no other worker holds; `lease` is ms. */
+export async function claimNext(
+  tx: Transaction,
+  now: Date,
+  lease: number,
+  lane: Lane = { without: [] },
+): Promise<ClaimedJob | undefined> {
   const next = tx
     .select({ id: outbox.id })
     .from(outbox)
     .where(
       and(
+        'only' in lane ? inArray(outbox.kind, [...lane.only]) : notInArray(outbox.kind, [...lane.without]),
         isNull(outbox.doneAt),
         isNull(outbox.deadAt),
         lte(outbox.runAt, now),

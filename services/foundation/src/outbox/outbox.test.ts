@@ -145,3 +145,16 @@ test('a worker of the same process begins with the commit', async () => {
   await expect(begun).resolves.toBeUndefined()
   await outboxWorker.stop()
 })
+
+test('a worker of some kinds leaves the others to a worker without them', async () => {
+  const take: JobHandler = async ({ kind }) => void done.push(kind)
+  const { db } = database
+  const handlers = { quick: take, slow: take }
+  await put('x', clock.now(), 'quick')
+  await put('x', clock.now(), 'slow')
+  await createOutbox({ db, clock, log, handlers, lane: { only: ['slow'] } }).runDue()
+  expect(done).toEqual(['slow'])
+  await put('x', clock.now(), 'slow')
+  await createOutbox({ db, clock, log, handlers, lane: { without: ['slow'] } }).runDue()
+  expect(done).toEqual(['slow', 'quick'])
+})

@@ -1,12 +1,15 @@
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/transaction.ts'
+import { type Database, inTransaction, type Transaction } from '../database/transaction.ts'
 import { describeError } from '../describe-error.ts'
 import type { Logger } from '../logging.ts'
-import { type ClaimedJob, claimNext, markDead, markDone, markFailed } from './outbox.sql.ts'
+import { type ClaimedJob, claimNext, type Lane, markDead, markDone, markFailed } from './outbox.sql.ts'
 import { onWake } from './wake.ts'
 
 /** Does one job. It may be called again for a job that it finished, so it has to be idempotent. */
 export type JobHandler = (job: ClaimedJob, context: { db: Database; now: Date }) => Promise<void>
+
+/** What else becomes of a job that is given up, in the transaction that does. */
+export type GivenUpHandler = (tx: Transaction, job: ClaimedJob, now: Date) => Promise<void>
 
 export interface Outbox {
   /** Does all that is due at this moment; answers how many jobs were tried. */
@@ -22,6 +25,10 @@ export interface OutboxOptions {
   clock: Clock
   log: Logger
   handlers: Record<string, JobHandler>
+  /** By kind of job. */
+  givenUp?: Readonly<Record<string, GivenUpHandler>>
+  /** By default it takes all jobs. What may take long gets a worker of its own, so that letters do not wait for it. */
+  lane?: Lane
 }
 
 const LOOK_EVERY_MS = 1_000
@@ -31,7 +38,7 @@ const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 3_600_000
 
 /** A worker; any number may run on one database, and each may die at any moment. */
-export function createOutbox({ db, clock, log, handlers }: OutboxOptions): Outbox {
+export function createOutbox({ db, clock, log, handlers, givenUp = {}, lane }: OutboxOptions): Outbox {
   let round: Promise<number> = Promise.resolve(0)
   let timer: NodeJS.Timeout | undefined
   let unsubscribe: (() => void) | undefined
@@ -48,18 +55,27 @@ export function createOutbox({ db, clock, log, handlers }: OutboxOptions): Outbo
     }
   }
 
-  async function postpone({ id, kind, attempts }: ClaimedJob, error: string): Promise<void> {
+  async function postpone(job: ClaimedJob, error: string): Promise<void> {
+    const { id, kind, attempts } = job
     log.warn({ job: id, kind, attempts, error }, 'a job failed')
-    if (attempts >= MOST_ATTEMPTS) return markDead(db, id, error, clock.now())
+    if (attempts >= MOST_ATTEMPTS) return giveUp(job, error)
 
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
     return markFailed(db, id, error, new Date(clock.now().getTime() + wait))
   }
 
+  function giveUp(job: ClaimedJob, error: string): Promise<void> {
+    const now = clock.now()
+    return inTransaction(db, async (tx) => {
+      await markDead(tx, job.id, error, now)
+      await givenUp[job.kind]?.(tx, job, now)
+    })
+  }
+
   /** One at a time, so that a lease is for one job however slow those before it were. */
   async function workOff(): Promise<number> {
     for (let tried = 0; ; tried += 1) {
-      const job = isStopped ? undefined : await claimNext(db, clock.now(), LEASE_MS)
+      const job = isStopped ? undefined : await claimNext(db, clock.now(), LEASE_MS, lane)
       if (!job) return tried
       await attempt(job)
     }

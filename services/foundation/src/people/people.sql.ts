@@ -1,5 +1,5 @@
 import type { CustomerRole, InternalRole } from '@portal/contracts/roles'
-import { eq } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction.ts'
 import { canonicalEmail } from './canonical-email.ts'
 import { accounts, memberships, organizations, passwords, users } from './people.tables.ts'
@@ -54,6 +54,24 @@ export async function accountExists(tx: Transaction, accountId: number): Promise
   return found.length > 0
 }
 
+/** What people call an account; `""` where there is none. */
+export async function findAccountLabel(tx: Transaction, accountId: number): Promise<string> {
+  const [account] = await tx.select({ label: accounts.label }).from(accounts).where(eq(accounts.id, accountId))
+  return account?.label ?? ''
+}
+
+/**
+ * Lets one thing after the other happen to an account, until the commit. Answers it as it is then; `undefined` where there is none.
+ */
+export async function lockAccount(tx: Transaction, accountId: number) {
+  const [row] = await tx
+    .select({ label: accounts.label, organizationId: accounts.organizationId })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('update')
+  return row
+}
+
 export interface NewMember {
   accountId: number
   userId: number
@@ -85,4 +103,18 @@ export async function createOrganization(tx: Transaction, { now, ...organization
   if (!row) throw new Error('A row was inserted and did not come back.')
   await tx.update(accounts).set({ organizationId: row.id }).where(eq(accounts.id, organization.primaryAccountId))
   return row.id
+}
+
+/** Addresses of those who look after an account, restricted or not. */
+export async function findOwnersAddresses(tx: Transaction, accountId: number): Promise<string[]> {
+  const owners: CustomerRole[] = ['account-owner', 'account-owner-restricted']
+  const rows = await tx
+    .select({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(eq(memberships.accountId, accountId), arrayOverlaps(memberships.roles, owners), isNull(users.disabledAt)),
+    )
+    .orderBy(asc(users.id))
+  return rows.map(({ email }) => email)
 }

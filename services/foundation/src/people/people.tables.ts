@@ -116,6 +116,8 @@ export const memberships = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     roles: text('roles').array().$type<CustomerRole[]>().notNull(),
     acceptedAt: time('accepted_at'),
+    /** When they were last at work in the account; moves at most once a minute. */
+    lastSeenAt: time('last_seen_at'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.userId] }), index('memberships_by_user').on(table.userId)],

@@ -1,1 +1,1 @@
-export { deriveKey, type EnvelopeKeys, seal, unseal } from './envelope.ts'
+export { deriveKey, deriveKeys, type EnvelopeKeys, seal, unseal } from './envelope.ts'

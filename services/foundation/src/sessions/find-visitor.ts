@@ -1,13 +1,18 @@
-import type { Visitor } from '@portal/contracts/platform'
+import { setOverride } from '@portal/contracts/authorization/overrides'
+import type { RemoteOverride, Visitor } from '@portal/contracts/platform'
+import { meets } from '@portal/contracts/roles'
 import type { mintAccessToken } from './access-token.ts'
 import { type ActingSession, findActing } from './acting.sql.ts'
 import { type Ground, openByCookie, type Shown } from './open-by-cookie.ts'
+import { findOverrides } from './overrides.sql.ts'
 import { ACTIVITY_GRAIN } from './session-lifetimes.ts'
 import { type AccountOfPerson, findSessionAndAccounts, recordActivity, recordFirstSight } from './sessions.sql.ts'
 
 /** A signed-in person in front of a document. */
 export interface Visit {
   visitor: Visitor
+  /** What comes from a developer's machine in this session (rule P23); for those alone who may have that. */
+  overrides?: readonly RemoteOverride[]
   /** For {@link mintAccessToken}: first calls are made in this session. */
   session: Parameters<typeof mintAccessToken>[1]
 }
@@ -27,13 +32,15 @@ export async function findVisitor(
   if (!token || !session) return undefined
 
   const acting = session.staff ? await findActing(db, session.sessionId, shown.now) : undefined
+  const mayOverride = session.staff && meets(setOverride.requires, session)
+  const overrides = mayOverride ? await findOverrides(db, session.sessionId, shown.now) : undefined
   const { userId, email, firstName, lastName, staff, account, accounts } = acting ? asTheyAre(acting) : session
   const here = accounts.find(({ id }) => id === (accountId ?? account?.id))
   if (accountId !== undefined && !here) return undefined
 
   if (session.isFirstSight) await recordFirstSight(db, token, shown.now)
   const isActivity = shown.now.getTime() - session.lastActiveAt.getTime() >= ACTIVITY_GRAIN
-  if (isActivity) await recordActivity(db, session.sessionId, shown.now)
+  if (isActivity) await recordActivity(db, session, shown.now)
   return {
     visitor: {
       user: { id: userId, email, first_name: firstName, last_name: lastName },
@@ -43,6 +50,7 @@ export async function findVisitor(
       accounts: accounts.map(accountOnTheWire),
       ...(acting && { acting: { by: acting.acting.staffName, ends: acting.acting.endsAt.toISOString() } }),
     },
+    ...(overrides && { overrides }),
     session: { sessionId: session.sessionId, userId, accountId: here?.id, acting: acting?.acting },
   }
 }

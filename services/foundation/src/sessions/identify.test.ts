@@ -193,10 +193,10 @@ test('a token that is remembered is worth nothing once it has ended', async () =
 })
 
 test('a customer who is active all the time is out after two weeks, and not before', async () => {
-  const { sessionId, token: cookie } = await signIn()
+  const { sessionId, userId, token: cookie } = await signIn()
   const end = new Date(ground.clock.now().getTime() + 14 * DAY)
   ground.clock.set(new Date(end.getTime() - 1))
-  await recordActivity(ground.db, sessionId, ground.clock.now())
+  await recordActivity(ground.db, { sessionId, userId, account: undefined }, ground.clock.now())
 
   expect(await askByCookie(cookie)).toBeDefined()
   ground.clock.advance(1)

@@ -3,7 +3,7 @@ import type { SigningKeys } from '../keys/key-ring.ts'
 import { type Claims, verifyAccessToken } from './access-token.ts'
 import { findActing } from './acting.sql.ts'
 import { type Ground, openByCookie, type Shown } from './open-by-cookie.ts'
-import { onRevocation } from './revocation.ts'
+import { announceRevocation, onRevocation } from './revocation.ts'
 import { ACTIVITY_GRAIN, isExpired } from './session-lifetimes.ts'
 import { type FoundSession, findSession, recordActivity, revocationVersion } from './sessions.sql.ts'
 
@@ -13,6 +13,8 @@ export interface Identifier {
   byToken(token: string, now: Date, options?: { background?: boolean }): Found | Promise<Found>
   /** By the token of the session cookie; never from the cache and never activity. One that was replaced ends the session. */
   byCookie(token: string, shown: Shown): Promise<Found>
+  /** Sees to it that what other processes took away is known, at most once a second. */
+  look(): Promise<void>
   close(): void
 }
 
@@ -37,7 +39,7 @@ export function createIdentifier(ground: Ground, signing: SigningKeys): Identifi
     cache.clear()
   }
   const unsubscribe = onRevocation(forget)
-  const revocations = watch(() => revocationVersion(db), forget)
+  const revocations = watch(() => revocationVersion(db), announceRevocation)
 
   /** Whoever asks for the same token meanwhile waits for the same answer: a document's first calls come all at once. */
   async function lookUp(token: string, now: Date): Promise<Found> {
@@ -66,7 +68,7 @@ export function createIdentifier(ground: Ground, signing: SigningKeys): Identifi
 
   async function noteActivity(session: FoundSession, now: Date): Promise<void> {
     session.lastActiveAt = now
-    await recordActivity(db, session.sessionId, now)
+    await recordActivity(db, session, now)
   }
 
   function known(token: string, now: Date): Found {
@@ -90,6 +92,7 @@ export function createIdentifier(ground: Ground, signing: SigningKeys): Identifi
       return isDone ? session : find(token, now, background)
     },
     byCookie: (token, shown) => openByCookie(ground, token, shown, (tx, id) => findSession(tx, { id })),
+    look: revocations.look,
     close: unsubscribe,
   }
 }

@@ -10,6 +10,9 @@ export {
 export { actingGrants } from './acting.tables.ts'
 export { findVisitor, type Visit } from './find-visitor.ts'
 export { createIdentifier, type Identifier } from './identify.ts'
+export { deleteOverrides, findOverrides, saveOverride } from './overrides.sql.ts'
+export { remoteOverrides } from './overrides.tables.ts'
+export { onRevocation } from './revocation.ts'
 export {
   ACCESS_TOKEN_LIFETIME_MS,
   FRESH_SIGN_IN_MS,

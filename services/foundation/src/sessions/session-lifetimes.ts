@@ -15,7 +15,7 @@ export const ACCESS_TOKEN_LIFETIME_MS = 30 * MINUTE_MS
 
 /**
  * How long a replaced cookie is taken, ms: what was on its way with it may arrive, and tabs that ask at the same time all get
- * in. Four times as long as a browser waits for a token.
+ * in. Four times as long as a browser waits for a token. Meanwhile no further cookie takes its successor's place.
  */
 export const REPLACED_COOKIE_GRACE_MS = MINUTE_MS
 /** How finely activity is recorded, ms. */

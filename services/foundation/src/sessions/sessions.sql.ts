@@ -28,21 +28,25 @@ export async function startSession(
   await tx
     .insert(sessions)
     .values({ id, tokenHash: hashToken(token), userId, accountId, signedInAt: now, provedAt, lastActiveAt: now })
+  if (accountId !== null) await noteSeen(tx, { userId, accountId }, now)
   return { sessionId: id, token }
 }
 
-/** Gives a session a new token in place of this one. Nothing when another request has just done so (decision 23). */
+/** Gives a session a new token in place of this one. Nothing when it got one within the grace of the last (decision 23). */
 export async function rotateToken(tx: Transaction, token: string, now: Date): Promise<string | undefined> {
   const [hash, next] = [hashToken(token), sessionToken(sessionIdOf(token))]
-  const isUnanswered = and(
-    eq(sessions.previousHash, hash),
-    isNull(sessions.seenAt),
-    lte(sessions.rotatedAt, new Date(now.getTime() - REPLACED_COOKIE_GRACE_MS)),
-  )
+  const graceIsOver = lte(sessions.rotatedAt, new Date(now.getTime() - REPLACED_COOKIE_GRACE_MS))
+  const isUnanswered = and(eq(sessions.previousHash, hash), isNull(sessions.seenAt))
   const rotated = await tx
     .update(sessions)
     .set({ tokenHash: hashToken(next), previousHash: hash, rotatedAt: now, seenAt: null })
-    .where(and(isLive(sessionIdOf(token)), or(eq(sessions.tokenHash, hash), isUnanswered)))
+    .where(
+      and(
+        isLive(sessionIdOf(token)),
+        or(isNull(sessions.rotatedAt), graceIsOver),
+        or(eq(sessions.tokenHash, hash), isUnanswered),
+      ),
+    )
     .returning({ id: sessions.id })
   return rotated.length ? next : undefined
 }
@@ -73,12 +77,32 @@ export async function forgetOldSessions(tx: Transaction, now: Date): Promise<num
 }
 
 /** Remembers the account that a session looks at (rule B24). */
-export async function chooseAccount(tx: Transaction, sessionId: string, accountId: number): Promise<void> {
+export async function chooseAccount(
+  tx: Transaction,
+  { sessionId, userId }: Pick<FoundSession, 'sessionId' | 'userId'>,
+  accountId: number,
+  now: Date,
+): Promise<void> {
   await tx.update(sessions).set({ accountId }).where(eq(sessions.id, sessionId))
+  await noteSeen(tx, { userId, accountId }, now)
 }
 
-export async function recordActivity(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+/** Whoever acts as a member is not that member at work. */
+export async function recordActivity(
+  tx: Transaction,
+  { sessionId, userId, account, acting }: Pick<FoundSession, 'sessionId' | 'userId' | 'account' | 'acting'>,
+  now: Date,
+): Promise<void> {
   await tx.update(sessions).set({ lastActiveAt: now }).where(eq(sessions.id, sessionId))
+  if (account && !acting) await noteSeen(tx, { userId, accountId: account.id }, now)
+}
+
+/** Those who look after an account see who uses it. */
+async function noteSeen(tx: Transaction, member: { userId: number; accountId: number }, now: Date): Promise<void> {
+  await tx
+    .update(memberships)
+    .set({ lastSeenAt: now })
+    .where(and(eq(memberships.userId, member.userId), eq(memberships.accountId, member.accountId)))
 }
 
 /** The browser has shown this token, so it holds it for sure. Does nothing when it has been replaced meanwhile. */

@@ -31,6 +31,8 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
 /** One statement over a connection of its own. */
 export async function askPostgres<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
+  // A database that is killed meanwhile rejects the question; without a listener it would also end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     return (await client.query<Row>(statement)).rows

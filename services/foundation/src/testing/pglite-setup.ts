@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { MIGRATIONS } from '../database/migrations-folder.ts'
+import { migrationsFolder } from '../database/migrations-folder.ts'
 
 const CACHE = join(import.meta.dirname, '../../../../.cache/pglite')
 
@@ -22,7 +22,7 @@ export default async function setup(): Promise<void> {
   await (await PGlite.create(join(draft, 'empty'))).close()
   cpSync(join(draft, 'empty'), join(draft, 'migrated'), { recursive: true })
   const client = await PGlite.create(join(draft, 'migrated'))
-  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+  await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
   await client.close()
   renameSync(draft, folder)
 }
@@ -30,8 +30,9 @@ export default async function setup(): Promise<void> {
 /** Changes with the migrations and with what writes the data. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
-  for (const name of ['meta/_journal.json', ...migrations.sort()]) hash.update(readFileSync(join(MIGRATIONS, name)))
+  const migrations = readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql'))
+  for (const name of ['meta/_journal.json', ...migrations.sort()])
+    hash.update(readFileSync(join(migrationsFolder(), name)))
   hash.update(readFileSync(join(import.meta.dirname, '../../package.json')))
   return hash.digest('hex').slice(0, 16)
 }

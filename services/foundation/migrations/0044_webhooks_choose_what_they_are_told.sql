@@ -1,0 +1,1 @@
+ALTER TABLE "webhooks" ADD COLUMN "events" text[] DEFAULT '{"usage.threshold_reached","usage.exhausted"}' NOT NULL;

@@ -1,0 +1,66 @@
+import { eq, lte, sql } from 'drizzle-orm'
+import type { Transaction } from '../database/transaction.ts'
+import { type AttemptRule, countAttempt, isBlocked } from './attempt-rules.ts'
+import { signInAttempts } from './attempts.tables.ts'
+
+/** Whose attempts are counted, by which rule. */
+export interface AttemptSubject {
+  subject: string
+  rule: AttemptRule
+}
+
+/**
+ * Counts an attempt before it is made, so that a hundred at once are a hundred. Answers until when it has to wait, if it has
+ * to; `becameBlocked` once per wait.
+ */
+export async function takeAttempt(
+  tx: Transaction,
+  { subject, rule }: AttemptSubject,
+  now: Date,
+): Promise<{ blockedUntil: Date | null; becameBlocked: boolean }> {
+  await tx.insert(signInAttempts).values({ subject, attempts: 0, lastAt: now, forgottenAt: now }).onConflictDoNothing()
+  const [before] = await tx.select().from(signInAttempts).where(eq(signInAttempts.subject, subject)).for('update')
+  if (!before) throw new Error('A row that was just ensured is not there.')
+  if (isBlocked(rule, before, now)) return { blockedUntil: before.blockedUntil, becameBlocked: false }
+
+  const { attempts, lastAt, blockedUntil } = countAttempt(rule, before, now)
+  const forgottenAt = new Date(Math.max(lastAt.getTime() + rule.memory, blockedUntil?.getTime() ?? 0))
+  const counted = { attempts, lastAt, blockedUntil, forgottenAt }
+  await tx.update(signInAttempts).set(counted).where(eq(signInAttempts.subject, subject))
+  // The attempt that used up the last free one may still be made; the next one has to wait.
+  return { blockedUntil: null, becameBlocked: blockedUntil !== null }
+}
+
+/** Counts an attempt against each of several subjects, as far as none of them has to wait. Answers whether none has to. */
+export async function takeAttempts(tx: Transaction, subjects: readonly AttemptSubject[], now: Date): Promise<boolean> {
+  for (const subject of subjects) {
+    const { blockedUntil } = await takeAttempt(tx, subject, now)
+    if (blockedUntil) return false
+  }
+  return true
+}
+
+export async function forgetAttempts(tx: Transaction, { subject }: AttemptSubject): Promise<void> {
+  await tx.delete(signInAttempts).where(eq(signInAttempts.subject, subject))
+}
+
+/** Throws away what no rule counts any more: whoever tries made-up addresses must not fill the table. Answers how many. */
+export async function forgetOldAttempts(tx: Transaction, now: Date): Promise<number> {
+  const gone = await tx
+    .delete(signInAttempts)
+    .where(lte(signInAttempts.forgottenAt, now))
+    .returning({ subject: signInAttempts.subject })
+  return gone.length
+}
+
+/** A success does not count against the others of its network, and does not excuse their failures either. */
+export async function giveAttemptBack(tx: Transaction, { subject, rule }: AttemptSubject): Promise<void> {
+  const { attempts, blockedUntil } = signInAttempts
+  await tx
+    .update(signInAttempts)
+    .set({
+      attempts: sql`greatest(${attempts} - 1, 0)`,
+      blockedUntil: sql`case when ${attempts} - 1 < ${rule.free} then null else ${blockedUntil} end`,
+    })
+    .where(eq(signInAttempts.subject, subject))
+}

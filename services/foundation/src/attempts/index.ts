@@ -1,0 +1,12 @@
+export { type AttemptRule, type Attempts, countAttempt, isBlocked } from './attempt-rules.ts'
+export {
+  type AttemptSubject,
+  forgetAttempts,
+  forgetOldAttempts,
+  giveAttemptBack,
+  takeAttempt,
+  takeAttempts,
+} from './attempts.sql.ts'
+export { signInAttempts } from './attempts.tables.ts'
+export { attemptDigest, letterSubjects } from './letter-subjects.ts'
+export { refuseUntil, takeOrRefuse } from './take-or-refuse.ts'

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { canonicalEmail } from '../people/canonical-email.ts'
+import { type AttemptRule, DAYS_LETTERS_RULE, LETTER_PAUSE_RULE } from './attempt-rules.ts'
+import type { AttemptSubject } from './attempts.sql.ts'
+
+/** Letters that anybody can cause count against the address alone, each kind by itself: one a minute, and so many in a longer time. */
+export function letterSubjects(kind: string, email: string, often: AttemptRule = DAYS_LETTERS_RULE): AttemptSubject[] {
+  const address = canonicalEmail(email)
+  return [
+    { subject: attemptDigest(`${kind}-letter-pause`, address), rule: LETTER_PAUSE_RULE },
+    { subject: attemptDigest(`${kind}-letters`, address), rule: often },
+  ]
+}
+
+/** What is kept in the place of a login, an address or a network. */
+export function attemptDigest(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url')
+}

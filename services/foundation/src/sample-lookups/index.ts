@@ -1,0 +1,103 @@
+import type { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
+import { problem } from '@portal/foundation/problem'
+import { FOREIGN_SAMPLE, US_SAMPLE } from './sample.ts'
+import { findInSample, readUsAddress } from './us-address.ts'
+
+export { addressListOf } from './address-list.ts'
+export { findInSample, readUsAddress, type UsAddress } from './us-address.ts'
+
+type Path = (typeof GATEWAY_PRODUCTS)[number]['path']
+type Fields = (name: string) => string
+
+/** Rows of an answer at most. */
+const MOST = 10
+const EARTH_RADIUS_M = 6_371_000
+
+/** What each product answers, from the open sample; what a sample cannot know is left out. */
+export const LOOKUPS: Readonly<Record<Path, (field: Fields) => unknown[]>> = {
+  '/street-address': (field) => {
+    const address = addressOf(field)
+    if (!address) return []
+    const found = findInSample(address)
+    return [{ input_index: 0, candidate_index: 0, ...address, analysis: { in_sample: found !== undefined } }]
+  },
+  '/rooftop-geocoding': (field) => {
+    const address = addressOf(field)
+    const found = address && findInSample(address)
+    return found
+      ? [{ ...address, metadata: { latitude: found.latitude, longitude: found.longitude, precision: 'Rooftop' } }]
+      : []
+  },
+  '/autocomplete': (field) => {
+    const search = folded(field('search'))
+    return US_SAMPLE.filter(({ street }) => folded(street).startsWith(search))
+      .slice(0, MOST)
+      .map(({ street, city, state, zip }) => ({ street_line: street, city, state, zipcode: zip }))
+  },
+  '/reverse-geocoding': (field) => {
+    const here = { latitude: degrees(field, 'latitude', 90), longitude: degrees(field, 'longitude', 180) }
+    return US_SAMPLE.map((entry) => ({ entry, distance: metersBetween(here, entry) }))
+      .sort((left, right) => left.distance - right.distance)
+      .slice(0, MOST)
+      .map(({ entry: { street, city, state, zip, latitude, longitude }, distance }) => ({
+        address: { street, city, state_abbreviation: state, zipcode: zip },
+        coordinate: { latitude, longitude },
+        distance: Math.round(distance),
+      }))
+  },
+  '/international-street-address': (field) => {
+    const wanted = folded(field('address1'))
+    return abroad(field('country'))
+      .filter(({ address1 }) => folded(address1) === wanted)
+      .filter(({ locality }) => !field('locality') || folded(locality) === folded(field('locality')))
+      .filter(({ postal_code }) => !field('postal_code') || folded(postal_code) === folded(field('postal_code')))
+      .map(({ country, address1, locality, postal_code, latitude, longitude }) => ({
+        ...{ address1, address2: `${postal_code} ${locality}` },
+        components: { country_iso_3: country, locality, postal_code },
+        metadata: { latitude, longitude },
+      }))
+  },
+  '/international-autocomplete': (field) => {
+    const search = folded(field('search'))
+    return abroad(field('country'))
+      .filter(({ address1 }) => folded(address1).includes(search))
+      .slice(0, MOST)
+      .map(({ address1, locality, postal_code, country }) => ({
+        ...{ street: address1, locality, postal_code, country_iso3: country },
+      }))
+  },
+}
+
+/** One line may hold the whole address, or leave city, state and ZIP code to fields of their own. */
+function addressOf(field: Fields) {
+  const line = [field('street'), field('secondary')].filter(Boolean).join(' ')
+  const last = { city: field('city'), state: field('state'), zipcode: field('zipcode') }
+  return readUsAddress(line, Object.values(last).some(Boolean) ? last : undefined)
+}
+
+function abroad(country: string) {
+  return FOREIGN_SAMPLE.filter((entry) => entry.country === country.toUpperCase())
+}
+
+/** Without accents and case, which a person leaves out. */
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+}
+
+function degrees(field: Fields, name: string, most: number): number {
+  const number = Number(field(name))
+  if (Math.abs(number) <= most) return number
+  throw problem('request:invalid', { fields: { [name]: `Enter degrees from -${most} to ${most}` } })
+}
+
+interface Point {
+  latitude: number
+  longitude: number
+}
+
+function metersBetween(one: Point, other: Point): number {
+  const radians = (value: number) => (value * Math.PI) / 180
+  const north = radians(other.latitude - one.latitude)
+  const east = radians(other.longitude - one.longitude) * Math.cos(radians((one.latitude + other.latitude) / 2))
+  return EARTH_RADIUS_M * Math.hypot(north, east)
+}

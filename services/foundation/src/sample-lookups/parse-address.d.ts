@@ -1,0 +1,17 @@
+declare module 'parse-address' {
+  interface ParsedAddress {
+    number?: string
+    prefix?: string
+    street?: string
+    type?: string
+    suffix?: string
+    sec_unit_type?: string
+    sec_unit_num?: string
+    city?: string
+    state?: string
+    zip?: string
+    plus4?: string
+  }
+  /** What of an address is what; `null` for what is none. */
+  export function parseLocation(address: string): ParsedAddress | null
+}
