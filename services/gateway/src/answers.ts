@@ -1,49 +1,81 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PROBLEMS, type ProblemName } from '@portal/contracts/problems'
 import { securityHeaders } from '@portal/foundation/http'
 import type { Settings } from '@portal/foundation/settings'
 
 /** How answers leave: JSON, and readable by the page of any site, since no cookie ever comes along. */
 export interface Answers {
-  rows(response: ServerResponse, rows: unknown[]): void
-  refuse(response: ServerResponse, name: ProblemName, extra?: RefusalExtra): void
+  /** `text` is JSON. */
+  rows(visit: Visit, text: string): void
+  /** A table for a spreadsheet or a database, to be kept under this name. */
+  csv(visit: Visit, name: string, text: string): void
+  refuse(visit: Visit, name: ProblemName, extra?: RefusalExtra): void
   /** To the question that a browser asks before a request that is not simple. */
-  preflight(response: ServerResponse): void
+  preflight(visit: Visit): void
+}
+
+/** A request and the answer to it. */
+export interface Visit {
+  request: IncomingMessage
+  response: ServerResponse
+  /** By `performance.now()`, ms. */
+  beganAt: number
 }
 
 export interface RefusalExtra {
   fields?: Record<string, string> | undefined
   context?: Record<string, string | number> | undefined
-  /** s */
+  /** s; who is refused for lack of something that comes back (503) is told to come back in one, whatever is said here. */
   retryAfter?: number | undefined
 }
 
-export function createAnswers(settings: Pick<Settings, 'secure'>): Answers {
-  const shared: string[] = Object.entries({
+/** `onAnswered` is told of each answer as it leaves. */
+export function createAnswers(
+  settings: Pick<Settings, 'secure'>,
+  onAnswered: (visit: Visit) => void = () => undefined,
+): Answers {
+  const sharedOfAll: string[] = Object.entries({
     ...securityHeaders(settings),
     'cross-origin-resource-policy': 'cross-origin',
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'retry-after, x-request-id',
-    'content-type': 'application/json; charset=utf-8',
   }).flat()
+  const shared = [...sharedOfAll, 'content-type', 'application/json; charset=utf-8']
 
-  function send(response: ServerResponse, status: number, text: string, more: readonly string[] = []): void {
-    const length = ['content-length', String(Buffer.byteLength(text))]
-    response.writeHead(status, [...shared, 'x-request-id', nextId(), ...length, ...more]).end(text)
+  function send(visit: Visit, status: number, id: string, text: string, more: readonly string[] = []): void {
+    const length = Buffer.byteLength(text)
+    visit.response
+      .writeHead(status, [...shared, 'x-request-id', id, 'content-length', String(length), ...more])
+      // ASCII is the same bytes as Latin 1, for which Node keeps a third of the memory.
+      .end(text, length === text.length ? 'latin1' : 'utf8')
+    onAnswered(visit)
   }
   return {
-    rows: (response, rows) => send(response, 200, JSON.stringify(rows)),
-    refuse: (response, name, { fields = {}, context = {}, retryAfter } = {}) => {
+    rows: (visit, text) => send(visit, 200, nextId(), text),
+    csv: (visit, name, text) => {
+      const headers = [
+        'content-type',
+        'text/csv; charset=utf-8',
+        'content-disposition',
+        `attachment; filename="${name}"`,
+      ]
+      visit.response.writeHead(200, [...sharedOfAll, 'x-request-id', nextId(), ...headers]).end(text)
+      onAnswered(visit)
+    },
+    refuse: (visit, name, { fields = {}, context = {}, retryAfter } = {}) => {
       const { id, status, message } = PROBLEMS[name]
       const requestId = nextId()
       const body = { errors: [{ name, message, id, fields, context }], request_id: requestId }
-      const wait = retryAfter === undefined ? [] : ['retry-after', String(retryAfter)]
-      send(response, status, JSON.stringify(body), wait)
+      const after = status === 503 ? 1 : retryAfter
+      const wait = after === undefined ? [] : ['retry-after', String(after)]
+      send(visit, status, requestId, JSON.stringify(body), wait)
     },
-    preflight: (response) =>
-      void response
+    preflight: (visit) => {
+      visit.response
         .writeHead(204, [...shared, 'access-control-allow-methods', 'GET', 'access-control-max-age', '86400'])
-        .end(),
+        .end()
+      onAnswered(visit)
+    },
   }
 }
 

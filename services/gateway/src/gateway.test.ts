@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
 import { PAGE_CASES } from '@portal/contracts/security/page-verdict.cases'
+import { createLogger } from '@portal/foundation/logging'
+import { createMetrics } from '@portal/foundation/metrics'
 import { secretKey, subscription, websiteKey } from './testing/books-in-memory.ts'
 import { NOW, type TestGateway, testGateway } from './testing/test-gateway.ts'
 
@@ -18,10 +21,18 @@ beforeEach(async () => {
   gateway.books.keys.set('website 100000000000000001', websiteKey())
   gateway.books.accounts.set(1, { id: 1, subscriptions: [subscription(NOW)] })
 })
-afterEach(() => gateway.close())
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await gateway.close()
+})
 
 const onlySubscription = (facts: Parameters<typeof subscription>[1]) =>
   gateway.books.accounts.set(1, { id: 1, subscriptions: [subscription(NOW, facts)] })
+const limitKeyTo = (max: number) =>
+  gateway.books.keys.set(
+    'secret 00000000-0000-4000-8000-000000000001',
+    secretKey({ limit: { max, used: 0, since: 0 } }),
+  )
 const facts = (more: object) => ({ facts: { ...subscription(NOW).facts, ...more } })
 const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString()
 
@@ -45,6 +56,26 @@ test.each(GATEWAY_PRODUCTS)('$path answers its example', async ({ path, capabili
   const { status, body } = await gateway.get(`${path}?${SECRET}&${query}`)
   expect(status).toBe(200)
   expect(body).not.toHaveLength(0)
+})
+
+test('a secret key fetches the address list of its license as a file, which is counted nowhere', async () => {
+  onlySubscription({ capabilities: ['list-download'], licenceKey: 'us-master-address-list-ny-cloud' })
+  const { status, body, headers } = await gateway.get(`/us-master-address-list?${SECRET}`)
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(headers.get('content-disposition')).toBe('attachment; filename="us-master-address-list-ny-cloud.csv"')
+  expect(body).toContain('350 5th Ave,New York,NY')
+  expect(body).not.toContain(',DC,')
+  await gateway.gateway.catchUp()
+  expect(gateway.books.batches).toEqual([])
+  const inPage = await gateway.get(`/us-master-address-list?${WEBSITE}`, HERE)
+  expect(inPage).toMatchObject({ status: 401, problem: 'gateway:credentials-required' })
+})
+
+test('without a license of a list there is none', async () => {
+  expect(await gateway.get(`/us-master-address-list?${SECRET}`)).toMatchObject({
+    status: 402,
+    problem: 'gateway:license-not-granted',
+  })
 })
 
 describe('refused are', () => {
@@ -135,22 +166,25 @@ function encodeReferer(page: string): string {
 }
 
 test('the lookup after the last that a limit allows is refused, and so is the one after it', async () => {
-  gateway.books.keys.set(
-    'secret 00000000-0000-4000-8000-000000000001',
-    secretKey({ limit: { max: 5, used: 0, since: 0 } }),
-  )
+  limitKeyTo(5)
   const statuses: number[] = []
   for (let number = 0; number < 7; number += 1) statuses.push((await gateway.get(ask())).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 402, 402])
 })
 
 test('of many lookups at once, no more than a limit allows are answered', async () => {
-  gateway.books.keys.set(
-    'secret 00000000-0000-4000-8000-000000000001',
-    secretKey({ limit: { max: 5, used: 0, since: 0 } }),
-  )
+  limitKeyTo(5)
   const all = await Promise.all(Array.from({ length: 40 }, () => gateway.get(ask())))
   expect(all.filter(({ status }) => status === 200)).toHaveLength(5)
+})
+
+test.each([
+  ['of a key', () => limitKeyTo(1)],
+  ['of a subscription', () => onlySubscription({ used: 999 })],
+])('attack S59: of fifty that spend the last lookup %s at once, exactly one has it', async (_, leaveOne) => {
+  leaveOne()
+  const all = await Promise.all(Array.from({ length: 50 }, () => gateway.get(ask())))
+  expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(402)])
 })
 
 test('a license is slowed down to its requests a second, which is put down once a minute', async () => {
@@ -239,6 +273,60 @@ test('while the books are away, what is known goes on and is counted later; what
   expect(uses.reduce((sum, { lookups }) => sum + lookups, 0)).toBe(3)
 })
 
+describe('rule D33: while the books are away', () => {
+  /** Moves all clocks at once: the one of the world, and the one that measures. */
+  function movableTime(): (ms: number) => void {
+    const now = performance.now.bind(performance)
+    let passed = 0
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + passed)
+    return (ms) => {
+      passed += ms
+      gateway.clock.advance(ms)
+    }
+  }
+
+  test('for a minute, known keys go on, and every lookup is counted in the hour in which it was made', async () => {
+    const pass = movableTime()
+    gateway.clock.advance(3_570_000)
+    expect((await gateway.get(ask())).status).toBe(200)
+    await gateway.gateway.catchUp()
+    gateway.books.isAway = true
+    const statuses: number[] = []
+    for (let second = 0; second < 60; second += 1) {
+      pass(1_000)
+      statuses.push((await gateway.get(ask())).status)
+    }
+    expect(statuses).toEqual(Array(60).fill(200))
+    await expect(gateway.gateway.catchUp()).rejects.toThrow()
+
+    gateway.books.isAway = false
+    await gateway.gateway.catchUp()
+    const byHour: Record<string, number> = {}
+    for (const { hour, lookups } of gateway.books.batches.flatMap(({ uses }) => uses)) {
+      const name = new Date(hour).toISOString().slice(11, 16)
+      byHour[name] = (byHour[name] ?? 0) + lookups
+    }
+    expect(byHour).toEqual({ '09:00': 30, '10:00': 31 })
+  })
+
+  test('for more than five, nobody is answered, until what changed meanwhile is known', async () => {
+    const pass = movableTime()
+    expect((await gateway.get(ask())).status).toBe(200)
+    gateway.books.isAway = true
+    // A look that had begun before is over.
+    await expect(gateway.gateway.catchUp()).rejects.toThrow()
+    pass(4 * 60_000)
+    expect((await gateway.get(ask())).status).toBe(200)
+    pass(60_001)
+    const refused = await gateway.get(ask())
+    expect([refused.problem, refused.headers.get('retry-after')]).toEqual(['request:unavailable', '1'])
+
+    gateway.books.isAway = false
+    await gateway.gateway.catchUp()
+    expect((await gateway.get(ask())).status).toBe(200)
+  })
+})
+
 test('what was answered is counted by hour, with where it came from', async () => {
   for (let number = 0; number < 3; number += 1) await gateway.get(ask())
   gateway.clock.advance(3_600_000)
@@ -278,6 +366,36 @@ test('a trace writes down what a key is asked for while it runs, and never a tok
     ['1', 'gateway:unauthorized', '1600 Pennsylvania Avenue NW'],
   ])
   expect(JSON.stringify(gateway.books.batches)).not.toContain('psk_right')
+})
+
+test('rule D19: of what an address asks for, the key is kept nowhere: in no log, no figure and no file', async () => {
+  const logged: string[] = []
+  const log = createLogger({ logLevel: 'debug' }, { write: (line) => void logged.push(line) })
+  const metrics = createMetrics({ ofProcess: false })
+  const other = await testGateway({}, { log, metrics })
+  other.books.keys.set('secret 00000000-0000-4000-8000-000000000001', secretKey())
+  const isList = { capabilities: ['verify', 'list-download'] }
+  other.books.accounts.set(1, { id: 1, subscriptions: [subscription(NOW, isList)] })
+  const statuses = [
+    await other.get(`/us-master-address-list?${SECRET}`),
+    await other.get(ask()),
+    await other.get(ask(SECRET.replace('right', 'right-but-wrong'))),
+  ].map(({ status }) => status)
+  other.books.findKey = () => Promise.reject(new Error('nobody knows'))
+  other.books.changed(1)
+  await other.gateway.catchUp()
+  statuses.push((await other.get(ask())).status)
+  other.books.isAway = true
+  await other.get(ask(WEBSITE), HERE)
+  const files = readdirSync(join(other.folder, 'gateway'), { recursive: true, withFileTypes: true })
+  const written = files.filter((file) => file.isFile()).map((file) => readFileSync(join(file.parentPath, file.name)))
+
+  expect(statuses).toEqual([200, 200, 401, 500])
+  const kept = [...logged, ...written, await metrics.render()].join()
+  expect(kept).toContain('a lookup failed')
+  expect(kept).toContain('/us-master-address-list')
+  expect(kept).not.toMatch(/psk_|auth-|00000001&/)
+  await other.close()
 })
 
 test('what cannot be written down is not answered', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { GATEWAY_PRODUCTS, type GatewayProduct } from '@portal/contracts/gateway'
+import { LIST_DOWNLOAD } from '@portal/contracts/security/address-lists'
 import type { Clock } from '@portal/foundation/clock'
 import { isAway } from '@portal/foundation/database'
 import { describeError } from '@portal/foundation/describe-error'
@@ -8,16 +9,17 @@ import { networkOf } from '@portal/foundation/http'
 import type { Logger } from '@portal/foundation/logging'
 import type { Metrics } from '@portal/foundation/metrics'
 import { isProblem } from '@portal/foundation/problem'
+import { addressListOf, LOOKUPS } from '@portal/foundation/sample-lookups'
 import type { Settings } from '@portal/foundation/settings'
 import { nanoid } from 'nanoid'
-import { createAnswers } from './answers.ts'
+import { createAnswers, type Visit } from './answers.ts'
 import type { BookedSubscription, Books } from './books.ts'
 import { type Credentials, credentialsOf } from './decision/credentials.ts'
 import { type Decision, decide } from './decision/decide.ts'
 import { createGuessLimiter, createRateLimiter, MINUTE_MS } from './decision/limiters.ts'
 import { shareGuesses } from './decision/shared-guesses.ts'
-import { LOOKUPS } from './lookups/lookups.ts'
 import { createMeter } from './meter/meter.ts'
+import { first, type Query, readQuery } from './query.ts'
 import { createRegister, type Known } from './register/register.ts'
 
 export type {
@@ -55,8 +57,18 @@ const BODY_AT_MOST = 64 * 1024
 const FIELD_AT_MOST = 200
 /** For so long a license is said to have been slowed down, from its first refusal on, ms. */
 const SLOWED_MS = 60_000
-const PRODUCTS = new Map<string, GatewayProduct & { path: keyof typeof LOOKUPS }>(
-  GATEWAY_PRODUCTS.map((product) => [product.path, product]),
+type LookupProduct = GatewayProduct & { path: keyof typeof LOOKUPS }
+
+/** Data rather than a lookup, for programs with a secret key: it is counted nowhere (rule D31). */
+const ADDRESS_LIST = {
+  path: '/us-master-address-list',
+  label: 'US Master Address List',
+  capability: LIST_DOWNLOAD,
+  fields: [],
+} as const satisfies GatewayProduct
+
+const PRODUCTS = new Map<string, LookupProduct | typeof ADDRESS_LIST>(
+  [...GATEWAY_PRODUCTS, ADDRESS_LIST].map((product) => [product.path, product]),
 )
 
 /** Accepts lookups as the provider's product would: decided in memory, counted exactly once. */
@@ -68,7 +80,7 @@ export async function createGateway({
   metrics,
   isStopping,
 }: GatewayOptions): Promise<Gateway> {
-  const answers = createAnswers(settings)
+  const answers = createAnswers(settings, metrics && ((visit) => observe(metrics, visit)))
   const sharedGuesses = await shareGuesses(settings, log, MINUTE_MS)
   const guesses = createGuessLimiter(sharedGuesses)
   const rates = createRateLimiter()
@@ -84,71 +96,83 @@ export async function createGateway({
     },
   })
 
-  function answer(request: IncomingMessage, response: ServerResponse) {
+  function answer(visit: Visit) {
+    const { request } = visit
     const { url = '', method, headers } = request
     const [path = '', search = ''] = splitOnce(url, '?')
-    if (HEALTH[path]) return void answerHealth(path, response)
+    if (HEALTH[path]) return answerHealth(path, visit.response)
     const product = PRODUCTS.get(path)
-    if (!product) return answers.refuse(response, 'request:not-found')
-    if (method === 'OPTIONS') return answers.preflight(response)
-    if (method !== 'GET') return answers.refuse(response, 'request:method-not-allowed')
+    if (!product) return answers.refuse(visit, 'request:not-found')
+    if (method === 'OPTIONS') return answers.preflight(visit)
+    if (method !== 'GET') return answers.refuse(visit, 'request:method-not-allowed')
     const length = Number(headers['content-length'] ?? 0)
-    if (length > BODY_AT_MOST) return answers.refuse(response, 'gateway:body-too-large')
-    if (length > 0 || headers['transfer-encoding']) return answers.refuse(response, 'gateway:body-not-allowed')
+    if (length > BODY_AT_MOST) return answers.refuse(visit, 'gateway:body-too-large')
+    if (length > 0 || headers['transfer-encoding']) return answers.refuse(visit, 'gateway:body-not-allowed')
 
     const network = networkOf(addressOf(request, settings))
     const wait = guesses.waitOf(network, clock.now().getTime())
-    if (wait) return answers.refuse(response, 'gateway:too-many-requests', { retryAfter: wait })
+    if (wait) return answers.refuse(visit, 'gateway:too-many-requests', { retryAfter: wait })
 
-    const query = new URLSearchParams(search)
+    const query = readQuery(search)
     const credentials = credentialsOf(query, headers)
     if ('refused' in credentials) {
       if (credentials.refused === 'gateway:credentials-required') guesses.note(network, clock.now().getTime())
-      return answers.refuse(response, credentials.refused)
+      return answers.refuse(visit, credentials.refused)
     }
-    const asked: Asked = { product, query, credentials, network, response }
+    if (product === ADDRESS_LIST && credentials.kind === 'website') {
+      return answers.refuse(visit, 'gateway:credentials-required')
+    }
+    const asked: Asked = { product, query, credentials, network, visit }
     const found = register.find(credentials.kind, credentials.id)
     if (found instanceof Promise) {
-      found.then((known) => lookUp(known, asked)).catch((error) => fail(error, response))
+      found.then((known) => lookUp(known, asked)).catch((error) => fail(error, visit))
       return
     }
     lookUp(found, asked)
   }
 
   interface Asked {
-    product: GatewayProduct & { path: keyof typeof LOOKUPS }
-    query: URLSearchParams
+    product: LookupProduct | typeof ADDRESS_LIST
+    query: Query
     credentials: Credentials
     network: string
-    response: ServerResponse
+    visit: Visit
   }
 
   function lookUp(known: Known | undefined, asked: Asked) {
-    const { product, query, credentials, network, response } = asked
+    const { product, query, credentials, network, visit } = asked
     const now = clock.now()
     const decision = decide(known, {
-      ...{ credentials, capability: product.capability, licence: query.get('license'), now },
+      credentials,
+      capability: product.capability,
+      licence: first(query, 'license'),
+      now,
       uncounted: meter.uncounted,
     })
     if (known) trace(known, asked, decision)
     if ('refused' in decision) {
       if (decision.isGuess) guesses.note(network, now.getTime())
-      return answers.refuse(response, decision.refused, { context: decision.context })
+      return answers.refuse(visit, decision.refused, { context: decision.context })
     }
     const fields = fieldsOf(product, query)
-    if ('wrong' in fields) return answers.refuse(response, 'request:invalid', { fields: fields.wrong })
+    if ('wrong' in fields) return answers.refuse(visit, 'request:invalid', { fields: fields.wrong })
     if (!known || !takeTurn(known.account.id, decision.subscription, now.getTime())) {
-      return answers.refuse(response, 'gateway:too-fast', { retryAfter: 1 })
+      return answers.refuse(visit, 'gateway:too-fast', { retryAfter: 1 })
     }
-    const rows = LOOKUPS[product.path](fields.read)
+    if (product.path === ADDRESS_LIST.path) {
+      const { licenceKey } = decision.subscription
+      return answers.csv(visit, `${licenceKey}.csv`, addressListOf(licenceKey))
+    }
+    const text = JSON.stringify(LOOKUPS[product.path](fields.read))
     const { kind, id: keyId } = known.key
     const { id: subscriptionId, licenceId } = decision.subscription
     const limitSince = known.key.limit?.since ?? null
-    const use = { kind, keyId, accountId: known.account.id, licenceId, subscriptionId, limitSince, lookups: 1 }
-    const from = sourceOf(credentials, network)
-    meter.note({ use: { ...use, at: Math.floor(now.getTime() / 1_000) * 1_000, from } }, (error) => {
-      if (error) answers.refuse(response, 'request:unavailable', { retryAfter: 1 })
-      else answers.rows(response, rows)
+    const [accountId, from] = [known.account.id, sourceOf(credentials, network)]
+    const at = Math.floor(now.getTime() / 1_000) * 1_000
+    const use = { kind, keyId, accountId, licenceId, subscriptionId, limitSince, lookups: 1, at, from }
+    meter.note({ use }, (error) => {
+      if (error) answers.refuse(visit, 'request:unavailable')
+      else answers.rows(visit, text)
     })
   }
 
@@ -166,11 +190,11 @@ export async function createGateway({
 
   /** Tokens never get here; of the query only what the product asks for. */
   function trace(known: Known, { product, query, network, credentials }: Asked, decision: Decision): void {
-    const terms = register.tracesOf([known.key.id, String(known.account.id), network])
+    const terms = register.tracesOf(() => [known.key.id, String(known.account.id), network])
     for (const term of terms) {
       const outcome = 'refused' in decision ? decision.refused : 'answered'
       const asked = Object.fromEntries(
-        product.fields.map(({ name }) => [name, (query.get(name) ?? '').slice(0, FIELD_AT_MOST)]),
+        product.fields.map(({ name }) => [name, (first(query, name) ?? '').slice(0, FIELD_AT_MOST)]),
       )
       const facts = {
         ...{ path: product.path, key: known.key.id, account: known.account.id, network, outcome },
@@ -181,14 +205,11 @@ export async function createGateway({
     }
   }
 
-  function fail(error: unknown, response: ServerResponse) {
-    if (isProblem(error)) {
-      const retryAfter = error.status === 503 ? 1 : undefined
-      return answers.refuse(response, error.problem, { fields: error.fields, retryAfter })
-    }
-    if (isAway(error)) return answers.refuse(response, 'request:unavailable', { retryAfter: 1 })
+  function fail(error: unknown, visit: Visit) {
+    if (isProblem(error)) return answers.refuse(visit, error.problem, { fields: error.fields })
+    if (isAway(error)) return answers.refuse(visit, 'request:unavailable')
     log.error({ error: describeError(error) }, 'a lookup failed')
-    answers.refuse(response, 'gateway:server-error')
+    answers.refuse(visit, 'gateway:server-error')
   }
 
   function answerHealth(path: string, response: ServerResponse) {
@@ -204,12 +225,11 @@ export async function createGateway({
   await meter.start()
   return {
     routing: (request, response) => {
-      const beganAt = performance.now()
-      if (metrics) response.once('finish', () => observe(metrics, request, response, beganAt))
+      const visit = { request, response, beganAt: performance.now() }
       try {
-        answer(request, response)
+        answer(visit)
       } catch (error) {
-        fail(error, response)
+        fail(error, visit)
       }
     },
     catchUp: async () => {
@@ -226,27 +246,23 @@ export async function createGateway({
 
 const HEALTH: Readonly<Record<string, true>> = { '/healthz': true, '/readyz': true }
 
-function observe(
-  metrics: Metrics,
-  { method = '', url = '' }: IncomingMessage,
-  response: ServerResponse,
-  beganAt: number,
-) {
+/** Answers to health checks are not counted. */
+function observe(metrics: Metrics, { request: { method = '', url = '' }, response, beganAt }: Visit) {
   const [path = ''] = splitOnce(url, '?')
   const route = PRODUCTS.has(path) ? path : 'unknown'
   metrics.observeRequest({ method, route, status: response.statusCode }, performance.now() - beganAt)
 }
 
 /** What the product asks for, each field once and of a length that a person writes. */
-function fieldsOf({ fields }: GatewayProduct, query: URLSearchParams) {
+function fieldsOf({ fields }: GatewayProduct, query: Query) {
   const wrong: Record<string, string> = {}
   for (const { name, required } of fields) {
-    const values = query.getAll(name)
-    if (values.length > 1) wrong[name] = 'Enter this once'
-    else if (required && !values[0]?.trim()) wrong[name] = 'This field is required'
-    else if ((values[0]?.length ?? 0) > FIELD_AT_MOST) wrong[name] = `At most ${FIELD_AT_MOST} characters`
+    const value = query[name] ?? ''
+    if (typeof value === 'object') wrong[name] = 'Enter this once'
+    else if (required && !value.trim()) wrong[name] = 'This field is required'
+    else if (value.length > FIELD_AT_MOST) wrong[name] = `At most ${FIELD_AT_MOST} characters`
   }
-  return Object.keys(wrong).length ? { wrong } : { read: (name: string) => query.get(name)?.trim() ?? '' }
+  return Object.keys(wrong).length ? { wrong } : { read: (name: string) => first(query, name)?.trim() ?? '' }
 }
 
 /** A page's host for website keys, the network for secret ones. */
@@ -257,12 +273,14 @@ function sourceOf(credentials: Credentials, network: string): string {
 
 /** The nearest proxy's word, where it is trusted. */
 function addressOf({ headers, socket }: IncomingMessage, { trustProxy }: Pick<Settings, 'trustProxy'>): string {
-  const forwarded = trustProxy ? headers['x-forwarded-for'] : undefined
-  const nearest = String(forwarded ?? '')
+  const own = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  if (!trustProxy) return own
+
+  const nearest = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .at(-1)
     ?.trim()
-  return nearest || (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  return nearest || own
 }
 
 function splitOnce(text: string, mark: string): [string, string] {

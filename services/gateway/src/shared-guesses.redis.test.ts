@@ -80,11 +80,22 @@ test('whom staff let in again is let in by every gateway, and begins to count an
 test.each([
   ['frozen', 'SIGSTOP'],
   ['killed', 'SIGKILL'],
-] as const)('with a Redis that is %s each gateway counts by itself, and no lookup waits', async (_, signal) => {
-  const [one, other] = gateways
-  redis.signal(signal)
-  expect(await guess(one, 31)).toEqual([...Array.from({ length: 30 }, () => 401), 429])
-  expect(await guess(other, 1)).toEqual([401])
-  expect(await ask(other, RIGHT)).toBe(200)
-  redis.signal('SIGCONT')
-})
+] as const)(
+  'rule D33: with a Redis that is %s for a minute each gateway counts by itself, and no lookup waits',
+  async (_, signal) => {
+    const [one, other] = gateways
+    redis.signal(signal)
+    expect(await guess(one, 31)).toEqual([...Array.from({ length: 30 }, () => 401), 429])
+    expect(await guess(other, 1)).toEqual([401])
+    const statuses: number[] = []
+    for (let second = 0; second < 60; second += 1) {
+      other.clock.advance(1_000)
+      statuses.push(await ask(other, RIGHT))
+    }
+    expect(statuses).toEqual(Array(60).fill(200))
+    await other.gateway.catchUp()
+    const lookups = other.books.batches.flatMap(({ uses }) => uses.map((use) => use.lookups))
+    expect(lookups.reduce((sum, more) => sum + more, 0)).toBe(60)
+    redis.signal('SIGCONT')
+  },
+)

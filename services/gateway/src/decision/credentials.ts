@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ProblemName } from '@portal/contracts/problems'
 import { pageOf } from '@portal/contracts/security/page-verdict'
 import type { KeyKind } from '../books.ts'
+import { first, type Query } from '../query.ts'
 
 export type Credentials =
   | { kind: Extract<KeyKind, 'secret'>; id: string; token: string }
@@ -15,12 +16,9 @@ const MOST_OF_A_TOKEN = 200
  * `auth-id` and `auth-token` for a secret key, `key` for a website key with the page that the browser names. What cannot be a
  * key is refused without looking for it, and a secret key in a browser's request whatever it is.
  */
-export function credentialsOf(
-  query: URLSearchParams,
-  headers: IncomingHttpHeaders,
-): Credentials | { refused: ProblemName } {
-  const [id, token, key] = [query.get('auth-id'), query.get('auth-token'), query.get('key')]
-  if (id !== null || token !== null) {
+export function credentialsOf(query: Query, headers: IncomingHttpHeaders): Credentials | { refused: ProblemName } {
+  const [id, token, key] = [first(query, 'auth-id'), first(query, 'auth-token'), first(query, 'key')]
+  if (id !== undefined || token !== undefined) {
     if (isFromBrowser(headers)) return { refused: 'gateway:secret-key-in-browser' }
     if (!id || !token || !UUID.test(id) || token.length > MOST_OF_A_TOKEN) return { refused: WRONG }
     return { kind: 'secret', id: id.toLowerCase(), token }

@@ -17,7 +17,7 @@ export interface Asked {
   /** What of a license the product needs. */
   capability: string
   /** A license that the request asks for by its name. */
-  licence: string | null
+  licence: string | undefined
   now: Date
   /** Lookups that were answered and are not counted in the database yet, by a subscription's id or a limit's name. */
   uncounted(id: string): number
@@ -34,10 +34,24 @@ export function decide(known: Known | undefined, asked: Asked): Decision {
 
   const subscription = chooseSubscription(key, account.subscriptions, asked)
   if ('refused' in subscription) return subscription
-  if (key.limit && lookupsLeft({ max: key.limit.max, used: key.limit.used + asked.uncounted(limitNameOf(key)) }) < 1) {
-    return { refused: 'gateway:lookup-limit-reached' }
-  }
-  return { subscription }
+  return refuseAtLimit(key, asked) ?? { subscription }
+}
+
+/** Lookups under one limit that a process answers before the database has counted them (rule D32). */
+const AHEAD_AT_MOST = 1_000
+/** Where more are left by far: this share of them. */
+const SHARE_AHEAD = 0.01
+
+/**
+ * A process knows what the database has counted for all gateways, and what it answered itself since. What the others answered since, it
+ * cannot know: so none of them goes far ahead of the database, and one that cannot have its lookups counted tells people to come back.
+ */
+function refuseAtLimit({ id, limit }: BookedKey, asked: Asked): Decision | undefined {
+  if (!limit) return undefined
+  const ahead = asked.uncounted(limitNameOf(id, limit.since))
+  const left = lookupsLeft(limit)
+  if (left <= ahead) return { refused: 'gateway:lookup-limit-reached' }
+  return ahead < Math.max(AHEAD_AT_MOST, left * SHARE_AHEAD) ? undefined : { refused: 'request:unavailable' }
 }
 
 const NOBODYS_DIGEST = digestOf('')
@@ -68,7 +82,9 @@ function chooseSubscription(
   subscriptions: readonly BookedSubscription[],
   { capability, licence, now, uncounted }: Asked,
 ): BookedSubscription | { refused: ProblemName } {
-  const named = subscriptions.filter((one) => !licence || one.licenceKey === licence || one.licenceId === licence)
+  const named = licence
+    ? subscriptions.filter((one) => one.licenceKey === licence || one.licenceId === licence)
+    : subscriptions
   if (licence && !named.length) return { refused: 'gateway:unrecognized-license' }
 
   const fitting = named.filter(
@@ -87,10 +103,14 @@ function chooseSubscription(
 }
 
 function factsOf({ facts, used }: BookedSubscription, uncounted: number, now: Date) {
-  const { gracePeriodEnds = '' } = facts
+  const { gracePeriodEnds = '', issued, startDate, expirationDate, terminationDate, suspended } = facts
   return {
-    ...facts,
+    issued,
+    startDate,
+    expirationDate,
+    terminationDate,
+    suspended,
     gracePeriodEnds: gracePeriodEnds && Date.parse(gracePeriodEnds) > now.getTime() ? gracePeriodEnds : '',
-    remaining: Math.max(0, facts.issued - used - uncounted),
+    remaining: Math.max(0, issued - used - uncounted),
   }
 }

@@ -58,10 +58,11 @@ export function createRateLimiter(): RateLimiter {
   const buckets = new LRUCache<string, { left: number; at: number }>({ max: 100_000 })
   return {
     take: (name, perSecond, now) => {
-      const bucket = buckets.get(name) ?? { left: perSecond, at: now }
+      const known = buckets.get(name)
+      const bucket = known ?? { left: perSecond, at: now }
+      if (!known) buckets.set(name, bucket)
       bucket.left = Math.min(perSecond, bucket.left + (Math.max(0, now - bucket.at) / 1_000) * perSecond)
       bucket.at = now
-      buckets.set(name, bucket)
       if (bucket.left < 1) return false
       bucket.left -= 1
       return true

@@ -5,7 +5,7 @@ import { describeError } from '@portal/foundation/describe-error'
 import type { Logger } from '@portal/foundation/logging'
 import { nanoid } from 'nanoid'
 import type { Books, Counted } from '../books.ts'
-import { batchOf, type Entry, openSegment, readSegment, removeSegment, type Segment } from './segment.ts'
+import { batchOf, type Entry, openSegment, readSegment, removeSegment, type Segment, type UseEntry } from './segment.ts'
 
 /** How often what was answered is counted in the database, ms. */
 const COUNT_EVERY_MS = 250
@@ -76,15 +76,15 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
 
   function add(entry: Entry, sign: 1 | -1): void {
     if (!('use' in entry)) return
-    const { subscriptionId, keyId: id, limitSince } = entry.use
-    for (const name of [
-      subscriptionId,
-      limitNameOf({ id, limit: limitSince === null ? undefined : { since: limitSince } }),
-    ]) {
-      const left = (uncounted.get(name) ?? 0) + sign * entry.use.lookups
-      if (left) uncounted.set(name, left)
-      else uncounted.delete(name)
-    }
+    const { subscriptionId, keyId, limitSince, lookups } = entry.use
+    addTo(subscriptionId, sign * lookups)
+    if (limitSince !== null) addTo(limitNameOf(keyId, limitSince), sign * lookups)
+  }
+
+  function addTo(name: string, lookups: number): void {
+    const left = (uncounted.get(name) ?? 0) + lookups
+    if (left) uncounted.set(name, left)
+    else uncounted.delete(name)
   }
 
   /** One file after the other: while one cannot be counted, the next one grows. */
@@ -195,21 +195,32 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
 }
 
 /** A key's limit as it was set or reset last: another one counts lookups of its own. */
-export function limitNameOf({ id, limit }: { id: string; limit?: { since: number } | undefined }): string {
-  return `${id} ${limit?.since}`
+export function limitNameOf(keyId: string, since: number): string {
+  return `${keyId} ${since}`
 }
 
-/** Equal lookups of one turn are one line. */
+/** Equal lookups of one turn are one line: each is compared with the one before it of the same key. */
 function inFewLines(entries: readonly Entry[]): Entry[] {
-  const lines = new Map<string, Entry>()
-  for (const [at, entry] of entries.entries()) {
-    const name =
-      'use' in entry
-        ? `${entry.use.keyId} ${entry.use.subscriptionId} ${entry.use.limitSince} ${entry.use.from} ${entry.use.at}`
-        : `${at}`
-    const known = lines.get(name)
-    if (known && 'use' in known && 'use' in entry) known.use.lookups += entry.use.lookups
-    else lines.set(name, 'use' in entry ? { use: { ...entry.use } } : entry)
+  const lines: Entry[] = []
+  const lastOf = new Map<string, UseEntry>()
+  for (const entry of entries) {
+    const last = 'use' in entry ? lastOf.get(entry.use.keyId) : undefined
+    if (last && 'use' in entry && isAlike(last.use, entry.use)) {
+      last.use.lookups += entry.use.lookups
+      continue
+    }
+    const line = 'use' in entry ? { use: { ...entry.use } } : entry
+    if ('use' in line) lastOf.set(line.use.keyId, line)
+    lines.push(line)
   }
-  return [...lines.values()]
+  return lines
+}
+
+function isAlike(one: UseEntry['use'], other: UseEntry['use']): boolean {
+  return (
+    one.at === other.at &&
+    one.subscriptionId === other.subscriptionId &&
+    one.limitSince === other.limitSince &&
+    one.from === other.from
+  )
 }

@@ -3,10 +3,11 @@ import { basename } from 'node:path'
 import type { Batch, Slowed, Traced, Use } from '../books.ts'
 
 /** One line of a segment: a lookup, or several equal ones of the same moment, or what else a batch tells. */
-export type Entry =
-  | { use: Omit<Use, 'hour' | 'sources' | 'lastAt' | 'lastFrom'> & { at: number; from: string } }
-  | { slowed: Slowed }
-  | { traced: Traced }
+export type Entry = UseEntry | { slowed: Slowed } | { traced: Traced }
+
+export interface UseEntry {
+  use: Omit<Use, 'hour' | 'sources' | 'lastAt' | 'lastFrom'> & { at: number; from: string }
+}
 
 /**
  * A file of what was answered and is not in the database yet. Its name is the batch's: whoever finds it can count it, and once
@@ -64,7 +65,7 @@ export function batchOf(file: string, entries: readonly Entry[]): Batch {
   return { id: basename(file, '.log'), uses: [...uses.values()], slowed, traced }
 }
 
-function addUse(uses: Map<string, Use>, { at, from, ...use }: Extract<Entry, { use: unknown }>['use']): void {
+function addUse(uses: Map<string, Use>, { at, from, ...use }: UseEntry['use']): void {
   const hour = Math.floor(at / HOUR_MS) * HOUR_MS
   const name = `${use.keyId} ${use.subscriptionId} ${use.limitSince} ${hour}`
   const known = uses.get(name)

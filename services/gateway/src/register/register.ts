@@ -25,7 +25,7 @@ export interface Register {
   /** Takes over what the database has counted. */
   takeCounted(counted: Counted): void
   /** Running traces that a request matches. */
-  tracesOf(terms: readonly string[]): string[]
+  tracesOf(terms: () => readonly string[]): string[]
   /** Looks for changes now. */
   look(): Promise<void>
   start(): void
@@ -155,7 +155,8 @@ export function createRegister({ books, clock, log, readQuietly, onLimiterCleare
     tracesOf: (terms) => {
       if (!traces.length) return []
       const now = clock.now().getTime()
-      return traces.filter(({ term, until }) => until > now && terms.includes(term)).map(({ term }) => term)
+      const asked = terms()
+      return traces.filter(({ term, until }) => until > now && asked.includes(term)).map(({ term }) => term)
     },
     look,
     start: () => {

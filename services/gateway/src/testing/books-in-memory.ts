@@ -1,4 +1,4 @@
-import type { Batch, BookedAccount, BookedKey, Books, Changes, Trace } from '../books.ts'
+import type { Batch, BookedAccount, BookedKey, Books, Changes, Counted, Trace } from '../books.ts'
 import { digestOf } from '../register/register.ts'
 
 const DAY_MS = 86_400_000
@@ -48,11 +48,25 @@ export function booksInMemory(): BooksInMemory {
     count: async (batch) =>
       answer(() => {
         const isNew = books.batches.every(({ id }) => id !== batch.id)
-        if (isNew) books.batches.push(batch)
-        return { subscriptions: [], limits: [] }
+        if (!isNew) return { subscriptions: [], limits: [] }
+        books.batches.push(batch)
+        return countedBy(books, batch)
       }),
   }
   return books
+}
+
+/** Counts as the database does, so that what is counted in the middle of a test is not forgotten. */
+function countedBy({ keys, accounts }: BooksInMemory, { uses }: Batch): Counted {
+  const subscriptions = [...accounts.values()].flatMap((account) => account.subscriptions)
+  for (const { kind, keyId, subscriptionId, limitSince, lookups } of uses) {
+    const found = subscriptions.find(({ id }) => id === subscriptionId)
+    if (found) found.used += lookups
+    const limit = keys.get(`${kind} ${keyId}`)?.limit
+    if (limit && limit.since === limitSince) limit.used += lookups
+  }
+  const limits = [...keys.values()].flatMap(({ id, limit }) => (limit ? [{ keyId: id, used: limit.used }] : []))
+  return { subscriptions: subscriptions.map(({ id, used }) => ({ id, used })), limits }
 }
 
 function structuredKey(key: BookedKey | undefined): BookedKey | undefined {

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestClock, type TestClock } from '@portal/foundation/clock'
-import { createLogger } from '@portal/foundation/logging'
+import { createLogger, type Logger } from '@portal/foundation/logging'
 import { readSettings } from '@portal/foundation/settings'
-import { createGateway, type Gateway } from '../gateway.ts'
+import { createGateway, type Gateway, type GatewayOptions } from '../gateway.ts'
 import { type BooksInMemory, booksInMemory } from './books-in-memory.ts'
 
 /** A gateway on a port of its own, with books in memory and a clock that stands still. */
@@ -30,13 +30,15 @@ export interface Answer {
 
 export const NOW = new Date('2026-03-09T09:00:00.000Z')
 
-export async function testGateway(environment: Record<string, string> = {}): Promise<TestGateway> {
+export async function testGateway(
+  environment: Record<string, string> = {},
+  { log = createLogger({ logLevel: 'silent' }), metrics }: Pick<GatewayOptions, 'metrics'> & { log?: Logger } = {},
+): Promise<TestGateway> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-gateway-'))
   const settings = readSettings({ NODE_ENV: 'test', DATA_FOLDER: folder, ...environment })
   const clock = createTestClock(NOW)
-  const log = createLogger({ logLevel: 'silent' })
   const books = booksInMemory()
-  const gateway = await createGateway({ settings, clock, log, books })
+  const gateway = await createGateway({ settings, clock, log, books, metrics })
   const server = createServer(gateway.routing)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -45,7 +47,8 @@ export async function testGateway(environment: Record<string, string> = {}): Pro
     get: async (path, headers = {}, init = {}) => {
       const answer = await fetch(`${address}${path}`, { headers, ...init })
       const text = await answer.text()
-      const body = text ? JSON.parse(text) : undefined
+      const isJson = answer.headers.get('content-type')?.includes('json')
+      const body = text && isJson ? JSON.parse(text) : text || undefined
       const [error] = body?.errors ?? []
       return {
         ...{ status: answer.status, body, headers: answer.headers },

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals'
+import { secretKey, subscription } from '../testing/books-in-memory.ts'
+import { decide } from './decide.ts'
+
+const NOW = new Date('2026-03-09T09:00:00.000Z')
+const SECRET = { kind: 'secret', id: secretKey().id, token: 'psk_right' } as const
+
+/** What becomes of a lookup under a limit that this process has gone `ahead` of the database by so many. */
+function outcomeOf(limit: { max: number; used: number }, ahead: number): string {
+  const known = {
+    key: secretKey({ limit: { ...limit, since: 7 } }),
+    account: { id: 1, subscriptions: [subscription(NOW, { facts: { ...subscription(NOW).facts, issued: 1e12 } })] },
+  }
+  const uncounted = (name: string) => (name === `${known.key.id} 7` ? ahead : 0)
+  const decision = decide(known, { credentials: SECRET, capability: 'verify', licence: undefined, now: NOW, uncounted })
+  return 'refused' in decision ? decision.refused : 'answered'
+}
+
+test.each([
+  ['the last one', { max: 5, used: 3 }, 1, 'answered'],
+  ['one more than the limit', { max: 5, used: 3 }, 2, 'gateway:lookup-limit-reached'],
+  ['one more, most of them counted', { max: 5, used: 5 }, 0, 'gateway:lookup-limit-reached'],
+  ['the thousandth that is not counted yet', { max: 5_000, used: 0 }, 999, 'answered'],
+  ['one more than a thousand', { max: 5_000, used: 0 }, 1_000, 'request:unavailable'],
+  ['one more than a thousand, once they are counted', { max: 5_000, used: 1_000 }, 0, 'answered'],
+  ['the last of a hundredth of what is left', { max: 1_000_500, used: 500 }, 9_999, 'answered'],
+  ['one more than a hundredth', { max: 1_000_500, used: 500 }, 10_000, 'request:unavailable'],
+  ['any under a limit of 1e12, which is none', { max: 1e12, used: 2e12 }, 5_000_000, 'answered'],
+])('rule D32: under a limit, %s', (_, limit, ahead, outcome) => {
+  expect(outcomeOf(limit, ahead)).toBe(outcome)
+})
