@@ -16,6 +16,13 @@ button:hover { background: #8882 }
 .choices button { width: 100%; text-align: start; display: grid; overflow-wrap: anywhere }
 .fields { display: grid; gap: .75rem; max-width: 28rem }
 .fields label { display: grid; gap: .25rem }
+.ask { max-width: 24rem; margin: 8vh auto 0; padding: 1.5rem; border: 1px solid #8884; border-radius: 10px }
+.ask h1 { margin: 0; font-size: 1.25rem }
+.ask dl { display: grid; grid-template-columns: auto 1fr; gap: .5rem 1.5rem; margin: 1.5rem 0; font-variant-numeric: tabular-nums }
+.ask dt { font-weight: 400; opacity: .7 } .ask dd { margin: 0; text-align: end }
+.ask button { min-height: 44px }
+.primary { border-color: transparent; background: light-dark(#1c2024, #edeef0); color: light-dark(#fff, #111113); font-weight: 600 }
+.primary:hover { background: light-dark(#3a3f42, #fff) }
 .fields .check { display: flex; align-items: center; gap: .5rem }
 `
 const digest = createHash('sha256').update(STYLE).digest('base64')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestClock } from '@portal/foundation/clock'
 import { createHttpServer, type HttpServer } from '@portal/foundation/http'
 import { createLogger } from '@portal/foundation/logging'
-import { createMailer, mailJob } from '@portal/foundation/mail'
+import { createMailer, type Letter, mailJob } from '@portal/foundation/mail'
 import { readSettings } from '@portal/foundation/settings'
 import { SMTPServer } from 'smtp-server'
 import { addDesk } from './desk.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await smtp.close()
 })
 
-type Receiver = { to: string; subject: string }
+type Receiver = Pick<Letter, 'to' | 'subject' | 'unsubscribe'>
 
 async function send({ text, ...letter }: Receiver & { text: string }, { port }: { port: number } = smtp) {
   const brand = { brandName: 'Doorstep', publicOrigin: 'http://localhost:4000' }
@@ -48,6 +48,20 @@ test('what the portal mails can be read at the desk, and its links followed', as
   expect(mail).toMatchObject({ subject: 'Zażółć 日本', from: '"Doorstep" <no-reply@portal.example>' })
   const answer = await desk.inject(`/mail/${mail?.id}`)
   expect(answer.body).toContain('<a href="http://localhost:4000/x?token=1&amp;a=2" rel="noreferrer">')
+})
+
+test('a mail program finds where to post to for no more letters of a kind, and nothing where there is none', async () => {
+  const oneClickUrl = `http://localhost:4000/api/contacts/unsubscription/one-click/c1.billing.${'x'.repeat(60)}`
+  const unsubscribe = {
+    words: 'You are told about bills.',
+    label: 'No more',
+    url: 'http://localhost:4000/u',
+    oneClickUrl,
+  }
+  await send({ to: 'told@example.com', subject: 'A bill', text: 'There is a bill.', unsubscribe })
+  await send({ to: 'asked@example.com', subject: 'Confirm', text: 'Confirm.' })
+  const urls = ['told@example.com', 'asked@example.com'].map((to) => inbox.list(to)[0]?.oneClickUrl)
+  expect(urls).toEqual([oneClickUrl, ''])
 })
 
 test('a letter that a mail server refuses is not named by what went wrong', async () => {
@@ -86,7 +100,7 @@ test('markup in a mail is shown, not run', async () => {
 
 test('the last hundred mails are kept', () => {
   const small = createInbox()
-  const mail = { receivedAt: clock.now(), from: 'a', to: 'b', text: '', html: '' }
+  const mail = { receivedAt: clock.now(), from: 'a', to: 'b', text: '', html: '', oneClickUrl: '' }
   for (let number = 1; number <= 101; number += 1) small.add({ ...mail, subject: String(number) })
 
   expect(small.list()).toHaveLength(100)

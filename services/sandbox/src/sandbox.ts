@@ -2,7 +2,9 @@ import type { Clock } from '@portal/foundation/clock'
 import { createHttpServer, openPort } from '@portal/foundation/http'
 import type { Logger } from '@portal/foundation/logging'
 import type { Settings } from '@portal/foundation/settings'
+import { serveCrm } from './crm/serve-crm.ts'
 import { addDesk } from './desk.ts'
+import { serveHooks } from './hooks/serve-hooks.ts'
 import { createInbox } from './inbox/inbox.ts'
 import { listenForMail } from './inbox/smtp-inbox.ts'
 import { serveIssuers } from './issuers/serve-issuers.ts'
@@ -31,7 +33,9 @@ export async function startSandbox({ settings, clock, log }: SandboxOptions): Pr
   addDesk(desk, inbox)
   await desk.ready()
   const { publicOrigin: portalOrigin } = settings
-  port.serve(await serveIssuers(desk.routing, { sandboxPort: port.port, portalOrigin }))
+  port.serve(
+    await serveIssuers(serveCrm(serveHooks(desk.routing, clock), clock), { sandboxPort: port.port, portalOrigin }),
+  )
   return {
     close: async () => {
       await port.close()

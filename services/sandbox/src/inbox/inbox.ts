@@ -8,6 +8,8 @@ export interface ReceivedMail {
   text: string
   /** As a page; `""` where the letter is words alone. */
   html: string
+  /** Where a mail program posts to when somebody presses its button to get no more (RFC 8058); `""` where it has none. */
+  oneClickUrl: string
 }
 
 export interface Inbox {

@@ -1,0 +1,34 @@
+import { type Html, html } from '../html.ts'
+
+/** A delivery as a customer's program would have received it. */
+export interface ReceivedHook {
+  receivedAt: Date
+  /** What it was sent to, below `/hooks/`. */
+  name: string
+  /** Those of Standard Webhooks, and the type. */
+  headers: Readonly<Record<string, string>>
+  body: string
+  /** With the secret that was asked about; nothing where none was. */
+  isValid?: boolean
+}
+
+/** All deliveries, the newest first, and whether they are signed with the secret that was asked about. */
+export function hooksPage(hooks: readonly ReceivedHook[]): Html {
+  const form = html`<form class="fields" action="/hooks"><label>Signing secret <input name="secret" autocomplete="off"></label><button>Check signatures</button></form>`
+  if (hooks.length === 0)
+    return html`<h1>Webhooks</h1><p>Nothing yet. What is sent to /hooks/a-name of this address arrives here.</p>${form}`
+
+  return html`<h1>Webhooks</h1>${form}${hooks.map(
+    ({ receivedAt, name, headers, body, isValid }) => html`<h2>${name}</h2>
+<p><time datetime="${receivedAt.toISOString()}">${receivedAt.toISOString()}</time> ${verdict(isValid)}</p>
+<dl>${Object.entries(headers)
+      .filter(([, value]) => value)
+      .map(([header, value]) => html`<dt>${header}</dt><dd>${value}</dd>`)}</dl>
+<pre>${body}</pre>`,
+  )}`
+}
+
+function verdict(isValid: boolean | undefined): string {
+  if (isValid === undefined) return ''
+  return isValid ? 'The signature is valid.' : 'The signature is not of this secret, or too old.'
+}
