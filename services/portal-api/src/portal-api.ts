@@ -1,4 +1,5 @@
 import { CALLS } from '@portal/contracts/table'
+import { forgetOldAttempts } from '@portal/foundation/attempts'
 import { forgetUsedBotChecks } from '@portal/foundation/captcha'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
@@ -12,19 +13,31 @@ import {
   addSamlDoors,
   forgetLapsedAddresses,
   forgetMailedTokens,
-  forgetOldAttempts,
   forgetOldNotes,
   forgetOldRegistrations,
+  forgetOldRoleRequests,
   forgetOldSignIns,
+  lookAfterConnections,
+  membershipWatchOf,
 } from './authorization/index.ts'
 import { authorizationJobs } from './authorization/jobs.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { addOneClickDoor, forgetDeliveries } from './contacts/index.ts'
+import { contactsGivenUp, contactsJobs, SLOW_CONTACTS_JOBS } from './contacts/jobs.ts'
 import { contactsRoutes } from './contacts/routes.ts'
+import { formsJobs, SLOW_FORMS_JOBS } from './forms/jobs.ts'
+import { formsRoutes } from './forms/routes.ts'
+import type { AnswerForAll } from './kernel/answer-for-all.ts'
 import { addApiDescription } from './kernel/api-description.ts'
 import type { Route } from './kernel/handle.ts'
 import { registerCalls } from './kernel/register-calls.ts'
+import { urlOf } from './kernel/url-of.ts'
+import { addVaultEventsDoor, forgetCardTries } from './payments/index.ts'
+import { paymentsJobs, SLOW_PAYMENTS_JOBS } from './payments/jobs.ts'
+import { paymentsRoutes } from './payments/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
-import { forgetBatches, forgetChanges, forgetSources, forgetTraces } from './security/index.ts'
+import { forgetBatches, forgetChanges, forgetReached, forgetSources, forgetTraces } from './security/index.ts'
 import { securityJobs } from './security/jobs.ts'
 import { securityRoutes } from './security/routes.ts'
 import { subscriptionsRoutes } from './subscriptions/routes.ts'
@@ -36,14 +49,29 @@ export const ROUTES: readonly Route[] = [
   ...authorizationRoutes,
   ...securityRoutes,
   ...contactsRoutes,
+  ...billingRoutes,
+  ...paymentsRoutes,
   ...salesRoutes,
   ...subscriptionsRoutes,
+  ...formsRoutes,
 ]
 
 /** What calls leave for later, by kind; whoever runs the outbox needs them. */
 export function jobsOf(foundation: Foundation): Readonly<Record<string, JobHandler>> {
-  return { ...securityJobs, ...authorizationJobs(foundation) }
+  return {
+    ...contactsJobs(foundation),
+    ...securityJobs(foundation),
+    ...paymentsJobs(foundation),
+    ...authorizationJobs(foundation),
+    ...formsJobs(foundation),
+  }
 }
+
+/** What else becomes of work that is given up, by kind. */
+export const givenUpOf = contactsGivenUp
+
+/** Kinds of jobs that may take seconds, each group for a worker of its own: money does not wait for customers' webhooks. */
+export const SLOW_JOBS: readonly (readonly string[])[] = [SLOW_CONTACTS_JOBS, SLOW_PAYMENTS_JOBS, SLOW_FORMS_JOBS]
 
 /** What to throw away now and then, because nothing asks about it any more; each answers how many rows. */
 export const FORGETTING: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
@@ -57,30 +85,47 @@ export const FORGETTING: readonly ((tx: Transaction, now: Date) => Promise<numbe
   forgetOldSignIns,
   forgetOldGrants,
   forgetLapsedAddresses,
+  forgetOldRoleRequests,
   forgetBatches,
   forgetChanges,
   forgetSources,
   forgetTraces,
+  forgetCardTries,
+  forgetReached,
+  forgetDeliveries,
 ]
+
+/** What to look after now and then, because nobody asks for it; each is safe to repeat. */
+export const UPKEEP: readonly ((foundation: Foundation, now: Date) => Promise<void>)[] = [lookAfterConnections]
 
 export interface PortalApiOptions {
   metrics?: Metrics
   isStopping?: () => boolean
 }
 
+/** The back end for every call. */
+export interface PortalApi extends HttpServer {
+  /** What everybody is answered to a GET at this URL, where it lies in memory and holds at this moment. */
+  known(url: string): AnswerForAll | undefined
+}
+
 /** The back end for every call, ready to listen. */
 export async function createPortalApi(
   foundation: Foundation,
   { metrics, isStopping = () => false }: PortalApiOptions = {},
-): Promise<HttpServer> {
+): Promise<PortalApi> {
   const { settings, log, checkDatabase } = foundation
   const server = await createHttpServer({ settings, log, metrics })
   const cookies = createSessionCookies(settings, foundation.keys)
   const calls = Object.values(CALLS)
   registerCalls(server, foundation, cookies, calls, ROUTES)
   await addSamlDoors(server, foundation)
+  await addOneClickDoor(server, foundation)
+  await addVaultEventsDoor(server, foundation)
   addApiDescription(server, foundation, calls)
   addHealth(server, { isStopping, checks: [checkDatabase] })
+  server.addHook('preClose', async () => membershipWatchOf(foundation).release())
   await server.ready()
-  return server
+  const forAll = new Map(ROUTES.flatMap((route) => (route.known ? [[urlOf(route.call), route]] : [])))
+  return Object.assign(server, { known: (url: string) => forAll.get(url)?.known?.(foundation) })
 }

@@ -1,8 +1,10 @@
 /* What others may ask of authorization. */
 export { forgetMailedTokens } from './mailed-tokens/mailed-tokens.sql.ts'
+export { membershipWatchOf } from './members/membership-watch.ts'
 export { forgetOldNotes } from './providers/browser-notes.sql.ts'
+export { forgetOldRoleRequests } from './role-requests/role-requests.sql.ts'
 export { forgetLapsedAddresses } from './self/self.sql.ts'
 export { forgetOldSignIns } from './sessions/sign-ins.sql.ts'
-export { forgetOldAttempts } from './sign-in/sign-in-attempts.sql.ts'
 export { forgetOldRegistrations } from './sign-up/registrations.sql.ts'
+export { lookAfterConnections } from './sso/look-after-connections.ts'
 export { addSamlDoors } from './sso/saml/saml-doors.ts'

@@ -14,13 +14,18 @@ import { removeOidcLoginHandler } from './credentials/remove-oidc-login.ts'
 import { removePasswordLoginHandler } from './credentials/remove-password-login.ts'
 import { internalUserRoutes } from './internal-users/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { awaitRemovalHandler } from './members/await-removal.ts'
 import { grantRoleHandler } from './members/grant-role.ts'
+import { leaveAccountHandler } from './members/leave-account.ts'
 import { listAccountsMembersHandler } from './members/list-accounts-members.ts'
 import { listMembersHandler } from './members/list-members.ts'
+import { listRolePermissionsHandler } from './members/list-role-permissions.ts'
 import { listRolesOfUserHandler } from './members/list-roles-of-user.ts'
 import { removeMemberHandler } from './members/remove-member.ts'
 import { revokeRoleHandler } from './members/revoke-role.ts'
+import { transferOwnershipHandler } from './members/transfer-ownership.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import { overrideRoutes } from './overrides/remote-overrides.ts'
 import { requestPasswordResetHandler } from './password-reset/request-password-reset.ts'
 import { resetPasswordHandler } from './password-reset/reset-password.ts'
 import { getProfileHandler } from './profile/get-profile.ts'
@@ -28,6 +33,7 @@ import { updateProfileHandler } from './profile/update-profile.ts'
 import { listLoginProvidersHandler } from './providers/list-login-providers.ts'
 import { logInWithOidcHandler } from './providers/log-in-with-oidc.ts'
 import { startOidcHandler } from './providers/start-oidc.ts'
+import { roleRequestRoutes } from './role-requests/routes.ts'
 import { cancelUsernameChangeHandler } from './self/cancel-username-change.ts'
 import { changePasswordHandler } from './self/change-password.ts'
 import { changeUsernameHandler } from './self/change-username.ts'
@@ -36,6 +42,7 @@ import { resendConfirmationHandler } from './self/resend-confirmation.ts'
 import { confirmFreshSignInHandler } from './sessions/confirm-fresh-sign-in.ts'
 import { endOtherSessionsHandler } from './sessions/end-other-sessions.ts'
 import { endOwnSessionHandler } from './sessions/end-own-session.ts'
+import { mailFreshCodeHandler, signInWithCodeHandler } from './sessions/fresh-code.ts'
 import { listSessionsHandler } from './sessions/list-sessions.ts'
 import { listSignInsHandler } from './sessions/list-sign-ins.ts'
 import { issueTokenHandler } from './sign-in/issue-token.ts'
@@ -46,6 +53,7 @@ import { prefillFromOidcHandler } from './sign-up/prefill-from-oidc.ts'
 import { signUpHandler } from './sign-up/sign-up.ts'
 import { signUpWithOidcHandler } from './sign-up/sign-up-with-oidc.ts'
 import { ssoRoutes } from './sso/routes.ts'
+import { listWaitingHandler } from './waiting/list-waiting.ts'
 
 export const authorizationRoutes: readonly Route[] = [
   logInHandler,
@@ -77,6 +85,8 @@ export const authorizationRoutes: readonly Route[] = [
   addOidcLoginHandler,
   removeOidcLoginHandler,
   confirmFreshSignInHandler,
+  mailFreshCodeHandler,
+  signInWithCodeHandler,
   listSessionsHandler,
   endOwnSessionHandler,
   endOtherSessionsHandler,
@@ -84,15 +94,22 @@ export const authorizationRoutes: readonly Route[] = [
   listMembersHandler,
   listAccountsMembersHandler,
   listRolesOfUserHandler,
+  listRolePermissionsHandler,
   grantRoleHandler,
   revokeRoleHandler,
   removeMemberHandler,
+  transferOwnershipHandler,
+  awaitRemovalHandler,
+  leaveAccountHandler,
   ...invitationRoutes,
+  ...roleRequestRoutes,
   ...actingRoutes,
   ...adminIdentityRoutes,
   ...auditRoutes,
   ...internalUserRoutes,
+  listWaitingHandler,
   ...organizationRoutes,
+  ...overrideRoutes,
   ...ssoRoutes,
   ...adminSearchRoutes,
 ]

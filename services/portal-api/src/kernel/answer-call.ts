@@ -11,7 +11,8 @@ import { isProblem, problem } from '@portal/foundation/problem'
 import { type FoundSession, newToken } from '@portal/foundation/sessions'
 import type { Settings } from '@portal/foundation/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AnswerForAll, sendToAll } from './answer-everybody.ts'
+import { sendToAll } from './answer-everybody.ts'
+import { AnswerForAll } from './answer-for-all.ts'
 import { doneBy } from './caller.ts'
 import type { FileAnswer } from './context.ts'
 import type { Browser, Exchange } from './exchange.ts'
@@ -39,7 +40,8 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
       const session = await identify(foundation, cookies, route, request)
       request.session = session
       const { actorId, actingAsId } = doneBy(session)
-      Object.assign(request, { actorId, actingAsId })
+      request.actorId = actorId
+      request.actingAsId = actingAsId
       try {
         refuseWhileActing(call, session)
         refuseByRoles(call, session)
@@ -78,7 +80,7 @@ function identify(
     return token ? identifier.byCookie(token, { now: clock.now(), requestId: request.id }) : undefined
   }
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  const background = request.headers['x-background'] !== undefined
+  const background = call.isBackground || request.headers['x-background'] !== undefined
   return token ? identifier.byToken(token, clock.now(), { background }) : undefined
 }
 
@@ -93,6 +95,8 @@ async function recordIfRefused(
   { session, id: requestId, ip: address }: FastifyRequest,
 ): Promise<void> {
   if (!isProblem(error) || !PUT_DOWN.has(error.status) || !session) return
+  // What is not there yet was not asked for by a name that somebody might have guessed.
+  if (error.status === 404 && !call.params && !call.query && !call.body) return
 
   await recordRefusal(foundation, { call, session, requestId, address, problem: error.problem })
 }
@@ -103,11 +107,16 @@ function browserOf(cookies: SessionCookies, request: FastifyRequest, settings: S
   const browser: Browser = {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
-    sessionToken: cookies.read(request),
-    key: readBrowserKey(request, settings),
+    // Few calls want to know, and each look at a signature costs.
+    get sessionToken() {
+      return cookies.read(request)
+    },
+    get key() {
+      return readBrowserKey(request, settings)
+    },
     ensureKey: () => {
       // Two tabs that leave for a provider at the same time both come back.
-      const key = readBrowserKey(request, settings) ?? newToken()
+      const key = browser.key ?? newToken()
       news.push((reply) => setBrowserKey(reply, key, settings))
       return key
     },
@@ -142,14 +151,24 @@ function exchangeOf(foundation: Foundation, request: FastifyRequest, browser: Br
 
 function send(reply: FastifyReply, { call }: Route, answer: unknown) {
   if (call.isOnlyAccepted) return reply.code(202).send()
-  if (call.response === undefined) return reply.code(204).send()
-  if (call.response !== 'file') return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+  // A file that goes elsewhere is not answered.
+  if (call.response === undefined || (call.response === 'file' && answer === undefined)) return reply.code(204).send()
+  if (call.response !== 'file')
+    return reply
+      .code(isGoingOn(call, answer) ? 202 : 200)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(answer))
 
   const { name, type, bytes } = answer as FileAnswer
   return reply
     .type(type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : bytes)
+}
+
+function isGoingOn({ acceptedWhile = [] }: Call, answer: unknown): boolean {
+  const { status } = (answer ?? {}) as { status?: string }
+  return status !== undefined && acceptedWhile.includes(status)
 }
 
 declare module 'fastify' {

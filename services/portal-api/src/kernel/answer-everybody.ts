@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Call } from '@portal/contracts/call'
 import type { Transaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
 import { encodingFor, vary } from '@portal/foundation/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkAnswer } from './answer.ts'
+import { AnswerForAll } from './answer-for-all.ts'
 import type { AnswerOf } from './context.ts'
 import type { Route } from './handle.ts'
 import { validate } from './validate.ts'
@@ -16,70 +17,70 @@ const TAKEN_TO_HOLD_MS = 1_000
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 interface Maker<Answer> {
-  /** Rises, in the same transaction, with every change to what the answer is made of. */
+  /** Another, from the same transaction on, with every change to what the answer is made of. */
   version(db: Transaction): Promise<number>
-  answer(db: Transaction): Promise<Answer>
-}
-
-/** What a public call says to everybody who asks, ready to be sent. */
-export class AnswerForAll {
-  readonly etag: string
-  readonly plain: string
-  readonly br: Buffer
-  readonly gzip: Buffer
-
-  constructor(plain: string, br: Buffer, zipped: Buffer) {
-    this.etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-    this.plain = plain
-    this.br = br
-    this.gzip = zipped
-  }
+  answer(foundation: Foundation): Promise<Answer>
 }
 
 /**
  * Answers a call that says the same to everybody. Its answer is made once for each version, by whichever process; it is a
  * second old at most, because the version is looked up again before it is sent later than that. What cannot be looked up is
- * not sent.
+ * not sent (rule M15).
  */
 export function answerEverybody<const C extends Call & { method: 'GET'; requires: 'public' }>(
   call: C,
   maker: Maker<AnswerOf<C>>,
 ): Route {
-  const kept = new WeakMap<Transaction, () => Promise<AnswerForAll>>()
+  const kept = new WeakMap<Foundation, Kept>()
   return {
     call,
     identifiedBy: 'bearer',
     perform: (exchange) => {
       validate(call, exchange)
-      const { db } = exchange.foundation
-      const get = kept.get(db) ?? keep(call, maker, db)
-      kept.set(db, get)
-      return get()
+      const { foundation } = exchange
+      const answers = kept.get(foundation) ?? keep(call, maker, foundation)
+      kept.set(foundation, answers)
+      return answers.get()
     },
+    known: (foundation) => kept.get(foundation)?.known(),
   }
 }
 
-/** Whoever comes while the version is looked up or the answer is made waits for the same. */
-function keep<Answer>(call: Call, { version, answer }: Maker<Answer>, db: Transaction): () => Promise<AnswerForAll> {
+interface Kept {
+  /** Whoever comes while the version is looked up or the answer is made waits for the same. */
+  get(): Promise<AnswerForAll>
+  /** The same without waiting; nothing where it would have to be looked up first. */
+  known(): AnswerForAll | undefined
+}
+
+function keep<Answer>(call: Call, { version, answer }: Maker<Answer>, foundation: Foundation): Kept {
   let held: { version: number; answer: AnswerForAll } | undefined
-  let current: { since: number; answer: Promise<AnswerForAll> } | undefined
+  let current: { since: number; answer: Promise<AnswerForAll>; isThere: boolean } | undefined
 
   async function look(): Promise<AnswerForAll> {
     // Before the answer is made: a change in between makes the version too old, never the answer.
-    const seen = await version(db)
-    if (held?.version !== seen) held = { version: seen, answer: await ready(checkAnswer(call, await answer(db))) }
+    const seen = await version(foundation.db)
+    if (held?.version !== seen)
+      held = { version: seen, answer: await ready(checkAnswer(call, await answer(foundation))) }
     return held.answer
   }
-  return () => {
-    if (current && performance.now() - current.since <= TAKEN_TO_HOLD_MS) return current.answer
+  const holds = () => current && performance.now() - current.since <= TAKEN_TO_HOLD_MS
+  const get = () => {
+    if (current && holds()) return current.answer
 
-    const looking = { since: performance.now(), answer: look() }
+    const looking = { since: performance.now(), answer: look(), isThere: false }
     current = looking
-    looking.answer.catch(() => {
-      if (current === looking) current = undefined
-    })
+    looking.answer.then(
+      () => {
+        looking.isThere = true
+      },
+      () => {
+        if (current === looking) current = undefined
+      },
+    )
     return looking.answer
   }
+  return { get, known: () => (current?.isThere && holds() ? held?.answer : undefined) }
 }
 
 async function ready(answer: unknown): Promise<AnswerForAll> {

@@ -3,25 +3,8 @@ import type { AuditedBy } from '@portal/foundation/audit'
 import { problem } from '@portal/foundation/problem'
 import type { FoundSession } from '@portal/foundation/sessions'
 
-/** Who makes the call. */
-export interface Caller {
-  userId: number
-  email: string
-  /** The address that is to take its place once it is confirmed. */
-  pendingEmail: string | null
-  staff: boolean
-  /** In the current account, or of the provider's staff. */
-  roles: readonly Role[]
-  sessionId: string
-  signedInAt: Date
-  /** When they last showed who they are; `null` where nobody knows. */
-  provedAt: Date | null
-  lastActiveAt: Date
-  /** Whether the e-mail address is confirmed. */
-  confirmed: boolean
-  /** Somebody of the staff acts as them. */
-  acting: FoundSession['acting']
-}
+/** Who makes the call; what of it goes with an account is of the one that the token names. */
+export type Caller = Readonly<Omit<FoundSession, 'account'>>
 
 /** The account that the caller's token names. */
 export interface Account {
@@ -60,13 +43,7 @@ export function whoIsThere(requires: Requirement, session: FoundSession | undefi
   if (!session) throw problem('request:unauthenticated')
   if (needsAccount(requires) && !session.account) throw problem('request:forbidden')
 
-  const { userId, email, pendingEmail, staff, roles, sessionId, confirmed, acting, account } = session
-  const { signedInAt, provedAt, lastActiveAt } = session
-  const who = { userId, email, pendingEmail, staff, roles, sessionId, confirmed, acting }
-  return {
-    caller: { ...who, signedInAt, provedAt, lastActiveAt },
-    account,
-  }
+  return { caller: session, account: session.account }
 }
 
 /** Whose doing it is, and in whose account, as the audit log keeps it: of staff who act as somebody, both. */

@@ -19,6 +19,8 @@ interface Surroundings {
   now: Date
   requestId: string
   browser: Browser
+  /** By which a wish that is sent again is known; the kernel answers it once by itself. */
+  idempotencyKey: string | undefined
   /** Whether the call's bot check let somebody through whom nobody vouched for (rule B17). */
   isDoubtful: boolean
   foundation: Foundation
@@ -58,7 +60,7 @@ export interface FileAnswer {
 }
 
 export type AnswerOf<C extends Call> = C extends { response: 'file' }
-  ? FileAnswer
+  ? FileAnswer | undefined
   : C extends { response: unknown }
     ? ResponseOf<C>
     : // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing returns nothing

@@ -1,4 +1,6 @@
 import type { Call } from '@portal/contracts/call'
+import type { Foundation } from '@portal/foundation/foundation'
+import type { AnswerForAll } from './answer-for-all.ts'
 import type { Run, Steps } from './context.ts'
 import type { Exchange } from './exchange.ts'
 import { perform } from './perform.ts'
@@ -8,6 +10,8 @@ export interface Route {
   call: Call
   identifiedBy: 'bearer' | 'cookie'
   perform(exchange: Exchange): Promise<unknown>
+  /** What everybody is answered, where it is known to hold at this moment without anybody being asked. */
+  known?(foundation: Foundation): AnswerForAll | undefined
 }
 
 interface RouteOptions {

@@ -275,11 +275,15 @@ test('a method that a path does not know is 405 and names those it does', async 
 })
 
 test('a read costs the statements of its handler, a write those and one each for audit and mail', async () => {
-  await owner.call(look)
+  // Once a second it is asked anew what somebody may: of three in a row, one falls between.
   const count = async (work: () => Promise<unknown>) => {
-    const before = app.foundation.statements.length
-    await work()
-    return app.foundation.statements.length - before
+    const counts: number[] = []
+    for (let time = 0; time < 3; time += 1) {
+      const before = app.foundation.statements.length
+      await work()
+      counts.push(app.foundation.statements.length - before)
+    }
+    return Math.min(...counts)
   }
   expect(await count(() => owner.call(look))).toBe(1)
   expect(await count(() => renameTo(owner, 'New'))).toBe(3)

@@ -59,11 +59,13 @@ function parametersOf(schema: core.$ZodType | undefined, where: 'path' | 'query'
   }))
 }
 
-function answerOf({ response, isOnlyAccepted }: Call): Json {
+function answerOf({ response, isOnlyAccepted, acceptedWhile }: Call): Json {
   if (isOnlyAccepted) return { 202: { description: 'Accepted' } }
   if (response === undefined) return { 204: { description: 'Done' } }
   if (response === 'file') return { 200: { description: 'A file', content: { 'application/octet-stream': {} } } }
-  return { 200: { description: 'Done', content: json(schemaOf(response, 'output')) } }
+  const content = json(schemaOf(response, 'output'))
+  const accepted = acceptedWhile ? { 202: { description: `Not over yet: ${acceptedWhile.join(', ')}`, content } } : {}
+  return { 200: { description: 'Done', content }, ...accepted }
 }
 
 function refusalOf({ errors = [] }: Call): Json {

@@ -17,7 +17,7 @@ export async function perform<C extends Call, Found>(
   work: Run<C> | Steps<C, Found>,
   exchange: Exchange,
 ): Promise<unknown> {
-  const { foundation, session, now, requestId, browser } = exchange
+  const { foundation, session, now, requestId, browser, idempotencyKey } = exchange
   const input = validate(call, exchange)
   const wish = wishOf(call, input, exchange)
   // What is prepared costs time or money, and a bot check is good once: a repeated wish gets its answer before that.
@@ -25,15 +25,15 @@ export async function perform<C extends Call, Found>(
   const earlier = wish && isDear && (await findAnswer(foundation.db, foundation.keys.envelope, wish))
   if (earlier) return earlier.answer
 
-  const given: Given<C> = {
-    ...input,
-    ...whoIsThere<C['requires']>(call.requires, session),
+  // One object for the whole call, without a spread: each would be a copy.
+  const given: Given<C> = Object.assign(input, whoIsThere<C['requires']>(call.requires, session), {
     now,
     requestId,
     browser,
-    isDoubtful: await checkCaptcha(call, input, exchange),
+    idempotencyKey,
+    isDoubtful: call.captcha !== undefined && (await checkCaptcha(call, input, exchange)),
     foundation,
-  }
+  })
   if (call.method === 'GET') {
     // Nothing to roll back: plain statements on the database.
     return finish(call, await prepare(work, given), given, exchange, foundation.db)
@@ -69,10 +69,12 @@ async function finish<C extends Call>(
     mail: (letter) => void jobs.push(mailJob(foundation.keys.envelope, letter, now)),
     enqueue: (job) => void jobs.push(job),
   }
-  const answer = checkAnswer(call, await run(Object.assign(work, given)))
-  await enqueue(tx, jobs)
-  const network = auditedNetwork(browser.address)
-  await writeAudit(tx, { now, requestId, network, ...doneBy(session) }, lines)
+  const answer = checkAnswer(call, await run(Object.assign(given, work)))
+  if (jobs.length) await enqueue(tx, jobs)
+  if (lines.length) {
+    const network = auditedNetwork(browser.address)
+    await writeAudit(tx, { now, requestId, network, ...doneBy(session) }, lines)
+  }
   return answer
 }
 

@@ -1,4 +1,4 @@
-import { type Group, OWNER } from './who.ts'
+import { type Group, OWNER, OWNERS } from './who.ts'
 
 /** Calls that were added (docs/decisions/0010), each by a rule. */
 export const ADDITIVE_ROWS: readonly Group[] = [
@@ -12,6 +12,8 @@ export const ADDITIVE_ROWS: readonly Group[] = [
     calls: {
       authorization: [
         'DELETE /identities/self/pending',
+        'POST /identities/self/fresh/code',
+        'PUT /identities/self/fresh',
         'GET,DELETE /identities/self/sessions',
         'DELETE /identities/self/sessions/:id',
         'GET /identities/self/history',
@@ -22,6 +24,18 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   { who: 'anyone', calls: { authorization: ['GET /captcha'] } },
   // What an invitation says to whoever has its link, and how they ask for a new one.
   { who: 'anyone', calls: { authorization: ['POST /invitations/view', 'POST /invitations/ask'] } },
+  // What links in letters to contacts lead to, and whom a message about a topic would reach.
+  {
+    who: 'anyone',
+    calls: {
+      contacts: ['POST /accounts/:a/contacts/:c/confirmation/ask', 'POST /unsubscription', 'POST /unsubscription/view'],
+    },
+  },
+  // The forms of the public pages (commerce.md §7).
+  { who: 'anyone', calls: { forms: ['POST /submissions/:form', 'POST /failover'] } },
+  // Whether a help document was of use.
+  { who: 'anyone', calls: { contacts: ['POST /help/ratings'] } },
+  { who: ['account-owner', 'account-owner-restricted'], calls: { contacts: ['GET /topics/receivers'] } },
   // Third-party sign-up (account.md §7), and which third parties there are.
   { who: 'anyone', calls: { authorization: ['POST /identities/oidc/signup', 'GET /identities/providers'] } },
   // The login of somebody's company, added to theirs.
@@ -53,15 +67,57 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   },
   // "Why is it refused?", decided as the gateway decides.
   { who: ['api-key-viewer'], calls: { security: ['GET /embedded-keys/:id/page-check'] } },
+  // Another owner in one's place (rule E16).
+  { who: OWNERS, condition: 'fresh sign-in', calls: { authorization: ['PUT /users/:id/ownership'] } },
+  // Whether a page's person still belongs to its account.
+  { who: 'signed in', calls: { authorization: ['GET /accounts/membership'] } },
+  // A member who goes by themselves (rule E22).
+  { who: 'signed in', calls: { authorization: ['DELETE /accounts/membership'] } },
+  // A role that somebody asks for, and the page that gives it (rule E17).
+  { who: 'signed in', calls: { authorization: ['GET,POST /role-requests', 'GET /role-requests/:id'] } },
+  { who: OWNERS, calls: { authorization: ['POST /role-requests/:id/grant', 'GET /role-permissions'] } },
   // Usage of a whole account for its charts, of a key before it is stopped; a key that takes the place of another.
   { who: ['api-key-viewer'], calls: { security: ['GET /usage', 'GET /usage/keys/:key/recent'] } },
   { who: ['api-key-editor'], calls: { security: ['POST /secret-keys/:id/rotate'] } },
+  // Address lists of the account's licenses, and the link by which one is fetched without a login (rule D30).
+  { who: ['api-key-viewer'], calls: { security: ['GET /address-lists', 'POST /address-lists/links'] } },
+  { who: 'anyone', calls: { security: ['GET /address-lists/links/:token'] } },
+  // Where the card vault's frames come from, and a code for whoever tried too many cards (rule K12).
+  { who: ['billing-editor'], calls: { payments: ['GET /vault', 'POST /card-code'] } },
+  // Whether somebody wants to be written to about a cart that they leave (rule M27).
+  { who: ['billing-editor'], calls: { forms: ['PUT,DELETE /cart-reminder'] } },
+  // One address, for whoever has no key yet (rule A10).
+  { who: 'anyone', calls: { security: ['GET /sample/street-address'] } },
   // Where the gateway is, for whoever tries it.
   { who: 'signed in', calls: { security: ['GET /gateway'] } },
+  // Thresholds of a license or a key, and webhooks: where owners choose who is told (issue “Team, contacts and notifications”, 4).
+  {
+    who: OWNER,
+    calls: {
+      security: ['GET,POST /usage-thresholds', 'GET /usage-thresholds/subjects', 'POST,DELETE /usage-thresholds/:id'],
+      contacts: [
+        'GET,POST /webhooks',
+        'POST,DELETE /webhooks/:id',
+        'PUT,DELETE /webhooks/:id/activation',
+        'POST /webhooks/:id/secret',
+        'POST /webhooks/:id/test',
+        'GET /webhooks/:id/deliveries',
+        'POST /webhook-deliveries/:id/resend',
+      ],
+    },
+  },
   // Acting as a customer (rule G4), the way back from it, and whether they let support in.
   { who: ['support'], calls: { authorization: ['PUT /admin/identities/:id/acting'] } },
   { who: 'signed in', calls: { authorization: ['DELETE /identities/acting'] } },
   { who: OWNER, calls: { authorization: ['GET,PUT,DELETE /accounts/support-access'] } },
+  // A remote from a developer's machine, in their own session (rule P23).
+  { who: ['super-admin'], calls: { authorization: ['GET,DELETE /overrides'] } },
+  { who: ['super-admin'], condition: 'fresh sign-in', calls: { authorization: ['PUT /overrides/:remote'] } },
+  // What waits for the roles of whoever asks (rule N24).
+  {
+    who: ['support', 'billing-ops', 'user-admin', 'auditor'],
+    calls: { authorization: ['GET /internal/waiting'] },
+  },
   // What a trace caught, and what only staff set of a website key.
   {
     who: ['support'],

@@ -1,11 +1,18 @@
+import { createWebhook, testWebhook } from '@portal/contracts/contacts/webhooks'
 import { createEmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import { createKeyLimit } from '@portal/contracts/security/key-limits'
 import { createSecretKey } from '@portal/contracts/security/secret-keys'
+import { createUsageThreshold } from '@portal/contracts/security/usage-thresholds'
 import { inTransaction } from '@portal/foundation/database'
 import { addMember, createAccount, createOrganization } from '@portal/foundation/people'
 import { startSession } from '@portal/foundation/sessions'
 import { insertInvitation } from '../authorization/invitations/invitations.sql.ts'
 import { newOrganizationKey } from '../authorization/organizations/organization-keys.ts'
+import { insertRoleRequest } from '../authorization/role-requests/role-requests.sql.ts'
+import { insertOrder } from '../billing/index.ts'
+import { contacts } from '../contacts/contacts/contacts.tables.ts'
+import { paymentMethods } from '../payments/payment-methods/payment-methods.tables.ts'
+import { payments } from '../payments/payments/payments.tables.ts'
 import { seedCatalogue } from '../seed/seed-catalogue.sql.ts'
 import { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
 import { accountLicences } from '../subscriptions/licences/licences.tables.ts'
@@ -22,8 +29,18 @@ export interface Belongings {
   licence: string
   member: number
   invitation: number
+  contact: number
+  roleRequest: number
   account: number
   session: string
+  card: string
+  /** Of 10.00, waits to be paid. */
+  order: number
+  /** Was declined. */
+  payment: string
+  threshold: string
+  webhook: string
+  delivery: string
   organization: number
   /** Another account of the organization. */
   organizationAccount: number
@@ -37,8 +54,16 @@ export const NOBODYS: Belongings = {
   licence: 'no-such-licence',
   member: 999_999_999,
   invitation: 999_999_999,
+  contact: 999_999_999,
+  roleRequest: 999_999_999,
   account: 999_999_999,
   session: 'no-such-session',
+  card: 'no-such-card',
+  order: 999_999_999,
+  payment: 'no-such-payment',
+  threshold: 'no-such-threshold',
+  webhook: 'no-such-webhook',
+  delivery: 'no-such-delivery',
   organization: 999_999_999,
   organizationAccount: 999_999_999,
 }
@@ -56,19 +81,53 @@ export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Bel
   const invitation = await inTransaction(app.db, (tx) =>
     insertInvitation(tx, { ...invited, token: `token-of-${accountId}`, now: app.clock.now() }),
   )
+  const contact = await newContact(app, owner)
   const { sessionId: session } = await inTransaction(app.db, (tx) =>
     startSession(tx, { userId, accountId, now: app.clock.now() }),
   )
+  const asked = { accountId, userId: member.userId, role: 'api-key-editor', now: app.clock.now() } as const
+  const roleRequest = await insertRoleRequest(app.db, asked)
+  const watched = { kind: 'key' as const, subject_id: limited.key_id, percent: 80, contact_ids: [] }
+  const threshold = await owner.call(createUsageThreshold, { body: watched })
   const keys = { key: key_id, websiteKey, limitedKey: limited.key_id }
   return {
     ...keys,
     licence: await subscribe(app, owner),
     member: member.userId,
     invitation: invitation.id,
+    contact,
+    roleRequest,
     account: accountId,
     session,
+    ...(await orderOf(app, owner, await cardOf(app, owner))),
+    threshold: threshold.id,
+    ...(await webhookOf(owner)),
     ...(await organizationOf(app, owner)),
   }
+}
+
+/** Somebody who has not confirmed the address, nor got a letter lately. */
+async function newContact({ db, clock }: TestApp, { accountId }: TestCaller): Promise<number> {
+  const email = `contact-${accountId}@company.example`
+  const person = { firstName: 'Jo', lastName: 'Field', email, canonicalEmail: email }
+  const [row] = await db
+    .insert(contacts)
+    .values({ ...person, accountId, createdAt: clock.now() })
+    .returning({ id: contacts.id })
+  return row?.id ?? 0
+}
+
+/** A webhook that nobody answers for, with a message in its log. */
+async function webhookOf(owner: TestCaller) {
+  const body = {
+    kind: 'standard' as const,
+    label: 'Theirs',
+    url: 'https://webhook.invalid/',
+    events: ['usage.exhausted' as const],
+  }
+  const { id: webhook } = await owner.call(createWebhook, { body })
+  const { id: delivery } = await owner.call(testWebhook, { params: { id: webhook } })
+  return { webhook, delivery }
 }
 
 /** Makes an organization of two accounts, whose primary one is the caller's. */
@@ -80,6 +139,29 @@ export async function organizationOf({ db, clock, foundation }: TestApp, { accou
   const second = await createAccount(db, { label: 'Second', organizationId, now })
   await addMember(db, { accountId: second, userId, roles: ['account-owner-restricted'], now })
   return { organization: organizationId, organizationAccount: second }
+}
+
+async function cardOf({ db, clock }: TestApp, { accountId }: TestCaller): Promise<string> {
+  const id = `card-of-${accountId}`
+  await db.insert(paymentMethods).values({
+    ...{ id, accountId, createdAt: clock.now(), isPrimary: false, fingerprint: id },
+    ...{ network: 'Visa', lastFour: '4242', month: 9, year: 2030 },
+    ...{ street: '', city: '', state: '', zipCode: '', countryCode: '' },
+  })
+  return id
+}
+
+/** An order that a card was declined for. */
+async function orderOf({ db, clock }: TestApp, { accountId }: TestCaller, card: string) {
+  const now = clock.now()
+  const item = { planId: 'theirs', description: 'Theirs', lookups: 1, unitCents: 1_000, taxCents: 0 }
+  const { id: orderId } = await insertOrder(db, { accountId, items: [item], now })
+  const payment = `payment-of-${accountId}`
+  await db.insert(payments).values({
+    ...{ id: payment, key: payment, orderId, accountId, cardId: card, cents: 1_000, state: 'declined' },
+    ...{ createdAt: now, goodUntil: now, lookAt: now },
+  })
+  return { card, order: orderId, payment }
 }
 
 export function fillCatalogue({ db }: TestApp): Promise<void> {

@@ -17,7 +17,7 @@ export const COMMERCE_ROWS: readonly Group[] = [
     calls: {
       billing: ['GET /v1/account/orders', 'GET /v1/account/orders/:id/receipt', 'GET /account/orders/pending'],
       sales: ['POST /quote', 'GET /taxable-locations/latest'],
-      payments: ['GET /payment-methods'],
+      payments: ['GET /payment-methods', 'GET /payments/:id'],
     },
   },
   {

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts'
 import { ask, outcomeOf } from './ask.ts'
 import { castOf, type Player, player } from './cast.ts'
 import { MATRIX, rowOf } from './matrix.ts'
-import { OWNERS } from './who.ts'
+import { OWNERS, STAFF } from './who.ts'
 
 let app: TestApp
 let cast: Player[]
@@ -65,7 +65,8 @@ describe('what takes a fresh sign-in', () => {
   const rows = MATRIX.filter(({ condition }) => condition === 'fresh sign-in')
 
   test.each(rows)('$name', async (row) => {
-    const me = await player(app, 'whoever signed in', await app.account(), [])
+    const [staff] = STAFF.filter((role) => row.who.includes(role))
+    const me = await player(app, 'whoever signed in', await (staff ? app.staff(staff) : app.account()), [])
     const signedInAt = app.clock.now()
     app.clock.advance(15 * 60_000 - 1)
     expect(await outcomeOf(ask(app, row, me))).toBe('answered')

@@ -12,7 +12,9 @@ import { STAFF, type Who } from './who.ts'
 /** What of an account a call names, by its method and how its path begins. */
 const NAMED: readonly [RegExp, keyof Belongings][] = [
   [/ \/(users|roles)\//, 'member'],
+  [/ \/role-requests\/:/, 'roleRequest'],
   [/ \/invitations\/:/, 'invitation'],
+  [/ \/contacts\/:/, 'contact'],
   [/ \/accounts\/:/, 'account'],
   [/ \/organizations\/accounts\//, 'organizationAccount'],
   [/ \/organizations\/:/, 'organization'],
@@ -21,23 +23,45 @@ const NAMED: readonly [RegExp, keyof Belongings][] = [
   [/ \/embedded-keys\//, 'websiteKey'],
   [/ PUT \/keys\//, 'key'],
   [/ \/keys\//, 'limitedKey'],
+  [/ \/usage-thresholds\//, 'threshold'],
+  [/ \/webhooks\//, 'webhook'],
+  [/ \/webhook-deliveries\//, 'delivery'],
   [/ \/(licenses|tracks)\//, 'licence'],
+  [/ \/payment-methods\//, 'card'],
+  [/ \/payments\//, 'payment'],
+  [/ (\/v1\/account)?\/orders\//, 'order'],
 ]
 
+const CONTACT = {
+  first_name: 'Jo',
+  last_name: 'Field',
+  email: 'jo@company.example',
+  phone: '',
+  position: '',
+  company: '',
+}
+
 /** What else its owner has to say to succeed. */
-const SAID: Record<string, Omit<Asked, 'params'>> = {
+const SAID: Record<string, Omit<Asked, 'params'> | ((theirs: Belongings) => Omit<Asked, 'params'>)> = {
+  'billing PUT /orders/:id/payment/request': ({ card }) => ({ body: { payment_method_id: card, amount: 1_000 } }),
   'authorization POST /organizations/:id': { body: { organization_name: 'Mine' } },
+  'contacts POST /contacts/:id': { body: CONTACT },
+  'contacts POST /webhooks/:id': { body: { label: 'Mine', url: '', events: ['usage.exhausted'] } },
+  'payments DELETE /payment-methods/:id': { query: { confirm_disable_auto_renew: 'true' } },
   'security POST /secret-keys/:id': { body: { label: 'Mine' } },
   'security POST /secret-keys/:id/rotate': { body: { overlap_seconds: 0 } },
   'security POST /embedded-keys/:id': { body: { label: 'Mine' } },
   'security PUT /keys/:id/limit': { body: { limit: 5 } },
   'security POST /keys/:id/limit': { body: { new_limit: 5 } },
+  'security POST /usage-thresholds/:id': { body: { percent: 70, contact_ids: [] } },
   'security GET /usage/keys/:key': { query: { start: '2026-03-01', end: '2026-03-09' } },
   'subscriptions GET /usage/keys/:key': { query: { start: '2026-03-01', end: '2026-03-09' } },
 }
 
 const isForStaff = (who: Who) => Array.isArray(who) && who.every((role) => (STAFF as readonly string[]).includes(role))
-const namesSomething = ({ path, who }: Row) => path.includes(':') && who !== 'anyone' && !isForStaff(who)
+/** Topics and percentages are the same for everybody. */
+const withoutTopic = (path: string) => path.replace(/\/(topics\/:topic|usage\/:percent)/, '')
+const namesSomething = ({ path, who }: Row) => withoutTopic(path).includes(':') && who !== 'anyone' && !isForStaff(who)
 
 /** Asks for what `theirs` holds. Throws for a path that names something new. */
 function askingFor({ name, path }: Row, theirs: Belongings): Asked {
@@ -46,7 +70,8 @@ function askingFor({ name, path }: Row, theirs: Belongings): Asked {
   if (!what || !parameter)
     throw new Error(`${name} names something new of an account: NAMED says what, belongingsOf makes it.`)
 
-  return { params: { [parameter]: theirs[what] }, ...SAID[name] }
+  const said = SAID[name]
+  return { params: { [parameter]: theirs[what] }, ...(typeof said === 'function' ? said(theirs) : said) }
 }
 
 let app: TestApp

@@ -7,3 +7,4 @@ export {
 } from './gateway/gateway-books.sql.ts'
 export { gatewayBooks } from './gateway/gateway-books.ts'
 export { findAccountOfKey } from './key-lifecycle/account-keys.sql.ts'
+export { forgetReached } from './usage-thresholds/usage-thresholds.sql.ts'

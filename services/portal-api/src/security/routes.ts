@@ -1,4 +1,7 @@
 import type { Route } from '../kernel/handle.ts'
+import { createAddressListLinkHandler } from './address-lists/create-address-list-link.ts'
+import { downloadAddressListHandler } from './address-lists/download-address-list.ts'
+import { listAddressListsHandler } from './address-lists/list-address-lists.ts'
 import { clearRateLimitHandler, clearRateLimitsOfTrackHandler } from './gateway/clear-rate-limits.ts'
 import { getGatewayPlaceHandler } from './gateway/gateway-place.ts'
 import { listTracedRequestsHandler, startTracingHandler } from './gateway/tracing.ts'
@@ -9,6 +12,7 @@ import {
   resetKeyLimitHandler,
   updateKeyLimitHandler,
 } from './key-limits/key-limit-handlers.ts'
+import { checkSampleAddressHandler } from './sample-lookup/check-sample-address.ts'
 import { activateSecretKeyHandler } from './secret-keys/activate-secret-key.ts'
 import { createSecretKeyHandler } from './secret-keys/create-secret-key.ts'
 import { deleteSecretKeyHandler } from './secret-keys/delete-secret-key.ts'
@@ -26,6 +30,13 @@ import {
   getKeyUsageOfSubscriptionsAsStaffHandler,
   getLicenceUsageHandler,
 } from './usage/staff-usage.ts'
+import {
+  createUsageThresholdHandler,
+  deleteUsageThresholdHandler,
+  listCountedSubjectsHandler,
+  listUsageThresholdsHandler,
+  updateUsageThresholdHandler,
+} from './usage-thresholds/usage-threshold-handlers.ts'
 import { addHostHandler, removeHostHandler } from './website-keys/change-hosts.ts'
 import { checkPageHandler } from './website-keys/check-page.ts'
 import { createWebsiteKeyHandler } from './website-keys/create-website-key.ts'
@@ -40,6 +51,10 @@ import { requireTokenExchangeHandler, waiveTokenExchangeHandler } from './websit
 import { updateWebsiteKeyHandler } from './website-keys/update-website-key.ts'
 
 export const securityRoutes: readonly Route[] = [
+  checkSampleAddressHandler,
+  listAddressListsHandler,
+  createAddressListLinkHandler,
+  downloadAddressListHandler,
   listSecretKeysHandler,
   createSecretKeyHandler,
   updateSecretKeyHandler,
@@ -79,4 +94,9 @@ export const securityRoutes: readonly Route[] = [
   waiveTokenExchangeHandler,
   getKeyUsageHandler,
   getKeyUsageOfSubscriptionsHandler,
+  listUsageThresholdsHandler,
+  listCountedSubjectsHandler,
+  createUsageThresholdHandler,
+  updateUsageThresholdHandler,
+  deleteUsageThresholdHandler,
 ]

@@ -29,6 +29,8 @@ export interface LineStatement {
   description: string
   capabilities: readonly string[]
   editions: readonly EditionStatement[]
+  /** How it is taxed; software as a service unless it says otherwise. */
+  taxKind?: 'data'
 }
 
 const US_TIERS = [5_000, 10_000, 25_000, 50_000, 85_000, 170_000]
@@ -113,6 +115,7 @@ export const LINES: readonly LineStatement[] = [
   {
     key: MASTER_ADDRESS_LIST,
     description: 'US Master Address List',
+    taxKind: 'data',
     capabilities: ['list-download'],
     editions: [
       {
@@ -138,6 +141,7 @@ export const LINES: readonly LineStatement[] = [
   {
     key: 'us-property-data',
     description: 'US Property Data',
+    taxKind: 'data',
     capabilities: ['property'],
     editions: [
       {
@@ -153,6 +157,9 @@ export const LINES: readonly LineStatement[] = [
       },
     ],
   },
-  plain('us-georeference-data', 'US GeoReference Data', ['enrich-georeference'], us(5_500)),
-  plain('us-secondary-address-data', 'US Secondary Address Data', ['enrich-secondary'], us(4_500)),
+  { ...plain('us-georeference-data', 'US GeoReference Data', ['enrich-georeference'], us(5_500)), taxKind: 'data' },
+  {
+    ...plain('us-secondary-address-data', 'US Secondary Address Data', ['enrich-secondary'], us(4_500)),
+    taxKind: 'data',
+  },
 ]

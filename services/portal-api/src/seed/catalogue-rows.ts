@@ -6,16 +6,25 @@ export function licenceIdOf(key: string): string {
   return `${key}-cloud`
 }
 
+/** How the line is taxed that a license belongs to. */
+export function taxKindOf(licenceId: string): 'saas' | 'data' {
+  const line = LINES.find(({ editions }) =>
+    editions.some(({ licences }) => licences.some(({ key }) => licenceIdOf(key) === licenceId)),
+  )
+  return line?.taxKind ?? 'saas'
+}
+
 /** Every row of the catalog, ready to insert. */
 export function catalogueRows() {
   const withEdition = LINES.flatMap((line) => line.editions.map((edition) => ({ line, edition })))
   const withLicence = withEdition.flatMap(({ edition }) => edition.licences.map((licence) => ({ edition, licence })))
 
   return {
-    lines: LINES.map(({ key, description, capabilities }) => ({
+    lines: LINES.map(({ key, description, capabilities, taxKind }) => ({
       id: key,
       key,
       fullKey: key,
+      ...(taxKind && { taxKind }),
       description,
       capabilities: [...capabilities],
     })),

@@ -1,4 +1,4 @@
-import type { contactTopics } from '../contacts/contacts/contacts.tables.ts'
+import type { Topic } from '@portal/contracts/contacts/contacts'
 import type { AccountName } from './people.ts'
 
 export interface DemoContact {
@@ -10,7 +10,7 @@ export interface DemoContact {
   position: string
   company: string
   confirmed: boolean
-  topics: readonly (typeof contactTopics.$inferSelect)['topic'][]
+  topics: readonly Topic[]
 }
 
 export const CONTACTS: readonly DemoContact[] = [

@@ -1,16 +1,20 @@
 import type { Transaction } from '@portal/foundation/database'
+import { canonicalEmail } from '@portal/foundation/people'
 import { contacts, contactTopics } from '../contacts/contacts/contacts.tables.ts'
+import { taxRates } from '../sales/tax/tax-rates.tables.ts'
 import { taxExemptions } from '../sales/tax-exemptions/tax-exemptions.tables.ts'
 import { taxableLocations } from '../sales/taxable-locations/taxable-locations.tables.ts'
 import { ADDRESSES } from './addresses.ts'
 import { CONTACTS } from './contacts.ts'
 import { ACCOUNTS, type AccountName } from './people.ts'
+import { TAX_RATES } from './sales-tax.ts'
 import type { SeedContext } from './seed-context.ts'
 import type { AccountIds } from './seed-people.sql.ts'
 
 /** Whom to write to about each account, where it is taxed, and who is exempt. */
 export async function seedAccounts(tx: Transaction, context: SeedContext, accountIds: AccountIds): Promise<void> {
   await insertContacts(tx, context, accountIds)
+  await tx.insert(taxRates).values([...TAX_RATES])
   await tx.insert(taxableLocations).values(
     (Object.keys(ADDRESSES) as AccountName[]).map((name) => ({
       ...ADDRESSES[name],
@@ -30,7 +34,13 @@ async function insertContacts(tx: Transaction, { time }: SeedContext, accountIds
     const createdAt = time.days(confirmed ? -150 : -2)
     const [contact] = await tx
       .insert(contacts)
-      .values({ ...person, accountId: accountIds[account], createdAt, confirmedAt: confirmed ? createdAt : null })
+      .values({
+        ...person,
+        canonicalEmail: canonicalEmail(person.email),
+        accountId: accountIds[account],
+        createdAt,
+        confirmedAt: confirmed ? createdAt : null,
+      })
       .returning()
     const contactId = contact?.id ?? 0
     await tx.insert(contactTopics).values(topics.map((topic) => ({ contactId, topic })))

@@ -37,6 +37,7 @@ export async function seedSubscriptions(
     tx,
     made.map(({ rows }) => rows),
   )
+  await insertOrderToApprove(tx, own, accountIds)
   await insertRateLimits(tx, context, accountIds)
   return made.map((one) => usedSubscription(context, one))
 }
@@ -81,6 +82,21 @@ function usedSubscription({ time }: SeedContext, { name, demo, rows }: Made): Us
   const ends = [time.now, expiresAt, terminatedAt, demo.untilDays === undefined ? null : time.midnight(demo.untilDays)]
   const until = Math.min(...ends.flatMap((end) => (end ? [end.getTime()] : [])))
   return { account: name, licence: demo.licence, used, from: startsAt, until: new Date(until) }
+}
+
+/** Made by staff, and waiting to be approved: it has begun nothing. */
+async function insertOrderToApprove(tx: Transaction, context: SeedContext, accountIds: AccountIds): Promise<void> {
+  const { time } = context
+  const accountId = accountIds.globex
+  const bought = { licence: 'us-rooftop-geocoding', tier: '25k', term: 'monthly', startDays: 0, used: 0 } as const
+  const { order, item } = subscriptionRows(context, { name: 'globex', accountId }, bought)
+  const placed = time.days(-1)
+  const waiting = { createdAt: placed, placedAt: placed, processedAt: null, receivedCents: 0 }
+  const [row] = await tx
+    .insert(orders)
+    .values({ ...order, ...waiting, terms: 'net-30', paymentDueAt: time.days(29) })
+    .returning({ orderId: orders.id })
+  await tx.insert(orderItems).values({ ...item, orderId: row?.orderId ?? 0 })
 }
 
 /** One that is over, and one that still lasts. */

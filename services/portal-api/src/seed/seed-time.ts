@@ -19,12 +19,3 @@ export function seedTime(now: Date): SeedTime {
     midnight: (days) => new Date(Math.floor(add(days * DAY_MS).getTime() / DAY_MS) * DAY_MS),
   }
 }
-
-/** The same day `months` later, or the last day of a month that is too short. */
-export function addMonths(time: Date, months: number): Date {
-  const moved = new Date(time)
-  moved.setUTCMonth(moved.getUTCMonth() + months, 1)
-  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
-  moved.setUTCDate(Math.min(time.getUTCDate(), lastDay))
-  return moved
-}

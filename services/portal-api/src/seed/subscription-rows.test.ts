@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { DISPLAY_STATUSES, displayStatus } from '@portal/contracts/subscriptions/display-status'
+import { addMonths } from '../subscriptions/subscriptions/term.ts'
 import { createRandom } from './random.ts'
-import { addMonths, seedTime } from './seed-time.ts'
+import { seedTime } from './seed-time.ts'
 import { subscriptionRows } from './subscription-rows.ts'
 import { SUBSCRIPTIONS, SUSPENDED } from './subscriptions.ts'
 

@@ -1,11 +1,12 @@
 import type { orderItems, orders } from '../billing/orders/orders.tables.ts'
 import type { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
 import type { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
-import { catalogueRows, licenceIdOf } from './catalogue-rows.ts'
+import { addMonths } from '../subscriptions/subscriptions/term.ts'
+import { ADDRESSES } from './addresses.ts'
+import { catalogueRows, licenceIdOf, taxKindOf } from './catalogue-rows.ts'
 import type { AccountName } from './people.ts'
-import { sampleTaxCents } from './sales-tax.ts'
+import { sampleTax } from './sales-tax.ts'
 import type { SeedContext } from './seed-context.ts'
-import { addMonths } from './seed-time.ts'
 import type { DemoSubscription } from './subscriptions.ts'
 
 type PlanRow = typeof plans.$inferInsert
@@ -29,7 +30,8 @@ export function subscriptionRows(
   const start = addMonths(time.midnight(demo.startDays), demo.startMonths ?? 0)
   const placed = start < time.now ? start : time.days(-3)
   const unitCents = plan.priceCents
-  const taxCents = sampleTaxCents(name, unitCents)
+  const { taxOf, ...tax } = sampleTax(ADDRESSES[name])
+  const taxCents = taxOf(unitCents, taxKindOf(plan.licenceId))
   const isPaid = demo.graceDays === undefined
   const [id, itemId] = [random.uuid(), random.uuid()]
 
@@ -41,6 +43,7 @@ export function subscriptionRows(
       processedAt: isPaid ? placed : null,
       unitCents,
       taxCents,
+      ...tax,
       paymentDueAt: placed,
       receivedCents: isPaid ? unitCents + taxCents : 0,
       gracePeriodEndsAt: demo.graceDays === undefined ? null : time.midnight(demo.graceDays),

@@ -101,5 +101,6 @@ export const SUBSCRIPTIONS: Readonly<Record<AccountName, readonly DemoSubscripti
   globex: [
     { licence: 'us-core', tier: '10k', term: 'monthly', startDays: -14, used: 0.38 },
     { licence: 'international-global-plus', tier: '5k', term: 'yearly', startDays: -260, used: 0.52 },
+    { licence: 'us-master-address-list-ny', tier: 'list', term: 'yearly', startDays: -40, used: 0 },
   ],
 }

@@ -1,7 +1,23 @@
 /* What the services after subscriptions may ask of it. */
-export { catalogueVersionOf, findPricedPlans, type PricedPlan } from './catalogue/priced-plans.sql.ts'
+export {
+  catalogueVersionOf,
+  findPlansByIds,
+  findPlansOfCatalogue,
+  findPlansToBuy,
+  findPricedPlans,
+  isForSale,
+  lockCatalogue,
+  type PlanToBuy,
+  type PricedPlan,
+  setPrices,
+} from './catalogue/priced-plans.sql.ts'
 export { clearRateLimits, findLicences, holdsLicence, insertSlowed } from './licences/licences.sql.ts'
+export { findSlowedLicences, findSuspendedLicences } from './licences/waiting-licences.sql.ts'
 export { findMaxUsers } from './seats/find-max-users.ts'
+export { findPaidRenewals, stopRenewing } from './subscriptions/auto-renew.ts'
 export { countUsed } from './subscriptions/count-used.sql.ts'
+export { findLicenceUse, type LicenceUse } from './subscriptions/licence-use.sql.ts'
+export { findSuspended, moveSubscriptions } from './subscriptions/move-subscriptions.sql.ts'
+export { findHeldPlans, startOrder } from './subscriptions/start-subscriptions.sql.ts'
 export { subscriptionView } from './subscriptions/subscription-view.ts'
 export { findSubscriptions } from './subscriptions/subscriptions.sql.ts'

@@ -1,3 +1,4 @@
+import type { CaptchaAction } from '@portal/contracts/call'
 import { getBotCheck } from '@portal/contracts/captcha'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -6,7 +7,7 @@ import type { TestCaller } from './test-caller.ts'
 /** Does what a browser does for a bot check, and answers what goes into the query. */
 export async function solveBotCheck(
   at: TestCaller,
-  action: 'UserRegistration' | 'AddPaymentMethod' = 'UserRegistration',
+  action: CaptchaAction = 'UserRegistration',
 ): Promise<{ 'g-recaptcha-response': string }> {
   const { challenge } = await at.call(getBotCheck, { query: { action } })
   const solution = await solveChallenge({ challenge: challenge as never, deriveKey })

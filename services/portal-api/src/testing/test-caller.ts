@@ -108,7 +108,7 @@ export function createTestCaller(
     send,
     call: async <C extends Call>(call: C, ...[given]: Arguments<C>) => {
       const answer = await send(call, given)
-      if (answer.statusCode < 400) return (answer.statusCode === 204 ? undefined : answer.json()) as ResponseOf<C>
+      if (answer.statusCode < 400) return (answer.body === '' ? undefined : answer.json()) as ResponseOf<C>
 
       const [error] = answer.json().errors
       throw new RefusedCall(answer.statusCode, error.name, error.fields)

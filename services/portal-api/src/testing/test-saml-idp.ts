@@ -18,6 +18,8 @@ export interface Speech {
   destination?: string
   issuer?: string
   status?: string
+  /** How long ago they showed who they are, s; `null` where it does not say. */
+  provedAgo?: number | null
   /** Of the assertion, s from now. */
   from?: number
   until?: number
@@ -37,6 +39,8 @@ export interface TestSamlIdp {
   entityId: string
   metadata: string
   certificate: string
+  /** When the certificate does. */
+  ends: Date
   /** A response as it would be posted, before base64. */
   respond(speech: Speech, signing?: Signing): string
 }
@@ -47,11 +51,25 @@ const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 const NAMESPACES =
   'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"'
 
+interface IdpOptions {
+  entityId?: string
+  /** When its certificate begins, and how long it lasts, ms. */
+  from?: Date
+  endsIn?: number
+}
+
 /** An identity provider with a key of its own, which signs whatever it is told to. */
-export async function testSamlIdp(entityId = 'https://idp.example/saml'): Promise<TestSamlIdp> {
+export async function testSamlIdp({
+  entityId = 'https://idp.example/saml',
+  from = new Date(),
+  endsIn = 365 * 86_400_000,
+}: IdpOptions = {}): Promise<TestSamlIdp> {
+  const ends = new Date(Math.floor((from.getTime() + endsIn) / 1_000) * 1_000)
   const { private: privateKey, cert: certificate } = await generate([{ name: 'commonName', value: 'idp.example' }], {
     keySize: 2048,
     algorithm: 'sha256',
+    notBeforeDate: from,
+    notAfterDate: ends,
   })
   const base64 = certificate.replace(/-----[^-]+-----|\s/g, '')
   const metadata = `<?xml version="1.0"?>
@@ -84,6 +102,7 @@ export async function testSamlIdp(entityId = 'https://idp.example/saml'): Promis
     entityId,
     metadata,
     certificate,
+    ends,
     respond: (speech, { response = false, assertion = true, ...how } = {}) => {
       let xml = responseOf(entityId, speech)
       if (assertion) xml = sign(xml, 'Assertion', how)
@@ -97,9 +116,10 @@ function responseOf(entityId: string, speech: Speech): string {
   const { requestId, acs, audience, now, nameId = 'ida', email = 'ida@company.example' } = speech
   const { recipient = acs, confirmedRequest = requestId, destination = acs, issuer = entityId } = speech
   const { method = 'urn:oasis:names:tc:SAML:2.0:cm:bearer', from = -10, until = 300 } = speech
-  const { confirmedUntil = until } = speech
+  const { confirmedUntil = until, provedAgo = 0 } = speech
   const { status = 'urn:oasis:names:tc:SAML:2.0:status:Success', nameIdMarkup = nameId } = speech
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000).toISOString()
+  const proved = provedAgo === null ? '' : ` AuthnInstant="${at(-provedAgo)}"`
   const answers = confirmedRequest ? ` InResponseTo="${confirmedRequest}"` : ''
-  return `<samlp:Response ${NAMESPACES} ID="_response" Version="2.0" IssueInstant="${at(0)}" Destination="${destination}"${requestId ? ` InResponseTo="${requestId}"` : ''}><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${status}"/></samlp:Status><saml:Assertion ${NAMESPACES} ID="_assertion" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${nameIdMarkup}</saml:NameID><saml:SubjectConfirmation Method="${method}"><saml:SubjectConfirmationData${answers} Recipient="${recipient}" NotOnOrAfter="${at(confirmedUntil)}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(from)}" NotOnOrAfter="${at(until)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="givenName"><saml:AttributeValue>Ida</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion></samlp:Response>`
+  return `<samlp:Response ${NAMESPACES} ID="_response" Version="2.0" IssueInstant="${at(0)}" Destination="${destination}"${requestId ? ` InResponseTo="${requestId}"` : ''}><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${status}"/></samlp:Status><saml:Assertion ${NAMESPACES} ID="_assertion" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${nameIdMarkup}</saml:NameID><saml:SubjectConfirmation Method="${method}"><saml:SubjectConfirmationData${answers} Recipient="${recipient}" NotOnOrAfter="${at(confirmedUntil)}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(from)}" NotOnOrAfter="${at(until)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement${proved}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="givenName"><saml:AttributeValue>Ida</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion></samlp:Response>`
 }

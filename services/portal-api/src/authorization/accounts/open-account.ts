@@ -1,12 +1,12 @@
 import type { CustomerRole } from '@portal/contracts/roles'
 import { openAccount } from '@portal/contracts/sales/accounts'
+import { takeOrRefuse } from '@portal/foundation/attempts'
 import { addMember, createAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { chooseAccount, revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { findProfile } from '../profile/profile.sql.ts'
 import { accountSubject } from '../sign-in/attempt-subjects.ts'
-import { takeOrRefuse } from '../sign-in/take-or-refuse.ts'
 
 /** What the maker of an account may do in it (rule C1). */
 const FOUNDER: CustomerRole[] = [
@@ -27,7 +27,7 @@ export const openAccountHandler = handle(openAccount, async ({ body, caller, tx,
   const label = body.account_label ?? (company || `${firstName} ${lastName}`.trim() || caller.email)
   const accountId = await createAccount(tx, { label, now })
   await addMember(tx, { accountId, userId: caller.userId, roles: FOUNDER, now })
-  await chooseAccount(tx, caller.sessionId, accountId)
+  await chooseAccount(tx, caller, accountId, now)
   // What is remembered of the session knows nothing of the account.
   await revoke(tx)
   audit('account.opened', { subject: accountId }, { actorId: caller.userId, accountId })

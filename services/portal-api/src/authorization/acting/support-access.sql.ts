@@ -1,5 +1,5 @@
 import type { Transaction } from '@portal/foundation/database'
-import { accounts, organizations } from '@portal/foundation/people'
+import { accounts, lockAccount, organizations } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
@@ -18,7 +18,7 @@ export async function findSupportAccess(tx: Transaction, accountId: number) {
 
 /** The account, locked, with all those that it decides for: of a primary account, its organization's. */
 export async function findAccountsDecidedFor(tx: Transaction, accountId: number): Promise<number[]> {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+  await lockAccount(tx, accountId)
   const others = await tx
     .select({ id: accounts.id })
     .from(accounts)

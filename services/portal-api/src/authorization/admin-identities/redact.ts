@@ -10,7 +10,7 @@ import { redactPerson, saveRedactionDue } from './redact.sql.ts'
 
 export const REDACTION = 'person.redaction'
 /** So long somebody can think better of it, ms (rule G2). */
-const HOLD_MS = 72 * 3_600_000
+export const REDACTION_HOLD_MS = 72 * 3_600_000
 
 export const redactUserHandler = handle(redactUser, async (context) => {
   const { params, caller, tx, now, enqueue } = context
@@ -21,7 +21,7 @@ export const redactUserHandler = handle(redactUser, async (context) => {
     throw problem('identity-context:role-not-yours')
   if (person.redactionDueAt) return
 
-  const due = new Date(now.getTime() + HOLD_MS)
+  const due = new Date(now.getTime() + REDACTION_HOLD_MS)
   await endLogin(context, person.id)
   await saveRedactionDue(tx, person.id, due)
   enqueue(redactionJob(person.id, due))

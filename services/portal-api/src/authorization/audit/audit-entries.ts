@@ -1,6 +1,7 @@
 import { type AuditThing, auditWordsOf } from '@portal/contracts/audit-actions'
 import type { AuditEntry, AuditPerson } from '@portal/contracts/authorization/audit'
 import type { Transaction } from '@portal/foundation/database'
+import { findContactNames } from '../../contacts/index.ts'
 import type { Account } from '../../kernel/caller.ts'
 import { findLicences } from '../../subscriptions/index.ts'
 import { findInvitedByIds } from '../invitations/invitations.sql.ts'
@@ -49,12 +50,12 @@ function fullName(person: PersonRow | null): string {
 
 type Names = ReadonlyMap<string, string>
 
-/** A key is called as it was called then, because it may be gone. Which other accounts somebody has is not this one's to know. */
+/** A key, card or webhook is called as it was called then, because it may be gone. Which other accounts somebody has is not this one's to know. */
 function subjectOf({ action, subject: id, fields }: AuditRow['line'], account: Account, names: Names) {
   const thing = auditWordsOf(action)?.thing
   if (thing === 'account')
     return id === String(account.id) ? { id, name: account.label } : { id: '', name: 'another account' }
-  if (thing === 'key') return { id, name: String(fields.label ?? id) }
+  if (thing === 'key' || thing === 'card' || thing === 'webhook') return { id, name: String(fields.label ?? id) }
   return { id, name: names.get(`${thing} ${id}`) ?? id }
 }
 
@@ -63,13 +64,15 @@ async function namesOf(tx: Transaction, account: Account, rows: readonly AuditRo
     rows.flatMap(({ line }) => (auditWordsOf(line.action)?.thing === thing ? line.subject : []))
   const numbersOf = (thing: AuditThing) =>
     [...new Set(idsOf(thing))].filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number)
-  const [personIds, invitationIds] = [numbersOf('person'), numbersOf('invitation')]
+  const [personIds, invitationIds, contactIds] = [numbersOf('person'), numbersOf('invitation'), numbersOf('contact')]
   const people = personIds.length > 0 ? await findPeopleByIds(tx, personIds) : []
   const invited = invitationIds.length > 0 ? await findInvitedByIds(tx, account.id, invitationIds) : []
+  const contacts = contactIds.length > 0 ? await findContactNames(tx, account.id, contactIds) : []
   const licences = idsOf('license').length > 0 ? await findLicences(tx, account.id) : []
   return new Map([
     ...people.map((one) => [`person ${one.id}`, fullName(one) || one.email] as const),
     ...invited.map(({ id, email }) => [`invitation ${id}`, email] as const),
+    ...contacts.map(({ id, name }) => [`contact ${id}`, name] as const),
     ...licences.map(({ licence }) => [`license ${licence.id}`, licence.label] as const),
   ])
 }

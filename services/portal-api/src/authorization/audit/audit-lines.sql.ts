@@ -4,10 +4,12 @@ import { audit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
 import { memberships, users } from '@portal/foundation/people'
 import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 
 export type AuditRow = Awaited<ReturnType<typeof findAuditLines>>[number]
-export type PersonRow = typeof users.$inferSelect
+/** As much of somebody as the log says. */
+export type PersonRow = Pick<typeof users.$inferSelect, PersonColumn>
+type PersonColumn = 'id' | 'firstName' | 'lastName' | 'email' | 'internalRoles'
 
 interface Page {
   filter: AuditFilter
@@ -19,10 +21,15 @@ interface Page {
 const actors = alias(users, 'actors')
 const principals = alias(users, 'principals')
 
+function personIn<Table extends Record<PersonColumn, AnyPgColumn>>(table: Table): Pick<Table, PersonColumn> {
+  const { id, firstName, lastName, email, internalRoles } = table
+  return { id, firstName, lastName, email, internalRoles }
+}
+
 /** Lines of one account, the newest first, by the index of its chain: what is written meanwhile moves none of them. */
 export function findAuditLines(tx: Transaction, accountId: number, { filter, before, limit }: Page) {
   return tx
-    .select({ line: audit, actor: actors, actingAs: principals })
+    .select({ line: audit, actor: personIn(actors), actingAs: personIn(principals) })
     .from(audit)
     .leftJoin(actors, eq(actors.id, audit.actorId))
     .leftJoin(principals, eq(principals.id, audit.actingAsId))
@@ -79,7 +86,7 @@ export async function findAuditPeople(tx: Transaction, accountId: number): Promi
   const next = (after: SQL) => sql`
     (select actor_id from ${audit} where account_id = ${accountId} and actor_id > ${after} order by actor_id limit 1)`
   return tx
-    .select()
+    .select(personIn(users))
     .from(users)
     .where(
       sql`${users.id} in (
@@ -95,7 +102,7 @@ export async function findAuditPeople(tx: Transaction, accountId: number): Promi
 
 export function findPeopleByIds(tx: Transaction, ids: readonly number[]): Promise<PersonRow[]> {
   return tx
-    .select()
+    .select(personIn(users))
     .from(users)
     .where(inArray(users.id, [...ids]))
 }

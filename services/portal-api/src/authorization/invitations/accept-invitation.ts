@@ -23,7 +23,7 @@ export const acceptInvitationHandler = handle(acceptInvitation, async ({ body, c
     await addMember(tx, { accountId, userId: caller.userId, roles, now })
   }
   await changeInvitation(tx, id, { acceptedAt: now })
-  await chooseAccount(tx, caller.sessionId, accountId)
+  await chooseAccount(tx, caller, accountId, now)
   // What is remembered of the session knows nothing of the account.
   await revoke(tx)
   audit('invitation.accepted', { subject: id, roles }, { actorId: caller.userId, accountId })

@@ -13,13 +13,18 @@ interface Invited {
   inviter: string
   account: string
   roles: readonly CustomerRole[]
-  token: string
+  link: string
 }
 
-/** To whoever is invited. The token stands behind the #, which no server, log or mail scanner gets to see. */
+/** The token stands behind the #, which no server, log or mail scanner gets to see. */
+export function invitationLink({ publicOrigin }: Pick<Sender, 'publicOrigin'>, token: string): string {
+  return `${publicOrigin}${PAGES.invite}#${new URLSearchParams({ token })}`
+}
+
+/** To whoever is invited. */
 export function invitationLetter(
-  { brandName, publicOrigin }: Sender,
-  { to, inviter, account, roles, token }: Invited,
+  { brandName }: Pick<Sender, 'brandName'>,
+  { to, inviter, account, roles, link }: Invited,
 ): Letter {
   const names = withoutImplied(roles).map((role) => ROLE_LABELS[role])
   return {
@@ -29,10 +34,7 @@ export function invitationLetter(
       `${oneLine(inviter)} invites you to join ${oneLine(account)} on ${brandName}, as ${names.join(' and ')}.`,
       'Accept with a login for this email address. If you have none yet, you make one on the way.',
     ],
-    action: {
-      label: 'Look at the invitation',
-      url: `${publicOrigin}${PAGES.invite}#${new URLSearchParams({ token })}`,
-    },
+    action: { label: 'Look at the invitation', url: link },
     afterwards: ['It is good for seven days. If you do not know who sent it, ignore this message.'],
   }
 }

@@ -1,4 +1,4 @@
-import type { Invitation } from '@portal/contracts/authorization/invitations'
+import type { Invitation, SentInvitation } from '@portal/contracts/authorization/invitations'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import type { InvitationRow } from './invitations.sql.ts'
 
@@ -13,4 +13,9 @@ export function invitationView({ id, email, roles, ...times }: InvitationRow): I
     opened: timeOrEmpty(times.openedAt),
     asked: timeOrEmpty(times.askedAt),
   }
+}
+
+/** The same, just sent, with its link. */
+export function sentInvitationView({ row, link }: { row: InvitationRow; link: string }): SentInvitation {
+  return { ...invitationView(row), link }
 }

@@ -65,6 +65,30 @@ async function auditedOf({ accountId }: TestCaller) {
     .map(({ action, actorId, fields }) => ({ action, actorId, fields }))
 }
 
+describe('the link of an invitation', () => {
+  test('is told to whoever sent it, as it was mailed, and by no list', async () => {
+    const owner = await ownerWith(1)
+    const address = newAddress()
+    const sent = await invite(owner, address)
+    expect((await lettersTo(app, address)).at(-1)?.action?.url).toBe(sent.link)
+    expect(JSON.stringify(await owner.call(listInvitations))).not.toContain('token')
+
+    app.clock.advance(MINUTE)
+    const again = await owner.call(resendInvitation, { body: { invitation_id: sent.id } })
+    expect(again.link).not.toBe(sent.link)
+    expect((await lettersTo(app, address)).at(-1)?.action?.url).toBe(again.link)
+  })
+
+  test('lets nobody in but the address that was invited, also not whoever copied it', async () => {
+    const owner = await ownerWith(1)
+    const { link } = await invite(owner, newAddress())
+    const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
+    const FOR_ANOTHER = refused(409, 'identity-context:invitation-for-another')
+    await expect(accept(owner, token)).rejects.toEqual(FOR_ANOTHER)
+    await expect(accept(await app.account(), token)).rejects.toEqual(FOR_ANOTHER)
+  })
+})
+
 describe('whoever is invited', () => {
   test('gets a letter with who invites them, to what and as what, and joins with its link', async () => {
     const owner = await ownerWith(1)
@@ -139,6 +163,7 @@ describe('whoever is invited', () => {
     const token = await tokenFor(person.email)
     const { accountId, userId } = { ...person, accountId: owner.accountId }
     await addMember(app.db, { accountId, userId, roles: ['api-key-editor', 'api-key-viewer'], now: app.clock.now() })
+    expect((await view(token)).state).toBe('member')
     expect(await accept(person, token)).toEqual({ account_id: owner.accountId })
     expect(await owner.call(listRolesOfUser, { params: { id: person.userId } })).toEqual([
       'api-key-editor',

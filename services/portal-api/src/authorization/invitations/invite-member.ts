@@ -4,7 +4,7 @@ import type { CustomerRole } from '@portal/contracts/roles'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { lockMembers } from '../members/members.sql.ts'
-import { invitationView } from './invitation-view.ts'
+import { sentInvitationView } from './invitation-view.ts'
 import { isMember, lockOpenInvitation } from './invitations.sql.ts'
 import { sendInvitation } from './send-invitation.ts'
 
@@ -17,5 +17,5 @@ export const inviteMemberHandler = handle(inviteMember, async (context) => {
 
   const roles = body.roles.reduce<CustomerRole[]>(withRole, [])
   const open = await lockOpenInvitation(tx, account.id, { email: body.email_address })
-  return invitationView(await sendInvitation(context, { email: body.email_address, roles, open, members }))
+  return sentInvitationView(await sendInvitation(context, { email: body.email_address, roles, open, members }))
 })

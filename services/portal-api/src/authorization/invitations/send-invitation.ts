@@ -1,14 +1,14 @@
 import type { inviteMember } from '@portal/contracts/authorization/invitations'
 import type { CustomerRole } from '@portal/contracts/roles'
+import { letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
 import { problem } from '@portal/foundation/problem'
 import { newToken } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
 import type { Member } from '../members/members.sql.ts'
+import { personName } from '../members/person-name.ts'
 import { hasRoom } from '../members/seats.sql.ts'
 import { findProfile } from '../profile/profile.sql.ts'
-import { letterSubjects } from '../sign-in/attempt-subjects.ts'
-import { takeOrRefuse } from '../sign-in/take-or-refuse.ts'
-import { invitationLetter } from './invitation-letters.ts'
+import { invitationLetter, invitationLink } from './invitation-letters.ts'
 import { type InvitationRow, insertInvitation, renewInvitation } from './invitations.sql.ts'
 
 type Inviting = Pick<
@@ -32,7 +32,7 @@ interface Invited {
 export async function sendInvitation(
   context: Inviting,
   { email, roles, open, members }: Invited,
-): Promise<InvitationRow> {
+): Promise<{ row: InvitationRow; link: string }> {
   const { caller, account, tx, now, audit, mail, foundation } = context
   if (!roles.every((role) => caller.roles.includes(role))) throw problem('identity-context:role-not-yours')
   if (!(await hasRoom(tx, account.id, { members, now, apartFrom: open?.id })))
@@ -49,7 +49,8 @@ export async function sendInvitation(
   if (open) audit('invitation.renewed', { subject: sent.id, roles })
   else audit('invitation.sent', { subject: sent.id, roles })
   const { firstName = '', lastName = '' } = (await findProfile(tx, caller.userId)) ?? {}
-  const inviter = `${firstName} ${lastName}`.trim() || caller.email
-  mail(invitationLetter(foundation.settings, { to: sent.email, inviter, account: account.label, roles, token }))
-  return sent
+  const inviter = personName({ firstName, lastName, email: caller.email })
+  const link = invitationLink(foundation.settings, token)
+  mail(invitationLetter(foundation.settings, { to: sent.email, inviter, account: account.label, roles, link }))
+  return { row: sent, link }
 }

@@ -1,7 +1,9 @@
 import { type InvitationView, viewInvitation } from '@portal/contracts/authorization/invitations'
+import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
-import { changeInvitation, type FoundInvitation, lockInvitationByToken } from './invitations.sql.ts'
+import { personName } from '../members/person-name.ts'
+import { changeInvitation, type FoundInvitation, isMember, lockInvitationByToken } from './invitations.sql.ts'
 
 /** For whoever has the link, signed in or not: who invites whom to what. */
 export const viewInvitationHandler = handle(viewInvitation, async ({ body, tx, now }) => {
@@ -11,18 +13,21 @@ export const viewInvitationHandler = handle(viewInvitation, async ({ body, tx, n
   const { id, email, roles, expiresAt, openedAt } = found.invitation
   if (!openedAt) await changeInvitation(tx, id, { openedAt: now })
   return {
-    state: stateOf(found, now),
+    state: await stateOf(tx, found, now),
     email_address: email,
     account_label: found.accountLabel,
-    invited_by: found.inviter
-      ? `${found.inviter.firstName} ${found.inviter.lastName}`.trim() || found.inviter.email
-      : '',
+    invited_by: found.inviter ? personName(found.inviter) : '',
     roles,
     expiration: expiresAt.toISOString(),
   }
 })
 
-function stateOf({ invitation: { acceptedAt, expiresAt } }: FoundInvitation, now: Date): InvitationView['state'] {
+async function stateOf(
+  tx: Transaction,
+  { invitation: { accountId, email, acceptedAt, expiresAt } }: FoundInvitation,
+  now: Date,
+): Promise<InvitationView['state']> {
   if (acceptedAt) return 'accepted'
+  if (await isMember(tx, accountId, email)) return 'member'
   return expiresAt <= now ? 'expired' : 'open'
 }

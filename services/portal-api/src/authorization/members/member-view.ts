@@ -1,5 +1,5 @@
 import type { AccountUser } from '@portal/contracts/authorization/members'
-import { timeOrZero } from '../../kernel/wire-time.ts'
+import { timeOrEmpty, timeOrZero } from '../../kernel/wire-time.ts'
 import type { MemberFacts } from './members.sql.ts'
 
 /** A person in an account as it travels (account.md §3 "Account users"). */
@@ -10,6 +10,7 @@ export function memberView({ userId, email, firstName, lastName, roles, ...times
     first_name: firstName,
     last_name: lastName,
     roles,
+    last_seen: timeOrEmpty(times.lastSeenAt),
     invitation_accepted: timeOrZero(times.acceptedAt),
     account_deactivated: timeOrZero(times.accountDeactivatedAt),
   }

@@ -18,6 +18,7 @@ export function findMembers(tx: Transaction, accountIds: readonly number[]) {
       lastName: users.lastName,
       roles: memberships.roles,
       acceptedAt: memberships.acceptedAt,
+      lastSeenAt: memberships.lastSeenAt,
       accountDeactivatedAt: accounts.deactivatedAt,
     })
     .from(memberships)
@@ -31,6 +32,16 @@ export function findMembers(tx: Transaction, accountIds: readonly number[]) {
 export async function findRoles(tx: Transaction, accountId: number, userId: number) {
   const [row] = await tx.select({ roles: memberships.roles }).from(memberships).where(membership(accountId, userId))
   return row?.roles
+}
+
+/** Somebody by name and address, and whether they can come in at all. */
+export async function findPerson(tx: Transaction, userId: number) {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId))
+  if (!user) return undefined
+
+  const { email, firstName, lastName, emailConfirmedAt, disabledAt, redactedAt, redactionDueAt } = user
+  const isGone = [disabledAt, redactedAt, redactionDueAt].some((time) => time !== null)
+  return { email, firstName, lastName, canLogIn: emailConfirmedAt !== null && !isGone }
 }
 
 /** One member as the rules about owners need them. */

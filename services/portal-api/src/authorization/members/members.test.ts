@@ -1,16 +1,23 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { leaveAccount } from '@portal/contracts/authorization/accounts'
 import {
   grantRole,
   listMembers,
   listRolesOfUser,
   removeMember,
   revokeRole,
+  transferOwnership,
 } from '@portal/contracts/authorization/members'
+import { awaitRemoval } from '@portal/contracts/authorization/membership'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
-import { memberships } from '@portal/foundation/people'
+import { audit } from '@portal/foundation/audit'
+import { memberships, users } from '@portal/foundation/people'
+import { endSession } from '@portal/foundation/sessions'
 import { eq } from 'drizzle-orm'
 import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
+import { lettersTo } from '../../testing/letters.ts'
+import { auditTrail } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 
@@ -127,6 +134,31 @@ test('the last owner stays', async () => {
   await expect(revoke(second, second, 'account-owner')).rejects.toEqual(LAST_OWNER)
 })
 
+describe('a member who leaves (rule E22)', () => {
+  const leave = (member: TestCaller) => member.call(leaveAccount)
+
+  test('is out with the next call, whatever their roles were, and the log says who went', async () => {
+    const owner = await app.account()
+    const viewer = await app.member(owner, ['api-key-viewer'])
+    await leave(viewer)
+    await expect(viewer.call(listSecretKeys)).rejects.toMatchObject({ status: 403 })
+    expect((await auditTrail(app, owner)).at(-1)).toBe('member.left')
+    await expect(leave(viewer)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is not the last owner, also of two who go at the same moment', async () => {
+    const first = await app.account()
+    await expect(leave(first)).rejects.toEqual(LAST_OWNER)
+    const second = await app.member(first, ['account-owner'])
+    const results = await atTheSameMoment(
+      app.db,
+      (tx) => tx.select().from(memberships).where(eq(memberships.accountId, first.accountId)).for('update'),
+      () => [leave(first), leave(second)],
+    )
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
 test('where all owners are restricted, the last of them stays', async () => {
   const owner = await app.account({ roles: ['account-owner-restricted'] })
   await expect(revoke(owner, owner, 'account-owner-restricted')).rejects.toEqual(LAST_OWNER)
@@ -150,4 +182,158 @@ test('whoever is removed is out with their next call', async () => {
   await remove(owner, member)
   await expect(member.call(listSecretKeys)).rejects.toEqual(refused(403, 'request:forbidden'))
   await expect(rolesOf(owner, member)).rejects.toEqual(NOT_FOUND)
+})
+
+test('a member was last seen when they were at work in this account, to the minute', async () => {
+  const owner = await app.account()
+  const member = await app.member(owner, ['api-key-viewer'])
+  const lastSeen = async () =>
+    (await owner.call(listMembers)).find(({ user_id }) => user_id === member.userId)?.last_seen
+  const start = app.clock.now().getTime()
+  expect(await lastSeen()).toBe(new Date(start).toISOString())
+
+  app.clock.advance(59_000)
+  await member.call(listSecretKeys)
+  expect(await lastSeen()).toBe(new Date(start).toISOString())
+  app.clock.advance(1_000)
+  await member.call(listSecretKeys)
+  expect(await lastSeen()).toBe(new Date(start + 60_000).toISOString())
+})
+
+describe('the ownership changes hands', () => {
+  const transfer = (owner: TestCaller, id: number) => owner.call(transferOwnership, { params: { id } })
+
+  test('at once, and the former owner keeps the rest; both are told and it is written down', async () => {
+    const owner = await app.account({ label: 'Acme' })
+    const heir = await app.member(owner, ['api-key-viewer'])
+    await transfer(owner, heir.userId)
+    expect(await rolesOf(heir, heir)).toEqual(['api-key-viewer', 'account-owner'])
+    expect(await rolesOf(owner, owner)).toEqual([
+      'api-key-editor',
+      'api-key-viewer',
+      'billing-editor',
+      'billing-viewer',
+    ])
+    await expect(owner.call(listMembers)).rejects.toEqual(refused(403, 'request:forbidden'))
+
+    for (const { email } of [owner, heir]) {
+      const subjects = (await lettersTo(app, email)).map(({ subject }) => subject)
+      expect(subjects).toEqual([expect.stringMatching(/^Pat Person \d+ is the owner of Acme now$/)])
+    }
+    const [line] = await app.db.select().from(audit).where(eq(audit.accountId, owner.accountId))
+    expect(line).toMatchObject({
+      action: 'ownership.transferred',
+      actorId: owner.userId,
+      subject: String(heir.userId),
+      fields: { role: 'account-owner' },
+    })
+  })
+
+  test('also of an account whose owners are restricted', async () => {
+    const owner = await app.account({ roles: ['account-owner-restricted', 'billing-viewer'] })
+    const heir = await app.member(owner, [])
+    await transfer(owner, heir.userId)
+    expect(await rolesOf(heir, heir)).toEqual(['account-owner-restricted'])
+  })
+
+  test('not to somebody who cannot log in, to a stranger or to oneself', async () => {
+    const owner = await app.account()
+    const heir = await app.member(owner, [])
+    await app.db.update(users).set({ disabledAt: app.clock.now() }).where(eq(users.id, heir.userId))
+    await expect(transfer(owner, heir.userId)).rejects.toEqual(refused(409, 'identity-context:owner-unable'))
+    await expect(transfer(owner, owner.userId)).rejects.toEqual(refused(409, 'identity-context:not-yourself'))
+    const stranger = await app.account()
+    await expect(transfer(owner, stranger.userId)).rejects.toEqual(NOT_FOUND)
+    expect(await rolesOf(owner, owner)).toContain('account-owner')
+  })
+
+  test('only by somebody who has just shown who they are', async () => {
+    const owner = await app.account()
+    const heir = await app.member(owner, [])
+    app.clock.advance(15 * 60_000)
+    await expect(transfer(owner, heir.userId)).rejects.toEqual(refused(403, 'identity-context:fresh-sign-in-required'))
+  })
+
+  test('once, when it is handed to two at the same moment', async () => {
+    const owner = await app.account()
+    const [one, other] = [await app.member(owner, []), await app.member(owner, [])]
+    const results = await atTheSameMoment(
+      app.db,
+      (tx) => tx.select().from(memberships).where(eq(memberships.accountId, owner.accountId)).for('update'),
+      () => [transfer(owner, one.userId), transfer(owner, other.userId)],
+    )
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const roles = [...(await rolesOf(one, one)), ...(await rolesOf(other, other))]
+    expect(roles).toEqual(['account-owner'])
+  })
+})
+
+describe('a page that waits to hear of a removal', () => {
+  const waits = (member: TestCaller, wait = 25) => member.call(awaitRemoval, { query: { wait } })
+  /** A call that came later and was answered shows that the waits have begun. */
+  const begun = (of: TestCaller) => of.call(awaitRemoval)
+
+  test('hears of its own at once, and others go on waiting', async () => {
+    const owner = await app.account()
+    const [member, other] = [await app.member(owner, []), await app.member(owner, [])]
+    const [gone, stays] = [waits(member), waits(other)]
+    await begun(owner)
+    await remove(owner, member)
+    expect(await gone).toEqual({ is_member: false })
+    expect(await Promise.race([stays, Promise.resolve('still waits')])).toBe('still waits')
+    await remove(owner, other)
+    expect(await stays).toEqual({ is_member: false })
+  })
+
+  test('is told nothing by the end of its session: whoever signs in again in place goes on where they were', async () => {
+    const owner = await app.account()
+    const member = await app.member(owner, [])
+    const wait = waits(member)
+    await begun(owner)
+    await endSession(app.db, member.sessionId, app.clock.now())
+    await begun(owner)
+    expect(await Promise.race([wait, Promise.resolve('still waits')])).toBe('still waits')
+    await remove(owner, member)
+    expect(await wait).toEqual({ is_member: false })
+  })
+
+  test('hears at once that it belongs to nobody any more, or of nothing when it did not want to wait', async () => {
+    const owner = await app.account()
+    const member = await app.member(owner, [])
+    expect(await member.call(awaitRemoval)).toEqual({ is_member: true })
+    await remove(owner, member)
+    expect(await waits(member)).toEqual({ is_member: false })
+  })
+
+  test('hears of a role that it was given or lost, at once or while it waits, and of none that it knows', async () => {
+    const owner = await app.account()
+    const member = await app.member(owner, ['billing-viewer'])
+    const waitsWith = (roles: string, wait = 25) => member.call(awaitRemoval, { query: { wait, roles } })
+    const wait = waitsWith('billing-viewer')
+    await begun(owner)
+    expect(await Promise.race([wait, Promise.resolve('still waits')])).toBe('still waits')
+    await grant(owner, member, 'api-key-viewer')
+    const now = { is_member: true, roles: expect.arrayContaining(['api-key-viewer', 'billing-viewer']) }
+    expect(await wait).toEqual(now)
+    expect(await waitsWith('billing-viewer')).toEqual(now)
+    expect(await member.call(awaitRemoval, { query: { roles: 'billing-viewer' } })).toEqual(now)
+
+    const next = waitsWith('api-key-viewer,billing-viewer')
+    await begun(owner)
+    await revoke(owner, member, 'billing-viewer')
+    expect(await next).toEqual({ is_member: true, roles: ['api-key-viewer'] })
+    expect(await waitsWith('api-key-viewer', 1)).toEqual({ is_member: true })
+  })
+
+  test('of somebody of the staff hears of their roles, too', async () => {
+    const staff = await app.staff('support')
+    const { roles } = await staff.call(awaitRemoval, { query: { wait: 25, roles: 'auditor,support' } })
+    expect(roles).toEqual(['support'])
+    expect(await staff.call(awaitRemoval, { query: { wait: 1, roles: 'support' } })).toEqual({ is_member: true })
+  })
+
+  test('waits no longer than it says', async () => {
+    const owner = await app.account()
+    expect(await waits(owner, 1)).toEqual({ is_member: true })
+  })
 })

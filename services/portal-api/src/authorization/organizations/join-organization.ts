@@ -1,24 +1,18 @@
 import { joinOrganization } from '@portal/contracts/authorization/organizations'
+import { findOwnersAddresses, lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { hashOrganizationKey, newOrganizationKey } from './organization-keys.ts'
 import { organizationLetters } from './organization-letters.ts'
 import { organizationView } from './organization-view.ts'
-import {
-  changeOrganization,
-  changeOwners,
-  findOwnersAddresses,
-  lockAccount,
-  lockOrganizationByKey,
-  placeAccount,
-} from './organizations.sql.ts'
+import { changeOrganization, changeOwners, lockOrganizationByKey, placeAccount } from './organizations.sql.ts'
 
 /** The key is used up by it, and another takes its place. Owners on both sides are told. */
 export const joinOrganizationHandler = handle(
   joinOrganization,
   async ({ body, account, tx, audit, mail, foundation }) => {
-    if ((await lockAccount(tx, account.id)).isTaken) throw problem('identity-context:already-in-organization')
+    if ((await lockAccount(tx, account.id))?.organizationId) throw problem('identity-context:already-in-organization')
     const found = await lockOrganizationByKey(tx, hashOrganizationKey(body.organization_key))
     if (!found?.primaryAccountId) throw problem('identity-context:organization-key-unusable')
 

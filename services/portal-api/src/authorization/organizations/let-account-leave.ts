@@ -1,8 +1,9 @@
 import type { Call } from '@portal/contracts/call'
+import { findOwnersAddresses } from '@portal/foundation/people'
 import { revoke } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
 import { organizationLetters } from './organization-letters.ts'
-import { changeOwners, findOwnersAddresses, type OrganizationRow, placeAccount } from './organizations.sql.ts'
+import { changeOwners, type OrganizationRow, placeAccount } from './organizations.sql.ts'
 
 /** Takes an account out of a locked organization: it is looked after by owners again, who are told. */
 export async function letAccountLeave(

@@ -1,9 +1,10 @@
 import { makePrimaryAccount } from '@portal/contracts/authorization/organizations'
+import { findOwnersAddresses } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { lockOwnOrganization } from './lock-own-organization.ts'
-import { changeOrganization, changeOwners, findOrganizationAccounts, findOwnersAddresses } from './organizations.sql.ts'
+import { changeOrganization, changeOwners, findOrganizationAccounts } from './organizations.sql.ts'
 
 /** The owners of the two accounts change places: those of the new one look after the organization from now on (rule F8). */
 export const makePrimaryAccountHandler = handle(makePrimaryAccount, async ({ params, account, tx, audit }) => {

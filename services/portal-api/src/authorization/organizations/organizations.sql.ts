@@ -1,7 +1,6 @@
-import type { CustomerRole } from '@portal/contracts/roles'
 import type { Transaction } from '@portal/foundation/database'
-import { accounts, invitations, memberships, organizations, users } from '@portal/foundation/people'
-import { and, arrayOverlaps, asc, eq, isNull, sql } from 'drizzle-orm'
+import { accounts, invitations, memberships, organizations } from '@portal/foundation/people'
+import { and, asc, eq, sql } from 'drizzle-orm'
 
 export type OrganizationRow = typeof organizations.$inferSelect
 
@@ -34,16 +33,6 @@ export async function lockOrganizationByKey(tx: Transaction, keyHash: string): P
   return row
 }
 
-/** Locks an account, so that it joins one organization at a time. Answers whether it belongs to one already. */
-export async function lockAccount(tx: Transaction, accountId: number): Promise<{ isTaken: boolean }> {
-  const [row] = await tx
-    .select({ organizationId: accounts.organizationId })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-    .for('update')
-  return { isTaken: typeof row?.organizationId === 'number' }
-}
-
 /** The accounts of an organization, by label. */
 export function findOrganizationAccounts(tx: Transaction, organizationId: number) {
   return tx
@@ -68,20 +57,6 @@ export async function deleteOrganizationRow(tx: Transaction, id: number): Promis
 
 export async function placeAccount(tx: Transaction, accountId: number, organizationId: number | null): Promise<void> {
   await tx.update(accounts).set({ organizationId }).where(eq(accounts.id, accountId))
-}
-
-/** Addresses of those who look after an account, restricted or not. */
-export async function findOwnersAddresses(tx: Transaction, accountId: number): Promise<string[]> {
-  const owners: CustomerRole[] = ['account-owner', 'account-owner-restricted']
-  const rows = await tx
-    .select({ email: users.email })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(eq(memberships.accountId, accountId), arrayOverlaps(memberships.roles, owners), isNull(users.disabledAt)),
-    )
-    .orderBy(asc(users.id))
-  return rows.map(({ email }) => email)
 }
 
 /** Turns one kind of owner into the other: members of an account, and whoever is invited to be one (rule C6). */

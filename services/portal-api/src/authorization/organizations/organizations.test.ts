@@ -14,7 +14,7 @@ import {
 import type { CustomerRole } from '@portal/contracts/roles'
 import { audit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
-import { createAccount, invitations, organizations } from '@portal/foundation/people'
+import { createAccount, invitations, lockAccount, organizations } from '@portal/foundation/people'
 import { desc, eq } from 'drizzle-orm'
 import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
 import { lettersTo } from '../../testing/letters.ts'
@@ -22,7 +22,7 @@ import { textOfAllRows } from '../../testing/seeded-rows.sql.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { hashOrganizationKey } from './organization-keys.ts'
-import { lockAccount, lockOrganizationByKey } from './organizations.sql.ts'
+import { lockOrganizationByKey } from './organizations.sql.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { createOrganization } from '@portal/contracts/authorization/organizations'
-import { createOrganization as insertOrganization } from '@portal/foundation/people'
+import { createOrganization as insertOrganization, lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { newOrganizationKey } from './organization-keys.ts'
 import { organizationView } from './organization-view.ts'
-import { findOrganizationOf, lockAccount } from './organizations.sql.ts'
+import { findOrganizationOf } from './organizations.sql.ts'
 
 export const registerOrganizationHandler = handle(
   createOrganization,
   async ({ body, account, tx, now, audit, foundation }) => {
-    if ((await lockAccount(tx, account.id)).isTaken) throw problem('identity-context:already-in-organization')
+    if ((await lockAccount(tx, account.id))?.organizationId) throw problem('identity-context:already-in-organization')
 
     const name = body.organization_name
     const key = newOrganizationKey(foundation.keys.envelope)

@@ -1,8 +1,8 @@
 import { requestPasswordReset } from '@portal/contracts/authorization/password-reset'
+import { takeOrRefuse } from '@portal/foundation/attempts'
 import { inTransaction } from '@portal/foundation/database'
 import { handle } from '../../kernel/handle.ts'
 import { passwordResetSubject } from '../sign-in/attempt-subjects.ts'
-import { takeOrRefuse } from '../sign-in/take-or-refuse.ts'
 import { resetLetterJob } from './reset-letter-job.ts'
 
 /** Asks nowhere who has the address: the job does, later, and at a moment that nobody can tell (rule B11). */

@@ -1,4 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
+import { takeAttempts } from '@portal/foundation/attempts'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
@@ -7,9 +8,8 @@ import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
 import { seal, unseal } from '@portal/foundation/secrets'
 import { issueMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
 import { unforeseenMoment } from '../mailed-tokens/unforeseen-moment.ts'
-import { letterSubjects } from '../sign-in/attempt-subjects.ts'
+import { resetLetterSubjects } from '../sign-in/attempt-subjects.ts'
 import { findLogin, type Login } from '../sign-in/logins.sql.ts'
-import { takeAttempts } from '../sign-in/sign-in-attempts.sql.ts'
 
 export const RESET_LETTER = 'password-reset.letter'
 
@@ -23,7 +23,7 @@ export function writeToForgetful({ settings, keys }: Foundation): JobHandler {
   return ({ payload }, { db, now }) =>
     inTransaction(db, async (tx) => {
       const { email, requestId } = JSON.parse(unseal(keys.envelope, String(payload.asked), RESET_LETTER))
-      if (!(await takeAttempts(tx, letterSubjects('password-reset', email), now))) return
+      if (!(await takeAttempts(tx, resetLetterSubjects(email), now))) return
       const login = await findLogin(tx, email)
       if (!login || login.disabled) return
 

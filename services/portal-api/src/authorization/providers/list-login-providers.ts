@@ -1,12 +1,16 @@
 import { CALLBACKS, listLoginProviders } from '@portal/contracts/authorization/oidc'
-import { handle } from '../../kernel/handle.ts'
+import { answerEverybody } from '../../kernel/answer-everybody.ts'
 import { isAnyActive } from '../sso/identity-providers.sql.ts'
 import { loginProviderView } from './login-providers.ts'
 
 /** Single sign-on is one of them as soon as there is an organization whose people come in by it. */
 const SSO = { provider: 'sso', title: 'single sign-on', callback: CALLBACKS.sso }
 
-export const listLoginProvidersHandler = handle(listLoginProviders, async ({ tx, foundation }) => [
-  ...foundation.settings.loginProviders.map(loginProviderView),
-  ...((await isAnyActive(tx)) ? [SSO] : []),
-])
+/** Nothing else of it changes while the process runs. */
+export const listLoginProvidersHandler = answerEverybody(listLoginProviders, {
+  version: async (db) => Number(await isAnyActive(db)),
+  answer: async ({ db, settings }) => [
+    ...settings.loginProviders.map(loginProviderView),
+    ...((await isAnyActive(db)) ? [SSO] : []),
+  ],
+})

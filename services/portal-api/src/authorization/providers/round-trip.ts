@@ -1,5 +1,6 @@
 import type { addOidcLogin, logInWithOidc, startOidc } from '@portal/contracts/authorization/oidc'
 import type { prefillFromOidc } from '@portal/contracts/authorization/sign-up'
+import { giveAttemptBack, takeAttempt } from '@portal/foundation/attempts'
 import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Coded } from '@portal/foundation/describe-error'
@@ -10,7 +11,6 @@ import { newToken } from '@portal/foundation/sessions'
 import * as z from 'zod/mini'
 import type { Context, Prepared } from '../../kernel/context.ts'
 import { roundTripSubject } from '../sign-in/attempt-subjects.ts'
-import { giveAttemptBack, takeAttempt } from '../sign-in/sign-in-attempts.sql.ts'
 import { type NoteKind, takeNote, writeNote } from './browser-notes.sql.ts'
 import { findLoginProvider } from './login-providers.ts'
 import { CLOCK_TOLERANCE_S, clientOf, type ProviderPerson } from './provider-client.ts'
@@ -122,7 +122,10 @@ async function refuseUnbelieved(
 }
 
 /** Whether somebody showed who they are after they left, where that was asked; a provider that does not say so has not asked. */
-function hasProved({ provedAgo = Number.POSITIVE_INFINITY }: ProviderPerson, { freshSince }: Departure): boolean {
+export function hasProved(
+  { provedAgo = Number.POSITIVE_INFINITY }: Pick<ProviderPerson, 'provedAgo'>,
+  { freshSince }: Pick<Departure, 'freshSince'>,
+): boolean {
   return freshSince === undefined || Date.now() - provedAgo + CLOCK_TOLERANCE_S * 1_000 >= freshSince
 }
 

@@ -1,9 +1,8 @@
 import type { changeUsername } from '@portal/contracts/authorization/self'
+import { letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
 import type { Context } from '../../kernel/context.ts'
 import { issueMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
-import { letterSubjects } from '../sign-in/attempt-subjects.ts'
 import { findLogin } from '../sign-in/logins.sql.ts'
-import { takeOrRefuse } from '../sign-in/take-or-refuse.ts'
 import { addressLetter, addressTakenLetter, changeAskedLetter } from './address-letters.ts'
 import { setPendingEmail } from './self.sql.ts'
 

@@ -1,4 +1,5 @@
 import { changePassword } from '@portal/contracts/authorization/self'
+import { forgetAttempts } from '@portal/foundation/attempts'
 import { hashPassword, verifyPassword } from '@portal/foundation/passwords'
 import { problem } from '@portal/foundation/problem'
 import { endSessionsOf } from '@portal/foundation/sessions'
@@ -7,7 +8,6 @@ import { passwordChangedLetter } from '../passwords/password-changed-letter.ts'
 import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
 import { passwordChangeSubject } from '../sign-in/attempt-subjects.ts'
 import { isStillTheirs } from '../sign-in/logins.sql.ts'
-import { forgetAttempts } from '../sign-in/sign-in-attempts.sql.ts'
 import { findPasswordLogin, savePassword } from './self.sql.ts'
 import { takePasswordAttempt } from './take-password-attempt.ts'
 

@@ -1,6 +1,6 @@
+import { takeOrRefuse } from '@portal/foundation/attempts'
 import { type Database, inTransaction } from '@portal/foundation/database'
 import { passwordChangeSubject } from '../sign-in/attempt-subjects.ts'
-import { takeOrRefuse } from '../sign-in/take-or-refuse.ts'
 
 /** A stolen session must not become a place to guess the password in. */
 export function takePasswordAttempt(db: Database, userId: number, now: Date): Promise<void> {

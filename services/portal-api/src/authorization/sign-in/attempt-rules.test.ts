@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { type Attempts, countAttempt, isBlocked, LOGIN_RULE } from './attempt-rules.ts'
+import { type Attempts, countAttempt, isBlocked } from '@portal/foundation/attempts'
+import { LOGIN_RULE } from './attempt-rules.ts'
 import { attemptSubjects } from './attempt-subjects.ts'
 
 const start = new Date('2026-03-09T09:00:00Z')

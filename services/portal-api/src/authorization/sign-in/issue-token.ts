@@ -35,7 +35,7 @@ export const issueTokenHandler = handle(
     if (wanted === null || wanted === account?.id) return mint(wanted ?? undefined)
     if (!(await isMember(tx, userId, wanted))) throw problem('identity-context:account-not-found')
 
-    await chooseAccount(tx, sessionId, wanted)
+    await chooseAccount(tx, caller, wanted, now)
     audit('session.account-switched', { subject: wanted })
     return mint(wanted)
   },

@@ -1,4 +1,5 @@
 import { logIn } from '@portal/contracts/authorization/session'
+import { forgetAttempts, giveAttemptBack } from '@portal/foundation/attempts'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { attemptSubjects } from './attempt-subjects.ts'
@@ -6,7 +7,6 @@ import { checkPassword } from './check-password.ts'
 import { letIn } from './let-in.ts'
 import { isStillTheirs, notePasswordUse } from './logins.sql.ts'
 import { refuseSignIn } from './refuse-sign-in.ts'
-import { forgetAttempts, giveAttemptBack } from './sign-in-attempts.sql.ts'
 import { takeSignInAttempt } from './take-sign-in-attempt.ts'
 import { useOneTimePassword } from './use-one-time-password.ts'
 

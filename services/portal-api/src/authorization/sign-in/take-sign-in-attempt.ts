@@ -1,9 +1,8 @@
 import type { logIn } from '@portal/contracts/authorization/session'
+import { refuseUntil, takeAttempt } from '@portal/foundation/attempts'
 import { inTransaction } from '@portal/foundation/database'
 import type { Prepared } from '../../kernel/context.ts'
 import { attemptSubjects } from './attempt-subjects.ts'
-import { takeAttempt } from './sign-in-attempts.sql.ts'
-import { refuseUntil } from './take-or-refuse.ts'
 
 /**
  * Counts the attempt in a transaction of its own, which no later refusal rolls back. Refuses with 429 and `Retry-After`

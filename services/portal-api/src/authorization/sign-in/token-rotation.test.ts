@@ -47,11 +47,12 @@ const reuses = ({ userId }: TestCaller) =>
     .from(audit)
     .where(and(eq(audit.action, 'session.cookie-reused'), eq(audit.subject, String(userId))))
 
-test('each token brings a new cookie, and writes on their way meanwhile are not refused', async () => {
+test('a token after a minute brings a new cookie, and writes on their way meanwhile are not refused', async () => {
   const seen = [cookieOf(person)]
   const xsrf = person.cookies.get('XSRF-TOKEN')
   for (let times = 0; times < 3; times += 1) {
     await renew(person)
+    app.clock.advance(MINUTE)
     seen.push(cookieOf(person))
   }
   expect(new Set(seen).size).toBe(4)
@@ -71,8 +72,28 @@ test('what was sent with the cookie before is answered for a minute, and not giv
   expect(cookieOf(before)).toBe(old)
   expect(await openDocument(before)).toBeDefined()
 
+  app.clock.advance(1)
   await renew(person)
   expect(cookieOf(person)).not.toBe(cookie)
+})
+
+test('however often a page is opened within a minute, what was sent with the cookie before the first is answered', async () => {
+  const late = copyOf(person)
+  await renew(person)
+  const cookie = cookieOf(person)
+  for (let times = 0; times < 3; times += 1) {
+    app.clock.advance(MINUTE / 4)
+    await openDocument(person)
+    await renew(person)
+    expect(cookieOf(person)).toBe(cookie)
+  }
+  expect(await openDocument(late)).toBeDefined()
+  expect(await reuses(person)).toEqual([])
+
+  app.clock.advance(MINUTE / 4)
+  await renew(person)
+  expect(cookieOf(person)).not.toBe(cookie)
+  await expect(renew(late)).rejects.toEqual(NOBODY)
 })
 
 test('a browser that never got its new cookie goes on with the old one, and is given another', async () => {
@@ -124,6 +145,7 @@ test('a document asked for with a cookie from before ends the session as well', 
 test('a cookie of two rotations ago is refused at once', async () => {
   const thief = copyOf(person)
   await renew(person)
+  app.clock.advance(MINUTE)
   await renew(person)
   await expect(renew(thief)).rejects.toEqual(NOBODY)
   expect(await reuses(person)).toHaveLength(1)

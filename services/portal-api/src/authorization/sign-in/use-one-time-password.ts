@@ -1,4 +1,5 @@
 import type { logIn } from '@portal/contracts/authorization/session'
+import { forgetAttempts, giveAttemptBack } from '@portal/foundation/attempts'
 import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import { hashPassword } from '@portal/foundation/passwords'
@@ -9,7 +10,6 @@ import { issueMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
 import { savePassword } from '../self/self.sql.ts'
 import { attemptSubjects } from './attempt-subjects.ts'
 import { isStillTheirs, type Login } from './logins.sql.ts'
-import { forgetAttempts, giveAttemptBack } from './sign-in-attempts.sql.ts'
 
 /**
  * Uses a password up that staff have set: it lets nobody in, but brings what it takes to choose another one, within an hour

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { logIn } from '@portal/contracts/authorization/session'
+import { forgetOldAttempts } from '@portal/foundation/attempts'
 import { openMailJob } from '@portal/foundation/mail'
 import { createOutbox, outbox } from '@portal/foundation/outbox'
 import { createUser } from '@portal/foundation/people'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { authorizationJobs } from '../jobs.ts'
-import { forgetOldAttempts } from './sign-in-attempts.sql.ts'
 
 const MINUTE = 60_000
 let app: TestApp

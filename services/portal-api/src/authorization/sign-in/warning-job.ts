@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { PAGES } from '@portal/contracts/pages'
+import { takeAttempt } from '@portal/foundation/attempts'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { MAIL, mailJob } from '@portal/foundation/mail'
 import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
 import { warningSubject } from './attempt-subjects.ts'
 import type { Login } from './logins.sql.ts'
-import { takeAttempt } from './sign-in-attempts.sql.ts'
 
 export const SIGN_IN_WARNING = 'sign-in.warning'
 const SOONEST_MS = 60_000

@@ -1,10 +1,10 @@
 import type { signUp, signUpWithOidc } from '@portal/contracts/authorization/sign-up'
+import { takeOrRefuse } from '@portal/foundation/attempts'
 import { inTransaction } from '@portal/foundation/database'
 import { newToken } from '@portal/foundation/sessions'
 import type { Context, Prepared } from '../../kernel/context.ts'
 import { keepMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
 import { signUpSubject } from '../sign-in/attempt-subjects.ts'
-import { takeOrRefuse } from '../sign-in/take-or-refuse.ts'
 import { createRegistration, type Registration, type WayIn } from './registrations.sql.ts'
 import { signUpLetterJob } from './sign-up-letter-job.ts'
 import { refuseUnusableAddress } from './usable-address.ts'
@@ -16,10 +16,17 @@ export async function admitSignUp(
   { body, browser, isDoubtful, db, now, foundation }: Prepared<Call>,
   checkMore: () => Promise<void> = async () => {},
 ): Promise<void> {
-  await refuseUnusableAddress(body.username, foundation.settings)
-  await checkMore()
+  await refuseAtOnce([refuseUnusableAddress(body.username, foundation.settings), checkMore()])
   const subject = signUpSubject(browser.address, { isDoubtful })
   await inTransaction(db, (tx) => takeOrRefuse(tx, subject, now, 'identity-context:rate-limiting'))
+}
+
+/** Says what is wrong with every field in one answer: nobody has to find out one after the other. */
+async function refuseAtOnce(checks: readonly Promise<void>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(checks)
+  const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  const [first] = refusals
+  if (first) throw Object.assign(first, { fields: Object.assign({}, ...refusals.map(({ fields }) => fields)) })
 }
 
 export function register({ tx, body, now }: Pick<Context<Call>, 'tx' | 'body' | 'now'>, wayIn: WayIn) {

@@ -246,6 +246,11 @@ test('rule B14: common and breached passwords are refused, at their field', asyn
   }
 })
 
+test('an address and a password that are both refused are told so in one answer', async () => {
+  const answer = await ask(app.visitor(), { username: 'a@mailinator.com', password: 'password1' })
+  expect(Object.keys(answer.json().errors[0].fields).sort()).toEqual(['password', 'username'])
+})
+
 test('rule B15: disposable addresses, and tagged ones at Gmail, are no usernames', async () => {
   const message = 'Not a valid email address (disposable email addresses are also invalid)'
   const unusable = [

@@ -16,7 +16,7 @@ const LABEL = 'link'
 
 export const getCompanyLoginHandler = handle(getCompanyLogin, async ({ account, tx }) => {
   const found = await findCompany(tx, account)
-  return { organization_name: found?.name ?? '' }
+  return { organization_id: found?.row.organizationId ?? 0, organization_name: found?.name ?? '' }
 })
 
 export const startCompanyLoginHandler = handle(startCompanyLogin, {

@@ -4,6 +4,7 @@ import { inTransaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import type { Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
+import { hasProved } from '../providers/round-trip.ts'
 import { letIn } from '../sign-in/let-in.ts'
 import { type Admission, admit, decideAdmission } from './admission.ts'
 import { callbackAddresses } from './callback-addresses.ts'
@@ -23,13 +24,16 @@ export const finishSsoHandler = handle(finishSso, {
     if (row.state !== 'active') throw problem('identity-context:authentication-failure')
 
     const person = await readBelieved(context, returned)
+    if (!hasProved(person, departure)) throw problem('identity-context:not-asked-again')
     const admission = await decideAdmission(db, row, person)
     if ('refusal' in admission) await refuse(context, row.id, admission)
     return { row, person }
   },
   run: async (context, { row, person }) => {
     const userId = await admit(context, row, person)
-    const provedAt = new Date(context.now.getTime() - (person.provedAgo ?? 0))
+    const { provedAgo } = person
+    // Nobody knows when a provider asked that does not say so (rule B32).
+    const provedAt = provedAgo === undefined ? null : new Date(context.now.getTime() - provedAgo)
     return letIn(context, { userId, staff: false, provider: 'sso', provedAt })
   },
 })

@@ -1,6 +1,6 @@
 import type { CustomerRole } from '@portal/contracts/roles'
 import { organizations, users } from '@portal/foundation/people'
-import { integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { ConnectionSettings } from './connection-settings.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -25,6 +25,22 @@ export const identityProviders = pgTable(
     updatedAt: time('updated_at').notNull(),
     /** What came of the last test, under envelope encryption: it tells of a person. */
     sealedTest: text('sealed_test'),
+    /** When the metadata that have an address were asked for again; unset, never. */
+    metadataAskedAt: time('metadata_asked_at'),
   },
   (table) => [unique('identity_providers_one_of_each_state').on(table.organizationId, table.state)],
+)
+
+/** Of which certificates owners were warned, and how many days before: each letter is written once. */
+export const certificateWarnings = pgTable(
+  'certificate_warnings',
+  {
+    idpId: text('idp_id')
+      .notNull()
+      .references(() => identityProviders.id, { onDelete: 'cascade' }),
+    fingerprint: text('fingerprint').notNull(),
+    daysBefore: integer('days_before').notNull(),
+    warnedAt: time('warned_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.idpId, table.fingerprint, table.daysBefore] })],
 )

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import {
   activateIdentityProvider,
   createOidcProvider,
@@ -12,6 +12,8 @@ import {
 import { listRolesOfUser } from '@portal/contracts/authorization/members'
 import { listLoginProviders } from '@portal/contracts/authorization/oidc'
 import { createOrganization, deleteOrganization, getOrganization } from '@portal/contracts/authorization/organizations'
+import { confirmFreshSignIn } from '@portal/contracts/authorization/self'
+import { issueToken } from '@portal/contracts/authorization/session'
 import {
   addCompanyLogin,
   finishSso,
@@ -26,6 +28,7 @@ import { lettersTo } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { type IssuerAnswer, type TestIssuer, testIssuer } from '../../testing/test-issuer.ts'
+import { identityProviders } from './identity-providers.tables.ts'
 
 const CALLBACK = 'http://localhost:4000/account/callback/sso'
 const NOBODY = refused(401, 'identity-context:authentication-failure')
@@ -232,6 +235,24 @@ test('single sign-on is offered as soon as an organization has it', async () => 
     title: 'single sign-on',
     callback: '/account/callback/sso',
   })
+})
+
+test('and no longer than a second after the last has none', async () => {
+  const { caller } = await companyWithSso()
+  let later = performance.now()
+  const isOffered = async () => {
+    later += 1_001
+    const watch = jest.spyOn(performance, 'now').mockReturnValue(later)
+    const offered = await app.visitor().call(listLoginProviders)
+    watch.mockRestore()
+    return offered.some(({ provider }) => provider === 'sso')
+  }
+  const { state } = identityProviders
+  const others = await app.db.delete(identityProviders).where(eq(state, 'active')).returning()
+  expect(await isOffered()).toBe(false)
+  await app.db.insert(identityProviders).values(others)
+  expect(await isOffered()).toBe(true)
+  await caller.call(deactivateIdentityProvider)
 })
 
 test('somebody new comes in with the role that was chosen, once for all', async () => {
@@ -517,6 +538,46 @@ test('a test ends by whoever began it, is no log-in, and a log-in is no test', a
   await expect(caller.call(finishIdentityProviderTest, { body: asTest })).rejects.toEqual(LOST)
 })
 
+describe('rule B32: a fresh sign-in at a company', () => {
+  const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1_000) - seconds
+
+  async function leaveFresh(at: TestCaller, id: number): Promise<string> {
+    const body = { organization: String(id), redirect_uri: CALLBACK, fresh_sign_in: true }
+    return (await at.call(startSso, { body })).redirect_uri
+  }
+
+  async function isFresh(at: TestCaller): Promise<boolean> {
+    const { access_token } = await at.call(issueToken, { body: {} })
+    const answer = await at.send(confirmFreshSignIn, { headers: { authorization: `Bearer ${access_token}` } })
+    return answer.statusCode === 204
+  }
+
+  test('is asked for there, and counts if it was asked after the departure', async () => {
+    const { id, domain } = await companyWithSso()
+    const [at, ida] = [app.visitor(), somebody(domain)]
+    await logInAt(at, id, { ...ida, auth_time: secondsAgo(3_600) })
+    expect(await isFresh(at)).toBe(false)
+
+    const address = await leaveFresh(at, id)
+    const { searchParams } = new URL(address)
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '0'])
+    await comeBack(at, id, company.agree(address, { ...ida, auth_time: secondsAgo(0) }))
+    expect(await isFresh(at)).toBe(true)
+  })
+
+  test.each([
+    ['asked nobody', secondsAgo(3_600)],
+    ['does not say', undefined],
+  ])('identity-context:not-asked-again: a provider that %s proves nothing', async (_, auth_time) => {
+    const { id, domain } = await companyWithSso()
+    const [at, ida] = [app.visitor(), somebody(domain)]
+    await logInAt(at, id, { ...ida, auth_time })
+    const answer = company.agree(await leaveFresh(at, id), { ...ida, auth_time })
+    await expect(comeBack(at, id, answer)).rejects.toEqual(refused(400, 'identity-context:not-asked-again'))
+    expect(await isFresh(at)).toBe(false)
+  })
+})
+
 describe('somebody who has a login here adds that of their company (rule B8)', () => {
   async function comeBackToAdd(at: TestCaller, claims: Record<string, unknown>) {
     const { redirect_uri } = await at.call(startCompanyLogin)
@@ -527,7 +588,7 @@ describe('somebody who has a login here adds that of their company (rule B8)', (
   test('and comes in by it from then on, with the same address or another', async () => {
     const { caller, id, name } = await companyWithSso({ default_role: '' })
     const member = await app.member(caller, ['api-key-viewer'])
-    expect(await member.call(getCompanyLogin)).toEqual({ organization_name: name })
+    expect(await member.call(getCompanyLogin)).toEqual({ organization_id: id, organization_name: name })
     const ida = somebody('elsewhere.example')
     await member.call(addCompanyLogin, { body: await comeBackToAdd(member, ida) })
 
@@ -573,7 +634,7 @@ describe('somebody who has a login here adds that of their company (rule B8)', (
     const began = await comeBackToAdd(caller, somebody(domain))
     await caller.call(deactivateIdentityProvider)
     for (const person of [alone, caller, await app.staff('support')]) {
-      expect(await person.call(getCompanyLogin)).toEqual({ organization_name: '' })
+      expect(await person.call(getCompanyLogin)).toEqual({ organization_id: 0, organization_name: '' })
       await expect(person.call(startCompanyLogin)).rejects.toMatchObject({
         problem: 'identity-context:idp-not-configured',
       })

@@ -1,5 +1,5 @@
 import type { Foundation } from '@portal/foundation/foundation'
-import { createGuardedFetch, type GuardedFetch } from '@portal/foundation/outbound'
+import { guardedFetchOf } from '@portal/foundation/outbound'
 import { problem } from '@portal/foundation/problem'
 import type { Settings } from '@portal/foundation/settings'
 import { createProviderClient, type ProviderClient } from '../providers/provider-client.ts'
@@ -34,12 +34,6 @@ export function clientOfConnection(
   return client
 }
 
-/** Asks addresses that customers typed. Outside production the sandbox of this machine is one of them. */
-export function guardedFetchOf({ production, sandboxPort, trustedProviders }: GuardSettings): GuardedFetch {
-  const trusted = production ? [] : [`http://127.0.0.1:${sandboxPort}`, ...trustedProviders]
-  return createGuardedFetch({ trusted })
-}
-
 type GuardSettings = Pick<Settings, 'production' | 'sandboxPort' | 'trustedProviders'>
 
 /** Refuses an issuer that would not be asked, while somebody can still mend it. */
@@ -48,4 +42,11 @@ export function refuseUnsafeIssuer({ production, sandboxPort, trustedProviders }
   const isOwn = !production && [`http://127.0.0.1:${sandboxPort}`, ...trustedProviders].includes(origin)
   if (protocol !== 'https:' && !isOwn)
     throw problem('request:invalid', { fields: { issuer: 'Enter an https address' } })
+}
+
+/** What an address has for metadata now. Rejects where it has nothing; what a private network answers is nothing to be told. */
+export async function fetchMetadata(settings: GuardSettings, url: string): Promise<string> {
+  const answer = await guardedFetchOf(settings)(url)
+  if (!answer.ok) throw new Error(`The address answers ${answer.status}.`)
+  return answer.text()
 }

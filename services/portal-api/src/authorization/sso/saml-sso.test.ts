@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import {
   activateIdentityProvider,
   createSamlProvider,
@@ -9,9 +9,12 @@ import {
   updateSamlProvider,
 } from '@portal/contracts/authorization/identity-providers'
 import { createOrganization } from '@portal/contracts/authorization/organizations'
-import { finishSso, startSso } from '@portal/contracts/authorization/sso'
+import { confirmFreshSignIn, listCredentials } from '@portal/contracts/authorization/self'
+import { issueToken } from '@portal/contracts/authorization/session'
+import { addCompanyLogin, finishSso, startCompanyLogin, startSso } from '@portal/contracts/authorization/sso'
 import { accounts, users } from '@portal/foundation/people'
 import { eq, sql } from 'drizzle-orm'
+import { lettersTo } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { type Speech, type TestSamlIdp, testSamlIdp } from '../../testing/test-saml-idp.ts'
@@ -61,6 +64,7 @@ function requestIn(address: string) {
     acs: read(/AssertionConsumerServiceURL="([^"]+)"/),
     audience: read(/<saml:Issuer[^>]*>([^<]+)</),
     now: app.clock.now(),
+    isForced: / ForceAuthn="true"/.test(xml),
   }
 }
 
@@ -68,7 +72,7 @@ const leave = async (at: TestCaller, id: number) =>
   requestIn((await at.call(startSso, { body: { organization: String(id), redirect_uri: CALLBACK } })).redirect_uri)
 
 /** The browser posts a response without a cookie of ours; answers where it is sent. */
-async function post({ acs, state, ...asked }: ReturnType<typeof requestIn>, said: Partial<Speech> = {}) {
+async function post({ acs, state, isForced: _, ...asked }: ReturnType<typeof requestIn>, said: Partial<Speech> = {}) {
   const response = Buffer.from(idp.respond({ acs, ...asked, ...said })).toString('base64')
   return postAs(acs, { SAMLResponse: response, RelayState: state })
 }
@@ -113,6 +117,7 @@ test('a request says who we are, and where the answer goes', async () => {
     acs: `${ORIGIN}/api/authorization/sso/saml/${id}/acs`,
     audience: `${ORIGIN}/api/authorization/sso/saml/${id}/metadata`,
     now: app.clock.now(),
+    isForced: false,
   })
 })
 
@@ -137,6 +142,95 @@ test('the answer of one round trip is none for another of the same browser', asy
   const mine = await leave(at, two.id)
   theirs.location.searchParams.set('state', mine.state)
   await expect(finish(at, two.id, theirs.location)).rejects.toEqual(UPSTREAM)
+})
+
+describe('rule B32: a fresh sign-in by SAML', () => {
+  const leaveFresh = async (at: TestCaller, id: number) => {
+    const body = { organization: String(id), redirect_uri: CALLBACK, fresh_sign_in: true }
+    return requestIn((await at.call(startSso, { body })).redirect_uri)
+  }
+  async function isFresh(at: TestCaller): Promise<boolean> {
+    const { access_token } = await at.call(issueToken, { body: {} })
+    const answer = await at.send(confirmFreshSignIn, { headers: { authorization: `Bearer ${access_token}` } })
+    return answer.statusCode === 204
+  }
+
+  test('is forced there, and counts if they showed who they are after the departure', async () => {
+    const { id, domain } = await companyWithSaml()
+    const [at, said] = [app.visitor(), { nameId: 'ida-fresh', email: `fresh@${domain}` }]
+    await finish(at, id, (await post(await leave(at, id), { ...said, provedAgo: 3_600 })).location)
+    expect(await isFresh(at)).toBe(false)
+
+    const asked = await leaveFresh(at, id)
+    expect(asked.isForced).toBe(true)
+    await finish(at, id, (await post(asked, said)).location)
+    expect(await isFresh(at)).toBe(true)
+  })
+
+  test.each([
+    ['let them in as they were', 3_600],
+    ['says a time shortly before', 120],
+    ['says no time', null],
+  ])('identity-context:not-asked-again: an identity provider that %s proves nothing', async (_, provedAgo) => {
+    const { id, domain } = await companyWithSaml()
+    const [at, said] = [app.visitor(), { nameId: 'ida-stale', email: `stale@${domain}`, provedAgo }]
+    await finish(at, id, (await post(await leave(at, id), said)).location)
+    const { location } = await post(await leaveFresh(at, id), said)
+    await expect(finish(at, id, location)).rejects.toEqual(refused(400, 'identity-context:not-asked-again'))
+  })
+
+  test('an answer that is taken up later is no fresher for it', async () => {
+    const { id, domain } = await companyWithSaml()
+    const [at, said] = [app.visitor(), { nameId: 'ida-slow', email: `slow@${domain}` }]
+    const { location } = await post(await leave(at, id), { ...said, provedAgo: 5 * 60 })
+    app.clock.advance(11 * 60_000)
+    await finish(at, id, location)
+    expect(await isFresh(at)).toBe(false)
+  })
+})
+
+describe('somebody who has a login here adds the SAML login of their company (rule B8)', () => {
+  async function comeBackToAdd(at: TestCaller, said: Partial<Speech>) {
+    const asked = requestIn((await at.call(startCompanyLogin)).redirect_uri)
+    const { searchParams } = (await post(asked, said)).location
+    return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
+  }
+
+  test('and comes in by it from then on, whatever address it tells', async () => {
+    const { caller, id } = await companyWithSaml()
+    const member = await app.member(caller, ['api-key-viewer'])
+    const said = { nameId: 'linked-1', email: 'elsewhere@other.example' }
+    await member.call(addCompanyLogin, { body: await comeBackToAdd(member, said) })
+    expect((await member.call(listCredentials)).map(({ provider }) => provider)).toContain('sso')
+    expect((await lettersTo(app, member.email)).map(({ subject }) => subject)).toContain(
+      'A new way to log in to Doorstep',
+    )
+
+    const at = app.visitor()
+    const { location } = await post(await leave(at, id), said)
+    expect(await finish(at, id, location)).toEqual({ user_id: member.userId, staff: false })
+  })
+
+  test('and no login that is somebody else’s, and none by an answer that is forged', async () => {
+    const { caller, id, domain } = await companyWithSaml()
+    const said = { nameId: 'linked-2', email: `taken@${domain}` }
+    const at = app.visitor()
+    await finish(at, id, (await post(await leave(at, id), said)).location)
+    await expect(caller.call(addCompanyLogin, { body: await comeBackToAdd(caller, said) })).rejects.toEqual(
+      refused(409, 'identity-context:login-already-exists'),
+    )
+    const forged = await comeBackToAdd(caller, { nameId: 'linked-3', audience: 'https://other.example' })
+    await expect(caller.call(addCompanyLogin, { body: forged })).rejects.toEqual(UPSTREAM)
+  })
+
+  test('with what they began themselves, in their own browser', async () => {
+    const { caller } = await companyWithSaml()
+    const member = await app.member(caller, ['api-key-viewer'])
+    const theirs = await comeBackToAdd(caller, { nameId: 'linked-4' })
+    await expect(member.call(addCompanyLogin, { body: theirs })).rejects.toEqual(LOST)
+    member.cookies.set('browser', caller.cookies.get('browser') ?? '')
+    await expect(member.call(addCompanyLogin, { body: theirs })).rejects.toEqual(LOST)
+  })
 })
 
 test('nobody waits for what is unsolicited, forged, late or for another organization', async () => {

@@ -5,7 +5,7 @@ import { handle } from '../../kernel/handle.ts'
 import { lockOwnOrganization } from '../organizations/lock-own-organization.ts'
 import { identityProviderView } from './identity-provider-view.ts'
 import { findShownConnection, insertConnection, updateConnection } from './identity-providers.sql.ts'
-import { guardedFetchOf } from './provider-settings.ts'
+import { fetchMetadata } from './provider-settings.ts'
 import { readMetadata } from './saml/metadata.ts'
 
 export const createSamlProviderHandler = handle(createSamlProvider, {
@@ -85,11 +85,8 @@ async function givenMetadata(
 
 async function fetched(settings: Foundation['settings'], url: string): Promise<string> {
   try {
-    const answer = await guardedFetchOf(settings)(url)
-    if (!answer.ok) throw new Error(`The address answers ${answer.status}.`)
-    return await answer.text()
+    return await fetchMetadata(settings, url)
   } catch {
-    // What a private network answers, and how fast, is nothing to be told.
     throw refusedMetadata('The metadata could not be had from this address', 'metadata_url')
   }
 }

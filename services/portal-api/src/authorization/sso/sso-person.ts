@@ -8,7 +8,7 @@ export interface SsoPerson {
   isEmailVouched: boolean
   firstName: string
   lastName: string
-  /** How long ago they showed who they are, ms; absent where nobody says. */
+  /** How long ago they showed who they are, ms; absent where nobody says, and in a response that has not been taken up yet. */
   provedAgo?: number | undefined
   /** All that was told, in its own words. */
   attributes: readonly { name: string; value: string }[]

@@ -1,4 +1,5 @@
 import type { Call } from '@portal/contracts/call'
+import { giveAttemptBack } from '@portal/foundation/attempts'
 import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Coded } from '@portal/foundation/describe-error'
@@ -10,7 +11,6 @@ import type { Context, Prepared } from '../../kernel/context.ts'
 import { type NoteKind, takeNote, writeNote } from '../providers/browser-notes.sql.ts'
 import { type Claims, personOf } from '../providers/provider-client.ts'
 import { roundTripSubject } from '../sign-in/attempt-subjects.ts'
-import { giveAttemptBack } from '../sign-in/sign-in-attempts.sql.ts'
 import { callbackAddresses } from './callback-addresses.ts'
 import { type ConnectionRow, findConnection } from './identity-providers.sql.ts'
 import { clientOfConnection } from './provider-settings.ts'
@@ -24,6 +24,8 @@ const SsoDeparture = z.object({
   purpose: z.union([z.literal('log-in'), z.object({ testBy: z.int() }), z.object({ linkTo: z.int() })]),
   nonce: z.string(),
   verifier: z.string(),
+  /** When it began, if it is to be a fresh sign-in; by the machine's clock, ms. */
+  freshSince: z.optional(z.number()),
 })
 export type SsoDeparture = z.infer<typeof SsoDeparture>
 
@@ -31,22 +33,32 @@ export const SSO_DEPARTURE: NoteKind<SsoDeparture> = { name: 'sso-departure', co
 
 type Surroundings = Pick<Prepared<Call>, 'db' | 'now' | 'requestId' | 'browser' | 'foundation'>
 
-/** Where the browser is to go, and what has to be kept until it comes back. `label` stands before the dot of the state. */
+/**
+ * Where the browser is to go, and what has to be kept until it comes back. `label` stands before the dot of the state. For a fresh
+ * sign-in the identity provider has to ask who somebody is.
+ */
 export async function departForSso(
   foundation: Foundation,
   row: ConnectionRow,
-  { label, purpose }: { label: string; purpose: SsoDeparture['purpose'] },
+  { label, purpose, isFresh = false }: { label: string; purpose: SsoDeparture['purpose']; isFresh?: boolean },
 ): Promise<{ address: string; token: string; departure: SsoDeparture }> {
   const token = newToken()
-  const departure = { idpId: row.id, purpose, nonce: newToken(), verifier: newToken() }
+  const proof = { nonce: newToken(), verifier: newToken(), ...(isFresh && { freshSince: Date.now() }) }
+  const departure = { idpId: row.id, purpose, ...proof }
   const { nonce, verifier } = departure
   const redirectUri = callbackAddresses(foundation.settings, row.organizationId).redirect
   try {
     const state = `${label}.${token}`
     const address =
       row.settings.type === 'SAML'
-        ? await requestAddress(foundation.settings, row.organizationId, row.settings, { nonce, state })
-        : await clientOfConnection(foundation, row, row.settings).addressOf({ redirectUri, state, nonce, verifier })
+        ? await requestAddress(foundation.settings, row.organizationId, row.settings, { nonce, state, isFresh })
+        : await clientOfConnection(foundation, row, row.settings).addressOf({
+            redirectUri,
+            state,
+            nonce,
+            verifier,
+            isFresh,
+          })
     return { address, token, departure }
   } catch (error) {
     logFailure(foundation, row, error)

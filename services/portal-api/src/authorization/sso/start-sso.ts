@@ -16,7 +16,11 @@ export const startSsoHandler = handle(startSso, {
     const row = await findAskedConnection(db, body.organization)
     if (!row) throw problem('identity-context:authentication-failure')
 
-    return departForSso(foundation, row, { label: String(row.organizationId), purpose: 'log-in' })
+    return departForSso(foundation, row, {
+      label: String(row.organizationId),
+      purpose: 'log-in',
+      isFresh: body.fresh_sign_in === true,
+    })
   },
   run: async (context, { address, ...kept }) => {
     await keepSsoDeparture(context, kept)

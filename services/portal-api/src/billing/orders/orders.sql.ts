@@ -1,6 +1,153 @@
+import { randomUUID } from 'node:crypto'
 import { statement, type Transaction } from '@portal/foundation/database'
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import { orders } from './orders.tables.ts'
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { orderItems, orders } from './orders.tables.ts'
+
+export type OrderRow = typeof orders.$inferSelect & {
+  /** What it still costs, in cents (rule J29). */
+  owedCents: number
+  items: (typeof orderItems.$inferSelect)[]
+}
+
+type NewItem = Omit<typeof orderItems.$inferInsert, 'id' | 'orderId'>
+type NewOrder = Omit<
+  typeof orders.$inferInsert,
+  'id' | 'createdAt' | 'placedAt' | 'processedAt' | 'unitCents' | 'taxCents'
+>
+
+/** The one place where it is reckoned what of an order is still to be paid (rule J29). */
+const OWED = sql<number>`greatest(${orders.unitCents} + ${orders.taxCents} - ${orders.receivedCents}, 0)`
+/** Whoever owes more of it is past due when its day has gone by (rule J3). */
+export const IS_OWED = gt(OWED, 0)
+const COLUMNS = { ...getTableColumns(orders), owedCents: OWED }
+
+/** Places an order now, whose amounts are those of its items. One that costs nothing is processed with it; the rest is due at once. */
+export async function insertOrder(
+  tx: Transaction,
+  { items, now, ...order }: NewOrder & { items: readonly NewItem[]; now: Date },
+): Promise<Pick<OrderRow, 'id' | 'accountId' | 'items'>> {
+  const [unitCents, taxCents] = [sumOf(items, 'unitCents'), sumOf(items, 'taxCents')]
+  const isFree = unitCents + taxCents === 0
+  const times = { createdAt: now, placedAt: now, processedAt: isFree ? now : null, paymentDueAt: isFree ? null : now }
+  const [placed] = await tx
+    .insert(orders)
+    .values({ ...times, ...order, unitCents, taxCents })
+    .returning({ id: orders.id })
+  const id = placed?.id ?? 0
+  const rows = items.map((item) => ({ ...item, id: randomUUID(), orderId: id }))
+  await tx.insert(orderItems).values(rows)
+  return { id, accountId: order.accountId, items: rows }
+}
+
+function sumOf(items: readonly NewItem[], amount: 'unitCents' | 'taxCents'): number {
+  return items.reduce((sum, item) => sum + item[amount], 0)
+}
+
+/** Orders of an account that were placed, the latest first. */
+export function findOrders(tx: Transaction, accountId: number): Promise<OrderRow[]> {
+  return select(tx, eq(orders.accountId, accountId))
+}
+
+/** Those of which something has to be paid still, also where staff let it begin before. */
+export function findPendingOrders(tx: Transaction, accountId: number): Promise<OrderRow[]> {
+  return select(tx, and(eq(orders.accountId, accountId), IS_OWED))
+}
+
+/** Those whose day has gone by, too. */
+export function findPastDueOrders(tx: Transaction, accountId: number, now: Date): Promise<OrderRow[]> {
+  return select(tx, and(eq(orders.accountId, accountId), lt(orders.paymentDueAt, now), IS_OWED))
+}
+
+/** An order of whichever account (rule J6). */
+export async function findOrder(tx: Transaction, orderId: number): Promise<OrderRow | undefined> {
+  const [found] = await select(tx, eq(orders.id, orderId))
+  return found
+}
+
+/** The same, locked: money that comes for it comes one after the other. */
+export async function lockOrder(tx: Transaction, orderId: number): Promise<OrderRow | undefined> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
+  return findOrder(tx, orderId)
+}
+
+/**
+ * Notes money that came for an order, which is locked, and answers the order as it is then: it is processed as soon as all of it is there,
+ * if it was not before.
+ */
+export async function creditOrder(
+  tx: Transaction,
+  order: OrderRow,
+  { cents, paidWith, now }: { cents: number; paidWith: string; now: Date },
+): Promise<OrderRow> {
+  const earlier = order.paidWith
+  return changeMoney(tx, order, {
+    receivedCents: order.receivedCents + cents,
+    paidWith: earlier.endsWith(paidWith) ? earlier : [earlier, paidWith].filter(Boolean).join(' and '),
+    ...(order.owedCents <= cents && { processedAt: order.processedAt ?? now }),
+  })
+}
+
+/** Notes money of an order, which is locked, that went back: while not all of it is there, it is owed again (rule J29). */
+export async function debitOrder(tx: Transaction, order: OrderRow, cents: number): Promise<void> {
+  if (order.owedCents === 0) return
+  const receivedCents = order.receivedCents - cents
+  await changeMoney(tx, order, { receivedCents, ...(receivedCents === 0 && { paidWith: '' }) })
+}
+
+type Money = Partial<Pick<OrderRow, 'receivedCents' | 'paidWith' | 'processedAt'>>
+
+async function changeMoney(tx: Transaction, { id, items }: OrderRow, money: Money): Promise<OrderRow> {
+  const [changed] = await tx.update(orders).set(money).where(eq(orders.id, id)).returning(COLUMNS)
+  if (!changed) throw new Error('An order that was just locked is not there.')
+  return { ...changed, items }
+}
+
+/** Processes an order whose money is still to come. */
+export async function processOrder(tx: Transaction, orderId: number, now: Date): Promise<void> {
+  await tx.update(orders).set({ processedAt: now }).where(eq(orders.id, orderId))
+}
+
+/** Ends the grace of an order, and with it that of its subscriptions (rule I10). */
+export async function endGrace(tx: Transaction, orderId: number, now: Date): Promise<void> {
+  await tx.update(orders).set({ gracePeriodEndsAt: now }).where(eq(orders.id, orderId))
+}
+
+export async function moveOrder(tx: Transaction, orderId: number, accountId: number): Promise<void> {
+  await tx.update(orders).set({ accountId }).where(eq(orders.id, orderId))
+}
+
+type TaxOfOrder = Pick<
+  OrderRow,
+  'saasTaxMillionths' | 'dataTaxMillionths' | 'taxRateId' | 'taxableLocationId' | 'taxedAt'
+>
+
+/** Writes what an order is taxed with, and the tax of each of its items; the order is locked. */
+export async function setTax(
+  tx: Transaction,
+  orderId: number,
+  taxed: TaxOfOrder,
+  items: readonly { id: string; taxCents: number }[],
+): Promise<void> {
+  for (const { id, taxCents } of items) await tx.update(orderItems).set({ taxCents }).where(eq(orderItems.id, id))
+  const taxCents = items.reduce((sum, item) => sum + item.taxCents, 0)
+  await tx
+    .update(orders)
+    .set({ ...taxed, taxCents })
+    .where(eq(orders.id, orderId))
+}
+
+async function select(tx: Transaction, which: SQL | undefined): Promise<OrderRow[]> {
+  const found = await tx
+    .select(COLUMNS)
+    .from(orders)
+    .where(and(isNotNull(orders.placedAt), which))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+  const ids = found.map(({ id }) => id)
+  const items = ids.length ? await tx.select().from(orderItems).where(inArray(orderItems.orderId, ids)) : []
+  const byOrder = new Map<number, OrderRow['items']>(ids.map((id) => [id, []]))
+  for (const item of items) byOrder.get(item.orderId)?.push(item)
+  return found.map((order) => ({ ...order, items: byOrder.get(order.id) ?? [] }))
+}
 
 const graceEnds = statement<{ accountId: number }, { id: number; endsAt: Date | null }[]>('grace-period-ends', (tx) =>
   tx
@@ -20,13 +167,7 @@ export async function isPastDue(tx: Transaction, accountId: number, now: Date): 
   const owed = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        eq(orders.accountId, accountId),
-        lt(orders.paymentDueAt, now),
-        lt(orders.receivedCents, sql`${orders.unitCents} + ${orders.taxCents}`),
-      ),
-    )
+    .where(and(eq(orders.accountId, accountId), lt(orders.paymentDueAt, now), IS_OWED))
     .limit(1)
   return owed.length > 0
 }

@@ -1,3 +1,4 @@
+import { PAYMENT_TERMS } from '@portal/contracts/sales/admin-orders'
 import { accounts } from '@portal/foundation/people'
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -14,8 +15,22 @@ export const orders = pgTable(
     processedAt: timestamp('processed_at', { withTimezone: true, precision: 3 }),
     unitCents: integer('unit_cents').notNull(),
     taxCents: integer('tax_cents').notNull(),
+    /** What tax was reckoned with: it stays, whatever becomes of address and rates (rule J11). */
+    saasTaxMillionths: integer('saas_tax_millionths').notNull().default(0),
+    dataTaxMillionths: integer('data_tax_millionths').notNull().default(0),
+    /** The buyer's own (rule K22). */
+    poNumber: text('po_number').notNull().default(''),
+    /** Where it is taxed, and what it was paid with, as they were then (rules J11, K21): what a receipt says never changes. */
+    taxedAt: text('taxed_at').notNull().default(''),
+    paidWith: text('paid_with').notNull().default(''),
+    taxRateId: integer('tax_rate_id'),
+    taxableLocationId: integer('taxable_location_id'),
     paymentDueAt: timestamp('payment_due_at', { withTimezone: true, precision: 3 }),
     receivedCents: integer('received_cents').notNull().default(0),
+    /** By which staff, who made it, let it be paid; null where the customer did (rule J5). */
+    terms: text('terms', { enum: PAYMENT_TERMS }),
+    /** What staff gave as the reason of it. */
+    reason: text('reason').notNull().default(''),
     gracePeriodEndsAt: timestamp('grace_period_ends_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [index('orders_by_account').on(table.accountId, table.createdAt)],

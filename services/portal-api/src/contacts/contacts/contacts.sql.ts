@@ -1,14 +1,126 @@
+import type { ContactDetails, Topic } from '@portal/contracts/contacts/contacts'
 import type { Transaction } from '@portal/foundation/database'
-import { asc, eq, sql } from 'drizzle-orm'
+import { accounts, canonicalEmail, lockAccount } from '@portal/foundation/people'
+import { hashToken } from '@portal/foundation/sessions'
+import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { contacts, contactTopics } from './contacts.tables.ts'
 
-/** The contacts of an account with their topics, by name. */
-export function findContacts(tx: Transaction, accountId: number) {
-  const topics = sql<(typeof contactTopics.$inferSelect)['topic'][]>`array(
-    select ${contactTopics.topic} from ${contactTopics} where ${contactTopics.contactId} = ${contacts.id} order by 1)`
+const DAY_MS = 24 * 3_600_000
+/** How long the link of a confirmation letter works, ms (rule E9). */
+const CONFIRMATION_LIFETIME_MS = 7 * DAY_MS
+const CONTACTS_OF_AN_ACCOUNT = 100
+
+export type ContactRow = typeof contacts.$inferSelect
+export type FoundContact = Awaited<ReturnType<typeof findContacts>>[number]
+
+const topicsOfContact = sql<Topic[]>`array(
+  select ${contactTopics.topic} from ${contactTopics} where ${contactTopics.contactId} = ${contacts.id} order by 1)`
+
+/** The contacts of these accounts with their topics, by name. */
+export function findContacts(tx: Transaction, accountIds: readonly number[]) {
   return tx
-    .select({ contact: contacts, topics })
+    .select({ contact: contacts, topics: topicsOfContact })
     .from(contacts)
-    .where(eq(contacts.accountId, accountId))
+    .where(inArray(contacts.accountId, [...accountIds]))
     .orderBy(asc(contacts.lastName), asc(contacts.firstName), asc(contacts.id))
+}
+
+/** One of the account's, locked, with its topics. */
+export async function lockContact(tx: Transaction, accountId: number, id: number): Promise<FoundContact | undefined> {
+  const [row] = await tx
+    .select({ contact: contacts, topics: topicsOfContact })
+    .from(contacts)
+    .where(and(eq(contacts.accountId, accountId), eq(contacts.id, id)))
+    .for('update', { of: contacts })
+  return row
+}
+
+/** The one that a link of the last confirmation letter stands for, locked, unless staff deactivated its account. */
+export async function lockContactByToken(
+  tx: Transaction,
+  { accountId, id, token }: { accountId: number; id: number; token: string },
+) {
+  const [row] = await tx
+    .select({ contact: contacts, topics: topicsOfContact, accountLabel: accounts.label })
+    .from(contacts)
+    .innerJoin(accounts, eq(accounts.id, contacts.accountId))
+    .where(
+      and(
+        eq(contacts.accountId, accountId),
+        eq(contacts.id, id),
+        eq(contacts.tokenHash, hashToken(token)),
+        isNull(accounts.deactivatedAt),
+      ),
+    )
+    .for('update', { of: contacts })
+  return row
+}
+
+/** Whether the account may have one more. Locks the account, so that no two calls both take the last place. */
+export async function lockRoomForContacts(tx: Transaction, accountId: number): Promise<boolean> {
+  await lockAccount(tx, accountId)
+  const [row] = await tx.select({ held: count() }).from(contacts).where(eq(contacts.accountId, accountId))
+  return (row?.held ?? 0) < CONTACTS_OF_AN_ACCOUNT
+}
+
+/** Whether another contact of the account has this address. Locks the account, so that it stays true until the commit. */
+export async function lockAddress(tx: Transaction, { accountId, id }: ContactRow, email: string): Promise<boolean> {
+  await lockAccount(tx, accountId)
+  const same = and(eq(contacts.accountId, accountId), eq(contacts.canonicalEmail, canonicalEmail(email)))
+  const [other] = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(same, ne(contacts.id, id)))
+  return other !== undefined
+}
+
+/** What the form fills in, as it is kept. */
+export function columnsOf({ first_name, last_name, email, phone, position, company }: ContactDetails) {
+  const who = { firstName: first_name, lastName: last_name, email, canonicalEmail: canonicalEmail(email) }
+  return { ...who, phone, position, company }
+}
+
+export type ContactColumns = ReturnType<typeof columnsOf>
+
+/** Nothing where the account has a contact of this address. */
+export async function insertContact(
+  tx: Transaction,
+  contact: ContactColumns & { accountId: number; createdAt: Date },
+): Promise<ContactRow | undefined> {
+  const [row] = await tx.insert(contacts).values(contact).onConflictDoNothing().returning()
+  return row
+}
+
+type ContactChange = Partial<ContactColumns & Pick<ContactRow, 'confirmedAt' | 'tokenHash' | 'tokenExpiresAt'>>
+
+export async function changeContact(tx: Transaction, id: number, change: ContactChange): Promise<ContactRow> {
+  const [row] = await tx.update(contacts).set(change).where(eq(contacts.id, id)).returning()
+  if (!row) throw new Error('A row was updated and did not come back.')
+  return row
+}
+
+/** Puts another token in the place of the last one, whose link ends. */
+export async function keepConfirmationToken(tx: Transaction, id: number, token: string, now: Date): Promise<void> {
+  const tokenExpiresAt = new Date(now.getTime() + CONFIRMATION_LIFETIME_MS)
+  await changeContact(tx, id, { tokenHash: hashToken(token), tokenExpiresAt })
+}
+
+export async function deleteContact(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(contacts).where(eq(contacts.id, id))
+}
+
+export async function insertContactTopic(tx: Transaction, contactId: number, topic: Topic): Promise<void> {
+  await tx.insert(contactTopics).values({ contactId, topic }).onConflictDoNothing()
+}
+
+export async function deleteContactTopic(tx: Transaction, contactId: number, topic: Topic): Promise<void> {
+  await tx.delete(contactTopics).where(and(eq(contactTopics.contactId, contactId), eq(contactTopics.topic, topic)))
+}
+
+/** What these contacts of the account are called; those that are gone are missing. */
+export function findContactNames(tx: Transaction, accountId: number, ids: readonly number[]) {
+  return tx
+    .select({ id: contacts.id, name: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}` })
+    .from(contacts)
+    .where(and(eq(contacts.accountId, accountId), inArray(contacts.id, [...ids])))
 }

@@ -1,5 +1,8 @@
+import type { Topic } from '@portal/contracts/contacts/contacts'
 import { accounts } from '@portal/foundation/people'
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Whom the provider writes to about an account; need not be a member (account.md §3). */
 export const contacts = pgTable(
@@ -12,25 +15,29 @@ export const contacts = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
+    /** Decides which contacts are the same: an account has each address once. */
+    canonicalEmail: text('canonical_email').notNull(),
     phone: text('phone').notNull().default(''),
     position: text('position').notNull().default(''),
     company: text('company').notNull().default(''),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: time('created_at').notNull(),
     /** Unconfirmed contacts receive nothing but the confirmation (rule E9). */
-    confirmedAt: timestamp('confirmed_at', { withTimezone: true, precision: 3 }),
+    confirmedAt: time('confirmed_at'),
+    /** SHA-256 of the token in the last confirmation letter, and until when its link works (rule E9). */
+    tokenHash: text('token_hash'),
+    tokenExpiresAt: time('token_expires_at'),
   },
-  (table) => [index('contacts_by_account').on(table.accountId)],
+  (table) => [uniqueIndex('contacts_once').on(table.accountId, table.canonicalEmail)],
 )
 
+/** What is chosen for a contact: the topics of `TOPICS` (rule E10). */
 export const contactTopics = pgTable(
   'contact_topics',
   {
     contactId: integer('contact_id')
       .notNull()
       .references(() => contacts.id, { onDelete: 'cascade' }),
-    topic: text('topic', {
-      enum: ['billing', 'renewals', 'usage', 'service-status', 'product-updates', 'security'],
-    }).notNull(),
+    topic: text('topic').$type<Topic>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.contactId, table.topic] })],
 )

@@ -1,18 +1,24 @@
+import { listContactsOfAccount, listContactsOfAccounts } from '@portal/contracts/contacts/admin-contacts'
 import { listContacts } from '@portal/contracts/contacts/contacts'
+import { accountExists } from '@portal/foundation/people'
+import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
+import { contactView } from './contact-view.ts'
 import { findContacts } from './contacts.sql.ts'
 
-export const listContactsHandler = handle(listContacts, async ({ account, tx }) => {
-  const found = await findContacts(tx, account.id)
-  return found.map(({ contact, topics }) => ({
-    id: contact.id,
-    company: contact.company,
-    email: contact.email,
-    first_name: contact.firstName,
-    last_name: contact.lastName,
-    phone: contact.phone,
-    position: contact.position,
-    topics,
-    confirmed: contact.confirmedAt !== null,
-  }))
+export const listContactsHandler = handle(listContacts, async ({ account, tx }) =>
+  (await findContacts(tx, [account.id])).map(contactView),
+)
+
+export const listContactsOfAccountHandler = handle(listContactsOfAccount, async ({ params, tx }) => {
+  if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
+  return (await findContacts(tx, [params.id])).map(contactView)
 })
+
+/** Of accounts that there are; of the others nothing. */
+export const listContactsOfAccountsHandler = handle(listContactsOfAccounts, async ({ body, tx }) =>
+  (await findContacts(tx, body.account_ids)).map((found) => ({
+    ...contactView(found),
+    account_id: found.contact.accountId,
+  })),
+)

@@ -1,12 +1,13 @@
 import { renameAccount } from '@portal/contracts/sales/accounts'
+import { lockAccount } from '@portal/foundation/people'
 import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
-import { lockAccountLabel, setAccountLabel } from './accounts.sql.ts'
+import { setAccountLabel } from './accounts.sql.ts'
 
 /** Safe to repeat: a name that it has already leaves no trace. */
 export const renameAccountHandler = handle(renameAccount, async ({ body, account, tx, audit }) => {
   const name = body.account_name
-  const previousName = (await lockAccountLabel(tx, account.id)) ?? ''
+  const previousName = (await lockAccount(tx, account.id))?.label ?? ''
   if (previousName === name) return
 
   await setAccountLabel(tx, account.id, name)

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
 import { plans } from '../../subscriptions/catalogue/catalogue.tables.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { listPlansHandler } from './list-plans.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -150,6 +151,27 @@ describe('the price list is made once', () => {
     expect(change).toBeDefined()
     pass(1_001)
     expect(priceOf(await ask())).toBe(31)
+  })
+
+  test('is known without a question for as long as it holds, and only then', async () => {
+    await ask()
+    await setPrice(50)
+    pass(1_001)
+    const known = () => listPlansHandler.known?.(app.foundation)?.plain
+    expect(known()).toBeUndefined()
+    const whileAsked: unknown[] = []
+    const push = jest.spyOn(app.foundation.statements, 'push')
+    push.mockImplementation(() => whileAsked.push(known()))
+    const { body } = await ask()
+    push.mockRestore()
+    expect(whileAsked).toEqual([undefined, undefined])
+    expect(await statementsOf(async () => expect(known()).toBe(body))).toEqual([])
+
+    await setPrice(51)
+    pass(1_000)
+    expect(known()).toBe(body)
+    pass(1)
+    expect(known()).toBeUndefined()
   })
 
   test('and is not served while nobody can say whether it still holds', async () => {

@@ -1,8 +1,8 @@
 import { intervalLabel } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
-import type { PricedPlan } from '../../subscriptions/index.ts'
+import { isForSale, type PricedPlan } from '../../subscriptions/index.ts'
 
-/** A plan as customers see it (commerce.md §3). What is deprecated can still be seen, but not bought (rule I19). */
+/** A plan as customers see it (commerce.md §3). */
 export function planView({ plan, licence, edition, line }: PricedPlan): Plan {
   return {
     id: plan.id,
@@ -25,7 +25,7 @@ export function planView({ plan, licence, edition, line }: PricedPlan): Plan {
     isOneTimeFreeTrial: plan.oneTimeTrial,
     isOngoingFree: plan.ongoingFree,
     renewable: plan.renewable,
-    purchasable: plan.purchasable && !plan.deprecated,
+    purchasable: isForSale(plan),
     tier: plan.tier,
   }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
 import { asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { changeLimit } from '../key-limits/key-limits.sql.ts'
-import { keyLimits } from '../key-limits/key-limits.tables.ts'
+import { type KeyLimitRow, keyLimits } from '../key-limits/key-limits.tables.ts'
 import { countOn } from '../key-limits/limit-rules.ts'
 import { secretKeys } from '../secret-keys/secret-keys.tables.ts'
 import { countedBatches, keySources, keyUsage } from '../usage/usage.tables.ts'
@@ -94,12 +94,12 @@ export async function addSources(
     on conflict (key_id, hour, source) do update set lookups = ${keySources.lookups} + excluded.lookups`)
 }
 
-/** Counts lookups on the limits under which they were made, by {@link limitName}; answers what each has counted now. */
+/** Counts lookups on the limits under which they were made, by {@link limitName}; answers these as they are now. */
 export async function addToLimits(
   tx: Transaction,
   lookups: ReadonlyMap<string, { keyId: string; lookups: number }>,
   now: Date,
-): Promise<{ keyId: string; used: number }[]> {
+): Promise<KeyLimitRow[]> {
   if (!lookups.size) return []
   const limits = await tx
     .select()
@@ -112,12 +112,11 @@ export async function addToLimits(
     )
     .orderBy(asc(keyLimits.keyId))
     .for('update')
-  const counted: { keyId: string; used: number }[] = []
+  const counted: KeyLimitRow[] = []
   for (const limit of limits) {
     const more = lookups.get(limitName(limit.keyId, limit.countsSince.getTime()))?.lookups
     if (!more) continue
-    const { keyId, used } = await changeLimit(tx, limit.keyId, countOn(limit, more, now))
-    counted.push({ keyId, used })
+    counted.push(await changeLimit(tx, limit.keyId, countOn(limit, more, now)))
   }
   return counted
 }

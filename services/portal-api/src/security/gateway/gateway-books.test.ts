@@ -88,6 +88,11 @@ describe('gateways look again at an account', () => {
     expect(await changedBy(() => set({ used: held.issued }))).toEqual(mine)
 
     expect(await changedBy(() => set({ used: held.issued + 1 }))).toEqual([])
+    // What moves from one account to another is news to both (rule J15).
+    const other = await app.account()
+    await newSubscription(app, other)
+    const both = await changedBy(() => set({ accountId: other.accountId }))
+    expect(both.toSorted()).toEqual([owner.accountId, other.accountId].toSorted())
     const used = { lastUsedAt: app.clock.now() }
     expect(await changedBy(() => app.db.update(secretKeys).set(used).where(eq(secretKeys.id, key.key_id)))).toEqual([])
   })

@@ -7,6 +7,7 @@ import { countUsed, findSubscriptions, insertSlowed, subscriptionView } from '..
 import { isPaused, type KeyTimes } from '../key-lifecycle/key-lifecycle.ts'
 import type { KeyLimitRow } from '../key-limits/key-limits.tables.ts'
 import { openToken } from '../secret-keys/sealed-token.ts'
+import { noteUse } from '../usage-thresholds/note-use.ts'
 import {
   addSources,
   addToLimits,
@@ -173,7 +174,8 @@ function countBatch({ db, clock }: Ground, { id, uses, slowed, traced }: Batch) 
         ...{ id: requestId, searchTerm: term, at: new Date(at), facts },
       })),
     )
-    return { subscriptions, limits }
+    await noteUse(tx, { uses, limits, now })
+    return { subscriptions, limits: limits.map(({ keyId, used }) => ({ keyId, used })) }
   })
 }
 

@@ -94,7 +94,11 @@ test('staff decide that a website key needs a token exchange', async () => {
   expect(await owner.call(listEmbeddedKeys)).toMatchObject([{ token_exchange_required: true }])
   await support.call(waiveTokenExchange, { params })
   expect(await owner.call(listEmbeddedKeys)).toMatchObject([{ token_exchange_required: false }])
-  expect(await auditTrail(app, owner)).toEqual(['website-key.created'])
+  expect(await auditTrail(app, owner)).toEqual([
+    'website-key.created',
+    'website-key.token-exchange-required',
+    'website-key.token-exchange-waived',
+  ])
   await expect(support.call(waiveTokenExchange, { params: { id: 'nobodys' } })).rejects.toEqual(
     refused(404, 'security-context:key-not-found'),
   )

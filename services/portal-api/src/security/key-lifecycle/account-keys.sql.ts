@@ -1,5 +1,5 @@
 import type { Transaction } from '@portal/foundation/database'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { secretKeys } from '../secret-keys/secret-keys.tables.ts'
 import { websiteKeys } from '../website-keys/website-keys.tables.ts'
 
@@ -12,6 +12,19 @@ export async function findAccountOfKey(tx: Transaction, keyId: string): Promise<
     if (key) return key.accountId
   }
   return undefined
+}
+
+/** What people call keys of either kind, by their ids. */
+export async function findNamesOfKeys(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  for (const table of KINDS) {
+    const found = await tx
+      .select({ id: table.id, label: table.label })
+      .from(table)
+      .where(inArray(table.id, [...ids]))
+    for (const { id, label } of found) names.set(id, label)
+  }
+  return names
 }
 
 /** Pauses the working keys of an account that is being deactivated (rule D3). Those paused before are left alone. */

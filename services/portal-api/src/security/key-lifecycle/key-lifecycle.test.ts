@@ -73,6 +73,14 @@ const TABLE: [keyof typeof STATES, keyof typeof STEPS, KeyChange | string][] = [
   ['past its overlap', 'pause', { pausedAt: NOW }],
   ['past its overlap', 'activate', { pausedAt: null, stopsAt: null, replacedBy: null }],
   ['past its overlap', 'delete', { pausedAt: NOW, ...deleted }],
+  ['in its overlap', 'delete', { pausedAt: NOW, ...deleted }],
+  ['paused', 'recover without room', undefined],
+  ['paused with its account', 'recover', undefined],
+  ['paused with its account', 'recover without room', undefined],
+  ['in its overlap', 'recover', undefined],
+  ['in its overlap', 'recover without room', undefined],
+  ['past its overlap', 'recover', undefined],
+  ['past its overlap', 'recover without room', undefined],
 ]
 
 test.each(TABLE)('a key that is %s: %s', (state, step, outcome) => {
@@ -80,6 +88,11 @@ test.each(TABLE)('a key that is %s: %s', (state, step, outcome) => {
 
   if (typeof outcome === 'string') expect(problemOf(attempt)).toBe(outcome)
   else expect(attempt()).toEqual(outcome)
+})
+
+test('account.md §4: every step from every state has its outcome, once', () => {
+  const pairs = Object.keys(STATES).flatMap((state) => Object.keys(STEPS).map((step) => `${state}: ${step}`))
+  expect(TABLE.map(([state, step]) => `${state}: ${step}`).sort()).toEqual(pairs.sort())
 })
 
 test('a key that was recovered is paused whatever it was before', () => {

@@ -1,5 +1,5 @@
 import type { Transaction } from '@portal/foundation/database'
-import { accounts } from '@portal/foundation/people'
+import { lockAccount } from '@portal/foundation/people'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { secretKeys } from '../secret-keys/secret-keys.tables.ts'
 import { websiteKeys } from '../website-keys/website-keys.tables.ts'
@@ -12,7 +12,7 @@ const KEYS_OF_AN_ACCOUNT = 500
  * a key as well asks this first.
  */
 export async function lockRoomForKeys(tx: Transaction, accountId: number): Promise<number> {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+  await lockAccount(tx, accountId)
   const [secret] = await tx
     .select({ live: count() })
     .from(secretKeys)

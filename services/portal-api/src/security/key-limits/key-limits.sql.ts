@@ -1,5 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
 import { asc, eq } from 'drizzle-orm'
+import { deleteThresholdsOfKey } from '../usage-thresholds/usage-thresholds.sql.ts'
 import { type KeyLimitRow, keyLimits } from './key-limits.tables.ts'
 
 export function findLimits(tx: Transaction, accountId: number): Promise<KeyLimitRow[]> {
@@ -27,6 +28,8 @@ export async function changeLimit(
   return row as KeyLimitRow
 }
 
+/** With what was watched of it. */
 export async function deleteLimit(tx: Transaction, keyId: string): Promise<void> {
   await tx.delete(keyLimits).where(eq(keyLimits.keyId, keyId))
+  await deleteThresholdsOfKey(tx, keyId)
 }

@@ -22,7 +22,7 @@ async function rowsOf(keyId: string) {
 /** What is due at this moment. */
 function runJobs() {
   const { db, clock, log } = app.foundation
-  return createOutbox({ db, clock, log, handlers: securityJobs }).runDue()
+  return createOutbox({ db, clock, log, handlers: securityJobs(app.foundation) }).runDue()
 }
 
 test('a deleted key is removed at its deadline, not before', async () => {

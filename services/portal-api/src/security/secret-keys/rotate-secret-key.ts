@@ -5,6 +5,7 @@ import { handle } from '../../kernel/handle.ts'
 import { refuseCrowd, replaceKey } from '../key-lifecycle/key-lifecycle.ts'
 import { lockRoomForKeys } from '../key-lifecycle/room-for-keys.sql.ts'
 import { insertLimit, lockLimit } from '../key-limits/key-limits.sql.ts'
+import { moveThresholds } from '../usage-thresholds/usage-thresholds.sql.ts'
 import { sealToken } from './sealed-token.ts'
 import { newToken } from './secret-key-token.ts'
 import { secretKeyView } from './secret-key-view.ts'
@@ -36,6 +37,7 @@ export const rotateSecretKeyHandler = handle(
     const key = await insertSecretKey(tx, { ...facts, ...sealed })
     const limit = await lockLimit(tx, oldId)
     if (limit) await insertLimit(tx, { ...limit, keyId: id })
+    await moveThresholds(tx, oldId, id)
     await changeSecretKey(tx, found, change)
     audit('secret-key.rotated', { subject: oldId, label, replacedBy: id, overlapSeconds: body.overlap_seconds })
     audit('secret-key.created', { subject: id, label })

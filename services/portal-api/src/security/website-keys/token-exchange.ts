@@ -9,9 +9,10 @@ import { changeWebsiteKey, lockWebsiteKey } from './website-keys.sql.ts'
 export const requireTokenExchangeHandler = handle(requireTokenExchange, (context) => setTokenExchange(context, true))
 export const waiveTokenExchangeHandler = handle(waiveTokenExchange, (context) => setTokenExchange(context, false))
 
-type Asked = Pick<Context<typeof requireTokenExchange>, 'params' | 'tx' | 'now' | 'audit'>
+type Asked = Pick<Context<typeof requireTokenExchange>, 'params' | 'caller' | 'tx' | 'now' | 'audit'>
 
-async function setTokenExchange({ params, tx, now, audit }: Asked, isRequired: boolean): Promise<void> {
+/** It stands in the log of the account whose key it is: its owners read what staff did to it. */
+async function setTokenExchange({ params, caller, tx, now, audit }: Asked, isRequired: boolean): Promise<void> {
   const accountId = await findAccountOfKey(tx, params.id)
   const found = accountId === undefined ? undefined : await lockWebsiteKey(tx, accountId, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')
@@ -19,6 +20,7 @@ async function setTokenExchange({ params, tx, now, audit }: Asked, isRequired: b
 
   await changeWebsiteKey(tx, found, { tokenExchangeRequired: isRequired })
   const entry = { subject: found.key.id, label: found.key.label }
-  if (isRequired) audit('website-key.token-exchange-required', entry)
-  else audit('website-key.token-exchange-waived', entry)
+  const by = { actorId: caller.userId, accountId }
+  if (isRequired) audit('website-key.token-exchange-required', entry, by)
+  else audit('website-key.token-exchange-waived', entry, by)
 }

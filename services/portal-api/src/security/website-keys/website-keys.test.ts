@@ -13,6 +13,7 @@ import {
   removeHost,
   updateEmbeddedKey,
 } from '@portal/contracts/security/embedded-keys'
+import { PAGE_CASES } from '@portal/contracts/security/page-verdict.cases'
 import { createOutbox } from '@portal/foundation/outbox'
 import { at, auditTrail, manyKeys, newKey } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -20,6 +21,7 @@ import { refused } from '../../testing/test-caller.ts'
 import { newWebsiteKey } from '../../testing/website-keys.ts'
 import { securityJobs } from '../jobs.ts'
 import { pauseKeysOfAccount, resumeKeysOfAccount } from '../key-lifecycle/account-keys.sql.ts'
+import { newWebsiteKeyId } from './website-key-id.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -250,6 +252,27 @@ describe('why a page is refused', () => {
     expect(await ask()).toMatchObject({ allowed: true, rule: 'host-listed', matched: 'evil.test' })
   })
 
+  test('is said of all page addresses as the gateway says it', async () => {
+    const owner = await app.account()
+    const keys = new Map<string, EmbeddedKey>()
+    for (const { key, hosts } of PAGE_CASES) {
+      if (keys.has(key)) continue
+      keys.set(key, await newWebsiteKey(owner, hosts.length ? hosts : ['gone.example'], key))
+    }
+    const none = keys.get('none') as EmbeddedKey
+    await owner.call(removeHost, onHost(none, 'gone.example'))
+
+    const misjudged: unknown[] = []
+    for (const { page, key, rule } of PAGE_CASES) {
+      const query = page === undefined ? {} : { page }
+      const said = await owner.call(checkPage, { ...at(keys.get(key) as EmbeddedKey), query })
+      const isAllowed = rule === 'host-listed' || rule === 'wildcard-covers'
+      if (said.rule !== rule || said.allowed !== isAllowed) misjudged.push({ page, key, rule, said })
+    }
+    expect(misjudged).toEqual([])
+    expect(PAGE_CASES.length).toBeGreaterThanOrEqual(200)
+  })
+
   test('is first of all the key itself', async () => {
     expect(await verdict((owner, key) => owner.call(pauseEmbeddedKey, at(key)))).toMatchObject({ rule: 'key-paused' })
     expect(await verdict((owner, key) => owner.call(deleteEmbeddedKey, at(key)))).toMatchObject({ rule: 'key-deleted' })
@@ -262,7 +285,7 @@ test('a deleted key is removed at its deadline, not before, and not if it was re
   for (const key of [gone, recovered]) await owner.call(deleteEmbeddedKey, at(key))
   await owner.call(recoverEmbeddedKey, at(recovered))
   const { db, clock, log } = app.foundation
-  const runJobs = () => createOutbox({ db, clock, log, handlers: securityJobs }).runDue()
+  const runJobs = () => createOutbox({ db, clock, log, handlers: securityJobs(app.foundation) }).runDue()
 
   app.clock.advance(30 * DAY - 1)
   await runJobs()
@@ -272,4 +295,10 @@ test('a deleted key is removed at its deadline, not before, and not if it was re
   expect((await auditTrail(app, owner)).filter((action) => action === 'website-key.purged')).toHaveLength(1)
   const member = await app.member(owner, ['api-key-viewer'])
   expect(await member.call(listEmbeddedKeys)).toMatchObject([{ label: 'Recovered' }])
+})
+
+test('rule K15: no website key is what would be refused as a card number', () => {
+  const [like, unlike] = ['400000000000000002', '400000000000000003']
+  const digits = [...`${like}${unlike}`].map(Number)
+  expect(newWebsiteKeyId(() => digits.shift() ?? 0)).toBe(unlike)
 })

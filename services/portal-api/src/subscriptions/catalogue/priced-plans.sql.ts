@@ -1,5 +1,5 @@
 import type { Transaction } from '@portal/foundation/database'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { catalogueVersion, editions, licences, plans, productLines } from './catalogue.tables.ts'
 
 export type PricedPlan = Awaited<ReturnType<typeof findPricedPlans>>[number]
@@ -20,4 +20,53 @@ export function findPricedPlans(tx: Transaction) {
 export async function catalogueVersionOf(tx: Transaction): Promise<number> {
   const [row] = await tx.select({ version: catalogueVersion.version }).from(catalogueVersion)
   return row?.version ?? 0
+}
+
+/** Whoever changes the catalog changes this row, too, and waits until this transaction is over. */
+export async function lockCatalogue(tx: Transaction): Promise<void> {
+  await tx.select({ id: catalogueVersion.id }).from(catalogueVersion).for('update')
+}
+
+/** All in one statement: the catalog has one new version. */
+export async function setPrices(tx: Transaction, changed: readonly { id: string; cents: number }[]): Promise<void> {
+  if (changed.length === 0) return
+  const rows = changed.map(({ id, cents }) => sql`(${id}, ${cents}::integer)`)
+  const priceOf = sql`(select cents from (values ${sql.join(rows, sql`, `)}) as changed (id, cents) where changed.id = ${plans.id})`
+  const ids = changed.map(({ id }) => id)
+  await tx.update(plans).set({ priceCents: priceOf }).where(inArray(plans.id, ids))
+}
+
+export type PlanToBuy = Awaited<ReturnType<typeof findPlansToBuy>>[number]
+
+/** Plans of the price list by their ids, with how their product is taxed; those that nobody sees are not among them. */
+export function findPlansToBuy(tx: Transaction, ids: readonly string[]) {
+  return selectPlans(tx, and(inArray(plans.id, [...ids]), eq(plans.visible, true)))
+}
+
+/** The same of all plans that there are: staff sell what nobody sees, too. */
+export function findPlansOfCatalogue(tx: Transaction, ids: readonly string[]) {
+  return selectPlans(tx, inArray(plans.id, [...ids]))
+}
+
+function selectPlans(tx: Transaction, which: SQL | undefined) {
+  return tx
+    .select({ plan: plans, taxKind: productLines.taxKind })
+    .from(plans)
+    .innerJoin(licences, eq(licences.id, plans.licenceId))
+    .innerJoin(editions, eq(editions.id, licences.editionId))
+    .innerJoin(productLines, eq(productLines.id, editions.lineId))
+    .where(which)
+}
+
+/** Plans by their ids, whatever became of them since they were bought. */
+export function findPlansByIds(tx: Transaction, ids: readonly string[]) {
+  return tx
+    .select()
+    .from(plans)
+    .where(inArray(plans.id, [...ids]))
+}
+
+/** What is deprecated can still be seen, but not bought (rule I19). */
+export function isForSale({ purchasable, deprecated }: typeof plans.$inferSelect): boolean {
+  return purchasable && !deprecated
 }

@@ -39,3 +39,33 @@ async function switchAutoRenew(tx: Transaction, { accountId, licenceId, enabled,
   await setAutoRenew(tx, wrong, enabled ? null : now)
   return wrong
 }
+
+interface Renewal {
+  id: string
+  licenceId: string
+}
+
+/** Subscriptions of an account that are to be paid for again by themselves. */
+export async function findPaidRenewals(tx: Transaction, accountId: number, now: Date): Promise<Renewal[]> {
+  const found = await findSubscriptions(tx, accountId)
+  return found
+    .map((facts) => subscriptionView(facts, now))
+    .filter((view) => isEditable(displayStatus(view, now)) && !view.autoRenewDisabled && isPaid(view.renewsInto))
+    .map((view) => ({ id: view.subscription_id, licenceId: view.track_id }))
+}
+
+/** Lets them end with their term; answers what changed, by license. */
+export async function stopRenewing(tx: Transaction, renewals: readonly Renewal[], now: Date) {
+  const byLicence = new Map<string, string[]>()
+  for (const { id, licenceId } of renewals) byLicence.set(licenceId, [...(byLicence.get(licenceId) ?? []), id])
+  await setAutoRenew(
+    tx,
+    renewals.map(({ id }) => id),
+    now,
+  )
+  return [...byLicence].map(([licenceId, subscriptions]) => ({ licenceId, subscriptions }))
+}
+
+function isPaid(plan: { price_in_cents: number } | null): boolean {
+  return plan !== null && plan.price_in_cents > 0
+}

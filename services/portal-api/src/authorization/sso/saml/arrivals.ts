@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Prepared } from '../../../kernel/context.ts'
 import { type NoteKind, takeNote, writeNote } from '../../providers/browser-notes.sql.ts'
 import type { SsoPerson } from '../sso-person.ts'
+import type { ProvedPerson } from './read-response.ts'
 
 const Person = z.object({
   issuer: z.string(),
@@ -14,6 +15,7 @@ const Person = z.object({
   firstName: z.string(),
   lastName: z.string(),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  provedAt: z.optional(z.number()),
 })
 
 const Arrival = z.object({
@@ -26,7 +28,7 @@ type Arrival = z.infer<typeof Arrival>
 /** What a posted response said, until the browser in whose name it came takes it up. */
 const ARRIVAL: NoteKind<Arrival> = { name: 'sso-arrival', content: Arrival }
 
-type Outcome = { person: SsoPerson } | { problem: string }
+type Outcome = { person: ProvedPerson } | { problem: string }
 
 /** Keeps it for the browser that left; answers the code that it is had for. */
 export function keepArrival(
@@ -47,5 +49,6 @@ export async function takeArrival(
   )
   if (found?.state !== state) throw new Error('Nobody arrived with this code.')
   if ('problem' in found.outcome) throw new Error(found.outcome.problem)
-  return found.outcome.person
+  const { provedAt, ...person } = found.outcome.person
+  return { ...person, provedAgo: provedAt === undefined ? undefined : Math.max(0, now.getTime() - provedAt) }
 }

@@ -57,6 +57,7 @@ describe('what is believed', () => {
       isEmailVouched: true,
       firstName: 'Ida',
       lastName: '',
+      provedAt: NOW.getTime(),
       attributes: [
         { name: 'email', value: 'ida@company.example' },
         { name: 'givenName', value: 'Ida' },

@@ -12,6 +12,9 @@ const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/
 
+/** Somebody as an assertion tells them; `provedAt` by the clock of their identity provider, ms. */
+export type ProvedPerson = SsoPerson & { provedAt?: number | undefined }
+
 /** What a response has to be about to be believed. */
 export interface Expected {
   metadata: SamlMetadata
@@ -30,7 +33,7 @@ export interface Expected {
  * Reads who came back. The signature is the library's matter; what it leaves open (algorithms, where signatures may stand, to whom,
  * for which request and until when the assertion speaks) is ours. Throws why a response is not believed.
  */
-export async function readResponse(posted: string, expected: Expected): Promise<SsoPerson> {
+export async function readResponse(posted: string, expected: Expected): Promise<ProvedPerson> {
   if (posted.length > MOST_CHARACTERS || !BASE64.test(posted)) throw new Error('This is no SAML response.')
   const response = parsePlainXml(Buffer.from(posted, 'base64').toString('utf8'))
   const shape = checkShape(response)
@@ -40,7 +43,14 @@ export async function readResponse(posted: string, expected: Expected): Promise<
   const assertion = parsePlainXml(await verifiedAssertion(posted, shape, expected))
   if (assertion.namespaceURI !== SAML || assertion.localName !== 'Assertion') throw new Error('There is no assertion.')
   checkAssertion(assertion, expected)
-  return personIn(assertion, { issuer: expected.metadata.entityId, transientAttribute: expected.transientAttribute })
+  const { metadata, transientAttribute } = expected
+  return { ...personIn(assertion, { issuer: metadata.entityId, transientAttribute }), provedAt: provedIn(assertion) }
+}
+
+/** When they showed who they are; of several times the earliest, and none where one is missing. */
+function provedIn(assertion: XmlElement): number | undefined {
+  const instants = childrenOf(assertion, SAML, 'AuthnStatement').map((one) => attributeOf(one, 'AuthnInstant'))
+  return instants.every(Boolean) ? Math.min(...instants.map(timeOf)) : undefined
 }
 
 /** What the response says of itself: that it went well, and is the answer to our request. */

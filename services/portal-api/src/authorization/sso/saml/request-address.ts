@@ -16,7 +16,7 @@ export function requestAddress(
   settings: Pick<Settings, 'publicOrigin' | 'apiHostTemplate'>,
   organizationId: number,
   { metadataXml, nameIdFormat }: SamlConnection,
-  { nonce, state }: { nonce: string; state: string },
+  { nonce, state, isFresh }: { nonce: string; state: string; isFresh: boolean },
 ): Promise<string> {
   const { acs, entityId } = callbackAddresses(settings, organizationId)
   const { ssoUrl, certificates } = readMetadata(metadataXml)
@@ -27,6 +27,7 @@ export function requestAddress(
     idpCert: certificates.map((certificate) => certificate.toString()),
     identifierFormat: NAME_ID[nameIdFormat],
     disableRequestedAuthnContext: true,
+    forceAuthn: isFresh,
     generateUniqueId: () => requestIdOf(nonce),
   })
   return provider.getAuthorizeUrlAsync(state, undefined, {})

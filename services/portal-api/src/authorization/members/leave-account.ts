@@ -1,0 +1,18 @@
+import { leaveAccount } from '@portal/contracts/authorization/accounts'
+import { keepsAnOwner } from '@portal/contracts/authorization/role-rules'
+import { problem } from '@portal/foundation/problem'
+import { revoke } from '@portal/foundation/sessions'
+import { handle } from '../../kernel/handle.ts'
+import { deleteMember, lockMembers } from './members.sql.ts'
+
+/** Nobody is kept in an account by not being its owner; the last owner hands it over first (rule E22). */
+export const leaveAccountHandler = handle(leaveAccount, async ({ caller, account, tx, audit }) => {
+  if (!account) throw problem('identity-context:account-not-found')
+  const members = await lockMembers(tx, account.id)
+  const after = members.filter(({ userId }) => userId !== caller.userId)
+  if (!keepsAnOwner(members, after)) throw problem('identity-context:last-owner')
+
+  await deleteMember(tx, account.id, caller.userId)
+  await revoke(tx)
+  audit('member.left', { subject: caller.userId })
+})

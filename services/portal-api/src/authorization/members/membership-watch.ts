@@ -1,0 +1,124 @@
+import { rolesInOrder } from '@portal/contracts/authorization/membership'
+import type { Foundation } from '@portal/foundation/foundation'
+import { memberships, users } from '@portal/foundation/people'
+import { onRevocation, sessions } from '@portal/foundation/sessions'
+import { eq, inArray } from 'drizzle-orm'
+
+/** How often it is looked whether another process took somebody out while somebody waits, ms. */
+const LOOK_EVERY_MS = 1_000
+
+interface Member {
+  sessionId: string
+  /** `null` for somebody of the staff. */
+  accountId: number | null
+  /** Those that they know of, in order; without them only the end is waited for. */
+  roles?: string | undefined
+}
+
+/** What became of a membership; `roles` where they are not those that were known. */
+interface Standing {
+  isMember: boolean
+  roles?: readonly string[]
+}
+
+interface Waiting extends Member {
+  leave: (standing: Standing) => void
+}
+
+/** Those who wait in this process to hear that they no longer belong to an account, or may do other things there. */
+export interface MembershipWatch {
+  /**
+   * Answers as soon as the membership is over or has other roles, or that it stands after so many ms. A session that ends says nothing
+   * of it: whoever signs in again in place goes on where they were.
+   */
+  change(member: Member, ms: number): Promise<Standing>
+  /** Lets everybody go, before the server closes. */
+  release(): void
+}
+
+const watches = new WeakMap<Foundation, MembershipWatch>()
+
+/** One for each process: however many wait, a right that is taken away costs one statement. */
+export function membershipWatchOf(foundation: Foundation): MembershipWatch {
+  const watch = watches.get(foundation) ?? createMembershipWatch(foundation)
+  watches.set(foundation, watch)
+  return watch
+}
+
+function createMembershipWatch({ db, identifier, log }: Foundation): MembershipWatch {
+  const waiting = new Set<Waiting>()
+  let stopLooking: (() => void) | undefined
+
+  /** How each of those who wait stands now. */
+  async function findStandings(): Promise<{ one: Waiting; standing: Standing }[]> {
+    const asked = [...waiting]
+    const here = await db
+      .select({
+        sessionId: sessions.id,
+        accountId: memberships.accountId,
+        roles: memberships.roles,
+        internalRoles: users.internalRoles,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(memberships, eq(memberships.userId, sessions.userId))
+      .where(
+        inArray(
+          sessions.id,
+          asked.map(({ sessionId }) => sessionId),
+        ),
+      )
+    return asked.map((one) => {
+      const own = here.filter(({ sessionId }) => sessionId === one.sessionId)
+      const roles =
+        one.accountId === null ? own[0]?.internalRoles : own.find(({ accountId }) => accountId === one.accountId)?.roles
+      return { one, standing: standingWith(roles ?? undefined, one) }
+    })
+  }
+  const check = () => {
+    if (!waiting.size) return
+    findStandings().then(
+      (standings) => {
+        for (const { one, standing } of standings) if (!standing.isMember || standing.roles) one.leave(standing)
+      },
+      (error) => log.warn({ error: String(error) }, 'it could not be seen who was taken out of an account'),
+    )
+  }
+  function startLooking(): () => void {
+    const unsubscribe = onRevocation(check)
+    const timer = setInterval(() => void identifier.look().catch(() => {}), LOOK_EVERY_MS)
+    timer.unref()
+    return () => {
+      clearInterval(timer)
+      unsubscribe()
+    }
+  }
+
+  return {
+    change: (member, ms) =>
+      new Promise((resolve) => {
+        const leave = (standing: Standing) => {
+          clearTimeout(timer)
+          waiting.delete(one)
+          if (!waiting.size) stopLooking = void stopLooking?.()
+          resolve(standing)
+        }
+        const timer = setTimeout(leave, ms, UNCHANGED)
+        const one = { ...member, leave }
+        waiting.add(one)
+        stopLooking ??= startLooking()
+        // What was taken away between the call's permission and here.
+        check()
+      }),
+    release: () => {
+      for (const { leave } of [...waiting]) leave(UNCHANGED)
+    },
+  }
+}
+
+const UNCHANGED: Standing = { isMember: true }
+
+function standingWith(roles: readonly string[] | undefined, known: Pick<Member, 'roles'>): Standing {
+  if (!roles) return { isMember: false }
+  return known.roles === undefined || known.roles === rolesInOrder(roles) ? UNCHANGED : { isMember: true, roles }
+}

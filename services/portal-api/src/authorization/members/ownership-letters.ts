@@ -1,0 +1,30 @@
+import { PAGES } from '@portal/contracts/pages'
+import type { Letter } from '@portal/foundation/mail'
+import type { Settings } from '@portal/foundation/settings'
+import { oneLine } from '../../kernel/one-line.ts'
+
+interface Transfer {
+  account: string
+  /** Names of who owns it now, and of who did. */
+  heir: string
+  former: string
+  /** Addresses of both. */
+  to: readonly string[]
+}
+
+/** To both sides, after the ownership of an account changed hands. */
+export function ownershipLetters(
+  { publicOrigin }: Pick<Settings, 'publicOrigin'>,
+  { account, heir, former, to }: Transfer,
+): Letter[] {
+  return to.map((address) => ({
+    to: address,
+    subject: `${oneLine(heir)} is the owner of ${oneLine(account)} now`,
+    words: [
+      `${oneLine(former)} made ${oneLine(heir)} the owner of ${oneLine(account)} in their place.`,
+      `${oneLine(heir)} looks after its members and contacts from now on. ${oneLine(former)} keeps every other role; keys and subscriptions stay as they are.`,
+    ],
+    action: { label: 'Look at the members', url: `${publicOrigin}${PAGES.team}` },
+    afterwards: ['If this should not have happened, contact our support team.'],
+  }))
+}

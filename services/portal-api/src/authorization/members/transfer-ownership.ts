@@ -1,0 +1,42 @@
+import { transferOwnership } from '@portal/contracts/authorization/members'
+import { withRole } from '@portal/contracts/authorization/role-rules'
+import { type CustomerRole, OWNERS } from '@portal/contracts/roles'
+import { problem } from '@portal/foundation/problem'
+import { revoke } from '@portal/foundation/sessions'
+import { handle } from '../../kernel/handle.ts'
+import { findPerson, lockMembers, saveRoles } from './members.sql.ts'
+import { ownershipLetters } from './ownership-letters.ts'
+import { personName } from './person-name.ts'
+
+/** One transaction: at no moment has the account two owners more, or none (rule E16). Both are told by mail. */
+export const transferOwnershipHandler = handle(transferOwnership, async (context) => {
+  const { params, caller, account, tx, audit, mail, foundation } = context
+  if (params.id === caller.userId) throw problem('identity-context:not-yourself')
+  const members = await lockMembers(tx, account.id)
+  const heir = members.find(({ userId }) => userId === params.id)
+  const own = members.find(({ userId }) => userId === caller.userId)
+  const person = heir && (await findPerson(tx, heir.userId))
+  if (!own || !person) throw problem('identity-context:member-not-found')
+  if (!person.canLogIn) throw problem('identity-context:owner-unable')
+
+  const handedOver = own.roles.filter(isOwners)
+  // Another transfer was first, while this one waited.
+  if (!handedOver.length) throw problem('request:forbidden')
+  await saveRoles(tx, account.id, heir.userId, handedOver.reduce<CustomerRole[]>(withRole, [...heir.roles]))
+  await saveRoles(
+    tx,
+    account.id,
+    own.userId,
+    own.roles.filter((role) => !isOwners(role)),
+  )
+  await revoke(tx)
+  audit('ownership.transferred', { subject: heir.userId, role: handedOver.join(' ') })
+  const former = await findPerson(tx, own.userId)
+  const names = { account: account.label, heir: personName(person), former: former ? personName(former) : caller.email }
+  for (const letter of ownershipLetters(foundation.settings, { ...names, to: [person.email, caller.email] }))
+    mail(letter)
+})
+
+function isOwners(role: CustomerRole): boolean {
+  return OWNERS.some(([owners]) => owners === role)
+}

@@ -1,0 +1,29 @@
+import { grantRoleRequest } from '@portal/contracts/authorization/role-requests'
+import { withRole } from '@portal/contracts/authorization/role-rules'
+import { problem } from '@portal/foundation/problem'
+import { revoke } from '@portal/foundation/sessions'
+import { handle } from '../../kernel/handle.ts'
+import { lockMembers, saveRoles } from '../members/members.sql.ts'
+import { roleGrantedLetter } from './role-request-letters.ts'
+import { findRoleRequest, markGranted } from './role-requests.sql.ts'
+
+/** What a letter asks for is given as any role is (rule E6), and whoever asked is told. */
+export const grantRoleRequestHandler = handle(grantRoleRequest, async (context) => {
+  const { params, caller, account, tx, now, audit, mail, foundation } = context
+  const members = await lockMembers(tx, account.id)
+  const found = await findRoleRequest(tx, params.id)
+  if (found?.request.accountId !== account.id) throw problem('identity-context:role-request-not-found')
+  const { id, userId, role, grantedAt, expiresAt } = found.request
+  const member = members.find((other) => other.userId === userId)
+  if (!member) throw problem('identity-context:member-not-found')
+  if (member.roles.includes(role)) return
+  // Granted once and taken again since: that was somebody's decision.
+  if (grantedAt || expiresAt <= now) throw problem('identity-context:role-request-expired')
+  if (!caller.roles.includes(role)) throw problem('identity-context:role-not-yours')
+
+  await saveRoles(tx, account.id, userId, withRole(member.roles, role))
+  await markGranted(tx, id, now)
+  await revoke(tx)
+  audit('role.granted', { subject: userId, role })
+  mail(roleGrantedLetter(foundation.settings, { to: found.asker.email, account: account.label, role }))
+})

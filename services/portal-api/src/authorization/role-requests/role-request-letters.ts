@@ -1,0 +1,47 @@
+import { PAGES } from '@portal/contracts/pages'
+import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
+import type { CustomerRole } from '@portal/contracts/roles'
+import type { Letter } from '@portal/foundation/mail'
+import type { Settings } from '@portal/foundation/settings'
+import { oneLine } from '../../kernel/one-line.ts'
+
+interface Asked {
+  /** Of the request. */
+  id: number
+  /** Whoever asks. */
+  name: string
+  account: string
+  role: CustomerRole
+  /** Addresses. */
+  to: readonly string[]
+}
+
+/** To those who can give the role. The link gives nothing: it leads to a page that says what its button does. */
+export function askedForRoleLetters(
+  { publicOrigin }: Pick<Settings, 'publicOrigin'>,
+  { id, name, account, role, to }: Asked,
+): Letter[] {
+  return to.map((address) => ({
+    to: address,
+    subject: `${oneLine(name)} asks for the role ${ROLE_LABELS[role]}`,
+    words: [
+      `${oneLine(name)} would like to be ${ROLE_LABELS[role]} in ${oneLine(account)}.`,
+      `Whoever has this role: ${ROLE_EXPLANATIONS[role]}`,
+    ],
+    action: { label: 'Look at the request', url: `${publicOrigin}${PAGES.roleRequests}/${id}` },
+    afterwards: ['It can be granted for seven days. Nothing happens if you do not.'],
+  }))
+}
+
+/** To whoever asked. */
+export function roleGrantedLetter(
+  { publicOrigin }: Pick<Settings, 'publicOrigin'>,
+  { to, account, role }: { to: string; account: string; role: CustomerRole },
+): Letter {
+  return {
+    to,
+    subject: `You are ${ROLE_LABELS[role]} in ${oneLine(account)} now`,
+    words: [`You asked for the role ${ROLE_LABELS[role]}, and it was given to you.`, ROLE_EXPLANATIONS[role]],
+    action: { label: 'Go to the portal', url: `${publicOrigin}${PAGES.account}` },
+  }
+}

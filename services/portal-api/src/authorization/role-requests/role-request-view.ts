@@ -1,0 +1,29 @@
+import type { RoleRequest } from '@portal/contracts/authorization/role-requests'
+import { meets, OWNERS, type Role } from '@portal/contracts/roles'
+import { personName } from '../members/person-name.ts'
+import type { FoundRoleRequest } from './role-requests.sql.ts'
+
+/** A request as somebody with these roles in its account sees it. */
+export function roleRequestView(found: FoundRoleRequest, ownRoles: readonly Role[], now: Date): RoleRequest {
+  const { request, accountLabel, asker } = found
+  return {
+    id: request.id,
+    account_id: request.accountId,
+    account_label: accountLabel,
+    name: personName(asker),
+    email_address: asker.email,
+    role: request.role,
+    requested: request.createdAt.toISOString(),
+    expiration: request.expiresAt.toISOString(),
+    state: stateOf(found, ownRoles, now),
+  }
+}
+
+/** What came of it comes before what the opener may do: a link that was followed late says so to everybody. */
+function stateOf({ request, heldRoles }: FoundRoleRequest, ownRoles: readonly Role[], now: Date): RoleRequest['state'] {
+  if (!meets(OWNERS, { roles: ownRoles })) return 'not-owner'
+  if (!heldRoles) return 'left'
+  if (heldRoles.includes(request.role)) return 'granted'
+  if (request.grantedAt || request.expiresAt <= now) return 'expired'
+  return ownRoles.includes(request.role) ? 'open' : 'role-not-yours'
+}

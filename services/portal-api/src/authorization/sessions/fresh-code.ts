@@ -1,0 +1,81 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { mailFreshCode, signInWithCode } from '@portal/contracts/authorization/self'
+import { forgetAttempts, letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
+import { inTransaction } from '@portal/foundation/database'
+import type { Letter } from '@portal/foundation/mail'
+import { problem } from '@portal/foundation/problem'
+import { deriveKey, type EnvelopeKeys } from '@portal/foundation/secrets'
+import type { Settings } from '@portal/foundation/settings'
+import * as z from 'zod/mini'
+import { handle } from '../../kernel/handle.ts'
+import { type NoteKind, takeNote, writeNote } from '../providers/browser-notes.sql.ts'
+import { findPasswordLogin } from '../self/self.sql.ts'
+import { freshCodeSubject } from '../sign-in/attempt-subjects.ts'
+import { letIn } from '../sign-in/let-in.ts'
+
+const DIGITS = 6
+
+/** For this person in this session and browser alone; it lapses with every other note of a browser, after a quarter of an hour. */
+const FreshCode = z.object({ userId: z.int() })
+const FRESH_CODE: NoteKind<z.infer<typeof FreshCode>> = { name: 'fresh-code', content: FreshCode }
+
+/**
+ * For those whose provider does not say when it asked who they are (rule B37). Whoever has a password shows that: mail is the weaker
+ * proof, and for them it would be a second way past the first.
+ */
+export const mailFreshCodeHandler = handle(mailFreshCode, async (context) => {
+  const { caller, tx, now, browser, audit, mail, foundation } = context
+  const { userId, sessionId, email } = caller
+  if (await findPasswordLogin(tx, userId)) throw problem('identity-context:has-password')
+  for (const subject of letterSubjects('fresh-code', email))
+    await takeOrRefuse(tx, subject, now, 'request:rate-limited')
+
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+  const { envelope } = foundation.keys
+  const token = tokenOf(envelope, { sessionId, code })
+  await writeNote(
+    { tx, now, envelope },
+    { kind: FRESH_CODE, browser: { key: browser.ensureKey() }, content: { userId }, token },
+  )
+  audit('session.code-mailed', { subject: userId })
+  mail(codeLetter(foundation.settings, { to: email, code }))
+})
+
+/** A sign-in like any other: it brings a new cookie, and ends the session that asked for the code. */
+export const signInWithCodeHandler = handle(signInWithCode, {
+  prepare: ({ caller, db, now }) =>
+    inTransaction(db, (tx) =>
+      takeOrRefuse(tx, freshCodeSubject(caller.userId), now, 'identity-context:too-many-attempts'),
+    ),
+  run: async (context) => {
+    const { body, caller, tx, now, browser, foundation } = context
+    const { userId, sessionId, staff } = caller
+    const { envelope } = foundation.keys
+    const token = tokenOf(envelope, { sessionId, code: body.code })
+    const note = await takeNote({ tx, now, envelope }, { kind: FRESH_CODE, browserKey: browser.key, token })
+    if (note?.userId !== userId) {
+      const refusal = problem('identity-context:code-unusable')
+      throw Object.assign(refusal, { fields: { code: refusal.message } })
+    }
+    await forgetAttempts(tx, freshCodeSubject(userId))
+    return letIn(context, { userId, staff, provider: 'mailed-code' })
+  },
+})
+
+/** Six digits are soon guessed by whoever has the database: only a key that is not in it makes the token of them. */
+function tokenOf(keys: EnvelopeKeys, { sessionId, code }: { sessionId: string; code: string }): string {
+  return createHmac('sha256', deriveKey(keys, 'fresh-code')).update(`${sessionId}.${code}`).digest('base64url')
+}
+
+function codeLetter({ brandName }: Pick<Settings, 'brandName'>, { to, code }: { to: string; code: string }): Letter {
+  return {
+    to,
+    subject: `Your ${brandName} code`,
+    words: ['Enter this code on the page that asked for it.'],
+    code,
+    afterwards: [
+      'It works once, for a quarter of an hour. We never ask for it in a call or a message.',
+      'If you did not ask for it, somebody else is logged in as you: log out everywhere else under Security.',
+    ],
+  }
+}

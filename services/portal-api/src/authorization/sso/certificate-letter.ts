@@ -1,0 +1,37 @@
+import { PAGES } from '@portal/contracts/pages'
+import type { Letter } from '@portal/foundation/mail'
+import type { Settings } from '@portal/foundation/settings'
+import { oneLine } from '../../kernel/one-line.ts'
+
+interface Ending {
+  to: string
+  provider: string
+  organization: string
+  end: Date
+  now: Date
+  /** Whether the metadata come from an address, and so do new certificates. */
+  isAskedFor: boolean
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const DAY_MS = 86_400_000
+
+/** To an owner, before nobody of their company can log in by single sign-on any more (rule F17). */
+export function certificateLetter(
+  { publicOrigin }: Pick<Settings, 'publicOrigin'>,
+  { to, provider, organization, end, now, isAskedFor }: Ending,
+): Letter {
+  const days = Math.ceil((end.getTime() - now.getTime()) / DAY_MS)
+  const left = days === 1 ? 'within a day' : `in ${days} days`
+  return {
+    to,
+    subject: `The certificate of your single sign-on ends ${left}`,
+    words: [
+      `${oneLine(provider)} signs the log-ins of ${oneLine(organization)} with a certificate that ends on ${DATE.format(end)} (UTC).`,
+      isAskedFor
+        ? 'Renew it at your identity provider before then. We ask for its metadata once a day and take over the new one by ourselves.'
+        : 'Renew it at your identity provider before then, and give us its new metadata: with a certificate that we do not know nobody can log in.',
+    ],
+    action: { label: 'Look at single sign-on', url: `${publicOrigin}${PAGES.singleSignOn}` },
+  }
+}

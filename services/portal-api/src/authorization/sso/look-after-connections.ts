@@ -1,0 +1,92 @@
+import type { X509Certificate } from 'node:crypto'
+import { auditLine, writeAudit } from '@portal/foundation/audit'
+import { inTransaction } from '@portal/foundation/database'
+import { describeError } from '@portal/foundation/describe-error'
+import type { Foundation } from '@portal/foundation/foundation'
+import { mailJob } from '@portal/foundation/mail'
+import { enqueue } from '@portal/foundation/outbox'
+import { findOwnersAddresses } from '@portal/foundation/people'
+import { certificateLetter } from './certificate-letter.ts'
+import {
+  type Connected,
+  findActiveSaml,
+  lockMetadataAt,
+  noteWarning,
+  replaceMetadata,
+  takeMetadataDue,
+} from './looked-after.sql.ts'
+import { fetchMetadata } from './provider-settings.ts'
+import { readMetadata } from './saml/metadata.ts'
+
+const DAY_MS = 86_400_000
+
+/** How long before the last certificate of a connection ends its owners are told, days. */
+const WARNED_BEFORE = [1, 7, 30]
+
+/**
+ * What connections need without anybody asking: once a day their metadata anew, and a letter before nobody can log in any more
+ * (rule F17). Safe to repeat, and to do in several processes at once.
+ */
+export async function lookAfterConnections(foundation: Foundation, now: Date): Promise<void> {
+  for (const due of await takeMetadataDue(foundation.db, now)) await refresh(foundation, due, now)
+  for (const connected of await findActiveSaml(foundation.db)) await warn(foundation, connected, now)
+}
+
+/** What cannot be had, cannot be read or is of somebody else leaves what is there as it is: people log in by that. */
+async function refresh(foundation: Foundation, { row, settings, accountId }: Connected, now: Date): Promise<void> {
+  const { metadataUrl, metadataXml: known } = settings
+  try {
+    const fetched = await fetchMetadata(foundation.settings, metadataUrl)
+    const [before, after] = [readMetadata(known), readMetadata(fetched)]
+    if (after.entityId !== before.entityId)
+      throw new Error('The address has the metadata of another identity provider.')
+    if (fetched === known) return
+
+    await inTransaction(foundation.db, async (tx) => {
+      // Somebody may have changed the settings meanwhile: theirs are newer.
+      if (!(await lockMetadataAt(tx, row.id, { metadataUrl, metadataXml: known }))) return
+      await replaceMetadata(tx, row.id, fetched)
+      if (namesOf(before.certificates) === namesOf(after.certificates)) return
+
+      const facts = { subject: row.id, name: row.name, organization: row.organizationId }
+      const line = auditLine('identity-provider.certificates-renewed', facts, { accountId })
+      await writeAudit(tx, { now, requestId: 'upkeep' }, [line])
+    })
+  } catch (error) {
+    foundation.log.warn({ idp: row.id, error: describeError(error) }, 'the metadata stay as they were')
+  }
+}
+
+async function warn({ db, settings, keys }: Foundation, connected: Connected, now: Date): Promise<void> {
+  const { row, accountId, organization } = connected
+  const last = lastOf(readMetadata(connected.settings.metadataXml).certificates)
+  const end = new Date(last.validTo)
+  const daysLeft = (end.getTime() - now.getTime()) / DAY_MS
+  const daysBefore = WARNED_BEFORE.find((days) => daysLeft <= days)
+  if (daysBefore === undefined || daysLeft <= 0) return
+
+  await inTransaction(db, async (tx) => {
+    if (!(await noteWarning(tx, { idpId: row.id, fingerprint: last.fingerprint256, daysBefore, warnedAt: now }))) return
+    const isAskedFor = connected.settings.metadataUrl !== ''
+    const facts = { provider: row.name, organization, end, now, isAskedFor }
+    const letters = (await findOwnersAddresses(tx, accountId)).map((to) =>
+      certificateLetter(settings, { to, ...facts }),
+    )
+    await enqueue(
+      tx,
+      letters.map((letter) => mailJob(keys.envelope, letter, now)),
+    )
+  })
+}
+
+/** Another one beside it, which ends later, is the change from one to the other: nobody has to do anything. */
+function lastOf(certificates: readonly X509Certificate[]): X509Certificate {
+  return certificates.reduce((one, other) => (Date.parse(other.validTo) > Date.parse(one.validTo) ? other : one))
+}
+
+function namesOf(certificates: readonly X509Certificate[]): string {
+  return certificates
+    .map(({ fingerprint256 }) => fingerprint256)
+    .sort()
+    .join()
+}

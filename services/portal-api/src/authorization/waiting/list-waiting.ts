@@ -1,0 +1,88 @@
+import {
+  listWaiting,
+  WAITING,
+  type WaitingGroup,
+  type WaitingKind,
+  type WaitingThing,
+} from '@portal/contracts/authorization/admin-waiting'
+import { meets } from '@portal/contracts/roles'
+import type { Transaction } from '@portal/foundation/database'
+import { findOrdersNotBegun, findOrdersPastDue, findOrdersToApprove } from '../../billing/index.ts'
+import { handle } from '../../kernel/handle.ts'
+import { timeOrEmpty } from '../../kernel/wire-time.ts'
+import { findDeclinedOrders } from '../../payments/index.ts'
+import { findSlowedLicences, findSuspendedLicences } from '../../subscriptions/index.ts'
+import { REDACTION_HOLD_MS } from '../admin-identities/redact.ts'
+import { personName } from '../members/person-name.ts'
+import { findActing, findOneTimePasswords, findRedactions, findRolesWithoutLogin } from './waiting-people.sql.ts'
+
+/** As many of each kind as somebody goes through in one go. */
+const MOST = 20
+/** Whoever has not come back by then does not. */
+const DECLINES_KNOWN_MS = 30 * 86_400_000
+
+/** What there is of a kind; `of` is how many there are in all. */
+interface Found {
+  id: number | string
+  of: number
+  since?: Date | null
+  until?: Date | null
+  cents?: number
+  name?: string
+  accountId?: number
+  accountLabel?: string
+}
+type Finder = (tx: Transaction, now: Date) => Promise<Found[]>
+
+const FINDERS: Readonly<Record<WaitingKind, Finder>> = {
+  slowed: (tx, now) => findSlowedLicences(tx, now, MOST),
+  approval: (tx) => findOrdersToApprove(tx, MOST),
+  'past-due': (tx, now) => findOrdersPastDue(tx, now, MOST),
+  declined: findDeclined,
+  suspended: (tx) => findSuspendedLicences(tx, MOST),
+  acting: async (tx, now) => named(await findActing(tx, now, MOST)),
+  redaction: async (tx) =>
+    named(await findRedactions(tx, MOST)).map((one) => ({
+      ...one,
+      since: new Date((one.until?.getTime() ?? 0) - REDACTION_HOLD_MS),
+    })),
+  'one-time-password': async (tx) => named(await findOneTimePasswords(tx, MOST)),
+  'roles-without-login': async (tx) => named(await findRolesWithoutLogin(tx, MOST)),
+}
+
+/** Only what the caller's own roles hear of is looked for (rule N24). */
+export const listWaitingHandler = handle(listWaiting, async ({ caller, tx, now }) => {
+  const groups: WaitingGroup[] = []
+  for (const kind of Object.keys(WAITING) as WaitingKind[]) {
+    if (!meets(WAITING[kind], caller)) continue
+    const found = await FINDERS[kind](tx, now)
+    if (found[0]) groups.push({ kind, count: found[0].of, things: found.slice(0, MOST).map(thingOnTheWire) })
+  }
+  return groups
+})
+
+/** An order waits since its card did not pay. */
+async function findDeclined(tx: Transaction, now: Date): Promise<Found[]> {
+  const declined = await findDeclinedOrders(tx, new Date(now.getTime() - DECLINES_KNOWN_MS))
+  if (declined.size === 0) return []
+  const waiting = await findOrdersNotBegun(tx, [...declined.keys()])
+  return waiting
+    .map((order) => ({ ...order, since: declined.get(order.id) ?? now }))
+    .sort((a, b) => a.since.getTime() - b.since.getTime())
+}
+
+function named<Person extends Parameters<typeof personName>[0]>(people: readonly Person[]) {
+  return people.map((person) => ({ ...person, name: personName(person) }))
+}
+
+function thingOnTheWire({ id, name = '', accountId, accountLabel = '', since, until, cents = 0 }: Found): WaitingThing {
+  return {
+    id: String(id),
+    name,
+    account_id: accountId ?? null,
+    account_label: accountLabel,
+    since: (since ?? new Date(0)).toISOString(),
+    until: timeOrEmpty(until ?? null),
+    amount: cents,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from '@portal/foundation/database'
+import { accounts, passwords, users } from '@portal/foundation/people'
+import { actingGrants } from '@portal/foundation/sessions'
+import { and, asc, count, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+
+/* People whom staff have to see to or to watch (rule N24), those first that have waited longest; `of` is how many there are in all. */
+
+const PERSON = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  of: sql<number>`(${count()} over ())::integer`,
+}
+
+/** Whose data is taken away in time (rule G2). */
+export function findRedactions(tx: Transaction, most: number) {
+  return tx
+    .select({ ...PERSON, until: users.redactionDueAt })
+    .from(users)
+    .where(isNotNull(users.redactionDueAt))
+    .orderBy(asc(users.redactionDueAt), asc(users.id))
+    .limit(most)
+}
+
+/** Who has not changed yet what staff set (rule G1). */
+export function findOneTimePasswords(tx: Transaction, most: number) {
+  return tx
+    .select({ ...PERSON, since: passwords.changedAt })
+    .from(passwords)
+    .innerJoin(users, and(eq(users.id, passwords.userId), isNull(users.disabledAt), isNull(users.redactionDueAt)))
+    .where(eq(passwords.isOneTime, true))
+    .orderBy(asc(passwords.changedAt), asc(users.id))
+    .limit(most)
+}
+
+/** Staff who cannot log in, and would be staff again with their login. */
+export function findRolesWithoutLogin(tx: Transaction, most: number) {
+  return tx
+    .select({ ...PERSON, since: users.disabledAt })
+    .from(users)
+    .where(and(ne(users.internalRoles, []), isNotNull(users.disabledAt)))
+    .orderBy(asc(users.disabledAt), asc(users.id))
+    .limit(most)
+}
+
+/** Staff who act as a customer at this moment (rule G4), and in which account. */
+export function findActing(tx: Transaction, now: Date, most: number) {
+  return tx
+    .select({
+      ...PERSON,
+      accountId: accounts.id,
+      accountLabel: accounts.label,
+      since: actingGrants.startedAt,
+      until: actingGrants.expiresAt,
+    })
+    .from(actingGrants)
+    .innerJoin(users, eq(users.id, actingGrants.staffId))
+    .innerJoin(accounts, eq(accounts.id, actingGrants.accountId))
+    .where(and(isNull(actingGrants.endedAt), gt(actingGrants.expiresAt, now)))
+    .orderBy(asc(actingGrants.startedAt), asc(actingGrants.id))
+    .limit(most)
+}

@@ -1,0 +1,14 @@
+import { endGracePeriod } from '@portal/contracts/billing/admin-orders'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../kernel/handle.ts'
+import { endGrace, lockOrder } from './orders.sql.ts'
+
+/** Safe to repeat: what has no grace, or none any more, is left alone and not audited. */
+export const endGracePeriodHandler = handle(endGracePeriod, async ({ params, tx, now, audit }) => {
+  const order = await lockOrder(tx, params.orderId)
+  if (order?.accountId !== params.accountId) throw problem('billing-context:order-not-found')
+  if (!order.gracePeriodEndsAt || order.gracePeriodEndsAt <= now) return
+
+  await endGrace(tx, order.id, now)
+  audit('order.grace-ended', { subject: order.id }, { accountId: order.accountId })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { getOrderAsStaff, listOrdersOfAccount, listPastDueOrders } from '@portal/contracts/billing/admin-orders'
+import { listOrders } from '@portal/contracts/billing/orders'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { insertOrder } from './orders.sql.ts'
+import { orders } from './orders.tables.ts'
+
+let app: TestApp
+let support: TestCaller
+beforeAll(async () => {
+  app = await testApp()
+  support = await app.staff('support')
+})
+afterAll(() => app.close())
+
+const item = (unitCents: number) => ({ planId: 'plan', description: 'Plan', lookups: 5, unitCents, taxCents: 10 })
+const place = ({ accountId }: TestCaller, ...prices: number[]) =>
+  insertOrder(app.db, { accountId, items: prices.map(item), now: app.clock.now() })
+
+test('an account sees what it placed, the latest first, and nothing of another one', async () => {
+  const [owner, stranger] = [await app.account(), await app.account()]
+  const first = await place(owner, 100, 250)
+  app.clock.advance(1_000)
+  const second = await place(owner, 40)
+  await place(stranger, 1)
+  await app.db
+    .insert(orders)
+    .values({ accountId: owner.accountId, createdAt: app.clock.now(), unitCents: 1, taxCents: 0 })
+
+  const listed = await owner.call(listOrders)
+  expect(listed.map(({ order_id, amount, items }) => [order_id, amount, items.length])).toEqual([
+    [second.id, 50, 1],
+    [first.id, 370, 2],
+  ])
+  const params = { accountId: owner.accountId }
+  expect(await support.call(listOrdersOfAccount, { params })).toEqual(listed)
+})
+
+test('staff find an order by its number, whosever it is', async () => {
+  const owner = await app.account()
+  const { id } = await place(owner, 100)
+  expect(await support.call(getOrderAsStaff, { params: { orderId: id } })).toMatchObject({
+    ...{ order_id: id, account_id: owner.accountId, amount: 110, tax_amount: 10, unit_amount: 100 },
+  })
+  const notFound = refused(404, 'billing-context:order-not-found')
+  await expect(support.call(getOrderAsStaff, { params: { orderId: 999_999_999 } })).rejects.toEqual(notFound)
+})
+
+test('an order is past due when its day has gone by and money is owed (rule J3)', async () => {
+  const owner = await app.account()
+  const { id } = await place(owner, 100)
+  const pastDue = async () =>
+    (await support.call(listPastDueOrders, { params: { accountId: owner.accountId } })).map(({ order_id }) => order_id)
+  expect(await pastDue()).toEqual([])
+  app.clock.advance(1)
+  expect(await pastDue()).toEqual([id])
+  await app.db.update(orders).set({ receivedCents: 110 })
+  expect(await pastDue()).toEqual([])
+  for (const call of [listOrdersOfAccount, listPastDueOrders])
+    await expect(support.call(call, { params: { accountId: 999_999_999 } })).rejects.toEqual(
+      refused(404, 'sales-context:account-not-found'),
+    )
+})

@@ -1,0 +1,27 @@
+import { getOrderAsStaff, listOrdersOfAccount, listPastDueOrders } from '@portal/contracts/billing/admin-orders'
+import type { Transaction } from '@portal/foundation/database'
+import { accountExists } from '@portal/foundation/people'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../kernel/handle.ts'
+import { orderView } from './order-view.ts'
+import { findOrder, findOrders, findPastDueOrders } from './orders.sql.ts'
+
+export const listOrdersOfAccountHandler = handle(listOrdersOfAccount, async ({ params, tx }) => {
+  await findAccount(tx, params.accountId)
+  return (await findOrders(tx, params.accountId)).map(orderView)
+})
+
+export const listPastDueOrdersHandler = handle(listPastDueOrders, async ({ params, tx, now }) => {
+  await findAccount(tx, params.accountId)
+  return (await findPastDueOrders(tx, params.accountId, now)).map(orderView)
+})
+
+export const getOrderAsStaffHandler = handle(getOrderAsStaff, async ({ params, tx }) => {
+  const order = await findOrder(tx, params.orderId)
+  if (!order) throw problem('billing-context:order-not-found')
+  return orderView(order)
+})
+
+async function findAccount(tx: Transaction, accountId: number): Promise<void> {
+  if (!(await accountExists(tx, accountId))) throw problem('sales-context:account-not-found')
+}

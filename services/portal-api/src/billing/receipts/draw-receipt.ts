@@ -1,0 +1,99 @@
+import type { Settings } from '@portal/foundation/settings'
+import PDFDocument from 'pdfkit'
+import type { OrderRow } from '../orders/orders.sql.ts'
+import { receiptRows } from './receipt-rows.ts'
+
+const MARGIN = 56
+const NAMES_WIDTH = 320
+const [INK, MUTED, RULE] = ['#1c2024', '#60646c', '#d9d9e0']
+
+/** What a receipt says beside its order. */
+interface Parties {
+  seller: Pick<Settings, 'brandName' | 'publicOrigin'>
+  /** The account's name. */
+  buyer: string
+}
+
+/** A receipt of what is paid, or else an invoice, as a tagged PDF with what the letter says, too (rules J7, K21). */
+export async function drawReceipt(order: OrderRow, { seller, buyer }: Parties) {
+  const isPaid = order.owedCents === 0
+  const title = `${isPaid ? 'Receipt' : 'Invoice'} for order ${order.id}`
+  const document = new PDFDocument({
+    ...{ pdfVersion: '1.7', tagged: true, lang: 'en-US', displayTitle: true, size: 'LETTER', margin: MARGIN },
+    info: { Title: printable(title), Author: printable(seller.brandName) },
+  })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve) => document.on('end', resolve))
+
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const say = (tag: 'H1' | 'P', text: string, size: number, color = INK) =>
+    root.add(
+      document.struct(tag, {}, () => {
+        document.fontSize(size).fillColor(color).text(printable(text), MARGIN)
+      }),
+    )
+  say('P', `${seller.brandName} · ${new URL(seller.publicOrigin).host}`, 10, MUTED)
+  document.moveDown(2)
+  say('H1', title, 20)
+  document.moveDown()
+  say('P', `For ${buyer}, account ${order.accountId}`, 11)
+  document.moveDown()
+
+  const table = document.struct('Table')
+  root.add(table)
+  for (const [name, value] of linesOf(order)) {
+    const { y } = document
+    const row = document.struct('TR')
+    table.add(row)
+    const cell = (tag: 'TH' | 'TD', text: string, at: number, width: number, align: 'left' | 'right') =>
+      row.add(
+        document.struct(tag, {}, () => {
+          document.fontSize(11).fillColor(INK).text(printable(text), at, y, { width, align })
+        }),
+      )
+    cell('TH', name, MARGIN, NAMES_WIDTH / 2 + MARGIN, 'left')
+    const below = document.y
+    const left = MARGIN + NAMES_WIDTH / 2 + MARGIN
+    cell('TD', value, left, document.page.width - MARGIN - left, 'right')
+    row.end()
+    document.y = Math.max(below, document.y) + 6
+    document.strokeColor(RULE).lineWidth(0.5)
+    document.markContent('Artifact')
+    document
+      .moveTo(MARGIN, document.y)
+      .lineTo(document.page.width - MARGIN, document.y)
+      .stroke()
+    document.endMarkedContent()
+    document.y += 6
+  }
+  table.end()
+  root.end()
+  document.end()
+  await ended
+  const name = `${isPaid ? 'receipt' : 'invoice'}-${order.id}.pdf`
+  return { name, type: 'application/pdf', bytes: Buffer.concat(chunks) }
+}
+
+function linesOf(order: OrderRow): (readonly [string, string])[] {
+  const { receivedCents, owedCents, paidWith, processedAt, placedAt, createdAt, terms } = order
+  const at = processedAt ?? placedAt ?? createdAt
+  return [
+    ...receiptRows(order, receivedCents > 0 ? { cents: receivedCents, paidWith, at } : undefined),
+    ...(terms && owedCents > 0 ? [['Terms', terms] as const] : []),
+  ]
+}
+
+const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+
+/** The fonts of every reader know Western letters; others stand without their marks, or as a question mark. */
+function printable(text: string): string {
+  return [...text]
+    .map((sign) => {
+      if (sign <= 'ÿ' || BEYOND_LATIN_1.includes(sign)) return sign
+      const plain = sign.normalize('NFKD').replace(/\p{M}/gu, '')
+      return plain && plain <= 'ÿ' ? plain : '?'
+    })
+    .join('')
+}

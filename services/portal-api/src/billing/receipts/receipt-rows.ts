@@ -1,0 +1,42 @@
+import type { OrderRow } from '../orders/orders.sql.ts'
+import { dollars, utcDay } from './money-words.ts'
+
+/** Money that came for an order. */
+export interface Paid {
+  cents: number
+  /** In words, such as a card. */
+  paidWith: string
+  at: Date
+}
+
+/**
+ * Everything that a receipt has to say, by mail, on paper and on the order's page (rule K21); of what nobody paid, what a bill has. The
+ * order is as that money left it: what came earlier stands apart from it, and what is still due after both (rule J29).
+ */
+export function receiptRows(order: OrderRow, paid: Paid | undefined): (readonly [name: string, value: string])[] {
+  const earlier = order.receivedCents - (paid?.cents ?? 0)
+  return [
+    ...order.items.map(({ description, unitCents }) => [description, dollars(unitCents)] as const),
+    ...taxLinesOf(order),
+    ['Total', dollars(order.unitCents + order.taxCents)],
+    ...(paid && earlier > 0 ? [['Paid earlier', dollars(earlier)] as const] : []),
+    ...(paid ? [['Paid', `${dollars(paid.cents)}, ${paid.paidWith}`] as const] : []),
+    ...(order.owedCents > 0 ? [['Due', dueInWords(order)] as const] : []),
+    ...(order.taxedAt ? [['Taxed at', order.taxedAt] as const] : []),
+    ['Date', utcDay(paid?.at ?? order.placedAt ?? order.createdAt)],
+    ['Order', String(order.id)],
+    ...(order.poNumber ? [['Your PO number', order.poNumber] as const] : []),
+  ]
+}
+
+function dueInWords({ owedCents, paymentDueAt }: OrderRow): string {
+  return `${dollars(owedCents)}${paymentDueAt ? ` by ${utcDay(paymentDueAt)}` : ''}`
+}
+
+/** A line for each plan that is taxed, and what they come to. */
+function taxLinesOf({ items, taxCents }: OrderRow): (readonly [string, string])[] {
+  const taxed = items.filter((item) => item.taxCents > 0)
+  const lines =
+    taxed.length > 1 ? taxed.map((item) => [`Tax on ${item.description}`, dollars(item.taxCents)] as const) : []
+  return [...lines, ['Tax', dollars(taxCents)]]
+}

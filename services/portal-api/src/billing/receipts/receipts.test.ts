@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { getReceiptAsStaff } from '@portal/contracts/billing/admin-orders'
+import { getReceipt } from '@portal/contracts/billing/orders'
+import { eq } from 'drizzle-orm'
+import PDFParser from 'pdf2json'
+import { lettersTo } from '../../testing/letters.ts'
+import { auditTrail } from '../../testing/secret-keys.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import type { TestCaller } from '../../testing/test-caller.ts'
+import { insertOrder } from '../orders/orders.sql.ts'
+import { orders } from '../orders/orders.tables.ts'
+
+let app: TestApp
+let support: TestCaller
+beforeAll(async () => {
+  app = await testApp()
+  support = await app.staff('support')
+})
+afterAll(() => app.close())
+
+/** All that a reader finds in a PDF, in the order in which it stands there. */
+async function textOf(pdf: Buffer): Promise<string> {
+  const parser = new PDFParser()
+  const read = new Promise<string>((resolve, reject) => {
+    parser.on('pdfParser_dataError', (failure) => reject(failure))
+    parser.on('pdfParser_dataReady', ({ Pages }) =>
+      resolve(Pages.flatMap(({ Texts }) => Texts.map(({ R }) => decodeURIComponent(R[0]?.T ?? ''))).join('\n')),
+    )
+  })
+  parser.parseBuffer(pdf)
+  return read
+}
+
+const item = (description: string, unitCents: number, taxCents: number) => {
+  return { planId: 'plan', description, lookups: 5, unitCents, taxCents }
+}
+async function placed(label = 'Acme') {
+  const owner = await app.account({ label })
+  const items = [item('US verification', 18_100, 1_195), item('Texas list', 420_000, 27_720)]
+  const facts = { poNumber: 'PO-17', taxedAt: '4200 Sample Freight Way, Austin, TX 78741, USA' }
+  const { id } = await insertOrder(app.db, { accountId: owner.accountId, items, ...facts, now: app.clock.now() })
+  return { owner, id }
+}
+const pay = (id: number) =>
+  app.db
+    .update(orders)
+    .set({ receivedCents: 467_015, paidWith: 'Visa •••• 4242', processedAt: app.clock.now() })
+    .where(eq(orders.id, id))
+
+test('rule J7: a receipt is a tagged PDF with what the letter says: lines, taxes, total, card, place, day, numbers', async () => {
+  const { owner, id } = await placed()
+  await pay(id)
+  const answer = await owner.send(getReceipt, { params: { id } })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''receipt-${id}.pdf`)
+  expect(answer.rawPayload.subarray(0, 8).toString('latin1')).toBe('%PDF-1.7')
+  expect(answer.rawPayload.toString('latin1')).toMatch(/\/Marked true/)
+  const text = await textOf(answer.rawPayload)
+  for (const words of [
+    `Receipt for order ${id}`,
+    'Doorstep',
+    `For Acme, account ${owner.accountId}`,
+    ...[
+      'US verification',
+      '$181.00',
+      'Texas list',
+      '$4,200.00',
+      'Tax on US verification',
+      '$11.95',
+      '$277.20',
+      '$289.15',
+    ],
+    ...['Total', '$4,670.15', '$4,670.15, Visa •••• 4242', '4200 Sample Freight Way', '03/09/2026 (UTC)', 'PO-17'],
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toContain('Due')
+})
+
+test('of what is not paid it is an invoice, with what is owed and until when', async () => {
+  const { owner, id } = await placed('Köln & Łódź 株式会社')
+  await app.db.update(orders).set({ terms: 'net-30' }).where(eq(orders.id, id))
+  const answer = await owner.send(getReceipt, { params: { id } })
+  expect(answer.headers['content-disposition']).toContain(`invoice-${id}.pdf`)
+  const text = await textOf(answer.rawPayload)
+  for (const words of [
+    `Invoice for order ${id}`,
+    'For Köln & ?ódz ????',
+    'Due',
+    '$4,670.15 by 03/09/2026 (UTC)',
+    'net-30',
+  ])
+    expect(text).toContain(words)
+})
+
+test('staff read whosever it is; with an address it is mailed there instead, and put down', async () => {
+  const { owner, id } = await placed()
+  const ask = (query: object) => support.send(getReceiptAsStaff, { query: { invoiceId: String(id), ...query } })
+  expect((await ask({})).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const mailed = await ask({ email: 'books@company.example' })
+  expect([mailed.statusCode, mailed.body]).toEqual([204, ''])
+  const [letter] = await lettersTo(app, 'books@company.example')
+  expect(letter?.attachment).toMatchObject({ name: `invoice-${id}.pdf`, type: 'application/pdf' })
+  const pdf = Buffer.from(letter?.attachment?.base64 ?? '', 'base64')
+  expect(await textOf(pdf)).toContain(`Invoice for order ${id}`)
+  expect(await auditTrail(app, owner)).toEqual(['order.receipt-sent'])
+})

@@ -1,0 +1,21 @@
+import type { Route } from '../kernel/handle.ts'
+import { endGracePeriodHandler } from './orders/end-grace-period.ts'
+import { listOrdersHandler, listPendingOrdersHandler } from './orders/list-orders.ts'
+import {
+  getOrderAsStaffHandler,
+  listOrdersOfAccountHandler,
+  listPastDueOrdersHandler,
+} from './orders/orders-of-account.ts'
+
+import { getReceiptAsStaffHandler, getReceiptHandler } from './receipts/get-receipt.ts'
+
+export const billingRoutes: readonly Route[] = [
+  listOrdersHandler,
+  listPendingOrdersHandler,
+  listOrdersOfAccountHandler,
+  listPastDueOrdersHandler,
+  getOrderAsStaffHandler,
+  endGracePeriodHandler,
+  getReceiptHandler,
+  getReceiptAsStaffHandler,
+]

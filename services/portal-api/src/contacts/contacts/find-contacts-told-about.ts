@@ -1,0 +1,31 @@
+import type { Topic } from '@portal/contracts/contacts/contacts'
+import type { Transaction } from '@portal/foundation/database'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { contacts, contactTopics } from './contacts.tables.ts'
+
+export interface ToldContact {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** Who of an account's contacts is told about a topic, in the order in which they were added: none whose address is not confirmed (rule E9). */
+export async function findContactsToldAbout(tx: Transaction, accountId: number, topic: Topic): Promise<ToldContact[]> {
+  const told = await findToldContacts(tx, accountId)
+  return told.flatMap((one) => (one.topic === topic ? one.contact : []))
+}
+
+/** The same of every topic, a row for each. */
+export function findToldContacts(
+  tx: Transaction,
+  accountId: number,
+): Promise<{ topic: Topic; contact: ToldContact }[]> {
+  const { id, firstName, lastName, email } = contacts
+  return tx
+    .select({ topic: contactTopics.topic, contact: { id, firstName, lastName, email } })
+    .from(contacts)
+    .innerJoin(contactTopics, eq(contactTopics.contactId, contacts.id))
+    .where(and(eq(contacts.accountId, accountId), isNotNull(contacts.confirmedAt)))
+    .orderBy(asc(contacts.id))
+}

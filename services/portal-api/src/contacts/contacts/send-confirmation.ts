@@ -1,0 +1,29 @@
+import type { resendContactConfirmation } from '@portal/contracts/contacts/contacts'
+import { letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
+import { newToken } from '@portal/foundation/sessions'
+import type { Context } from '../../kernel/context.ts'
+import { confirmationLetter } from './confirmation-letter.ts'
+import { type ContactRow, keepConfirmationToken } from './contacts.sql.ts'
+
+type Sending = Pick<Context<typeof resendContactConfirmation>, 'tx' | 'now' | 'mail' | 'foundation'>
+
+/** Letters that ask whether an address may be written to, whoever causes them. */
+export const confirmationSubjects = (email: string) => letterSubjects('contact', email)
+
+/** Sends a letter with a link of its own, or refuses with how long to wait: one a minute and five a day go to one address. */
+export async function sendConfirmation(context: Sending, contact: ContactRow, account: string): Promise<void> {
+  for (const subject of confirmationSubjects(contact.email)) {
+    await takeOrRefuse(context.tx, subject, context.now, 'request:rate-limited')
+  }
+  await mailConfirmation(context, contact, account)
+}
+
+export async function mailConfirmation(
+  { tx, now, mail, foundation }: Sending,
+  contact: ContactRow,
+  account: string,
+): Promise<void> {
+  const token = newToken()
+  await keepConfirmationToken(tx, contact.id, token, now)
+  mail(confirmationLetter(foundation.settings, { contact, account, token }))
+}

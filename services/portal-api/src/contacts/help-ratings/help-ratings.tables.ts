@@ -1,0 +1,13 @@
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** What readers said of help documents. Nobody is asked who they are, so nobody is kept (rule N3). */
+export const helpRatings = pgTable(
+  'help_ratings',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    document: text('document').notNull(),
+    isHelpful: boolean('is_helpful').notNull(),
+    ratedAt: timestamp('rated_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('help_ratings_by_document').on(table.document, table.ratedAt)],
+)

@@ -1,0 +1,10 @@
+/* What the services after contacts may ask of it. */
+export { findContactNames } from './contacts/contacts.sql.ts'
+export { lettersToAccount } from './topics/letters-to-account.ts'
+export { findTopicReceivers, type TopicReceiver } from './topics/topic-receivers.sql.ts'
+export { letterAbout } from './unsubscription/letter-about.ts'
+export { addOneClickDoor } from './unsubscription/one-click-door.ts'
+export { UNCHOOSE_CONTACT } from './unsubscription/unchoose-job.ts'
+export { findContactsByIds, findWarnedPercents } from './usage-warnings/usage-warnings.sql.ts'
+export { tellWebhooks } from './webhooks/tell-webhooks.ts'
+export { forgetDeliveries } from './webhooks/webhooks.sql.ts'

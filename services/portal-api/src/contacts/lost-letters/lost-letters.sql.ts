@@ -1,0 +1,31 @@
+import type { Transaction } from '@portal/foundation/database'
+import { canonicalEmail, invitations } from '@portal/foundation/people'
+import { and, eq, isNull } from 'drizzle-orm'
+import { contacts } from '../contacts/contacts.tables.ts'
+
+export interface Addressee {
+  accountId: number
+  id: number
+}
+
+/** In whichever account the address is a contact's. */
+export function findContactsAt(tx: Transaction, address: string): Promise<Addressee[]> {
+  return tx
+    .select({ accountId: contacts.accountId, id: contacts.id })
+    .from(contacts)
+    .where(eq(contacts.canonicalEmail, canonicalEmail(address)))
+}
+
+/** In whichever account the address is invited to and has not joined. */
+export function findInvitationsTo(tx: Transaction, address: string): Promise<Addressee[]> {
+  return tx
+    .select({ accountId: invitations.accountId, id: invitations.id })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.canonicalEmail, canonicalEmail(address)),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.revokedAt),
+      ),
+    )
+}

@@ -1,0 +1,61 @@
+import { TOPICS, type Topic } from '@portal/contracts/contacts/contacts'
+import { TOPIC_READERS } from '@portal/contracts/contacts/topic-labels'
+import { meets, OWNERS } from '@portal/contracts/roles'
+import type { Transaction } from '@portal/foundation/database'
+import { canonicalEmail, memberships, users } from '@portal/foundation/people'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { findToldContacts, type ToldContact } from '../contacts/find-contacts-told-about.ts'
+import { ownTopics } from '../own-topics/own-topics.tables.ts'
+
+/** Somebody whom a letter about a topic goes to: a contact of the account, or one of its members. */
+export interface TopicReceiver {
+  kind: 'contact' | 'person'
+  /** Of the contact or the person. */
+  id: number
+  name: string
+  email: string
+}
+
+/**
+ * Who is told about each topic: the contacts that it was chosen for, and members who chose it for themselves and may know of it by
+ * their roles; of usage every owner (rule E12). Who is both is told once, as a contact.
+ */
+export async function findTopicReceivers(
+  tx: Transaction,
+  accountId: number,
+): Promise<Readonly<Record<Topic, TopicReceiver[]>>> {
+  const told = await findToldContacts(tx, accountId)
+  const members = await findMembersWithTopics(tx, accountId)
+  const receiversOf = (topic: Topic) => {
+    const contacts = told.filter((one) => one.topic === topic).map(({ contact }) => receiver('contact', contact))
+    const known = new Set(contacts.map(({ email }) => canonicalEmail(email)))
+    const others = members.filter((member) => isTold(member, topic) && !known.has(canonicalEmail(member.email)))
+    return [...contacts, ...others.map((member) => receiver('person', member))]
+  }
+  return Object.fromEntries(TOPICS.map((topic) => [topic, receiversOf(topic)])) as Record<Topic, TopicReceiver[]>
+}
+
+type MemberWithTopics = Awaited<ReturnType<typeof findMembersWithTopics>>[number]
+
+/** Those who can log in, with what they chose for themselves. */
+function findMembersWithTopics(tx: Transaction, accountId: number) {
+  const { id, email, firstName, lastName } = users
+  const chosen = sql<
+    Topic[]
+  >`array(select ${ownTopics.topic} from ${ownTopics} where ${ownTopics.userId} = ${users.id})`
+  return tx
+    .select({ id, email, firstName, lastName, roles: memberships.roles, chosen })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.accountId, accountId), isNull(users.disabledAt), isNotNull(users.emailConfirmedAt)))
+    .orderBy(asc(users.id))
+}
+
+function isTold(member: MemberWithTopics, topic: Topic): boolean {
+  if (topic === 'usage' && meets(OWNERS, member)) return true
+  return member.chosen.includes(topic) && meets(TOPIC_READERS[topic], member)
+}
+
+function receiver(kind: TopicReceiver['kind'], { id, firstName, lastName, email }: ToldContact): TopicReceiver {
+  return { kind, id, name: `${firstName} ${lastName}`.trim(), email }
+}

@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Topic } from '@portal/contracts/contacts/contacts'
+import { TOPICS } from '@portal/contracts/contacts/contacts'
+import { canonicalEmail } from '@portal/foundation/people'
+import { deriveKeys, type EnvelopeKeys } from '@portal/foundation/secrets'
+
+/** Whom a letter about a topic goes to; `chosen` is a contact whom somebody chose for this letter, whatever their topics are. */
+export interface LetterReceiver {
+  kind: 'contact' | 'person' | 'chosen'
+  /** Of the contact or the person. */
+  id: number
+  email: string
+}
+
+/** What a link to unsubscribe names: one topic of one receiver, as long as their address is the one that it was sent to. */
+export interface Unsubscribing extends Pick<LetterReceiver, 'kind' | 'id'> {
+  topic: Topic
+  /** Digest of the address. */
+  address: string
+}
+
+const LETTERS = { contact: 'c', person: 'p', chosen: 't' } as const
+const KINDS = ['contact', 'person', 'chosen'] as const
+const TOKEN = /^(c|p|t)([1-9]\d{0,8})\.([a-z-]{1,30})\.([\w-]{16})\.([\w-]{43})$/
+
+/** Signed rather than kept, so that a link in an old letter works as long as the receiver is there. It is good for nothing else. */
+export function unsubscribeToken(keys: EnvelopeKeys, { kind, id, email }: LetterReceiver, topic: Topic) {
+  const content = `${LETTERS[kind]}${id}.${topic}.${addressDigest(email)}`
+  const [signature = ''] = signaturesOf(keys, content)
+  return `${content}.${signature}`
+}
+
+/** What a token names; nothing where we did not sign it. */
+export function readUnsubscribeToken(keys: EnvelopeKeys, token: string): Unsubscribing | undefined {
+  const [, letter, id, topicName, address = '', signature = ''] = TOKEN.exec(token) ?? []
+  const content = token.slice(0, token.lastIndexOf('.'))
+  const topic = TOPICS.find((known) => known === topicName)
+  const kind = KINDS.find((known) => LETTERS[known] === letter)
+  if (!kind || !topic || !signaturesOf(keys, content).some((good) => isSame(good, signature))) return undefined
+
+  return { kind, id: Number(id), topic, address }
+}
+
+export function addressDigest(email: string): string {
+  return createHmac('sha256', 'address').update(canonicalEmail(email)).digest('base64url').slice(0, 16)
+}
+
+/** By every envelope key, the current one's first. */
+function signaturesOf(keys: EnvelopeKeys, content: string): string[] {
+  return deriveKeys(keys, 'unsubscription').map((key) => createHmac('sha256', key).update(content).digest('base64url'))
+}
+
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

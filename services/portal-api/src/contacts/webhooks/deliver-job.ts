@@ -1,0 +1,109 @@
+import { auditLine, writeAudit } from '@portal/foundation/audit'
+import { inTransaction, type Transaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import { mailJob } from '@portal/foundation/mail'
+import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
+import { findAccountLabel, findOwnersAddresses } from '@portal/foundation/people'
+import { isDelivered, type Outcome, sendMessage } from './send-message.ts'
+import { webhookIsOffLetter } from './webhook-is-off-letter.ts'
+import { changeDelivery, changeWebhook, findDelivery, lockDelivery } from './webhooks.sql.ts'
+import type { DeliveryRow, WebhookRow } from './webhooks.tables.ts'
+
+export const DELIVER_TO_WEBHOOK = 'webhook.deliver'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long to wait after each failed attempt; after the last of them the message has failed (rule E20). */
+const WAITS_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+]
+/** A fifth less or more, so that what failed together does not come back together. */
+const JITTER = 0.2
+/** A webhook to which nothing was delivered for so long is turned off (rule E20). */
+const PATIENCE_MS = 5 * 24 * HOUR_MS
+
+const IS_OFF: Outcome = { status: 0, latencyMs: 0, answer: '', error: 'The webhook is off.' }
+
+/** The next attempt at a message that waits. */
+export function deliveryJob({ id, turn, nextAttemptAt }: Pick<DeliveryRow, 'id' | 'turn' | 'nextAttemptAt'>): Job {
+  if (!nextAttemptAt) throw new Error('A message that waits for nothing has no next attempt.')
+  return { kind: DELIVER_TO_WEBHOOK, payload: { id, turn }, runAt: nextAttemptAt }
+}
+
+/**
+ * One attempt. A worker that dies after it was sent and before that was noted sends it again, under the same id, by which receivers
+ * know it.
+ */
+export function deliverToWebhook(foundation: Foundation): JobHandler {
+  return async ({ id: jobId, payload }, { db, now }) => {
+    const isDue = (delivery: DeliveryRow) => delivery.state === 'waiting' && delivery.turn === payload.turn
+    const found = await findDelivery(db, String(payload.id))
+    if (!found || !isDue(found.delivery)) return
+
+    const isOn = found.webhook.offSince === null
+    const outcome = isOn ? await sendMessage(foundation, found.webhook, found.delivery, now) : IS_OFF
+    await inTransaction(db, async (tx) => {
+      const locked = await lockDelivery(tx, found.delivery.id)
+      if (!locked || !isDue(locked.delivery)) return
+      if (!isOn) return void (await changeDelivery(tx, locked.delivery.id, { ...IS_OFF, ...ended('failed') }))
+
+      await noteOutcome({ tx, foundation, now, requestId: `job-${jobId}` }, locked, outcome)
+    })
+  }
+}
+
+interface Surroundings {
+  tx: Transaction
+  foundation: Pick<Foundation, 'settings' | 'keys'>
+  now: Date
+  requestId: string
+}
+
+/** Notes what came of an attempt, on the message and on its webhook, and when the next is. */
+async function noteOutcome(
+  { tx, foundation, now, requestId }: Surroundings,
+  { webhook, delivery }: { webhook: WebhookRow; delivery: DeliveryRow },
+  outcome: Outcome,
+): Promise<void> {
+  const { attempts, tries, turn } = delivery
+  const attempted = { ...outcome, attempts: attempts + 1, tries: tries + 1, turn: turn + 1, lastAttemptAt: now }
+  if (isDelivered(outcome)) {
+    await changeDelivery(tx, delivery.id, { ...attempted, ...ended('delivered') })
+    await changeWebhook(tx, webhook.id, { failingSince: null, lastDeliveredAt: now })
+    return
+  }
+  const failingSince = webhook.failingSince ?? now
+  const givesUp = webhook.offSince === null && now.getTime() - failingSince.getTime() >= PATIENCE_MS
+  const wait = givesUp ? undefined : WAITS_MS[tries]
+  if (wait === undefined) await changeDelivery(tx, delivery.id, { ...attempted, ...ended('failed') })
+  else {
+    const nextAttemptAt = new Date(now.getTime() + wait * (1 + JITTER * (2 * Math.random() - 1)))
+    await enqueue(tx, [deliveryJob(await changeDelivery(tx, delivery.id, { ...attempted, nextAttemptAt }))])
+  }
+  await changeWebhook(tx, webhook.id, { failingSince, ...(givesUp && { offSince: now, gaveUpAt: now }) })
+  if (!givesUp) return
+
+  const { id, accountId, label, kind } = webhook
+  const owners = await findOwnersAddresses(tx, accountId)
+  const facts = { account: await findAccountLabel(tx, accountId), label, failingSince, outcome }
+  const letters = owners.map((to) => webhookIsOffLetter(foundation.settings, { to, ...facts }))
+  await enqueue(
+    tx,
+    letters.map((letter) => mailJob(foundation.keys.envelope, letter, now)),
+  )
+  await writeAudit(tx, { now, requestId, accountId }, [auditLine('webhook.given-up', { subject: id, label, kind })])
+}
+
+function ended(state: 'delivered' | 'failed') {
+  return { state, nextAttemptAt: null }
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { ToldEvent } from '@portal/contracts/contacts/webhooks'
+import type { Transaction } from '@portal/foundation/database'
+import { enqueue } from '@portal/foundation/outbox'
+import { deliveryJob } from './deliver-job.ts'
+import { bodyOf, type Happening } from './messages.ts'
+import { findWebhooksToTell, insertDelivery } from './webhooks.sql.ts'
+import type { WebhookRow } from './webhooks.tables.ts'
+
+/** Leaves a message for every webhook of an account that is on and told of such, in the transaction of what happened (rule E24). */
+export async function tellWebhooks(
+  tx: Transaction,
+  accountId: number,
+  happening: Happening & { event: ToldEvent },
+): Promise<void> {
+  for (const webhook of await findWebhooksToTell(tx, accountId, happening.event)) {
+    const delivery = await insertDelivery(tx, newDelivery(webhook, happening))
+    await enqueue(tx, [deliveryJob(delivery)])
+  }
+}
+
+/** Waiting to be delivered at once. */
+export function newDelivery({ id, kind }: Pick<WebhookRow, 'id' | 'kind'>, happening: Happening) {
+  const { event, at } = happening
+  return {
+    ...{ id: `msg_${randomUUID()}`, webhookId: id, event, body: bodyOf(kind, happening) },
+    ...{ createdAt: at, state: 'waiting' as const, nextAttemptAt: at },
+  }
+}

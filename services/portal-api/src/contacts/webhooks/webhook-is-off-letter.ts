@@ -1,0 +1,33 @@
+import { PAGES } from '@portal/contracts/pages'
+import type { Letter } from '@portal/foundation/mail'
+import type { Settings } from '@portal/foundation/settings'
+import { oneLine } from '../../kernel/one-line.ts'
+import type { Outcome } from './send-message.ts'
+
+interface Facts {
+  to: string
+  /** Of the account and of the webhook. */
+  account: string
+  label: string
+  failingSince: Date
+  /** Of the last attempt. */
+  outcome: Outcome
+}
+
+/** To owners, when a webhook is turned off because nothing could be delivered for days (rule E20). */
+export function webhookIsOffLetter(
+  { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
+  { to, account, label, failingSince, outcome }: Facts,
+): Letter {
+  const since = failingSince.toISOString().slice(0, 10)
+  const last = outcome.status ? `The last answer was HTTP status ${outcome.status}.` : outcome.error
+  return {
+    to,
+    subject: `The webhook ${oneLine(label)} is off`,
+    words: [
+      `${brandName} has delivered nothing to the webhook ${oneLine(label)} of ${oneLine(account)} since ${since}, and stopped trying. ${last}`,
+      'Mail is sent as before. Once the address answers again, turn the webhook on, and send what failed again from its log.',
+    ],
+    action: { label: 'Look at the webhook', url: `${publicOrigin}${PAGES.notifications}` },
+  }
+}

@@ -1,0 +1,45 @@
+import type { FormId, FormSubmission } from '@portal/contracts/forms/marketing-forms'
+import { inTransaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
+import { type EnvelopeKeys, seal, unseal } from '@portal/foundation/secrets'
+import { openCrm } from './open-crm.ts'
+
+export const HAND_TO_CRM = 'form.hand-to-crm'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** How long a form is tried (rule M21). */
+const KEPT_MS = 7 * 24 * HOUR_MS
+
+interface KeptForm {
+  form: FormId
+  submission: FormSubmission
+  /** Epoch ms. */
+  since: number
+  tries: number
+}
+
+/** A form as a job of the outbox, sealed: it says who somebody is, and what they want. */
+export function keptFormJob(keys: EnvelopeKeys, kept: KeptForm, runAt: Date): Job {
+  return { kind: HAND_TO_CRM, payload: { form: seal(keys, JSON.stringify(kept), HAND_TO_CRM) }, runAt }
+}
+
+/** Hands it over. While the CRM is away it waits, each time longer, up to an hour; what is refused, or a week old, is let go. */
+export function handToCrm(foundation: Foundation): JobHandler {
+  const { envelope } = foundation.keys
+  return async ({ payload }, { db, now }) => {
+    const kept: KeptForm = JSON.parse(unseal(envelope, String(payload.form), HAND_TO_CRM))
+    const told = await openCrm(foundation).submit(kept.form, kept.submission)
+    if (told === 'taken') return
+
+    const isOver = now.getTime() - kept.since >= KEPT_MS
+    if (told !== 'away' || isOver) {
+      const reason = told === 'away' ? 'The CRM was away for a week.' : told.refused
+      return foundation.log.error({ form: kept.form, reason }, 'a form is lost')
+    }
+    const wait = Math.min(HOUR_MS, MINUTE_MS * 2 ** kept.tries)
+    const next = keptFormJob(envelope, { ...kept, tries: kept.tries + 1 }, new Date(now.getTime() + wait))
+    await inTransaction(db, (tx) => enqueue(tx, [next]))
+  }
+}

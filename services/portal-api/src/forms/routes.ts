@@ -1,0 +1,12 @@
+import type { Route } from '../kernel/handle.ts'
+import { askCartReminderHandler, dropCartReminderHandler } from './cart-reminders/cart-reminder.ts'
+import { submitFailoverHandler } from './submit-failover.ts'
+import { submitFormHandler } from './submit-form.ts'
+
+/** The forms service. */
+export const formsRoutes: readonly Route[] = [
+  submitFormHandler,
+  submitFailoverHandler,
+  askCartReminderHandler,
+  dropCartReminderHandler,
+]

@@ -1,0 +1,17 @@
+import { submitForm } from '@portal/contracts/forms/marketing-forms'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../kernel/handle.ts'
+import { countForm } from './form-attempts.ts'
+import { openCrm } from './open-crm.ts'
+
+/** The CRM takes it while somebody waits, or they are told that it did not: the browser then has another way (rule M21). */
+export const submitFormHandler = handle(submitForm, {
+  prepare: async (context) => {
+    await countForm(context)
+    const { params, body, foundation } = context
+    const told = await openCrm(foundation).submit(params.form, body)
+    if (told === 'away') throw problem('form-context:crm-away')
+    if (told !== 'taken') throw problem('form-context:crm-refused', { context: { reason: told.refused } })
+  },
+  run: async ({ params, audit }) => audit('form.submitted', { subject: params.form }),
+})

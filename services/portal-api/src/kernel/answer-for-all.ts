@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+
+/** What a public call says to everybody who asks, ready to be sent. */
+export class AnswerForAll {
+  readonly etag: string
+  readonly plain: string
+  readonly br: Buffer
+  readonly gzip: Buffer
+
+  constructor(plain: string, br: Buffer, zipped: Buffer) {
+    this.etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+    this.plain = plain
+    this.br = br
+    this.gzip = zipped
+  }
+}

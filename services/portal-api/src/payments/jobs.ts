@@ -1,0 +1,17 @@
+import type { Foundation } from '@portal/foundation/foundation'
+import type { JobHandler } from '@portal/foundation/outbox'
+import { REDACT_CARD, redactInVault } from './payment-methods/redact-card-job.ts'
+import { LOOK_AFTER_PAYMENT, lookAfterPayment } from './payments/look-after-job.ts'
+import { LOOK_AFTER_REFUND, lookAfterRefund } from './refunds/ask-for-refund.ts'
+
+/** What the payments service does later, by kind of job. */
+export function paymentsJobs(foundation: Foundation): Readonly<Record<string, JobHandler>> {
+  return {
+    [REDACT_CARD]: redactInVault(foundation),
+    [LOOK_AFTER_PAYMENT]: lookAfterPayment(foundation),
+    [LOOK_AFTER_REFUND]: lookAfterRefund(foundation),
+  }
+}
+
+/** Those that wait for the vault. */
+export const SLOW_PAYMENTS_JOBS: readonly string[] = [REDACT_CARD, LOOK_AFTER_PAYMENT, LOOK_AFTER_REFUND]

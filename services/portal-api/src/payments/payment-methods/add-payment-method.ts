@@ -1,0 +1,83 @@
+import { expirationOf } from '@portal/contracts/payments/expiration'
+import { addPaymentMethod } from '@portal/contracts/payments/payment-methods'
+import { inTransaction } from '@portal/foundation/database'
+import { problem } from '@portal/foundation/problem'
+import { nanoid } from 'nanoid'
+import type { Context, Prepared } from '../../kernel/context.ts'
+import { handle } from '../../kernel/handle.ts'
+import { openVault } from '../vault/open-vault.ts'
+import type { VaultCard } from '../vault/vault.ts'
+import { checkCardCode } from './card-code.ts'
+import { sealToken, unsealToken } from './card-tokens.ts'
+import { takeCardTry } from './card-tries.sql.ts'
+import { maskOf, paymentMethodView } from './payment-method-view.ts'
+import { type CardRow, changeCard, insertCard, lockCards } from './payment-methods.sql.ts'
+import { redactCardJob } from './redact-card-job.ts'
+
+type Call = typeof addPaymentMethod
+
+const REFUSED = {
+  declined: 'payment-context:card-declined',
+  expired: 'payment-context:card-expired',
+  unknown: 'payment-context:card-refused',
+} as const
+
+/** The bank is asked before anything is written; the first card becomes the primary one (rule K5). */
+export const addPaymentMethodHandler = handle(addPaymentMethod, {
+  prepare: askBank,
+  run: async (context, kept) => {
+    const cards = await lockCards(context.tx, context.account.id)
+    const same = cards.find(({ fingerprint }) => fingerprint === kept.fingerprint)
+    return paymentMethodView(await (same ? renew(context, same, kept) : add(context, kept, cards.length === 0)))
+  },
+})
+
+async function askBank({
+  body,
+  caller,
+  account,
+  browser,
+  isDoubtful,
+  db,
+  now,
+  foundation,
+}: Prepared<Call>): Promise<VaultCard> {
+  const vault = await openVault(foundation)
+  const { mailed_code: code } = body
+  const asker = { userId: caller.userId, sessionId: caller.sessionId, accountId: account.id }
+  if (code !== undefined) await checkCardCode({ db, keys: foundation.keys.envelope, now }, asker, code)
+  const tried = { accountId: account.id, address: browser.address, isDoubtful, isVouched: code !== undefined, now }
+  await inTransaction(db, (tx) => takeCardTry(tx, tried))
+  const verified = await vault.keep(body.token)
+  if ('refused' in verified) throw problem(REFUSED[verified.refused])
+  return verified.card
+}
+
+/** The same card again: what has changed of it is taken over, and there is still one row (rule K4). */
+async function renew({ tx, now, audit, enqueue, foundation }: Context<Call>, known: CardRow, kept: VaultCard) {
+  const { token, fingerprint: _, ...told } = kept
+  const renewed = await changeCard(tx, known.id, { ...told, sealedToken: sealToken(foundation.keys, known.id, token) })
+  audit('payment-method.renewed', { subject: known.id, ...wordsOf(renewed) })
+  // The same token again, as when somebody sends twice, is still the one that is needed.
+  const isReplaced = known.sealedToken === null || unsealToken(foundation.keys, known.id, known.sealedToken) !== token
+  if (isReplaced) for (const job of redactCardJob(known.id, known.sealedToken, now)) enqueue(job)
+  return renewed
+}
+
+async function add(
+  { tx, now, caller, account, audit, foundation }: Context<Call>,
+  { token, ...told }: VaultCard,
+  isFirst: boolean,
+): Promise<CardRow> {
+  const id = nanoid()
+  const added = await insertCard(tx, {
+    ...{ id, accountId: account.id, createdBy: caller.userId, createdAt: now, isPrimary: isFirst },
+    ...{ ...told, sealedToken: sealToken(foundation.keys, id, token) },
+  })
+  audit('payment-method.added', { subject: id, ...wordsOf(added) })
+  return added
+}
+
+export function wordsOf(card: CardRow) {
+  return { label: `${card.network} ${maskOf(card)}`, expiration: expirationOf(card) }
+}

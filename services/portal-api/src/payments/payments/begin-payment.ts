@@ -1,0 +1,81 @@
+import { isExpired } from '@portal/contracts/payments/expiration'
+import type { Transaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import { enqueue } from '@portal/foundation/outbox'
+import { problem } from '@portal/foundation/problem'
+import { nanoid } from 'nanoid'
+import { lockOrder } from '../../billing/index.ts'
+import { findCard } from '../payment-methods/payment-methods.sql.ts'
+import { learnOfPayment } from './learn-of-payment.ts'
+import { lookAfterJob } from './look-after-job.ts'
+import { lookAgainIn, meet, PAYMENT_LASTS_MS } from './payment-course.ts'
+import { findDeclines, findPaymentsOfOrder, insertPayment, isRefundUnderWay, type PaymentRow } from './payments.sql.ts'
+
+const HOUR_MS = 3_600_000
+/** Payments of an account that may be declined in an hour, before it has to wait (rule K20). */
+const DECLINES = 10
+
+/** Somebody who wants to pay an order. */
+export interface Payer {
+  accountId: number
+  userId: number
+  orderId: number
+  cents: number
+  cardId: string
+  idempotencyKey: string | undefined
+  /** Whether nobody waits for the outcome. */
+  isCollected: boolean
+  /** Whether it may be less than what is owed. */
+  mayBePart?: boolean
+  now: Date
+  requestId: string
+  network: string
+}
+
+/**
+ * The payment that a wish to pay comes to: one that is there, or a new one, written before the vault hears of it, with the job that looks
+ * after it (rules K13, K16). Comes last in its transaction.
+ */
+export async function beginPayment(
+  tx: Transaction,
+  foundation: Foundation,
+  payer: Payer,
+): Promise<{ payment: PaymentRow; isNew: boolean }> {
+  const { accountId, userId, orderId, cents, cardId, idempotencyKey, mayBePart = false, now } = payer
+  const order = await lockOrder(tx, orderId)
+  if (order?.accountId !== accountId) throw problem('billing-context:order-not-found')
+
+  const wish = idempotencyKey === undefined ? null : `${userId} ${idempotencyKey}`
+  const owed = order.owedCents
+  const met = meet(owed, await findPaymentsOfOrder(tx, order.id), { cents, cardId, wish, mayBePart })
+  if ('meets' in met) return { payment: met.meets, isNew: false }
+  if ('refused' in met) throw problem(met.refused, { context: { owed } })
+
+  if (await isRefundUnderWay(tx, order.id)) throw problem('payment-context:refund-under-way')
+  const card = await findCard(tx, accountId, cardId)
+  if (!card) throw problem('payment-context:method-not-found')
+  if (isExpired(card, now)) throw problem('payment-context:card-expired')
+  await refuseTooMany(tx, accountId, now)
+  const given = { state: 'declined', reason: 'payment-context:challenge-failed', from: 'challenge' } as const
+  if (met.instead) await learnOfPayment(tx, foundation, { key: met.instead.key, ...given }, payer)
+  const id = nanoid()
+  const lookAt = new Date(now.getTime() + (payer.isCollected ? 0 : lookAgainIn(0)))
+  const payment = await insertPayment(tx, {
+    ...{ id, orderId, accountId, cardId, cents, wish, key: `order-${orderId}-${id}`, state: 'asked' },
+    sealedToken: card.sealedToken,
+    ...{ createdBy: userId, createdAt: now, isCollected: payer.isCollected },
+    ...{ lookAt, goodUntil: new Date(now.getTime() + PAYMENT_LASTS_MS) },
+  })
+  await enqueue(tx, [lookAfterJob(payment)])
+  return { payment, isNew: true }
+}
+
+/** Stolen cards are tried where they are paid with, too (rule K20). */
+async function refuseTooMany(tx: Transaction, accountId: number, now: Date): Promise<void> {
+  const declines = await findDeclines(tx, accountId, new Date(now.getTime() - HOUR_MS))
+  const [oldest] = declines.slice(-DECLINES)
+  if (!oldest || declines.length < DECLINES) return
+
+  const retry_after = Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1_000)
+  throw problem('payment-context:too-many-payments', { context: { retry_after } })
+}

@@ -1,0 +1,122 @@
+import { type AuditContext, auditLine, writeAudit } from '@portal/foundation/audit'
+import type { Transaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import { mailJob } from '@portal/foundation/mail'
+import { enqueue } from '@portal/foundation/outbox'
+import { nanoid } from 'nanoid'
+import { creditOrder, debitOrder, lockOrder, type OrderRow } from '../../billing/index.ts'
+import { startOrder } from '../../subscriptions/index.ts'
+import { wordsOf } from '../payment-methods/add-payment-method.ts'
+import type { CardRow } from '../payment-methods/payment-methods.sql.ts'
+import type { Charged } from '../vault/vault.ts'
+import { lettersOfPayment } from './letters-of-payments.ts'
+import { learn, type PriceAndTax, type Told } from './payment-course.ts'
+import {
+  changePayment,
+  findChargeOf,
+  findPaymentAndCard,
+  findPaymentByKey,
+  insertTransaction,
+  keptOf,
+  type PaymentRow,
+  unpaidOf,
+} from './payments.sql.ts'
+import type { transactions } from './payments.tables.ts'
+
+/** What is known of a payment now: from the vault, or by the clock. */
+export type Learnt = Pick<Charged, 'key' | 'state' | 'reason'> & Partial<Charged> & Told
+
+type Parts = Pick<Foundation, 'keys' | 'settings' | 'log'>
+type By = Pick<AuditContext, 'now' | 'requestId' | 'network'>
+
+/**
+ * Takes over what is known of a payment, in the transaction of its caller, with everything that follows from it: a payment that is
+ * paid has its line in the ledger, its order is processed, its subscriptions have begun and its receipt is on its way, all at once
+ * or not at all. Comes last in the transaction. Safe to repeat, in whichever order (rule K18).
+ */
+export async function learnOfPayment(tx: Transaction, parts: Parts, learnt: Learnt, by: By): Promise<void> {
+  const found = await findPaymentByKey(tx, learnt.key)
+  const order = found && (await lockOrder(tx, found.orderId))
+  // Read again under the lock: whoever had it before may have learnt the same.
+  const known = found && (await findPaymentAndCard(tx, found.id))
+  if (!order || !known) return parts.log.warn({ key: learnt.key }, 'the vault tells of a payment that nobody made')
+  const growth = learn(known.payment, learnt)
+  if (!growth) return
+
+  const { state, isNewMoney, isOver } = growth
+  const payment = await changePayment(tx, known.payment.id, {
+    ...{ state, challengeUrl: learnt.challengeUrl ?? '', reason: state === 'declined' ? learnt.reason : '' },
+    ...(learnt.token && { vaultToken: learnt.token }),
+    ...(isOver && { settledAt: by.now, sealedToken: null }),
+  })
+  const change = { order, payment, card: known.card, learnt, now: by.now }
+  const credited = isNewMoney ? await takeMoney(tx, change) : order
+  if (state === 'refunded') await giveBack(tx, { ...change, order: credited })
+  const letters = await lettersOfPayment(tx, parts, { order: credited, payment, card: known.card }, isNewMoney)
+  await enqueue(
+    tx,
+    letters.map((letter) => mailJob(parts.keys.envelope, letter, by.now)),
+  )
+  await writeAudit(tx, { ...by, accountId: payment.accountId, ...doneBy(payment) }, linesOf(change, isNewMoney))
+}
+
+interface Change {
+  order: OrderRow
+  payment: PaymentRow
+  card: CardRow
+  learnt: Learnt
+  now: Date
+}
+
+/** Answers the order as the money left it. */
+async function takeMoney(tx: Transaction, change: Change): Promise<OrderRow> {
+  const { order, payment, card, now } = change
+  await noteLine(tx, change, { kind: 'charge', ...shareOf(order, await unpaidOf(tx, order), payment.cents) })
+  const credited = await creditOrder(tx, order, { cents: payment.cents, paidWith: wordsOf(card).label, now })
+  if (credited.processedAt && !order.processedAt) await startOrder(tx, order, now)
+  return credited
+}
+
+/** A bank that gives all of it back by itself gives what is left. */
+async function giveBack(tx: Transaction, change: Change): Promise<void> {
+  const charge = await findChargeOf(tx, change.payment.id)
+  if (!charge) return
+  const { unitCents, taxCents } = await keptOf(tx, charge)
+  if (unitCents + taxCents === 0) return
+  await noteLine(tx, change, { kind: 'refund', unitCents: -unitCents, taxCents: -taxCents, refundOf: charge.id })
+  await debitOrder(tx, change.order, unitCents + taxCents)
+}
+
+type Line = Pick<typeof transactions.$inferInsert, 'kind' | 'unitCents' | 'taxCents' | 'refundOf'>
+
+async function noteLine(tx: Transaction, { order, payment, learnt, now }: Change, line: Line): Promise<void> {
+  await insertTransaction(tx, {
+    ...{ id: nanoid(), accountId: payment.accountId, orderId: order.id, paymentId: payment.id, createdAt: now },
+    ...{ cardId: payment.cardId, ...line },
+    ...{ gatewayId: learnt.token ?? '', gatewayMessage: learnt.message ?? '', gatewayResponse: learnt.code ?? '' },
+    isTest: learnt.isTest ?? false,
+  })
+}
+
+/**
+ * Money that came pays price and tax in the proportion of what is left of them, so that all parts come to the order's own; what cannot be
+ * split evenly goes to the price. Where nothing was left, in the order's own proportion.
+ */
+function shareOf(order: OrderRow, unpaid: PriceAndTax, cents: number): PriceAndTax {
+  const parts = order.owedCents > 0 ? unpaid : order
+  const taxCents = Math.floor((cents * parts.taxCents) / (parts.unitCents + parts.taxCents))
+  return { unitCents: cents - taxCents, taxCents }
+}
+
+function doneBy({ createdBy }: PaymentRow) {
+  return createdBy === null ? {} : { actorId: createdBy }
+}
+
+function linesOf({ order, payment, card }: Change, isNewMoney: boolean) {
+  const { label } = wordsOf(card)
+  const facts = { subject: order.id, label, amount: payment.cents }
+  const lines = isNewMoney ? [auditLine('payment.paid', facts)] : []
+  if (payment.state === 'refunded') return [...lines, auditLine('payment.refunded', facts)]
+  if (payment.state !== 'declined') return lines
+  return [auditLine('payment.declined', { ...facts, reason: payment.reason.replace(/^.*:/, '') })]
+}

@@ -1,0 +1,98 @@
+import { PAGES } from '@portal/contracts/pages'
+import { PROBLEMS, type ProblemName } from '@portal/contracts/problems'
+import type { Transaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import type { Letter } from '@portal/foundation/mail'
+import { canonicalEmail, memberships, users } from '@portal/foundation/people'
+import { and, eq } from 'drizzle-orm'
+import { dollars, type OrderRow, type Paid, receiptRows } from '../../billing/index.ts'
+import { findTopicReceivers, letterAbout, lettersToAccount } from '../../contacts/index.ts'
+import { wordsOf } from '../payment-methods/add-payment-method.ts'
+import type { CardRow } from '../payment-methods/payment-methods.sql.ts'
+import type { PaymentRow } from './payments.sql.ts'
+
+interface Facts {
+  order: OrderRow
+  payment: PaymentRow
+  card: CardRow
+}
+
+/**
+ * What is told of a payment: the receipt, once money moved, to whoever paid and to all who chose letters about billing (rule K21); of a
+ * payment that somebody asked for without waiting, to them, also that their bank asks or that the card was declined.
+ */
+export async function lettersOfPayment(
+  tx: Transaction,
+  foundation: Pick<Foundation, 'settings' | 'keys'>,
+  facts: Facts,
+  isNewMoney: boolean,
+): Promise<Letter[]> {
+  const { accountId, state, isCollected } = facts.payment
+  const about = isNewMoney ? receipt : isCollected && ABOUT[state as keyof typeof ABOUT]
+  if (!about) return []
+
+  const letter = about(facts, foundation.settings)
+  const payer = await findPayer(tx, facts.payment)
+  // What staff had paid is told to the account, not to them.
+  if (!payer) return lettersToAccount(tx, foundation, accountId, letter)
+  const readers = isNewMoney ? (await findTopicReceivers(tx, accountId)).billing : []
+  const others = readers.filter(({ email }) => canonicalEmail(email) !== canonicalEmail(payer))
+  return [{ ...letter, to: payer }, ...others.map((receiver) => letterAbout('billing', receiver, letter, foundation))]
+}
+
+/** Whoever paid, if they are of the account. */
+async function findPayer(tx: Transaction, { createdBy, accountId }: PaymentRow): Promise<string | undefined> {
+  if (createdBy === null) return undefined
+  const [payer] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.accountId, accountId)))
+    .where(eq(users.id, createdBy))
+  return payer?.email
+}
+
+type About = (facts: Facts, settings: Foundation['settings']) => Omit<Letter, 'to'>
+
+const receipt: About = ({ order, payment, card }, settings) => {
+  const at = payment.settledAt ?? payment.createdAt
+  return {
+    ...receiptOf(order, { cents: payment.cents, paidWith: wordsOf(card).label, at }, settings),
+    afterwards: [`The cards of the account are at ${settings.publicOrigin}${PAGES.paymentMethods}.`],
+  }
+}
+
+/** Money that came for an order, which is as it left it. */
+export function receiptOf(
+  order: OrderRow,
+  paid: Paid,
+  { brandName, publicOrigin }: Foundation['settings'],
+): Omit<Letter, 'to'> {
+  const { owedCents } = order
+  const next = owedCents > 0 ? `${dollars(owedCents)} is still to be paid.` : 'What was bought has begun.'
+  return {
+    subject: `Your receipt for order ${order.id}`,
+    words: [`Thank you. ${dollars(paid.cents)} were paid with ${paid.paidWith} to ${brandName}. ${next}`],
+    rows: receiptRows(order, paid),
+    action: { label: 'Look at your subscriptions', url: `${publicOrigin}${PAGES.subscriptions}` },
+  }
+}
+
+const challenge: About = ({ order, payment }) => ({
+  subject: `Your bank asks you to confirm the payment of order ${order.id}`,
+  words: [
+    `You asked for order ${order.id} to be paid. Before ${dollars(payment.cents)} are charged, your bank wants to hear from you.`,
+  ],
+  action: { label: 'Confirm with your bank', url: payment.challengeUrl },
+  afterwards: ['This can be confirmed for thirty minutes. After that nothing is charged, and you can pay again.'],
+})
+
+const declined: About = ({ order, payment, card }, { publicOrigin }) => ({
+  subject: `Order ${order.id} could not be paid`,
+  words: [
+    `You asked for order ${order.id} to be paid with ${wordsOf(card).label}. Nothing was charged.`,
+    PROBLEMS[payment.reason as ProblemName].message,
+  ],
+  action: { label: 'Look at your cards', url: `${publicOrigin}${PAGES.paymentMethods}` },
+})
+
+const ABOUT = { challenge, declined }

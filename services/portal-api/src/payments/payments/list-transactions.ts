@@ -1,0 +1,65 @@
+import {
+  listOfflineTransactions,
+  listTransactions,
+  listTransactionsOfAccount,
+  listTransactionsOfAccounts,
+  type Transaction,
+} from '@portal/contracts/payments/admin-payments'
+import type { Transaction as Database } from '@portal/foundation/database'
+import { accountExists } from '@portal/foundation/people'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../kernel/handle.ts'
+import { findTransactions, findTransactionsBetween, type TransactionRow } from './payments.sql.ts'
+
+export const listTransactionsOfAccountHandler = handle(listTransactionsOfAccount, async ({ params, tx }) => {
+  if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
+  return (await findTransactions(tx, [params.id])).map(transactionView)
+})
+
+/** Accounts that there are none of have none (rule K10). */
+export const listTransactionsOfAccountsHandler = handle(listTransactionsOfAccounts, async ({ body, tx }) =>
+  (await findTransactions(tx, body.account_ids)).map(transactionView),
+)
+
+export const listTransactionsHandler = handle(listTransactions, ({ query, tx }) => report(tx, query, true))
+
+export const listOfflineTransactionsHandler = handle(listOfflineTransactions, ({ query, tx }) =>
+  report(tx, query, false),
+)
+
+const DAY_MS = 86_400_000
+const MOST_DAYS = 366
+
+/** Both days included, in UTC (rule K9). */
+async function report(tx: Database, { begin, end }: { begin: string; end: string }, isByCard: boolean) {
+  const [since, lastDay] = [begin, end].map((day) => new Date(day.slice(0, 10)).getTime()) as [number, number]
+  const until = lastDay + DAY_MS
+  if (until <= since || until - since > MOST_DAYS * DAY_MS) {
+    const fields = { end: `Choose a day within ${MOST_DAYS} days from the first` }
+    throw Object.assign(problem('request:invalid'), { fields })
+  }
+  return (await findTransactionsBetween(tx, new Date(since), new Date(until), isByCard)).map(transactionView)
+}
+
+/** As the wire has it (commerce.md §3): the amount is price and tax; what went back is less than nothing. */
+export function transactionView({ transaction, vaultToken }: TransactionRow): Transaction {
+  return {
+    transaction_id: transaction.id,
+    account_id: transaction.accountId,
+    amount: transaction.unitCents + transaction.taxCents,
+    unit_amount: transaction.unitCents,
+    tax_amount: transaction.taxCents,
+    created: transaction.createdAt.toISOString(),
+    gateway_id: transaction.gatewayId,
+    gateway_message: transaction.gatewayMessage,
+    gateway_response: transaction.gatewayResponse,
+    order_id: transaction.orderId,
+    payment_form: transaction.provider ?? 'card',
+    payment_method_id: transaction.cardId ?? '',
+    reference_number: transaction.referenceNumber,
+    test_transaction: transaction.isTest,
+    transaction_token: vaultToken ?? '',
+    voided: transaction.voidedAt !== null,
+    ...(transaction.refundOf && { refund_of: transaction.refundOf }),
+  }
+}

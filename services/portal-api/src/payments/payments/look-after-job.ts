@@ -1,0 +1,48 @@
+import { inTransaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
+import { askVault } from './ask-vault.ts'
+import { learnOfPayment } from './learn-of-payment.ts'
+import { isOpen, lookAgainIn } from './payment-course.ts'
+import { findPayment, type PaymentRow, postponeLook } from './payments.sql.ts'
+
+export const LOOK_AFTER_PAYMENT = 'payment.look-after'
+
+export function lookAfterJob({ id, lookAt }: Pick<PaymentRow, 'id' | 'lookAt'>): Job {
+  return { kind: LOOK_AFTER_PAYMENT, payload: { paymentId: id }, runAt: lookAt }
+}
+
+/**
+ * Asks the vault about a payment until its outcome is known (rule K13), whatever became of the process that began it. The next look is
+ * written before this one: a job that is killed, or fails, leaves it behind, and of two that run at once one does.
+ */
+export function lookAfterPayment(foundation: Foundation): JobHandler {
+  return async ({ id: jobId, payload }, { db, now }) => {
+    const payment = await findPayment(db, String(payload.paymentId))
+    if (!payment || !isOpen(payment)) return
+
+    const next = new Date(now.getTime() + lookAgainIn(now.getTime() - payment.createdAt.getTime()))
+    await inTransaction(db, async (tx) => {
+      if (await postponeLook(tx, payment, next)) await enqueue(tx, [lookAfterJob({ ...payment, lookAt: next })])
+    })
+    const learnt = await askVault(foundation, payment, now)
+    if (!learnt) return
+
+    const by = { now, requestId: `job-${jobId}`, network: '' }
+    await inTransaction(db, (tx) => learnOfPayment(tx, foundation, learnt, by))
+    // What the card's owner confirmed meanwhile need not wait for the next look.
+    if (learnt.state === 'confirmed') await complete(foundation, payment.id, by)
+  }
+}
+
+/** Has what a card's owner confirmed be charged. */
+export async function complete(
+  foundation: Foundation,
+  paymentId: string,
+  by: { now: Date; requestId: string; network: string },
+): Promise<void> {
+  const { db } = foundation
+  const payment = await findPayment(db, paymentId)
+  const learnt = payment?.state === 'confirmed' && (await askVault(foundation, payment, by.now))
+  if (learnt) await inTransaction(db, (tx) => learnOfPayment(tx, foundation, learnt, by))
+}

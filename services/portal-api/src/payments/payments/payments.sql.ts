@@ -1,0 +1,158 @@
+import type { Transaction } from '@portal/foundation/database'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { paymentMethods } from '../payment-methods/payment-methods.tables.ts'
+import { isOpen, type PriceAndTax } from './payment-course.ts'
+import { payments, refunds, transactions } from './payments.tables.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+export type TransactionRow = Awaited<ReturnType<typeof findTransactions>>[number]
+
+/** Payments of an order, the latest first. */
+export function findPaymentsOfOrder(tx: Transaction, orderId: number): Promise<PaymentRow[]> {
+  return tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.createdAt))
+}
+
+/** Whether a card is being asked to pay an order, which is locked. */
+export async function isPaymentUnderWay(tx: Transaction, orderId: number): Promise<boolean> {
+  return (await findPaymentsOfOrder(tx, orderId)).some(isOpen)
+}
+
+/** Whether money of an order, which is locked, went back, or is about to. */
+export async function isRefunded(tx: Transaction, orderId: number): Promise<boolean> {
+  const back = or(eq(transactions.kind, 'refund'), eq(refunds.state, 'asked'))
+  const found = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .leftJoin(refunds, eq(refunds.transactionId, transactions.id))
+    .where(and(eq(transactions.orderId, orderId), back))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Whether a bank is being asked to give back money of an order, which is locked. */
+export async function isRefundUnderWay(tx: Transaction, orderId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(transactions, eq(transactions.id, refunds.transactionId))
+    .where(and(eq(transactions.orderId, orderId), eq(refunds.state, 'asked')))
+    .limit(1)
+  return found.length > 0
+}
+
+export async function findPayment(tx: Transaction, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id))
+  return row
+}
+
+export async function findPaymentByKey(tx: Transaction, key: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.key, key))
+  return row
+}
+
+/** With the card that it is asked of, which may have been deleted since. */
+export async function findPaymentAndCard(tx: Transaction, id: string) {
+  const [row] = await tx
+    .select({ payment: payments, card: paymentMethods })
+    .from(payments)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, payments.cardId))
+    .where(eq(payments.id, id))
+  return row
+}
+
+export async function insertPayment(tx: Transaction, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
+  const [row] = await tx.insert(payments).values(payment).returning()
+  if (!row) throw new Error('A payment that was just written is not there.')
+  return row
+}
+
+export async function changePayment(tx: Transaction, id: string, change: Partial<PaymentRow>): Promise<PaymentRow> {
+  const [row] = await tx.update(payments).set(change).where(eq(payments.id, id)).returning()
+  if (!row) throw new Error('A payment that was just locked is not there.')
+  return row
+}
+
+/** Sets when a payment is looked after next, if nobody else did; answers whether it was this one. */
+export async function postponeLook(tx: Transaction, { id, lookAt }: PaymentRow, next: Date): Promise<boolean> {
+  const moved = await tx
+    .update(payments)
+    .set({ lookAt: next })
+    .where(and(eq(payments.id, id), eq(payments.lookAt, lookAt)))
+    .returning({ id: payments.id })
+  return moved.length > 0
+}
+
+/** When the payments of an account were declined after `since`, the earliest first. */
+export async function findDeclines(tx: Transaction, accountId: number, since: Date): Promise<Date[]> {
+  const found = await tx
+    .select({ at: payments.createdAt })
+    .from(payments)
+    .where(and(eq(payments.accountId, accountId), eq(payments.state, 'declined'), gt(payments.createdAt, since)))
+    .orderBy(asc(payments.createdAt))
+  return found.map(({ at }) => at)
+}
+
+/** A line of the ledger; one that stands already stays alone. Answers whether it was written. */
+export async function insertTransaction(tx: Transaction, row: typeof transactions.$inferInsert): Promise<boolean> {
+  const written = await tx.insert(transactions).values(row).onConflictDoNothing().returning({ id: transactions.id })
+  return written.length > 0
+}
+
+export async function findTransaction(tx: Transaction, id: string): Promise<TransactionRow | undefined> {
+  const [row] = await selectTransactions(tx, eq(transactions.id, id))
+  return row
+}
+
+/** What is owed of an order, which is locked, as price and tax: of one that is not all paid, what went back is owed again (rule J29). */
+export async function unpaidOf(tx: Transaction, order: PriceAndTax & { id: number }): Promise<PriceAndTax> {
+  return less(order, await tx.select().from(transactions).where(eq(transactions.orderId, order.id)))
+}
+
+/** What of a charge has not gone back; its order is locked. */
+export async function keptOf(tx: Transaction, charge: PriceAndTax & { id: string }): Promise<PriceAndTax> {
+  const back = await tx.select().from(transactions).where(eq(transactions.refundOf, charge.id))
+  return less(
+    charge,
+    back.map(({ unitCents, taxCents }) => ({ unitCents: -unitCents, taxCents: -taxCents })),
+  )
+}
+
+function less({ unitCents, taxCents }: PriceAndTax, gone: readonly PriceAndTax[]): PriceAndTax {
+  return {
+    unitCents: gone.reduce((left, one) => left - one.unitCents, unitCents),
+    taxCents: gone.reduce((left, one) => left - one.taxCents, taxCents),
+  }
+}
+
+/** The line of a payment's money. */
+export async function findChargeOf(tx: Transaction, paymentId: string) {
+  const [row] = await tx
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.paymentId, paymentId), eq(transactions.kind, 'charge')))
+  return row
+}
+
+export async function voidTransaction(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.update(transactions).set({ voidedAt: now }).where(eq(transactions.id, id))
+}
+
+/** Money that moved, of some accounts, the latest first. */
+export function findTransactions(tx: Transaction, accountIds: readonly number[]) {
+  return selectTransactions(tx, inArray(transactions.accountId, [...accountIds]))
+}
+
+/** Of all accounts, by card or in another way; `until` is no part of it. */
+export function findTransactionsBetween(tx: Transaction, since: Date, until: Date, isByCard: boolean) {
+  const kind = isByCard ? isNotNull(transactions.cardId) : isNull(transactions.cardId)
+  return selectTransactions(tx, and(kind, gte(transactions.createdAt, since), lt(transactions.createdAt, until)))
+}
+
+function selectTransactions(tx: Transaction, which: SQL | undefined) {
+  return tx
+    .select({ transaction: transactions, vaultToken: payments.vaultToken })
+    .from(transactions)
+    .leftJoin(payments, eq(payments.id, transactions.paymentId))
+    .where(which)
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+}

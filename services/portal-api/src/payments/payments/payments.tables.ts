@@ -1,0 +1,115 @@
+import { PAYMENT_PROVIDERS } from '@portal/contracts/payments/admin-payments'
+import { accounts, users } from '@portal/foundation/people'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { orderKey } from '../../billing/index.ts'
+import { paymentMethods } from '../payment-methods/payment-methods.tables.ts'
+import { REFUND_STATES } from '../refunds/refund-course.ts'
+import { PAYMENT_STATES } from './payment-course.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Each time that a card was asked to pay an order; written before the vault hears of it. Cents. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    orderId: integer('order_id').notNull().references(orderKey),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** Order, attempt and id: what the vault charges once for (rules K13, K17). */
+    key: text('key').notNull().unique(),
+    cardId: text('card_id')
+      .notNull()
+      .references(() => paymentMethods.id),
+    /** The vault's token of the card as it was asked of, sealed; the card may be deleted or renewed meanwhile. Goes when it is over. */
+    sealedToken: text('sealed_token'),
+    cents: integer('cents').notNull(),
+    createdBy: integer('created_by').references(() => users.id),
+    createdAt: time('created_at').notNull(),
+    /** Who paid, and the idempotency key that came with it. */
+    wish: text('wish'),
+    /** Whoever asked does not wait for it, and is told by letter. */
+    isCollected: boolean('is_collected').notNull().default(false),
+    state: text('state', { enum: PAYMENT_STATES }).notNull(),
+    reason: text('reason').notNull().default(''),
+    challengeUrl: text('challenge_url').notNull().default(''),
+    /** The vault's name of the charge. */
+    vaultToken: text('vault_token').notNull().default(''),
+    goodUntil: time('good_until').notNull(),
+    /** When it is looked after next. */
+    lookAt: time('look_at').notNull(),
+    settledAt: time('settled_at'),
+  },
+  (table) => [
+    index('payments_by_account').on(table.accountId, table.createdAt),
+    uniqueIndex('one_open_payment').on(table.orderId).where(sql`state in ('asked', 'challenge', 'confirmed')`),
+    uniqueIndex('one_payment_of_a_wish').on(table.orderId, table.wish).where(sql`wish is not null`),
+  ],
+)
+
+/** Money that moved, a line each, never changed but by voiding. Cents; what went back is negative. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: text('id').primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    orderId: integer('order_id').notNull().references(orderKey),
+    paymentId: text('payment_id').references(() => payments.id),
+    kind: text('kind', { enum: ['charge', 'refund'] }).notNull(),
+    unitCents: integer('unit_cents').notNull(),
+    taxCents: integer('tax_cents').notNull(),
+    createdAt: time('created_at').notNull(),
+    cardId: text('card_id').references(() => paymentMethods.id),
+    gatewayId: text('gateway_id').notNull(),
+    gatewayMessage: text('gateway_message').notNull(),
+    gatewayResponse: text('gateway_response').notNull(),
+    /** How it came or went back where no card was asked here. */
+    provider: text('provider', { enum: PAYMENT_PROVIDERS }),
+    referenceNumber: text('reference_number').notNull().default(''),
+    /** The line whose money went back. */
+    refundOf: text('refund_of').references((): AnyPgColumn => transactions.id),
+    isTest: boolean('is_test').notNull(),
+    voidedAt: time('voided_at'),
+  },
+  (table) => [
+    index('transactions_by_account').on(table.accountId, table.createdAt),
+    uniqueIndex('one_charge_of_a_payment').on(table.paymentId).where(sql`kind = 'charge'`),
+    uniqueIndex('one_line_of_a_reference').on(table.provider, table.referenceNumber).where(sql`provider is not null`),
+  ],
+)
+
+/** Each time that a bank was asked to give money back; written before it hears of it (rule K24). Cents; its line in the ledger has its id. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: text('id').primaryKey(),
+    transactionId: text('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    /** What the bank gives back once for. */
+    key: text('key').notNull().unique(),
+    unitCents: integer('unit_cents').notNull(),
+    taxCents: integer('tax_cents').notNull(),
+    reason: text('reason').notNull(),
+    createdBy: integer('created_by').references(() => users.id),
+    createdAt: time('created_at').notNull(),
+    /** Who asked, and the idempotency key that came with it. */
+    wish: text('wish'),
+    state: text('state', { enum: REFUND_STATES }).notNull(),
+    /** Takes the charge back as a whole, which banks do before it is settled. */
+    isVoid: boolean('is_void').notNull(),
+    /** What the bank said. */
+    message: text('message').notNull().default(''),
+    /** When it is looked after next. */
+    lookAt: time('look_at').notNull(),
+    settledAt: time('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('one_open_refund').on(table.transactionId).where(sql`state = 'asked'`),
+    uniqueIndex('one_refund_of_a_wish').on(table.transactionId, table.wish).where(sql`wish is not null`),
+  ],
+)

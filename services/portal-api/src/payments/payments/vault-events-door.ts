@@ -1,0 +1,63 @@
+import { auditedNetwork } from '@portal/foundation/audit'
+import { inTransaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import type { HttpServer } from '@portal/foundation/http'
+import { problem } from '@portal/foundation/problem'
+import { openVaultAccess } from '@portal/foundation/vault-access'
+import { isSignedEvent } from '@portal/foundation/vault-events'
+import type { FastifyRequest } from 'fastify'
+import { findRefundOfBank, learnOfRefund } from '../refunds/learn-of-refund.ts'
+import { openVault } from '../vault/open-vault.ts'
+import { VAULT_EVENTS_PATH } from './ask-vault.ts'
+import { learnOfPayment } from './learn-of-payment.ts'
+import { complete } from './look-after-job.ts'
+import { findPaymentByKey } from './payments.sql.ts'
+
+const MOST_BYTES = 64 * 1024
+
+/**
+ * Where the vault tells what happened to charges, beside the calls: nobody is signed in here. What is not signed by our vault, as it came
+ * and just now, is refused and put into the log (rule K19); what is heard twice, late or in another order comes to the same (rule K18).
+ */
+export async function addVaultEventsDoor(server: HttpServer, foundation: Foundation): Promise<void> {
+  const { db, clock, log } = foundation
+  await server.register(async (door) => {
+    door.removeAllContentTypeParsers()
+    // As it came: what was signed are these bytes, not what can be read out of them.
+    door.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) =>
+      done(null, body),
+    )
+    door.post(VAULT_EVENTS_PATH, async (request, reply) => {
+      if (!(await isFromVault(foundation, request))) {
+        log.warn({ requestId: request.id, network: auditedNetwork(request.ip) }, 'an event of the vault is not signed')
+        throw problem('request:invalid')
+      }
+      const vault = await openVault(foundation)
+      const charged = vault.read(parsed(request.body))
+      if (!charged) throw problem('request:invalid')
+
+      const by = { now: clock.now(), requestId: request.id, network: '' }
+      const refund = charged.state === 'refunded' && (await findRefundOfBank(db, charged.key))
+      if (refund) await inTransaction(db, (tx) => learnOfRefund(tx, foundation, { ...charged, isDone: true }, by))
+      else await inTransaction(db, (tx) => learnOfPayment(tx, foundation, charged, by))
+      const payment = charged.state === 'confirmed' && (await findPaymentByKey(db, charged.key))
+      if (payment) await complete(foundation, payment.id, by)
+      return reply.code(204).send()
+    })
+  })
+}
+
+async function isFromVault({ settings, clock }: Foundation, { headers, body }: FastifyRequest): Promise<boolean> {
+  const access = await openVaultAccess(settings)
+  const said = (name: string) => String(headers[`webhook-${name}`] ?? '')
+  const event = { id: said('id'), timestamp: said('timestamp'), signature: said('signature'), body: String(body) }
+  return access !== undefined && isSignedEvent(access, event, clock.now())
+}
+
+function parsed(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    return undefined
+  }
+}

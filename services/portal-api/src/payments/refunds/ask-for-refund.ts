@@ -1,0 +1,61 @@
+import type { AuditContext } from '@portal/foundation/audit'
+import { inTransaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
+import { isProblem } from '@portal/foundation/problem'
+import { lookAgainIn } from '../payments/payment-course.ts'
+import { findPayment } from '../payments/payments.sql.ts'
+import { openVault } from '../vault/open-vault.ts'
+import type { TakenBack } from '../vault/vault.ts'
+import { keyAtBank, learnOfRefund } from './learn-of-refund.ts'
+import { findRefund, postponeRefund, type RefundRow } from './refunds.sql.ts'
+
+export const LOOK_AFTER_REFUND = 'refund.look-after'
+
+export function lookAfterRefundJob({ id, lookAt }: Pick<RefundRow, 'id' | 'lookAt'>): Job {
+  return { kind: LOOK_AFTER_REFUND, payload: { refundId: id }, runAt: lookAt }
+}
+
+/** The bank may be asked to void and then to give back. */
+const MOST_STEPS = 2
+
+type By = Pick<AuditContext, 'now' | 'requestId' | 'network'>
+
+/** Asks the bank to give money back and takes over what it says; where nothing is heard it is not known, and asked again (rule K24). */
+export async function askForRefund(foundation: Foundation, refundId: string, by: By): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const found = await findRefund(foundation.db, refundId)
+    if (found?.refund.state !== 'asked' || found.charge.paymentId === null) return
+    const payment = await findPayment(foundation.db, found.charge.paymentId)
+    const { refund } = found
+    const said = await heard(foundation, refund, payment?.vaultToken ?? '')
+    if (!said) return
+    await inTransaction(foundation.db, (tx) => learnOfRefund(tx, foundation, said, by))
+  }
+}
+
+async function heard(foundation: Foundation, refund: RefundRow, chargeToken: string): Promise<TakenBack | undefined> {
+  const { unitCents, taxCents, isVoid } = refund
+  try {
+    const vault = await openVault(foundation)
+    return await vault.takeBack({ key: keyAtBank(refund), chargeToken, cents: unitCents + taxCents, isVoid })
+  } catch (error) {
+    if (isProblem(error) && error.problem === 'payment-context:vault-away') return undefined
+    throw error
+  }
+}
+
+/** Asks about a refund until its outcome is known, whatever became of the process that began it, as with payments (rule K13). */
+export function lookAfterRefund(foundation: Foundation): JobHandler {
+  return async ({ id: jobId, payload }, { db, now }) => {
+    const found = await findRefund(db, String(payload.refundId))
+    if (found?.refund.state !== 'asked') return
+
+    const { refund } = found
+    const next = new Date(now.getTime() + lookAgainIn(now.getTime() - refund.createdAt.getTime()))
+    await inTransaction(db, async (tx) => {
+      if (await postponeRefund(tx, refund, next)) await enqueue(tx, [lookAfterRefundJob({ ...refund, lookAt: next })])
+    })
+    await askForRefund(foundation, refund.id, { now, requestId: `job-${jobId}`, network: '' })
+  }
+}

@@ -1,0 +1,106 @@
+import { refundTransaction } from '@portal/contracts/payments/admin-payments'
+import { auditedNetwork } from '@portal/foundation/audit'
+import { inTransaction, type Transaction } from '@portal/foundation/database'
+import { enqueue } from '@portal/foundation/outbox'
+import { problem } from '@portal/foundation/problem'
+import { nanoid } from 'nanoid'
+import { lockOrder, type OrderRow } from '../../billing/index.ts'
+import type { Prepared } from '../../kernel/context.ts'
+import { handle } from '../../kernel/handle.ts'
+import { transactionView } from '../payments/list-transactions.ts'
+import { lookAgainIn, type PriceAndTax } from '../payments/payment-course.ts'
+import { findTransaction, isPaymentUnderWay, keptOf, type TransactionRow } from '../payments/payments.sql.ts'
+import { openVault } from '../vault/open-vault.ts'
+import { askForRefund, lookAfterRefundJob } from './ask-for-refund.ts'
+import { meetRefund } from './refund-course.ts'
+import { findRefund, findRefundsOf, insertRefund, type RefundRow } from './refunds.sql.ts'
+
+const HOUR_MS = 3_600_000
+/** So long after a charge banks have not settled it, and take it back as a whole (rule K7). */
+const UNSETTLED_MS = 24 * HOUR_MS
+
+/**
+ * The refund is written, the bank is asked, and what it said is written, each by itself: wherever this is killed, what is left behind is
+ * looked after (rule K24).
+ */
+export const refundTransactionHandler = handle(refundTransaction, {
+  prepare: async (context) => {
+    const { db, foundation, now, requestId, browser } = context
+    // Where there is no vault nothing is begun.
+    await openVault(foundation)
+    const begun = await inTransaction(db, (tx) => beginRefund(tx, context))
+    const by = { now, requestId, network: auditedNetwork(browser.address) }
+    if (begun.isNew) await askForRefund(foundation, begun.refund.id, by)
+    return begun.refund.id
+  },
+  run: async ({ tx, params }, id) => {
+    const found = await findRefund(tx, id)
+    const charge = found && (await findTransaction(tx, params.t))
+    if (!charge) throw problem('payment-context:transaction-not-found')
+    const { state, message } = found.refund
+    if (state === 'refused') throw problem('payment-context:refund-refused', { context: { message } })
+    const line = state === 'done' && (await findTransaction(tx, id))
+    return line ? { ...transactionView(line), status: 'done' as const } : asked(found.refund, charge)
+  },
+})
+
+type Asking = Pick<
+  Prepared<typeof refundTransaction>,
+  'params' | 'query' | 'caller' | 'now' | 'idempotencyKey' | 'foundation'
+>
+
+/** The refund that a wish comes to: one that is there, or a new one, with the job that looks after it. */
+async function beginRefund(
+  tx: Transaction,
+  { params, query, caller, now, idempotencyKey }: Asking,
+): Promise<{ refund: RefundRow; isNew: boolean }> {
+  const named = await findTransaction(tx, params.t)
+  const order = named && (await lockOrder(tx, named.transaction.orderId))
+  // Read again under the lock: all that happens to the money of an order happens one after the other.
+  const charge = (await findTransaction(tx, params.t))?.transaction
+  if (!order || charge?.accountId !== params.a || charge.kind !== 'charge')
+    throw problem('payment-context:transaction-not-found')
+  if (charge.paymentId === null) throw problem('payment-context:not-by-card')
+
+  const wanted = { unitCents: query.unit_amount, taxCents: query.tax_amount }
+  const wish = idempotencyKey === undefined ? null : `${caller.userId} ${idempotencyKey}`
+  const kept = await keptOf(tx, charge)
+  const met = meetRefund(
+    { kept, charged: charge, isUnsettled: now.getTime() - charge.createdAt.getTime() < UNSETTLED_MS },
+    await findRefundsOf(tx, charge.id),
+    { ...wanted, wish },
+  )
+  if ('meets' in met) return { refund: met.meets, isNew: false }
+  if ('refused' in met) throw problem(met.refused, { context: leftInWords(kept) })
+
+  await refuseWhilePaying(tx, order)
+  const id = nanoid()
+  const refund = await insertRefund(tx, {
+    ...{ id, transactionId: charge.id, key: `refund-${charge.orderId}-${id}`, ...wanted, reason: query.reason, wish },
+    ...{ createdBy: caller.userId, createdAt: now, state: 'asked', isVoid: met.isVoid },
+    lookAt: new Date(now.getTime() + lookAgainIn(0)),
+  })
+  await enqueue(tx, [lookAfterRefundJob(refund)])
+  return { refund, isNew: true }
+}
+
+/** While not all of an order is paid, its money moves one way at a time: what goes back is owed again (rules J29, K25). */
+export async function refuseWhilePaying(tx: Transaction, order: OrderRow): Promise<void> {
+  if (order.owedCents > 0 && (await isPaymentUnderWay(tx, order.id))) throw problem('billing-context:payment-under-way')
+}
+
+/** What is left to give back, in cents, as refusals say it. */
+export function leftInWords({ unitCents, taxCents }: PriceAndTax) {
+  return { unit_amount: unitCents, tax_amount: taxCents }
+}
+
+/** As its line will be when the bank has given the money back. */
+function asked({ id, unitCents, taxCents, createdAt, isVoid }: RefundRow, charge: TransactionRow) {
+  return {
+    ...transactionView(charge),
+    ...{ transaction_id: id, amount: -unitCents - taxCents, unit_amount: -unitCents, tax_amount: -taxCents },
+    ...{ created: createdAt.toISOString(), gateway_id: '', gateway_message: '', gateway_response: '' },
+    ...{ refund_of: charge.transaction.id, reference_number: charge.transaction.id, voided: isVoid },
+    status: 'unknown' as const,
+  }
+}

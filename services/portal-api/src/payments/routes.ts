@@ -1,0 +1,41 @@
+import type { Route } from '../kernel/handle.ts'
+import { addPaymentMethodHandler } from './payment-methods/add-payment-method.ts'
+import { mailCardCodeHandler } from './payment-methods/card-code.ts'
+import { deletePaymentMethodHandler } from './payment-methods/delete-payment-method.ts'
+import {
+  listPaymentMethodsHandler,
+  listPaymentMethodsOfAccountHandler,
+} from './payment-methods/list-payment-methods.ts'
+import { makePaymentMethodPrimaryHandler } from './payment-methods/make-payment-method-primary.ts'
+import {
+  listOfflineTransactionsHandler,
+  listTransactionsHandler,
+  listTransactionsOfAccountHandler,
+  listTransactionsOfAccountsHandler,
+} from './payments/list-transactions.ts'
+import { getPaymentHandler, payOrderHandler, requestOrderPaymentHandler } from './payments/pay-order.ts'
+import { refundTransactionHandler } from './refunds/refund-transaction.ts'
+import { payOrderForAccountHandler } from './staff-payments/pay-for-account.ts'
+import { recordOfflinePaymentHandler } from './staff-payments/record-payment.ts'
+import { getPaymentSignatureHandler, getVaultPlaceHandler } from './vault/get-payment-signature.ts'
+
+export const paymentsRoutes: readonly Route[] = [
+  listPaymentMethodsHandler,
+  listPaymentMethodsOfAccountHandler,
+  addPaymentMethodHandler,
+  mailCardCodeHandler,
+  makePaymentMethodPrimaryHandler,
+  deletePaymentMethodHandler,
+  getPaymentSignatureHandler,
+  getVaultPlaceHandler,
+  payOrderHandler,
+  getPaymentHandler,
+  requestOrderPaymentHandler,
+  listTransactionsOfAccountHandler,
+  listTransactionsOfAccountsHandler,
+  listTransactionsHandler,
+  listOfflineTransactionsHandler,
+  payOrderForAccountHandler,
+  recordOfflinePaymentHandler,
+  refundTransactionHandler,
+]

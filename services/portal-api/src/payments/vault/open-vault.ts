@@ -1,0 +1,29 @@
+import type { Foundation } from '@portal/foundation/foundation'
+import { createGuardedFetch } from '@portal/foundation/outbound'
+import { problem } from '@portal/foundation/problem'
+import { openVaultAccess } from '@portal/foundation/vault-access'
+import { spreedlyVault } from './spreedly.ts'
+import type { Vault } from './vault.ts'
+
+type Parts = Pick<Foundation, 'settings'>
+
+const opened = new WeakMap<Foundation['settings'], Promise<Vault>>()
+
+/** The vault of this portal, opened at its first use. Refuses where there is none. */
+export function openVault({ settings }: Parts): Promise<Vault> {
+  const found = opened.get(settings)
+  if (found) return found
+
+  const opening = open(settings)
+  opened.set(settings, opening)
+  // What failed is tried again, not remembered.
+  opening.catch(() => opened.delete(settings))
+  return opening
+}
+
+async function open(settings: Foundation['settings']): Promise<Vault> {
+  const access = await openVaultAccess(settings)
+  if (!access) throw problem('payment-context:vault-away')
+  // The sandbox's lies on this machine, where nothing else is asked.
+  return spreedlyVault(access, createGuardedFetch({ trusted: settings.production ? [] : [access.origin] }))
+}

@@ -1,0 +1,59 @@
+import { PAGES } from '@portal/contracts/pages'
+import type { Transaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import type { Letter } from '@portal/foundation/mail'
+import { dollars, utcDay } from '../../billing/index.ts'
+import { lettersToAccount } from '../../contacts/index.ts'
+
+type Parts = Pick<Foundation, 'settings' | 'keys'>
+
+interface NewOrder {
+  id: number
+  accountId: number
+  cents: number
+  paymentDueAt: Date | null
+  items: readonly { description: string; unitCents: number; taxCents: number }[]
+}
+
+/** Staff ordered something for an account: what, what it costs, until when it is paid. */
+export function letterOfNewOrder(tx: Transaction, parts: Parts, order: NewOrder): Promise<Letter[]> {
+  const { brandName, publicOrigin } = parts.settings
+  const due = order.paymentDueAt
+  return lettersToAccount(tx, parts, order.accountId, {
+    subject: `${brandName} made order ${order.id} for you`,
+    words: [
+      due
+        ? `We placed an order for your account. It is to be paid by ${utcDay(due)}.`
+        : 'We placed an order for your account. It costs you nothing and has begun.',
+    ],
+    rows: [
+      ...order.items.map(({ description, unitCents }) => [description, dollars(unitCents)] as const),
+      ['Tax', dollars(order.items.reduce((sum, { taxCents }) => sum + taxCents, 0))],
+      ['Total', dollars(order.cents)],
+    ],
+    action: { label: 'Look at your subscriptions', url: `${publicOrigin}${PAGES.subscriptions}` },
+    afterwards: ['If you did not ask for this, contact our support team.'],
+  })
+}
+
+/** An order went from one account to another: both hear of it (rule J15). */
+export async function lettersOfMove(
+  tx: Transaction,
+  parts: Parts,
+  { orderId, from, to }: { orderId: number; from: number; to: number },
+): Promise<Letter[]> {
+  const { publicOrigin } = parts.settings
+  const letter = (where: string) => ({
+    subject: `Order ${orderId} moved`,
+    words: [
+      `Our staff moved order ${orderId} ${where}, with what it bought and what is left of that.`,
+      'What was paid for it stays in the records of the account that paid.',
+    ],
+    action: { label: 'Look at your subscriptions', url: `${publicOrigin}${PAGES.subscriptions}` },
+    afterwards: ['If you do not know why, contact our support team.'],
+  })
+  return [
+    ...(await lettersToAccount(tx, parts, from, letter(`from your account ${from} to another account`))),
+    ...(await lettersToAccount(tx, parts, to, letter(`to your account ${to} from another account`))),
+  ]
+}

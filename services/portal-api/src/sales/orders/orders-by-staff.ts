@@ -1,0 +1,52 @@
+import { approveOrder } from '@portal/contracts/billing/admin-orders'
+import { type PAYMENT_TERMS, placeOrderForAccount } from '@portal/contracts/sales/admin-orders'
+import { lockAccount } from '@portal/foundation/people'
+import { problem } from '@portal/foundation/problem'
+import { insertOrder, lockOrder, processOrder } from '../../billing/index.ts'
+import { handle } from '../../kernel/handle.ts'
+import { startOrder } from '../../subscriptions/index.ts'
+import { priceAsStaff } from '../quotes/price-plans.ts'
+import { letterOfNewOrder } from './letters-of-orders.ts'
+import { placedAs } from './place-order.ts'
+
+type Terms = (typeof PAYMENT_TERMS)[number]
+
+/** Days until an order has to be paid (rule J5). */
+const DAYS: Readonly<Record<Terms, number>> = { 'due-on-receipt': 0, 'net-15': 15, 'net-30': 30, 'net-60': 60 }
+const DAY_MS = 86_400_000
+
+/** What costs nothing begins at once; the rest waits for money, or to be approved (rules J4, J28). */
+export const placeOrderForAccountHandler = handle(placeOrderForAccount, async (context) => {
+  const { body, tx, now, audit, mail, foundation } = context
+  const { account_id: accountId, terms = 'due-on-receipt', reason = '' } = body
+  if (!(await lockAccount(tx, accountId))) throw problem('sales-context:account-not-found')
+
+  const items = body.items.map(({ plan_id: planId, amount, lookups, free }) => {
+    return { planId, unitCents: free ? 0 : amount, lookups }
+  })
+  const priced = await priceAsStaff(tx, { accountId, items, now })
+  const { unitCents, taxCents, basis } = priced
+  if (unitCents > 0 && basis === 'no-location') throw problem('sales-context:location-not-found')
+
+  const total = unitCents + taxCents
+  const paymentDueAt = total > 0 ? new Date(now.getTime() + DAYS[terms] * DAY_MS) : null
+  const order = await insertOrder(tx, { accountId, ...placedAs(priced), terms, reason, paymentDueAt, now })
+  if (total === 0) await startOrder(tx, order, now)
+  const plans = priced.items.map(({ plan }) => plan.description)
+  audit('order.placed', { subject: order.id, plans, amount: total, terms, reason }, { accountId })
+  for (const letter of await letterOfNewOrder(tx, foundation, { ...order, cents: total, paymentDueAt })) mail(letter)
+  const lookups = priced.items.reduce((sum, { plan }) => sum + plan.lookups, 0)
+  return { order_id: order.id, lookups, amount: total, tax_amount: taxCents }
+})
+
+/** Under the order's lock: money that comes at the same moment begins nothing a second time (rule J4). */
+export const approveOrderHandler = handle(approveOrder, async ({ body, tx, now, audit }) => {
+  const order = await lockOrder(tx, body.order_id)
+  if (order?.accountId !== body.account_id) throw problem('billing-context:order-not-found')
+  if (!order.terms) throw problem('billing-context:order-not-by-staff')
+  if (order.processedAt) return
+
+  await processOrder(tx, order.id, now)
+  await startOrder(tx, order, now)
+  audit('order.approved', { subject: order.id }, { accountId: order.accountId })
+})

@@ -1,0 +1,93 @@
+import { placeOrder } from '@portal/contracts/sales/orders'
+import type { Transaction } from '@portal/foundation/database'
+import { lockAccount } from '@portal/foundation/people'
+import { problem } from '@portal/foundation/problem'
+import { insertOrder } from '../../billing/index.ts'
+import { handle } from '../../kernel/handle.ts'
+import { lockAccountsOfSameCards } from '../../payments/index.ts'
+import { findHeldPlans, startOrder } from '../../subscriptions/index.ts'
+import { type Priced, pricePlans } from '../quotes/price-plans.ts'
+import { honorQuote } from '../quotes/quote-ids.ts'
+
+/** One order after the other in an account: each sees what the one before it took (rule J2). */
+export const placeOrderHandler = handle(placeOrder, async ({ body, account, tx, now, audit, foundation }) => {
+  await lockAccount(tx, account.id)
+  const priced = await pricePlans(tx, { accountId: account.id, planIds: body.plans, now })
+  const { items, unitCents, taxCents, basis } = priced
+  // Where nobody said where the account is taxed, only what costs nothing can be had (rule J11).
+  if (unitCents > 0 && basis === 'no-location') throw problem('sales-context:location-not-found')
+  if (body.quote_id !== undefined) honorQuote(foundation.keys.envelope, body.quote_id, account.id, priced, now)
+  await refuseHeldByCards(tx, account.id, priced, now)
+
+  const total = unitCents + taxCents
+  const order = await insertOrder(tx, {
+    accountId: account.id,
+    ...placedAs(priced),
+    poNumber: body.po_number ?? '',
+    now,
+  })
+  if (total === 0) {
+    await startOrder(tx, order, now)
+  }
+  audit('order.placed', { subject: order.id, plans: items.map(({ plan }) => plan.description), amount: total })
+  const lookups = items.reduce((sum, { plan }) => sum + plan.lookups, 0)
+  return { order_id: order.id, lookups, amount: total, tax_amount: taxCents }
+})
+
+/** A trial is had once by an account and by those that paid with the same card, and another free plan again when it has ended (rules I7, J2). */
+async function refuseHeldByCards(tx: Transaction, accountId: number, { items }: Priced, now: Date): Promise<void> {
+  const plans = items.map(({ plan }) => plan)
+  const isTrial = plans.some(({ oneTimeTrial }) => oneTimeTrial)
+  const others = isTrial ? await lockAccountsOfSameCards(tx, accountId) : []
+  await refuseHeld(tx, [accountId, ...others], plans, now)
+}
+
+/** Refuses for the first of the accounts what it has of the free ones among some plans, and trials that any of them had. */
+export async function refuseHeld(
+  tx: Transaction,
+  accountIds: readonly [number, ...number[]],
+  plans: readonly Priced['items'][number]['plan'][],
+  now: Date,
+): Promise<void> {
+  const free = plans.filter(({ priceCents }) => priceCents === 0)
+  if (free.length === 0) return
+
+  const [accountId] = accountIds
+  const held = await findHeldPlans(tx, accountIds, free)
+  const own = held.filter((one) => one.accountId === accountId)
+  for (const { id, licenceId, oneTimeTrial } of free) {
+    if (oneTimeTrial && held.some((one) => one.isTrial && one.licenceId === licenceId))
+      throw problem('sales-context:trial-used', { context: { plan_id: id } })
+    if (own.some((one) => one.planId === id && !one.terminatedAt && one.expiresAt > now))
+      throw problem('sales-context:free-plan-held', { context: { plan_id: id } })
+  }
+}
+
+/** The order as it was priced: neither another address nor other rates or prices change it any more (rule J11). */
+export function placedAs(priced: Priced) {
+  return {
+    items: priced.items.map(({ plan, unitCents, taxCents }) => ({
+      ...{ planId: plan.id, description: plan.description, lookups: plan.lookups },
+      ...{ unitCents, taxCents },
+    })),
+    ...taxedWith(priced),
+  }
+}
+
+/** What tax was reckoned with. */
+export function taxedWith({ rate, location }: Pick<Priced, 'rate' | 'location'>) {
+  return {
+    saasTaxMillionths: rate?.saasMillionths ?? 0,
+    dataTaxMillionths: rate?.dataMillionths ?? 0,
+    taxRateId: rate?.id ?? null,
+    taxableLocationId: location?.id ?? null,
+    taxedAt: location ? wordsOf(location) : '',
+  }
+}
+
+/** On one line: `4200 Sample Freight Way, Austin, TX 78741, USA`. */
+function wordsOf(location: NonNullable<Priced['location']>): string {
+  const { thoroughfare, locality, administrativeArea, postalCode, countryIso3 } = location
+  const place = [administrativeArea, postalCode].filter(Boolean).join(' ')
+  return [thoroughfare, locality, place, countryIso3].filter(Boolean).join(', ')
+}

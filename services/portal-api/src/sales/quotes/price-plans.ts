@@ -1,0 +1,93 @@
+import type { Quote } from '@portal/contracts/sales/quotes'
+import type { Transaction } from '@portal/foundation/database'
+import { problem } from '@portal/foundation/problem'
+import { findPlansOfCatalogue, findPlansToBuy, isForSale, type PlanToBuy } from '../../subscriptions/index.ts'
+import { findTaxRate } from '../tax/find-tax-rate.sql.ts'
+import { type TaxRate, taxOf } from '../tax/reckon-tax.ts'
+import { findTaxExemption } from '../tax-exemptions/tax-exemptions.sql.ts'
+import { findTaxableLocation } from '../taxable-locations/taxable-locations.sql.ts'
+
+/** What an account pays for some plans now, in cents; the parts add up to the whole. */
+export type Priced = Awaited<ReturnType<typeof pricePlans>>
+
+/**
+ * Prices plans in the order in which they were asked for, tax per item (rule J9).
+ * @throws `plan-not-found`, `plan-not-purchasable`, with the plan in `context`
+ */
+export async function pricePlans(
+  tx: Transaction,
+  { accountId, planIds, now }: { accountId: number; planIds: readonly string[]; now: Date },
+) {
+  const found = byId(await findPlansToBuy(tx, planIds))
+  const wanted = planIds.map((id) => offered(id, found.get(id), isForSale))
+  const tax = await findTax(tx, accountId, now)
+
+  return { ...addUp(wanted, tax.rate), ...tax }
+}
+
+/** A plan as staff sell it: at the price of the list and with its lookups where they say nothing else. */
+export interface StaffItem {
+  planId: string
+  unitCents: number | undefined
+  lookups: number | undefined
+}
+
+/**
+ * Prices what staff sell, which may be on no price list; only what is deprecated is sold no more (rule J28).
+ * @throws `plan-not-found`, `plan-not-purchasable`, with the plan in `context`
+ */
+export async function priceAsStaff(
+  tx: Transaction,
+  { accountId, items, now }: { accountId: number; items: readonly StaffItem[]; now: Date },
+): Promise<Priced> {
+  const found = byId(
+    await findPlansOfCatalogue(
+      tx,
+      items.map(({ planId }) => planId),
+    ),
+  )
+  const wanted = items.map(({ planId, unitCents, lookups }) => {
+    const { plan, taxKind } = offered(planId, found.get(planId), ({ deprecated }) => !deprecated)
+    const own = { priceCents: unitCents ?? plan.priceCents, lookups: lookups ?? plan.lookups }
+    return { plan: { ...plan, ...own }, taxKind }
+  })
+  const tax = await findTax(tx, accountId, now)
+
+  return { ...addUp(wanted, tax.rate), ...tax }
+}
+
+function byId(found: readonly PlanToBuy[]): Map<string, PlanToBuy> {
+  return new Map(found.map((one) => [one.plan.id, one]))
+}
+
+/** What the plans cost one by one and together, in cents: tax is rounded per item, so that the whole is the sum of what is shown. */
+export function addUp(wanted: readonly PlanToBuy[], rate: TaxRate | undefined) {
+  const items = wanted.map(({ plan, taxKind }) => {
+    const unitCents = plan.priceCents
+    return { plan, unitCents, taxCents: rate ? taxOf(unitCents, taxKind, rate) : 0 }
+  })
+  return {
+    items,
+    unitCents: items.reduce((sum, { unitCents }) => sum + unitCents, 0),
+    taxCents: items.reduce((sum, { taxCents }) => sum + taxCents, 0),
+  }
+}
+
+function offered(id: string, found: PlanToBuy | undefined, isOffered: (plan: PlanToBuy['plan']) => boolean): PlanToBuy {
+  if (!found) throw problem('sales-context:plan-not-found', { context: { plan_id: id } })
+  if (!isOffered(found.plan)) throw problem('sales-context:plan-not-purchasable', { context: { plan_id: id } })
+  return found
+}
+
+type TaxBasis = Quote['tax_basis']
+
+/** By which rate the account is taxed, where it is taxed now and by what holds at that time, or why by none. */
+export async function findTax(tx: Transaction, accountId: number, now: Date) {
+  const location = await findTaxableLocation(tx, accountId)
+  const untaxed = (basis: TaxBasis) => ({ basis, location, rate: undefined })
+  if (await findTaxExemption(tx, accountId)) return untaxed('exempt')
+  if (!location) return untaxed('no-location')
+
+  const rate = await findTaxRate(tx, location, now)
+  return rate ? { basis: 'rate' as const, location, rate } : untaxed('no-rate')
+}

@@ -1,0 +1,34 @@
+import { recalculateTax } from '@portal/contracts/sales/admin-orders'
+import { problem } from '@portal/foundation/problem'
+import { lockOrder, setTax } from '../../billing/index.ts'
+import { handle } from '../../kernel/handle.ts'
+import { isPaymentUnderWay } from '../../payments/index.ts'
+import { findPlansOfCatalogue } from '../../subscriptions/index.ts'
+import { taxedWith } from '../orders/place-order.ts'
+import { findTax } from '../quotes/price-plans.ts'
+import { taxOf } from './reckon-tax.ts'
+
+/**
+ * By where the account is taxed now, and by the rates of the day on which the order was placed. Only while no money came and none is on
+ * its way: whoever pays pays what they saw (rule J14). Safe to repeat.
+ */
+export const recalculateTaxHandler = handle(recalculateTax, async ({ params, body, tx, now, audit }) => {
+  const order = await lockOrder(tx, params.orderId)
+  if (order?.accountId !== body.account_id) throw problem('sales-context:order-not-found')
+  if (order.owedCents === 0) throw problem('billing-context:order-paid')
+  if (order.receivedCents > 0) throw problem('billing-context:money-came')
+  if (await isPaymentUnderWay(tx, order.id)) throw problem('billing-context:payment-under-way')
+
+  const planIds = order.items.map(({ planId }) => planId)
+  const kinds = new Map((await findPlansOfCatalogue(tx, planIds)).map(({ plan, taxKind }) => [plan.id, taxKind]))
+  const tax = await findTax(tx, order.accountId, order.placedAt ?? now)
+  const items = order.items.map(({ id, planId, unitCents }) => {
+    const kind = kinds.get(planId)
+    if (!kind) throw new Error(`The plan ${planId} of order ${order.id} is gone.`)
+    return { id, taxCents: tax.rate ? taxOf(unitCents, kind, tax.rate) : 0 }
+  })
+  await setTax(tx, order.id, taxedWith(tax), items)
+  const taxCents = items.reduce((sum, item) => sum + item.taxCents, 0)
+  if (taxCents === order.taxCents) return
+  audit('order.taxed', { subject: order.id, from: order.taxCents, to: taxCents }, { accountId: order.accountId })
+})

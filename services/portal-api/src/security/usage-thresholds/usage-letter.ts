@@ -1,0 +1,72 @@
+import { PAGES } from '@portal/contracts/pages'
+import type { Letter } from '@portal/foundation/mail'
+import type { Settings } from '@portal/foundation/settings'
+import { oneLine } from '../../kernel/one-line.ts'
+import type { CountedKind } from './usage-thresholds.tables.ts'
+
+interface Facts {
+  kind: CountedKind
+  /** Of the license or the key. */
+  name: string
+  account: string
+  percent: number
+  used: number
+  allowed: number
+  reachedAt: Date
+}
+
+const AT_THE_END = {
+  license: 'Further lookups are refused until it renews or you add lookups.',
+  key: 'Further lookups with this key are refused until its limit is raised or reset.',
+}
+const BEFORE_THE_END = {
+  license: 'Once all of them are used, further lookups are refused.',
+  key: 'Once all of them are used, lookups with this key are refused.',
+}
+const ACTIONS = {
+  license: { label: 'Look at your subscriptions', path: PAGES.subscriptions },
+  key: { label: 'Look at your keys', path: PAGES.keys },
+}
+
+/** That a share of a license's lookups, or of a key's limit, is used. */
+export function usageLetter(
+  { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
+  { kind, name, account, percent, used, allowed, reachedAt }: Facts,
+): Omit<Letter, 'to'> {
+  const { label, path } = ACTIONS[kind]
+  const called = calledBy({ kind, name })
+  return {
+    subject: headline({ kind, name, percent }),
+    words: [
+      `${counted(used)} of ${counted(allowed)} lookups of ${called} were used by ${utc(reachedAt)}, in the ${brandName} account ${oneLine(account)}.`,
+      (percent >= 100 ? AT_THE_END : BEFORE_THE_END)[kind],
+    ],
+    action: { label, url: `${publicOrigin}${path}` },
+    afterwards: [`Owners of the account choose who is told, and when, at ${publicOrigin}${PAGES.notifications}.`],
+  }
+}
+
+/** The same in a sentence. */
+export function usageWords(facts: Pick<Facts, 'kind' | 'name' | 'percent' | 'used' | 'allowed'>): string {
+  return `${headline(facts)}: ${counted(facts.used)} of ${counted(facts.allowed)}.`
+}
+
+function headline({ kind, name, percent }: Pick<Facts, 'kind' | 'name' | 'percent'>): string {
+  const called = calledBy({ kind, name })
+  return percent >= 100 ? `All lookups of ${called} are used` : `${percent}% of the lookups of ${called} are used`
+}
+
+function calledBy({ kind, name }: Pick<Facts, 'kind' | 'name'>): string {
+  return kind === 'license' ? oneLine(name) : `the key “${oneLine(name)}”`
+}
+
+function counted(lookups: number): string {
+  return lookups.toLocaleString('en-US')
+}
+
+/** `03/09/2026 09:00 UTC`. */
+function utc(time: Date): string {
+  const [date = '', clock = ''] = time.toISOString().split('T')
+  const [year, month, day] = date.split('-')
+  return `${month}/${day}/${year} ${clock.slice(0, 5)} UTC`
+}

@@ -1,0 +1,91 @@
+import { inTransaction, type Transaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import { type Letter, mailJob } from '@portal/foundation/mail'
+import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
+import { canonicalEmail, findAccountLabel } from '@portal/foundation/people'
+import {
+  findContactsByIds,
+  findTopicReceivers,
+  findWarnedPercents,
+  letterAbout,
+  tellWebhooks,
+} from '../../contacts/index.ts'
+import { findLicences } from '../../subscriptions/index.ts'
+import { findNamesOfKeys } from '../key-lifecycle/account-keys.sql.ts'
+import { usageLetter, usageWords } from './usage-letter.ts'
+import { claimReached, findThresholdsOf } from './usage-thresholds.sql.ts'
+import type { ReachedRow } from './usage-thresholds.tables.ts'
+
+type ReachedFacts = ReachedRow & { account: string; name: string }
+
+export const USAGE_REACHED = 'usage.reached'
+
+/** Tells those who want to know that a percentage was reached. */
+export function usageReachedJob(id: number, now: Date): Job {
+  return { kind: USAGE_REACHED, payload: { id }, runAt: now }
+}
+
+/**
+ * Writes the letters in the transaction in which it notes that they are written: a worker that dies leaves all or nothing, and a
+ * second one finds nothing to do.
+ */
+export function tellOfUsage(foundation: Pick<Foundation, 'settings' | 'keys'>): JobHandler {
+  return ({ payload }, { db, now }) =>
+    inTransaction(db, async (tx) => {
+      const reached = await claimReached(tx, Number(payload.id), now)
+      if (!reached) return
+
+      const facts = { ...reached, ...(await namesOf(tx, reached)) }
+      const letters = await lettersAbout(tx, foundation, facts)
+      await enqueue(
+        tx,
+        letters.map((letter) => mailJob(foundation.keys.envelope, letter, now)),
+      )
+      await tellWebhooks(tx, reached.accountId, happeningOf(facts))
+    })
+}
+
+/** One for each address: to those who are warned of every license (rule E12), and to the contacts chosen for this one or this key. */
+async function lettersAbout(
+  tx: Transaction,
+  foundation: Pick<Foundation, 'settings' | 'keys'>,
+  facts: ReachedFacts,
+): Promise<Letter[]> {
+  const { accountId, kind, percent } = facts
+  const isWarned = kind === 'license' && (await findWarnedPercents(tx, [accountId])).get(accountId)?.has(percent)
+  const warned = isWarned ? (await findTopicReceivers(tx, accountId)).usage : []
+  const thresholds = (await findThresholdsOf(tx, [facts])).filter((threshold) => threshold.percent === percent)
+  const chosenIds = thresholds.flatMap(({ contactIds }) => contactIds)
+  const chosen = (await findContactsByIds(tx, accountId, chosenIds)).filter(({ confirmedAt }) => confirmedAt !== null)
+
+  const letter = usageLetter(foundation.settings, facts)
+  const known = new Set(warned.map(({ email }) => canonicalEmail(email)))
+  return [
+    ...warned.map((receiver) => letterAbout('usage', receiver, letter, foundation)),
+    ...chosen
+      .filter(({ email }) => !known.has(canonicalEmail(email)))
+      .map(({ id, email }) => letterAbout('usage', { kind: 'chosen', id, email }, letter, foundation)),
+  ]
+}
+
+/** What people call the account and what was used of it; its id where it is gone meanwhile. */
+async function namesOf(tx: Transaction, { accountId, kind, subjectId }: ReachedRow) {
+  const account = await findAccountLabel(tx, accountId)
+  if (kind === 'key') return { account, name: (await findNamesOfKeys(tx, [subjectId])).get(subjectId) ?? subjectId }
+
+  const held = (await findLicences(tx, accountId)).find(({ licence }) => licence.id === subjectId)
+  return { account, name: held?.licence.label ?? subjectId }
+}
+
+/** The same for programs. */
+function happeningOf({ accountId, kind, subjectId, name, percent, used, allowed, since, reachedAt }: ReachedFacts) {
+  return {
+    event: percent >= 100 ? ('usage.exhausted' as const) : ('usage.threshold_reached' as const),
+    at: reachedAt,
+    data: {
+      ...{ account_id: accountId, kind, subject_id: subjectId, name, percent, used, allowed },
+      period_started: since.toISOString(),
+    },
+    words: usageWords({ kind, name, percent, used, allowed }),
+  }
+}

@@ -1,0 +1,166 @@
+import type { Transaction } from '@portal/foundation/database'
+import { and, arrayContains, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import type { Mark } from './usage-marks.ts'
+import {
+  type CountedKind,
+  type ReachedRow,
+  type ThresholdRow,
+  usageMarks,
+  usageReached,
+  usageThresholds,
+} from './usage-thresholds.tables.ts'
+
+/** What is counted: a license of an account, or a key. */
+export interface Counted {
+  accountId: number
+  kind: CountedKind
+  subjectId: string
+}
+
+export function countedName({ accountId, kind, subjectId }: Counted): string {
+  return `${accountId} ${kind} ${subjectId}`
+}
+
+/**
+ * The marks of what is counted, by {@link countedName}; locked until the transaction ends, always in one order. One that there was
+ * not yet begins at nothing, before any period.
+ */
+export async function lockMarks(tx: Transaction, wanted: readonly Counted[]): Promise<ReadonlyMap<string, Mark>> {
+  const rows = JSON.stringify(wanted)
+  const among = sql`(account_id, kind, subject_id) in (select "accountId", kind, "subjectId" from jsonb_to_recordset(${rows}::jsonb)
+    as row("accountId" int, kind text, "subjectId" text))`
+  const locked = () =>
+    tx
+      .select()
+      .from(usageMarks)
+      .where(among)
+      .orderBy(asc(usageMarks.accountId), asc(usageMarks.kind), asc(usageMarks.subjectId))
+      .for('update')
+  let marks = await locked()
+  if (marks.length < new Set(wanted.map(countedName)).size) {
+    await tx.execute(sql`
+      insert into ${usageMarks} (account_id, kind, subject_id, since, percent)
+      select distinct "accountId", kind, "subjectId", 'epoch'::timestamptz, 0 from jsonb_to_recordset(${rows}::jsonb)
+        as row("accountId" int, kind text, "subjectId" text) order by 1, 2, 3
+      on conflict do nothing`)
+    marks = await locked()
+  }
+  return new Map(marks.map((mark) => [countedName(mark), mark]))
+}
+
+export async function saveMark(tx: Transaction, { accountId, kind, subjectId }: Counted, mark: Mark): Promise<void> {
+  await tx
+    .update(usageMarks)
+    .set({ since: mark.since, percent: mark.percent })
+    .where(and(eq(usageMarks.accountId, accountId), eq(usageMarks.kind, kind), eq(usageMarks.subjectId, subjectId)))
+}
+
+/** Writes down what was reached; answers the ids of what was not written down before. */
+export async function insertReached(tx: Transaction, rows: (typeof usageReached.$inferInsert)[]): Promise<number[]> {
+  if (!rows.length) return []
+  const added = await tx.insert(usageReached).values(rows).onConflictDoNothing().returning({ id: usageReached.id })
+  return added.map(({ id }) => id)
+}
+
+/** Takes what was reached to tell of it; nothing once it was told. */
+export async function claimReached(tx: Transaction, id: number, now: Date): Promise<ReachedRow | undefined> {
+  const [row] = await tx
+    .update(usageReached)
+    .set({ toldAt: now })
+    .where(and(eq(usageReached.id, id), isNull(usageReached.toldAt)))
+    .returning()
+  return row
+}
+
+const KEPT_MS = 400 * 86_400_000
+
+/** Forgets what was reached over a year ago: no period is longer. Answers how often. */
+export async function forgetReached(tx: Transaction, now: Date): Promise<number> {
+  const gone = await tx
+    .delete(usageReached)
+    .where(lt(usageReached.since, new Date(now.getTime() - KEPT_MS)))
+    .returning({ id: usageReached.id })
+  return gone.length
+}
+
+/** The thresholds of what is counted. */
+export async function findThresholdsOf(tx: Transaction, wanted: readonly Counted[]): Promise<ThresholdRow[]> {
+  const names = new Set(wanted.map(countedName))
+  const accountIds = [...new Set(wanted.map(({ accountId }) => accountId))]
+  const subjectIds = wanted.map(({ subjectId }) => subjectId)
+  const found = await tx
+    .select()
+    .from(usageThresholds)
+    .where(and(inArray(usageThresholds.accountId, accountIds), inArray(usageThresholds.subjectId, subjectIds)))
+  return found.filter((threshold) => names.has(countedName(threshold)))
+}
+
+export function findThresholds(tx: Transaction, accountId: number): Promise<ThresholdRow[]> {
+  return tx
+    .select()
+    .from(usageThresholds)
+    .where(eq(usageThresholds.accountId, accountId))
+    .orderBy(asc(usageThresholds.kind), asc(usageThresholds.subjectId), asc(usageThresholds.percent))
+}
+
+export async function lockThreshold(tx: Transaction, accountId: number, id: string): Promise<ThresholdRow | undefined> {
+  const [threshold] = await tx
+    .select()
+    .from(usageThresholds)
+    .where(and(eq(usageThresholds.accountId, accountId), eq(usageThresholds.id, id)))
+    .for('update')
+  return threshold
+}
+
+/** Nothing where there is one at this percentage. */
+export async function insertThreshold(tx: Transaction, row: typeof usageThresholds.$inferInsert) {
+  const [threshold] = await tx.insert(usageThresholds).values(row).onConflictDoNothing().returning()
+  return threshold
+}
+
+/** Nothing where there is another at this percentage. */
+export async function changeThreshold(
+  tx: Transaction,
+  { id, accountId, kind, subjectId }: ThresholdRow,
+  change: Pick<ThresholdRow, 'percent' | 'contactIds'>,
+): Promise<ThresholdRow | undefined> {
+  const others = tx
+    .select({ one: sql`1` })
+    .from(sql`${usageThresholds} as other`)
+    .where(
+      sql`other.account_id = ${accountId} and other.kind = ${kind} and other.subject_id = ${subjectId}
+        and other.percent = ${change.percent} and other.id <> ${id}`,
+    )
+  const [changed] = await tx
+    .update(usageThresholds)
+    .set(change)
+    .where(and(eq(usageThresholds.id, id), notExists(others)))
+    .returning()
+  return changed
+}
+
+export async function removeFromThresholds(tx: Transaction, contactId: number): Promise<void> {
+  await tx
+    .update(usageThresholds)
+    .set({ contactIds: sql`array_remove(${usageThresholds.contactIds}, ${contactId}::integer)` })
+    .where(arrayContains(usageThresholds.contactIds, [contactId]))
+}
+
+export async function deleteThreshold(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(usageThresholds).where(eq(usageThresholds.id, id))
+}
+
+/** Forgets what was watched of a key: it has no limit any more. */
+export async function deleteThresholdsOfKey(tx: Transaction, keyId: string): Promise<void> {
+  for (const table of [usageThresholds, usageMarks])
+    await tx.delete(table).where(and(eq(table.kind, 'key'), eq(table.subjectId, keyId)))
+}
+
+/** A key takes the place of another, whose limit and count it took over. */
+export async function moveThresholds(tx: Transaction, from: string, to: string): Promise<void> {
+  for (const table of [usageThresholds, usageMarks])
+    await tx
+      .update(table)
+      .set({ subjectId: to })
+      .where(and(eq(table.kind, 'key'), eq(table.subjectId, from)))
+}

@@ -1,0 +1,62 @@
+import { accounts } from '@portal/foundation/people'
+import { bigint, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Whose lookups are counted: all of an account under a license, or those of a key under its limit. */
+const counted = () => ({
+  accountId: integer('account_id')
+    .notNull()
+    .references(() => accounts.id),
+  kind: text('kind', { enum: ['license', 'key'] }).notNull(),
+  subjectId: text('subject_id').notNull(),
+})
+
+/** How far something was used when it was counted last. Whoever counts locks its row, so that nobody counts beside them. */
+export const usageMarks = pgTable(
+  'usage_marks',
+  {
+    ...counted(),
+    /** When its period began: its start, or when less was counted than before. */
+    since: time('since').notNull(),
+    /** Whole percents, 100 at most. */
+    percent: integer('percent').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.kind, table.subjectId] })],
+)
+
+/** That a percentage at which somebody is told was reached: once in a period, written with the count that reached it (rule E11). */
+export const usageReached = pgTable(
+  'usage_reached',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    ...counted(),
+    since: time('since').notNull(),
+    percent: integer('percent').notNull(),
+    used: bigint('used', { mode: 'number' }).notNull(),
+    allowed: bigint('allowed', { mode: 'number' }).notNull(),
+    reachedAt: time('reached_at').notNull(),
+    /** When letters were written, in the same transaction; null until then. */
+    toldAt: time('told_at'),
+  },
+  (table) => [
+    unique('usage_reached_once').on(table.accountId, table.kind, table.subjectId, table.since, table.percent),
+  ],
+)
+
+/** A percentage of a license or of a key's limit of which chosen contacts are told. */
+export const usageThresholds = pgTable(
+  'usage_thresholds',
+  {
+    id: text('id').primaryKey(),
+    ...counted(),
+    percent: integer('percent').notNull(),
+    contactIds: integer('contact_ids').array().notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [unique('usage_thresholds_once').on(table.accountId, table.kind, table.subjectId, table.percent)],
+)
+
+export type CountedKind = (typeof usageMarks.$inferSelect)['kind']
+export type ReachedRow = typeof usageReached.$inferSelect
+export type ThresholdRow = typeof usageThresholds.$inferSelect

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '@portal/foundation/database'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { OrderRow } from '../../billing/index.ts'
+import { plans } from '../catalogue/catalogue.tables.ts'
+import { findPlansByIds } from '../catalogue/priced-plans.sql.ts'
+import { accountLicences } from '../licences/licences.tables.ts'
+import { subscriptions } from './subscriptions.tables.ts'
+import { endOfTerm } from './term.ts'
+
+/** A plan that was bought, with the item of the order that did it. */
+export interface StartingPlan {
+  plan: typeof plans.$inferSelect
+  orderItemId: string
+  /** As many as the order says. */
+  lookups: number
+}
+
+/** Begins a subscription for each plan of an order, now; the account holds their licenses from then on, and its keys follow. */
+export async function startSubscriptions(
+  tx: Transaction,
+  {
+    accountId,
+    orderId,
+    bought,
+    now,
+  }: { accountId: number; orderId: number; bought: readonly StartingPlan[]; now: Date },
+): Promise<void> {
+  const licences = [...new Set(bought.map(({ plan }) => plan.licenceId))]
+  await tx
+    .insert(accountLicences)
+    .values(licences.map((licenceId) => ({ accountId, licenceId, createdAt: now })))
+    .onConflictDoNothing()
+  await tx.insert(subscriptions).values(
+    bought.map(({ plan, orderItemId, lookups }) => ({
+      ...{ id: randomUUID(), accountId, licenceId: plan.licenceId, planId: plan.id, orderId, orderItemId },
+      ...{ createdAt: now, startsAt: now, expiresAt: endOfTerm(now, plan), issued: lookups },
+    })),
+  )
+}
+
+/** Begins what an order bought, now, whatever became of its plans since. */
+export async function startOrder(
+  tx: Transaction,
+  { id: orderId, accountId, items }: Pick<OrderRow, 'id' | 'accountId' | 'items'>,
+  now: Date,
+): Promise<void> {
+  const wanted = items.map(({ planId }) => planId)
+  const found = new Map((await findPlansByIds(tx, wanted)).map((plan) => [plan.id, plan]))
+  const bought = items.map(({ id: orderItemId, planId, lookups }) => {
+    const plan = found.get(planId)
+    if (!plan) throw new Error(`The plan ${planId} of order ${orderId} is gone.`)
+    return { plan, orderItemId, lookups }
+  })
+  await startSubscriptions(tx, { accountId, orderId, bought, now })
+}
+
+/** What accounts have or had that costs nothing, of these plans and of trials of the same licenses. */
+export function findHeldPlans(
+  tx: Transaction,
+  accountIds: readonly number[],
+  wanted: readonly (typeof plans.$inferSelect)[],
+) {
+  const [planIds, licenceIds] = [wanted.map(({ id }) => id), wanted.map(({ licenceId }) => licenceId)]
+  return tx
+    .select({
+      accountId: subscriptions.accountId,
+      planId: subscriptions.planId,
+      licenceId: subscriptions.licenceId,
+      isTrial: plans.oneTimeTrial,
+      expiresAt: subscriptions.expiresAt,
+      terminatedAt: subscriptions.terminatedAt,
+    })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(
+      and(
+        inArray(subscriptions.accountId, [...accountIds]),
+        or(
+          inArray(subscriptions.planId, planIds),
+          and(eq(plans.oneTimeTrial, true), inArray(subscriptions.licenceId, licenceIds)),
+        ),
+      ),
+    )
+}

@@ -1,0 +1,17 @@
+import type { plans } from '../catalogue/catalogue.tables.ts'
+
+const DAY_MS = 86_400_000
+
+/** When a term of the plan ends that begins then; any number of days makes it a custom term (rule I14). */
+export function endOfTerm(start: Date, { days, months }: Pick<typeof plans.$inferSelect, 'days' | 'months'>): Date {
+  return days > 0 ? new Date(start.getTime() + days * DAY_MS) : addMonths(start, months)
+}
+
+/** The same day `months` later, or the last day of a month that is too short. UTC. */
+export function addMonths(time: Date, months: number): Date {
+  const moved = new Date(time)
+  moved.setUTCMonth(moved.getUTCMonth() + months, 1)
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
+  moved.setUTCDate(Math.min(time.getUTCDate(), lastDay))
+  return moved
+}

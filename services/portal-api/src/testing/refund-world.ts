@@ -1,0 +1,143 @@
+import { lookAgainIn, type PriceAndTax } from '../payments/payments/payment-course.ts'
+import { learnRefund, meetRefund, type RefundFacts } from '../payments/refunds/refund-course.ts'
+import { createRandom, type Random } from '../seed/random.ts'
+import { type Actor, type Job, NOON, pick, unreliableWorld } from './unreliable-world.ts'
+
+const DAY_MS = 86_400_000
+
+export function sumOf({ unitCents, taxCents }: PriceAndTax): number {
+  return unitCents + taxCents
+}
+
+/** What a bank says of voiding a charge, or of giving money of it back. */
+interface Said {
+  key: string
+  isVoid: boolean
+  isDone: boolean
+}
+
+/** A bank in small: it gives money back once for a key, says the same of it ever after, and voids nothing that is settled. */
+function modelBank(charged: PriceAndTax, now: () => number, random: Random) {
+  const known = new Map<string, Said & { moved: number }>()
+  const settledAt = NOON + random.between(0, 2 * DAY_MS)
+  return {
+    known,
+    moved: () => [...known.values()].reduce((sum, { moved }) => sum + moved, 0),
+    takeBack: ({ key, isVoid, ...amount }: PriceAndTax & { key: string; isVoid: boolean }): Said => {
+      const name = isVoid ? `${key}-void` : key
+      const isDone = (isVoid ? now() < settledAt : true) && random.next() < 0.85
+      const cents = isVoid ? sumOf(charged) : sumOf(amount)
+      const said = known.get(name) ?? { key, isVoid, isDone, moved: isDone ? cents : 0 }
+      known.set(name, said)
+      return said
+    },
+  }
+}
+
+interface ModelRefund extends RefundFacts {
+  key: string
+  createdAt: number
+  lookAt: number
+}
+
+/**
+ * A portal with one payment and all that gives money of it back: staff who click, workers, a bank with its events, and a clock. What stands
+ * between two `yield` is a transaction; at each of them the process may die, and whatever is sent may get lost, be repeated or come late.
+ * The same seed is the same story.
+ */
+export function refundWorld(seed: string, charged: PriceAndTax) {
+  const random = createRandom(seed)
+  const world = unreliableWorld<Said>(random)
+  const { now, start, later } = world
+  const bank = modelBank(charged, now, random)
+  const refunds: ModelRefund[] = []
+  const ledger: PriceAndTax[] = []
+  const seen = Object.assign(world.seen, { met: 0, waits: 0, 'too large': 0, done: 0, voids: 0 })
+
+  const kept = () => ({
+    unitCents: ledger.reduce((left, { unitCents }) => left - unitCents, charged.unitCents),
+    taxCents: ledger.reduce((left, { taxCents }) => left - taxCents, charged.taxCents),
+  })
+  function take(said: Said): void {
+    const refund = refunds.find(({ key }) => key === said.key)
+    const become = refund && learnRefund(refund, said)
+    if (!refund || !become) return
+    Object.assign(refund, become)
+    if (become.state !== 'done') return
+    ledger.push({ unitCents: refund.unitCents, taxCents: refund.taxCents })
+    seen.done += 1
+    if (become.isVoid) seen.voids += 1
+  }
+  function* ask(key: string): Actor<Said> {
+    // To void, and then to give back.
+    for (let step = 0; step < 2; step += 1) {
+      const refund = refunds.find((one) => one.key === key)
+      if (refund?.state !== 'asked') return
+      const asItWas = { ...refund }
+      const said = yield { ask: () => bank.takeBack(asItWas) }
+      if (!said) return
+      take(said)
+      yield
+    }
+  }
+  function* click(wanted: PriceAndTax, wish: string | null): Actor<Said> {
+    const isUnsettled = now() - NOON < DAY_MS
+    const met = meetRefund({ kept: kept(), charged, isUnsettled }, refunds, { ...wanted, wish })
+    if ('meets' in met) {
+      seen.met += 1
+      return
+    }
+    if ('refused' in met) {
+      seen[met.refused === 'payment-context:refund-too-large' ? 'too large' : 'waits'] += 1
+      return
+    }
+    const key = `refund-${refunds.length}`
+    const lookAt = now() + lookAgainIn(0)
+    refunds.unshift({ key, ...wanted, wish, state: 'asked', isVoid: met.isVoid, createdAt: now(), lookAt })
+    later({ key, at: lookAt })
+    yield
+    yield* ask(key)
+  }
+  function* work({ key }: Job): Actor<Said> {
+    const refund = refunds.find((one) => one.key === key)
+    if (refund?.state !== 'asked') return
+    const { lookAt, createdAt } = refund
+    yield
+    if (refund.lookAt === lookAt) {
+      refund.lookAt = now() + lookAgainIn(now() - createdAt)
+      later({ key, at: refund.lookAt })
+    }
+    yield
+    yield* ask(key)
+  }
+  function* hear(said: Said): Actor<Said> {
+    yield
+    take(said)
+  }
+
+  const aWish = (): PriceAndTax => {
+    const left = kept()
+    if (random.next() < 0.3) return left
+    // Now and then more than there is.
+    const part = (cents: number) => random.between(0, Math.ceil(cents * pick(random, [0.3, 0.6, 1.1])))
+    return { unitCents: part(left.unitCents) + 1, taxCents: part(left.taxCents) }
+  }
+
+  const hazards = {
+    act: () => {
+      const wanted = aWish()
+      const wish = pick(random, [null, null, `wish ${random.between(0, 5)}`])
+      if (sumOf(wanted) > 0 && random.next() < 0.3) start(click(wanted, wish))
+    },
+    hear: () => {
+      const told = [...bank.known.values()]
+      if (told.length && random.next() < 0.4) start(hear(pick(random, told)))
+    },
+    pauses: [10, 1_000, 5_000, 60_000, 700_000, DAY_MS / 4],
+  }
+  return {
+    ...{ refunds, ledger, kept, bank, seen },
+    suffer: () => world.suffer(work, hazards),
+    recover: () => world.recover(work),
+  }
+}

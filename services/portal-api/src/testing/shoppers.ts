@@ -1,0 +1,49 @@
+import { addPaymentMethod, type PaymentMethod } from '@portal/contracts/payments/payment-methods'
+import { placeOrder } from '@portal/contracts/sales/orders'
+import { setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { cardTries } from '../payments/payment-methods/payment-methods.tables.ts'
+import { solveBotCheck } from './solve-bot-check.ts'
+import type { TestApp } from './test-app.ts'
+import type { TestCaller } from './test-caller.ts'
+import { type TestVault, VISA } from './test-vault.ts'
+
+export const TEXAS = {
+  thoroughfare: '4200 Sample Freight Way',
+  locality: 'Austin',
+  administrative_area: 'TX',
+  postal_code: '78741-1234',
+  country_iso3: 'USA',
+}
+
+/** 181.00 and its tax in Texas. */
+export const PLAN = 'us-core-cloud-5k-monthly'
+
+type WhenCharged = Parameters<TestVault['add']>[2]
+
+/** Gives an account a card that does this when it is charged; each has a number of its own. */
+export async function cardOf(
+  app: TestApp,
+  vault: TestVault,
+  at: TestCaller,
+  whenCharged?: WhenCharged,
+): Promise<PaymentMethod> {
+  // Every test comes from the same network.
+  await app.db.delete(cardTries)
+  const token = vault.add({ ...VISA, fingerprint: `number-${vault.asked.length}-${at.accountId}` }, 'good', whenCharged)
+  return at.call(addPaymentMethod, { query: await solveBotCheck(at, 'AddPaymentMethod'), body: { token } })
+}
+
+/** Somebody in Texas with an order of a plan and a card to pay it. */
+export async function shopper(app: TestApp, vault: TestVault, whenCharged?: WhenCharged) {
+  const owner = await app.account()
+  await owner.call(setTaxableLocation, { body: { ...TEXAS, accountId: owner.accountId } })
+  const card = await cardOf(app, vault, owner, whenCharged)
+  return { owner, card, order: await owner.call(placeOrder, { body: { plans: [PLAN] } }) }
+}
+
+type Bought = { order: { order_id: number; amount: number }; card: { payment_method_id: string } }
+
+/** What pays an order whole with this card, but for what is given. */
+export const wishOf = ({ order, card }: Bought, body: object = {}) => ({
+  body: { order_id: order.order_id, amount: order.amount, payment_method_id: card.payment_method_id, ...body },
+})

@@ -1,0 +1,18 @@
+import { taxRates } from '../sales/tax/tax-rates.tables.ts'
+import { TAX_RATES } from '../seed/sales-tax.ts'
+import { seedCatalogue } from '../seed/seed-catalogue.sql.ts'
+import { type TestApp, testApp } from './test-app.ts'
+import { type TestVault, testVault } from './test-vault.ts'
+
+/** A portal that sells: with the catalogue, sales tax, and a vault for cards, which goes with it. */
+export async function testShop(): Promise<{ app: TestApp; vault: TestVault }> {
+  const vault = await testVault()
+  const app = await testApp({ ...vault.environment, RATE_LIMIT: '100000' })
+  await seedCatalogue(app.db)
+  await app.db.insert(taxRates).values([...TAX_RATES])
+  const close = async () => {
+    await app.close()
+    await vault.close()
+  }
+  return { app: { ...app, close }, vault }
+}
