@@ -1,7 +1,10 @@
 import webpack, { type Configuration } from 'webpack'
 import { compressFolder } from './compress.ts'
-import type { Run } from './part.ts'
+import { KnownSources } from './known-sources.ts'
+import type { Part, Run } from './part.ts'
 import { type PartOnDisk, readBuild, readManifest } from './parts-on-disk.ts'
+import { readPreset } from './preset.ts'
+import { traceSources } from './trace-sources.ts'
 
 /** Builds one part into a folder. Throws with webpack's own words. */
 export async function buildPart(part: PartOnDisk, run: Omit<Run, 'manifest'>) {
@@ -10,8 +13,17 @@ export async function buildPart(part: PartOnDisk, run: Omit<Run, 'manifest'>) {
   if (part.name !== 'shell' && offersCards !== manifest.cards.length > 0) {
     throw new Error(`${part.name}: cards in the manifest and an exposed ./cards belong together.`)
   }
-  for (const configuration of build.configurations({ ...run, manifest })) await runWebpack(configuration)
+  const known = await knownSources(build.part, run)
+  for (const configuration of await build.configurations({ ...run, manifest })) {
+    await runWebpack({ ...configuration, plugins: [...(configuration.plugins ?? []), ...known] })
+  }
   if (run.mode === 'production') await compressFolder(run.output)
+}
+
+/** In development a remote carries what the host lends as well, to run alone. */
+async function knownSources(part: Part, { mode }: Pick<Run, 'mode'>) {
+  if (mode === 'development') return []
+  return [new KnownSources(await traceSources(part), await readPreset(import.meta.dirname))]
 }
 
 function runWebpack(configuration: Configuration) {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { defineManifest, type Manifest } from '@portal/contracts/platform'
 import { buildReleases } from './build-releases.ts'
-import { inputHash } from './input-hash.ts'
 import type { PartOnDisk } from './parts-on-disk.ts'
+import { releaseIds } from './release-id.ts'
 import { readChannels } from './releases-folder.ts'
-import { tinyWorkspace } from './testing/tiny-workspace.ts'
+import { partOf, tinyWorkspace } from './testing/tiny-workspace.ts'
 
 let workspace: ReturnType<typeof tinyWorkspace>
 beforeEach(() => {
@@ -30,6 +30,7 @@ async function build({
     mode: 'production',
     say: () => {},
     read,
+    readPart: async ({ name }) => partOf(workspace.root, name),
     build: async ({ name }, { output }) => {
       built.push(name)
       meanwhile(name)
@@ -92,7 +93,7 @@ test('a part that is edited while it is built is built again, so that a release 
     edit(edits)
   }
   expect((await build({ meanwhile })).built).toEqual(['keys', 'keys', 'shell', 'team'])
-  const id = inputHash(workspace.root, join(workspace.root, 'mfe-keys'), 'production')
+  const id = await releaseIds(workspace.root, 'production')(partOf(workspace.root, 'keys'))
   expect(channels('keys')).toEqual({ current: id })
 })
 
@@ -113,6 +114,11 @@ test('three releases are kept, the current and the previous one among them', asy
   const { current = '', previous = '' } = channels('keys') ?? {}
   expect(ids).toHaveLength(3)
   expect(ids).toEqual(expect.arrayContaining([current, previous]))
+})
+
+test('a part whose sources cannot be read is named, and the others are built', async () => {
+  workspace.write('mfe-keys/src/app.tsx', 'export const = 1\n')
+  expect(await build()).toEqual({ built: ['shell', 'team'], outcome: 'Not built: keys.' })
 })
 
 describe('a build that fails', () => {

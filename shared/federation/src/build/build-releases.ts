@@ -1,17 +1,21 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { manifestProblems } from '@portal/contracts/manifest-problems'
 import type { Manifest } from '@portal/contracts/platform'
 import { buildUntilCurrent, type PartBuildOptions } from './build-until-current.ts'
-import { manifestProblems } from './check-manifests.ts'
-import { inputHash } from './input-hash.ts'
-import type { Run } from './part.ts'
-import { findParts, type PartOnDisk, readManifest } from './parts-on-disk.ts'
+import type { Part, Run } from './part.ts'
+import { findParts, type PartOnDisk, readBuild, readManifest } from './parts-on-disk.ts'
+import { type IdOf, releaseIds } from './release-id.ts'
 import { hasRelease, publish } from './releases-folder.ts'
 
 const PROCESSES = 2
 
 export interface BuildOptions extends Omit<PartBuildOptions, 'build'>, Partial<Pick<PartBuildOptions, 'build'>> {
   read?: (part: PartOnDisk) => Promise<Manifest>
+  /** What a part states of its build. */
+  readPart?: (part: PartOnDisk) => Promise<Part>
+  /** This part alone; the manifests of all are still checked together. */
+  only?: string
 }
 
 /**
@@ -25,10 +29,21 @@ export async function buildReleases({
   say,
   build = buildInProcess,
   read = readManifest,
+  readPart = async (part) => (await readBuild(part)).part,
+  only,
 }: BuildOptions) {
-  const parts = findParts(root).map((part) => ({ ...part, id: inputHash(root, part.folder, mode) }))
-  const changed = parts.filter(({ name, id }) => !hasRelease(releases, name, id))
-  if (changed.length > 0) refuseProblems(await Promise.all(parts.map(read)))
+  const idOf = releaseIds(root, mode)
+  const found = findParts(root)
+  const parts = await Promise.all(
+    found
+      .filter(({ name }) => only === undefined || name === only)
+      .map(async (part) => {
+        const stated = await readPart(part)
+        return { ...part, stated, id: await tryId(idOf, stated, say) }
+      }),
+  )
+  const changed = parts.filter(({ name, id }) => id !== undefined && !hasRelease(releases, name, id))
+  if (changed.length > 0) refuseProblems(await Promise.all(found.map(read)))
 
   const ids = new Map<string, string | undefined>(parts.map(({ name, id }) => [name, id]))
   await eachOf(changed, PROCESSES, async (part) => {
@@ -38,6 +53,14 @@ export async function buildReleases({
   const failed = parts.filter(({ name }) => !ids.get(name)).map(({ name }) => name)
   if (failed.length > 0) throw new Error(`Not built: ${failed.join(', ')}.`)
   return { built: changed.map(({ name }) => name), parts }
+}
+
+/** Sources that cannot be read are one part's trouble. */
+async function tryId(idOf: IdOf, part: Part, say: BuildOptions['say']): Promise<string | undefined> {
+  return idOf(part).catch((error: Error) => {
+    say(`${part.name}: ${error.message}`)
+    return undefined
+  })
 }
 
 function refuseProblems(manifests: Manifest[]) {

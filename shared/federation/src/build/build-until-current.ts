@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
-import { inputHash } from './input-hash.ts'
-import type { Run } from './part.ts'
+import type { Part, Run } from './part.ts'
 import type { PartOnDisk } from './parts-on-disk.ts'
+import { releaseIds } from './release-id.ts'
 import { draftFolder, hasRelease, keepDraft } from './releases-folder.ts'
 
 /** How often a part is built whose sources are edited while it is built. */
@@ -21,12 +21,12 @@ export interface PartBuildOptions {
  * whose sources were edited meanwhile is thrown away and built again.
  */
 export async function buildUntilCurrent(
-  part: PartOnDisk,
+  part: PartOnDisk & { stated: Part },
   options: PartBuildOptions,
   tries = TRIES,
 ): Promise<string | undefined> {
   const { root, releases, mode, say, build } = options
-  const id = inputHash(root, part.folder, mode)
+  const id = await releaseIds(root, mode)(part.stated)
   if (hasRelease(releases, part.name, id)) return id
 
   const started = Date.now()
@@ -35,7 +35,7 @@ export async function buildUntilCurrent(
     () => true,
     () => false,
   )
-  if (isBuilt && inputHash(root, part.folder, mode) === id) {
+  if (isBuilt && (await releaseIds(root, mode)(part.stated)) === id) {
     keepDraft(releases, part.name, id, draft)
     say(`${part.name} ${id} built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
     return id

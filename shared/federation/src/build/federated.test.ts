@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
@@ -6,16 +7,18 @@ import { defineManifest, Release } from '@portal/contracts/platform'
 import { buildReleases } from './build-releases.ts'
 import type { Run } from './part.ts'
 import { readChannels } from './releases-folder.ts'
-import { tinyWorkspace } from './testing/tiny-workspace.ts'
+import { partOf, tinyWorkspace } from './testing/tiny-workspace.ts'
 
 const workspace = tinyWorkspace(['shell', 'mfe-keys'])
 const releasesOf = (mode: Run['mode']) => join(workspace.releases, mode)
+
+const readPart = async ({ name }: { name: string }) => partOf(workspace.root, name)
 
 beforeAll(async () => {
   const read = async ({ name }: { name: string }) =>
     defineManifest({ name, title: name, owner: 'A team', audience: 'public', pages: [], publishes: [], hears: [] })
   for (const mode of ['production', 'development'] as const) {
-    await buildReleases({ root: workspace.root, releases: releasesOf(mode), mode, say: () => {}, read })
+    await buildReleases({ root: workspace.root, releases: releasesOf(mode), mode, say: () => {}, read, readPart })
   }
 })
 
@@ -87,6 +90,27 @@ describe('a remote', () => {
     const [style = ''] = Object.keys(release.files).filter((file) => file.endsWith('.css'))
     expect(text(style)).toMatch(/@layer remote\s*\{\s*\.keys-[\w-]+/)
   })
+})
+
+test('a remote whose styles reach what others draw is refused (rule P16)', () => {
+  workspace.write('mfe-keys/src/leak.module.css', '* { display: none }\n')
+  workspace.write('mfe-keys/src/later.ts', "import './leak.module.css'\nexport const later = 1\n")
+  const folder = join(workspace.root, 'mfe-keys')
+  const script = join(import.meta.dirname, 'build-process.ts')
+  const words = ['--import', 'tsx', script, 'keys', folder, 'abcdef', 'production', join(workspace.root, 'leaking')]
+  const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', env: { PATH: process.env.PATH } })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('is not pure')])
+})
+
+test('a build that reads what its release’s id does not know of is refused (rule P1)', async () => {
+  workspace.write('mfe-keys/src/logo.svg', '<svg/>')
+  workspace.write('mfe-keys/src/later.ts', "export const later = new URL('./logo.svg', import.meta.url)\n")
+  const folder = join(workspace.root, 'mfe-keys')
+  const output = join(workspace.root, 'refused')
+  const script = join(import.meta.dirname, 'build-process.ts')
+  const words = ['--import', 'tsx', script, 'keys', folder, 'abcdef', 'production', output]
+  const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', env: { PATH: process.env.PATH } })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('logo.svg is read by the build and not found')])
 })
 
 describe('the host', () => {

@@ -5,19 +5,23 @@ import type { RuleSetRule } from 'webpack'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Scripts by swc, stylesheets into cascade layers and CSS modules, everything else as a file. */
-export function moduleRules(name: string, { forNode = false } = {}): RuleSetRule[] {
+/** Libraries come ready to run. In another repository our own packages are installed, too, and are what they are here. */
+const INSTALLED = /[\\/]node_modules[\\/](?!@portal[\\/])/
+
+/** Scripts by swc, `isHot` with what React needs to replace them on an open page; stylesheets into cascade layers and CSS modules, everything else as a file. */
+export function moduleRules(name: string, { forNode = false, isHot = false } = {}): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,
-      exclude: /node_modules/,
+      exclude: INSTALLED,
       loader: resolve('swc-loader'),
       options: {
         jsc: {
           target: 'es2022',
           parser: { syntax: 'typescript', tsx: true },
-          // The development runtime would be one more shared module, and tell no more than React's own warnings.
-          transform: { react: { runtime: 'automatic', development: false } },
+          // The development runtime would be one more shared module, and tell no more than React's own warnings; hot
+          // replacement needs it.
+          transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
         },
       },
     },
@@ -33,10 +37,22 @@ export function moduleRules(name: string, { forNode = false } = {}): RuleSetRule
   ]
 }
 
-/** The prefix keeps the class names of two builds apart; both builds of the shell must find the same ones. */
+/** A build for development carries it, and a remote's release never: what it draws is everybody's. */
+const DESIGN_SYSTEM = /[\\/](shared|@portal)[\\/]design-system[\\/]/
+
+/**
+ * The prefix keeps the class names of two builds apart; both builds of the shell must find the same ones. A remote's rule that names
+ * none of its own classes is refused: it would style what others draw (rule P16).
+ */
 function cssOptions(name: string, exportOnlyLocals: boolean) {
   return {
     importLoaders: 1,
-    modules: { auto: true, namedExport: false, exportOnlyLocals, localIdentName: `${name}-[hash:base64:6]` },
+    modules: {
+      auto: true,
+      mode: (file: string) => (name === 'shell' || DESIGN_SYSTEM.test(file) ? 'local' : 'pure'),
+      namedExport: false,
+      exportOnlyLocals,
+      localIdentName: `${name}-[hash:base64:6]`,
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -8,6 +8,9 @@ export interface PackageOnDisk {
   version: string
   exports?: Record<string, string>
   dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  /** `webpack` leaves out what nobody uses of a package that says it has none. */
+  sideEffects?: boolean | string[]
 }
 
 /** Reads the `package.json` of a folder. */
@@ -29,4 +32,9 @@ export function doorsOf({ folder, name, exports = {} }: PackageOnDisk) {
   return Object.entries(exports)
     .filter(([door, file]) => door !== './package.json' && !file.endsWith('.css'))
     .map(([door, file]) => ({ key: name + door.slice(1), file: join(folder, file) }))
+}
+
+/** The folder of the package that a folder lies in. */
+export function packageFolderOf(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : packageFolderOf(dirname(folder))
 }

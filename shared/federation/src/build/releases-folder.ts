@@ -39,7 +39,7 @@ export function keepDraft(releases: string, name: string, id: string, draft: str
   renameSync(draft, folder)
 }
 
-/** Makes a release the current one and the one before it the fall-back; forgets the oldest beyond three. */
+/** Makes a release the current one and the one before it the fall-back; forgets the oldest beyond three, but for what a registry still names. */
 export function publish(releases: string, name: string, id: string) {
   const folder = join(releases, name)
   const before = readChannels(releases, name)
@@ -61,7 +61,14 @@ function forgetOld(folder: string, { current, previous }: Channels) {
   const ids = readdirSync(folder).filter((id) => /^[0-9a-f]+$/.test(id))
   const newestFirst = ids.sort((a, b) => statSync(join(folder, b)).mtimeMs - statSync(join(folder, a)).mtimeMs)
   const named = newestFirst.filter((id) => id === current || id === previous)
-  const others = newestFirst.filter((id) => id !== current && id !== previous)
+  const kept = keptBy(folder)
+  const others = newestFirst.filter((id) => id !== current && id !== previous && !kept.includes(id))
   for (const id of others.slice(KEPT_RELEASES - named.length))
     rmSync(join(folder, id), { recursive: true, force: true })
+}
+
+/** A release server says in `kept.json` what it still serves or may go back to. */
+function keptBy(folder: string): string[] {
+  const file = join(folder, 'kept.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
 }

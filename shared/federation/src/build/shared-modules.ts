@@ -14,6 +14,11 @@ const LAZY_PACKAGES = ['@portal/design-system']
 /** Our own packages of which a page holds one copy: the host's. */
 export const SHARED_PACKAGES = [...EAGER_PACKAGES, ...LAZY_PACKAGES]
 
+export const EAGER_LIBRARY_NAMES = EAGER_LIBRARIES.map(({ name }) => name)
+
+/** Every package that a remote takes from the host. */
+export const LENT_PACKAGES = [...EAGER_LIBRARY_NAMES, ...SHARED_PACKAGES]
+
 /**
  * What the host lends. Each key stands with the file behind it, because only then the host provides it without asking for
  * it itself; a component that it does not provide would be bundled by each remote, with contexts of its own.

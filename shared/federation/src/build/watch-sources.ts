@@ -1,13 +1,13 @@
 import { watch } from 'node:fs'
-import { inputFolders } from './input-hash.ts'
 import { findParts } from './parts-on-disk.ts'
+import { sourceFolders } from './release-id.ts'
 
 /** Waits for an editor that writes several files at once. */
 const QUIET_MS = 80
 
 /** Calls `changed` after each change of a source that goes into a release, one call at a time. */
 export function watchSources(root: string, changed: () => Promise<void>) {
-  const folders = new Set(findParts(root).flatMap(({ folder }) => inputFolders(root, folder)))
+  const folders = new Set(findParts(root).flatMap(({ folder }) => sourceFolders(root, folder)))
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   const onChange = (file: string | null) => {

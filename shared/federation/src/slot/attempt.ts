@@ -1,11 +1,22 @@
 import type { FaultKind, FaultReport, PlannedRemote } from '@portal/contracts/platform'
-import { BUDGET_MS, deadlineIn, LONGEST_TRY_MS, PATIENCE_MS, within } from './budget.ts'
-import { loadRemoteModule } from './load-remote.ts'
+import { BUDGET_MS, deadlineIn, LONGEST_TRY_MS, PATIENCE_MS, TRIAL_PATIENCE_MS, within } from './budget.ts'
+import { type Loaded, loadRemoteModule } from './load-remote.ts'
 import { type MountedRemote, type MountParcel, mountRemote } from './mount-remote.ts'
 import { asFault, type SlotFault } from './slot-fault.ts'
+import { wearStylesOf } from './worn-styles.ts'
 
 /** What stands in a slot; the shell draws everything but the remote itself. */
-export type SlotState = { phase: 'empty' } | { phase: 'loading' } | { phase: 'slow' } | { phase: 'ready' } | SlotFailure
+export type SlotState = { phase: 'empty' } | { phase: 'loading' } | { phase: 'slow' } | SlotReady | SlotFailure
+
+export interface SlotReady {
+  phase: 'ready'
+  /** The one that stands there. */
+  release: string
+  /** Takes it down, and loads what is planned by now in its place. */
+  openAnew: () => void
+  /** Takes a canary down, and loads the release from before in its place (rule P35). */
+  giveWay?: () => void
+}
 
 export interface SlotFailure {
   phase: 'failed'
@@ -26,6 +37,8 @@ export interface SlotSurroundings {
   report: (fault: Pick<FaultReport, 'kind' | 'message' | 'remote' | 'release' | 'stack'>) => string
   /** Whether the page still has the person whom it was drawn for: their files go with their session. */
   isStillWanted?: (() => Promise<boolean>) | undefined
+  /** Releases that broke on this page, and gave way to the one from before: they are not tried again. */
+  givenUp: Set<string>
   mountParcel: MountParcel
 }
 
@@ -46,7 +59,7 @@ export interface SlotOpening {
 /** One way from nothing to content or a card. When it has ended, whatever still arrives goes nowhere. */
 export function startAttempt(opening: SlotOpening, surroundings: SlotSurroundings, retry: () => void) {
   const { name, title, module, host } = opening
-  const { provides, mountParcel, isStillWanted = async () => true } = surroundings
+  const { provides, mountParcel, givenUp, isStillWanted = async () => true } = surroundings
   const controller = new AbortController()
   const { signal } = controller
   const deadline = deadlineIn(BUDGET_MS)
@@ -58,21 +71,38 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     if (!signal.aborted) opening.onState(state)
   }
   const slow = setTimeout(show, PATIENCE_MS, { phase: 'slow' })
-  const report = ({ kind, message, cause, stack }: SlotFault) =>
-    surroundings.report({ kind, message, remote: name, release, stack: cause instanceof Error ? cause.stack : stack })
+  const report = ({ kind, message, cause, stack: own }: SlotFault, of = release) => {
+    const stack = cause instanceof Error ? cause.stack : own
+    return surroundings.report({ kind, message, remote: name, release: of, stack })
+  }
 
+  const takeDown = async () => {
+    const leaving = mounted
+    mounted = undefined
+    await leaving?.takeDown()
+  }
   const end = async () => {
     controller.abort()
     clearTimeout(slow)
-    const leaving = mounted
-    mounted = undefined
-    await leaving?.takeDown().catch((error) => report(asFault(error, 'unmount')))
+    await takeDown().catch((error) => report(asFault(error, 'unmount')))
   }
-  const fail = (error: unknown, kind: FaultKind) => {
+  const fail = (error: unknown, kind: FaultKind, of = release) => {
     if (signal.aborted) return
     const fault = asFault(error, kind)
-    show({ phase: 'failed', kind: fault.kind, reference: report(fault), owner: remote?.owner, title, retry })
+    const retryAll = () => {
+      givenUp.clear()
+      retry()
+    }
+    const reference = report(fault, of)
+    show({ phase: 'failed', kind: fault.kind, reference, owner: remote?.owner, title, retry: retryAll })
     void end()
+  }
+  /** What stands there goes, and for as long as this page lasts the release from before takes its place. */
+  const giveWay = (of: string, fault?: SlotFault) => {
+    if (signal.aborted) return
+    if (fault) report(fault, of)
+    givenUp.add(of)
+    retry()
   }
 
   /** A file that is gone may mean that the session is: then the page is leaving, and a card would say what is not true. */
@@ -84,27 +114,73 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     else void end()
   }
 
-  const load = async () => {
-    remote = await within(opening.find(), Math.min(LONGEST_TRY_MS, deadline.left()), `the plan of ${name}`)
-    release = remote.current.id
-    const loaded = await loadRemoteModule({ remote, module, provides, deadline, signal })
-    if (loaded.setback && !signal.aborted) report(loaded.setback)
+  const find = async () => {
+    const planned = await within(opening.find(), Math.min(LONGEST_TRY_MS, deadline.left()), `the plan of ${name}`)
+    return givenUp.has(planned.current.id) ? (beforeOf(planned) ?? planned) : planned
+  }
+  const load = async (from: PlannedRemote) => {
+    const wanted = from.current.id
+    release = wanted
+    const onRetried = (of: string, fault: SlotFault) => void report(fault, of)
+    const loaded = await loadRemoteModule({ remote: from, module, provides, deadline, signal, onRetried })
     release = loaded.release.id
+    const isLeft = signal.aborted
+    void loaded.setback?.then((fault) => {
+      // The one that does not stand there may have brought its styles meanwhile.
+      if (mounted && release === loaded.release.id) wearStylesOf(loaded.release)
+      if (!fault || isLeft) return
+      givenUp.add(wanted)
+      report(fault, wanted)
+    })
     return loaded
   }
-  const mount = async (exports: Record<string, unknown>) => {
-    const onFailure = (error: unknown) => fail(error, 'render')
+  const mount = async ({ exports, release: loaded }: Loaded, before?: PlannedRemote) => {
+    wearStylesOf(loaded)
+    const onFailure = (error: unknown) =>
+      before ? giveWay(loaded.id, asFault(error, 'render')) : fail(error, 'render', loaded.id)
     mounted = mountRemote({ name, host, mountParcel, onFailure, lifecycles: opening.pick(exports) })
-    await within(mounted.ready, Math.min(LONGEST_TRY_MS, deadline.left()), `mounting ${name}`)
+    const isTrial = before !== undefined && remote?.onTrial
+    const patience = isTrial ? TRIAL_PATIENCE_MS : LONGEST_TRY_MS
+    await within(mounted.ready, Math.min(patience, deadline.left()), `mounting ${name}`)
     clearTimeout(slow)
-    show({ phase: 'ready' })
+    show({
+      phase: 'ready',
+      release: loaded.id,
+      openAnew: retry,
+      ...(isTrial && { giveWay: () => giveWay(loaded.id) }),
+    })
   }
-  const run = async () => {
-    const loaded = await load().catch(giveUp)
-    if (loaded && !signal.aborted) await mount(loaded.exports).catch((error) => fail(error, 'mount'))
+  /** Where that fails, too, the fault of the current release is the one to be mended. */
+  const mountBefore = async (before: PlannedRemote, broken: string, fault: SlotFault) => {
+    void takeDown().catch(() => {})
+    try {
+      const loaded = await load(before)
+      if (signal.aborted) return
+      await mount(loaded)
+    } catch {
+      return fail(fault, 'mount', broken)
+    }
+    givenUp.add(broken)
+    report(fault, broken)
+  }
+  const run = async (planned: PlannedRemote) => {
+    remote = planned
+    const loaded = await load(planned)
+    if (signal.aborted) return
+    const before = loaded.release === planned.current ? beforeOf(planned) : undefined
+    await mount(loaded, before).catch((error) => {
+      if (signal.aborted) return
+      const fault = asFault(error, 'mount')
+      return before ? mountBefore(before, loaded.release.id, fault) : fail(fault, 'mount')
+    })
   }
 
   show({ phase: 'loading' })
-  void run()
+  void find().then(run).catch(giveUp)
   return { end }
+}
+
+/** The remote with the release from before as its only one. */
+function beforeOf({ previous, onTrial: _, ...remote }: PlannedRemote): PlannedRemote | undefined {
+  return previous && { ...remote, current: previous }
 }

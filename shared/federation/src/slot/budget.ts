@@ -4,6 +4,8 @@ import { faultOf } from './slot-fault.ts'
 export const BUDGET_MS = 10_000
 /** One try to load, or to mount. */
 export const LONGEST_TRY_MS = 4000
+/** What a canary gets to load, and to mount, before its person has the release from before: that has to stand there within two seconds (rule P35). */
+export const TRIAL_PATIENCE_MS = 1000
 /** Of one release, when tries fail fast. A slow one is not tried again: there would be no time for another. */
 export const TRIES = 3
 /** Before the second try; doubled before the third. Half of it is chance, so that a crowd does not come back at once. */

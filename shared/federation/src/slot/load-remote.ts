@@ -1,6 +1,6 @@
 import { unmetNeeds } from '@portal/contracts/needs'
 import type { PlannedRelease, PlannedRemote } from '@portal/contracts/platform'
-import { type Deadline, LONGEST_TRY_MS, pauseBefore, TRIES, within } from './budget.ts'
+import { type Deadline, LONGEST_TRY_MS, pauseBefore, TRIAL_PATIENCE_MS, TRIES, within } from './budget.ts'
 import { forgetFailedShares, loadModule } from './runtime.ts'
 import { asFault, faultOf, type SlotFault } from './slot-fault.ts'
 import { trustFiles } from './trust.ts'
@@ -8,8 +8,11 @@ import { trustFiles } from './trust.ts'
 export interface Loaded {
   exports: Record<string, unknown>
   release: PlannedRelease
-  /** Why an older release than the current one was taken. */
-  setback?: SlotFault
+  /**
+   * Of two releases that were asked for, once neither is on its way any more: why the current one could not be loaded. Nothing, where it
+   * was late and came after all.
+   */
+  setback?: Promise<SlotFault | undefined>
 }
 
 export interface LoadOptions {
@@ -20,38 +23,53 @@ export interface LoadOptions {
   provides: Readonly<Record<string, string>>
   deadline: Deadline
   signal: AbortSignal
+  /** This release did come, but not at once. */
+  onRetried: (release: string, why: SlotFault) => void
 }
 
 /**
- * Loads a module of a remote: the current release, again when it fails fast, then the previous one. Rejects with the
- * fault of the current release: that is the one to be mended.
+ * Loads a module of a remote: the current release, again when it fails fast, then the previous one; beside a canary that is late,
+ * whichever comes first. Rejects with the fault of the current release: that is the one to be mended.
  */
 export async function loadRemoteModule(options: LoadOptions): Promise<Loaded> {
-  const { current, previous } = options.remote
+  const { name, current, previous, onTrial } = options.remote
+  const coming = loadRelease(current, options)
   try {
-    return { exports: await loadRelease(current, options), release: current }
+    return await (onTrial && previous ? within(coming, TRIAL_PATIENCE_MS, `the canary of ${name}`) : coming)
   } catch (error) {
-    const setback = asFault(error, 'load')
-    if (!previous || options.signal.aborted) throw setback
-    const exports = await loadRelease(previous, options).catch(() => {
-      throw setback
+    if (!previous || options.signal.aborted) throw asFault(error, 'load')
+    const before = loadRelease(previous, options)
+    const setback = Promise.allSettled([coming, before]).then(([wanted]) =>
+      wanted.status === 'rejected' ? asFault(wanted.reason, 'load') : undefined,
+    )
+    const loaded = await Promise.any([coming, before]).catch(async () => {
+      throw await setback
     })
-    return { exports, release: previous, setback }
+    return { ...loaded, setback }
   }
 }
 
-async function loadRelease(release: PlannedRelease, { remote, module, provides, deadline, signal }: LoadOptions) {
+async function loadRelease(
+  release: PlannedRelease,
+  { remote, module, provides, deadline, signal, onRetried }: LoadOptions,
+): Promise<Loaded> {
+  let retried: SlotFault | undefined
   checkNeeds(release, provides)
   trustFiles(release)
   for (let attempt = 1; ; attempt++) {
     try {
-      const patience = Math.min(LONGEST_TRY_MS, deadline.left())
-      return modulesOf(await within(loadModule(remote.name, release, module), patience, `${remote.name} ${module}`))
+      // What comes from its sources is large, and there is no release before it (rule P39).
+      const patience = release.servedAt ? deadline.left() : Math.min(LONGEST_TRY_MS, deadline.left())
+      const what = `${remote.name} ${module}`
+      const exports = modulesOf(await within(loadModule(remote.name, release, module), patience, what))
+      if (retried && !signal.aborted) onRetried(release.id, faultOf('retried', retried.message, retried.cause))
+      return { exports, release }
     } catch (error) {
       const fault = asFault(error, 'load')
       forgetFailedShares()
       const isSlow = fault.kind === 'timeout' || deadline.left() === 0
       if (isSlow || fault.kind === 'contract' || attempt === TRIES || signal.aborted) throw fault
+      retried = fault
       await pauseBefore(attempt)
     }
   }

@@ -1,6 +1,6 @@
-import type { Parcel, ParcelConfigObject } from 'single-spa'
-import { BUDGET_MS, LONGEST_UNMOUNT_MS, within } from './budget.ts'
-import { faultOf } from './slot-fault.ts'
+import type { AppProps, CustomProps, Parcel, ParcelConfigObject } from 'single-spa'
+import { LONGEST_UNMOUNT_MS, within } from './budget.ts'
+import { asFault, faultOf } from './slot-fault.ts'
 
 export type MountParcel = (config: ParcelConfigObject & { timeouts: typeof timeouts }, props: ParcelProps) => Parcel
 type ParcelProps = Record<string, unknown> & { domElement: HTMLElement }
@@ -21,9 +21,12 @@ export interface MountedRemote {
   takeDown: () => Promise<void>
 }
 
-/** The slot has its own deadlines and says what is late; the runtime's warnings would only say it twice. */
-const UNHURRIED = { millis: BUDGET_MS, dieOnTimeout: false, warningMillis: BUDGET_MS }
-const timeouts = { bootstrap: UNHURRIED, mount: UNHURRIED, unmount: UNHURRIED }
+/**
+ * What single-spa calls is done at once: the slot has its own deadlines and says what is late. single-spa's timers are never cleared, and
+ * hold on to the remote's element for as long as they run.
+ */
+const AT_ONCE = { millis: 0, dieOnTimeout: false, warningMillis: 0 }
+const timeouts = { bootstrap: AT_ONCE, mount: AT_ONCE, unmount: AT_ONCE }
 
 /** Mounts a remote as a parcel in an element of its own. */
 export function mountRemote({ name, lifecycles, host, mountParcel, onFailure }: Mounting): MountedRemote {
@@ -31,17 +34,50 @@ export function mountRemote({ name, lifecycles, host, mountParcel, onFailure }: 
 
   const box = document.createElement('div')
   host.append(box)
-  const parcel = mountParcel({ ...lifecycles, name, timeouts }, { name, domElement: box, onFailure })
+  let isThere = false
+  let refuse: (fault: unknown) => void = () => {}
+  const broken = new Promise<never>((_, reject) => {
+    refuse = reject
+  })
+  let begun: Promise<void> | undefined
+  let ended: Promise<unknown> | undefined
+  // What is still on its way, or failed to mount, single-spa could not end with its application: it would tell of it once more, and never
+  // mount the application again. So it hears of neither.
+  const mount = async (props: CustomProps & AppProps) => {
+    const begin = async () => {
+      for (const each of [lifecycles.bootstrap ?? [], lifecycles.mount].flat()) await each(props)
+    }
+    begun = begin()
+    begun.catch((error) => refuse(asFault(error, 'mount')))
+  }
+  // When its application goes, single-spa ends it first by itself, and would wait for it and tell of it as of a mount that failed.
+  const unmount = async (props: CustomProps & AppProps) => {
+    const end = () => Promise.all([lifecycles.unmount].flat().map(async (each) => each(props)))
+    // One that is still on its way is sent off when it arrives, and of one that broke nobody expects an orderly end.
+    if (!isThere) return void begun?.catch(() => {}).then(() => end().catch(() => {}))
+    ended = within(end(), LONGEST_UNMOUNT_MS, `unmounting ${name}`)
+    ended.catch(() => {})
+  }
+  const props = {
+    name,
+    domElement: box,
+    onFailure: (error: unknown) => (isThere ? onFailure(error) : refuse(asFault(error, 'render'))),
+  }
+  const parcel = mountParcel({ ...lifecycles, bootstrap: async () => {}, mount, unmount, name, timeouts }, props)
   // Whoever waits for the mount learns of these as well.
   for (const promise of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise]) promise.catch(() => {})
+  const ready = Promise.race([parcel.mountPromise.then(() => begun), broken]).then(() => {
+    isThere = true
+  })
 
   return {
-    ready: parcel.mountPromise,
+    ready,
     takeDown: async () => {
       box.remove()
-      if (parcel.getStatus() === 'MOUNTED') await within(parcel.unmount(), LONGEST_UNMOUNT_MS, `unmounting ${name}`)
-      // One that is still on its way is sent off when it arrives; one that broke has nothing to end.
+      if (parcel.getStatus() === 'MOUNTED') await parcel.unmount()
+      // One that is still on its way is sent off when it arrives; one that broke or has ended has nothing to end.
       else parcel.mountPromise.then(() => parcel.unmount()).catch(() => {})
+      await ended
     },
   }
 }

@@ -25,9 +25,15 @@ const never = new Promise<never>(() => {})
 const lifecycles = { bootstrap: async () => {}, mount: async () => {}, unmount: async () => {} }
 
 /** As much of single-spa as a slot sees. */
-function parcels({ mount = Promise.resolve(), unmount = () => Promise.resolve() }: Mounts = {}) {
+function parcels({ mount, mounts = mount ? [() => mount] : [] }: Mounts = {}) {
   const log: string[] = []
-  const mountParcel: MountParcel = (_, { domElement }) => {
+  const left = [...mounts]
+  let fail: (error: unknown) => void = () => {}
+  let end: () => Promise<unknown> = async () => {}
+  const mountParcel: MountParcel = ({ unmount }, props) => {
+    const { domElement } = props
+    fail = props.onFailure as typeof fail
+    const mount = left.shift()?.() ?? Promise.resolve()
     let status = 'MOUNTING'
     const mountPromise = mount.then(() => {
       status = 'MOUNTED'
@@ -37,23 +43,28 @@ function parcels({ mount = Promise.resolve(), unmount = () => Promise.resolve() 
     })
     const unmountNow = async () => {
       log.push('unmounted')
-      await unmount()
+      await (unmount as (props: object) => Promise<unknown>)(props)
+      status = 'NOT_MOUNTED'
       return null
     }
+    end = unmountNow
     const others = { loadPromise: never, bootstrapPromise: never, unmountPromise: never }
     return { ...others, mountPromise, getStatus: () => status, unmount: unmountNow } as unknown as Parcel
   }
-  return { log, mountParcel }
+  return { log, mountParcel, endBySingleSpa: () => end(), fail: (error: unknown) => fail(error) }
 }
 interface Mounts {
   mount?: Promise<unknown>
+  /** One after the other. */
+  mounts?: (() => Promise<unknown>)[]
   unmount?: () => Promise<unknown>
 }
 
-function open({ remote = aRemote(), provides = {}, isStillWanted, ...mounts }: Opened = {}) {
+function open({ remote = aRemote(), provides = {}, isStillWanted, givenUp = new Set(), ...mounts }: Opened = {}) {
   const [states, reports]: [SlotState[], { kind: string; release?: string | undefined }[]] = [[], []]
   const host = document.createElement('main')
-  const { log, mountParcel } = parcels(mounts)
+  if (mounts.unmount) loadRemote.mockResolvedValue({ ...lifecycles, unmount: mounts.unmount })
+  const { log, mountParcel, endBySingleSpa, fail } = parcels(mounts)
   const report = (fault: (typeof reports)[number]) => `REF${reports.push(fault)}`
   const close = openSlot(
     {
@@ -65,16 +76,17 @@ function open({ remote = aRemote(), provides = {}, isStillWanted, ...mounts }: O
       host,
       onState: (state) => states.push(state),
     },
-    { provides, report, isStillWanted, mountParcel },
+    { provides, report, isStillWanted, givenUp, mountParcel },
   )
   const phases = () => states.map(({ phase }) => phase)
   const card = () => states.find((state) => state.phase === 'failed')
-  return { host, states, phases, card, reports, log, close }
+  return { host, states, phases, card, reports, log, close, endBySingleSpa, fail }
 }
 interface Opened extends Mounts {
   remote?: PlannedRemote | Promise<PlannedRemote>
   provides?: Record<string, string>
   isStillWanted?: () => Promise<boolean>
+  givenUp?: Set<string>
 }
 
 const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms)
@@ -113,15 +125,27 @@ describe('a remote that works', () => {
     await close()
     expect(reports).toMatchObject([{ kind: 'unmount', message: 'stuck' }])
   })
+
+  test('that single-spa ended by itself, as it does with the application, is reported when it failed to end', async () => {
+    const { close, reports, endBySingleSpa } = open({
+      unmount: () => {
+        throw new Error('stuck')
+      },
+    })
+    await wait(0)
+    await endBySingleSpa()
+    await close()
+    expect(reports).toMatchObject([{ kind: 'unmount', message: 'stuck', release: 'new' }])
+  })
 })
 
 describe('a remote that fails fast', () => {
-  test('once is tried again, and nobody notices', async () => {
+  test('once is tried again, and nobody but operators notices', async () => {
     loadRemote.mockRejectedValueOnce(new Error('503'))
     const { phases, reports } = open()
     await wait(1000)
     expect(phases()).toEqual(['loading', 'ready'])
-    expect(reports).toEqual([])
+    expect(reports).toMatchObject([{ kind: 'retried', message: '503', remote: 'keys', release: 'new' }])
   })
 
   test('for good gets three tries, then a card, and one report that names it', async () => {
@@ -199,6 +223,17 @@ describe('a remote that hangs', () => {
     expect(phases().at(-1)).toBe('ready')
   })
 
+  test('and is served from its sources is waited for as long as there is time (rule P39)', async () => {
+    let come: (exports: object) => void = () => {}
+    loadRemote.mockReturnValue(new Promise((resolve) => (come = resolve)))
+    const remote = aRemote({ current: aRelease('dev', { servedAt: 'http://localhost:4050' }) })
+    const { phases } = open({ remote })
+    await jest.advanceTimersByTimeAsync(9000)
+    come(lifecycles)
+    await jest.advanceTimersByTimeAsync(0)
+    expect(phases()).toEqual(['loading', 'slow', 'ready'])
+  })
+
   test('while it mounts has its card, and is sent off when it arrives', async () => {
     let resolve = () => {}
     const mount = new Promise<void>((done) => {
@@ -268,6 +303,123 @@ describe('a remote that breaks its contract', () => {
     expect(asked()).toEqual(['portal_keys.old/app'])
     expect(phases()).toEqual(['loading', 'ready'])
   })
+})
+
+describe('a broken canary gives way to the release from before within two seconds (rule P35)', () => {
+  const remote = aRemote({ current: aRelease('canary'), previous: aRelease('old'), onTrial: true })
+  const mountOf = (id: string) => (id.includes('.canary/') ? 'canary' : 'old')
+  /** The release from before takes half a second to come, the canary as long as it likes. */
+  const loads = (canary: () => Promise<unknown>) =>
+    loadRemote.mockImplementation((id) => (mountOf(id) === 'canary' ? canary() : after(500, lifecycles)))
+  const after = <Value>(ms: number, value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, ms, value))
+  const hasGivenWay = ({ phases, card, states }: ReturnType<typeof open>) => {
+    expect([phases().at(-1), card()]).toEqual(['ready', undefined])
+    expect(states.at(-1)).toMatchObject({ release: 'old' })
+  }
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['is not there', () => Promise.reject(new Error('404')), 'load'],
+    ['throws on init', () => Promise.reject(new TypeError('x is not a function')), 'load'],
+    ['hangs', () => never, 'timeout'],
+    ['leaves no lifecycle', async () => ({}), 'contract'],
+  ])('one that %s', async (_, canary, kind) => {
+    loads(canary)
+    const slot = open({ remote })
+    await wait(1_999)
+    hasGivenWay(slot)
+    await wait(8_000)
+    expect(slot.reports).toMatchObject([{ kind, remote: 'keys', release: 'canary' }])
+  })
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['throws on mount', () => Promise.reject(new Error('no')), 'mount'],
+    ['hangs while it mounts', () => never, 'timeout'],
+  ])('one that %s', async (_, mount, kind) => {
+    loads(async () => lifecycles)
+    const slot = open({ remote, mounts: [mount] })
+    await wait(1_999)
+    hasGivenWay(slot)
+    expect(slot.host.childElementCount).toBe(1)
+    await wait(8_000)
+    expect(slot.reports).toMatchObject([{ kind, remote: 'keys', release: 'canary' }])
+  })
+
+  test('one that breaks a minute later while it renders', async () => {
+    loads(async () => lifecycles)
+    const slot = open({ remote })
+    await wait(60_000)
+    slot.fail(new Error('late'))
+    await wait(1_999)
+    hasGivenWay(slot)
+    expect(slot.host.childElementCount).toBe(1)
+    expect(slot.reports).toMatchObject([{ kind: 'render', message: 'late', release: 'canary' }])
+  })
+
+  test('one that somebody else noticed, who reports it', async () => {
+    loads(async () => lifecycles)
+    const slot = open({ remote })
+    await wait(60_000)
+    const [, stands] = slot.states
+    if (stands?.phase === 'ready') stands.giveWay?.()
+    await wait(1_999)
+    hasGivenWay(slot)
+    expect(slot.reports).toEqual([])
+  })
+
+  test('and is not tried again on this page, unless neither works and somebody presses Retry', async () => {
+    loads(() => never)
+    const givenUp = new Set<string>()
+    const first = open({ remote, givenUp })
+    await wait(10_000)
+    await first.close()
+    loadRemote.mockClear()
+    const second = open({ remote, givenUp })
+    await wait(500)
+    hasGivenWay(second)
+    expect([asked(), second.reports]).toEqual([['portal_keys.old/app'], []])
+
+    loadRemote.mockRejectedValue(new Error('404'))
+    const third = open({ remote, givenUp })
+    await wait(10_000)
+    expect(third.reports).toMatchObject([{ kind: 'load', release: 'old' }])
+    loadRemote.mockClear()
+    third.card()?.retry()
+    await wait(0)
+    expect(asked()).toEqual(['portal_keys.canary/app'])
+  })
+
+  test('but one that is slow, on a network that is, is taken if it comes first, and is no fault', async () => {
+    loads(() => after(1_400, lifecycles))
+    const slot = open({ remote })
+    await wait(10_000)
+    expect(slot.states.at(-1)).toMatchObject({ phase: 'ready', release: 'canary' })
+    expect(slot.reports).toEqual([])
+  })
+
+  test('and one that comes after all is no fault either, and is tried again', async () => {
+    loads(() => after(1_600, lifecycles))
+    const givenUp = new Set<string>()
+    const slot = open({ remote, givenUp })
+    await wait(10_000)
+    hasGivenWay(slot)
+    expect([slot.reports, [...givenUp]]).toEqual([[], []])
+  })
+
+  test('with one card and one report where the release from before breaks as well', async () => {
+    loads(async () => lifecycles)
+    const slot = open({ remote, mounts: ['first', 'second'].map((said) => () => Promise.reject(new Error(said))) })
+    await wait(10_000)
+    expect(slot.card()).toMatchObject({ kind: 'mount', reference: 'REF1' })
+    expect(slot.reports).toMatchObject([{ kind: 'mount', message: 'first', release: 'canary' }])
+  })
+})
+
+test('a remote that throws on mount gives way to its previous release', async () => {
+  const remote = aRemote({ previous: aRelease('old') })
+  const { phases, reports } = open({ remote, mounts: [() => Promise.reject(new Error('no'))] })
+  await wait(0)
+  expect(phases()).toEqual(['loading', 'ready'])
+  expect(reports).toMatchObject([{ kind: 'mount', release: 'new' }])
 })
 
 test('a remote that throws on mount has its card', async () => {

@@ -16,7 +16,7 @@ const BASE = '/releases/keys/new/'
 const remote = aRemote({
   current: aRelease('new', {
     files: { 'app.js': 'sha384-app', 'app.css': 'sha384-style' },
-    preload: { './app': [`${BASE}app.js`, `${BASE}app.css`, `${BASE}unplanned.js`], './cards': [`${BASE}cards.js`] },
+    preload: { './app': [`${BASE}app.js`, `${BASE}app.css`, `${BASE}unplanned.js`], './cards': [`${BASE}app.js`] },
   }),
 })
 const connection = { saveData: false }
@@ -26,7 +26,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   document.head.replaceChildren()
   connection.saveData = false
-  loadModule.mockReset().mockResolvedValue({})
+  loadModule.mockReset().mockReturnValue(new Promise(() => {}))
 })
 afterEach(() => {
   jest.runAllTimers()
@@ -39,13 +39,12 @@ const links = () =>
     path: new URL(href).pathname,
   }))
 
-test('what a module needs is fetched all at once, each file with its planned digest', () => {
+test('what a module needs is fetched all at once, each file with its planned digest, and none that is not planned here', () => {
   prefetchModule(remote, './app')
   const preload = { rel: 'preload', crossOrigin: 'anonymous' }
   expect(links()).toEqual([
     { ...preload, as: 'script', integrity: 'sha384-app', path: `${BASE}app.js` },
     { ...preload, as: 'style', integrity: 'sha384-style', path: `${BASE}app.css` },
-    { ...preload, as: 'script', integrity: `sha384-${'A'.repeat(64)}`, path: `${BASE}unplanned.js` },
   ])
   expect(loadModule.mock.calls).toEqual([['keys', remote.current, './app']])
 })
@@ -59,6 +58,15 @@ test('a second hint within ten seconds fetches nothing, a later one does', () =>
   jest.advanceTimersByTime(1)
   prefetchModule(remote, './app')
   expect(loadModule).toHaveBeenCalledTimes(2)
+})
+
+test('none is left in the document for a module that is there already', async () => {
+  loadModule.mockResolvedValue({})
+  prefetchModule(remote, './cards')
+  await jest.advanceTimersByTimeAsync(10_000)
+  const before = document.head.childElementCount
+  prefetchModule(remote, './cards')
+  expect([document.head.childElementCount, loadModule.mock.calls.length]).toEqual([before, 1])
 })
 
 test('nothing is fetched for people who save data', () => {

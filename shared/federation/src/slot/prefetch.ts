@@ -1,24 +1,30 @@
 import type { PlannedRemote } from '@portal/contracts/platform'
 import { loadModule } from './runtime.ts'
-import { integrityOf, trustFiles } from './trust.ts'
+import { integrityOf, isTrusted, trustFiles } from './trust.ts'
 
-/** How long a hint stands before the same remote may be hinted again, in ms. */
+/** How long a hint stands that led to nothing before the same remote may be hinted again, in ms. */
 const PREFETCH_LASTS_MS = 10_000
-const recent = new Set<string>()
+const hinted = new Set<string>()
 
 /**
  * Fetches what a remote's module needs before anybody asks for it, all at once: its chain of files would otherwise
- * be as many round trips. Does nothing for people who save data.
+ * be as many round trips. Does nothing for people who save data, and nothing more once the module is there.
  */
 export function prefetchModule(remote: PlannedRemote, module: string): void {
-  const key = `${remote.name} ${module}`
-  if (recent.has(key) || savesData()) return
-  recent.add(key)
-  setTimeout(() => recent.delete(key), PREFETCH_LASTS_MS)
+  const key = `${remote.name} ${remote.current.id} ${module}`
+  if (hinted.has(key) || savesData()) return
+  hinted.add(key)
+  const again = setTimeout(() => hinted.delete(key), PREFETCH_LASTS_MS)
 
   trustFiles(remote.current)
-  for (const url of remote.current.preload[module] ?? []) document.head.append(preload(url))
-  void loadModule(remote.name, remote.current, module).catch(() => {})
+  // What the remote takes from a shell that was released since is not this page's to load.
+  const planned = (remote.current.preload[module] ?? []).filter(isTrusted)
+  for (const url of planned) document.head.append(preload(url))
+  const loaded = loadModule(remote.name, remote.current, module)
+  loaded.then(
+    () => clearTimeout(again),
+    () => {},
+  )
 }
 
 /** Integrity and `crossorigin` as on the element that will use the file, or the browser fetches it twice. */

@@ -1,15 +1,24 @@
 import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime'
 import type { PlannedRelease } from '@portal/contracts/platform'
+import { scopeLentTo } from './lent-scope.ts'
 import { loadContainer } from './load-container.ts'
 
-const registered = new Set<string>()
+/** Whose a registered name is. */
+const registered = new Map<string, { remote: string; release: string }>()
 
-/** Registers how remotes are fetched: by our own loader, with their planned digest. Call it once, before the first. */
+/**
+ * Registers how remotes are fetched, by our own loader, with their planned digest; and what they are lent: each in its own name. Call it
+ * once, before the first.
+ */
 export function installRuntime(): void {
   registerPlugins([
     {
       name: 'planned-entries',
       loadEntry: async ({ remoteInfo }) => (await loadContainer(remoteInfo.entry, remoteInfo.entryGlobalName)) as never,
+      beforeInitContainer: (init) => {
+        const whose = registered.get(init.remoteInfo.name)
+        return whose ? { ...init, shareScope: scopeLentTo(whose, init.shareScope) as typeof init.shareScope } : init
+      },
     },
   ])
 }
@@ -23,7 +32,7 @@ export async function loadModule(remote: string, release: PlannedRelease, module
   if (!registered.has(name)) {
     const entry = new URL(release.base + release.entry, location.href).href
     registerRemotes([{ name, entry, entryGlobalName: containerName(remote), type: 'global' }])
-    registered.add(name)
+    registered.set(name, { remote, release: release.id })
   }
   return loadRemote(`${name}/${module.replace('./', '')}`)
 }

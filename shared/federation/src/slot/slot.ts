@@ -19,6 +19,7 @@ export function slot({
   provides,
   report,
   isStillWanted,
+  givenUp,
   ...opening
 }: SlotOptions): LifeCycles<{ mountParcel: MountParcel }> {
   let close: (() => Promise<void>) | undefined
@@ -28,7 +29,7 @@ export function slot({
     mount: async ({ mountParcel }) => {
       close = openSlot(
         { ...opening, host: host(), module: './app', pick: (exports) => exports },
-        { provides, report, isStillWanted, mountParcel },
+        { provides, report, isStillWanted, givenUp, mountParcel },
       )
     },
     unmount: async () => {

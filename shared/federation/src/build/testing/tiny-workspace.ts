@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Part } from '../part.ts'
 
 const PORTAL = join(import.meta.dirname, '../../../../..')
 
@@ -12,6 +13,11 @@ const PACKAGES: Record<string, Record<string, string>> = {
     './table': "export const table = 'a table'\n",
   },
   '@portal/remote-kit': { './load': "export const load = 'a load'\n" },
+  '@portal/calls': {
+    './keys': "export const keys = 'the call of keys'\n",
+    './both': "export const both = 'the call of keys and team'\n",
+    './nobody': "export const nobody = 'a call that no screen makes'\n",
+  },
 }
 
 /** The workspace packages that a part declares; the host has no use for the remotes' kit. */
@@ -37,6 +43,8 @@ export function tinyWorkspace(parts = ['shell', 'mfe-keys', 'mfe-team']) {
   link('node_modules', join(PORTAL, 'node_modules'))
   for (const name of ['contracts', 'federation']) link(`shared/${name}`, join(PORTAL, 'shared', name))
   for (const [name, doors] of Object.entries(PACKAGES)) writePackage(write, name, doors)
+  writeLibrary(write, 'mfe-keys/node_modules/chart', '2.0.0')
+  writeLibrary(write, 'mfe-keys/node_modules/axis', '1.0.0')
   for (const part of parts) {
     for (const name of [...declaredBy(part), '@portal/federation']) {
       link(`${part}/node_modules/${name}`, join(root, 'shared', name.replace('@portal/', '')))
@@ -47,6 +55,27 @@ export function tinyWorkspace(parts = ['shell', 'mfe-keys', 'mfe-team']) {
     writePart(write, part)
   }
   return { root, releases: join(root, '.releases'), write }
+}
+
+const CALLS: Record<string, string> = {
+  keys: "import { chart } from 'chart'\nimport { both } from '@portal/calls/both'\nimport { keys } from '@portal/calls/keys'\nimport { load } from '@portal/remote-kit/load'\nexport const calls = [chart, both, keys, load]\n",
+  team: "import { both } from '@portal/calls/both'\nimport { load } from '@portal/remote-kit/load'\nexport const calls = [both, load]\n",
+}
+
+/** The one that `keys` asks for stands on the other. */
+export function writeLibrary(write: Write, folder: string, version: string) {
+  const name = folder.replace(/^.*node_modules\//, '')
+  const stated = { name, version, main: './index.js', ...(name === 'chart' && { dependencies: { axis: '^1.0.0' } }) }
+  write(`${folder}/package.json`, JSON.stringify(stated))
+  write(`${folder}/index.js`, `export const ${name} = '${name} ${version}'\n`)
+}
+
+/** What the part of this name states of its build, without loading the bundler. */
+export function partOf(root: string, name: string): Part {
+  const folder = join(root, name === 'shell' ? name : `mfe-${name}`)
+  return name === 'shell'
+    ? { name, folder, entry: './src/main.ts', document: './src/render-document.ts' }
+    : { name, folder, exposes: { './app': './src/app.tsx' } }
 }
 
 type Write = (file: string, content: string) => void
@@ -67,7 +96,10 @@ function writePackage(write: Write, name: string, doors: Record<string, string>)
 
 function writePart(write: Write, part: string) {
   const name = part.replace('mfe-', '')
-  const dependencies = Object.fromEntries(declaredBy(part).map((key) => [key, 'workspace:*']))
+  const dependencies = {
+    ...Object.fromEntries(declaredBy(part).map((key) => [key, 'workspace:*'])),
+    ...(name === 'keys' && { chart: 'catalog:' }),
+  }
   const page = { path: `/account/${name}`, title: name, layout: 'account', requires: 'self' }
   const manifest = { name, title: name, owner: 'A team', audience: 'public', pages: [page], publishes: [], hears: [] }
   write(
@@ -93,8 +125,9 @@ function writePart(write: Write, part: string) {
   )
   write(
     `${part}/src/app.tsx`,
-    "import { useState } from 'react'\nimport { session } from '@portal/platform/session'\nimport { badge } from '@portal/design-system/badge'\nimport './own.module.css'\nexport const mount = () => [<b />, useState, session, badge, import('./later.ts')]\n",
+    "import { useState } from 'react'\nimport { session } from '@portal/platform/session'\nimport { badge } from '@portal/design-system/badge'\nimport './own.module.css'\nexport const mount = () => [<b />, useState, session, badge, import('./later.ts'), import('./calls.ts')]\n",
   )
+  write(`${part}/src/calls.ts`, CALLS[name] ?? 'export const calls = []\n')
   write(`${part}/src/later.ts`, "import { table } from '@portal/design-system/table'\nexport const later = table\n")
   write(`${part}/src/own.module.css`, '.own { color: blue }\n')
 }

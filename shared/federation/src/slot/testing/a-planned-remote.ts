@@ -11,6 +11,8 @@ export function aRemote(said: Partial<PlannedRemote> = {}): PlannedRemote {
     owner: 'Keys team',
     pages: [],
     cards: [],
+    actions: [],
+    finds: [],
     current: aRelease('new'),
     ...said,
   }

@@ -1,0 +1,91 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
+import type { Configuration } from 'webpack'
+import { HOST_CHUNKS, REMOTE_CHUNKS } from './chunk-groups.ts'
+import { IntegrityGuard } from './integrity-guard.ts'
+import { leaveOut } from './left-out/leave-out.ts'
+import { moduleRules } from './module-rules.ts'
+import { OneSharingRuntime } from './one-sharing-runtime.ts'
+import { containerName, type Part, type Run } from './part.ts'
+import { ReleasePlugin } from './release-plugin.ts'
+import { lentModules, takenModules } from './shared-modules.ts'
+
+export { documentRenderer } from './document-renderer.ts'
+
+/** What a browser runs of the host or of a remote. */
+export function browserBuild(part: Part, run: Run): Configuration {
+  const development = run.mode === 'development'
+  return {
+    name: part.name,
+    mode: run.mode,
+    context: part.folder,
+    target: ['web', 'es2022'],
+    performance: false,
+    devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
+    entry: part.entry ? { main: part.entry } : {},
+    output: output(part, run),
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: part.entry ? oneRuntimeCore() : {} },
+    module: { rules: moduleRules(part.name) },
+    optimization: {
+      splitChunks: { chunks: 'async', cacheGroups: part.entry ? HOST_CHUNKS : REMOTE_CHUNKS },
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { ecma: 2020, compress: { passes: 2 } },
+        }),
+        new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.esbuildMinifyCss }),
+      ],
+    },
+    plugins: [
+      new ModuleFederationPlugin(federation(part, development)),
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
+      new IntegrityGuard(),
+      new OneSharingRuntime(),
+      ...leaveOut(),
+      new ReleasePlugin({ ...run, exposes: part.exposes ?? {} }),
+    ],
+  }
+}
+
+function output({ name, entry }: Part, { id, output: path }: Run): Configuration['output'] {
+  return {
+    path,
+    publicPath: `/releases/${name}/${id}/`,
+    uniqueName: containerName(name),
+    // Two releases of one remote can meet on a page; under one global, the old one would run the new one's chunks.
+    chunkLoadingGlobal: `chunks_${containerName(name)}_${id}`,
+    filename: '[name].[contenthash:8].js',
+    chunkFilename: '[name].[contenthash:8].js',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+    crossOriginLoading: 'anonymous',
+    // A module that failed half-way runs again at the next attempt instead of being kept broken.
+    strictModuleExceptionHandling: !entry,
+  }
+}
+
+/** `loaded-first` and no static remotes: a host with the defaults fetches remotes that nobody asked for. */
+function federation({ name, folder, exposes, entry }: Part, development: boolean) {
+  const host = entry !== undefined
+  return {
+    name: containerName(name),
+    ...(host ? {} : { filename: 'remoteEntry.[contenthash:8].js', exposes: { ...exposes } }),
+    shared: host ? lentModules(folder) : takenModules(folder, { alone: development }),
+    shareStrategy: 'loaded-first' as const,
+    manifest: false,
+    dts: false as const,
+    dev: false as const,
+    experiments: host
+      ? { provideExternalRuntime: true, optimization: { target: 'web' as const, disableSnapshot: true } }
+      : { externalRuntime: true, optimization: { target: 'web' as const, disableSnapshot: true, disableRemote: true } },
+  }
+}
+
+/** `provideExternalRuntime` brings the core as CommonJS beside the module that the host imports: two copies, 8 KB. */
+function oneRuntimeCore() {
+  const runtime = dirname(createRequire(import.meta.url).resolve('@module-federation/runtime/package.json'))
+  return { '@module-federation/runtime/core$': join(runtime, 'dist/core.js') }
+}

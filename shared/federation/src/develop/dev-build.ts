@@ -1,0 +1,69 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import RefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack, { type Configuration } from 'webpack'
+import { moduleRules } from '../build/module-rules.ts'
+import { readInstalledPackage } from '../build/packages-on-disk.ts'
+import { containerName, type Part } from '../build/part.ts'
+
+/** As the release server's plan names it (rule P23). */
+const ENTRY = 'remoteEntry.js'
+/** Where the running platform is kept: one module, in the host. */
+const PLATFORM = '@portal/platform/start'
+const EVENT_BUS = '@portal/event-bus'
+
+/**
+ * A remote for the portal with hot replacement. React keeps what was typed only through its development build, which a portal does not
+ * lend; so this carries React, and what stands on it, for itself. Of the host it takes what there may be one of only: the platform that
+ * runs, and the event bus.
+ */
+export function devBuild({ name, folder, exposes = {} }: Part, origin: string): Configuration {
+  return {
+    name: `${name} in development`,
+    mode: 'development',
+    context: folder,
+    target: ['web', 'es2022'],
+    // Nothing that is evaluated from a string: the portal's policy is the same for it.
+    devtool: 'cheap-module-source-map',
+    performance: false,
+    stats: { preset: 'errors-warnings', timings: true },
+    infrastructureLogging: { level: 'warn' },
+    entry: {},
+    output: {
+      publicPath: `${origin}/`,
+      uniqueName: `dev_${containerName(name)}`,
+      filename: '[name].js',
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: { rules: moduleRules(name, { isHot: true }) },
+    // A save writes one small file anew: what is not a team's own stands in others.
+    optimization: {
+      splitChunks: { chunks: 'all', cacheGroups: { libraries: { test: /[\\/]node_modules[\\/]/, name: 'libraries' } } },
+    },
+    experiments: { cacheUnaffected: true },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: containerName(name),
+        filename: ENTRY,
+        exposes: { ...exposes },
+        shared: Object.fromEntries([PLATFORM, EVENT_BUS].map((key) => [key, taken(folder, key)])),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+      new webpack.NormalModuleReplacementPlugin(/\/platform\.ts$/, (module) => {
+        if (/[\\/]platform[\\/]src/.test(module.context)) module.request = PLATFORM
+      }),
+      new MiniCssExtractPlugin({ ignoreOrder: true }),
+      new RefreshPlugin({ overlay: false }),
+    ],
+  }
+}
+
+function taken(folder: string, key: string) {
+  const { version } = readInstalledPackage(folder, key.split('/').slice(0, 2).join('/'))
+  return { singleton: true, strictVersion: true, version, requiredVersion: `^${version}`, import: false as const }
+}

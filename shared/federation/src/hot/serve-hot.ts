@@ -1,0 +1,30 @@
+import webpack, { type Configuration } from 'webpack'
+import DevServer, { type Configuration as ServerOptions } from 'webpack-dev-server'
+
+/**
+ * Serves a build at a port of this machine, with hot replacement that keeps what was typed. `page` is the origin whose pages ask for
+ * its files, where that is another. Answers what ends it, once there is something to fetch.
+ */
+export async function serveHot(
+  build: Configuration,
+  port: number,
+  { page, ...options }: Pick<ServerOptions, 'setupMiddlewares'> & { page?: string } = {},
+): Promise<{ stop: () => Promise<void> }> {
+  const server = new DevServer(
+    {
+      host: 'localhost',
+      port,
+      hot: true,
+      // What cannot be replaced is asked for anew by whoever edits: what they typed is theirs.
+      liveReload: false,
+      client: { overlay: false, ...(page && { webSocketURL: `ws://localhost:${port}/ws` }) },
+      static: false,
+      ...(page && { allowedHosts: [new URL(page).hostname], headers: { 'access-control-allow-origin': page } }),
+      ...options,
+    },
+    webpack(build),
+  )
+  await server.start()
+  await new Promise<void>((resolve) => server.middleware?.waitUntilValid(() => resolve()))
+  return { stop: () => server.stop() }
+}

@@ -1,0 +1,201 @@
+import { WalkableWeakMap } from './walkable-weak-map.ts'
+
+/** What still stands, by what it is and where: `a listener for resize on window` → 2. */
+export type Standing = Map<string, number>
+
+/** Something that stands, and who called the browser for it. */
+interface Made {
+  what: string
+  by: Error
+}
+
+const OBSERVERS = ['IntersectionObserver', 'MutationObserver', 'PerformanceObserver', 'ResizeObserver'] as const
+
+/**
+ * Counts from now on what outlives whoever made it: listeners on what stays on the page, timers and observers. The contract kit does
+ * so in a test, and the shell on the open page (rule P15). Start it before the code that is watched is loaded: some libraries remember
+ * the browser's functions.
+ */
+export function watchLeftovers() {
+  const listeners = watchListeners()
+  const timers = watchTimers()
+  const observers = OBSERVERS.map(watchObserver)
+
+  const all = () => [...listeners(), ...timers(), ...observers.flatMap((standing) => standing())]
+
+  return {
+    now: (): Standing => counted(all().map(({ what }) => what)),
+    /** Of it all, what code at addresses like this asked for itself; what a library did in its place is the library's. */
+    madeBy: (address: string): Standing =>
+      counted(all().flatMap(({ what, by }) => (callerIn(by).includes(address) ? what : []))),
+  }
+}
+
+export function counted(all: readonly string[]): Standing {
+  const standing: Standing = new Map()
+  for (const what of all) standing.set(what, (standing.get(what) ?? 0) + 1)
+  return standing
+}
+
+/** Whoever calls what stands in place of a browser's function: it costs little, because nobody reads it but for what stays. */
+function caller(): Error {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 4
+  const by = new Error()
+  Error.stackTraceLimit = stackTraceLimit
+  return by
+}
+
+/** The file behind this one. */
+function callerIn({ stack = '' }: Error): string {
+  const [own, ...others] = stack.split('\n').flatMap((line) => /([^\s(@]+):\d+:\d+\)?$/.exec(line)?.[1] ?? [])
+  return others.find((file) => file !== own) ?? ''
+}
+
+/** What ends by itself within a second. */
+export function shortTimers(standing: Standing): string[] {
+  return [...standing.keys()].filter((what) => /^a timer of \d{1,3} ms$/.test(what))
+}
+
+/** What has grown since an earlier count, a sentence each. */
+export function grownSince(before: Standing, after: Standing): string[] {
+  return [...after].flatMap(([what, count]) => {
+    const more = count - (before.get(what) ?? 0)
+    return more > 0 ? [`${more} × ${what}`] : []
+  })
+}
+
+type Target = EventTarget & { nodeName?: string; isConnected?: boolean }
+
+interface Listening {
+  type: string
+  listener: unknown
+  capture: boolean
+  by: Error
+}
+
+/** Those on an element go with it, which is not kept for being counted; one that hears of an abort goes with what is aborted. */
+function watchListeners() {
+  // By type: a root of React listens for all there are, in each page anew.
+  const standing = new WalkableWeakMap<Target, Map<string, Listening[]>>()
+  const forget = (target: Target, { type, listener, capture }: Heard) => {
+    const byType = standing.get(target)
+    const others = byType?.get(type)?.filter((one) => one.listener !== listener || one.capture !== capture)
+    if (others) byType?.set(type, others)
+  }
+  const keep = (target: Target, listening: Listening) => {
+    forget(target, listening)
+    const byType = standing.get(target) ?? new Map<string, Listening[]>()
+    standing.set(target, byType.set(listening.type, [...(byType.get(listening.type) ?? []), listening]))
+  }
+  // A window has its own, where it counts who hears of errors.
+  const owners = [EventTarget.prototype, window].filter((owner) => Object.hasOwn(owner, 'addEventListener'))
+  for (const owner of owners) wrapListening(owner, keep, forget)
+
+  return () => {
+    const there = standing.entries().filter(([target]) => staysOnPage(target))
+    return there.flatMap(([target, byType]) =>
+      [...byType.values()].flat().map(({ type, by }) => ({ what: `a listener for ${type} on ${nameOf(target)}`, by })),
+    )
+  }
+}
+
+/** As the browser has it, for those who count. */
+const { addEventListener: listen } = EventTarget.prototype
+
+type Heard = Omit<Listening, 'by'>
+
+function wrapListening(
+  owner: EventTarget,
+  keep: (target: Target, listening: Listening) => void,
+  forget: (target: Target, heard: Heard) => void,
+) {
+  const { addEventListener: add, removeEventListener: remove } = owner
+  const listeningOf = (type: string, listener: unknown, options: boolean | EventListenerOptions | undefined) => {
+    const { capture = false } = typeof options === 'object' ? options : { capture: options }
+    return { type, listener, capture }
+  }
+  owner.addEventListener = function (this: Target | undefined, type, listener, options) {
+    const target = this ?? window
+    add.call(target, type, listener, options)
+    if (!staysOnPage(target) || !listener) return
+    const listening = { ...listeningOf(type, listener, options), by: caller() }
+    keep(target, listening)
+    const { once, signal }: AddEventListenerOptions = typeof options === 'object' ? options : {}
+    const gone = () => forget(target, listening)
+    if (once) listen.call(target, type, gone, { once: true, capture: listening.capture })
+    if (signal) listen.call(signal, 'abort', gone, { once: true })
+  }
+  owner.removeEventListener = function (this: Target | undefined, type, listener, options) {
+    const target = this ?? window
+    remove.call(target, type, listener, options)
+    forget(target, listeningOf(type, listener, options))
+  }
+}
+
+function staysOnPage(target: Target) {
+  return target === window || (target.nodeName !== undefined && target.isConnected === true)
+}
+
+function nameOf(target: Target) {
+  return target === window ? 'window' : (target.nodeName ?? 'something').toLowerCase()
+}
+
+function watchTimers(): () => Made[] {
+  const standing = new Map<unknown, Made>()
+  const { setTimeout: wait, clearTimeout: stopWaiting, setInterval: repeat, clearInterval: stopRepeating } = globalThis
+  const stop = (clear: (timer: never) => void) => (timer: unknown) => {
+    standing.delete(timer)
+    clear(timer as never)
+  }
+  const waitFor = (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
+    // Text is the browser's to refuse.
+    if (typeof work !== 'function') return wait(work, ms)
+    const timer = wait(() => {
+      standing.delete(timer)
+      work(...given)
+    }, ms)
+    standing.set(timer, { what: `a timer of ${ms} ms`, by: caller() })
+    return timer
+  }
+  const repeatEvery = (work: () => void, ms?: number, ...given: unknown[]) => {
+    const timer = repeat(work, ms, ...(given as []))
+    standing.set(timer, { what: `an interval of ${ms} ms`, by: caller() })
+    return timer
+  }
+  Object.assign(globalThis, {
+    setTimeout: waitFor,
+    setInterval: repeatEvery,
+    clearTimeout: stop(stopWaiting),
+    clearInterval: stop(stopRepeating),
+  })
+  return () => [...standing.values()]
+}
+
+interface Observer {
+  observe: (...given: unknown[]) => void
+  disconnect: () => void
+}
+
+function watchObserver(name: (typeof OBSERVERS)[number]): () => Made[] {
+  const standing = new WalkableWeakMap<Observer, { seen: unknown; by: Error }>()
+  const { prototype } = ((globalThis as Record<string, unknown>)[name] ?? { prototype: undefined }) as {
+    prototype: Observer | undefined
+  }
+  if (prototype) {
+    const { observe, disconnect } = prototype
+    prototype.observe = function (...given) {
+      standing.set(this, { seen: given[0], by: caller() })
+      observe.apply(this, given)
+    }
+    prototype.disconnect = function () {
+      standing.delete(this)
+      disconnect.call(this)
+    }
+  }
+  return () => {
+    // One that observes what has gone goes with it.
+    const there = standing.entries().filter(([, { seen }]) => !(seen instanceof Node) || seen.isConnected)
+    return there.map(([, { by }]) => ({ what: `a ${name}`, by }))
+  }
+}

@@ -1,0 +1,199 @@
+import { parseArgs } from 'node:util'
+import {
+  type ChannelChange,
+  type ChannelView,
+  changeChannel,
+  collectReleases,
+  Environment,
+  EVERY_REMOTE,
+  examineRegistry,
+  listChannels,
+  listTokens,
+  makeToken,
+  publishRelease,
+  revokeToken,
+  showRemote,
+  UPLOAD_TYPE,
+} from '@portal/contracts/release-registry'
+import { askRegistry, Refusal, type Registry } from './ask-registry.ts'
+import type { builtRelease } from './built-release.ts'
+
+/** What a command came to: a line for people, the facts for programs. */
+export interface Outcome {
+  said: string
+  facts: unknown
+  /** Something is wrong that the command was asked to find. */
+  isBad?: boolean
+}
+
+export interface Surroundings {
+  registry: Registry
+  build: (name: string) => ReturnType<typeof builtRelease>
+  /** Progress, which is no outcome. */
+  say: (sentence: string) => void
+}
+
+interface Words {
+  names: readonly string[]
+  environment: ChannelView['environment']
+  release: string | undefined
+  reason: string
+  /** Minutes, as they were typed. */
+  promoteAfter: string | undefined
+}
+
+type Command = (words: Words, around: Surroundings) => Promise<Outcome>
+
+export const USAGE = `npm run release -- <command>
+
+  publish <remote>            build, check and upload; --to preview for preview alone
+  list                        what every environment serves
+  show <remote>               its channels, releases and last changes
+  canary <remote> <percent>   give --release, or what preview has, to a share of the accounts; it halts by itself when it fails,
+                              and --promote-after <minutes> gives it to everybody when it does not
+  promote <remote>            give the canary, --release or what preview has to everybody
+  pause <remote>              nobody gets the canary until a percentage is set anew
+  rollback <remote>           give everybody the release before
+  gc                          remove releases whose retention is over
+  doctor                      what is wrong, and what to do
+  token make <remote> <label> | list | revoke <id>     for one remote, or '*' for all
+
+  --to <environment>  --release <id>  --why <reason>  --json
+  RELEASE_SERVER is where the portal answers, PUBLISHER_TOKEN who asks.`
+
+const COMMANDS: Record<string, Command> = {
+  publish: async ({ names: [name], environment, reason }, { registry, build, say }) => {
+    const remote = needed(name, 'publish <remote>')
+    const { release, files } = await build(remote)
+    say(`Uploading ${Object.keys(files).length} files of ${remote} ${release.id} …`)
+    const body = { environment, reason, release, files }
+    const channel = await askRegistry(registry, publishRelease, { params: { remote }, body, type: UPLOAD_TYPE })
+    return { said: `${remote} ${channel.current} is published: ${environment} serves it.`, facts: channel }
+  },
+  list: async (_, { registry }) => {
+    const channels = await askRegistry(registry, listChannels)
+    return { said: channels.map(lineOf).join('\n') || 'Nothing is released yet.', facts: channels }
+  },
+  show: async ({ names: [name] }, { registry }) => {
+    const remote = needed(name, 'show <remote>')
+    const found = await askRegistry(registry, showRemote, { params: { remote } })
+    const releases = found.releases.map(
+      ({ id, published_at, published_by }) => `${id}  ${published_at}  ${published_by}`,
+    )
+    const changes = found.changes.map(({ at, action, release, environment, publisher, reason }) =>
+      [at, action, release, environment, publisher, reason].filter(Boolean).join('  '),
+    )
+    const parts = [found.channels.map(lineOf), ['Releases', ...releases], ['Changes', ...changes]]
+    return { said: parts.map((lines) => lines.join('\n')).join('\n\n'), facts: found }
+  },
+  canary: (words, around) => {
+    const percent = Number(words.names[1])
+    if (!Number.isInteger(percent) || percent < 1 || percent > 99)
+      throw new Refusal('canary <remote> <percent>: a whole number from 1 to 99.')
+    return change({ action: 'canary', percent, ...promotion(words) }, words, around)
+  },
+  promote: (words, around) => change({ action: 'promote' }, words, around),
+  pause: (words, around) => change({ action: 'pause' }, words, around),
+  rollback: (words, around) => change({ action: 'rollback' }, words, around),
+  gc: async (_, { registry }) => {
+    const gone = await askRegistry(registry, collectReleases)
+    const names = gone.map(({ remote, id }) => `${remote} ${id}`).join(', ')
+    return {
+      said: gone.length ? `Removed ${names}.` : 'Nothing to remove: all is served, or inside its retention.',
+      facts: gone,
+    }
+  },
+  doctor: async (_, { registry }) => {
+    const troubles = await askRegistry(registry, examineRegistry)
+    const said = troubles.map(({ trouble, remedy }) => `${trouble}\n  ${remedy}`).join('\n')
+    return { said: said || 'Nothing is wrong with what is released.', facts: troubles, isBad: troubles.length > 0 }
+  },
+  token: async ({ names: [verb, ...rest] }, { registry }) => {
+    if (verb === 'list') {
+      const tokens = await askRegistry(registry, listTokens)
+      const lines = tokens.map(({ id, remote, label, used_at, revoked_at }) =>
+        [id, remote, label, revoked_at ? `revoked ${revoked_at}` : used_at ? `used ${used_at}` : 'never used'].join(
+          '  ',
+        ),
+      )
+      return { said: lines.join('\n'), facts: tokens }
+    }
+    if (verb === 'revoke') {
+      const revoked = await askRegistry(registry, revokeToken, { params: { id: needed(rest[0], 'token revoke <id>') } })
+      return { said: `“${revoked.label}” is revoked.`, facts: revoked }
+    }
+    if (verb !== 'make') throw new Refusal('token make <remote> <label>, token list or token revoke <id>.')
+    const body = { remote: needed(rest[0], 'token make <remote> <label>'), label: rest.slice(1).join(' ') || 'unnamed' }
+    const made = await askRegistry(registry, makeToken, { body })
+    const whose = made.remote === EVERY_REMOTE ? 'every remote' : made.remote
+    return { said: `For ${whose}, told this once: PUBLISHER_TOKEN=${made.token}`, facts: made }
+  },
+}
+
+/** Runs one command. Throws a {@link Refusal}. */
+export function runCommand(words: readonly string[], around: Surroundings): Promise<Outcome> {
+  const { positionals, values } = parse(words)
+  const [name = '', ...names] = positionals
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) throw new Refusal(USAGE)
+  const environment = Environment.safeParse(values.to)
+  if (!environment.success) throw new Refusal('--to production or --to preview.')
+  const { release, why: reason, 'promote-after': promoteAfter } = values
+  return command({ names, environment: environment.data, release, reason, promoteAfter }, around)
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        to: { type: 'string', default: 'production' },
+        release: { type: 'string' },
+        why: { type: 'string', default: '' },
+        'promote-after': { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\n\n${USAGE}`)
+  }
+}
+
+async function change(
+  asked: Pick<ChannelChange, 'action' | 'percent' | 'promote_after'>,
+  { names: [name], environment, release, reason }: Words,
+  { registry }: Surroundings,
+): Promise<Outcome> {
+  const remote = needed(name, `${asked.action} <remote>`)
+  const body = { ...asked, environment, reason, ...(release !== undefined && { release }) }
+  const channel = await askRegistry(registry, changeChannel, { params: { remote }, body })
+  return { said: lineOf(channel), facts: channel }
+}
+
+function lineOf({ remote, environment, current, previous, canary }: ChannelView): string {
+  const parts = [`${remote} in ${environment}: ${current}`]
+  if (canary) parts.push(trialOf(canary))
+  if (previous[0]) parts.push(`before it ${previous[0]}`)
+  return `${parts.join('; ')}.`
+}
+
+function trialOf({ release, percent, counted, halted, promotes_at }: NonNullable<ChannelView['canary']>): string {
+  if (halted !== null) return `${release} was halted: ${halted}`
+  if (percent === 0) return `${release} is paused`
+  const soFar = counted === null ? '' : `, ${counted}`
+  const afterwards = promotes_at === null ? '' : `, for everybody at ${promotes_at} if it is still good`
+  return `${release} for ${percent} %${soFar}${afterwards}`
+}
+
+function promotion({ promoteAfter }: Words): Pick<ChannelChange, 'promote_after'> {
+  if (promoteAfter === undefined) return {}
+  const minutes = Number(promoteAfter)
+  if (!Number.isInteger(minutes) || minutes < 1) throw new Refusal('--promote-after: a whole number of minutes.')
+  return { promote_after: minutes }
+}
+
+function needed(word: string | undefined, usage: string): string {
+  if (!word) throw new Refusal(`${usage}: a name is missing.`)
+  return word
+}
