@@ -1,10 +1,13 @@
+import type { LoadPlan } from '@portal/contracts/platform'
 import type { Clock } from '@portal/foundation/clock'
 import type { SessionCookies } from '@portal/foundation/http'
 import type { Logger } from '@portal/foundation/logging'
 import type { Visit } from '@portal/foundation/sessions'
 import type { Settings } from '@portal/foundation/settings'
 import type { FastifyRequest } from 'fastify'
+import type { FaultsOfDay } from './faults/count-faults.sql.ts'
 import type { Fault } from './faults/faults.sql.ts'
+import type { PlanSigner } from './plan/plan-signer.ts'
 
 /** A GET that the document answers itself. `visit` is whose session it is made in; without one it is anonymous. */
 export interface FirstQuestion {
@@ -19,11 +22,24 @@ export interface FirstQuestion {
 /** Answers with the body as it came: it goes into a document as it is. */
 export type AskPortalApi = (question: FirstQuestion) => Promise<{ status: number; body: string }>
 
+/** What everybody is answered at this URL, where that is known at once; answers with the same `etag` are the same. */
+export type KnownAnswer = (url: string) => { etag: string; plain: string } | undefined
+
 /** What the routes stand on; a test gives its own. */
 export interface ReleaseServerOptions {
   settings: Pick<
     Settings,
-    'brandName' | 'apiHostTemplate' | 'gatewayOrigin' | 'releasesFolder' | 'secure' | 'publicOrigin'
+    | 'brandName'
+    | 'supportEmail'
+    | 'apiHostTemplate'
+    | 'gatewayOrigin'
+    | 'vault'
+    | 'releasesFolder'
+    | 'secure'
+    | 'publicOrigin'
+    | 'recaptcha'
+    | 'developmentOrigins'
+    | 'remotesServedAt'
   >
   clock: Clock
   log: Logger
@@ -31,8 +47,18 @@ export interface ReleaseServerOptions {
   /** Who asks, by their session's cookie; in another of their accounts if asked. */
   findVisit: (request: FastifyRequest, accountId?: number) => Promise<Visit | undefined>
   askPortalApi: AskPortalApi
+  knownAnswer: KnownAnswer
   /** Rejects when portal-api, which pages ask, cannot answer at the moment. */
   checkPortalApi: () => Promise<void>
+  /** Rejects when the gateway cannot answer at the moment. */
+  checkGateway: () => Promise<void>
+  signer: PlanSigner
+  /** Hears of every plan that goes out: a canary's failures are weighed against how many were given it (rule P11). */
+  noteGiven: (plan: Pick<LoadPlan, 'remote' | 'cardsFrom'>) => void
+  /** Rejects when the database cannot answer at the moment: what `/readyz` asks. */
+  checkDatabase: () => Promise<unknown>
+  /** How often browsers reported faults, by day. */
+  countFaults: (since: Date) => Promise<FaultsOfDay[]>
   /** Answers those that were not known; `roomFor` says how many of so many may be kept. */
   storeFaults: (faults: Fault[], roomFor: (wanted: number) => number) => Promise<Fault[]>
 }

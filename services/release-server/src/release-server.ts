@@ -5,17 +5,29 @@ import type { Metrics } from '@portal/foundation/metrics'
 import { findVisitor } from '@portal/foundation/sessions'
 import type { FastifyInstance } from 'fastify'
 import { artefactRoutes } from './artefacts/artefact-routes.ts'
+import { openArtefacts } from './artefacts/open-artefacts.ts'
+import { botCheckRoute } from './bot-check/bot-check-route.ts'
 import { brandRoutes } from './brand/brand-routes.ts'
+import { watchCanaries } from './canary/watch-canaries.ts'
 import { type Apologize, createApologies } from './documents/apologies.ts'
 import { documentRoutes } from './documents/document-routes.ts'
+import { countFaults } from './faults/count-faults.sql.ts'
 import { faultRoutes } from './faults/fault-routes.ts'
 import { forgetOldFaults, insertFaults } from './faults/faults.sql.ts'
-import type { AskPortalApi, ReleaseServerOptions } from './options.ts'
+import { helpRoutes } from './help/help-routes.ts'
+import type { AskPortalApi, KnownAnswer, ReleaseServerOptions } from './options.ts'
 import { planRoutes } from './plan/plan-routes.ts'
+import { openPlanSigner } from './plan/plan-signer.ts'
 import { createPlanner } from './plan/planner.ts'
-import { createRegistry } from './registry/registry.ts'
+import { keepLocalToken } from './publishing/make-token.ts'
+import { registryRoutes } from './publishing/registry-routes.ts'
+import { createReader } from './reading/reader.ts'
+import { openRegistry } from './registry/live-registry.ts'
+import type { Registry } from './registry/registry.ts'
+import { siteRoutes } from './site/site-routes.ts'
 
 export type { AskPortalApi, FirstQuestion } from './options.ts'
+export { makePublisherToken } from './publishing/make-token.ts'
 
 export interface ReleaseServer extends HttpServer {
   /** For whoever refuses requests before they come here. */
@@ -24,8 +36,12 @@ export interface ReleaseServer extends HttpServer {
 
 export interface ReleaseServerParts {
   askPortalApi: AskPortalApi
+  /** Left out where portal-api stands in another process. */
+  knownAnswer?: KnownAnswer
   /** Rejects when portal-api cannot answer at the moment; left out where it stands in the same process. */
   checkPortalApi?: () => Promise<void>
+  /** Rejects when the gateway, where customers look addresses up, cannot answer at the moment. */
+  checkGateway: () => Promise<void>
   metrics?: Metrics
   isStopping?: () => boolean
 }
@@ -35,12 +51,30 @@ export interface ReleaseServerParts {
  * Throws a {@link StartupError} when nothing is released.
  */
 export async function createReleaseServer(
-  { settings, clock, log, keys, db, checkDatabase }: Foundation,
-  { askPortalApi, checkPortalApi = async () => {}, metrics, isStopping = () => false }: ReleaseServerParts,
+  foundation: Foundation,
+  {
+    askPortalApi,
+    knownAnswer = () => undefined,
+    checkPortalApi = async () => {},
+    checkGateway,
+    metrics,
+    isStopping = () => false,
+  }: ReleaseServerParts,
 ): Promise<ReleaseServer> {
+  const { settings, clock, log, keys, db, checkDatabase } = foundation
+  // Before any change is counted: the row that counts them holds the key.
+  const signer = await openPlanSigner(db, keys.envelope)
+  const artefacts = openArtefacts(foundation)
+  const registry = await openRegistry(foundation, artefacts)
+  await keepLocalToken(foundation)
+  const canaries = watchCanaries(foundation, registry)
   const server = await createHttpServer({ settings, log, metrics })
+  server.addHook('onClose', async () => {
+    await canaries.close()
+    await registry.close()
+  })
   const cookies = createSessionCookies(settings, keys)
-  const { routes, apologize } = releaseRoutes({
+  const { routes, apologize } = releaseRoutes(registry, {
     settings,
     clock,
     log,
@@ -48,29 +82,40 @@ export async function createReleaseServer(
     findVisit: (request, accountId) =>
       findVisitor({ db, log }, cookies.read(request), { now: clock.now(), requestId: request.id, accountId }),
     askPortalApi,
+    knownAnswer,
     checkPortalApi,
+    checkGateway,
+    checkDatabase,
+    countFaults: (since) => countFaults(db, since),
     storeFaults: async (faults, roomFor) => {
+      await canaries.noteFailed(faults)
       await forgetOldFaults(db, clock.now())
       return insertFaults(db, faults, roomFor)
     },
+    signer,
+    noteGiven: canaries.noteGiven,
   })
   await server.register(routes)
+  await server.register(async (scope) => registryRoutes(scope, foundation, artefacts))
   addHealth(server, { isStopping, checks: [checkDatabase] })
   await server.ready()
   return Object.assign(server, { apologize })
 }
 
 /** The routes on whatever they are given, and what stands in the place of a page. */
-export function releaseRoutes(options: ReleaseServerOptions) {
-  const registry = createRegistry(options.settings.releasesFolder, options)
-  const planner = createPlanner(registry, options.settings)
+export function releaseRoutes(registry: Registry, options: ReleaseServerOptions) {
+  const planner = createPlanner(registry, options)
   const apologize = createApologies(planner, options.settings)
   const routes = async (server: FastifyInstance) => {
     artefactRoutes(server, registry, options)
-    planRoutes(server, planner, options)
+    planRoutes(server, { planner, registry }, options)
     faultRoutes(server, options)
     brandRoutes(server)
-    documentRoutes(server, planner, apologize, options)
+    botCheckRoute(server, options.settings)
+    const send = createReader(planner, options)
+    helpRoutes(server, send, options)
+    siteRoutes(server, send, options)
+    documentRoutes(server, { registry, planner, apologize }, options)
   }
   return { routes, apologize }
 }

@@ -1,11 +1,16 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Manifest, Visitor } from '@portal/contracts/platform'
+import { meets } from '@portal/contracts/roles'
 import { acceptsEncoding } from '@portal/foundation/http'
+import type { Visit } from '@portal/foundation/sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReleaseServerOptions } from '../options.ts'
 import type { StoredRelease } from '../registry/read-channel.ts'
 import type { Registry } from '../registry/registry.ts'
+import { createDeltas } from './deltas.ts'
+import { dictionaryOf, nameInAnyRelease, offerAsDictionary } from './dictionaries.ts'
+import { COMPRESSED } from './file-problems.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -24,6 +29,9 @@ const CACHING: Record<Manifest['audience'], string> = {
   staff: 'private, no-cache',
 }
 
+/** A browser keeps a delta for itself; what stands between might give it to one that has not what it was made from. */
+const CACHING_OF_DELTA = { ...CACHING, public: CACHING.customer }
+
 interface Asked {
   name: string
   id: string
@@ -32,39 +40,75 @@ interface Asked {
 
 /** The files of every release on disk, to those the release is for. To anybody else they are not there. */
 export function artefactRoutes(server: FastifyInstance, registry: Registry, options: ReleaseServerOptions) {
+  const deltas = createDeltas(options.log)
+
   server.get<{ Params: Asked }>(
     '/releases/:name/:id/:file',
     { config: { rateLimit: false } },
     async (request, reply) => {
       const { name, id, file } = request.params
       const release = registry.find(name, id)
-      const digest = release && Object.hasOwn(release.files, file) ? release.files[file] : undefined
+      const digest = release && digestIn(release, file)
       // Asked of what is not there as well: how long a refusal takes must not tell what staff have.
-      const isTheirs = await isFor(release?.manifest.audience ?? 'staff', request, options)
-      if (!release || !digest || !isTheirs) return reply.callNotFound()
+      const visit = release?.manifest.audience === 'public' ? undefined : await options.findVisit(request)
+      if (!release || !digest || !isFor(release.manifest, visit)) return reply.callNotFound()
 
       const etag = `W/"${digest}"`
-      reply.headers({ 'cache-control': CACHING[release.manifest.audience], etag, vary: 'accept-encoding' })
+      const { audience } = release.manifest
+      reply.headers({ 'cache-control': CACHING[audience], etag, vary: 'accept-encoding, available-dictionary' })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      return sendFile(request, reply, release, file)
+
+      reply.type(TYPES[extname(file)] ?? 'application/octet-stream')
+      if (isLent(audience, file)) reply.header('use-as-dictionary', offerAsDictionary(release, file))
+      const delta = await findDelta(request, release, visit)
+      if (!delta) return sendFile(request, reply, release, file)
+      return reply.headers({ 'cache-control': CACHING_OF_DELTA[audience], 'content-encoding': 'dcz' }).send(delta)
     },
   )
+
+  /**
+   * What the file that is asked for has beyond one that the browser has (rules P36, P37): the same file of another release, which is
+   * theirs, too. Only what somebody is given now is worth it, so that nobody can have every pair of releases worked on.
+   */
+  async function findDelta(
+    { headers, params: { name, id, file } }: FastifyRequest<{ Params: Asked }>,
+    release: StoredRelease,
+    visit: Visit | undefined,
+  ): Promise<Buffer | undefined> {
+    const has = acceptsEncoding(headers['accept-encoding'], 'dcz') ? dictionaryOf(headers) : undefined
+    if (!has || nameInAnyRelease(has.file) !== nameInAnyRelease(file) || !registry.isGiven(name, id)) return undefined
+
+    const before = registry.find(name, has.id)
+    if (!before || !digestIn(before, has.file) || !isFor(before.manifest, visit)) return undefined
+
+    const delta = await deltas.find({ from: { release: before, file: has.file }, to: { release, file } })
+    return delta?.dictionary === has.sha256 ? delta.body : undefined
+  }
 }
 
-async function isFor(audience: Manifest['audience'], request: FastifyRequest, options: ReleaseServerOptions) {
-  if (audience === 'public') return true
-  const visit = await options.findVisit(request)
-  return includes(audience, visit?.visitor)
+function digestIn({ files }: StoredRelease, file: string): string | undefined {
+  return Object.hasOwn(files, file) ? files[file] : undefined
 }
 
-function includes(audience: Manifest['audience'], visitor: Visitor | undefined) {
-  return visitor !== undefined && (audience === 'customer' || visitor.staff)
+/** What a browser has to ask for each time is lent to nothing; what is no text has nothing to lend. */
+function isLent(audience: Manifest['audience'], file: string): boolean {
+  return audience !== 'staff' && COMPRESSED.test(file)
+}
+
+function isFor(manifest: Manifest, visit: Visit | undefined): boolean {
+  return manifest.audience === 'public' || (visit !== undefined && mayUse(manifest, visit.visitor))
+}
+
+/** Whether a page or card of it is theirs, in any of their accounts: a tab may show another than the session remembers. */
+function mayUse({ audience, pages, cards }: Manifest, { staff, roles, accounts }: Visitor): boolean {
+  if (audience === 'staff' && !staff) return false
+  const held = [roles, ...accounts.map((account) => account.roles ?? [])]
+  return [...pages, ...cards].some(({ requires }) => held.some((roles) => meets(requires, { roles })))
 }
 
 function sendFile({ headers }: FastifyRequest, reply: FastifyReply, release: StoredRelease, file: string) {
   const path = join(release.folder, file)
   const compressed = acceptsEncoding(headers['accept-encoding'], 'br') && existsSync(`${path}.br`)
   if (compressed) reply.header('content-encoding', 'br')
-  reply.type(TYPES[extname(file)] ?? 'application/octet-stream')
   return reply.send(createReadStream(compressed ? `${path}.br` : path))
 }

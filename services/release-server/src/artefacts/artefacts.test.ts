@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { ID } from '../testing/fixture-portal.ts'
+import { ID, writePortal, writeRemote } from '../testing/fixture-portal.ts'
+import { writeChannels } from '../testing/fixture-releases.ts'
 import { type TestReleaseServer, testReleaseServer } from '../testing/test-release-server.ts'
 
 let portal: TestReleaseServer
@@ -18,7 +19,9 @@ describe('who gets which file', () => {
     ['checkout/app.js', undefined, 200],
     ['keys/app.js', undefined, 404],
     ['keys/app.js', 'viewer', 200],
-    ['keys/app.js', 'support', 200],
+    ['keys/app.js', 'support', 404],
+    ['billing/app.js', 'viewer', 404],
+    ['billing/app.js', 'owner', 200],
     ['admin/app.js', undefined, 404],
     ['admin/app.js', 'viewer', 404],
     ['admin/app.js', 'owner', 404],
@@ -26,6 +29,19 @@ describe('who gets which file', () => {
   ] as const)('%s for %s is %i', async (file, as, status) => {
     const { statusCode } = await portal.get(`/releases/${file.replace('/', `/${ID}/`)}`, { as })
     expect(statusCode).toBe(status)
+  })
+
+  test('what is for staff is no customer’s, though its page asks for no role that they lack', async () => {
+    const releases = writePortal()
+    writeRemote(releases, 'desk', 'staff', [
+      { path: '/admin/desk', title: 'Desk', layout: 'account', requires: 'self' },
+    ])
+    writeChannels(releases, 'desk', { current: ID })
+    const own = await testReleaseServer({ releases })
+    const statusFor = async (as: 'owner' | 'support') =>
+      (await own.get(`/releases/desk/${ID}/app.js`, { as })).statusCode
+    expect([await statusFor('owner'), await statusFor('support')]).toEqual([404, 200])
+    await own.close()
   })
 
   test('a refused file answers exactly as one that is not there', async () => {
@@ -84,7 +100,8 @@ describe('how a file is sent', () => {
     ['keys/app.js', 'private, max-age=31536000, immutable'],
     ['admin/app.js', 'private, no-cache'],
   ])('%s is cached as %s', async (file, caching) => {
-    const { headers } = await portal.get(`/releases/${file.replace('/', `/${ID}/`)}`, { as: 'support' })
+    const as = file.startsWith('admin/') ? 'support' : 'owner'
+    const { headers } = await portal.get(`/releases/${file.replace('/', `/${ID}/`)}`, { as })
     expect(headers['cache-control']).toBe(caching)
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
   })

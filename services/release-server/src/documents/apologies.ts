@@ -3,10 +3,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { THEMES, type Theme } from '@portal/contracts/frame'
 import type { Apology } from '@portal/contracts/platform'
 import { acceptsEncoding } from '@portal/foundation/http'
-import type { Settings } from '@portal/foundation/settings'
 import type { Planner } from '../plan/planner.ts'
 import type { RegisteredShell } from '../registry/registered-shell.ts'
-import { documentHeaders } from './content-security-policy.ts'
+import { documentHeaders, type PolicySettings } from './content-security-policy.ts'
 import { apologyDocument } from './document-head.ts'
 import { wantsDocument } from './wants-document.ts'
 
@@ -25,10 +24,7 @@ export type Apologize = (
 const THEME_COOKIE = /(?:^|; )theme=(\w+)/
 
 /** Each is drawn and compressed once for a release: it is what a process sends when it has no time. */
-export function createApologies(
-  planner: Planner,
-  settings: Pick<Settings, 'apiHostTemplate' | 'gatewayOrigin' | 'secure'>,
-): Apologize {
+export function createApologies(planner: Planner, settings: PolicySettings): Apologize {
   const known = new WeakMap<RegisteredShell, Map<string, ReadyDocument>>()
 
   function draw(theme: Theme, apology: Apology, isBrotli: boolean): ReadyDocument {

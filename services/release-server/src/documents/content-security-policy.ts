@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto'
 import type { DrawnDocument } from '@portal/contracts/platform'
 import type { Settings } from '@portal/foundation/settings'
 
-type PolicySettings = Pick<Settings, 'apiHostTemplate' | 'gatewayOrigin' | 'secure'>
+export type PolicySettings = Pick<Settings, 'apiHostTemplate' | 'gatewayOrigin' | 'vault' | 'secure' | 'recaptcha'>
+
+interface DrawnFor extends Pick<DrawnDocument, 'inlineStyles' | 'inlineScripts'> {
+  /** Whether whoever it is drawn for may add cards: the vault's frames are for them alone (decision 41). */
+  mayAddCards?: boolean
+  /** Whence its reader has remotes that are worked on (rules P23 and P39). */
+  servedAt?: readonly string[] | undefined
+}
 
 /**
  * A document's own headers. Scripts and styles come from here alone, what stands inside the document by its hash; strings
  * become scripts through the one Trusted Types policy, which the shell makes and which accepts planned files only.
  */
-export function documentHeaders(
-  settings: PolicySettings,
-  drawn: Pick<DrawnDocument, 'inlineStyles' | 'inlineScripts'>,
-) {
+export function documentHeaders(settings: PolicySettings, drawn: DrawnFor) {
   return {
     'content-security-policy': contentSecurityPolicy(settings, drawn),
     'reporting-endpoints': 'faults="/faults"',
@@ -21,17 +25,26 @@ export function documentHeaders(
 }
 
 function contentSecurityPolicy(
-  { apiHostTemplate, gatewayOrigin, secure }: PolicySettings,
-  { inlineStyles, inlineScripts = [] }: Pick<DrawnDocument, 'inlineStyles' | 'inlineScripts'>,
+  { apiHostTemplate, gatewayOrigin, vault, secure, recaptcha }: PolicySettings,
+  { inlineStyles, inlineScripts = [], mayAddCards = false, servedAt = [] }: DrawnFor,
 ) {
+  // Google's script runs in a document of its own (rule B36); the vault's frames are for whoever may add cards.
+  const frames = [recaptcha && "'self'", mayAddCards && vault?.origin].filter(Boolean)
+  const elsewhere = [...new Set(servedAt)]
   const directives = {
     'default-src': "'none'",
-    'script-src': ["'self'", ...inlineScripts.map(hashSource)].join(' '),
-    'style-src': ["'self'", ...inlineStyles.map(hashSource)].join(' '),
+    'script-src': ["'self'", ...elsewhere, ...inlineScripts.map(hashSource)].join(' '),
+    'style-src': ["'self'", ...elsewhere, ...inlineStyles.map(hashSource)].join(' '),
     'img-src': "'self' data:",
     'font-src': "'self'",
     // A lookup can be tried from a page, with a website key.
-    'connect-src': ["'self'", ...apiOrigin(apiHostTemplate), gatewayOrigin].join(' '),
+    'connect-src': [
+      "'self'",
+      ...apiOrigin(apiHostTemplate),
+      gatewayOrigin,
+      ...elsewhere.flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]),
+    ].join(' '),
+    ...(frames.length && { 'frame-src': frames.join(' ') }),
     'form-action': "'self'",
     'frame-ancestors': "'none'",
     'base-uri': "'none'",

@@ -4,8 +4,11 @@ import { constants, createBrotliCompress } from 'node:zlib'
 import { compressOnce, type Encoding, encodingFor } from '@portal/foundation/http'
 import { LRUCache } from 'lru-cache'
 
-/** A light setting: a document is compressed while somebody waits for it. */
-const BROTLI_QUALITY = 4
+/**
+ * A light setting: a document is compressed while somebody waits for it. The usual window of 4 MB makes 8 MB of memory ready, which
+ * so many documents a second leave for the garbage collection: half of what a document costs. This one is as long as a document.
+ */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
 
 /** What goes out: a stream once it is known that the end will be late, else all of it in one piece. */
 export type SendBody = (body: Transform | Buffer | string, encoding: Encoding | undefined) => void
@@ -22,8 +25,9 @@ const compressed = new LRUCache<string, Buffer>({
 })
 
 /**
- * A body that is written piece by piece. What is there after `holdMs` is sent, and every piece from then on as soon as it is
- * written; a body that has ended by then goes out in one piece, which costs a fifth. One `isForAll` is compressed once.
+ * A body that is written piece by piece. What is there after `holdMs` is sent, and every piece from then on as soon as the one
+ * before is through, with all that came meanwhile: each costs a turn of the compression. A body that has ended by then goes out in
+ * one piece, which costs a fifth. One `isForAll` is compressed once.
  */
 export function openDocumentBody(
   acceptEncoding: string | undefined,
@@ -32,22 +36,38 @@ export function openDocumentBody(
 ): DocumentBody {
   let held = ''
   let stream: Transform | undefined
+  let isPassing = false
 
   function open(): void {
     const encoding = encodingFor(acceptEncoding) === 'br' ? 'br' : undefined
     stream = encoding ? flushingBrotli() : new PassThrough()
     send(stream, encoding)
-    stream.write(held)
+    pass()
+  }
+  function pass(): void {
+    if (isPassing || !held) return
+
+    const text = held
+    held = ''
+    isPassing = true
+    stream?.write(text, () => {
+      isPassing = false
+      pass()
+    })
   }
   const timer = setTimeout(open, holdMs)
   return {
     write: (text) => {
-      if (stream) stream.write(text)
-      else held += text
+      held += text
+      if (stream) pass()
     },
     end: async () => {
       clearTimeout(timer)
-      if (stream) return void stream.end()
+      if (stream) {
+        const rest = held
+        held = ''
+        return void stream.end(rest)
+      }
 
       const encoding = encodingFor(acceptEncoding)
       if (!encoding) return send(held, undefined)
@@ -67,8 +87,5 @@ async function compressForAll(text: string, encoding: Encoding): Promise<Buffer>
 }
 
 function flushingBrotli(): Transform {
-  return createBrotliCompress({
-    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
-    flush: constants.BROTLI_OPERATION_FLUSH,
-  })
+  return createBrotliCompress({ params: BROTLI, flush: constants.BROTLI_OPERATION_FLUSH })
 }

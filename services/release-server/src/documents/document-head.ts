@@ -23,6 +23,17 @@ ${dataBlock({ id: 'plan' }, plan)}${drawn.bodyHtml}
 
 export const CLOSE_DOCUMENT = '</body>\n</html>\n'
 
+/** A whole document to read: no script of the shell takes it over, and none is asked for. */
+export function readingDocument({
+  shell,
+  drawn,
+  theme,
+  description,
+}: Omit<DocumentParts, 'plan'> & { description?: string | undefined }): string {
+  const said = description ? [tag('meta', { name: 'description', content: description })] : []
+  return closed(head({ drawn, theme }, [...said, ...fontTags(shell)]), drawn)
+}
+
 /** Without scripts in the browser a page comes back by being loaded again, s. */
 const LOADED_AGAIN_AFTER_S = 5
 
@@ -31,8 +42,13 @@ export function apologyDocument({ shell, drawn, theme }: Omit<DocumentParts, 'pl
   const { inlineScripts = [] } = drawn
   const again = `<noscript><meta http-equiv="refresh" content="${LOADED_AGAIN_AFTER_S}"></noscript>`
   const tags = [...fontTags(shell), ...(inlineScripts.length ? [again] : [])]
-  return `${head({ drawn, theme }, tags)}<body>
-${drawn.bodyHtml}
+  return closed(head({ drawn, theme }, tags), drawn)
+}
+
+/** A document whose scripts, if it has any, stand in it. */
+function closed(head: string, { bodyHtml, inlineScripts = [] }: DrawnDocument): string {
+  return `${head}<body>
+${bodyHtml}
 ${inlineScripts.map((text) => `<script>${text}</script>\n`).join('')}${CLOSE_DOCUMENT}`
 }
 

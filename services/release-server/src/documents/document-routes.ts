@@ -1,12 +1,15 @@
 import { CALLBACKS } from '@portal/contracts/authorization/oidc'
 import type { Theme } from '@portal/contracts/frame'
 import { asksForForeignAccount, homePath, PAGES } from '@portal/contracts/pages'
-import { answerRefused, refuse } from '@portal/foundation/http'
-import type { Visit } from '@portal/foundation/sessions'
+import { addPaymentMethod } from '@portal/contracts/payments/payment-methods'
+import { meets } from '@portal/contracts/roles'
+import { answerRefused, encodingFor, readBrowserKey, refuse, setBrowserKey } from '@portal/foundation/http'
+import { newToken, type Visit } from '@portal/foundation/sessions'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { ReleaseServerOptions } from '../options.ts'
 import type { PlannedPage, Planner } from '../plan/planner.ts'
+import type { Registry } from '../registry/registry.ts'
 import { accountIdOf } from './account-id.ts'
 import { type Apologize, themeOf } from './apologies.ts'
 import { documentHeaders } from './content-security-policy.ts'
@@ -14,6 +17,7 @@ import { openDocumentBody, type SendBody } from './document-body.ts'
 import { CLOSE_DOCUMENT, openDocument } from './document-head.ts'
 import { type FirstAnswer, firstAnswers } from './first-answers.ts'
 import { jsonBlock } from './html.ts'
+import { sizeOf, TextForMany } from './text-for-many.ts'
 import { wantsDocument } from './wants-document.ts'
 
 /** What everybody is told lies in memory: so long is waited for it, ms, before the head goes ahead alone. */
@@ -27,8 +31,7 @@ const STATUS = { open: 200, refused: 403, unknown: 404 } as const
 /** Every page of the portal: one document each, whoever draws the rest of it. */
 export function documentRoutes(
   server: FastifyInstance,
-  planner: Planner,
-  apologize: Apologize,
+  { registry, planner, apologize }: { registry: Registry; planner: Planner; apologize: Apologize },
   options: ReleaseServerOptions,
 ) {
   const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
@@ -43,9 +46,14 @@ export function documentRoutes(
     if (visitor && !visitor.staff && !visitor.accounts.length && path === PAGES.account) return toFirstAccount(reply)
 
     const search = request.url.slice(path.length)
-    const page = planner.planFor(visitor, asksForForeignAccount(visitor, path, search) ? NOWHERE : path)
+    const browser = visitor ? undefined : browserOf(request, reply, registry, options)
+    const page = planner.planFor(visitor, asksForForeignAccount(visitor, path, search) ? NOWHERE : path, {
+      browser,
+      overrides: visit?.overrides,
+    })
     // Nothing of an account, and no page that begins with an answer, is of any use without it.
     if (visit || page.plan.first.length) await options.checkPortalApi()
+    if (request.method === 'GET') options.noteGiven(page.plan)
     return sendDocument(request, reply, { path, search, page, visit }, options)
   })
 }
@@ -64,13 +72,27 @@ function answerFailure(
   return reply.code(refused.status).headers(page.headers).send(page.body)
 }
 
+/** Somebody signed out stays in a canary’s share, or out of it, by their browser; it is given a name only where that matters. */
+function browserOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  registry: Registry,
+  { settings }: ReleaseServerOptions,
+) {
+  const known = readBrowserKey(request, settings)
+  if (known || !registry.hasCanary()) return known
+  const fresh = newToken()
+  setBrowserKey(reply, fresh, settings)
+  return fresh
+}
+
 /** In the account that the address names, if it is one of theirs. */
 async function visitOf(request: FastifyRequest, { findVisit }: ReleaseServerOptions) {
   const accountId = accountIdOf(request)
   return (accountId && (await findVisit(request, accountId))) || findVisit(request)
 }
 
-/** Staff have no account to look at; they begin with the first thing they may do (rule B25). */
+/** Staff have no account to look at; they begin with an overview of their own (rule B25). */
 function toStaffHome(reply: FastifyReply, { plan }: PlannedPage) {
   return reply.header('cache-control', 'no-store').redirect(homePath(plan.others))
 }
@@ -87,21 +109,63 @@ async function sendDocument(
   options: ReleaseServerOptions,
 ) {
   const { plan, standing } = page
-  const left = new AbortController()
-  const answers = firstAnswers(plan.first, {
-    ask: options.askPortalApi,
-    visit,
-    address: request.ip,
-    left: left.signal,
-  })
-  const { head, headers } = drawOnce(page, { path, search, theme: themeOf(request.cookies.theme) }, options)
+  const drawn = drawOnce(
+    page,
+    {
+      path,
+      search,
+      theme: themeOf(request.cookies.theme),
+      mayAddCards: meets(addPaymentMethod.requires, visit?.visitor),
+    },
+    options,
+  )
 
   options.cookies.ensureXsrf(request, reply)
   reply.code(visit ? STATUS[standing] : standing === 'unknown' ? 404 : 200)
-  reply.headers(headers)
+  reply.headers(drawn.headers)
   // What a provider sent somebody back with stands in the address.
   if (isCallback(path)) reply.header('referrer-policy', 'no-referrer')
   reply.header('cache-control', visit ? 'no-store' : 'private, no-cache')
+  const whole = visit ? undefined : wholeDocument(drawn, plan.first, options)
+  return whole
+    ? sendWhole(request, reply, whole)
+    : sendInPieces(request, reply, { head: drawn.head, first: plan.first, visit }, options)
+}
+
+/** One whose answers are all known at once is put together once, as long as they are the same. */
+function wholeDocument(
+  { head, name }: Drawn,
+  first: readonly string[],
+  { knownAnswer }: ReleaseServerOptions,
+): TextForMany | undefined {
+  const answers = first.map(knownAnswer)
+  if (!answers.every((answer) => answer !== undefined)) return undefined
+
+  const key = JSON.stringify([name, ...answers.map(({ etag }) => etag)])
+  const known = wholes.get(key)
+  if (known) return known
+
+  const blocks = answers.map(({ plain }, at) => firstAnswerBlock(first[at] ?? '', { status: 200, body: plain }))
+  const made = new TextForMany(head + blocks.join('') + CLOSE_DOCUMENT)
+  wholes.set(key, made)
+  return made
+}
+
+async function sendWhole(request: FastifyRequest, reply: FastifyReply, whole: TextForMany): Promise<FastifyReply> {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (!encoding) return reply.send(whole.text)
+
+  return reply.header('content-encoding', encoding).send(await whole.as(encoding))
+}
+
+async function sendInPieces(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { head, first, visit }: { head: string; first: readonly string[]; visit: Visit | undefined },
+  { askPortalApi }: ReleaseServerOptions,
+): Promise<FastifyReply> {
+  const left = new AbortController()
+  const answers = firstAnswers(first, { ask: askPortalApi, visit, address: request.ip, left: left.signal })
   reply.raw.once('close', () => left.abort('left'))
   const send: SendBody = (body, encoding) => {
     if (encoding) reply.header('content-encoding', encoding)
@@ -127,6 +191,8 @@ function firstAnswerBlock(url: string, { status, body }: FirstAnswer['answer']):
 }
 
 interface Drawn {
+  /** Of no other. */
+  name: string
   head: string
   headers: Record<string, string>
 }
@@ -134,20 +200,25 @@ interface Drawn {
 /** So many characters in all; somebody may write anything into an address. */
 const drawn = new LRUCache<string, Drawn>({ maxSize: 16 * 1024 * 1024, sizeCalculation: ({ head }) => head.length })
 
+/** Documents that say the same to everybody. */
+const wholes = new LRUCache<string, TextForMany>({ maxSize: 32 * 1024 * 1024, sizeCalculation: sizeOf })
+
 /** The frame of a page is drawn once for each plan, as long as it is asked for. */
 function drawOnce(
   { key, plan, shell }: PlannedPage,
-  { path, search, theme }: { path: string; search: string; theme: Theme },
+  { path, search, theme, mayAddCards }: { path: string; search: string; theme: Theme; mayAddCards: boolean },
   { settings }: ReleaseServerOptions,
 ): Drawn {
-  const name = JSON.stringify([key, path, search, theme])
+  const name = JSON.stringify([key, path, search, theme, mayAddCards])
   const found = drawn.get(name)
   if (found) return found
 
   const page = shell.renderDocument({ plan, path, search, theme })
+  const servedAt = [...settings.remotesServedAt, ...(plan.overrides ?? [])].map(({ origin }) => origin)
   const made = {
+    name,
     head: openDocument({ plan, shell: shell.release, drawn: page, theme }),
-    headers: documentHeaders(settings, page),
+    headers: documentHeaders(settings, { ...page, mayAddCards, servedAt }),
   }
   drawn.set(name, made)
   return made

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { listPlans } from '@portal/contracts/sales/pricing'
 import type { AskPortalApi } from '../options.ts'
 import { ID, writePortal, writeRemote } from '../testing/fixture-portal.ts'
 import { digestOf, writeChannels } from '../testing/fixture-releases.ts'
@@ -17,7 +18,7 @@ afterAll(() => portal.close())
 describe('who gets which document', () => {
   test.each([
     ['/', undefined, 200],
-    ['/pricing', undefined, 200],
+    ['/checkout/cart', undefined, 200],
     ['/account', undefined, 200],
     ['/account/keys', undefined, 200],
     ['/admin', undefined, 404],
@@ -109,12 +110,12 @@ describe('who gets which document', () => {
   })
 
   test('signed in, nothing is stored; signed out, it is checked each time', async () => {
-    const cache = async (as?: Person) => (await portal.document('/', { as })).headers['cache-control']
+    const cache = async (as?: Person) => (await portal.document('/search', { as })).headers['cache-control']
     expect([await cache('owner'), await cache()]).toEqual(['no-store', 'private, no-cache'])
   })
 
   test('whoever keeps one knows that it is another with another cookie, for another reader', async () => {
-    const { vary } = (await portal.document('/')).headers
+    const { vary } = (await portal.document('/search')).headers
     expect(String(vary).split(', ')).toEqual(['accept', 'accept-encoding', 'cookie', 'sec-fetch-dest'])
   })
 
@@ -166,7 +167,7 @@ describe('the head', () => {
     ['"><script>', 'system'],
   ])('takes the theme from its cookie: %s', async (cookie, theme) => {
     const { body } = await portal.server.inject({
-      url: '/',
+      url: '/search',
       headers: { accept: 'text/html' },
       cookies: { theme: cookie },
     })
@@ -185,7 +186,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 
 describe('the content security policy', () => {
   test('allows nothing unsafe, each inline style by its hash, and one Trusted Types policy', async () => {
-    const policy = String((await portal.document('/')).headers['content-security-policy'])
+    const policy = String((await portal.document('/search')).headers['content-security-policy'])
     expect(policy.replace('http://127.0.0.1:4300', '')).not.toMatch(/unsafe|\*|https?:/)
     const hashes = ['@layer reset,ds', 'b{c:d}', 'a{}'].map((style) => `'sha256-${sha256(style)}'`)
     expect(policy.split('; ')).toEqual([
@@ -206,6 +207,14 @@ describe('the content security policy', () => {
     ])
   })
 
+  test('lets the card vault’s frames in where somebody may add cards, and nowhere else', async () => {
+    const policyFor = async (path: string, as?: Person) =>
+      String((await portal.document(path, as ? { as } : {})).headers['content-security-policy'])
+    expect(await policyFor('/account', 'owner')).toContain('; frame-src http://127.0.0.1:4100; ')
+    for (const person of [undefined, 'viewer', 'support'] as const)
+      expect(await policyFor('/', person)).not.toContain('frame-src')
+  })
+
   test('lets calls go to the services’ own hosts when they have some', async () => {
     const environment = { API_HOST_TEMPLATE: 'https://{service}.example.com', PUBLIC_URL: 'https://portal.example.com' }
     const elsewhere = await testReleaseServer({ environment })
@@ -215,6 +224,40 @@ describe('the content security policy', () => {
     )
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
     await elsewhere.close()
+  })
+
+  test('rule B36: with reCAPTCHA pages may frame one of our own, and know nothing of Google; that one knows it alone', async () => {
+    const environment = { RECAPTCHA_PROJECT: 'doorstep', RECAPTCHA_SITE_KEY: 'a"site', RECAPTCHA_API_KEY: 'key' }
+    const guarded = await testReleaseServer({ environment })
+    const policyOf = async (path: string) => String((await guarded.document(path)).headers['content-security-policy'])
+    const [page, frame] = [await policyOf('/signup'), await guarded.document('/bot-check')]
+    expect(page).toContain("; frame-src 'self'; ")
+    expect(page).toContain("script-src 'self';")
+    expect(page).toContain('trusted-types default;')
+    expect(page).not.toContain('google')
+
+    const [, script = ''] = /<script data-site-key="a&quot;site">([^<]*)<\/script>/.exec(frame.body) ?? []
+    expect(frame.body).toContain(
+      '<script src="https://www.google.com/recaptcha/enterprise.js?render=a%22site" async></script>',
+    )
+    expect(frame.headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect(String(frame.headers['content-security-policy']).split('; ')).toEqual([
+      "default-src 'none'",
+      `script-src 'sha256-${sha256(script)}' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/`,
+      'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+      'connect-src https://www.google.com/recaptcha/',
+      'img-src https://www.gstatic.com/recaptcha/ data:',
+      "style-src 'unsafe-inline'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      "base-uri 'none'",
+    ])
+    await guarded.close()
+  })
+
+  test('without reCAPTCHA no page frames anything, and there is nothing to frame', async () => {
+    expect(String((await portal.document('/signup')).headers['content-security-policy'])).not.toContain('frame-src')
+    expect((await portal.document('/bot-check')).statusCode).toBe(404)
   })
 
   test.each(['/', '/nothing', '/releases/shell/x/y.js', '/plan.json?account_id=9', '/robots.txt', '/favicon.svg'])(
@@ -321,8 +364,8 @@ describe('an apology', () => {
     const statuses = await Promise.all([
       alone.document('/account/billing', { as: 'owner' }),
       alone.document('/account/keys', { as: 'viewer' }),
-      alone.document('/'),
-      alone.document('/pricing'),
+      alone.document('/search'),
+      alone.document('/checkout/cart'),
     ])
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200, 200])
     await alone.close()
@@ -370,7 +413,7 @@ describe('an apology', () => {
 })
 
 test('a document is sent as brotli to those who take it', async () => {
-  const { headers, rawPayload } = await portal.get('/', {
+  const { headers, rawPayload } = await portal.get('/search', {
     headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' },
   })
   expect(headers['content-encoding']).toBe('br')
@@ -393,4 +436,58 @@ test('a page is drawn for one person, path and theme, however often others ask',
   const again = await Promise.all(asked.map((one) => ask(...one)))
   expect(again).toEqual(first)
   expect(new Set(first).size).toBe(asked.length)
+})
+
+describe('a document whose answers are known at once', () => {
+  const CART = { path: '/checkout/cart', title: 'Cart', layout: 'marketing', requires: 'public' } as const
+  let answer: { etag: string; plain: string } | undefined
+  const asked: string[] = []
+  let server: TestReleaseServer
+  beforeAll(async () => {
+    const releases = writePortal()
+    writeRemote(releases, 'checkout', 'public', [{ ...CART, first: [listPlans] }])
+    const ask: AskPortalApi = async ({ url }) => {
+      asked.push(url)
+      return { status: 200, body: '"asked for"' }
+    }
+    server = await testReleaseServer({ releases, ask, known: () => answer })
+  })
+  afterAll(() => server.close())
+  const answerIn = async (as?: Person, accepted = 'identity') => {
+    const { rawPayload, headers } = await server.get('/checkout/cart', {
+      ...(as && { as }),
+      headers: { accept: 'text/html', 'accept-encoding': accepted },
+    })
+    const html = (headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload).toString()
+    expect(html).toMatch(/<\/body>\n<\/html>\n$/)
+    return /data-first="[^"]+">(.*?)<\/script>/.exec(html)?.[1]
+  }
+
+  test('holds them without a question, and what is kept of it goes with them', async () => {
+    answer = { etag: 'one', plain: '"kept"' }
+    for (const accepted of ['br', 'br', 'identity']) {
+      expect(await answerIn(undefined, accepted)).toBe('{"status":200,"data":"kept"}')
+    }
+    answer = { etag: 'two', plain: '"changed"' }
+    expect(await answerIn(undefined, 'br')).toBe('{"status":200,"data":"changed"}')
+    expect(asked).toEqual([])
+  })
+
+  test('is of nobody who has signed in, and asks where nobody knows', async () => {
+    answer = { etag: 'three', plain: '"kept"' }
+    expect(await answerIn('owner')).toBe('{"status":200,"data":"asked for"}')
+    answer = undefined
+    expect(await answerIn()).toBe('{"status":200,"data":"asked for"}')
+    expect(asked).toHaveLength(2)
+  })
+
+  test('a release is in the next one', async () => {
+    answer = { etag: 'one', plain: '"kept"' }
+    const plan = async () => planIn((await server.document('/checkout/cart')).body).remote.current.id
+    expect(await plan()).toBe(ID)
+    writeRemote(server.releases, 'checkout', 'public', [{ ...CART, first: [listPlans] }], [], { id: 'bbbbbb222222' })
+    writeChannels(server.releases, 'checkout', { current: 'bbbbbb222222', previous: ID })
+    await server.refresh()
+    expect(await plan()).toBe('bbbbbb222222')
+  })
 })

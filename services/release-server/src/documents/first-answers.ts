@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Visit } from '@portal/foundation/sessions'
 import type { AskPortalApi } from '../options.ts'
 
@@ -29,6 +30,8 @@ export function firstAnswers(
   left.addEventListener('abort', giveUp, { once: true })
 
   const { signal } = patience
+  // Every question waits for it, and the document itself.
+  setMaxListeners(urls.length + 1, signal)
   const asked = urls.map(async (url) => ({
     url,
     answer: await ask({ url, visit, address, signal }).catch(() => undefined),

@@ -1,4 +1,5 @@
 import { FaultReport } from '@portal/contracts/platform'
+import { jsonParser } from '@portal/foundation/http'
 import { problem } from '@portal/foundation/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -24,9 +25,12 @@ const READERS: Record<string, (body: unknown) => FaultReport[]> = {
 
 /** Takes what pages and browsers report. Needs no session: a page that cannot sign in must be able to say so. */
 export function faultRoutes(server: FastifyInstance, options: ReleaseServerOptions) {
-  const parseJson = server.getDefaultJsonParser('error', 'error')
   const policyReports = ['application/csp-report', 'application/reports+json']
-  server.addContentTypeParser<string>(policyReports, { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, parseJson)
+  server.addContentTypeParser<string>(
+    policyReports,
+    { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+    jsonParser(server),
+  )
 
   const limits = { bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: { max: REPORTS_PER_MINUTE, timeWindow: 60_000 } } }
   const quota = createFaultQuota()
@@ -55,8 +59,9 @@ function stored({ id, ...report }: FaultReport, reportedAt: Date): Fault {
   return { ...place, ...report, page: withoutQuery(report.page), reference: id, reportedAt }
 }
 
-/** Whose file it was: files are served under the name and the release of what they belong to. */
+/** Whose file it was: files are served under the name and the release of what they belong to. What the shell lends is called by others. */
 function placeOf(text: string) {
-  const [, remote, release] = /\/releases\/([a-z-]+)\/([0-9a-f]+)\//.exec(text) ?? []
+  const places = [...text.matchAll(/\/releases\/([a-z-]+)\/([0-9a-f]+)\//g)]
+  const [, remote, release] = places.find(([, name]) => name !== 'shell') ?? places[0] ?? []
   return { ...(remote && { remote }), ...(release && { release }) }
 }

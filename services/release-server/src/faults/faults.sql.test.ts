@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestFoundation, type TestFoundation } from '@portal/foundation/testing'
+import { countFaults } from './count-faults.sql.ts'
 import { type Fault, findFault, forgetOldFaults, insertFaults } from './faults.sql.ts'
 
 let foundation: TestFoundation
@@ -66,4 +67,20 @@ test('a fault is forgotten after thirty days', async () => {
   await insertFaults(db, [fault('NEW', clock.now())])
   await forgetOldFaults(db, clock.now())
   expect([await findFault(db, 'OLD'), (await findFault(db, 'NEW'))?.reference]).toEqual([undefined, 'NEW'])
+})
+
+test('faults are counted by the day in UTC on which they came, the latest day first, and no further back than asked', async () => {
+  const { db } = foundation
+  const reports = [
+    fault('DAY1', new Date('2031-05-02T00:30:00Z')),
+    { ...fault('DAY2', new Date('2031-05-02T23:30:00Z')), message: 'other' },
+    fault('DAY3', new Date('2031-05-02T01:00:00Z')),
+    fault('DAY4', new Date('2031-05-03T12:00:00Z')),
+    fault('DAY5', new Date('2031-04-30T12:00:00Z')),
+  ]
+  await insertFaults(db, reports)
+  expect(await countFaults(db, new Date('2031-05-01T00:00:00Z'))).toEqual([
+    { day: '2031-05-03', count: 1 },
+    { day: '2031-05-02', count: 3 },
+  ])
 })

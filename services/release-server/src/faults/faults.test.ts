@@ -45,6 +45,12 @@ describe('what a page reports', () => {
     expect(portal.faults[0]?.remote).toBe('team')
   })
 
+  test('is of whoever called what the shell lends', async () => {
+    const stack = 'at /releases/shell/aaaaaa111111/bus.js:1:2\nat /releases/keys/bbbbbb222222/app.js:3:4'
+    await post([{ ...report, kind: 'event', stack }])
+    expect(portal.faults[0]).toMatchObject({ remote: 'keys', release: 'bbbbbb222222' })
+  })
+
   test.each([
     ['no list', report],
     ['an unknown kind', [{ ...report, kind: 'gossip' }]],

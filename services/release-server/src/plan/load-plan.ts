@@ -1,8 +1,17 @@
 import { pageAt } from '@portal/contracts/pages'
-import type { DashboardCard, LoadPlan, Page, PlannedRemote, RemoteOutline, Visitor } from '@portal/contracts/platform'
+import type {
+  DashboardCard,
+  LoadPlan,
+  Page,
+  PlannedRemote,
+  RemoteOutline,
+  RemoteOverride,
+  Visitor,
+} from '@portal/contracts/platform'
 import type { Settings } from '@portal/foundation/settings'
 import { baseOf, lentBy } from '../registry/registered-remote.ts'
 import type { RegisteredShell } from '../registry/registered-shell.ts'
+import { knownOwners, knownPages } from './known-owners.ts'
 import type { RestFile } from './rest-file.ts'
 import type { Usable } from './usable-remotes.ts'
 
@@ -10,8 +19,10 @@ export interface PlanFacts {
   usable: Usable
   rest: RestFile | null
   shell: RegisteredShell
+  registry: LoadPlan['registry']
   visitor: Visitor | null
-  settings: Pick<Settings, 'brandName' | 'apiHostTemplate'>
+  overrides?: RemoteOverride[] | undefined
+  settings: Pick<Settings, 'brandName' | 'supportEmail' | 'apiHostTemplate'>
 }
 
 /** How a path stands to a person: theirs, somebody else's, or nobody's. */
@@ -23,19 +34,32 @@ export function standingOf({ shell, remotes, refused }: Usable, path: string) {
 }
 
 /** What a page at this path is told: the remote that owns it whole, the others in outline. */
-export function loadPlan({ usable, rest, shell, visitor, settings }: PlanFacts, path: string): LoadPlan {
+export function loadPlan(facts: PlanFacts, path: string): LoadPlan {
+  const { usable, rest, shell, registry, visitor, overrides, settings } = facts
   const here = standingOf(usable, path)
-  const remote = usable.remotes.find(({ name }) => name === here.owner) ?? null
-  const cardsFrom = here.standing === 'open' && here.page.showsCards ? usable.remotes.filter(hasCards) : []
-  const refused = visitor ? usable.refused : here.standing === 'refused' ? [here.page] : []
+  const isOfCards = here.standing === 'open' && here.page.showsCards === true
+  // A page of cards is the shell's to draw, whoever states it (rule N21).
+  const remote = isOfCards ? null : (usable.remotes.find(({ name }) => name === here.owner) ?? null)
+  const cardsFrom = isOfCards ? usable.remotes.filter(hasCards) : []
+  const known = [usable.shell, ...(remote ? [remote] : [])]
+  const others = knownOwners(
+    usable.remotes.filter((one) => one !== remote),
+    known,
+  )
+  const refused = visitor
+    ? knownPages(usable.refused, [...known, ...others])
+    : here.standing === 'refused'
+      ? [here.page]
+      : []
   return {
-    brand: { name: settings.brandName },
+    brand: { name: settings.brandName, supportEmail: settings.supportEmail },
     apiHostTemplate: settings.apiHostTemplate,
     visitor,
     shell: plannedShell(shell),
-    remote,
-    cardsFrom,
-    others: [shellOutline(usable.shell), ...usable.remotes.filter((one) => one !== remote).map(outline)],
+    registry,
+    remote: remote && withoutFinds(remote),
+    cardsFrom: cardsFrom.map(withoutFinds),
+    others: [shellOutline(usable.shell), ...others.map(outline)],
     refused: refused.map(({ path, exact, title, requires }) => ({ path, exact, title, needs: requires })),
     first:
       here.standing === 'open'
@@ -46,7 +70,13 @@ export function loadPlan({ usable, rest, shell, visitor, settings }: PlanFacts, 
           )
         : [],
     rest: rest && { url: restUrl(rest, visitor), integrity: rest.integrity },
+    ...(overrides && { overrides }),
   }
+}
+
+/** What only search asks for comes with the rest of a plan. */
+function withoutFinds(remote: PlannedRemote): PlannedRemote {
+  return { ...remote, actions: [], finds: [] }
 }
 
 function plannedShell({ release }: RegisteredShell): LoadPlan['shell'] {
@@ -57,7 +87,7 @@ function shellOutline({ pages, ...shell }: Usable['shell']): RemoteOutline {
   return { ...shell, pages: pages.map(({ requires, first, ...page }) => page) }
 }
 
-/** With sixty remotes every field here is sent sixty times, in every document. */
+/** With sixty remotes every field here is sent sixty times, in every document; for more than that see rule P34. */
 function outline({ name, title, pages }: PlannedRemote): RemoteOutline {
   return { name, title, pages: pages.map(({ requires, first, keywords, ...page }) => page) }
 }

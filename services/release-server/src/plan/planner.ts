@@ -1,10 +1,14 @@
 import type { LoadPlan, Visitor } from '@portal/contracts/platform'
-import type { Settings } from '@portal/foundation/settings'
+import { isDevelopmentOrigin } from '@portal/foundation/development-origins'
+import type { Visit } from '@portal/foundation/sessions'
 import { LRUCache } from 'lru-cache'
+import type { ReleaseServerOptions } from '../options.ts'
+import { shareKeyOf } from '../registry/canary-share.ts'
 import type { RegisteredShell } from '../registry/registered-shell.ts'
 import type { Registry, Released } from '../registry/registry.ts'
 import { loadPlan, standingOf } from './load-plan.ts'
 import { type RestFile, restFile } from './rest-file.ts'
+import { servedElsewhere } from './served-elsewhere.ts'
 import { type Usable, usableBy } from './usable-remotes.ts'
 
 export interface PlannedPage {
@@ -17,62 +21,107 @@ export interface PlannedPage {
 }
 
 export interface Planner {
-  planFor(visitor: Visitor | null, path: string): PlannedPage
+  planFor(visitor: Visitor | null, path: string, known?: KnownOf): PlannedPage
   /** The file behind `plan.rest`: for whoever's plan names this digest, everybody for a visitor's, and `undefined` for anybody else. */
-  restFor(visitor: Visitor | null, digest: string): string | undefined
+  restFor(visitor: Visitor | null, digest: string, known?: KnownOf): string | undefined
+}
+
+interface KnownOf {
+  /** By what a browser is known in which nobody is signed in. */
+  browser?: string | undefined
+  /** What comes from elsewhere in the person's session (rule P23). */
+  overrides?: Visit['overrides']
 }
 
 type Derived = { usable: Usable; rest: RestFile | null }
 
+/** Of plans that open pages were given before the last releases. */
+const RESTS_KEPT = 100
 /** Somebody may ask for any number of paths. */
 const PAGES_KEPT = 500
 let planned = 0
 
 /** Works out plans. They depend on the registry, the person and the path alone, so any process answers for any other. */
-export function createPlanner(registry: Registry, settings: Pick<Settings, 'brandName' | 'apiHostTemplate'>): Planner {
-  const known = new WeakMap<Released, Map<string, Derived>>()
+export function createPlanner(
+  registry: Registry,
+  { settings, signer }: Pick<ReleaseServerOptions, 'settings' | 'signer'>,
+): Planner {
+  const derivations = new WeakMap<Released, Map<string, Derived>>()
+  const rests = new LRUCache<string, string>({ max: RESTS_KEPT })
   const pages = new WeakMap<Released, LRUCache<string, PlannedPage>>()
 
-  /** People with the same roles share everything but their name. */
+  /** People with the same roles share everything but their name; whoever acts as one of them is told less (rule G4). */
   function derive(visitor: Visitor | null, released: Released): Derived {
-    const byRoles = known.get(released) ?? new Map<string, Derived>()
-    known.set(released, byRoles)
-    const key = visitor ? [visitor.staff, ...[...visitor.roles].sort()].join() : ''
+    const byRoles = derivations.get(released) ?? new Map<string, Derived>()
+    derivations.set(released, byRoles)
+    const key = rightsOf(visitor)
     const found = byRoles.get(key)
     if (found) return found
-    const usable = usableBy(visitor, released)
+    const usable = servedElsewhere(usableBy(visitor, released), settings.remotesServedAt)
     const derived = { usable, rest: restFile(usable.remotes) }
     byRoles.set(key, derived)
+    if (derived.rest) rests.set(`${key} ${derived.rest.digest}`, derived.rest.text)
     return derived
   }
 
-  function plan(visitor: Visitor | null, path: string, released: Released): PlannedPage {
-    const derived = derive(visitor, released)
+  /** Nobody else has the same, so it is kept with the page alone. */
+  function deriveElsewhere(derived: Derived, overrides: LoadPlan['overrides'] = []): Derived {
+    if (overrides.length === 0) return derived
+    const usable = servedElsewhere(derived.usable, overrides)
+    return { usable, rest: restFile(usable.remotes) }
+  }
+
+  /** What was allowed when it was asked for need not be any more. */
+  const allowed = ({ overrides }: KnownOf) => overrides?.filter(({ origin }) => isDevelopmentOrigin(settings, origin))
+
+  function plan(
+    visitor: Visitor | null,
+    path: string,
+    released: Released,
+    overrides: LoadPlan['overrides'],
+  ): PlannedPage {
+    const derived = deriveElsewhere(derive(visitor, released), overrides)
     planned += 1
+    const { shell, revision } = released
+    const stated = { key: signer.publicKey, revision }
     return {
       key: String(planned),
-      plan: loadPlan({ ...derived, shell: released.shell, visitor, settings }, path),
+      plan: loadPlan({ ...derived, shell, registry: stated, visitor, overrides, settings }, path),
       standing: standingOf(derived.usable, path).standing,
-      shell: released.shell,
+      shell,
     }
   }
 
   return {
-    planFor: (visitor, path) => {
-      const released = registry.current()
+    planFor: (visitor, path, known = {}) => {
+      const { browser } = known
+      const overrides = allowed(known)
+      const released = registry.current(shareKeyOf(visitor, browser))
       const kept = pages.get(released) ?? new LRUCache<string, PlannedPage>({ max: PAGES_KEPT })
       pages.set(released, kept)
       // All that is known of the person: whatever of it changes, the plan is another.
-      const name = JSON.stringify([visitor, path])
-      const page = kept.get(name) ?? plan(visitor, path, released)
+      const name = JSON.stringify([visitor, path, overrides])
+      const page = kept.get(name) ?? plan(visitor, path, released, overrides)
       kept.set(name, page)
       return page
     },
-    restFor: (visitor, digest) => {
-      const released = registry.current()
+    restFor: (visitor, digest, known = {}) => {
+      const { browser } = known
       // Of a visitor's plan as well: a page that they log in on may ask for the rest of it when they are somebody already.
-      const rests = [derive(visitor, released), derive(null, released)].map(({ rest }) => rest)
-      return rests.find((rest) => rest?.digest === digest)?.text
+      for (const one of [visitor, null]) {
+        const derived = derive(one, registry.current(shareKeyOf(one, browser)))
+        const elsewhere = one && deriveElsewhere(derived, allowed(known)).rest
+        if (elsewhere?.digest === digest) return elsewhere.text
+        // A page that was open while something was released asks for the one that it was told of (rule P14).
+        const text = rests.get(`${rightsOf(one)} ${digest}`)
+        if (text !== undefined) return text
+      }
+      return undefined
     },
   }
+}
+
+/** What decides what somebody may use. */
+function rightsOf(visitor: Visitor | null): string {
+  return visitor ? [visitor.staff, Boolean(visitor.acting), ...[...visitor.roles].sort()].join() : ''
 }

@@ -12,7 +12,8 @@ export interface Usable {
 
 /**
  * Filters pages and cards by role. A remote with nothing left is left out whole: its name, files and prefixes never reach
- * this person. Staff pages exist for staff alone, and are refused to nobody.
+ * this person. Staff pages exist for staff alone, and are refused to nobody. Whoever acts as somebody is not made to ask what
+ * they are refused (rule G4): nobody's log says that they tried.
  */
 export function usableBy(visitor: Visitor | null, { shell, remotes }: Released): Usable {
   const may = ({ requires }: { requires: Requirement }) => meets(requires, visitor ?? undefined)
@@ -20,7 +21,9 @@ export function usableBy(visitor: Visitor | null, { shell, remotes }: Released):
   const known = remotes.filter(({ manifest }) => manifest.audience !== 'staff' || visitor?.staff)
   return {
     shell: { name: own.name, title: own.title, pages: own.pages.filter(may) },
-    remotes: known.map((remote) => planned(remote, may)).filter(({ pages, cards }) => pages.length + cards.length > 0),
+    remotes: known
+      .map((remote) => planned(visitor?.acting ? askingLess(remote) : remote, may))
+      .filter(({ pages, cards }) => pages.length + cards.length > 0),
     refused: [own, ...known.map(({ manifest }) => manifest)].flatMap(refusable).filter((page) => !may(page)),
   }
 }
@@ -30,9 +33,33 @@ function refusable({ audience, pages }: Manifest) {
 }
 
 function planned(
-  { manifest: { name, title, owner, pages, cards }, current, previous }: RegisteredRemote,
+  {
+    manifest: { name, title, owner, pages, cards, actions = [], finds = [] },
+    current,
+    previous,
+    onTrial,
+  }: RegisteredRemote,
   may: (part: { requires: Requirement }) => boolean,
 ): PlannedRemote {
-  const mine = { pages: pages.filter(may), cards: cards.filter(may) }
-  return { name, title, owner, ...mine, current, ...(previous && { previous }) }
+  const mine = { pages: pages.filter(may), cards: cards.filter(may), actions: actions.filter(may) }
+  const found = finds.filter(may).map((one) => ({ ...one, acts: one.acts.filter(({ call }) => may(call)) }))
+  return {
+    name,
+    title,
+    owner,
+    ...mine,
+    finds: found,
+    current,
+    ...(previous && { previous }),
+    ...(onTrial && { onTrial }),
+  }
+}
+
+/** Without the first calls that are not for whoever acts as somebody else. */
+function askingLess({ manifest, ...remote }: RegisteredRemote): RegisteredRemote {
+  const less = <Part extends Pick<Page, 'first'>>(part: Part): Part => ({
+    ...part,
+    first: part.first.filter(({ whileActing }) => whileActing !== 'refused'),
+  })
+  return { ...remote, manifest: { ...manifest, pages: manifest.pages.map(less), cards: manifest.cards.map(less) } }
 }

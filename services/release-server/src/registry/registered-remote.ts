@@ -1,20 +1,22 @@
 import { unmetNeeds } from '@portal/contracts/needs'
 import type { Manifest, PlannedRelease, Release } from '@portal/contracts/platform'
 import type { Logger } from '@portal/foundation/logging'
-import type { Channel, StoredRelease } from './read-channel.ts'
+import type { ReadChannel, StoredRelease } from './read-channel.ts'
 
 /** A remote as it can be planned: only releases that the host can carry. */
 export interface RegisteredRemote {
   manifest: Manifest
   current: PlannedRelease
   previous?: PlannedRelease | undefined
+  /** Whether the current one is a canary. */
+  onTrial?: true
 }
 
 /**
  * Takes a remote into the registry. A release that needs what this host does not provide would run with a second copy of
  * it or fail half-way: its previous one takes its place, or it is left out, and the log says why.
  */
-export function registerRemote(channel: Channel, host: Release, log: Logger): RegisteredRemote | undefined {
+export function registerRemote(channel: ReadChannel, host: Release, log: Logger): RegisteredRemote | undefined {
   const fitting = [channel.current, channel.previous].filter((release) => release && fits(release, host, log))
   const [current, previous] = fitting as StoredRelease[]
   if (!current) return undefined

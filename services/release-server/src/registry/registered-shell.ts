@@ -1,32 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import type { DrawnDocument, RenderApology, RenderDocument } from '@portal/contracts/platform'
+import type { DrawnDocument, RenderApology, RenderDocument, RenderReading } from '@portal/contracts/platform'
 import type { Logger } from '@portal/foundation/logging'
-import type { Channel, StoredRelease } from './read-channel.ts'
+import type { ReadChannel, StoredRelease } from './read-channel.ts'
 
 /** The host's release with its renderer of documents, loaded. */
 export interface RegisteredShell {
   release: StoredRelease
   renderDocument: RenderDocument
   renderApology: RenderApology
+  renderReading: RenderReading
 }
 
 /** The current shell, or the previous one when the current one's renderer cannot be loaded. */
-export function registerShell({ current, previous }: Channel, log: Logger): RegisteredShell | undefined {
+export function registerShell({ current, previous }: ReadChannel, log: Logger): RegisteredShell | undefined {
   return tryShell(current, log) ?? (previous && tryShell(previous, log))
 }
 
 function tryShell(release: StoredRelease, log: Logger): RegisteredShell | undefined {
   try {
     const file = resolve(release.folder, 'render-document.cjs')
-    const { renderDocument, renderApology = sayItPlainly } = createRequire(file)(file) as Partial<RegisteredShell>
+    const exported = createRequire(file)(file) as Partial<RegisteredShell>
+    const { renderDocument, renderApology = sayItPlainly, renderReading = readItPlainly } = exported
     if (typeof renderDocument !== 'function') throw new Error('It exports no renderDocument.')
     const styles = stylesOf(release)
     return {
       release,
       renderDocument: withStyles(renderDocument, styles),
       renderApology: withStyles(renderApology, styles),
+      renderReading: withStyles(renderReading, styles),
     }
   } catch (error) {
     log.error(
@@ -41,6 +44,12 @@ function tryShell(release: StoredRelease, log: Logger): RegisteredShell | undefi
 const sayItPlainly: RenderApology = ({ plan }) => ({
   title: plan.brand.name,
   bodyHtml: '<main><h1>We are not ready</h1><p>Try again in a moment.</p></main>',
+  inlineStyles: [],
+})
+
+const readItPlainly: RenderReading = ({ title, html }) => ({
+  title,
+  bodyHtml: `<main id="content">${html}</main>`,
   inlineStyles: [],
 })
 

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { createTestClock } from '@portal/foundation/clock'
 import { createLogger } from '@portal/foundation/logging'
+import { builtChannels } from '../testing/built-channels.ts'
 import { ID, writePortal, writeRemote } from '../testing/fixture-portal.ts'
 import { newReleasesFolder, writeChannels } from '../testing/fixture-releases.ts'
 import { createRegistry } from './registry.ts'
@@ -11,7 +11,6 @@ const OLD = 'bbbbbb222222'
 const PAGES = [{ path: '/account/keys', title: 'Keys', layout: 'account', requires: 'self' }] as const
 let releases: string
 let logged: Record<string, unknown>[]
-const clock = createTestClock(new Date('2026-03-09T09:00:00Z'))
 
 beforeEach(() => {
   releases = writePortal()
@@ -21,7 +20,7 @@ afterEach(() => rmSync(releases, { recursive: true, force: true }))
 
 function open(folder = releases) {
   const log = createLogger({ logLevel: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
-  return createRegistry(folder, { clock, log })
+  return createRegistry(folder, builtChannels(folder), { log })
 }
 
 const keysIn = (registry: ReturnType<typeof open>) =>
@@ -95,18 +94,27 @@ describe('a new release', () => {
     writeRemote(releases, 'keys', 'customer', PAGES, [], { id: OLD })
     writeChannels(releases, 'keys', { current: OLD, previous: ID })
     expect(registry.current()).toBe(before)
-    clock.advance(1000)
+    registry.update(builtChannels(releases))
     const keys = keysIn(registry)
     expect([keys?.current.id, keys?.previous?.id]).toEqual([OLD, ID])
   })
 
-  test('whose channel cannot be read changes nothing', () => {
+  test('that cannot be read changes nothing', () => {
     const registry = open()
-    writeFileSync(join(releases, 'keys', 'channels.json'), '{"current":')
-    clock.advance(1000)
+    registry.update({ ...builtChannels(releases), keys: { current: OLD, previous: [], canary: null, percent: 0 } })
     expect(keysIn(registry)?.current.id).toBe(ID)
-    expect(logged).toMatchObject([{ remote: 'keys', fault: 'registry' }])
+    expect(logged).toMatchObject([{ remote: 'keys', release: OLD, fault: 'release-unreadable' }])
   })
+})
+
+test('those who are given a canary, and nobody else, are told that it is on trial, and what everybody else has (rule P35)', () => {
+  writeRemote(releases, 'keys', 'customer', PAGES, [], { id: OLD })
+  const registry = open()
+  registry.update({ ...builtChannels(releases), keys: { current: ID, previous: [], canary: OLD, percent: 50 } })
+  const given = Array.from({ length: 40 }, (_, at) =>
+    registry.current(`account ${at}`).remotes.find(({ manifest }) => manifest.name === 'keys'),
+  ).map((keys) => [keys?.current.id, keys?.previous?.id, keys?.onTrial])
+  expect(new Set(given.map((one) => one.join()))).toEqual(new Set([`${OLD},${ID},true`, `${ID},,`]))
 })
 
 test('without a shell there is nothing to serve, in one sentence', () => {

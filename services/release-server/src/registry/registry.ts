@@ -1,69 +1,107 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Clock } from '@portal/foundation/clock'
 import type { Logger } from '@portal/foundation/logging'
 import { StartupError } from '@portal/foundation/startup-error'
+import { isInShare } from './canary-share.ts'
+import type { Channel } from './channel.ts'
 import { readChannel, readRelease, type StoredRelease } from './read-channel.ts'
 import { type RegisteredRemote, registerRemote } from './registered-remote.ts'
 import { type RegisteredShell, registerShell } from './registered-shell.ts'
 
-/** What is released at one moment. A new object after every change, so that it can key what is derived from it. */
+/** What is released to somebody at one moment. A new object after every change, so that it can key what is derived from it. */
 export interface Released {
+  /** How many changes the registry had seen: of two, the greater is the newer. */
+  revision: number
   shell: RegisteredShell
   remotes: readonly RegisteredRemote[]
 }
 
+/** What an environment serves, by remote. */
+export type Channels = Readonly<Record<string, Pick<Channel, 'current' | 'previous' | 'canary' | 'percent'>>>
+
 export interface Registry {
-  current(): Released
+  /** To whoever this key names (`shareKeyOf`); without one, to nobody's share of a canary. */
+  current(shareKey?: string): Released
+  /** Whether it makes a difference at the moment who asks. */
+  hasCanary(): boolean
+  /** Whether somebody who comes now may be given this release of it. */
+  isGiven(remote: string, id: string): boolean
+  /** Whether this release of it is on trial. */
+  isCanary(remote: string, id: string): boolean
   /** Any release still on disk: open tabs ask for older ones. */
   find(name: string, id: string): StoredRelease | undefined
+  /** Takes up what is released now. A part that cannot be read keeps what was good before. */
+  update(channels: Channels, revision?: number): void
 }
 
-/** How often the folder is looked at for a new release, ms. */
-const LOOK_EVERY_MS = 1000
-
 /**
- * Reads the releases folder, and again when a channel changes. A channel that cannot be read keeps what was good before.
- * Throws a {@link StartupError} when there is no shell to start with.
+ * What the channels say, read from the releases folder. Throws a {@link StartupError} when there is no shell to start with.
  */
-export function createRegistry(folder: string, { clock, log }: { clock: Clock; log: Logger }): Registry {
+export function createRegistry(
+  folder: string,
+  first: Channels,
+  { log, revision: firstRevision = 0 }: { log: Logger; revision?: number },
+): Registry {
   const found = new Map<string, StoredRelease>()
-  let channels = readChannels(folder)
-  let released = register(folder, log)
-  let lookedAt = clock.now().getTime()
+  let channels = first
+  let stated = JSON.stringify(first)
+  let released: Released = { ...register(folder, first, log), revision: firstRevision }
+  let shares = new Map<string, Released>()
 
-  function refresh() {
-    const now = clock.now().getTime()
-    if (now - lookedAt < LOOK_EVERY_MS) return
-    lookedAt = now
-    const next = readChannels(folder)
-    if (next === channels) return
-    channels = next
-    released = register(folder, log, released)
+  /** Everybody whose share holds the same canaries is given the same. */
+  function releasedTo(shareKey: string): Released {
+    const trying = Object.entries(channels).flatMap(([remote, { canary, percent }]) =>
+      canary && isInShare({ remote, id: canary, percent }, shareKey) ? remote : [],
+    )
+    if (trying.length === 0) return released
+    const name = trying.join()
+    const { revision } = released
+    const known = shares.get(name) ?? { ...register(folder, withCanaries(channels, trying), log, released), revision }
+    shares.set(name, known)
+    return known
   }
 
   return {
-    current: () => {
-      refresh()
-      return released
-    },
+    current: (shareKey) => (shareKey === undefined ? released : releasedTo(shareKey)),
+    hasCanary: () => Object.values(channels).some(({ canary, percent }) => canary && percent > 0),
+    isGiven: (remote, id) =>
+      Object.hasOwn(channels, remote) && [channels[remote]?.current, channels[remote]?.canary].includes(id),
+    isCanary: (remote, id) => Object.hasOwn(channels, remote) && channels[remote]?.canary === id,
     find: (name, id) => {
       const known = found.get(`${name}/${id}`)
       if (known) return known
-      const release = knownNames(folder).includes(name) ? tryTo(() => readRelease(folder, name, id)) : undefined
+      const release = Object.hasOwn(channels, name) ? tryTo(() => readRelease(folder, name, id)) : undefined
       if (release) found.set(`${name}/${id}`, release)
       return release
+    },
+    update: (next, revision = released.revision + 1) => {
+      const said = JSON.stringify(next)
+      if (said === stated && revision === released.revision) return
+      released = { ...(said === stated ? released : register(folder, next, log, released)), revision }
+      channels = next
+      stated = said
+      shares = new Map()
+      found.clear()
     },
   }
 }
 
-function register(folder: string, log: Logger, before?: Released): Released {
-  const names = knownNames(folder)
-  const read = (name: string) =>
-    tryTo(
-      () => readChannel(folder, name, log),
-      (error) => log.error({ remote: name, fault: 'registry', error }, 'a channel cannot be read'),
-    )
+/** Those who try a canary fall back on what everybody else has. */
+function withCanaries(channels: Channels, trying: readonly string[]): Channels {
+  return Object.fromEntries(
+    Object.entries(channels).map(([remote, channel]) => {
+      const { canary, current, previous } = channel
+      const isTrying = canary && trying.includes(remote)
+      return [remote, isTrying ? { ...channel, current: canary, previous: [current, ...previous] } : channel]
+    }),
+  )
+}
+
+/** Names are sorted, so that equal registries make equal plans. */
+function register(folder: string, channels: Channels, log: Logger, before?: Released): Omit<Released, 'revision'> {
+  const names = Object.keys(channels).sort()
+  const read = (name: string) => {
+    const { current, previous } = channels[name] as Channels[string]
+    return readChannel(folder, { name, ids: [current, ...previous] }, log)
+  }
   const host = names.includes('shell') ? read('shell') : undefined
   const shell = (host && registerShell(host, log)) ?? before?.shell
   if (!shell) throw new StartupError(`No release of the shell is in ${folder}: run npm run build.`)
@@ -72,33 +110,18 @@ function register(folder: string, log: Logger, before?: Released): Released {
     .filter((name) => name !== 'shell')
     .map((name) => {
       const channel = read(name)
-      return channel
-        ? registerRemote(channel, shell.release, log)
-        : before?.remotes.find(({ manifest }) => manifest.name === name)
+      if (!channel) return before?.remotes.find(({ manifest }) => manifest.name === name)
+      const registered = registerRemote(channel, shell.release, log)
+      const onTrial = registered?.current.id === channels[name]?.canary
+      return registered && { ...registered, ...(onTrial && { onTrial }) }
     })
   return { shell, remotes: remotes.filter((remote) => remote !== undefined) }
 }
 
-/** Every channel as it stands, as one text to compare. */
-function readChannels(folder: string) {
-  return knownNames(folder)
-    .map((name) => name + readFileSync(join(folder, name, 'channels.json'), 'utf8'))
-    .join('\n')
-}
-
-/** Sorted, so that equal registries make equal plans. */
-function knownNames(folder: string) {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .filter((name) => existsSync(join(folder, name, 'channels.json')))
-    .sort()
-}
-
-function tryTo<Result>(work: () => Result, failed: (error: string) => void = () => {}): Result | undefined {
+function tryTo<Result>(work: () => Result): Result | undefined {
   try {
     return work()
-  } catch (error) {
-    failed(String(error))
+  } catch {
     return undefined
   }
 }

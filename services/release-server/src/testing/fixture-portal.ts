@@ -30,6 +30,7 @@ export function writePortal(releases = newReleasesFolder()) {
       audience: 'public',
       pages: [
         { path: '/', title: 'Home', layout: 'marketing', requires: 'public' },
+        { path: '/search', exact: true, title: 'Search', layout: 'account', requires: 'public' },
         { path: '/account', exact: true, title: 'Overview', layout: 'account', requires: 'self', showsCards: true },
       ],
     },
@@ -42,7 +43,7 @@ export function writePortal(releases = newReleasesFolder()) {
     },
   })
   writeRemote(releases, 'checkout', 'public', [
-    { path: '/pricing', title: 'Pricing', layout: 'marketing', requires: 'public' },
+    { path: '/checkout/cart', title: 'Cart', layout: 'marketing', requires: 'public' },
   ])
   writeRemote(
     releases,

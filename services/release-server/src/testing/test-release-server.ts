@@ -6,34 +6,52 @@ import { createLogger } from '@portal/foundation/logging'
 import type { Visit } from '@portal/foundation/sessions'
 import { readSettings } from '@portal/foundation/settings'
 import type { Fault } from '../faults/faults.sql.ts'
-import type { AskPortalApi } from '../options.ts'
+import type { AskPortalApi, KnownAnswer } from '../options.ts'
+import { newPlanSigner } from '../plan/plan-signer.ts'
+import { createRegistry } from '../registry/registry.ts'
 import { releaseRoutes } from '../release-server.ts'
+import { builtChannels } from './built-channels.ts'
 import { writePortal } from './fixture-portal.ts'
 
-const PEOPLE: Record<string, { roles: Role[]; staff?: boolean }> = {
-  owner: { roles: ['account-owner', 'api-key-editor', 'api-key-viewer', 'billing-editor', 'billing-viewer'] },
+const OWNER: Role[] = ['account-owner', 'api-key-editor', 'api-key-viewer', 'billing-editor', 'billing-viewer']
+
+const PEOPLE: Record<
+  string,
+  { roles: Role[]; staff?: boolean; acting?: Visitor['acting']; overrides?: Visit['overrides'] }
+> = {
+  owner: { roles: OWNER },
+  acted: { roles: OWNER, acting: { by: 'Sanna Okafor', ends: '2026-03-09T09:30:00Z' } },
   viewer: { roles: ['api-key-viewer'] },
   support: { roles: ['support'], staff: true },
+  // Works on keys, with a customer's eyes.
+  developer: { roles: OWNER, acting: { by: 'Rhea Stone', ends: '2026-03-09T09:30:00Z' }, overrides: [] },
 }
 
-export type Person = 'owner' | 'viewer' | 'support'
+export type Person = 'owner' | 'viewer' | 'support' | 'acted' | 'developer'
 
 interface Options {
   releases?: string
   ask?: AskPortalApi
+  known?: KnownAnswer
   /** Reject while the database, or portal-api, is away. */
   checkDatabase?: () => Promise<void>
+  checkGateway?: () => Promise<void>
   checkPortalApi?: () => Promise<void>
   environment?: Record<string, string>
+  /** What comes from elsewhere in the developer's session. */
+  overrides?: NonNullable<Visit['overrides']>
 }
 
 /** The routes on a fixture, without a database: a session cookie holds the name of a person. */
 export async function testReleaseServer({
   releases = writePortal(),
   ask,
+  known,
   checkDatabase,
+  checkGateway,
   checkPortalApi,
   environment,
+  overrides = [],
 }: Options = {}) {
   const settings = readSettings({
     RELEASES_FOLDER: releases,
@@ -47,7 +65,8 @@ export async function testReleaseServer({
   const logged: Record<string, unknown>[] = []
   const log = createLogger({ logLevel: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
   const server = await createHttpServer({ settings, log })
-  const { routes, apologize } = releaseRoutes({
+  const registry = createRegistry(releases, builtChannels(releases), { log })
+  const { routes, apologize } = releaseRoutes(registry, {
     settings,
     clock,
     log,
@@ -62,10 +81,20 @@ export async function testReleaseServer({
     findVisit: async ({ cookies }, accountId) => {
       visits.push(cookies.session)
       if (cookies.session) await checkDatabase?.()
-      return visitOf(cookies.session, accountId)
+      const visit = visitOf(cookies.session, accountId)
+      return visit?.overrides ? { ...visit, overrides } : visit
     },
     checkPortalApi: checkPortalApi ?? (async () => {}),
+    checkGateway: checkGateway ?? (async () => {}),
+    checkDatabase: checkDatabase ?? (async () => {}),
+    countFaults: async () => {
+      await checkDatabase?.()
+      return faults.map(({ reportedAt }) => ({ day: reportedAt.toISOString().slice(0, 10), count: 1 }))
+    },
     askPortalApi: ask ?? (async ({ url }) => ({ status: 200, body: JSON.stringify({ asked: url }) })),
+    knownAnswer: known ?? (() => undefined),
+    signer: newPlanSigner(),
+    noteGiven: () => {},
     storeFaults: async (reported, roomFor) => {
       const kept = reported.slice(0, roomFor(reported.length))
       faults.push(...kept)
@@ -77,6 +106,9 @@ export async function testReleaseServer({
 
   return {
     releases,
+    /** Takes up the channels as they stand in the folder now. */
+    refresh: () => registry.update(builtChannels(releases)),
+    registry,
     clock,
     faults,
     /** The cookies whose sessions were looked for. */
@@ -109,10 +141,16 @@ function visitOf(cookie: string | undefined, accountId?: number): Visit | undefi
     user: { id: 7, email: `${cookie}@acme.example`, first_name: '</script>', last_name: 'Adler' },
     staff: person.staff ?? false,
     roles: id === 2 ? ['billing-viewer'] : person.roles,
+    ...(person.acting && { acting: person.acting }),
     account: person.staff ? null : { id, label: `Account ${id}` },
     accounts: person.staff
       ? []
       : [1, 2].map((one) => ({ account_id: one, account_label: `Account ${one}`, default_account: one === 1 })),
   }
-  return { visitor, session: { sessionId: 's1', userId: 7, accountId: visitor.account?.id } } as Visit
+  const { overrides } = person
+  return {
+    visitor,
+    ...(overrides && { overrides }),
+    session: { sessionId: 's1', userId: 7, accountId: visitor.account?.id },
+  } as Visit
 }

@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Release } from '@portal/contracts/platform'
+import { describeError } from '@portal/foundation/describe-error'
+import type { Logger } from '@portal/foundation/logging'
+import type { Settings } from '@portal/foundation/settings'
+import { AwsClient } from 'aws4fetch'
+import { digestOfRelease } from '../registry/local-builds.ts'
+import { type ArtefactStore, artefactsOnDisk, type KnownRelease } from './artefact-store.ts'
+import { fileProblems, filesOf } from './file-problems.ts'
+
+export type Bucket = NonNullable<Settings['releasesBucket']>
+
+/** How long the bucket may take for one answer, ms. */
+const ANSWER_MS = 10_000
+const ABOUT = 'release.json'
+
+/**
+ * In an S3-compatible bucket, as `<remote>/<id>/<file>`. The folder is this server's copy of it: it can be empty at any start.
+ * What a release says of itself goes up last, so that whatever has it is whole; what comes down is compared with its digests.
+ */
+export function artefactsInBucket(bucket: Bucket, folder: string, log: Logger): ArtefactStore {
+  const disk = artefactsOnDisk(folder)
+  const client = new AwsClient({ ...bucket, service: 's3', retries: 2 })
+
+  /** Answers `undefined` where nothing is. */
+  async function ask(
+    method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
+    remote: string,
+    id: string,
+    file: string,
+    body?: Buffer,
+  ) {
+    const key = `${remote}/${id}/${file}`
+    const url = `${bucket.endpoint}/${key}`
+    const answer = await client.fetch(url, {
+      method,
+      ...(body && { body: new Uint8Array(body) }),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    if (answer.status === 404) return undefined
+    if (!answer.ok) throw new Error(`The bucket answered ${answer.status} to ${method} ${key}.`)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const has = async (remote: string, id: string) => (await ask('HEAD', remote, id, ABOUT)) !== undefined
+  const readAbout = (text: Buffer) => Release.parse(JSON.parse(text.toString()))
+
+  async function share(remote: string, id: string): Promise<void> {
+    if (await has(remote, id)) return
+    const place = join(folder, remote, id)
+    const about = await readFile(join(place, ABOUT))
+    // A build leaves more beside them, such as source maps.
+    const files = filesOf(readAbout(about))
+    for (const file of (await readdir(place)).filter((name) => files.has(name)))
+      await ask('PUT', remote, id, file, await readFile(join(place, file)))
+    await ask('PUT', remote, id, ABOUT, about)
+  }
+
+  async function fetchRelease({ remote, id, digest }: KnownRelease): Promise<void> {
+    const about = await ask('GET', remote, id, ABOUT)
+    if (!about) throw new Error('It is not in the bucket.')
+    const release = readAbout(about)
+    if (digestOfRelease(release) !== digest) throw new Error('What it says of itself is not what was published.')
+    const files = new Map<string, Buffer>()
+    for (const file of filesOf(release)) {
+      const content = await ask('GET', remote, id, file)
+      if (content) files.set(file, content)
+    }
+    const problems = fileProblems({ release, files })
+    if (problems.length > 0) throw new Error(problems.join(' '))
+    await disk.keep(remote, id, files.set(ABOUT, about))
+  }
+
+  async function isBrought(release: KnownRelease): Promise<boolean> {
+    const { remote, id } = release
+    if (await disk.has(remote, id)) return true
+    try {
+      await fetchRelease(release)
+      return true
+    } catch (error) {
+      log.error(
+        { remote, release: id, fault: 'release-not-brought', error: describeError(error) },
+        'the files of a release cannot be had from the bucket',
+      )
+      return false
+    }
+  }
+
+  return {
+    has,
+    share,
+    keep: async (remote, id, files) => {
+      await disk.keep(remote, id, files)
+      await share(remote, id)
+    },
+    bring: async (releases) => {
+      let all = true
+      for (const release of releases) all = (await isBrought(release)) && all
+      return all
+    },
+    remove: async (remote, id) => {
+      const about = await ask('GET', remote, id, ABOUT)
+      // First what says that the rest is there.
+      for (const file of about ? [ABOUT, ...filesOf(readAbout(about))] : []) await ask('DELETE', remote, id, file)
+      await disk.remove(remote, id)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import type { Release } from '@portal/contracts/platform'
+
+export interface Arrived {
+  release: Release
+  /** Name → content; brotli forms under their own names. */
+  files: ReadonlyMap<string, Buffer>
+}
+
+const PLAIN_NAME = /^[\w.-]+$/
+/** What a build writes a brotli form of. */
+export const COMPRESSED = /\.(js|css|svg)$/
+const RENDERER = 'render-document.cjs'
+
+/** The names of all that a release may consist of, beside what it says of itself. */
+export function filesOf({ name, files }: Pick<Release, 'name' | 'files'>): ReadonlySet<string> {
+  const listed = Object.keys(files)
+  return new Set([...listed, ...listed.map((file) => `${file}.br`), ...(name === 'shell' ? [RENDERER] : [])])
+}
+
+/** Which files are not those that the release lists, in sentences that name what is wanted and what was found. */
+export function fileProblems({ release, files }: Arrived): string[] {
+  const { name, entry, manifest } = release
+  const listed = Object.keys(release.files)
+  const allowed = filesOf(release)
+  const problems = [...files.keys()]
+    .filter((file) => !allowed.has(file) || !PLAIN_NAME.test(file))
+    .map((file) => `${file} came and the release does not list it.`)
+  for (const [file, wanted] of Object.entries(release.files)) {
+    const content = files.get(file)
+    const found = content && digestOf(content)
+    if (!found) problems.push(`${file} is listed and did not come.`)
+    else if (found !== wanted) problems.push(`${file} differs from its digest: wanted ${wanted}, found ${found}.`)
+    else if (COMPRESSED.test(file) && !isFormOf(files.get(`${file}.br`), content))
+      problems.push(`${file}.br is not the brotli form of ${file}.`)
+  }
+  if (!listed.includes(entry)) problems.push(`The entry ${entry} is not among the files.`)
+  if (manifest.name !== name) problems.push(`The manifest is of ${manifest.name}, the release of ${name}.`)
+  return problems
+}
+
+function isFormOf(form: Buffer | undefined, content: Buffer): boolean {
+  try {
+    return form !== undefined && brotliDecompressSync(form, { maxOutputLength: content.length + 1 }).equals(content)
+  } catch {
+    return false
+  }
+}
+
+/** As a release lists it. */
+export function digestOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+}

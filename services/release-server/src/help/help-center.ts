@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rateHelpDocument } from '@portal/contracts/contacts/help-ratings'
+import { type HelpEntry, problemPath } from '@portal/contracts/help'
+import type { Settings } from '@portal/foundation/settings'
+import { LRUCache } from 'lru-cache'
+import { USUAL_LANGUAGE } from '../reading/code.ts'
+import type { Reading } from '../reading/reader.ts'
+import { type HelpDocument, readHelpDocuments } from './help-documents.ts'
+import { withFacts } from './help-facts.ts'
+import { contentsPage, documentPage, pathOf, problemPage, problemsPage } from './help-page.ts'
+import { allProblems, explainProblem } from './problem-advice.ts'
+import { type RenderedText, renderMarkdown } from './render-markdown.ts'
+
+export interface HelpCenter {
+  contents(): Reading
+  /** The same where a document was looked for that is not there. */
+  missing(): Reading
+  /** `language` is the one in which its reader wants code. */
+  document(name: string, language: string): Reading | undefined
+  /** Of a problem's name or number; of anything else that there is none. */
+  problem(wanted: string): Reading
+  /** What search finds: each document, each section of one, and each problem. */
+  entries(): readonly HelpEntry[]
+}
+
+const FOLDER = join(import.meta.dirname, '../../help')
+const STYLE = readFileSync(join(import.meta.dirname, 'help-page.css'), 'utf8')
+const SCRIPT = readFileSync(join(import.meta.dirname, 'help-page.js'), 'utf8')
+
+const PARTS = { style: STYLE, script: SCRIPT }
+
+/**
+ * The help center, from the documents of a folder. All of them are rendered here once, so that one with a mistake keeps the
+ * server from starting rather than a reader from reading.
+ */
+export function createHelpCenter(
+  { gatewayOrigin, brandName, apiHostTemplate }: Pick<Settings, 'gatewayOrigin' | 'brandName' | 'apiHostTemplate'>,
+  folder = FOLDER,
+): HelpCenter {
+  const all = readHelpDocuments(folder)
+  const place = { gatewayOrigin, brandName }
+  const { service, path } = rateHelpDocument
+  const ratingsUrl = apiHostTemplate.replace('{service}', service) + path
+  const texts = new LRUCache<string, RenderedText>({ max: 500 })
+
+  function textOf(document: HelpDocument, language: string): RenderedText {
+    const name = `${document.name} ${language}`
+    const text = texts.get(name) ?? renderMarkdown(withFacts(document.text, place), language)
+    texts.set(name, text)
+    return text
+  }
+  const usual = all.map((document) => ({ document, text: textOf(document, USUAL_LANGUAGE) }))
+  const entries = [...usual.flatMap(entriesOf), ...problemEntries()]
+
+  return {
+    contents: () => ({ ...PARTS, title: 'Help', html: contentsPage(all) }),
+    missing: () => ({
+      ...PARTS,
+      title: 'Page not found',
+      html: contentsPage(all, 'There is no such document'),
+      isMissing: true,
+    }),
+    document: (name, language) => {
+      const document = all.find((one) => one.name === name)
+      if (!document) return undefined
+      const { title, summary } = document
+      const text = textOf(document, language)
+      return { ...PARTS, title, description: summary, html: documentPage({ document, text, all, ratingsUrl }) }
+    },
+    problem: (wanted) => {
+      const problem = explainProblem(wanted)
+      const inHtml = (text: string) => renderMarkdown(text, USUAL_LANGUAGE).html
+      if (problem) return { ...PARTS, title: problem.message, html: problemPage(problem, inHtml, all) }
+      const page = {
+        ...PARTS,
+        title: wanted ? 'There is no such error' : 'What an error means',
+        html: problemsPage(wanted, all),
+      }
+      return { ...page, ...(wanted && { isMissing: true as const }) }
+    },
+    entries: () => entries,
+  }
+}
+
+function entriesOf({ document, text }: { document: HelpDocument; text: RenderedText }): HelpEntry[] {
+  const { title, summary, keywords } = document
+  const path = pathOf(document)
+  const sections = text.sections.map(({ id, title: section, words }) => ({
+    path: `${path}#${id}`,
+    title: section,
+    inside: title,
+    says: words.trim().slice(0, 300),
+    words: '',
+  }))
+  return [{ path, title, inside: '', says: summary, words: keywords.join(' ') }, ...sections]
+}
+
+function problemEntries(): HelpEntry[] {
+  return allProblems().map(({ name, id, status, message }) => ({
+    path: problemPath(id),
+    title: message,
+    inside: 'Errors',
+    says: `Status ${status} · ${name} · ${id}`,
+    words: '',
+  }))
+}

@@ -1,0 +1,139 @@
+import { GUIDES } from '@portal/contracts/authorization/sso-guides'
+import { TOPIC_EXPLANATIONS, TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
+import { MANDATORY_PERCENTS, OFFERED_PERCENTS } from '@portal/contracts/contacts/usage-warnings'
+import { GATEWAY_PRODUCTS, type GatewayProduct } from '@portal/contracts/gateway'
+import { ALL_LANGUAGES, snippetOf } from '@portal/contracts/lookup-snippets'
+import { PAGES } from '@portal/contracts/pages'
+import { PROBLEMS, type Problem } from '@portal/contracts/problems'
+import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
+import { CUSTOMER_ROLES } from '@portal/contracts/roles'
+import { WEBHOOK_CHECKS } from '@portal/contracts/webhook-checks'
+
+/** What facts are told about this installation. */
+export interface FactPlace {
+  /** Where lookups are made. */
+  gatewayOrigin: string
+  brandName: string
+}
+
+type Tell = (argument: string, place: FactPlace) => string
+
+/**
+ * What documents say that the contracts say already: it is read off them, so that no document can be wrong about it (rule N2).
+ * Each answers Markdown.
+ */
+const FACTS: Readonly<Record<string, Tell>> = {
+  brand: (_, { brandName }) => brandName,
+  gateway: (_, { gatewayOrigin }) => gatewayOrigin,
+  fields: (path) => fieldsOf(productAt(path)),
+  request: (path, place) => requestOf(productAt(path), place),
+  addresses: (_, { gatewayOrigin }) =>
+    table(
+      ['Product', 'Address'],
+      GATEWAY_PRODUCTS.map(({ label, path }) => [label, `\`GET ${gatewayOrigin}${path}\``]),
+    ),
+  roles: () =>
+    table(
+      ['Role', 'What it allows'],
+      CUSTOMER_ROLES.map((role) => [`**${ROLE_LABELS[role]}**`, ROLE_EXPLANATIONS[role]]),
+    ),
+  topics: () =>
+    table(
+      ['Topic', 'What it is about'],
+      Object.entries(TOPIC_LABELS).map(([topic, label]) => [
+        `**${label}**`,
+        TOPIC_EXPLANATIONS[topic as keyof typeof TOPIC_LABELS],
+      ]),
+    ),
+  'offered-percents': () => inWords(OFFERED_PERCENTS),
+  'mandatory-percents': () => inWords(MANDATORY_PERCENTS),
+  steps: (argument) => stepsOf(argument),
+  problems: (context) => problemTable(context),
+  'webhook-checks': () => WEBHOOK_CHECKS.map(({ language, code }) => fence(language, code)).join('\n'),
+}
+
+const BRACES = /\{\{([a-z-]+)(?: ([^}]+))?\}\}/g
+
+/** The text with its facts. Throws on one that nobody knows. */
+export function withFacts(text: string, place: FactPlace): string {
+  return text.replace(BRACES, (_, name: string, argument = '') => {
+    const tell = FACTS[name]
+    if (!tell) throw new Error(`There is no fact ${name}.`)
+    return tell(argument, place)
+  })
+}
+
+function productAt(path: string): GatewayProduct {
+  const found = GATEWAY_PRODUCTS.find((product) => product.path === path)
+  if (!found) throw new Error(`The gateway answers nothing at ${path}.`)
+  return found
+}
+
+function fieldsOf({ fields }: GatewayProduct): string {
+  return table(
+    ['Field', 'Needed', 'For example'],
+    fields.map(({ name, required, example }) => [
+      `\`${name}\``,
+      required ? 'Yes' : 'No',
+      example ? `\`${example}\`` : '—',
+    ]),
+  )
+}
+
+/** The code that the portal's own tools page writes. */
+function requestOf({ path, fields }: GatewayProduct, { gatewayOrigin }: FactPlace): string {
+  const asked = Object.fromEntries(fields.map(({ name, example }) => [name, example]))
+  const lookup = { kind: 'secret', url: `${gatewayOrigin}${path}`, fields: asked } as const
+  return ALL_LANGUAGES.map((language) => fence(language, snippetOf(language, lookup))).join('\n')
+}
+
+/** `entra OIDC` */
+function stepsOf(argument: string): string {
+  const [brand, kind] = argument.split(' ')
+  const guide = GUIDES.find(({ value }) => value === brand)
+  if (!guide || (kind !== 'OIDC' && kind !== 'SAML')) throw new Error(`There are no steps for ${argument}.`)
+  // What stands below on the screen stands on the screen, not in a document.
+  const steps = guide.steps[kind].map((step, at) => `${at + 1}. ${inText(step)}`)
+  return steps.join('\n')
+}
+
+function inText(step: string): string {
+  return step
+    .replace(/the redirect URI below/g, 'the redirect URI that the portal shows')
+    .replace(/ as below/g, ' as the portal shows them')
+    .replace(/the (ACS URL|entity ID) below/g, 'the $1 that the portal shows')
+    .replace(/ and the entity ID that/g, ' and the entity ID that')
+    .replace(/, and take it over below as a file/g, ', and choose it in the portal as a file')
+    .replace(/the ACS URL and the entity ID that/g, 'the ACS URL and the entity ID that')
+    .replace(/https:\/\/[^\s]*<[^>]+>[^\s]*/g, (url) => `\`${url.replace(/\.$/, '')}\`.`)
+}
+
+/** Of one context, such as `gateway`: each with its page. */
+function problemTable(context: string): string {
+  const rows = Object.entries(PROBLEMS as Readonly<Record<string, Problem>>)
+    .filter(([name]) => name.startsWith(`${context}:`))
+    .map(([name, { id, status, message }]) => [
+      `[\`${name}\`](${PAGES.statusHelp}/${id})`,
+      String(status),
+      escaped(message),
+    ])
+  if (!rows.length) throw new Error(`No problem is of ${context}.`)
+  return table(['Name', 'Status', 'What it says'], rows)
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[|{}<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+function fence(language: string, code: string): string {
+  return `\`\`\`${language}\n${code}\n\`\`\`\n`
+}
+
+function inWords(percents: readonly number[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(percents.map(String))
+}

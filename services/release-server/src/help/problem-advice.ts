@@ -1,0 +1,178 @@
+import { PROBLEMS, type Problem, type ProblemName } from '@portal/contracts/problems'
+
+/** One problem, explained (rule N4). */
+export interface ExplainedProblem extends Problem {
+  name: ProblemName
+  /** Sentences. */
+  todo: string
+  whom: string
+  /** Names of help documents. */
+  related: readonly string[]
+}
+
+/** A problem by its name or its number; nothing else names one. */
+export function explainProblem(wanted: string): ExplainedProblem | undefined {
+  const found = Object.entries(PROBLEMS).find(([name, { id }]) => name === wanted || String(id) === wanted)
+  if (!found) return undefined
+
+  const [name, problem] = found as [ProblemName, Problem]
+  return { name, ...problem, todo: todoOf(name, problem), whom: whomToAsk(name), related: relatedTo(name) }
+}
+
+export function allProblems(): readonly (Problem & { name: ProblemName })[] {
+  return Object.entries(PROBLEMS).map(([name, problem]) => ({ name: name as ProblemName, ...problem }))
+}
+
+const RELOAD = 'Reload the page and look again: somebody else may have changed it meanwhile.'
+
+/** What helps where the problem says no more than its status. */
+const TODO_BY_STATUS: Readonly<Record<number, string>> = {
+  400: 'Correct what the form marks, or what `fields` in the answer names, and send it again.',
+  401: 'Log in again. If you came from a link, open it in the browser in which you log in.',
+  402: 'Look at what the message names, change it, and try once more.',
+  403: 'Look at your roles under *Members*: the page that refuses you says which role would do, and lets you ask for it.',
+  404: `${RELOAD} It may also belong to another of your accounts: choose that one at the top of the page.`,
+  405: 'Use one of the methods that the `Allow` header of the answer names.',
+  409: RELOAD,
+  412: RELOAD,
+  429: 'Wait as long as `Retry-After` says, in seconds, and try again.',
+  500: 'Try again in a minute. Nothing was changed by the request that failed.',
+  501: 'This part is not there yet. Nothing you can send makes it work.',
+  502: 'Try again in a minute. What failed stands behind us, and we are told of it.',
+  503: 'Try again in a minute; the page does so by itself.',
+}
+
+/** What helps with just this one. */
+const TODO: Partial<Record<ProblemName, string>> = {
+  'request:rate-limited':
+    'Wait as long as `Retry-After` says, in seconds. Programs should wait longer after each refusal.',
+  'request:too-large': 'Send less in one request: fewer rows, a shorter text.',
+  'request:unsupported-media-type': 'Send the body as JSON, with `Content-Type: application/json`.',
+  'request:foreign-origin': 'Use the portal in a page of its own. Other sites cannot send requests in your name.',
+  'request:xsrf': 'Reload the page. If that does not help, let the browser keep cookies of this site.',
+  'request:repeated-differently': 'Reload the page. A program has to choose a new `Idempotency-Key` for other content.',
+  'request:in-progress': 'Wait a moment: the same request is still being worked on, and its answer is what you get.',
+  'request:captcha-failed':
+    'Try once more. If it stays so, turn off what blocks scripts of this site, or use another browser.',
+  'request:card-number':
+    'Take the number out of what you typed. Cards are entered under *Payment methods*, into the vault’s own fields.',
+  'request:forbidden':
+    'Confirm your email address if a letter of ours still waits. Otherwise ask for the role that the page names.',
+  'identity-context:authentication-failure':
+    'Log in the way you did before, and add this login under *Security*. Or sign up with it.',
+  'identity-context:invalid-credentials':
+    'Look at address and password once more, or use *Forgot password*. A company’s login goes by *single sign-on*.',
+  'identity-context:too-many-attempts': 'Wait as long as the page says. Nobody is locked out for good.',
+  'identity-context:fresh-sign-in-required':
+    'Show that it is you when the page asks for it; it goes on by itself then.',
+  'identity-context:team-full':
+    'Remove somebody who has left or an invitation that waits, or take a plan with more seats.',
+  'identity-context:invitation-for-another':
+    'Log in with the address that was invited, or ask for an invitation to this one.',
+  'identity-context:last-owner': 'Give the role to somebody else first, or transfer the ownership.',
+  'identity-context:last-credential': 'Add another way to log in first.',
+  'identity-context:token-unusable': 'Ask for a new link on the page that the old one leads to.',
+  'identity-context:idp-metadata-invalid':
+    'Take the metadata of your identity provider anew. The field says what is wrong with them.',
+  'identity-context:primary-account-only': 'Ask an owner of the primary account; *Organization* says which one it is.',
+  'identity-context:round-trip-lost':
+    'Begin again from the login page, in one browser and within a quarter of an hour.',
+  'security-context:key-deleted': 'Recover it first: it is under *Recoverable* for 30 days after its deletion.',
+  'security-context:too-many-keys': 'Delete keys that nothing uses. What is deleted does not count.',
+  'security-context:too-many-hosts': 'Use a wildcard such as `*.example.com`, or a second website key.',
+  'security-context:host-not-allowed': 'Enter a host name alone, without spaces, slashes or only asterisks.',
+  'security-context:span-too-long': 'Ask for at most six months at once.',
+  'security-context:key-replaced': 'Rotate the key that took its place.',
+  'contact-context:warning-mandatory':
+    'Warnings at 90 and 100 percent always come; choose who gets them under *Contacts*.',
+  'contact-context:webhook-address-refused':
+    'Use an address that begins with `https://` and can be reached from the internet.',
+  'contact-context:webhook-off': 'Turn the webhook on under *Notifications*, then send it again.',
+  'form-context:crm-refused': 'Change what the form names, and send it again.',
+  'payment-context:only-card':
+    'Add another card and make it the primary one, or let automatic renewal end with this card.',
+  'payment-context:card-declined': 'Use another card, or ask the bank that issued it; we are not told why it declined.',
+  'payment-context:too-many-cards':
+    'Wait an hour, or have a code mailed where the card is typed. Five cards an hour are tried at most, of one account and from one network.',
+  'sales-context:quote-expired': 'Look at the new total and confirm it: a price is good for fifteen minutes.',
+  'sales-context:quote-changed': 'Look at the new total and confirm it. Nothing was charged.',
+  'sales-context:location-not-found': 'Nothing that costs money can be had before the account has a taxable address.',
+  'gateway:too-many-requests':
+    'Send correct credentials. Thirty wrong ones in a minute have a network wait, as long as `Retry-After` says.',
+  'gateway:too-fast':
+    'Send fewer requests a second, or take a plan with a higher rate. `Retry-After` says how long to wait.',
+  'gateway:body-not-allowed': 'Put what you ask into the address: lookups are `GET` requests without a body.',
+  'gateway:secret-key-in-browser':
+    'Use a website key in pages and apps, and rotate the secret key that was in the page.',
+  'gateway:credentials-required':
+    'Send `auth-id` and `auth-token` of a secret key that is active, or `key` of a website key.',
+  'gateway:unrecognized-license':
+    'Look at the name in `license`, or leave it out: the fitting license is found without it.',
+  'gateway:license-not-granted':
+    'Look under *Subscriptions* whether there is a license for this product, and at the licenses that the key is for.',
+  'gateway:inactive-subscription':
+    'Look under *Subscriptions*: it has ended, is used up, is suspended, or waits for its payment.',
+  'gateway:lookup-limit-reached': 'Raise the limit of the key or count it from zero again, on the page of the key.',
+  'gateway:unauthorized':
+    'Add the host of the page to the website key. *Why is it refused?* on the page of the key names the rule.',
+}
+
+function todoOf(name: ProblemName, { status }: Problem): string {
+  return TODO[name] ?? TODO_BY_STATUS[status] ?? RELOAD
+}
+
+const SUPPORT =
+  'Our support team. Tell them the reference that is shown with the error: it leads straight to what happened.'
+
+const WHOM: Readonly<Record<string, string>> = {
+  'security-context': 'Whoever looks after the keys: somebody with the role *API key editor*, or an account owner.',
+  'contact-context': 'An account owner.',
+  'sales-context': 'Whoever looks after the bills: somebody with the role *Billing editor*, or our sales team.',
+  'billing-context': 'Whoever looks after the bills: somebody with the role *Billing editor*.',
+  'subscription-context': 'Whoever looks after the bills: somebody with the role *Billing editor*.',
+  'payment-context':
+    'Whoever looks after the bills: somebody with the role *Billing editor*; about a refusal, the bank of the card.',
+  gateway:
+    'Whoever wrote the program that asks, and whoever looks after its key: somebody with the role *API key editor*.',
+}
+
+function whomToAsk(name: ProblemName): string {
+  const whom = WHOM[contextOf(name)]
+  return whom
+    ? `${whom} If that does not help, our support team, with the reference that is shown with the error.`
+    : SUPPORT
+}
+
+const RELATED_BY_CONTEXT: Readonly<Record<string, readonly string[]>> = {
+  request: ['error-answers'],
+  'identity-context': ['logging-in', 'members'],
+  'security-context': ['secret-keys', 'website-keys'],
+  'contact-context': ['contacts', 'notifications'],
+  'sales-context': ['plans'],
+  'billing-context': ['plans'],
+  'subscription-context': ['subscriptions'],
+  'payment-context': ['payment-methods'],
+  gateway: ['error-answers', 'rates'],
+}
+
+/** What is about these alone. */
+const RELATED: readonly [RegExp, readonly string[]][] = [
+  [/:(limit|lookup-limit)/, ['key-limits']],
+  [/:(key-deleted|key-replaced)/, ['deleted-keys', 'rotate-a-key']],
+  [/:(host|too-many-hosts|unauthorized$|secret-key-in-browser)/, ['website-keys']],
+  [/:idp-|:sso-/, ['single-sign-on']],
+  [/:(organization|primary-account|already-in-organization)/, ['organizations']],
+  [/:(role|owner|last-owner)/, ['roles']],
+  [/:(webhook|delivery|too-many-webhooks)/, ['webhooks']],
+  [/:(threshold|not-counted)/, ['notifications']],
+  [/:(license|inactive)/, ['subscriptions']],
+]
+
+function relatedTo(name: ProblemName): readonly string[] {
+  const special = RELATED.filter(([pattern]) => pattern.test(name)).flatMap(([, documents]) => documents)
+  return [...new Set([...special, ...(RELATED_BY_CONTEXT[contextOf(name)] ?? [])])].slice(0, 3)
+}
+
+function contextOf(name: ProblemName): string {
+  return name.slice(0, name.indexOf(':'))
+}

@@ -1,0 +1,111 @@
+import { Marked, type Token, type Tokens } from 'marked'
+import { escapeHtml } from '../documents/html.ts'
+import { type Code, codeBlock, codeChoice } from '../reading/code.ts'
+
+/** A part of a text with an address of its own. */
+export interface Section {
+  id: string
+  title: string
+  depth: 2 | 3
+  /** What it says, without its markup: for search. */
+  words: string
+}
+
+export interface RenderedText {
+  html: string
+  sections: Section[]
+}
+
+/**
+ * HTML of one of our own texts. `language` is the one that the reader chose before: a choice between languages needs no script, so
+ * which stands open is decided here.
+ */
+export function renderMarkdown(text: string, language: string): RenderedText {
+  const sections: Section[] = []
+  let choices = 0
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text: title }) {
+        const inside = this.parser.parseInline(tokens)
+        if (depth !== 2 && depth !== 3) return `<h${depth}>${inside}</h${depth}>\n`
+
+        const id = idOf(title, sections)
+        sections.push({ id, title: plain(title), depth, words: '' })
+        const link = `<a class="help-anchor" href="#${id}" aria-label="Link to “${escapeHtml(plain(title))}”">#</a>`
+        return `<h${depth} id="${id}">${inside} ${link}</h${depth}>\n`
+      },
+      table({ header, rows }) {
+        const cells = (row: Tokens.TableCell[], name: string) =>
+          row.map(({ tokens }) => `<${name}>${breakable(this.parser.parseInline(tokens))}</${name}>`).join('')
+        const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')
+        const head = `<thead><tr>${cells(header, 'th')}</tr></thead>`
+        // A table that is wider than the text is moved by itself, which a keyboard has to be able to do.
+        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table>${head}<tbody>${body}</tbody></table></div>\n`
+      },
+    },
+  })
+  const html = inGroups(marked.lexer(text)).map((part) => {
+    if (!Array.isArray(part)) {
+      const made = marked.parser([part])
+      const open = sections.at(-1)
+      if (open && part.type !== 'heading') open.words += ` ${saidBy(part)}`
+      return made
+    }
+    choices += 1
+    return part.length > 1
+      ? codeChoice(part.map(codeOf), `code-${choices}`, language)
+      : part.map(codeOf).map(codeBlock).join('')
+  })
+  return { html: html.join(''), sections }
+}
+
+/** A name of two parts goes on in the next line behind its colon where a column is narrow. */
+function breakable(cell: string): string {
+  return cell.replace(/(<code>[\w-]+:)(?=\w)/g, '$1<wbr>')
+}
+
+/** A table by its cells, a row after the other; what stands for nothing is left out. */
+function saidBy(part: Token): string {
+  if (part.type !== 'table') return plain('text' in part ? String(part.text) : part.raw)
+  const { rows } = part as Tokens.Table
+  const said = (row: Tokens.TableCell[]) =>
+    row.map(({ text }) => plain(text).trim()).filter((text) => /[\p{L}\p{N}]/u.test(text))
+  return rows.map((row) => `${said(row).join(' · ').replace(/\.$/, '')}.`).join(' ')
+}
+
+function codeOf({ text, lang = '' }: Tokens.Code): Code {
+  return { text, language: lang }
+}
+
+/** Blocks of code that follow one another are one part. */
+function inGroups(tokens: readonly Token[]): (Token | Tokens.Code[])[] {
+  const parts: (Token | Tokens.Code[])[] = []
+  for (const token of tokens) {
+    if (token.type === 'space') continue
+    const last = parts.at(-1)
+    if (token.type !== 'code') parts.push(token)
+    else if (Array.isArray(last)) last.push(token as Tokens.Code)
+    else parts.push([token as Tokens.Code])
+  }
+  return parts
+}
+
+/** As a person would write it into an address; the second of the same name has a number. */
+function idOf(title: string, before: readonly Section[]): string {
+  const id = plain(title)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  const same = before.filter((one) => one.id === id || one.id.replace(/-\d+$/, '') === id).length
+  return same ? `${id}-${same + 1}` : id
+}
+
+/** Without the signs of Markdown and of HTML. */
+function plain(text: string): string {
+  return text
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*_|>#]|^-{3,}$/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

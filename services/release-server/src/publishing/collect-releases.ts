@@ -1,0 +1,36 @@
+import { type AuditContext, auditLine, writeAudit } from '@portal/foundation/audit'
+import { inTransaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import type { ArtefactStore } from '../artefacts/artefact-store.ts'
+import { namedBy } from '../registry/channel.ts'
+import { deleteRelease, listChannels, listReleases } from '../registry/registry.sql.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Removes releases that no channel names and that were published, and taken from people, longer ago than the retention window
+ * (rule P6): open tabs still ask for their files. Answers what went.
+ */
+export async function collectReleases(
+  { db, settings }: Pick<Foundation, 'db' | 'settings'>,
+  artefacts: ArtefactStore,
+  publisher: string,
+  context: AuditContext,
+) {
+  const channels = await listChannels(db)
+  const named = new Set(channels.flatMap((channel) => namedBy(channel).map((id) => `${channel.remote}/${id}`)))
+  const since = context.now.getTime() - settings.releasesKeptDays * DAY_MS
+  const gone = (await listReleases(db)).filter(
+    ({ remote, id, publishedAt, leftAt }) =>
+      !named.has(`${remote}/${id}`) && Math.max(publishedAt.getTime(), leftAt?.getTime() ?? 0) < since,
+  )
+  for (const { remote, id } of gone) {
+    await inTransaction(db, async (tx) => {
+      await deleteRelease(tx, remote, id)
+      const facts = { subject: remote, release: id, publisher }
+      await writeAudit(tx, context, [auditLine('release.forgotten', facts)])
+    })
+    await artefacts.remove(remote, id)
+  }
+  return gone
+}

@@ -1,0 +1,66 @@
+import type { Foundation } from '@portal/foundation/foundation'
+import { readRelease } from '../registry/read-channel.ts'
+import { lentBy } from '../registry/registered-remote.ts'
+import { listChannels, type StoredChannel } from '../registry/registry.sql.ts'
+import { neededBeside } from './check-release.ts'
+
+export interface Trouble {
+  trouble: string
+  remedy: string
+}
+
+/** What is wrong with what is released, each with its remedy. */
+export async function examineRegistry({ db, settings }: Pick<Foundation, 'db' | 'settings'>): Promise<Trouble[]> {
+  const channels = await listChannels(db)
+  const read = (remote: string, id: string) => {
+    try {
+      return readRelease(settings.releasesFolder, remote, id)
+    } catch (error) {
+      return error as Error
+    }
+  }
+  const shell = channels.find(({ remote, environment }) => remote === 'shell' && environment === 'production')
+  const host = shell && read('shell', shell.current)
+  const lent = host && !(host instanceof Error) ? lentBy(host) : undefined
+  return channels.flatMap((channel) => {
+    const found = read(channel.remote, channel.current)
+    if (found instanceof Error) {
+      const trouble = `${placeOf(channel)} is ${channel.current}, which cannot be read: ${found.message}`
+      return [{ trouble, remedy: `Publish it again, or npm run release -- rollback ${channel.remote}.` }]
+    }
+    return [
+      ...(lent ? neededBeside(found, lent) : []).map((trouble) => ({
+        trouble: `${placeOf(channel)}: ${trouble}`,
+        remedy: `Publish a shell that lends it, or a ${channel.remote} that was built for this one.`,
+      })),
+      ...fallBackTroubles(channel),
+    ]
+  })
+}
+
+function fallBackTroubles(channel: StoredChannel): Trouble[] {
+  const { remote, canary, percent, previous } = channel
+  const paused = canary !== null && percent === 0
+  return [
+    ...(paused
+      ? [
+          {
+            trouble: `${placeOf(channel)} has a canary, ${canary}, that is paused: nobody gets it.`,
+            remedy: `npm run release -- canary ${remote} 10 goes on with it, rollback ${remote} ends it.`,
+          },
+        ]
+      : []),
+    ...(canary !== null && previous.length === 0
+      ? [
+          {
+            trouble: `${placeOf(channel)} tries a canary and has no release to go back to.`,
+            remedy: 'Those who try it fall back on the current one; there is nothing behind that.',
+          },
+        ]
+      : []),
+  ]
+}
+
+function placeOf({ remote, environment }: StoredChannel): string {
+  return `${remote} in ${environment}`
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EVERY_REMOTE } from '@portal/contracts/release-registry'
+import { type AuditContext, auditLine, writeAudit } from '@portal/foundation/audit'
+import { type Database, inTransaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
+import { hashToken, newToken } from '@portal/foundation/sessions'
+import { nanoid } from 'nanoid'
+import { findToken, insertToken } from '../registry/registry.sql.ts'
+
+/** Makes a publisher token; the secret is answered and kept nowhere (rule P5). */
+export async function makePublisherToken(
+  db: Database,
+  { remote, label, by }: { remote: string; label: string; by: string },
+  context: AuditContext,
+) {
+  const secret = newToken()
+  const token = { id: nanoid(12), remote, label, createdAt: context.now, createdBy: by, usedAt: null, revokedAt: null }
+  await inTransaction(db, async (tx) => {
+    await insertToken(tx, { ...token, hash: hashToken(secret) })
+    await writeAudit(tx, context, [auditLine('publisher-token.made', { subject: remote, label, publisher: by })])
+  })
+  return { ...token, secret }
+}
+
+const BY_ITSELF = 'npm start'
+
+/**
+ * A token for the command line on this machine, in `publisher-token` of the data folder, which nobody else can read. Only by hand:
+ * in production tokens are made by whoever runs the portal.
+ */
+export async function keepLocalToken({ db, settings, clock }: Foundation): Promise<void> {
+  const file = join(settings.dataFolder, 'publisher-token')
+  if (settings.production || (existsSync(file) && (await isInForce(db, file)))) return
+  const context = { now: clock.now(), requestId: BY_ITSELF }
+  const { secret } = await makePublisherToken(
+    db,
+    { remote: EVERY_REMOTE, label: 'This machine', by: BY_ITSELF },
+    context,
+  )
+  await mkdir(settings.dataFolder, { recursive: true })
+  await writeFile(file, secret, { mode: 0o600 })
+}
+
+async function isInForce(db: Database, file: string): Promise<boolean> {
+  const token = await findToken(db, hashToken((await readFile(file, 'utf8')).trim()))
+  return token !== undefined && token.revokedAt === null
+}

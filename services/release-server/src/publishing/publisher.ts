@@ -1,0 +1,44 @@
+import { EVERY_REMOTE, type RegistryCall } from '@portal/contracts/release-registry'
+import { type AuditContext, auditLine, writeAudit } from '@portal/foundation/audit'
+import { type Database, inTransaction } from '@portal/foundation/database'
+import { problem } from '@portal/foundation/problem'
+import { hashToken } from '@portal/foundation/sessions'
+import { findToken, markTokenUsed } from '../registry/registry.sql.ts'
+
+/** Who is behind a token that is in force. */
+export interface Publisher {
+  label: string
+  remote: string
+}
+
+/**
+ * Throws unless the token may make this call for this remote (rule P5). A token that was revoked, or is another remote's, leaves a
+ * line in the audit log; one that nobody was ever given leaves none, or anybody could fill it.
+ */
+export async function identifyPublisher(
+  db: Database,
+  {
+    authorization,
+    allows,
+    remote,
+  }: { authorization: string | undefined; allows: RegistryCall['allows']; remote?: string },
+  context: AuditContext,
+): Promise<Publisher> {
+  const [, secret = ''] = /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '') ?? []
+  const token = secret ? await findToken(db, hashToken(secret)) : undefined
+  if (!token) throw problem('release:token-refused')
+
+  const refuse = async (name: 'release:token-refused' | 'release:not-theirs', reason: string) => {
+    const facts = { subject: remote ?? token.remote, publisher: token.label, reason }
+    await writeAudit(db, context, [auditLine('release.refused', facts)])
+    return problem(name, { context: { reasons: [reason] } })
+  }
+  if (token.revokedAt) throw await refuse('release:token-refused', `The token “${token.label}” was revoked.`)
+  const isOperator = token.remote === EVERY_REMOTE
+  if (allows === 'the-operator' && !isOperator)
+    throw await refuse('release:not-theirs', `The token “${token.label}” is for ${token.remote} and not for this.`)
+  if (allows === 'its-publisher' && !isOperator && token.remote !== remote)
+    throw await refuse('release:not-theirs', `The token “${token.label}” is for ${token.remote}, not for ${remote}.`)
+  await inTransaction(db, (tx) => markTokenUsed(tx, token.id, context.now))
+  return { label: token.label, remote: token.remote }
+}

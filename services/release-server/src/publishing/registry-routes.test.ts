@@ -1,0 +1,361 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { defineManifest, type Release } from '@portal/contracts/platform'
+import { UPLOAD_TYPE } from '@portal/contracts/release-registry'
+import { audit } from '@portal/foundation/audit'
+import { createTestFoundation, type TestFoundation } from '@portal/foundation/testing'
+import { createReleaseServer, type ReleaseServer } from '../release-server.ts'
+import { ID, writePortal } from '../testing/fixture-portal.ts'
+import { digestOf } from '../testing/fixture-releases.ts'
+import { makePublisherToken } from './make-token.ts'
+
+const DAY_MS = 24 * 3_600_000
+let foundation: TestFoundation
+let server: ReleaseServer
+let releases: string
+let operator: string
+let keysTeam: string
+
+beforeAll(async () => {
+  releases = writePortal()
+  foundation = await createTestFoundation({ RELEASES_FOLDER: releases, RELEASES_KEPT_DAYS: '7' })
+  server = await open()
+  operator = await tokenFor('*')
+  keysTeam = await tokenFor('keys')
+})
+afterAll(async () => {
+  await server.close()
+  await foundation.close()
+})
+
+const open = () =>
+  createReleaseServer(foundation, {
+    askPortalApi: async () => ({ status: 200, body: '{}' }),
+    checkGateway: async () => {},
+  })
+
+async function tokenFor(remote: string) {
+  const context = { now: foundation.clock.now(), requestId: 'test' }
+  return (await makePublisherToken(foundation.db, { remote, label: `The ${remote} team`, by: 'root' }, context)).secret
+}
+
+async function ask(token: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: object, type?: string) {
+  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': type ?? 'application/json' }) }
+  const answer = await server.inject({ method, url, headers, ...(body && { payload: JSON.stringify(body) }) })
+  const said = JSON.parse(answer.body || '{}')
+  return { status: answer.statusCode, said, reasons: said.errors?.[0].context.reasons ?? said.errors?.[0].message }
+}
+
+let made = 0
+interface Made {
+  name?: string
+  content?: string
+  needs?: Release['needs']
+  manifest?: Partial<Parameters<typeof defineManifest>[0]>
+}
+
+/** A release of `keys` that nobody has seen yet. */
+function newRelease({ name = 'keys', content, needs = {}, manifest = {} }: Made = {}) {
+  made += 1
+  const texts = { 'remoteEntry.1.js': `${name}(${made})`, 'app.js': content ?? `app(${made})` }
+  const release: Release = {
+    name,
+    id: made.toString(16).padStart(12, 'c'),
+    manifest: defineManifest({
+      name,
+      title: 'Keys',
+      owner: 'The keys team',
+      audience: 'customer',
+      pages: [{ path: `/account/${name}`, title: 'Keys', layout: 'account', requires: 'self' }],
+      publishes: [],
+      hears: [],
+      ...manifest,
+    }),
+    entry: 'remoteEntry.1.js',
+    files: Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, digestOf(text)])),
+    initial: { './app': ['app.js'] },
+    needs,
+    provides: {},
+  }
+  const files = Object.fromEntries(
+    Object.entries(texts).flatMap(([file, text]) => [
+      [file, Buffer.from(text).toString('base64')],
+      [`${file}.br`, brotliCompressSync(text).toString('base64')],
+    ]),
+  )
+  return { environment: 'production', reason: 'a test', release, files }
+}
+
+const publish = (upload: ReturnType<typeof newRelease>, token = keysTeam) =>
+  ask(token, 'POST', `/registry/remotes/${upload.release.name}/releases`, upload, UPLOAD_TYPE)
+const change = (body: object, token = keysTeam) =>
+  ask(token, 'POST', '/registry/remotes/keys/changes', { environment: 'production', reason: '', ...body })
+
+async function published(made: Made = {}) {
+  const upload = newRelease(made)
+  expect((await publish(upload)).reasons).toBeUndefined()
+  return upload.release.id
+}
+
+/** What the release server hands out now. */
+async function servedOf(name: string) {
+  const { said } = await ask(operator, 'GET', '/registry/channels')
+  return said.find(
+    (one: { remote: string; environment: string }) => one.remote === name && one.environment === 'production',
+  )
+}
+
+async function audited() {
+  const lines = await foundation.db.select().from(audit)
+  return lines.map(({ action, subject, fields }) => [action, subject, fields.publisher, fields.reason].join(' · '))
+}
+
+test('what was built beside the server is served from the first start, and a second start changes nothing', async () => {
+  expect(await servedOf('billing')).toMatchObject({ current: ID, previous: [] })
+  const before = await audited()
+  const second = await open()
+  await second.close()
+  expect(await audited()).toEqual(before)
+})
+
+test('all processes on one registry sign plans with one key, also after a restart, and count changes alike', async () => {
+  const registryIn = async (one: ReleaseServer) => JSON.parse((await one.inject('/plan.json')).body).registry
+  const before = await registryIn(server)
+  await published()
+  const second = await open()
+  const { key, revision } = await registryIn(second)
+  await second.close()
+  expect([key, revision]).toEqual([before.key, before.revision + 1])
+})
+
+describe('a publisher token (rule P5)', () => {
+  test.each([undefined, 'x', 'a'.repeat(43)])(
+    'that nobody was given (%s) is refused, and nothing is written down',
+    async (token) => {
+      const before = (await audited()).length
+      expect((await ask(token ?? '', 'GET', '/registry/channels')).status).toBe(401)
+      expect((await audited()).length).toBe(before)
+    },
+  )
+
+  test('of keys cannot publish team, and that is written down', async () => {
+    const { status, reasons } = await publish(newRelease({ name: 'team' }))
+    expect([status, reasons]).toEqual([403, ['The token “The keys team” is for keys, not for team.']])
+    expect((await audited()).at(-1)).toContain('release.refused · team · The keys team')
+  })
+
+  test.each([
+    ['GET', '/registry/tokens'],
+    ['POST', '/registry/collections'],
+    ['GET', '/registry/remotes/billing'],
+  ] as const)('of keys may not %s %s', async (method, url) => {
+    expect((await ask(keysTeam, method, url)).status).toBe(403)
+  })
+
+  test('is made and revoked by the operator, is told once, and is refused from then on, which is written down', async () => {
+    const { said } = await ask(operator, 'POST', '/registry/tokens', { remote: 'keys', label: 'CI' })
+    expect((await ask(said.token, 'GET', '/registry/remotes/keys')).status).toBe(200)
+    expect((await ask(operator, 'DELETE', `/registry/tokens/${said.id}`)).status).toBe(200)
+    expect((await ask(said.token, 'GET', '/registry/remotes/keys')).status).toBe(401)
+    expect((await audited()).slice(-3)).toEqual([
+      'publisher-token.made · keys · The * team · ',
+      'publisher-token.revoked · keys · The * team · ',
+      'release.refused · keys · CI · The token “CI” was revoked.',
+    ])
+    expect(JSON.stringify(await ask(operator, 'GET', '/registry/tokens'))).not.toContain(said.token)
+  })
+})
+
+describe('a publish', () => {
+  test('is served at once, with who and why, and can be repeated', async () => {
+    const upload = newRelease()
+    const { said } = await publish(upload)
+    expect(said).toMatchObject({ current: upload.release.id })
+    expect((await audited()).at(-1)).toBe('release.published · keys · The keys team · a test')
+    expect((await publish(upload)).said).toEqual(said)
+    expect(existsSync(join(releases, 'keys', upload.release.id, 'release.json'))).toBe(true)
+  })
+
+  test('of the same id with other bytes is refused', async () => {
+    const first = newRelease()
+    await publish(first)
+    const other = newRelease()
+    other.release.id = first.release.id
+    const { status, reasons } = await publish(other)
+    expect([status, reasons]).toEqual([409, [expect.stringMatching(/with other content: wanted \w+, found \w+/)]])
+  })
+
+  test.each<[string, () => ReturnType<typeof newRelease>, RegExp]>([
+    [
+      'weighs too much',
+      () => newRelease({ content: `"${randomBytes(60 * 1024).toString('base64')}"` }),
+      /code for its first view may weigh 45 KB and weighs \d+\.\d KB/,
+    ],
+    [
+      'needs what the shell does not lend',
+      () => newRelease({ needs: { './app': { '@portal/design-system/table': '^2.0.0' } } }),
+      /wants @portal\/design-system\/table \^2\.0\.0; the shell lends 1\.0\.0/,
+    ],
+    [
+      'needs what nobody knows',
+      () => newRelease({ needs: { './app': { vue: '^3.0.0' } } }),
+      /vue \^3\.0\.0; the shell does not/,
+    ],
+    [
+      'publishes an unknown event',
+      () => newRelease({ manifest: { publishes: ['keys.eaten'] } }),
+      /keys\.eaten, which the contract does not know/,
+    ],
+    [
+      'publishes the event of another',
+      () => newRelease({ manifest: { publishes: ['cart.changed'] } }),
+      /says is for checkout/,
+    ],
+    [
+      'hears what is not for it',
+      () => newRelease({ manifest: { hears: ['cart.changed'] } }),
+      /hears cart\.changed, .* for shell/,
+    ],
+    [
+      'owns the path of another',
+      () =>
+        newRelease({
+          manifest: { pages: [{ path: '/account/billing', title: 'Mine', layout: 'account', requires: 'self' }] },
+        }),
+      /both own \/account\/billing/,
+    ],
+    [
+      'has a role that does not exist',
+      () => {
+        const upload = newRelease()
+        return { ...upload, release: JSON.parse(JSON.stringify(upload.release).replace('"self"', '[["king"]]')) }
+      },
+      /release\.manifest\.pages/,
+    ],
+    [
+      'holds another file than its digest says',
+      () => {
+        const upload = newRelease()
+        return { ...upload, files: { ...upload.files, 'app.js': Buffer.from('evil()').toString('base64') } }
+      },
+      /app\.js differs from its digest: wanted sha384-.*, found sha384-/,
+    ],
+    [
+      'has a brotli form of something else',
+      () => {
+        const upload = newRelease()
+        return { ...upload, files: { ...upload.files, 'app.js.br': brotliCompressSync('evil()').toString('base64') } }
+      },
+      /app\.js\.br is not the brotli form/,
+    ],
+    [
+      'brings a file that it does not list',
+      () => {
+        const upload = newRelease()
+        return { ...upload, files: { ...upload.files, '../evil.js': 'AAAA' } }
+      },
+      /\.\.\/evil\.js came and the release does not list it/,
+    ],
+    [
+      'lacks a file',
+      () => {
+        const upload = newRelease()
+        const { 'app.js': _, ...files } = upload.files
+        return { ...upload, files: files as typeof upload.files }
+      },
+      /app\.js is listed and did not come/,
+    ],
+  ])('that %s is refused with a sentence, and nothing changes (rule P3)', async (_, upload, sentence) => {
+    const before = await servedOf('keys')
+    const sent = upload()
+    const { status, reasons } = await publish(sent)
+    expect([status, reasons]).toEqual([409, expect.arrayContaining([expect.stringMatching(sentence)])])
+    expect(await servedOf('keys')).toEqual(before)
+    expect(existsSync(join(releases, 'keys', sent.release.id))).toBe(false)
+  })
+})
+
+describe('a channel', () => {
+  let first: string
+  let second: string
+  beforeEach(async () => {
+    first = await published()
+    second = await published()
+  })
+
+  test('goes back to the release before with one call', async () => {
+    expect((await change({ action: 'rollback', reason: 'it throws' })).said).toMatchObject({ current: first })
+    expect((await audited()).at(-1)).toBe('release.rolled-back · keys · The keys team · it throws')
+  })
+
+  test('gives a canary to a share, pauses and promotes it', async () => {
+    await change({ action: 'rollback' })
+    expect((await change({ action: 'canary', release: second, percent: 10 })).said).toMatchObject({
+      current: first,
+      canary: { release: second, percent: 10 },
+    })
+    expect((await change({ action: 'pause' })).said.canary).toMatchObject({ release: second, percent: 0 })
+    expect((await change({ action: 'promote' })).said).toMatchObject({ current: second, canary: null })
+  })
+
+  test('takes from preview what is not named', async () => {
+    const upload = { ...newRelease(), environment: 'preview' }
+    await publish(upload)
+    expect((await servedOf('keys')).current).toBe(second)
+    expect((await change({ action: 'promote' })).said).toMatchObject({
+      current: upload.release.id,
+      previous: expect.arrayContaining([second]),
+    })
+  })
+
+  test.each([
+    [{ action: 'canary', percent: 10, release: 'dddddd' }, /no release dddddd of keys/],
+    [{ action: 'canary', percent: 100, release: 'dddddd' }, /percent/],
+    [{ action: 'pause' }, /no canary to pause/],
+  ])('refuses %j with a sentence', async (body, sentence) => {
+    const { status, reasons } = await change(body)
+    expect([status, reasons]).toEqual([409, [expect.stringMatching(sentence)]])
+  })
+
+  test('that two change at once loses neither change', async () => {
+    const uploads = [newRelease(), newRelease(), newRelease()]
+    await Promise.all(uploads.map((upload) => publish(upload)))
+    const { current, previous } = await servedOf('keys')
+    expect([current, ...previous]).toEqual(expect.arrayContaining(uploads.map(({ release }) => release.id)))
+  })
+})
+
+test('a share of the accounts is served the canary, the others what they had', async () => {
+  const before = await published()
+  const next = await published()
+  await change({ action: 'rollback' })
+  await change({ action: 'canary', release: next, percent: 50 })
+  const { said } = await ask(operator, 'GET', '/registry/frontend-discovery.json')
+  expect(said.microFrontends['@portal/keys']).toMatchObject([
+    {
+      deployment: { id: before, traffic: 50, default: true },
+      metadata: { integrity: expect.stringMatching(/^sha384-/) },
+    },
+    { deployment: { id: next, traffic: 50, default: false }, url: expect.stringContaining(`/releases/keys/${next}/`) },
+  ])
+})
+
+test('what nobody is given any more is removed after its retention, and not before (rule P6)', async () => {
+  const old = await published()
+  for (let at = 0; at < 7; at += 1) await published()
+  const there = () => existsSync(join(releases, 'keys', old, 'release.json'))
+
+  foundation.clock.advance(6 * DAY_MS)
+  await ask(operator, 'POST', '/registry/collections')
+  expect(there()).toBe(true)
+
+  foundation.clock.advance(2 * DAY_MS)
+  const { said } = await ask(operator, 'POST', '/registry/collections')
+  expect(said.map(({ id }: { id: string }) => id)).toContain(old)
+  expect(there()).toBe(false)
+  const { current, previous } = await servedOf('keys')
+  for (const id of [current, ...previous]) expect(existsSync(join(releases, 'keys', id))).toBe(true)
+})

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Theme } from '@portal/contracts/frame'
+import { PAGES } from '@portal/contracts/pages'
+import type { Visitor } from '@portal/contracts/platform'
+import { encodingFor } from '@portal/foundation/http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { themeOf } from '../documents/apologies.ts'
+import { documentHeaders } from '../documents/content-security-policy.ts'
+import { readingDocument } from '../documents/document-head.ts'
+import { sizeOf, TextForMany } from '../documents/text-for-many.ts'
+import type { ReleaseServerOptions } from '../options.ts'
+import type { PlannedPage, Planner } from '../plan/planner.ts'
+
+/** A page to read, without the frame around it. */
+export interface Reading {
+  title: string
+  html: string
+  /** What a search engine shows below the title. */
+  description?: string
+  /** Its own styles, beside those that every page to read has. */
+  style: string
+  /** What its reader can do with it, beside what every page to read can. */
+  script?: string
+  /** Nothing is at this address; what stands there leads on. */
+  isMissing?: true
+  /** Answers what its reader typed: nothing of it is kept, here or by their browser. */
+  isOnce?: boolean
+}
+
+/** All that a page to read may know of who reads it: what is drawn for one can be kept for the next. */
+export type Reader = 'nobody' | 'customer' | 'staff'
+
+/** Puts a page to read into its frame and sends it. `read` is told who reads. */
+export type SendReading = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: (reader: Reader) => Reading,
+) => Promise<FastifyReply>
+
+/** Documents that were put into their frame, with the pages that they are known by, in all, characters. */
+const KEPT = 16 * 1024 * 1024
+
+const STYLE = readFileSync(join(import.meta.dirname, 'reading.css'), 'utf8')
+const SCRIPT = readFileSync(join(import.meta.dirname, 'reading.js'), 'utf8')
+
+interface Framed {
+  document: TextForMany
+  headers: Record<string, string>
+}
+
+/**
+ * The one way in which pages are drawn that work without a script: whole as they arrive, with the styles of their own kind of page
+ * alone and no script of the shell (rule N1, decision 60).
+ */
+export function createReader(planner: Planner, options: ReleaseServerOptions): SendReading {
+  const framed = new LRUCache<string, Framed>({
+    maxSize: KEPT,
+    sizeCalculation: ({ document }, name) => sizeOf(document) + name.length,
+  })
+
+  function frame({ plan, shell }: PlannedPage, theme: Theme, path: string, reading: Reading): Framed {
+    const { title, html, description, style, script } = reading
+    const drawn = shell.renderReading({ plan, path, theme, title, html })
+    const page = {
+      ...drawn,
+      inlineStyles: [...drawn.inlineStyles, STYLE, style],
+      inlineScripts: [SCRIPT, ...(script ? [script] : [])],
+    }
+    return {
+      document: new TextForMany(readingDocument({ shell: shell.release, drawn: page, theme, description })),
+      headers: documentHeaders(options.settings, page),
+    }
+  }
+
+  return async (request, reply, read) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const visitor = await visitorOf(request, options)
+    const page = planner.planFor(visitor, PAGES.docs)
+    const reading = read(readerOf(visitor))
+    const theme = themeOf(request.cookies.theme)
+    const name = JSON.stringify([page.key, theme, path, nameOf(reading)])
+    const known = framed.get(name)
+    const { document, headers } = known ?? frame(page, theme, path, reading)
+    if (!known && !reading.isOnce) framed.set(name, { document, headers })
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const body = encoding ? await document.as(encoding) : document.text
+    if (encoding) reply.header('content-encoding', encoding)
+
+    options.cookies.ensureXsrf(request, reply)
+    return reply
+      .code(reading.isMissing ? 404 : 200)
+      .headers(headers)
+      .header('cache-control', reading.isOnce ? 'no-store' : 'private, no-cache')
+      .send(body)
+  }
+}
+
+const names = new WeakMap<Reading, string>()
+
+/** Two that say the same have the same; of one that is kept it is worked out once. */
+function nameOf(reading: Reading): string {
+  const name = names.get(reading) ?? createHash('sha256').update(JSON.stringify(reading)).digest('base64url')
+  names.set(reading, name)
+  return name
+}
+
+function readerOf(visitor: Visitor | null): Reader {
+  if (!visitor) return 'nobody'
+  return visitor.staff ? 'staff' : 'customer'
+}
+
+/** Such a page is read also while nobody can be asked who somebody is. */
+async function visitorOf(request: FastifyRequest, { findVisit }: ReleaseServerOptions): Promise<Visitor | null> {
+  const visit = await findVisit(request).catch(() => undefined)
+  return visit?.visitor ?? null
+}

@@ -1,0 +1,110 @@
+import type { Transaction } from '@portal/foundation/database'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Channel } from './channel.ts'
+import { publisherTokens, releaseChannels, releases } from './registry.tables.ts'
+
+export type Environment = 'production' | 'preview'
+
+export interface StoredChannel extends Channel {
+  remote: string
+  environment: string
+}
+
+/** Every channel of one environment, or of all, in an order of its own. */
+export function listChannels(tx: Transaction, environment?: Environment): Promise<StoredChannel[]> {
+  return tx
+    .select()
+    .from(releaseChannels)
+    .where(environment && eq(releaseChannels.environment, environment))
+    .orderBy(asc(releaseChannels.remote), asc(releaseChannels.environment))
+}
+
+/** Locks one channel until the transaction ends, so that two changes never decide from the same state. */
+export async function lockChannel(tx: Transaction, remote: string, environment: Environment) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`channel ${remote} ${environment}`}))`)
+  const [channel] = await tx
+    .select()
+    .from(releaseChannels)
+    .where(and(eq(releaseChannels.remote, remote), eq(releaseChannels.environment, environment)))
+  return channel
+}
+
+/** Keeps what a channel came to, and when its releases were taken from people. */
+export async function saveChannel(
+  tx: Transaction,
+  { remote, environment, left, now }: { remote: string; environment: Environment; left: readonly string[]; now: Date },
+  { current, previous, canary, percent, built }: Channel,
+) {
+  const row = { current, previous: [...previous], canary, percent, built }
+  await tx
+    .insert(releaseChannels)
+    .values({ remote, environment, ...row })
+    .onConflictDoUpdate({ target: [releaseChannels.remote, releaseChannels.environment], set: row })
+  if (left.length === 0) return
+  await tx
+    .update(releases)
+    .set({ leftAt: now })
+    .where(and(eq(releases.remote, remote), inArray(releases.id, [...left])))
+}
+
+export interface StoredRelease {
+  remote: string
+  id: string
+  digest: string
+  publishedAt: Date
+  publishedBy: string
+}
+
+/** Does nothing when the release is known. */
+export async function insertRelease(tx: Transaction, release: StoredRelease) {
+  await tx.insert(releases).values(release).onConflictDoNothing()
+}
+
+export async function findRelease(tx: Transaction, remote: string, id: string) {
+  const [found] = await tx
+    .select()
+    .from(releases)
+    .where(and(eq(releases.remote, remote), eq(releases.id, id)))
+  return found
+}
+
+/** The newest first. */
+export function listReleases(tx: Transaction, remote?: string) {
+  return tx
+    .select()
+    .from(releases)
+    .where(remote === undefined ? undefined : eq(releases.remote, remote))
+    .orderBy(asc(releases.remote), desc(releases.publishedAt), asc(releases.id))
+}
+
+export async function deleteRelease(tx: Transaction, remote: string, id: string) {
+  await tx.delete(releases).where(and(eq(releases.remote, remote), eq(releases.id, id)))
+}
+
+export async function insertToken(tx: Transaction, token: typeof publisherTokens.$inferInsert) {
+  await tx.insert(publisherTokens).values(token)
+}
+
+/** Of a revoked token as well: who used it is told. */
+export async function findToken(tx: Transaction, hash: string) {
+  const [token] = await tx.select().from(publisherTokens).where(eq(publisherTokens.hash, hash))
+  return token
+}
+
+export async function markTokenUsed(tx: Transaction, id: string, now: Date) {
+  await tx.update(publisherTokens).set({ usedAt: now }).where(eq(publisherTokens.id, id))
+}
+
+export function listTokens(tx: Transaction) {
+  return tx.select().from(publisherTokens).orderBy(asc(publisherTokens.remote), asc(publisherTokens.createdAt))
+}
+
+/** Whether there was one to revoke. */
+export async function revokeToken(tx: Transaction, id: string, now: Date) {
+  const revoked = await tx
+    .update(publisherTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(publisherTokens.id, id), isNull(publisherTokens.revokedAt)))
+    .returning()
+  return revoked[0]
+}

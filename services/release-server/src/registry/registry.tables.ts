@@ -1,0 +1,54 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Every release that was ever published and is still kept. */
+export const releases = pgTable(
+  'releases',
+  {
+    remote: text('remote').notNull(),
+    id: text('id').notNull(),
+    /** SHA-256 over `release.json`, which names every file with its digest: one id, one content (rule P3). */
+    digest: text('digest').notNull(),
+    publishedAt: at('published_at').notNull(),
+    publishedBy: text('published_by').notNull(),
+    /** When it was last taken from people; open tabs ask for its files for a while. */
+    leftAt: at('left_at'),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.id] })],
+)
+
+/** What an environment serves of a remote. */
+export const releaseChannels = pgTable(
+  'release_channels',
+  {
+    remote: text('remote').notNull(),
+    environment: text('environment').notNull(),
+    current: text('current').notNull(),
+    /** Former current releases that were good, the newest first. */
+    previous: text('previous').array().notNull(),
+    canary: text('canary'),
+    /** Of a hundred accounts; 0 while it is paused, and without a canary. */
+    percent: integer('percent').notNull().default(0),
+    /** What the last build beside a server made, so that one that was rolled back by hand is not taken up again. */
+    built: text('built'),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.environment] })],
+)
+
+/** Who may publish: a program of one team, or with `*` of whoever runs the portal. */
+export const publisherTokens = pgTable(
+  'publisher_tokens',
+  {
+    id: text('id').primaryKey(),
+    /** Of 256 random bits, SHA-256. */
+    hash: text('hash').notNull().unique(),
+    remote: text('remote').notNull(),
+    label: text('label').notNull(),
+    createdAt: at('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    usedAt: at('used_at'),
+    revokedAt: at('revoked_at'),
+  },
+  (table) => [index('publisher_tokens_by_remote').on(table.remote)],
+)

@@ -1,0 +1,69 @@
+import { checkSampleAddress, type SampleAnswer } from '@portal/contracts/security/sample-lookup'
+import type { FastifyRequest } from 'fastify'
+import { escapeHtml } from '../documents/html.ts'
+import type { ReleaseServerOptions } from '../options.ts'
+import { FIRST_ADDRESS, FIRST_ANSWER } from './home-examples.ts'
+
+/** An address that was asked about, and what came back; without an answer why there is none. */
+export type Checked = { street: string } & ({ answer: SampleAnswer } | { refusal: string })
+
+/** How long a page waits for its answer, ms. */
+const ANSWER_WAIT_MS = 3_000
+const LATER = 'That could not be checked at the moment. Try again in a minute.'
+
+/** With what the page begins, before anybody asks. */
+export const UNASKED: Checked = { street: FIRST_ADDRESS, answer: FIRST_ANSWER }
+
+/** Asks about the address as its visitor does (rule A10); without one it is {@link UNASKED}. */
+export function createAddressCheck({ settings, askPortalApi, log }: ReleaseServerOptions) {
+  const { service, path, response } = checkSampleAddress
+  const url = settings.apiHostTemplate.replace('{service}', service) + path
+
+  return async ({ ip: address }: FastifyRequest, street: string): Promise<Checked> => {
+    if (!street.trim()) return UNASKED
+    try {
+      const question = { url: `${url}?${new URLSearchParams({ street })}`, visit: undefined, address }
+      const { status, body } = await askPortalApi({ ...question, signal: AbortSignal.timeout(ANSWER_WAIT_MS) })
+      if (status === 200) return { street, answer: response.parse(JSON.parse(body)) }
+      return { street, refusal: status === 429 ? 'You have asked often just now. Try again in a minute.' : LATER }
+    } catch (error) {
+      log.warn({ error: String(error) }, 'an address could not be checked')
+      return { street, refusal: LATER }
+    }
+  }
+}
+
+/** HTML of what came back. */
+export function outcomeOf(checked: Checked): string {
+  if ('refusal' in checked) return `<p class="home-failed">${escapeHtml(checked.refusal)}</p>`
+
+  const { address, place } = checked.answer
+  if (!address)
+    return `<p><strong class="home-written">This is no address</strong><span class="home-verdict">“${escapeHtml(checked.street)}” has no house number, or no street.</span></p>`
+
+  const lines = [address.delivery_line_1, address.delivery_line_2, address.last_line].filter(Boolean)
+  const found = place ? `Found at ${place.latitude}, ${place.longitude}` : 'Read and rewritten; not in the open sample'
+  const parts = partsOf(address.components).map(
+    ([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`,
+  )
+  return `<p class="home-written">${lines.map((line) => `<span>${escapeHtml(line)}</span>`).join('')}</p>
+<p class="home-verdict" data-found="${place !== null}">${found}</p>
+<dl class="home-parts">${parts.join('')}</dl>`
+}
+
+type Components = NonNullable<SampleAnswer['address']>['components']
+
+/** What there is of an address, named for people. */
+function partsOf(of: Components): [string, string][] {
+  const parts: [string, string][] = [
+    ['Number', of.primary_number],
+    ['Street', joined(of.street_predirection, of.street_name, of.street_suffix, of.street_postdirection)],
+    ['Unit', joined(of.secondary_designator, of.secondary_number)],
+    ['City', of.city_name],
+    ['State', of.state_abbreviation],
+    ['ZIP Code', [of.zipcode, of.plus4_code].filter(Boolean).join('-')],
+  ]
+  return parts.filter(([, value]) => value !== '')
+}
+
+const joined = (...words: string[]) => words.filter(Boolean).join(' ')

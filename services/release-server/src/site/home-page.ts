@@ -1,0 +1,155 @@
+import { PAGES } from '@portal/contracts/pages'
+import { escapeHtml, tag } from '../documents/html.ts'
+import { codeBlock } from '../reading/code.ts'
+import { goOn } from '../reading/go-on.ts'
+import type { Reader, Reading } from '../reading/reader.ts'
+import { type Checked, outcomeOf } from './check-address.ts'
+import { ADDRESSES_TO_TRY, EXAMPLES, FIRST_ADDRESS } from './home-examples.ts'
+import type { ProductExample } from './product-example.ts'
+import { productPathOf } from './products.ts'
+import { FREE_PLAN, siteStyle } from './site-page.ts'
+
+const STYLE = siteStyle('home.css')
+
+interface HomePage {
+  brandName: string
+  /** A request to the first product, and what it answers. */
+  example: ProductExample | undefined
+  reader: Reader
+  checked: Checked
+}
+
+/** `/`: what is sold, shown by its answers. */
+export function homePage({ brandName, example, reader, checked }: HomePage): Reading {
+  const lead = `${escapeHtml(brandName)} verifies, completes and locates addresses in the United States and in more than 240 countries, in one request. Try it: no key, no form.`
+  return {
+    title: 'Home',
+    description: `${brandName} verifies, completes and locates addresses in the United States and in more than 240 countries.`,
+    style: STYLE,
+    isOnce: checked.street !== FIRST_ADDRESS,
+    html: `<div class="home">
+<div class="home-hero"><div>
+<h1>Every address, checked before it costs you anything</h1>
+<p class="home-lead">${lead}</p>
+<div class="doors">${doors(reader)}</div>
+<p class="home-small">Free plans to begin with. No card is asked for.</p>
+</div>${checkAddress(checked)}</div>
+${answers()}
+${steps(example)}
+${around()}
+${goOn({ ...FREE_PLAN, doors: doors(reader) })}</div>`,
+  }
+}
+
+/** Where somebody goes from here: in, or up, and what it costs. */
+function doors(reader: Reader): string {
+  const [path, label] = reader === 'nobody' ? [PAGES.signUp, 'Sign Up Free'] : [PAGES.account, 'Go to your account']
+  return `<a class="button-primary" href="${path}">${label}</a><a class="button" href="${PAGES.pricing}">See pricing</a>`
+}
+
+/** What the first product does, to try on the spot (rule A10); the form is the browser's own, and the answer a document. */
+function checkAddress(checked: Checked): string {
+  const field = tag('input', {
+    ...{ class: 'field', id: 'street', name: 'street', value: checked.street, maxlength: '200' },
+    ...{ required: '', autocomplete: 'off' },
+  })
+  const tries = ADDRESSES_TO_TRY.map(
+    (address) =>
+      `<li><button type="submit" form="try" name="street" value="${escapeHtml(address)}">${escapeHtml(address)}</button></li>`,
+  )
+  return `<section class="home-check" id="check" aria-labelledby="check-title">
+<h2 id="check-title">Check an address</h2>
+<form method="post" action="/#check" class="home-ask"><label for="street">A US address, the way people type it</label>
+<div class="home-field">${field}<button class="button-primary">Check</button></div></form>
+<form method="post" action="/#check" id="try"><ul class="home-tries" aria-label="Addresses to try">${tries.join('')}</ul></form>
+<div role="status" class="home-outcome">${outcomeOf(checked)}</div>
+</section>`
+}
+
+function part(id: string, title: string, lead: string, body: string): string {
+  return `<section class="home-part" aria-labelledby="${id}"><h2 id="${id}">${title}</h2><p class="site-muted">${lead}</p>${body}</section>`
+}
+
+function answers(): string {
+  const all = EXAMPLES.map(
+    ({ product, promise, slug, sent, answered }) => `<li>
+<h3>${product}</h3>
+<p class="site-muted">${promise}</p>
+<p class="home-sent">${escapeHtml(sent)}</p>
+<p class="home-answered">${answered.map((line) => `<span>${escapeHtml(line)}</span>`).join('')}</p>
+<a class="site-link" href="${productPathOf({ slug })}" aria-label="What it does: ${product}">What it does</a>
+</li>`,
+  )
+  const more = `<p class="home-more"><a class="site-link" href="${PAGES.products}">All ten products</a></p>`
+  return part(
+    'answers',
+    'What you send, and what comes back',
+    'Ten products, one key. Each counts its own lookups.',
+    `<ul class="home-examples">${all.join('')}</ul>${more}`,
+  )
+}
+
+const STEPS = [
+  { title: 'Sign up', text: 'A name, an email address, a password, or your Google or Microsoft login. No card.' },
+  { title: 'Create a key', text: 'A secret key for your server, or a website key for the pages you name.' },
+  { title: 'Ask', text: 'One request, one answer. The portal shows the line for your key, in six languages.' },
+]
+
+function steps(example: ProductExample | undefined): string {
+  const code = example ? [...example.request.slice(0, 1), example.answer] : []
+  const all = STEPS.map(({ title, text }) => `<li><h3>${title}</h3><p class="site-muted">${text}</p></li>`)
+  return part(
+    'steps',
+    'From sign-up to an answer in five minutes',
+    'Nobody calls you, and you call nobody.',
+    `<div class="home-way"><ol class="home-steps">${all.join('')}</ol>
+<div class="home-code">${code.map(codeBlock).join('')}</div></div>`,
+  )
+}
+
+const AROUND = [
+  {
+    icon: 'key',
+    title: 'Keys you can trust',
+    text: 'Paused in a fifth of a second, rotated with an overlap, limited by lookups, recovered for 30 days.',
+  },
+  {
+    icon: 'globe',
+    title: '“Why is it refused?”',
+    text: 'Name a page, and the portal says which rule refuses it, with the one click that lets it in.',
+  },
+  {
+    icon: 'chart',
+    title: 'Usage by the hour',
+    text: 'By key and by license, compared with the time before, with the day on which a plan is used up.',
+  },
+  {
+    icon: 'bell',
+    title: 'Told in time',
+    text: 'Warnings by mail, signed webhook or Slack, at the thresholds you set, before a plan is used up.',
+  },
+  {
+    icon: 'users',
+    title: 'Roles for everybody',
+    text: 'Developers see keys, finance sees bills. Single sign-on by SAML and OpenID Connect.',
+  },
+  {
+    icon: 'shield',
+    title: 'Nothing done in the dark',
+    text: 'Every change is in a log that cannot be rewritten, also what our support looked at.',
+  },
+]
+
+function around(): string {
+  const all = AROUND.map(
+    ({ icon, title, text }) => `<li>
+<span class="home-picture"><svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true"><use href="#icon-${icon}"/></svg></span>
+<h3>${title}</h3><p class="site-muted">${text}</p></li>`,
+  )
+  return part(
+    'around',
+    'Everything around the lookup',
+    'In one portal, without a ticket to anybody.',
+    `<ul class="home-around">${all.join('')}</ul>`,
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReleaseServerOptions } from '../options.ts'
+import { STATUS_DAYS, type Status } from './status-page.ts'
+
+const DAY_MS = 86_400_000
+
+/** Asks each part whether it can do its work, as `/readyz` does, and what browsers reported. */
+export async function lookAround(options: ReleaseServerOptions): Promise<Status> {
+  const { clock, checkGateway, checkDatabase, checkPortalApi, countFaults } = options
+  const at = clock.now()
+  const works = (check: () => Promise<unknown>) =>
+    check().then(
+      () => true,
+      () => false,
+    )
+  const [hasGateway, hasDatabase, hasApi, faults] = await Promise.all([
+    works(checkGateway),
+    works(checkDatabase),
+    works(checkPortalApi),
+    countFaults(new Date(at.getTime() - STATUS_DAYS * DAY_MS)).catch(() => undefined),
+  ])
+  return {
+    at,
+    parts: [
+      { name: 'Lookups', what: 'The gateway, which answers requests with your keys.', isReady: hasGateway },
+      { name: 'Pages', what: 'Documents and the files behind them.', isReady: true },
+      {
+        name: 'Portal API',
+        what: 'Keys, members, subscriptions: what pages show and change.',
+        // It has the same database, in the same process or another one.
+        isReady: hasApi && hasDatabase,
+      },
+      { name: 'Database', what: 'Where all of it is kept.', isReady: hasDatabase },
+    ],
+    faults,
+  }
+}

@@ -1,0 +1,139 @@
+import { defaultLookups } from '@portal/contracts/sales/default-plans'
+import { intervalLabel, isFree, isOneTimeTrial, isSold, lookupsInWords } from '@portal/contracts/sales/plan-labels'
+import { PRICED_PRODUCTS } from '@portal/contracts/sales/priced-products'
+import type { Plan } from '@portal/contracts/sales/pricing'
+import { isUnlimited } from '@portal/contracts/subscriptions/display-status'
+import type { Product } from './products.ts'
+
+export type Term = 'monthly' | 'yearly'
+export const TERMS: readonly Term[] = ['monthly', 'yearly']
+
+/** Kept, because making one costs more than all the rest of a page. */
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const INTERVALS = { monthly: 'Monthly', yearly: 'Yearly' } as const
+
+/** One license of a product and what it costs. */
+export interface PricedLicense {
+  id: string
+  label: string
+  edition: string
+  plans: readonly Plan[]
+}
+
+/** The licenses that a product is sold as, in the order of its editions; of lists the largest first. */
+export function licensesOf(plans: readonly Plan[], product: Pick<Product, 'slug' | 'editions'>): PricedLicense[] {
+  const own = plans.filter(({ license }) => license.group === PRICED_PRODUCTS[product.slug])
+  const licenses = [...new Set(own.map(({ license }) => license.license_id))].map((id): PricedLicense => {
+    const plansOfLicense = own.filter(({ license }) => license.license_id === id)
+    const { license_label, product_edition = '' } = plansOfLicense[0]?.license ?? {}
+    return { id, label: license_label || id, edition: product_edition, plans: plansOfLicense }
+  })
+  const editions = Object.keys(product.editions ?? {})
+  const placeOf = ({ edition }: PricedLicense) => editions.findIndex((name) => edition.endsWith(name))
+  return licenses.sort(
+    (a, b) => placeOf(a) - placeOf(b) || highestPrice(b) - highestPrice(a) || a.label.localeCompare(b.label),
+  )
+}
+
+/** The plans to choose from for a term, the free one first and then by lookups; a trial is none of them. */
+export function ladderOf({ plans }: PricedLicense, term: Term): Plan[] {
+  return plans
+    .filter((plan) => !isOneTimeTrial(plan) && plan.tier && (isFree(plan) || intervalLabel(plan) === INTERVALS[term]))
+    .sort((a, b) => Number(isFree(b)) - Number(isFree(a)) || a.lookups - b.lookups)
+}
+
+/** Whether something that costs money is sold for this term. */
+export function isSoldFor(license: PricedLicense, term: Term): boolean {
+  return ladderOf(license, term).some((plan) => !isFree(plan))
+}
+
+/** What a thousand lookups cost, in cents; `undefined` where that says nothing. */
+export function centsPerThousand({ price_in_cents: cents, lookups }: Plan): number | undefined {
+  if (!cents || !lookups || isUnlimited({ issued: lookups })) return undefined
+  return Math.round((cents * 1000) / lookups)
+}
+
+/** What a thousand lookups cost less than with another plan, in whole percent; 0 where nothing can be compared. */
+export function savingPercent(plan: Plan, than: Plan | undefined): number {
+  const [own, most] = [centsPerThousand(plan), than && centsPerThousand(than)]
+  return own && most ? Math.max(0, Math.floor(100 - (own * 100) / most)) : 0
+}
+
+/** The smallest plan of a term that costs something: what others are compared with. */
+export function smallestPaid(license: PricedLicense, term: Term): Plan | undefined {
+  return ladderOf(license, term).find((plan) => centsPerThousand(plan) !== undefined)
+}
+
+/** What a year saves against twelve months, in whole percent; 0 when nothing can be compared. */
+export function yearlySaving(license: PricedLicense): number {
+  const months = ladderOf(license, 'monthly')
+  for (const { tier, price_in_cents: ofYear } of ladderOf(license, 'yearly')) {
+    const ofMonth = months.find((month) => month.tier === tier)?.price_in_cents
+    if (ofYear && ofMonth) return Math.max(0, Math.round(100 - (ofYear * 100) / (ofMonth * 12)))
+  }
+  return 0
+}
+
+/** What a product costs in one line: "1,000 lookups a month free, paid plans from $163.00 a month"; empty when nothing is known. */
+export function priceSummary(licenses: readonly PricedLicense[]): string {
+  const plans = licenses.flatMap((license) => license.plans)
+  const free = plans.find((plan) => isFree(plan) && !isOneTimeTrial(plan))
+  const from = lowestPrice(plans)
+  if (!free) return from && `From ${from}`
+  return `${lookupsInWords(free)} free${from && `, paid plans from ${from}`}`
+}
+
+/** Of the smallest plan that costs something: for a month, or for a year where nothing is sold for less. */
+function lowestPrice(plans: readonly Plan[]): string {
+  const paid = plans.filter((plan) => isSold(plan) && !isFree(plan))
+  const monthly = paid.filter((plan) => intervalLabel(plan) === 'Monthly')
+  const prices = (monthly.length > 0 ? monthly : paid).map(({ price_in_cents }) => price_in_cents)
+  return prices.length > 0 ? `${dollars(Math.min(...prices))} a ${monthly.length > 0 ? 'month' : 'year'}` : ''
+}
+
+/** What somebody looks at; the tier is the rung of the ladder, the same for a month and a year. */
+export interface PlanChoice {
+  term: Term
+  tier: string
+}
+
+/**
+ * What an address asks for. A tier that is sold for the other term alone takes that term; without one it is the default plan, or the
+ * smallest that costs something.
+ */
+export function choiceOf(license: PricedLicense, asked: { term: string; tier: string }): PlanChoice {
+  const terms: Term[] = asked.term === 'yearly' ? ['yearly', 'monthly'] : ['monthly', 'yearly']
+  const selling = terms.find((term) => isSoldFor(license, term)) ?? 'monthly'
+  const term = terms.find((one) => has(license, one, asked.tier)) ?? selling
+  return { term, tier: has(license, term, asked.tier) ? asked.tier : firstTierOf(license, term) }
+}
+
+/** With which plan the prices of a term begin. */
+export function firstTierOf(license: PricedLicense, term: Term): string {
+  const ladder = ladderOf(license, term)
+  const first = (term === 'monthly' && ladder.find(isDefault)) || ladder.find((plan) => !isFree(plan)) || ladder[0]
+  return first?.tier ?? ''
+}
+
+/** The same tier for a term, or the largest where it is not sold for that one. */
+export function tierInTerm(license: PricedLicense, tier: string, term: Term): string {
+  return has(license, term, tier) ? tier : (ladderOf(license, term).at(-1)?.tier ?? '')
+}
+
+/** Default plans are monthly (commerce.md §9). */
+function isDefault(plan: Plan): boolean {
+  return isSold(plan) && plan.lookups === defaultLookups(plan.license.group)
+}
+
+function has(license: PricedLicense, term: Term, tier: string): boolean {
+  return ladderOf(license, term).some((plan) => plan.tier === tier)
+}
+
+function highestPrice({ plans }: PricedLicense): number {
+  return Math.max(0, ...plans.map(({ price_in_cents }) => price_in_cents))
+}
+
+/** Cents, written out: "$26.24". */
+export function dollars(cents: number): string {
+  return DOLLARS.format(cents / 100)
+}

@@ -1,0 +1,107 @@
+import { PAGES } from '@portal/contracts/pages'
+import { isFree, isSold, lookupsInWords } from '@portal/contracts/sales/plan-labels'
+import type { Plan } from '@portal/contracts/sales/pricing'
+import { isUnlimited } from '@portal/contracts/subscriptions/display-status'
+import { escapeHtml } from '../documents/html.ts'
+import { codeBlock, codeChoice } from '../reading/code.ts'
+import { crumbs } from '../reading/crumbs.ts'
+import type { Reader, Reading } from '../reading/reader.ts'
+import { licensesOf, type PricedLicense, priceSummary } from './price-list.ts'
+import type { ProductExample } from './product-example.ts'
+import { helpPathOf, type Product, pricingPathOf } from './products.ts'
+import { nextStep, points, section, sitePage, siteStyle } from './site-page.ts'
+
+const STYLE = siteStyle('product.css')
+
+interface ProductPage {
+  product: Product
+  plans: readonly Plan[] | undefined
+  reader: Reader
+  /** `undefined` for what the gateway does not answer. */
+  example: ProductExample | undefined
+  /** In which its reader wants code. */
+  language: string
+}
+
+/** `/products/…`: what a product answers, shown with a real request and its answer, what it costs, and its limits. */
+export function productPage({ product, plans, reader, example, language }: ProductPage): Reading {
+  const { name, promise } = product
+  const licenses = plans && licensesOf(plans, product)
+  const body = [
+    section({ title: 'What it answers', body: points(product.answers) }),
+    example ? requestAndAnswer(example, language) : noExample(product),
+    section({ title: 'Limits', body: limits(product, licenses) }),
+    nextStep(reader),
+  ]
+  return {
+    title: name,
+    description: promise,
+    style: STYLE,
+    html: sitePage({
+      title: name,
+      promise,
+      crumb: crumbs([{ label: 'Products', path: PAGES.products }, { label: product.region }]),
+      actions: actions(product, licenses),
+      body: body.join(''),
+    }),
+  }
+}
+
+function actions(product: Product, licenses: readonly PricedLicense[] | undefined): string {
+  return `<a class="button-primary" href="${pricingPathOf(product)}">See pricing</a>
+<a class="button" href="${helpPathOf(product)}">Read the docs</a>
+<p class="product-price">${escapeHtml(licenses ? priceSummary(licenses) : '')}</p>`
+}
+
+function requestAndAnswer({ product, request, answer, rows }: ProductExample, language: string): string {
+  const more = rows.all > rows.shown ? ` Here are the first ${rows.shown} of ${rows.all} rows.` : ''
+  return section({
+    title: 'One request, one answer',
+    lead: `A GET request to ${product.path} with your key. This is what it answers.${more}`,
+    body: `<div class="product-example">
+<div><h3>Request</h3>${codeChoice(request, 'request', language)}<h3>What you send</h3>${fieldsOf(product)}</div>
+<div><h3>Answer</h3>${codeBlock(answer)}</div>
+</div>`,
+  })
+}
+
+function noExample(product: Product): string {
+  return section({
+    title: 'How you get it',
+    body: `<p class="site-notice">The gateway has no lookup for this product yet, so there is no request to show. What you license is delivered as your order says. <a class="site-link" href="${helpPathOf(product)}">How it is delivered</a></p>`,
+  })
+}
+
+function fieldsOf({ fields }: ProductExample['product']): string {
+  const rows = fields.map(
+    ({ name, required, example }) =>
+      `<tr><th scope="row"><code>${name}</code></th><td>${required ? 'Needed' : 'If you know it'}</td><td>${escapeHtml(example || '—')}</td></tr>`,
+  )
+  return `<div class="table" tabindex="0" role="group" aria-label="Fields"><table><thead><tr><th scope="col">Field</th><th scope="col">Needed</th><th scope="col">For example</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+}
+
+/** What the catalog says there is at most, and what happens then. */
+function limits(product: Product, licenses: readonly PricedLicense[] | undefined): string {
+  const plans = (licenses ?? []).flatMap((license) => license.plans).filter(isSold)
+  const free = plans.find(isFree)
+  const largest = plans.filter(({ lookups }) => !isUnlimited({ issued: lookups })).at(-1)
+  if (product.sale === 'lists')
+    return points([{ title: 'Downloads', text: 'As often as you like, for your own systems, for a year.' }])
+
+  return points([
+    ...(free ? [{ title: 'Free plan', text: `${lookupsInWords(free)}. Then status 402 until the next month.` }] : []),
+    ...(largest ? [{ title: 'Requests a second', text: rates(plans) }] : []),
+    {
+      title: 'What counts',
+      text: 'A request that is answered, also with an empty list. What is refused is not counted.',
+    },
+  ])
+}
+
+function rates(plans: readonly Plan[]): string {
+  const known = plans.flatMap(({ ratePerSecond }) => ratePerSecond ?? [])
+  if (!known.length) return 'Without a limit.'
+  const [least, most] = [Math.min(...known), Math.max(...known)]
+  const span = least === most ? `${most}` : `${least} to ${most}`
+  return `${span}, as the plan says. Beyond that status 429, with the seconds to wait.`
+}

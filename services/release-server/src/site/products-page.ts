@@ -1,0 +1,48 @@
+import type { Plan } from '@portal/contracts/sales/pricing'
+import { escapeHtml } from '../documents/html.ts'
+import type { Reader, Reading } from '../reading/reader.ts'
+import { licensesOf, priceSummary } from './price-list.ts'
+import { PRODUCTS, type Product, pricingPathOf, productPathOf, REGIONS } from './products.ts'
+import { nextStep, section, sitePage, siteStyle } from './site-page.ts'
+
+const STYLE = siteStyle('products.css')
+const PROMISE = 'The same keys work for every product; each counts its own lookups.'
+
+/** `/products`: everything that is sold. Without the price list the rest is there all the same. */
+export function productsPage(plans: readonly Plan[] | undefined, reader: Reader): Reading {
+  const regions = REGIONS.map((region) => {
+    const cards = PRODUCTS.filter((product) => product.region === region).map((product) => card(product, plans))
+    return section({ title: region, body: `<ul class="products">${cards.join('')}</ul>` })
+  })
+  const body = regions.join('') + nextStep(reader)
+  return {
+    title: 'Products',
+    description:
+      'Ten products that verify, complete, suggest and locate addresses, each with a real answer and its price.',
+    style: STYLE,
+    html: sitePage({ title: 'Products', promise: PROMISE, body }),
+  }
+}
+
+/** Of a product that is not ours: what is stands there. */
+export function noSuchProduct(plans: readonly Plan[] | undefined, reader: Reader): Reading {
+  const { html, ...page } = productsPage(plans, reader)
+  return {
+    ...page,
+    title: 'Page not found',
+    html: html
+      .replace('<h1>Products</h1>', '<h1>There is no such product</h1>')
+      .replace(PROMISE, 'These are all that there are.'),
+    isMissing: true,
+  }
+}
+
+function card(product: Product, plans: readonly Plan[] | undefined): string {
+  const { name, promise } = product
+  return `<li>
+<h3><a href="${productPathOf(product)}">${escapeHtml(name)}</a></h3>
+<p class="site-muted">${escapeHtml(promise)}</p>
+<p class="products-price">${escapeHtml(plans ? priceSummary(licensesOf(plans, product)) : '')}</p>
+<p class="products-links"><a class="site-link" href="${productPathOf(product)}" aria-label="What it does: ${escapeHtml(name)}">What it does</a><a class="site-link" href="${pricingPathOf(product)}" aria-label="Pricing of ${escapeHtml(name)}">Pricing</a></p>
+</li>`
+}

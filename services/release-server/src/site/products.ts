@@ -1,0 +1,181 @@
+import type { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
+import { PAGES } from '@portal/contracts/pages'
+import { type PricedProduct, pricingPathOf as pathOfPricing } from '@portal/contracts/sales/priced-products'
+
+type GatewayPath = (typeof GATEWAY_PRODUCTS)[number]['path']
+
+/** What is sold, as the public pages tell it; what it costs is in the price list. */
+export interface Product {
+  /** The last segment of its addresses. */
+  slug: PricedProduct
+  name: string
+  region: 'United States' | 'International'
+  /** One sentence: what it does for whom. */
+  promise: string
+  /** What somebody gets to know from it, in a few words each. */
+  answers: readonly { title: string; text: string }[]
+  /** `tiers`: so many lookups for a month or a year. `lists`: the data itself, by the year. */
+  sale: 'tiers' | 'lists'
+  /** Where the gateway answers for it; nowhere yet if left out. */
+  lookup?: GatewayPath
+  /** What tells the editions of one product apart, by the name of the edition; the first comes first. */
+  editions?: Readonly<Record<string, string>>
+}
+
+/** The ten products with a pricing page, in the order of commerce.md §2. The first is at `/pricing` itself. */
+export const PRODUCTS: readonly [Product, ...Product[]] = [
+  {
+    slug: 'us-address-verification',
+    name: 'US Address Verification',
+    region: 'United States',
+    promise: 'Corrects how US addresses are written, takes them apart, and says whether each is known.',
+    answers: [
+      {
+        title: 'Written as the post does',
+        text: '“Avenue” becomes “Ave”, the unit goes to its place, and the last line has city, state and ZIP Code.',
+      },
+      {
+        title: 'Taken apart',
+        text: 'Number, directions, street, suffix, unit, city, state and ZIP Code, each in a field of its own.',
+      },
+      { title: 'Compared', text: 'Whether the address is among those that are known, so that a form can ask again.' },
+    ],
+    sale: 'tiers',
+    lookup: '/street-address',
+    editions: {
+      core: 'Everything in Standard, and a one-time trial.',
+      standard: 'Corrects US addresses and takes them apart.',
+    },
+  },
+  {
+    slug: 'international-address-verification',
+    name: 'International Address Verification',
+    region: 'International',
+    promise:
+      'Checks addresses in more than 240 countries against local sources, and formats them as each country does.',
+    answers: [
+      { title: 'Formatted locally', text: 'The lines come in the order and the spelling of the country itself.' },
+      { title: 'Taken apart', text: 'Country, place and postal code, each in a field of its own.' },
+      { title: 'Located', text: 'Latitude and longitude come with the address.' },
+    ],
+    sale: 'tiers',
+    lookup: '/international-street-address',
+  },
+  {
+    slug: 'us-address-autocomplete',
+    name: 'US Address Autocomplete',
+    region: 'United States',
+    promise: 'Suggests real US addresses, including apartments, as people type.',
+    answers: [
+      { title: 'Ten at most', text: 'Addresses that begin with what was typed, each with city, state and ZIP Code.' },
+      { title: 'From a page', text: 'A website key works on the host names that you name, and nowhere else.' },
+      { title: 'Forgiving', text: 'Capital letters and accents do not matter.' },
+    ],
+    sale: 'tiers',
+    lookup: '/autocomplete',
+  },
+  {
+    slug: 'international-address-autocomplete',
+    name: 'International Address Autocomplete',
+    region: 'International',
+    promise: 'Suggests addresses in more than 240 countries as people type.',
+    answers: [
+      { title: 'By country', text: 'Name the country, and only addresses of it are suggested.' },
+      { title: 'Ten at most', text: 'Each with its street, place and postal code.' },
+      { title: 'Forgiving', text: 'Capital letters and accents do not matter.' },
+    ],
+    sale: 'tiers',
+    lookup: '/international-autocomplete',
+  },
+  {
+    slug: 'us-rooftop-geocoding',
+    name: 'US Rooftop Geocoding',
+    region: 'United States',
+    promise: 'Turns a US address into the coordinates of its roof, not of its street.',
+    answers: [
+      { title: 'Located', text: 'Latitude and longitude of the building.' },
+      { title: 'How exact', text: 'The answer names its precision, so that you know what you may rely on.' },
+      { title: 'Corrected as well', text: 'The address comes back written as the post does, and taken apart.' },
+    ],
+    sale: 'tiers',
+    lookup: '/rooftop-geocoding',
+  },
+  {
+    slug: 'us-reverse-geocoding',
+    name: 'US Reverse Geocoding',
+    region: 'United States',
+    promise: 'Turns coordinates into the nearest verified US addresses.',
+    answers: [
+      { title: 'The nearest first', text: 'Up to ten addresses around the point.' },
+      { title: 'How far', text: 'Each says its distance in meters and where it is itself.' },
+      { title: 'Ready to use', text: 'Street, city, state and ZIP Code, each in a field of its own.' },
+    ],
+    sale: 'tiers',
+    lookup: '/reverse-geocoding',
+  },
+  {
+    slug: 'us-property-data',
+    name: 'US Property Data',
+    region: 'United States',
+    promise: 'Adds up to 350 property attributes to a US address.',
+    answers: [
+      { title: 'Principal', text: 'The building, the lot, and who owns them.' },
+      { title: 'Financial', text: 'Everything in Principal, and values, taxes, sales and mortgages.' },
+    ],
+    sale: 'tiers',
+    editions: {
+      principal: 'The building, the lot, and who owns them.',
+      financial: 'Everything in Principal, and values, taxes, sales and mortgages.',
+    },
+  },
+  {
+    slug: 'us-master-address-list',
+    name: 'US Master Address List',
+    region: 'United States',
+    promise: 'Every deliverable address of a state or of the whole country, as files for your own systems.',
+    answers: [
+      { title: 'Yours to keep at hand', text: 'Files for your own systems; nothing is asked of us afterwards.' },
+      { title: 'By state or whole', text: 'One state, or all of them in one list.' },
+      { title: 'Kept current', text: 'Each new edition of a year is included.' },
+    ],
+    sale: 'lists',
+  },
+  {
+    slug: 'us-georeference-data',
+    name: 'US GeoReference Data',
+    region: 'United States',
+    promise: 'Adds census block, county and statistical area to a US address.',
+    answers: [
+      { title: 'Census', text: 'Block and tract, for reports that ask for them.' },
+      { title: 'County', text: 'Its name and its number.' },
+      { title: 'Statistical area', text: 'The area that the address counts for.' },
+    ],
+    sale: 'tiers',
+  },
+  {
+    slug: 'us-secondary-address-data',
+    name: 'US Secondary Address Data',
+    region: 'United States',
+    promise: 'Lists the apartments, suites and units behind one US street address.',
+    answers: [
+      { title: 'All units', text: 'Apartments, suites and floors that share one street address.' },
+      { title: 'For forms', text: 'Offer a choice where somebody forgot the apartment.' },
+    ],
+    sale: 'tiers',
+  },
+]
+
+export const REGIONS = ['United States', 'International'] as const
+
+export function productPathOf({ slug }: Pick<Product, 'slug'>): string {
+  return `${PAGES.products}/${slug}`
+}
+
+export function pricingPathOf({ slug }: Pick<Product, 'slug'>): string {
+  return pathOfPricing(slug)
+}
+
+/** Its document in the help center. */
+export function helpPathOf({ slug }: Pick<Product, 'slug'>): string {
+  return `${PAGES.docs}/${slug}`
+}

@@ -1,0 +1,23 @@
+import type { HelpEntry } from '@portal/contracts/help'
+import { PRODUCTS, pricingPathOf, productPathOf } from './products.ts'
+
+/** What search finds of the site: the page of each product, and that of its prices. */
+export function siteEntries(): HelpEntry[] {
+  return PRODUCTS.flatMap((product) => [
+    {
+      path: productPathOf(product),
+      title: product.name,
+      inside: 'Products',
+      says: product.promise,
+      words: '',
+      isPage: true,
+    },
+    {
+      path: pricingPathOf(product),
+      title: `${product.name} pricing`,
+      inside: 'Pricing',
+      words: 'price cost plans',
+      isPage: true,
+    },
+  ])
+}

@@ -1,0 +1,288 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, expect, test } from '@jest/globals'
+import { checkSampleAddress } from '@portal/contracts/security/sample-lookup'
+import type { AskPortalApi } from '../options.ts'
+import { aLadder, answersWith, anUnlimited, aPlan } from '../testing/fixture-plans.ts'
+import { type Person, type TestReleaseServer, testReleaseServer } from '../testing/test-release-server.ts'
+
+const US = aLadder({}, 5, 10)
+
+let portal: TestReleaseServer | undefined
+afterEach(async () => portal?.close())
+
+async function read(path: string, { ask = answersWith(...US), as }: { ask?: AskPortalApi; as?: Person } = {}) {
+  await portal?.close()
+  portal = await testReleaseServer({ ask, environment: { GATEWAY_ORIGIN: 'https://lookups.example' } })
+  const { statusCode, body, headers } = await portal.document(path, as && { as })
+  return { statusCode, body, headers, words: wordsIn(body) }
+}
+
+/** The form of the first page, as a browser sends it. */
+async function sendForm(payload: string, { ask }: { ask: AskPortalApi }) {
+  await portal?.close()
+  portal = await testReleaseServer({ ask })
+  const { body, headers } = await portal.server.inject({
+    ...{ method: 'POST', url: '/', payload },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  return { body, headers, words: wordsIn(body) }
+}
+
+/** What is seen of a document, on one line. */
+function wordsIn(html: string): string {
+  const seen = html
+    .replace(/<(script|style).*?<\/\1>/gs, '')
+    .replace(/<div data-offer="\w+" hidden>.*?<\/div>\n?<ul.*?<\/ul><\/div>/gs, '')
+  return seen.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+}
+
+test.each(['/', '/products', '/products/us-property-data', '/pricing', '/status', '/terms', '/privacy'])(
+  '%s is whole without a script: no file of the shell is asked for, and its policy knows what stands in it',
+  async (path) => {
+    const { statusCode, body, headers } = await read(path)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<h1>')
+    expect(body).not.toMatch(/<script[^>]+src=/)
+    expect(body).not.toContain('id="plan"')
+    expect(String(headers['content-security-policy'])).not.toContain('unsafe')
+  },
+)
+
+test.each([
+  ['/', '/signup'],
+  ['/products', '/signup'],
+  ['/products/moon', '/signup'],
+  ['/products/us-property-data', '/signup'],
+  ['/pricing', '/signup'],
+  ['/status', '/status-help'],
+  ['/terms', '/privacy'],
+  ['/privacy', '/terms'],
+  ['/docs', '/contact'],
+  ['/docs/nowhere', '/contact'],
+  ['/status-help', '/contact'],
+  ['/status-help/nope', '/contact'],
+  ['/status-help/1624873202', '/contact'],
+])('rule N26: %s ends with where one goes on, such as %s', async (path, next) => {
+  const { body } = await read(path)
+  const [main = ''] = body.split('</main>')
+  const end = main.slice(main.lastIndexOf('<section class="go-on"'))
+  expect(end).toContain(`href="${next}"`)
+  expect(end).not.toContain('<h1')
+})
+
+test('a document holds the styles of its own kind of page and of no other', async () => {
+  const [home, pricing] = [await read('/'), await read('/pricing')]
+  expect([home.body.includes('.home-hero'), home.body.includes('.pricing-card')]).toEqual([true, false])
+  expect([pricing.body.includes('.home-hero'), pricing.body.includes('.pricing-card')]).toEqual([false, true])
+})
+
+test('a plan has its price with the button beside it, its price per 1,000, its speed and what it saves', async () => {
+  const [free, five, , ten] = US
+  const list = answersWith(free, five, { ...ten, price_in_cents: 25_500 })
+  const { words, body } = await read('/pricing?tier=10k', { ask: list })
+  expect(words).toContain(
+    '10,000 lookups a month $255.00 a month, before tax Start with 10,000 $25.50 per 1,000 lookups',
+  )
+  expect(words).toContain('50 requests per second 15% less per 1,000 than with 5,000')
+  expect(body).toContain(`href="/checkout/cart?plan=${ten?.id}"`)
+})
+
+test('rule N11: a price that changes in the catalog is in the next document', async () => {
+  let list = [...US]
+  const ask: AskPortalApi = (question) => answersWith(...list)(question)
+  expect((await read('/pricing', { ask })).words).toContain('$150.00')
+  list = list.map((plan) => ({ ...plan, price_in_cents: plan.price_in_cents && plan.price_in_cents + 700 }))
+  const { body } = (await portal?.document('/pricing')) ?? { body: '' }
+  expect([wordsIn(body).includes('$157.00'), wordsIn(body).includes('$150.00')]).toEqual([true, false])
+})
+
+test('rule N11: what is kept of a price list is of no other, and of no other kind of reader', async () => {
+  let list = US
+  let etag = 'one'
+  await portal?.close()
+  portal = await testReleaseServer({ known: () => ({ etag, plain: JSON.stringify({ plans: list }) }) })
+  const paths = ['/pricing', '/pricing?tier=10k', '/products', '/products/us-core']
+  const readers = [undefined, 'owner', 'support'] as const
+  const readAll = async () => {
+    const documents = await Promise.all(
+      paths.flatMap((path) => readers.map((as) => portal?.document(path, as && { as }))),
+    )
+    return documents.map((document) => document?.body ?? '')
+  }
+  const first = await readAll()
+  expect(new Set(first).size).toBe(paths.length * readers.length)
+  expect(await readAll()).toEqual(first)
+  expect(first.filter((body) => body.includes('$157.00'))).toEqual([])
+
+  list = aLadder({}, 5, 10)
+  for (const plan of list) if (plan.price_in_cents === 15_000) plan.price_in_cents = 15_700
+  etag = 'two'
+  const changed = await readAll()
+  expect(changed.filter((body) => body.includes('$157.00'))).toHaveLength(paths.length * readers.length)
+})
+
+test('a page to read is compressed as its reader can take it, and says the same each way', async () => {
+  const { body } = await read('/pricing')
+  for (const [accepted, encoding, unpack] of [
+    ['gzip, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const) {
+    for (const _ of ['made', 'kept']) {
+      const sent = await portal?.get('/pricing', { headers: { accept: 'text/html', 'accept-encoding': accepted } })
+      expect(sent?.headers['content-encoding']).toBe(encoding)
+      expect(unpack(sent?.rawPayload ?? '').toString()).toBe(body)
+    }
+  }
+})
+
+test('every plan of a term is in its table, the free one first and the trial last; a column that says "No" everywhere is not', async () => {
+  const trial = aPlan({ tier: 'trial', price_in_cents: 0, lookups: 1_000, isOneTimeFreeTrial: true })
+  const { words } = await read('/pricing?tier=5k', { ask: answersWith(trial, ...US) })
+  expect(words).toContain(
+    'Lookups Price Per 1,000 Requests/s 1,000 a month Free — UNLIMITED 5,000 a month $150.00 $30.00 50 10,000 a month $300.00 $30.00 50 1,000 once One-time trial Start trial Free — 50',
+  )
+  expect(words).not.toContain('Enhanced data privacy')
+  const withOne = await read('/pricing', {
+    ask: answersWith(...US, aPlan({ tier: '1k', hasEnhancedDataPrivacy: true })),
+  })
+  expect(withOne.words).toContain('Enhanced data privacy')
+})
+
+test('the address opens the term that it asks for, and each row leads to the page with its plan', async () => {
+  const { body } = await read('/pricing?term=yearly&tier=10k')
+  expect(body).toContain('value="yearly" checked>')
+  expect(body).toContain('href="/pricing?term=yearly&amp;tier=5k"')
+  expect(body).toMatch(/<tr data-row="10k" data-chosen>/)
+})
+
+test('what is no longer sold says so and cannot be put in the cart', async () => {
+  const [free, ...paid] = US
+  const gone = paid.map((plan) => ({ ...plan, purchasable: false }))
+  const { body } = await read('/pricing?tier=5k', { ask: answersWith(free, ...gone) })
+  expect(body).toContain('No longer sold')
+  expect(body).not.toContain('/checkout/cart?plan=')
+})
+
+test('both editions of a product are shown at once, in their order', async () => {
+  const edition = (name: string) =>
+    aLadder(
+      { group: 'us-property-data', license_id: name, license_label: `Property ${name}`, product_edition: name },
+      5,
+    )
+  const { words } = await read('/pricing/us-property-data', {
+    ask: answersWith(...edition('financial'), ...edition('principal')),
+  })
+  expect(words.indexOf('All plans of Property principal')).toBeGreaterThan(0)
+  expect(words.indexOf('All plans of Property financial')).toBeGreaterThan(
+    words.indexOf('All plans of Property principal'),
+  )
+})
+
+test('lists are priced by the year, the whole country first', async () => {
+  const list = (label: string, price_in_cents: number) => ({
+    ...anUnlimited(aPlan()),
+    license: { ...aPlan().license, group: 'us-master-address-list', license_id: label, license_label: label },
+    price_in_cents,
+  })
+  const ask = answersWith(list('Texas', 420_000), list('All states', 4_800_000))
+  const { words } = await read('/pricing/us-master-address-list', { ask })
+  expect(words).toContain('All states $48,000.00 Yearly Add to cart Texas $4,200.00 Yearly Add to cart')
+})
+
+test('search engines are told from what to what a product costs', async () => {
+  const { body } = await read('/pricing')
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
+  expect(JSON.parse(json)).toMatchObject({
+    name: 'US Address Verification',
+    offers: { lowPrice: '0.00', highPrice: '3000.00', priceCurrency: 'USD', offerCount: 5 },
+  })
+})
+
+test('a product that is not sold falls back to the first; a product that is none leads to all of them', async () => {
+  const { statusCode, headers } = await read('/pricing/moon-addresses')
+  expect([statusCode, headers.location]).toEqual([302, '/pricing'])
+  const missing = await read('/products/moon')
+  expect(missing.statusCode).toBe(404)
+  expect(missing.words).toContain('There is no such product')
+  expect(missing.body).toContain('href="/products/us-rooftop-geocoding"')
+})
+
+test.each([
+  ['an error', async () => ({ status: 500, body: '{}' })],
+  ['nothing', () => Promise.reject(new Error('away'))],
+  ['what is no list', async () => ({ status: 200, body: 'x' })],
+] satisfies [string, AskPortalApi][])(
+  'without prices, for %s came back, the rest of the page stands',
+  async (_, ask) => {
+    const { statusCode, words } = await read('/pricing', { ask })
+    expect(statusCode).toBe(200)
+    expect(words).toContain('The prices cannot be shown at the moment.')
+    expect(words).toContain('Questions and answers')
+    expect((await read('/products', { ask })).body.match(/<h3>/g)).toHaveLength(10)
+  },
+)
+
+test('a plan that breaks its contract is left out, and the others are shown', async () => {
+  const { words } = await read('/pricing', { ask: answersWith(null, { tier: '7k' }, ...US) })
+  expect(words).toContain('5,000 a month')
+  expect(words).not.toMatch(/undefined|NaN|\[object/)
+})
+
+test('a customer is led to the own subscriptions, a visitor to a free plan, staff nowhere', async () => {
+  expect((await read('/pricing', { as: 'owner' })).words).toContain('Your subscriptions')
+  expect((await read('/pricing')).words).toContain('Begin with a free plan')
+  expect((await read('/pricing', { as: 'support' })).body).not.toContain('/account/subscriptions')
+})
+
+test('rule A10: the first page answers an address that its form asks about, and says so where nobody can', async () => {
+  const asked: string[] = []
+  const ask: AskPortalApi = async ({ url }) => {
+    asked.push(url)
+    return { status: 200, body: JSON.stringify({ address: null, place: null }) }
+  }
+  expect((await read('/', { ask })).words).toContain('350 Fifth Ave')
+  expect(asked).toEqual([])
+
+  const { words, body, headers } = await sendForm('street=%3Cb%3Erainbow', { ask })
+  expect(asked).toEqual([`/api/security${checkSampleAddress.path}?street=%3Cb%3Erainbow`])
+  expect(words).toContain('This is no address “&lt;b&gt;rainbow” has no house number')
+  expect(body).not.toContain('<b>rainbow')
+  // Rule N18: what was typed is kept nowhere, and no address carries it.
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body).toContain('<form method="post" action="/#check"')
+
+  const often: AskPortalApi = async () => ({ status: 429, body: '{}' })
+  expect((await sendForm('street=x', { ask: often })).words).toContain('You have asked often')
+  expect((await read('/?street=x', { ask: often })).words).toContain('350 Fifth Ave')
+})
+
+test('rule N15: the status page says which part works, and how often browsers reported faults, of nobody what', async () => {
+  await portal?.close()
+  portal = await testReleaseServer()
+  const said = { kind: 'render', message: 'secret words', page: '/account', reference: 'r1' } as const
+  portal.faults.push({ ...said, reportedAt: portal.clock.now() })
+  const { body } = await portal.document('/status')
+  expect(wordsIn(body)).toContain('Everything works Looked at 03/09/2026 at 09:00 UTC')
+  expect(wordsIn(body)).toContain('03/09/2026 (today so far) 1 03/08/2026 None')
+  expect(body).not.toContain('secret words')
+})
+
+test('rule N15: what needs the database does not work while it is away; lookups do', async () => {
+  await portal?.close()
+  portal = await testReleaseServer({ checkDatabase: () => Promise.reject(new Error('away')) })
+  const words = wordsIn((await portal.document('/status')).body)
+  expect(words).toMatch(/Lookups .* Works .*Portal API .* Does not answer .*Database .* Does not answer/)
+})
+
+test('rule N15: a status page is there while parts of the portal are not, and names them', async () => {
+  const away = () => Promise.reject(new Error('away'))
+  await portal?.close()
+  portal = await testReleaseServer({ checkGateway: away, checkDatabase: away, checkPortalApi: away })
+  const { statusCode, body } = await portal.document('/status', { as: 'owner' })
+  expect(statusCode).toBe(200)
+  expect(wordsIn(body)).toContain('Something does not work')
+  expect(wordsIn(body)).toMatch(
+    /Lookups .* Does not answer .*Portal API .* Does not answer .*Database .* Does not answer/,
+  )
+  expect(wordsIn(body)).toContain('This cannot be looked up at the moment.')
+})
