@@ -1,16 +1,18 @@
+import { getEventListeners } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type HttpServer, openPort } from '@portal/foundation/http'
 import { addMember, createAccount, createUser } from '@portal/foundation/people'
 import { findVisitor, startSession, type Visit } from '@portal/foundation/sessions'
 import { createTestFoundation, type TestFoundation } from '@portal/foundation/testing'
-import { createPortalApi } from '@portal/portal-api'
+import { createPortalApi, type PortalApi } from '@portal/portal-api'
 import { askByHttp, askInProcess } from './ask-portal-api.ts'
 
 const OWN_ACCOUNT = expect.stringMatching(/^\[{"account_id":\d+,"account_label":"Acme","default_account":true}\]$/)
 const url = '/api/authorization/accounts'
 const address = '203.0.113.1'
 let foundation: TestFoundation
-let api: HttpServer
+let api: PortalApi
 let visit: Visit | undefined
 
 beforeAll(async () => {
@@ -34,6 +36,14 @@ test('a first call is made in the visitor’s session', async () => {
   const { signal } = new AbortController()
   expect(await ask({ url, address, visit, signal })).toEqual({ status: 200, body: OWN_ACCOUNT })
   expect(await ask({ url, address, visit: undefined, signal })).toMatchObject({ status: 401 })
+})
+
+test('what everybody is answered is known by its URL once it was asked for, and nothing else is', async () => {
+  const providers = '/api/authorization/identities/providers'
+  expect(api.known(providers)).toBeUndefined()
+  const { body } = await api.inject({ url: providers })
+  expect(api.known(providers)?.plain).toBe(body)
+  for (const other of [`${providers}?a=1`, url, '/api/authorization/nothing']) expect(api.known(other)).toBeUndefined()
 })
 
 test('what a first call carries is good for one minute', async () => {
@@ -98,6 +108,15 @@ test('it is the same over HTTP', async () => {
 test('whoever stops waiting is not kept waiting', async () => {
   const ask = askInProcess(foundation, api)
   await expect(ask({ url, address, visit, signal: AbortSignal.abort() })).rejects.toThrow()
+})
+
+test('once it is answered nothing waits for its signal any more, which may never come', async () => {
+  const { signal } = new AbortController()
+  const asking = askInProcess(foundation, api)({ url, address, visit, signal })
+  await setImmediate()
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+  await asking
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0)
 })
 
 test('first calls count as requests of the visitor, not of the release server', async () => {

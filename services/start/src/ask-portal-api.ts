@@ -15,17 +15,27 @@ export function askInProcess(foundation: Foundation, api: HttpServer): AskPortal
     if (!url.startsWith('/')) return askOutside(question)
 
     const asking = api.inject({ url, remoteAddress: address, headers: await bearer(foundation, visit) })
-    const answer = await Promise.race([asking, aborted(signal)])
+    const answer = await unlessAborted(asking, signal)
     return { status: answer.statusCode, body: answer.body }
   }
 }
 
-/** Rejects when the signal says so, which must be no question of what the answer is waiting for. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+/**
+ * Rejects when the signal says so, which must be no question of what the work is waiting for. Nothing waits for the signal once the work is
+ * done: what still listened to one that never comes would be kept for ever, and the answer with it.
+ */
+async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  let giveUp = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    giveUp = () => reject(signal.reason)
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
   })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
 }
 
 /**
@@ -47,7 +57,7 @@ export function askByHttp(foundation: Foundation, base?: string): AskPortalApi {
 const CHECKED_EVERY_MS = 1_000
 
 /**
- * Rejects while the portal-api at `base` says that it cannot do its work, or says nothing. Everybody who asks within a second
+ * Rejects while the service at `base` says that it cannot do its work, or says nothing. Everybody who asks within a second
  * has the same answer.
  */
 export function checkByHttp(base: string): () => Promise<void> {

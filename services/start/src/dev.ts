@@ -1,21 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /*
- * `npm run dev`: builds what changes in the browser's parts (readable, with source maps) and starts the services again when
- * theirs change. Its releases stand apart from those of `npm start`; the data are the same.
+ * `npm run dev`: the portal with every remote served from its sources, with hot replacement (rule P39); builds what changes in the
+ * browser's parts (readable, with source maps) and starts the services again when theirs change. Its releases stand apart from those of
+ * `npm start`, the data are the same; with a RELEASES_FOLDER it takes what is built there, as `npm start` does. With the name of a remote: that one alone, for
+ * a portal that runs elsewhere (rule P24).
  */
 const root = join(import.meta.dirname, '../../..')
+const DEVELOP = join(root, 'shared/federation/src/develop/main.ts')
 const releases = join(root, '.cache/dev-releases')
+const builds = process.env.RELEASES_FOLDER === undefined
 const children: ChildProcess[] = []
 
-function run(...args: string[]): ChildProcess {
+/** Where the command is given stand the remotes that it serves; everything else is this workspace's. */
+function run(args: readonly string[], { cwd = root, told = {} }: { cwd?: string; told?: NodeJS.ProcessEnv } = {}) {
   const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, RELEASES_FOLDER: releases, BUILD: 'none' },
+    cwd,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...(builds && { RELEASES_FOLDER: releases, BUILD: 'none' }), ...told },
   })
   child.once('exit', (code) => stopAll(code ?? 1))
   children.push(child)
@@ -31,12 +37,21 @@ function stopAll(code: number): void {
 process.on('SIGTERM', () => stopAll(0))
 process.on('SIGINT', () => stopAll(0))
 
-console.log(
-  'Builds each part again when its files change, and starts the services again when theirs do. Reload the page to see it.\n' +
-    'Releases are in .cache/dev-releases, apart from those of npm start; the data are the same.\n',
-)
-run('--import', 'tsx', 'shared/federation/src/build/build-all.ts', '--watch', '--releases', releases)
-while (process.exitCode === undefined && !existsSync(join(releases, 'shell/channels.json'))) await wait(250)
-if (process.exitCode === undefined) {
-  run('node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'services/start/src/main.ts')
+const remotes = process.argv.slice(2)
+if (remotes.length) run(['--import', 'tsx', DEVELOP, ...remotes], { cwd: process.cwd() })
+else await runPortal()
+
+async function runPortal(): Promise<void> {
+  console.log(
+    'Replaces what changes in a remote on the open page, builds the shell again when it changes, which is taken when the page is reloaded,\n' +
+      'and starts the services again when theirs change. Releases are in .cache/dev-releases, apart from those of npm start; the data are\n' +
+      'the same.\n',
+  )
+  if (builds) run(['--import', 'tsx', 'shared/federation/src/build/build-all.ts', '--watch', '--releases', releases])
+  const [served] = await once(run(['--import', 'tsx', DEVELOP], { cwd: process.cwd() }), 'message')
+  while (process.exitCode === undefined && builds && !existsSync(join(releases, 'shell/channels.json'))) await wait(250)
+  if (process.exitCode !== undefined) return
+  run(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'services/start/src/main.ts'], {
+    told: { REMOTES_SERVED_AT: served },
+  })
 }

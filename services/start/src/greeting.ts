@@ -2,11 +2,20 @@ import type { Settings } from '@portal/foundation/settings'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@portal/portal-api/seed'
 
 /** Where to go and whom to sign in as. */
-export function greeting({ brandName, publicOrigin, gatewayOrigin, sandboxPort, production, seed }: Settings): string {
+export function greeting({
+  brandName,
+  publicOrigin,
+  gatewayOrigin,
+  vault,
+  sandboxPort,
+  production,
+  seed,
+}: Settings): string {
   const places = [
     ['Portal', publicOrigin, ''],
     ['Lookups', `${gatewayOrigin}/street-address`, ''],
     ...(production ? [] : [['Mail it sends', `http://127.0.0.1:${sandboxPort}`, '']]),
+    ...(vault && !vault.access ? [['Test cards', vault.origin, '']] : []),
   ]
   const people = DEMO_PEOPLE.map(({ email, firstName, lastName, company, internalRoles = [] }) => [
     email,

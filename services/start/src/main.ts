@@ -1,23 +1,25 @@
 import { readSettings, type Settings } from '@portal/foundation/settings'
 import { isStartupError } from '@portal/foundation/startup-error'
-import { migrate } from './migrate.ts'
 import { start } from './start.ts'
-import { verifyAudit } from './verify-audit.ts'
 
-/** What is done once, and ends with a code. */
-const COMMANDS: Record<string, (settings: Settings, words: readonly string[]) => Promise<number>> = {
-  migrate,
-  'verify-audit': verifyAudit,
+type Command = (settings: Settings, words: readonly string[]) => Promise<number>
+
+/** What is done once, and ends with a code. Each loads what it needs. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  migrate: async () => (await import('./migrate.ts')).migrate,
+  'new-secrets': async () => (await import('./new-secrets.ts')).tellNewSecrets,
+  'publisher-token': async () => (await import('./publisher-token.ts')).publisherToken,
+  'verify-audit': async () => (await import('./verify-audit.ts')).verifyAudit,
 }
 
 /*
  * `npm start`: the whole portal in one process. With the name of a service (`gateway`, `portal-api`, `release-server`,
- * `sandbox`): that one alone, as in production. With that of a command: it alone.
+ * `sandbox`, `vault`): that one alone, as in production. With that of a command: it alone.
  */
 try {
   const [name = '', ...words] = process.argv.slice(2)
-  const command = COMMANDS[name]
-  if (command) process.exitCode = await command(readSettings(), words)
+  const load = COMMANDS[name]
+  if (load) process.exitCode = await (await load())(readSettings(), words)
   else await start({ service: name || undefined, environment: process.env })
 } catch (error) {
   // Whoever started it gets one sentence; only what nobody foresaw shows its stack.

@@ -2,7 +2,7 @@ import { describeError } from '@portal/foundation/describe-error'
 import { type Foundation, openFoundation } from '@portal/foundation/foundation'
 import { createMailer, MAIL } from '@portal/foundation/mail'
 import { createOutbox } from '@portal/foundation/outbox'
-import { FORGETTING, jobsOf } from '@portal/portal-api'
+import { FORGETTING, givenUpOf, jobsOf, SLOW_JOBS, UPKEEP } from '@portal/portal-api'
 import { seedDemo } from '@portal/portal-api/seed'
 import type { StartContext } from './run.ts'
 
@@ -20,22 +20,40 @@ export async function openStores({ settings, log }: StartContext): Promise<Found
   }
 }
 
-/** Does what changes leave for later (mail, recovery deadlines), and throws away what nobody needs any more. Answers how to stop. */
+/**
+ * Does what changes leave for later (mail, recovery deadlines), throws away what nobody needs any more, and looks after what nobody asks
+ * for. Answers how to stop.
+ */
 export function startBackgroundWork(foundation: Foundation): () => Promise<void> {
   const { settings, db, clock, log, keys } = foundation
   const mailer = createMailer(settings, keys.envelope)
-  const outbox = createOutbox({ db, clock, log, handlers: { ...jobsOf(foundation), [MAIL]: mailer.deliver } })
-  outbox.start()
+  const work = {
+    db,
+    clock,
+    log,
+    handlers: { ...jobsOf(foundation), [MAIL]: mailer.deliver },
+    givenUp: givenUpOf(foundation),
+  }
+  // What asks customers' addresses, or the vault, may take seconds: nobody's letter waits for it.
+  const outboxes = [{ without: SLOW_JOBS.flat() }, ...SLOW_JOBS.map((only) => ({ only }))].map((lane) =>
+    createOutbox({ ...work, lane }),
+  )
+  for (const outbox of outboxes) outbox.start()
   const tidy = async () => {
     for (const forget of FORGETTING) {
       await forget(db, clock.now()).catch((error) => log.warn({ error: describeError(error) }, 'what is old stays'))
+    }
+    for (const lookAfter of UPKEEP) {
+      await lookAfter(foundation, clock.now()).catch((error) =>
+        log.warn({ error: describeError(error) }, 'what has to be looked after was not'),
+      )
     }
   }
   const timer = setInterval(tidy, HOUR_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await outbox.stop()
+    await Promise.all(outboxes.map((outbox) => outbox.stop()))
     mailer.close()
   }
 }

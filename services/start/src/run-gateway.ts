@@ -9,9 +9,9 @@ import type { Run, StartContext } from './run.ts'
 /** The gateway alone; any number of these may stand behind one proxy. It shares the database with portal-api. */
 export const runGateway: Run = async (context) => {
   const { settings, log, stopper } = context
-  const port = await openGatewayPort(settings)
   const foundation = await openFoundation(settings, { log })
   stopper.add('database', foundation.close)
+  const port = await openGatewayPort(settings)
   await serveGateway(context, foundation, port)
   console.log(`The gateway answers at http://127.0.0.1:${port.port}`)
 }

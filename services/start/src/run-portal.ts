@@ -4,14 +4,15 @@ import { openPort, shedLoad } from '@portal/foundation/http'
 import { createPortalApi } from '@portal/portal-api'
 import { createReleaseServer } from '@portal/release-server'
 import { startSandbox } from '@portal/sandbox'
-import { askInProcess } from './ask-portal-api.ts'
+import { askInProcess, checkByHttp } from './ask-portal-api.ts'
 import { buildReleases } from './build-releases.ts'
 import { greeting } from './greeting.ts'
 import { openStores, startBackgroundWork } from './open-stores.ts'
 import type { Run } from './run.ts'
 import { openGatewayPort, serveGateway } from './run-gateway.ts'
+import { serveVault } from './run-vault.ts'
 
-/** The whole portal in one process: documents, releases and the API on one port, the gateway and the sandbox on another site. */
+/** The whole portal in one process: documents, releases and the API on one port, the gateway, the card vault and the sandbox on another site. */
 export const runPortal: Run = async (context) => {
   const { settings, log, stopper, metrics } = context
   const { isStopping } = stopper
@@ -20,6 +21,7 @@ export const runPortal: Run = async (context) => {
   if (!settings.production) {
     const sandbox = await startSandbox({ settings, clock: systemClock, log })
     stopper.add('sandbox', sandbox.close)
+    if (settings.startsVault) await serveVault(context)
     if (settings.buildsReleases) await buildReleases(settings, stopper)
   }
   const foundation = await openStores(context)
@@ -28,7 +30,9 @@ export const runPortal: Run = async (context) => {
   const api = await createPortalApi(foundation, { metrics, isStopping })
   stopper.add('portal-api', () => api.close())
   const askPortalApi = askInProcess(foundation, api)
-  const documents = await createReleaseServer(foundation, { askPortalApi, metrics, isStopping })
+  const checkGateway = checkByHttp(settings.gatewayOrigin)
+  const parts = { askPortalApi, knownAnswer: api.known, checkGateway, metrics, isStopping }
+  const documents = await createReleaseServer(foundation, parts)
   stopper.add('release server', () => documents.close())
   await serveGateway(context, foundation, gatewayPort)
   port.serve(shedLoad(oneOf(api.routing, documents.routing), { ...context, apologize: documents.apologize }))

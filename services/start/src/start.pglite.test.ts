@@ -13,7 +13,7 @@ describe('a start', () => {
       'an unknown service',
       ['portal'],
       {},
-      'There is no service portal: choose gateway, portal-api, release-server, sandbox, or none.',
+      'There is no service portal: choose gateway, portal-api, release-server, sandbox, vault, or none.',
     ],
     ['a setting that cannot be used', ['portal-api'], { PORT: 'abc' }, 'These settings cannot be used: PORT:'],
     ['a release server without its API', ['release-server'], {}, 'The release server alone needs PORTAL_API_URL.'],

@@ -4,18 +4,18 @@ import { readSettings, type Settings } from '@portal/foundation/settings'
 import { StartupError } from '@portal/foundation/startup-error'
 import { createStopper } from '@portal/foundation/stop'
 import type { Run, StartContext } from './run.ts'
-import { runGateway } from './run-gateway.ts'
-import { runPortal } from './run-portal.ts'
-import { runPortalApi } from './run-portal-api.ts'
-import { runReleaseServer } from './run-release-server.ts'
-import { runSandbox } from './run-sandbox.ts'
 
-const SERVICES: Record<string, Run> = {
-  gateway: runGateway,
-  'portal-api': runPortalApi,
-  'release-server': runReleaseServer,
-  sandbox: runSandbox,
+type Load = () => Promise<Run>
+
+/** Code that a process does not run it does not load: all of it takes seconds. */
+const SERVICES: Record<string, Load> = {
+  gateway: async () => (await import('./run-gateway.ts')).runGateway,
+  'portal-api': async () => (await import('./run-portal-api.ts')).runPortalApi,
+  'release-server': async () => (await import('./run-release-server.ts')).runReleaseServer,
+  sandbox: async () => (await import('./run-sandbox.ts')).runSandbox,
+  vault: async () => (await import('./run-vault.ts')).runVault,
 }
+const loadPortal: Load = async () => (await import('./run-portal.ts')).runPortal
 
 /** What a start by hand wants and production does not. */
 const BY_HAND = { SEED: 'demo', LOG_LEVEL: 'warn' }
@@ -28,8 +28,8 @@ export interface StartOptions {
 
 /** Starts services and stops them in order at SIGTERM or Ctrl-C. Whatever was opened is closed when a start fails. */
 export async function start({ service, environment }: StartOptions): Promise<StartContext> {
-  const run = service === undefined ? runPortal : SERVICES[service]
-  if (!run)
+  const load = service === undefined ? loadPortal : SERVICES[service]
+  if (!load)
     throw new StartupError(`There is no service ${service}: choose ${Object.keys(SERVICES).join(', ')}, or none.`)
 
   const context = createContext(settingsOf(environment))
@@ -41,6 +41,7 @@ export async function start({ service, environment }: StartOptions): Promise<Sta
       const { close } = await serveMetrics(metrics, metricsPort)
       stopper.add('metrics', close)
     }
+    const run = await load()
     await run(context)
   } catch (error) {
     await stopper.stop()

@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { askPostgres } from '@portal/foundation/testing'
 import type { KeyEditor } from './key-editor.ts'
 
-const WRITERS = 6
-const READERS = 4
+/** From so many sides at once; fewer leave a small machine room for what happens meanwhile. */
+const SIDES = { writers: 6, readers: 4 }
 
-/** Reads and writes from ten sides at once, each as soon as it has its answer. */
+/** Reads and writes from several sides at once, each as soon as it has its answer. */
 export interface MixedLoad {
   /** Every label that a key was given, and that was answered with success. */
   acknowledged: Set<string>
@@ -22,7 +22,12 @@ export interface MixedLoad {
 }
 
 /** `name` keeps the keys of several loads apart. */
-export function startMixedLoad(address: string, editor: KeyEditor, name = 'load'): MixedLoad {
+export function startMixedLoad(
+  address: string,
+  editor: KeyEditor,
+  name = 'load',
+  { writers, readers } = SIDES,
+): MixedLoad {
   const acknowledged = new Set<string>()
   const counts: Record<string, number> = {}
   const wrong: string[] = []
@@ -52,8 +57,7 @@ export function startMixedLoad(address: string, editor: KeyEditor, name = 'load'
     return outcome === '200' ? body : undefined
   }
   async function read(): Promise<void> {
-    while (!isStopping && !wrong.length)
-      await send(() => fetch(`${address}/api/authorization/accounts`, { headers: editor.headers }))
+    while (!isStopping && !wrong.length) await send(() => editor.listAccounts(address))
   }
   /** Gives a key of its own one name after the other. */
   async function write(writer: number): Promise<void> {
@@ -70,8 +74,8 @@ export function startMixedLoad(address: string, editor: KeyEditor, name = 'load'
     }
   }
   const all = [
-    ...Array.from({ length: WRITERS }, (_, writer) => write(writer)),
-    ...Array.from({ length: READERS }, read),
+    ...Array.from({ length: writers }, (_, writer) => write(writer)),
+    ...Array.from({ length: readers }, read),
   ]
   return {
     acknowledged,
