@@ -4,7 +4,7 @@ import { logIn, logOut } from '@portal/contracts/authorization/session'
 import { getReceipt } from '@portal/contracts/billing/orders'
 import { createSecretKey, listSecretKeys, pauseSecretKey, type SecretKey } from '@portal/contracts/security/secret-keys'
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
-import { type ApiClientOptions, createApiClient } from './api-client.ts'
+import { type ApiClientOptions, createApiClient, createArrivedReader } from './api-client.ts'
 import { isProductError } from './product-error.ts'
 
 const KEY: SecretKey = {
@@ -22,6 +22,7 @@ const KEY: SecretKey = {
 }
 
 const MEMBER: AccountUser = {
+  last_seen: '',
   user_id: 1,
   email_address: 'owner@acme.example',
   first_name: 'Olivia',
@@ -139,6 +140,30 @@ describe('an answer that came early', () => {
     await callApi(pauseSecretKey, { params: { id: 'a' } })
     expect(requests).toHaveLength(2)
     expect(takeFirstAnswer).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('an answer that has arrived before anybody asked', () => {
+  const reading = (data: unknown) => {
+    const takeArrived = jest.fn((_url: string) => ({ data }))
+    const onMismatch = jest.fn()
+    const read = createArrivedReader({ hostTemplate: '/api/{service}', takeArrived, onMismatch })
+    return { read, takeArrived, onMismatch }
+  }
+
+  test('is read at once, for its URL, and checked as any other', () => {
+    const { read, takeArrived, onMismatch } = reading([{ ...KEY, paused: 'yes' }])
+    expect(read(listSecretKeys, { query: { reveal: true } })).toEqual([{ ...KEY, paused: undefined }])
+    expect(takeArrived).toHaveBeenCalledWith('/api/security/secret-keys?reveal=true')
+    expect(onMismatch).toHaveBeenCalledTimes(1)
+  })
+
+  test('is none where it cannot be read, and for a write', () => {
+    const { read, takeArrived } = reading('<html>')
+    expect(read(listSecretKeys)).toBeUndefined()
+    expect(takeArrived).toHaveBeenCalledTimes(1)
+    expect(read(pauseSecretKey, { params: { id: 'a' } })).toBeUndefined()
+    expect(takeArrived).toHaveBeenCalledTimes(1)
   })
 })
 

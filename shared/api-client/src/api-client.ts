@@ -77,6 +77,29 @@ export function createApiClient(options: ApiClientOptions): CallApi {
   }
 }
 
+/** Reads an answer that is here before anybody asked for it; `undefined` where it has to be waited or asked for. */
+export type ReadArrived = <C extends Call>(call: C, args?: LooseArguments) => Received<ResponseOf<C>> | undefined
+
+/** Reads by the contracts what `takeArrived` has for the URL of a read. What cannot be read is asked for in the ordinary way. */
+export function createArrivedReader({
+  hostTemplate,
+  takeArrived,
+  onMismatch,
+}: Pick<ApiClientOptions, 'hostTemplate' | 'onMismatch'> & {
+  takeArrived: (url: string) => { data: unknown } | undefined
+}): ReadArrived {
+  const received = createReader(onMismatch)
+  return <C extends Call>(call: C, args: LooseArguments = {}) => {
+    if (call.method !== 'GET') return undefined
+    const arrived = takeArrived(callUrl(hostTemplate, call, args))
+    try {
+      return arrived && (received(call, arrived.data) as Received<ResponseOf<C>>)
+    } catch {
+      return undefined
+    }
+  }
+}
+
 /** The server refused, so that the next try is another one; otherwise nobody knows whether it was done. */
 function wasDecided(error: unknown): boolean {
   const { status } = error as { status?: number }

@@ -62,7 +62,29 @@ describe('in one tab', () => {
     bus.publish(event as EventName, payload as never)
 
     expect(heard).not.toHaveBeenCalled()
-    expect(faults).toMatchObject([{ event, reason }])
+    // Whose code it was shows whose remote it was.
+    expect(faults).toMatchObject([{ event, reason, stack: expect.stringContaining('event-bus.test') }])
+  })
+
+  test('a remote publishes its own events; those of another part, of the shell and of nobody are refused in its name (rule P31)', () => {
+    const { bus, faults } = openTab()
+    const heard = jest.fn()
+    for (const event of ['cart.changed', 'session.ended'] as const) bus.subscribe(event, heard)
+    const team = { remote: 'team', release: 'abc' }
+
+    bus.publish('cart.changed', { planIds: ['a'] }, team)
+    bus.publish('session.ended', { userId: 1 }, team)
+    bus.publish('key.exploded' as EventName, {} as never, team)
+    expect(heard).not.toHaveBeenCalled()
+    expect(faults).toMatchObject([
+      { event: 'cart.changed', reason: 'not-its-own', by: team },
+      { event: 'session.ended', reason: 'not-its-own', by: team },
+      { event: 'key.exploded', reason: 'undeclared', by: team },
+    ])
+
+    bus.publish('cart.changed', { planIds: ['a'] }, { remote: 'checkout', release: 'abc' })
+    expect(heard.mock.calls).toEqual([[{ planIds: ['a'] }]])
+    expect(faults).toHaveLength(3)
   })
 
   test('only what the contract declares is delivered', () => {

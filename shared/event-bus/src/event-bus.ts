@@ -2,11 +2,21 @@ import { type EventName, type EventPayload, type EventStatement, eventStatement 
 import { type ChannelLike, isTravelled, type Travelled } from './channel.ts'
 import { createHistory } from './history.ts'
 
+/** Which remote publishes, and which release of it. */
+export interface Publisher {
+  remote: string
+  release: string
+}
+
 /** Why an event went nowhere, or a listener failed. */
 export interface EventFault {
   event: string
-  reason: 'undeclared' | 'malformed' | 'other-version' | 'listener-threw'
+  reason: 'undeclared' | 'not-its-own' | 'malformed' | 'other-version' | 'listener-threw'
   error?: unknown
+  /** Of an event that the host or another tab published there is none. */
+  by?: Publisher | undefined
+  /** Whose code it was: of an event that came from another tab there is none. */
+  stack?: string | undefined
 }
 
 export interface EventBusOptions {
@@ -24,12 +34,13 @@ export function createEventBus({ channel, report }: EventBusOptions) {
   const history = createHistory()
 
   /** The statement and the checked payload, or nothing after a report. */
-  const accepted = (event: string, payload: unknown) => {
+  const accepted = (event: string, payload: unknown, { by, stack }: Pick<EventFault, 'by' | 'stack'> = {}) => {
     const statement = eventStatement(event)
-    if (!statement) return void report({ event, reason: 'undeclared' })
+    if (!statement) return void report({ event, reason: 'undeclared', by, stack })
+    if (by && statement.publishedBy !== by.remote) return void report({ event, reason: 'not-its-own', by, stack })
 
     const checked = statement.payload.safeParse(payload)
-    if (!checked.success) return void report({ event, reason: 'malformed', error: checked.error })
+    if (!checked.success) return void report({ event, reason: 'malformed', error: checked.error, by, stack })
     return { statement, payload: checked.data }
   }
 
@@ -59,8 +70,9 @@ export function createEventBus({ channel, report }: EventBusOptions) {
   })
 
   return {
-    publish: <Name extends EventName>(event: Name, payload: EventPayload<Name>): void => {
-      const found = accepted(event, payload)
+    /** A remote publishes what the contract says is its own, and nothing else (rule P31). */
+    publish: <Name extends EventName>(event: Name, payload: EventPayload<Name>, by?: Publisher): void => {
+      const found = accepted(event, payload, { by, stack: new Error().stack })
       if (!found) return
 
       const { statement } = found

@@ -1,8 +1,9 @@
+import type { EventName, EventPayload } from '@portal/contracts/events'
 import { openChannel } from './channel.ts'
-import type { EventFault } from './event-bus.ts'
+import type { EventFault, Publisher } from './event-bus.ts'
 import { createLateBus } from './late-bus.ts'
 
-export type { EventBus, EventBusOptions, EventFault } from './event-bus.ts'
+export type { EventBus, EventBusOptions, EventFault, Publisher } from './event-bus.ts'
 export type { PastEvent } from './history.ts'
 
 let reporter: (fault: EventFault) => void = () => {}
@@ -13,11 +14,17 @@ export function reportEventFaults(report: (fault: EventFault) => void): void {
 }
 
 /** The page's own bus: every part shares this module. */
-export const {
-  publish,
-  subscribe,
-  recent: recentEvents,
-} = createLateBus(async () => {
+const bus = createLateBus(async () => {
   const { createEventBus } = await import('./event-bus.ts')
   return createEventBus({ channel: openChannel(), report: (fault) => reporter(fault) })
 })
+export const { subscribe, recent: recentEvents } = bus
+
+type Publish = <Name extends EventName>(event: Name, payload: EventPayload<Name>) => void
+
+/** What the host publishes; a remote is lent one that publishes in its name. */
+export const publish: Publish = (event, payload) => bus.publish(event, payload)
+
+export function publishAs(by: Publisher): Publish {
+  return (event, payload) => bus.publish(event, payload, by)
+}

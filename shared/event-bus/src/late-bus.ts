@@ -24,7 +24,7 @@ export function createLateBus(load: () => Promise<EventBus>): EventBus {
   }
 
   return {
-    publish: (event, payload) => use((it) => it.publish(event, payload)),
+    publish: (event, payload, by) => use((it) => it.publish(event, payload, by)),
     subscribe: (event, listener) => {
       let stop = () => {}
       let isStopped = false

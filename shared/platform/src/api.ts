@@ -6,6 +6,7 @@ export {
   isProductError,
   messageOf,
   type ProductError,
+  productError,
   type Received,
 } from '@portal/api-client'
 export {

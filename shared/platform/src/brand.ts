@@ -4,3 +4,8 @@ import { thePlatform } from './start/platform.ts'
 export function brandName(): string {
   return thePlatform().plan.brand.name
 }
+
+/** Whom people write to who cannot get in. */
+export function supportEmail(): string | undefined {
+  return thePlatform().plan.brand.supportEmail
+}

@@ -1,1 +1,1 @@
-export { useCartCount } from './cart/use-cart-count.ts'
+export { cartAsStored, changeCart, useCart, useCartCount } from './cart/use-cart.ts'

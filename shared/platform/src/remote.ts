@@ -1,3 +1,3 @@
-export { remoteLifecycles } from './remote/remote-lifecycles.tsx'
+export { type RemoteLifecycles, remoteLifecycles } from './remote/remote-lifecycles.tsx'
 export type { RemoteProps } from './remote/remote-props.ts'
 export { RemoteProviders } from './remote/remote-providers.tsx'

@@ -1,7 +1,8 @@
-import { afterEach, expect, jest, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import type { CallApi } from '@portal/api-client'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { aLoadPlan, aVisitor } from '@portal/test-kit'
+import { QueryObserver } from '@tanstack/react-query'
 import type { Platform } from '../start/platform.ts'
 import { startPlatform } from '../start/start-platform.ts'
 import { accountQuery, accountQueryKey } from './account-query.ts'
@@ -35,6 +36,30 @@ test('the key of a call covers all that was asked of it', async () => {
   await platform.queries.invalidateQueries({ queryKey: accountQueryKey(listSecretKeys) })
   expect(platform.queries.getQueryState(accountQueryKey(listSecretKeys))?.isInvalidated).toBe(true)
   expect(callApi.mock.calls[0]).toMatchObject([listSecretKeys, { signal: expect.any(AbortSignal) }])
+})
+
+describe('what the document brought', () => {
+  const bring = (rows: unknown[]) => {
+    const script = document.createElement('script')
+    script.type = 'application/json'
+    script.dataset.first = '/api/security/secret-keys'
+    script.textContent = JSON.stringify({ status: 200, data: rows })
+    document.body.replaceChildren(script, document.createElement('i'))
+    const first = ['/api/security/secret-keys']
+    const platform = startPlatform({ plan: aLoadPlan({ visitor: aVisitor(), first }), load: () => {} })
+    platforms.push(platform)
+    const client = platform.queries
+    return new QueryObserver(client, accountQuery(listSecretKeys)).getCurrentResult()
+  }
+
+  test('is there when a screen is drawn for the first time, and asked for by nobody', () => {
+    expect(bring([{ key_id: 'a' }])).toMatchObject({ data: [{ key_id: 'a' }], isStale: false })
+  })
+
+  test('is waited for where more pages follow', () => {
+    const page = Array.from({ length: 1_000 }, (_, at) => ({ key_id: `${at}`, cursor: `behind ${at}` }))
+    expect(bring(page).data).toBeUndefined()
+  })
 })
 
 test('a list that comes in pages is read to the last one', async () => {

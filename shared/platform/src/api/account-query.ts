@@ -1,18 +1,20 @@
 import type { ArgumentsOf, CallApi, Received } from '@portal/api-client'
 import type { Call, ResponseOf } from '@portal/contracts/call'
-import { ROWS_AT_MOST } from '@portal/contracts/page'
 import { queryOptions } from '@tanstack/react-query'
-import { thePlatform } from '../start/platform.ts'
+import { type Platform, thePlatform } from '../start/platform.ts'
+import { cursorBehind } from './pages-of-list.ts'
 
 /**
  * TanStack query options of a reading call. The key begins with the account, so that no account can be shown what was
  * read for another; the request is aborted when its screen is left.
  */
 export function accountQuery<C extends Call>(call: C, args?: ArgumentsOf<C>) {
-  const callApi: CallApi = thePlatform().callApi
+  const { callApi, readArrived }: Platform = thePlatform()
 
   return queryOptions<Received<ResponseOf<C>>>({
     queryKey: accountQueryKey(call, args),
+    // With what is here already a screen is drawn at once, and once.
+    initialData: () => readArrived(call, args),
     queryFn: ({ signal }) => readWhole(callApi, call, { ...args, signal } as ArgumentsOf<C>),
   })
 }
@@ -22,10 +24,10 @@ async function readWhole<C extends Call>(callApi: CallApi, call: C, args: Argume
   const answer = await callApi(call, args)
   if (!Array.isArray(answer)) return answer
 
-  let page: readonly { cursor?: string }[] = answer
+  let page: readonly unknown[] = answer
   let rows = page
-  while (page.length >= ROWS_AT_MOST && page.at(-1)?.cursor) {
-    const query = { ...(args as { query?: object }).query, after: page.at(-1)?.cursor }
+  for (let after = cursorBehind(page); after; after = cursorBehind(page)) {
+    const query = { ...(args as { query?: object }).query, after }
     page = (await callApi(call, { ...args, query })) as typeof page
     rows = [...rows, ...page]
   }

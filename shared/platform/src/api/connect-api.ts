@@ -1,8 +1,9 @@
-import { type CallApi, createApiClient } from '@portal/api-client'
+import { type CallApi, createApiClient, createArrivedReader, type Mismatch, type ReadArrived } from '@portal/api-client'
 import type { Call } from '@portal/contracts/call'
 import type { LoadPlan } from '@portal/contracts/platform'
 import type { FaultReporter } from '../faults/fault-reporter.ts'
 import type { FirstAnswers } from './first-answers.ts'
+import { isLastPage } from './pages-of-list.ts'
 
 /** Makes a `callApi` whose calls carry the token that `getToken` gives for them. */
 export type Connect = (getToken: (call: Call) => Promise<string | undefined>) => CallApi
@@ -14,13 +15,20 @@ export interface ApiConnection {
 }
 
 /** The API client of the page: reads first answers before it asks, and reports answers that break their contract. */
-export function connectApi({ plan, firstAnswers, faults }: ApiConnection): Connect {
-  return (getToken) =>
-    createApiClient({
-      hostTemplate: plan.apiHostTemplate,
-      getToken,
-      takeFirstAnswer: (url) => firstAnswers.take(url),
-      onMismatch: ({ call, field, message }) =>
-        faults.report({ kind: 'api-schema', message: `${call.method} ${call.path} ${field}: ${message}` }),
-    })
+export function connectApi({ plan, firstAnswers, faults }: ApiConnection): {
+  connect: Connect
+  readArrived: ReadArrived
+} {
+  const hostTemplate = plan.apiHostTemplate
+  const onMismatch = ({ call, field, message }: Mismatch) =>
+    faults.report({ kind: 'api-schema', message: `${call.method} ${call.path} ${field}: ${message}` })
+  return {
+    connect: (getToken) =>
+      createApiClient({ hostTemplate, getToken, takeFirstAnswer: (url) => firstAnswers.take(url), onMismatch }),
+    readArrived: createArrivedReader({
+      hostTemplate,
+      takeArrived: (url) => firstAnswers.takeArrived(url, isLastPage),
+      onMismatch,
+    }),
+  }
 }

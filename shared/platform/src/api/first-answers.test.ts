@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { createFirstAnswers } from './first-answers.ts'
 
 const URL = '/api/security/secret-keys'
@@ -83,4 +83,50 @@ test('what nobody has taken from the document soon is too old to be taken', () =
   const answers = createFirstAnswers([URL])
   jest.advanceTimersByTime(10_000)
   expect(answers.take(URL)).toBeUndefined()
+})
+
+describe('what has arrived is taken without waiting', () => {
+  const always = () => true
+
+  test('from the document, once', () => {
+    block('{"status":200,"data":[1]}')
+    const answers = createFirstAnswers([URL])
+    expect(answers.takeArrived(URL, always)).toEqual({ status: 200, data: [1] })
+    expect([answers.takeArrived(URL, always), answers.take(URL)]).toEqual([undefined, undefined])
+    expect(document.querySelector('script')).toBeNull()
+  })
+
+  test('from a document that is still on its way, when all of it is there', async () => {
+    whileLoading()
+    const answers = createFirstAnswers([URL])
+    expect(answers.takeArrived(URL, always)).toBeUndefined()
+    block('{"status":200,"data":[1]}')
+    const cut = document.querySelector('i') as HTMLElement
+    cut.remove()
+    expect(answers.takeArrived(URL, always)).toBeUndefined()
+    document.body.append(cut)
+    expect(answers.takeArrived(URL, always)?.data).toEqual([1])
+  })
+
+  test('from what was fetched ahead, once it is here', async () => {
+    const answers = createFirstAnswers([])
+    answers.prefetch(URL, async () => ({ status: 200, data: 1 }))
+    expect(answers.takeArrived(URL, always)).toBeUndefined()
+    await Promise.resolve().then(() => {})
+    expect(answers.takeArrived(URL, always)?.data).toBe(1)
+    expect(answers.take(URL)).toBeUndefined()
+  })
+
+  test('what is not enough stays for whoever asks for all of it', async () => {
+    block('{"status":200,"data":[1]}')
+    const answers = createFirstAnswers([URL])
+    expect(answers.takeArrived(URL, () => false)).toBeUndefined()
+    expect(await answers.take(URL)).toEqual({ status: 200, data: [1] })
+  })
+
+  test('and nothing else: no refusal, and nobody else’s', () => {
+    block('{"status":503}')
+    expect(createFirstAnswers([URL]).takeArrived(URL, always)).toBeUndefined()
+    expect(createFirstAnswers([]).takeArrived(URL, always)).toBeUndefined()
+  })
 })

@@ -13,7 +13,7 @@ const ANSWERS_KEPT_MS = 10_000
  */
 export function createFirstAnswers(promised: readonly string[]) {
   const inDocument = new Set(promised)
-  const prefetched = new Map<string, Promise<EarlyAnswer | undefined>>()
+  const prefetched = new Map<string, Prefetched>()
   setTimeout(() => inDocument.clear(), ANSWERS_KEPT_MS)
 
   return {
@@ -21,14 +21,24 @@ export function createFirstAnswers(promised: readonly string[]) {
     take: (url: string): Promise<EarlyAnswer | undefined> | undefined => {
       const early = prefetched.get(url)
       prefetched.delete(url)
-      if (early) return early
+      if (early) return early.answer
       return inDocument.delete(url) ? answerInDocument(url) : undefined
+    },
+    /** The same without waiting. What is still on its way, and what is not enough for whoever asks, stays to be taken. */
+    takeArrived: (url: string, isEnough: (data: unknown) => boolean): EarlyAnswer | undefined => {
+      const arrived = prefetched.get(url)?.arrived ?? (inDocument.has(url) ? arrivedInDocument(url) : undefined)
+      if (!arrived || !isEnough(arrived.data)) return undefined
+      if (!prefetched.delete(url) && inDocument.delete(url)) blockOf(url)?.remove()
+      return arrived
     },
     prefetch: (url: string, load: () => Promise<EarlyAnswer>) => {
       if (prefetched.has(url) || inDocument.has(url)) return
-      const answer = load().catch(() => undefined)
-      prefetched.set(url, answer)
-      setTimeout(() => prefetched.get(url) === answer && prefetched.delete(url), ANSWERS_KEPT_MS)
+      const early: Prefetched = { answer: load().catch(() => undefined) }
+      void early.answer.then((arrived) => {
+        early.arrived = arrived
+      })
+      prefetched.set(url, early)
+      setTimeout(() => prefetched.get(url) === early && prefetched.delete(url), ANSWERS_KEPT_MS)
     },
     /** On sign-out, on account switch, and when something was changed: they say how it was before. */
     clear: () => {
@@ -40,6 +50,16 @@ export function createFirstAnswers(promised: readonly string[]) {
 }
 
 export type FirstAnswers = ReturnType<typeof createFirstAnswers>
+
+interface Prefetched {
+  answer: Promise<EarlyAnswer | undefined>
+  arrived?: EarlyAnswer | undefined
+}
+
+function arrivedInDocument(url: string): EarlyAnswer | undefined {
+  const block = blockOf(url)
+  return block && (document.readyState !== 'loading' || isWhole(block)) ? readBlock(block) : undefined
+}
 
 async function answerInDocument(url: string): Promise<EarlyAnswer | undefined> {
   if (document.readyState === 'loading' && !isWhole(blockOf(url))) await documentRead(url)

@@ -1,20 +1,89 @@
 import { subscribe } from '@portal/event-bus'
 import { createStore } from 'zustand/vanilla'
+import { checkOf, storedValue } from '../storage/stored-value.ts'
 
-/** How many plans wait in the cart, for the header's badge. */
-export function createCartStore() {
-  const store = createStore(() => ({ count: 0 }))
+/** As many plans as one order takes (rule J19). */
+const MOST_PLANS = 20
+
+const PlanIds = checkOf(
+  (value): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string'),
+)
+const stored = storedValue('local', 'cart', PlanIds)
+/** What somebody left in their cart when they signed out, until they are back on this device. */
+const leftBy = (userId: number) => storedValue('local', `device:cart-of-${userId}`, PlanIds)
+
+export interface CartState {
+  /** Each once, in the order in which they were chosen. */
+  planIds: readonly string[]
+}
+
+/**
+ * The plans that somebody is about to buy (commerce.md §3 "Cart"): the browser's `cart`, the same in all of its tabs. A
+ * visitor's cart goes along when they sign in, joined with what they left when they signed out; nobody else finds it then
+ * (rule I23).
+ */
+export function createCartStore(userId: number | undefined) {
+  const store = createStore<CartState>(() => ({ planIds: sound(stored.get() ?? []) }))
   let stop = () => {}
+
+  const read = () => show(sound(stored.get() ?? []))
+  const show = (planIds: readonly string[]) => {
+    if (String(planIds) !== String(store.getState().planIds)) store.setState({ planIds })
+  }
+  /** Read before it is written: another tab may have changed it. */
+  const change = (changed: (planIds: readonly string[]) => readonly string[]): readonly string[] => {
+    const planIds = sound(changed(stored.get() ?? []))
+    stored.set([...planIds])
+    show(planIds)
+    return planIds
+  }
+
+  /** Joins what this person left with what they chose before they signed in. */
+  const joinLeft = (id: number) => {
+    const left = leftBy(id).get() ?? []
+    leftBy(id).clear()
+    if (left.length) change((planIds) => [...left, ...planIds])
+  }
 
   return {
     ...store,
-    /** Follows the cart from now on. */
+    /** Follows the cart from now on, whichever tab changes it. */
     begin: () => {
-      stop = subscribe('cart.changed', ({ planIds }) => store.setState({ count: planIds.length }))
+      const hear = ({ key }: StorageEvent) => {
+        if (key === 'cart' || key === null) read()
+      }
+      addEventListener('storage', hear)
+      const unsubscribe = subscribe('cart.changed', ({ planIds }) => show(sound(planIds)))
+      stop = () => {
+        removeEventListener('storage', hear)
+        unsubscribe()
+      }
+      // A late listener is told what the last event said; what is stored may be newer.
+      read()
+      if (userId !== undefined) joinLeft(userId)
     },
     stop: () => stop(),
-    clear: () => store.setState({ count: 0 }),
+    /** What is stored at this moment, also by a tab of which nobody has told this one yet. */
+    stored: () => sound(stored.get() ?? []),
+    put: (planId: string) => change((planIds) => [...planIds, planId]),
+    /** Takes plans out; the order of the others stays. */
+    take: (gone: readonly string[]) => change((planIds) => planIds.filter((id) => !gone.includes(id))),
+    /** Puts another plan in the place of one. */
+    replace: (planId: string, by: string) => change((planIds) => planIds.map((id) => (id === planId ? by : id))),
+    /** The person leaves this browser: what is in the cart waits for them, and for nobody else. */
+    leave: () => {
+      const planIds = sound(stored.get() ?? [])
+      if (userId === undefined || planIds.length === 0) return
+      leftBy(userId).set([...planIds])
+      stored.clear()
+      show([])
+    },
   }
+}
+
+/** Another release or another hand may have written it. */
+function sound(planIds: readonly string[]): readonly string[] {
+  return [...new Set(planIds)].filter(Boolean).slice(0, MOST_PLANS)
 }
 
 export type CartStore = ReturnType<typeof createCartStore>

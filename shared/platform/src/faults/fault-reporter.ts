@@ -12,6 +12,7 @@ const FAULTS_PER_REPORT = 50
 /** Gathers fault reports and sends them to `POST /faults`; what is gathered when the page goes is sent as it goes. */
 export function createFaultReporter(send: (reports: FaultReport[]) => void) {
   const gathered: FaultReport[] = []
+  const reported: FaultReport[] = []
   const known = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -23,13 +24,17 @@ export function createFaultReporter(send: (reports: FaultReport[]) => void) {
 
   return {
     flush,
+    /** All that this page has reported. */
+    reported: (): readonly FaultReport[] => reported,
     /** Returns the reference that a card may show. The same fault, said twice, is sent once. */
     report: ({ id = newReference(), ...fault }: Fault): string => {
       const sameness = JSON.stringify([fault.kind, fault.message, fault.remote, fault.release, fault.source])
       if (fault.kind === 'unhandled' && known.has(sameness)) return id
       if (known.size >= FAULTS_PER_REPORT) return id
       known.add(fault.kind === 'unhandled' ? sameness : id)
-      gathered.push(trimmed({ ...fault, id, page: location.pathname }))
+      const report = trimmed({ ...fault, id, page: location.pathname })
+      gathered.push(report)
+      reported.push(report)
       timer ??= setTimeout(flush, GATHERING_MS)
       return id
     },

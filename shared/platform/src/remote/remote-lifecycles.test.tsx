@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { CallApi } from '@portal/api-client'
 import { aLoadPlan } from '@portal/test-kit'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Platform } from '../start/platform.ts'
 import { startPlatform } from '../start/start-platform.ts'
 import { remoteLifecycles } from './remote-lifecycles.tsx'
@@ -65,6 +65,20 @@ test('what it throws long after it was drawn, too', async () => {
   const told = new Promise((resolve) => onFailure.mockImplementation(resolve))
   fail()
   expect(await told).toMatchObject({ message: 'broken later' })
+  expect(domElement.textContent).toBe('')
+})
+
+test.each([
+  ['while it draws', (again: () => void) => again()],
+  ['once it has drawn', (again: () => void) => useLayoutEffect(again)],
+])('fault F16: one that renders without end is the shell’s to show: %s', async (_, render) => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  const { domElement, onFailure } = await mountRemote(() => {
+    const [count, setCount] = useState(0)
+    render(() => setCount(count + 1))
+    return <p>{count}</p>
+  })
+  expect(onFailure).toHaveBeenCalledTimes(1)
   expect(domElement.textContent).toBe('')
 })
 

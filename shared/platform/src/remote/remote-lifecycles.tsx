@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
+import { Component, type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, type Root as ReactRoot } from 'react-dom/client'
 import type { RemoteProps } from './remote-props.ts'
 import { RemoteProviders } from './remote-providers.tsx'
@@ -29,13 +29,15 @@ export function remoteLifecycles(Root: ComponentType<RemoteProps>): RemoteLifecy
       new Promise((resolve) => {
         const root = createRoot(domElement)
         roots.set(domElement, root)
-        root.render(
-          <Guarded onDrawn={resolve} onFailure={onFailure}>
-            <RemoteProviders>
-              <Root name={name} onFailure={onFailure} />
-            </RemoteProviders>
-          </Guarded>,
-        )
+        startTransition(() => {
+          root.render(
+            <Guarded onDrawn={resolve} onFailure={onFailure}>
+              <RemoteProviders>
+                <Root name={name} onFailure={onFailure} />
+              </RemoteProviders>
+            </Guarded>,
+          )
+        })
       }),
     unmount: async ({ domElement }) => {
       roots.get(domElement)?.unmount()

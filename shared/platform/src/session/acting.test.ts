@@ -69,6 +69,29 @@ describe('the end', () => {
     expect(events).toEqual([{ userId: 7, isOver: true }])
   })
 
+  test('by Exit leads to where somebody wanted to be instead', async () => {
+    const { session, load } = openActing()
+    await session.acting.exit('/admin/accounts/7?tab=usage')
+    expect(load.mock.calls).toEqual([['/admin/accounts/7?tab=usage']])
+  })
+
+  test('by Exit leads back once: a token that was on its way, and is refused, leads nowhere else', async () => {
+    let refuse = () => {}
+    const { session, load } = openActing(
+      () =>
+        new Promise((_resolve, reject) => {
+          refuse = () => reject(NO_GRANT)
+        }),
+    )
+    const asked = session.getToken().catch(() => 'refused')
+    await soon()
+    await session.acting.exit('/admin/search?q=acme')
+    refuse()
+    expect(await asked).toBe('refused')
+    await soon()
+    expect(load.mock.calls).toEqual([['/admin/search?q=acme']])
+  })
+
   test('by Exit waits for the server', async () => {
     const { session, load } = openSession(() => Promise.reject(refusedWith(503)), AS_OLIVIA)
     await expect(session.acting.exit()).rejects.toThrow()

@@ -6,6 +6,8 @@ const WITHOUT_TOKEN: readonly string[] = [
   'authorization /token',
   'authorization /identities/login',
   'authorization /identities/acting',
+  'authorization /overrides',
+  'authorization /overrides/:remote',
 ]
 
 export function takesToken({ service, path, requires }: Call): boolean {

@@ -106,6 +106,20 @@ describe('signing out', () => {
     expect(notice()).toContain('You signed out in another tab.')
   })
 
+  test('fault F22: empties the other tabs within a second of their time, and asks nobody', async () => {
+    jest.useFakeTimers()
+    const [one, other] = [openSession(), openSession()]
+    other.session.begin()
+    await soon()
+    const asked = other.paths().length
+
+    await one.session.end('asked')
+    await soon(999)
+    expect(other.session.store.getState()).toMatchObject({ visitor: null, state: 'leaving' })
+    expect(other.load.mock.calls).toEqual([['/login']])
+    expect(other.paths()).toHaveLength(asked)
+  })
+
   test('of nobody tells nobody', async () => {
     const { session } = openSession(undefined, null)
     await session.end('asked')

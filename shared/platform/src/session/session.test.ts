@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { listAccounts } from '@portal/contracts/authorization/accounts'
-import { publish } from '@portal/event-bus'
+import { publish, subscribe } from '@portal/event-bus'
 import { takeTarget } from '../navigation/targets.ts'
 import { aToken } from '../testing/a-token.ts'
 import {
@@ -86,6 +86,19 @@ describe('signing out', () => {
 })
 
 describe('a token that cannot be had', () => {
+  test('because somebody removed this person lets go of the account, in every tab of theirs', async () => {
+    const removed = jest.fn()
+    subscribe('membership.ended', removed)
+    const { session, load, forgetCaches } = openSession(() =>
+      Promise.reject(refusedWith(404, 'identity-context:account-not-found')),
+    )
+    await expect(session.callApi(listThings)).rejects.toThrow()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(load).toHaveBeenCalledWith('/account')
+    expect(forgetCaches).toHaveBeenCalled()
+    expect(removed.mock.calls[0]?.[0]).toMatchObject({ userId: 7, accountId: OLIVIA.account?.id })
+  })
+
   test.each([401, 403])(
     'because the server says %i signs out without a call, and this page comes back',
     async (status) => {

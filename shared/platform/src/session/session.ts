@@ -13,7 +13,7 @@ import { authorizedCalls, countWrites, provenCalls, takesToken } from './authori
 import { keepEndNotice } from './end-notice.ts'
 import { joinOtherTabs } from './other-tabs.ts'
 import { checkWhenRestored } from './restored-page.ts'
-import { createSessionCheck } from './session-check.ts'
+import { createSeldomCheck } from './seldom-check.ts'
 import { createSessionEnd, type EndReason, isRunOut } from './session-end.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSessionWarnings } from './session-warnings.ts'
@@ -30,6 +30,10 @@ export interface SessionOptions {
   hasUnsavedWork: () => boolean
   /** Empties the caches of the page. */
   forgetCaches: () => void
+  /** Somebody has given this person other roles, or taken some: the plan is out of date. One call at a time does the work for all. */
+  rolesChanged?: () => Promise<unknown>
+  /** Of all tabs of this person and account one hears, twice a minute, that the server is there. */
+  heard?: (() => void) | undefined
 }
 
 /** How long a token may take, in ms: the tab that asks holds back all others. */
@@ -41,7 +45,15 @@ const callsOfActing = () => import('@portal/contracts/authorization/acting')
 const callsOfSelf = () => import('@portal/contracts/authorization/self')
 
 /** Who is here, with what token, until when: what account.md §4 says of a session, put together. */
-export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork, forgetCaches }: SessionOptions) {
+export function createSession({
+  plan: { visitor },
+  connect,
+  load,
+  hasUnsavedWork,
+  forgetCaches,
+  rolesChanged = async () => {},
+  heard = () => {},
+}: SessionOptions) {
   const store = createSessionStore({ visitor })
   const user = visitor?.user.id ?? null
   const account = visitor?.account?.id
@@ -88,6 +100,7 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
   /** A token of somebody else shows that the browser's session is no longer the one of this page. */
   const loadOwnToken = async () => {
     const token = await loadToken(account).catch((error) => {
+      if (!acting && isProductError(error, 'identity-context:account-not-found')) tellOfRemoval()
       if (!acting || !isProductError(error, 'identity-context:impersonation-refused')) throw error
     })
     if (token && (!visitor || isFor(visitor, token))) return token
@@ -106,6 +119,7 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
     warnings.stop()
     suspension.giveUp()
     proof.giveUp()
+    unwatchMembership()
     store.setState({ visitor: null, state: 'leaving', prompt: undefined })
     forgetCaches()
   }
@@ -119,11 +133,43 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
   /** The browser is another person's; at the end of acting it is the member of staff's own again. */
   const letOther = () => {
     if (!acting) return makeWay(visitor?.staff ? PAGES.account : location.pathname + location.search)
+    // What was on its way when somebody left may find the same end: they are led back once.
+    if (store.getState().state === 'leaving') return
 
     const origin = actingOrigin.get() ?? PAGES.account
     actingOrigin.clear()
     makeWay(origin)
     keepToast('info', `You no longer act as ${visitor.user.first_name} ${visitor.user.last_name}.`)
+  }
+  /** Somebody removed this person from the account: nothing of it may stay in the page, not even what was typed (rule E8). */
+  const leaveAccount = () => {
+    if (store.getState().state === 'leaving') return
+    makeWay(PAGES.account)
+    keepToast('info', `You no longer belong to ${visitor?.account?.label}.`)
+  }
+  /** To every tab of theirs in this account, this one among them. */
+  const tellOfRemoval = () => {
+    if (user === null || account === undefined) return
+    publish('membership.ended', { userId: user, accountId: account })
+    leaveAccount()
+  }
+  /** Whether the session still stands is another question, which is asked first. */
+  const watch = async () => {
+    if (user === null) return
+    const { watchMembership } = await import('./membership-watch.ts')
+    unwatchMembership = watchMembership({
+      callApi,
+      name: `${user}:${account ?? 'staff'}`,
+      roles: () => store.getState().visitor?.roles ?? [],
+      changed: async () => {
+        publish('membership.changed', { userId: user, accountId: account ?? null })
+        await rolesChanged()
+      },
+      answered: heard,
+      ended: async () => {
+        if (await confirm()) tellOfRemoval()
+      },
+    })
   }
   const tellOtherTabs = (reason: EndReason) =>
     user !== null && publish('session.ended', { userId: user, ...(isRunOut(reason) && { isOver: true }) })
@@ -185,7 +231,10 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
     },
   })
   let unsubscribe = () => {}
+  let unsubscribeLeaving = () => {}
+  let unsubscribeChanges = () => {}
   let unwatch = () => {}
+  let unwatchMembership = () => {}
   const isStillOurs = async () => {
     if (store.getState().state === 'leaving') return false
     if (!visitor) return !hasAuthenticatedCookie()
@@ -204,7 +253,7 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
     const { getUsernameInfo } = await callsOfSelf()
     await callApi(getUsernameInfo)
   }
-  const check = createSessionCheck(confirm)
+  const check = createSeldomCheck(confirm)
   const warnings = createSessionWarnings({
     ask: () => tokens.refresh(),
     show: (warning) => {
@@ -229,10 +278,18 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
         if (isOver) void tokens.refresh().catch(() => {})
         else void end('elsewhere')
       })
+      unsubscribeLeaving = subscribe('membership.ended', ({ userId, accountId }) => {
+        if (userId === user && accountId === account) leaveAccount()
+      })
+      unsubscribeChanges = subscribe('membership.changed', ({ userId, accountId }) => {
+        if (userId === user && accountId === (account ?? null)) void rolesChanged().catch(() => {})
+      })
       unwatch = watchActivity(() => store.getState().prompt || confirm())
       void tokens.get().catch(() => {})
     },
     confirm,
+    /** Has the server say when the account is no longer this person's, and when they may do other things. */
+    watchMembership: () => (visitor?.account || visitor?.staff) && !acting && void watch(),
     /** After a navigation: see to it soon that the session still stands. */
     checkSoon: () => user !== null && check.soon(),
     prompts: {
@@ -265,9 +322,11 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
         actingOrigin.set(location.pathname + location.search)
         makeWay(PAGES.account)
       },
-      /** Goes back to the own session, in all tabs. Rejects when the server could not be asked. */
-      exit: async () => {
+      /** Goes back to the own session, in all tabs, and to where it was left, or `to`. Rejects when the server could not be asked. */
+      exit: async (to?: string) => {
         const { stopActing } = await callsOfActing()
+        // Before the server is asked: whatever learns of the end first leads there.
+        if (to !== undefined) actingOrigin.set(to)
         await plainCalls(stopActing)
         letOther()
         tellOtherTabs('rejected')
@@ -284,7 +343,10 @@ export function createSession({ plan: { visitor }, connect, load, hasUnsavedWork
       warnings.stop()
       tabs.close()
       unsubscribe()
+      unsubscribeLeaving()
+      unsubscribeChanges()
       unwatch()
+      unwatchMembership()
       uncheck()
       check.stop()
     },

@@ -35,9 +35,9 @@ export function actAs(userId: number, accountId: number): Promise<void> {
   return thePlatform().acting.begin(userId, accountId)
 }
 
-/** Goes back from acting as somebody to the own session. Rejects when the server could not be reached. */
-export function exitActing(): Promise<void> {
-  return thePlatform().acting.exit()
+/** Goes back from acting as somebody to the own session, where it was left, or to `to`. Rejects when the server could not be reached. */
+export function exitActing(to?: string): Promise<void> {
+  return thePlatform().acting.exit(to)
 }
 
 /** Ends the session here, on the server and in the other tabs. Rejects when the server could not be reached. */

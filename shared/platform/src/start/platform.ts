@@ -1,4 +1,4 @@
-import type { CallApi } from '@portal/api-client'
+import type { CallApi, ReadArrived } from '@portal/api-client'
 import type { FirstCall, LoadPlan } from '@portal/contracts/platform'
 import type { QueryClient } from '@tanstack/react-query'
 import type { FirstAnswers } from '../api/first-answers.ts'
@@ -16,6 +16,8 @@ export interface Platform {
   plan: LoadPlan
   session: SessionStore
   callApi: CallApi
+  /** An answer that came in the document or was fetched ahead, without waiting. */
+  readArrived: ReadArrived
   queries: QueryClient
   firstAnswers: FirstAnswers
   /** Asks what a page will ask first, ahead of its code. */
@@ -38,6 +40,8 @@ export interface Platform {
   begin: () => void
   /** Shows another account of this person in this tab, beginning at `path`. */
   switchAccount: (id: number, path: string) => Promise<void>
+  /** Goes on by a newer plan for the same person and account; where they may do other things, what was read by their old roles is forgotten. */
+  takePlan: (plan: LoadPlan, how: { isOfOtherRoles: boolean }) => void
   /** Loads a page of the portal anew, so that nothing of the last one is left. */
   load: (path: string) => void
   /** Takes off every listener and timer. */

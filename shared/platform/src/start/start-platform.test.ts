@@ -44,3 +44,19 @@ test('an answer that was fetched ahead of a change is not shown after it', async
     .execute(undefined)
   expect(firstAnswers.take('/api/security/secret-keys')).toBeUndefined()
 })
+
+test('a newer plan changes what this person may, and forgets what was read by their old roles', () => {
+  const { queries, session } = platform
+  queries.setQueryData(['of the old roles'], 1)
+  const plan = aLoadPlan({ visitor: aVisitor({ user: { ...aVisitor().user, id: 7 }, roles: ['api-key-viewer'] }) })
+  platform.takePlan(plan, { isOfOtherRoles: true })
+  expect([session.getState().visitor?.roles, platform.plan]).toEqual([['api-key-viewer'], plan])
+  expect(queries.getQueryData(['of the old roles'])).toBeUndefined()
+})
+
+test('a newer plan that only names other releases leaves what was read', () => {
+  platform.queries.setQueryData(['read'], 1)
+  const plan = aLoadPlan({ visitor: platform.plan.visitor })
+  platform.takePlan(plan, { isOfOtherRoles: false })
+  expect([platform.plan, platform.queries.getQueryData(['read'])]).toEqual([plan, 1])
+})

@@ -2,7 +2,8 @@ import type { CallApi } from '@portal/api-client'
 import type { LoadPlan } from '@portal/contracts/platform'
 import { reportEventFaults } from '@portal/event-bus'
 import { keepFirstClick } from '../acquisition/first-click.ts'
-import { type Connect, connectApi } from '../api/connect-api.ts'
+import { followDataLayer } from '../analytics/data-layer.ts'
+import { connectApi } from '../api/connect-api.ts'
 import { createFirstAnswers } from '../api/first-answers.ts'
 import { createPrefetch } from '../api/prefetch-first-calls.ts'
 import { createQueryClient } from '../api/query-client.ts'
@@ -16,6 +17,10 @@ import { type Platform, runPlatform } from './platform.ts'
 
 export interface PlatformOptions {
   plan: LoadPlan
+  /** Has the plan fetched anew, and taken. */
+  refreshPlan?: () => Promise<unknown>
+  /** Looks whether there is a newer plan. */
+  lookForPlan?: () => void
   /** In a test: answers calls in place of the API. */
   callApi?: CallApi
   /** In a test: hears where the portal would go. */
@@ -23,32 +28,52 @@ export interface PlatformOptions {
 }
 
 /** Starts what all parts share, for the person and account of the plan. A second start ends the first. */
-export function startPlatform({ plan, callApi, load = (path) => location.assign(path) }: PlatformOptions): Platform {
+export function startPlatform({
+  plan,
+  refreshPlan,
+  lookForPlan,
+  callApi,
+  load = (path) => location.assign(path),
+}: PlatformOptions): Platform {
   const firstAnswers = createFirstAnswers(plan.first)
   const queries = createQueryClient({ changed: firstAnswers.clear })
   const toasts = createToastStore()
-  const cart = createCartStore()
+  const cart = createCartStore(plan.visitor?.user.id)
+  let stopDataLayer = () => {}
   const guard = createUnsavedGuard()
   const faults = createFaultReporter(sendFaults)
-  reportEventFaults(({ event, reason }) => faults.report({ kind: 'event', message: `${event}: ${reason}` }))
+  reportEventFaults(({ event, reason, by, stack }) =>
+    faults.report({ kind: 'event', message: `${event}: ${reason}`, ...by, ...(stack && { stack }) }),
+  )
 
-  const connect: Connect = callApi ? () => callApi : connectApi({ plan, firstAnswers, faults })
+  const { connect, readArrived } = callApi
+    ? { connect: () => callApi, readArrived: () => undefined }
+    : connectApi({ plan, firstAnswers, faults })
   const forgetCaches = () => {
     void queries.cancelQueries()
     queries.clear()
     firstAnswers.clear()
     toasts.clear()
-    cart.clear()
+    cart.leave()
     guard.letGo()
   }
-  const session = createSession({ plan, connect, load, hasUnsavedWork: guard.isDirty, forgetCaches })
+  const session = createSession({
+    plan,
+    connect,
+    load,
+    hasUnsavedWork: guard.isDirty,
+    forgetCaches,
+    rolesChanged: refreshPlan,
+    heard: lookForPlan,
+  })
   const { apiHostTemplate: hostTemplate, visitor } = plan
   const account = visitor?.account?.id ?? null
 
-  return runPlatform({
+  const platform: Platform = {
     plan,
     session: session.store,
     callApi: session.callApi,
+    readArrived,
     queries,
     firstAnswers,
     prefetch: createPrefetch({ hostTemplate, account, firstAnswers, queries, getToken: session.getToken }),
@@ -60,7 +85,9 @@ export function startPlatform({ plan, callApi, load = (path) => location.assign(
     begin: () => {
       keepFirstClick(location.search)
       session.begin()
+      session.watchMembership()
       cart.begin()
+      stopDataLayer = followDataLayer()
     },
     endSession: session.end,
     confirmSession: session.confirm,
@@ -68,11 +95,21 @@ export function startPlatform({ plan, callApi, load = (path) => location.assign(
     sessionPrompts: session.prompts,
     checkSession: session.checkSoon,
     switchAccount: session.switchAccount,
+    takePlan: (taken, { isOfOtherRoles }) => {
+      platform.plan = taken
+      session.store.setState({ visitor: taken.visitor })
+      if (!isOfOtherRoles) return
+      firstAnswers.clear()
+      queries.removeQueries({ type: 'inactive' })
+      void queries.invalidateQueries()
+    },
     load,
     stop: () => {
       session.stop()
       cart.stop()
+      stopDataLayer()
       queries.clear()
     },
-  })
+  }
+  return runPlatform(platform)
 }

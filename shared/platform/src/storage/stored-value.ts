@@ -3,6 +3,7 @@
  * signs out. What belongs to the device, not to the person, is `device:last-method`.
  */
 export type StorageKey =
+  | 'cart'
   | 'search-history'
   | 'closed-banner'
   | 'post-login-target'

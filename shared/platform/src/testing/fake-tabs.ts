@@ -25,7 +25,8 @@ export function installFakeTabs() {
       this.#mine.closed = true
     }
   }
-  const request = (name: string, work: () => Promise<unknown>) => {
+  const request = (name: string, ...given: [unknown, () => Promise<unknown>] | [() => Promise<unknown>]) => {
+    const work = given.at(-1) as () => Promise<unknown>
     const result = (queues.get(name) ?? Promise.resolve()).then(work)
     queues.set(
       name,

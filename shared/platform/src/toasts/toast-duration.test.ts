@@ -22,5 +22,9 @@ test('an error never leaves by itself, information stays 5 s, what is not text 4
 })
 
 test('a toast that offers to undo stays as long as a toast may', () => {
-  expect(toastDuration('success', 'Staging is paused', true)).toBe(8000)
+  expect(toastDuration('success', 'Staging is paused', { undo: () => {} })).toBe(8000)
+})
+
+test('what offers something stays until somebody has decided', () => {
+  expect(toastDuration('info', 'A newer version is ready.', { offer: {} })).toBeUndefined()
 })

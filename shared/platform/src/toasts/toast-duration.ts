@@ -3,11 +3,15 @@ const USUAL_MS = 5000
 const LONGEST_MS = 8000
 
 /** How long a toast stays, in ms; `undefined` is until it is dismissed (account.md §9, rules H1, H2). */
-export function toastDuration(kind: 'success' | 'info' | 'error', content: unknown, hasUndo = false) {
-  if (kind === 'error') return undefined
+export function toastDuration(
+  kind: 'success' | 'info' | 'error',
+  content: unknown,
+  { undo, offer }: { undo?: unknown; offer?: unknown } = {},
+) {
+  if (kind === 'error' || offer) return undefined
   if (typeof content !== 'string') return NOT_TEXT_MS
   // Whoever is to change their mind gets all the time that a toast may have.
-  if (hasUndo) return LONGEST_MS
+  if (undo) return LONGEST_MS
   if (kind === 'info') return USUAL_MS
   const words = content.split(/\s+/).filter(Boolean).length
   return Math.min(LONGEST_MS, 2000 + 1000 * Math.floor(words / 15))

@@ -11,6 +11,10 @@ export interface Toast {
   /** What support can find an error by. */
   reference?: string
   undo?: () => void
+  /** What can be done about it at once. It is offered until somebody has decided. */
+  offer?: { label: string; take: () => void }
+  /** So long it stays, ms; what its kind and its words come to if left out. */
+  lastsMs?: number
 }
 
 /** How many are shown at once; the oldest that may leave makes room. */
@@ -40,7 +44,7 @@ export function createToastStore() {
   const show = (toast: Omit<Toast, 'id'>) => {
     const id = ++lastId
     store.setState(({ toasts }) => ({ toasts: [...toasts, { ...toast, id }] }))
-    const duration = toastDuration(toast.kind, toast.content, Boolean(toast.undo))
+    const duration = toast.lastsMs ?? toastDuration(toast.kind, toast.content, toast)
     if (duration !== undefined) countDown(id, duration)
     if (isHeld) clearTimeout(countdowns.get(id)?.timer)
     makeRoom()

@@ -8,7 +8,8 @@ import type { Toast } from './toast-store.ts'
 export interface ToastDoor {
   /** What `undo` rejects with is said as well. */
   success: (content: ReactNode, options?: { undo?: (() => unknown) | undefined }) => void
-  info: (content: ReactNode) => void
+  /** `lastsMs` where a rule says how long it stays. */
+  info: (content: ReactNode, options?: { lastsMs?: number }) => void
   /** Takes whatever a call rejected with, or a sentence; `lead` says before it what did not happen. */
   error: (problem: unknown, lead?: string) => void
 }
@@ -16,7 +17,8 @@ export interface ToastDoor {
 const door: ToastDoor = {
   success: (content, { undo } = {}) =>
     void thePlatform().toasts.show({ kind: 'success', content, ...(undo && { undo: () => void takeBack(undo) }) }),
-  info: (content) => void thePlatform().toasts.show({ kind: 'info', content }),
+  info: (content, { lastsMs } = {}) =>
+    void thePlatform().toasts.show({ kind: 'info', content, ...(lastsMs && { lastsMs }) }),
   error: (problem, lead) => void thePlatform().toasts.show({ kind: 'error', ...described(problem, lead) }),
 }
 

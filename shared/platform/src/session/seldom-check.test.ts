@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { createSessionCheck } from './session-check.ts'
+import { createSeldomCheck } from './seldom-check.ts'
 
 const confirm = jest.fn(async () => true)
-let check: ReturnType<typeof createSessionCheck>
+let check: ReturnType<typeof createSeldomCheck>
 
 beforeEach(() => {
   jest.useFakeTimers()
   confirm.mockClear()
-  check = createSessionCheck(confirm)
+  check = createSeldomCheck(confirm)
 })
 afterEach(() => {
   check.stop()
   jest.useRealTimers()
 })
 
-test('after a navigation the session is asked about at once', () => {
+test('after some quiet it is asked at once', () => {
   check.soon()
   jest.advanceTimersByTime(0)
   expect(confirm).toHaveBeenCalledTimes(1)

@@ -1,12 +1,11 @@
-/** A session is asked about at most once in so long, in ms. */
+/** At most once in so long, in ms. */
 const CHECK_EVERY_MS = 5000
 
 /**
- * Asks about the session after a navigation (commerce.md §2, rule A9): a page drawn from what was read earlier must
- * not outlast a session that was ended elsewhere. At once after some quiet, else when the time since the last check is
- * over; nobody waits for the answer.
+ * Asks about what may have changed elsewhere, such as the session after a navigation (commerce.md §2, rule A9): at once after some
+ * quiet, else when the time since the last check is over; nobody waits for the answer.
  */
-export function createSessionCheck(confirm: () => Promise<unknown>) {
+export function createSeldomCheck(confirm: () => Promise<unknown>) {
   let checkedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 

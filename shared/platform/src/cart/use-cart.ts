@@ -1,0 +1,23 @@
+import { useStore } from 'zustand'
+import { thePlatform } from '../start/platform.ts'
+
+/** The plans in the cart, by id. */
+export function useCart(): readonly string[] {
+  return useStore(thePlatform().cart, ({ planIds }) => planIds)
+}
+
+/** How many plans wait in the cart, for the header's badge. */
+export function useCartCount(): number {
+  return useCart().length
+}
+
+/** Changes the cart; each answers what is in it then. */
+export function changeCart() {
+  const { put, take, replace } = thePlatform().cart
+  return { put, take, replace }
+}
+
+/** What is in the cart at this moment, whichever tab changed it last. */
+export function cartAsStored(): readonly string[] {
+  return thePlatform().cart.stored()
+}

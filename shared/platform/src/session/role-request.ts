@@ -1,0 +1,49 @@
+import { type CallApi, isProductError } from '@portal/api-client'
+import { askForRole, getWhomToAsk } from '@portal/contracts/authorization/role-requests'
+import { withoutImplied } from '@portal/contracts/authorization/role-rules'
+import { type CustomerRole, isInternalRole, type Requirement, type Role } from '@portal/contracts/roles'
+
+export interface WhomToAsk {
+  /** Names of those who look after the account. */
+  owners: readonly string[]
+  /** What to ask them for; empty where none of them could give it. */
+  roles: readonly CustomerRole[]
+  /** It was asked for in the last day. */
+  isAsked: boolean
+}
+
+/** Who could give somebody with these roles what a requirement lacks. */
+export async function findWhomToAsk(
+  callApi: CallApi,
+  requirement: Requirement,
+  held: readonly Role[],
+): Promise<WhomToAsk> {
+  const { owners = [], grantable = [], asked = [] } = await callApi(getWhomToAsk)
+  const alternatives = missingRoles(requirement, held)
+  const roles = alternatives.find((missing) => missing.every((role) => grantable.includes(role))) ?? []
+  return {
+    owners: owners.flatMap(({ name }) => name || []),
+    roles,
+    isAsked: roles.length > 0 && roles.every((role) => asked.includes(role)),
+  }
+}
+
+/** Mails the owners, once a day for each role (rule E17). */
+export async function askFor(callApi: CallApi, roles: readonly CustomerRole[]): Promise<void> {
+  for (const role of roles) {
+    await callApi(askForRole, { body: { role } }).catch((error) => {
+      // Given meanwhile: the page only has to be loaded anew.
+      if (!isProductError(error, 'identity-context:role-held')) throw error
+    })
+  }
+}
+
+/** Of each alternative what somebody would have to be given, as far as a customer can hold it. */
+function missingRoles(requirement: Requirement, held: readonly Role[]): CustomerRole[][] {
+  if (typeof requirement === 'string') return []
+  return requirement.flatMap((alternative) => {
+    const missing = alternative.filter((role) => !held.includes(role))
+    const given = missing.filter((role): role is CustomerRole => !isInternalRole(role))
+    return given.length === missing.length && given.length > 0 ? [withoutImplied(given)] : []
+  })
+}

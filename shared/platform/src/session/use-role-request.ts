@@ -1,0 +1,68 @@
+import { messageOf } from '@portal/api-client'
+import type { Visitor } from '@portal/contracts/platform'
+import type { Requirement } from '@portal/contracts/roles'
+import { useEffect, useState } from 'react'
+import { thePlatform } from '../start/platform.ts'
+import type { WhomToAsk } from './role-request.ts'
+
+/** It brings schemas with it, which only a page needs that somebody may not see. */
+const roleRequest = () => import('./role-request.ts')
+
+export interface RoleRequesting extends WhomToAsk {
+  isSending: boolean
+  /** Why the last try was refused. */
+  problem: string | undefined
+  ask: () => Promise<void>
+}
+
+/**
+ * Whom somebody asks for the roles that a requirement lacks, by name, and the asking (rule E17). `undefined` until that is known, and for
+ * whoever has no account or acts as somebody else.
+ */
+export function useRoleRequest(requirement: Requirement, visitor: Visitor | null): RoleRequesting | undefined {
+  const [found, setFound] = useState<WhomToAsk>()
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  useEffect(() => {
+    if (!visitor?.account || visitor.acting) return
+    let isHere = true
+    roleRequest()
+      .then(({ findWhomToAsk }) => findWhomToAsk(thePlatform().callApi, requirement, visitor.roles))
+      // What cannot be had leaves the sentence as it is without names.
+      .then((whom) => isHere && setFound(whom))
+      .catch(() => {})
+    return () => {
+      isHere = false
+    }
+  }, [requirement, visitor])
+
+  if (!found) return undefined
+  return {
+    ...found,
+    isSending,
+    problem,
+    ask: async () => {
+      setSending(true)
+      setProblem(undefined)
+      try {
+        const { askFor } = await roleRequest()
+        await askFor(thePlatform().callApi, found.roles)
+        setFound({ ...found, isAsked: true })
+      } catch (error) {
+        setProblem(messageOf(error).content)
+      } finally {
+        setSending(false)
+      }
+    },
+  }
+}
+
+const together = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** `Olivia Adler`, `Olivia Adler and Emil Novak`, `Olivia Adler and 3 others`; nobody by name is an account owner. */
+export function ownersInWords([first, second, ...others]: readonly string[]): string {
+  if (first === undefined) return 'an account owner'
+  if (second === undefined) return first
+  return together.format([first, others.length > 0 ? `${others.length + 1} others` : second])
+}
