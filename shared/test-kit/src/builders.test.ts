@@ -5,6 +5,7 @@ import { Invitation } from '@portal/contracts/authorization/invitations'
 import { AccountUser } from '@portal/contracts/authorization/members'
 import { Profile } from '@portal/contracts/authorization/profile'
 import { UsernameInfo } from '@portal/contracts/authorization/self'
+import { PaymentMethod } from '@portal/contracts/payments/payment-methods'
 import { LoadPlan, Visitor } from '@portal/contracts/platform'
 import { Plan } from '@portal/contracts/sales/pricing'
 import { EmbeddedKey } from '@portal/contracts/security/embedded-keys'
@@ -24,6 +25,7 @@ test.each([
   ['aUsernameInfo', UsernameInfo, builders.aUsernameInfo()],
   ['aLicense', License, builders.aLicense()],
   ['aSubscription', Subscription, builders.aSubscription()],
+  ['aPaymentMethod', PaymentMethod, builders.aPaymentMethod()],
   ['aPlan', Plan, builders.aPlan()],
   ['anAdminSearchResult', AdminSearchResult, builders.anAdminSearchResult()],
   ['aVisitor', Visitor, aVisitor()],

@@ -4,6 +4,7 @@ import type { Invitation } from '@portal/contracts/authorization/invitations'
 import type { AccountUser } from '@portal/contracts/authorization/members'
 import type { Profile } from '@portal/contracts/authorization/profile'
 import type { UsernameInfo } from '@portal/contracts/authorization/self'
+import type { PaymentMethod } from '@portal/contracts/payments/payment-methods'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import type { EmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import type { SecretKey } from '@portal/contracts/security/secret-keys'
@@ -63,6 +64,7 @@ export function aMember(said: Partial<AccountUser> = {}): AccountUser {
     first_name: 'Vera',
     last_name: `Lindqvist ${number}`,
     roles: ['api-key-viewer'],
+    last_seen: CREATED,
     invitation_accepted: CREATED,
     account_deactivated: ZERO_TIME,
     ...said,
@@ -127,6 +129,26 @@ export function aLicense(said: Partial<License> = {}): License {
     description: '',
     capabilities: [],
     suspended: false,
+    ...said,
+  }
+}
+
+export function aPaymentMethod(said: Partial<PaymentMethod> = {}): PaymentMethod {
+  return {
+    payment_method_id: `card-${next()}`,
+    street: '',
+    city: '',
+    state: '',
+    zip_code: '',
+    country_code: '',
+    created: CREATED,
+    deactivated: '',
+    expiration: '2099-09',
+    mask: '•••• 4242',
+    network: 'Visa',
+    primary: false,
+    redacted: '',
+    token: '',
     ...said,
   }
 }

@@ -62,7 +62,15 @@ test('the contract and the manifest say the same of events', () => {
   ])
   expect(faultsOf({ name: 'shell' })).toEqual([
     'shell publishes session.ended, says the contract alone.',
+    'shell publishes membership.ended, says the contract alone.',
+    'shell publishes membership.changed, says the contract alone.',
     'shell hears session.ended, says the contract alone.',
+    'shell hears membership.ended, says the contract alone.',
+    'shell hears membership.changed, says the contract alone.',
+    'shell hears cart.added, says the contract alone.',
+    'shell hears cart.removed, says the contract alone.',
+    'shell hears cart.purchased, says the contract alone.',
+    'shell hears trial.started, says the contract alone.',
     'shell hears cart.changed, says the contract alone.',
   ])
 })

@@ -1,6 +1,7 @@
 import { type CallApi, createApiClient } from '@portal/api-client'
 import type { Call, ParsedBodyOf, ParsedParamsOf, ParsedQueryOf, ResponseOf } from '@portal/contracts/call'
 import type { ProblemName } from '@portal/contracts/problems'
+import { AxiosError } from 'axios'
 import {
   type Answer,
   allowedAnswer,
@@ -25,6 +26,7 @@ export interface FakeRequest<C extends Call> {
 export function fakeApi() {
   const answerers = new Map<Call, (request: Given) => Answer | Promise<Answer>>()
   const requests: { call: Call; request: Given }[] = []
+  let answerOthers: ((call: Call) => unknown) | undefined
 
   const answer = async (call: Call, given: Given): Promise<Answer> => {
     const checked = validated(call, given)
@@ -32,6 +34,7 @@ export function fakeApi() {
 
     requests.push({ call, request: checked.request })
     const answerer = answerers.get(call)
+    if (!answerer && answerOthers) return allowedAnswer(call, answerOthers(call))
     if (!answerer) throw new Error(`Nothing answers ${call.method} ${call.path}: say what does with fake.on(call, …).`)
     return answerer(checked.request)
   }
@@ -57,6 +60,18 @@ export function fakeApi() {
       answerers.set(call, async (request) => allowedAnswer(call, await handler(request as unknown as FakeRequest<C>)))
     },
 
+    /** Answers every call of which nothing else is said. */
+    onOthers: (handler: (call: Call) => unknown): void => {
+      answerOthers = handler
+    },
+
+    /** No answer comes from now on, as when somebody is offline. */
+    loseConnection: (call: Call): void => {
+      answerers.set(call, () => {
+        throw new AxiosError('Network Error', AxiosError.ERR_NETWORK)
+      })
+    },
+
     /** Refuses a call from now on, as the server would. */
     refuse: (call: Call, name: ProblemName, details?: RefusalDetails): void => {
       answerers.set(call, () => refusalOf(name, details))
@@ -67,7 +82,10 @@ export function fakeApi() {
       answerers.set(call, () => ({ status: 200, data }))
     },
 
-    /** The valid requests so far, oldest first. */
+    /** What was asked for so far, oldest first. */
+    calls: (): Call[] => requests.map(({ call }) => call),
+
+    /** The valid requests of one call so far, oldest first. */
     requestsOf: <C extends Call>(call: C): FakeRequest<C>[] =>
       requests.filter((made) => made.call === call).map(({ request }) => request as unknown as FakeRequest<C>),
   }

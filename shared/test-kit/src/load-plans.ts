@@ -31,10 +31,11 @@ export function aStaffMember(...roles: Role[]): Visitor {
 /** What a document says to a page that no remote is needed for. */
 export function aLoadPlan(said: Partial<LoadPlan> = {}): LoadPlan {
   return {
-    brand: { name: 'Doorstep' },
+    brand: { name: 'Doorstep', supportEmail: 'support@doorstep.example' },
     apiHostTemplate: '/api/{service}',
     visitor: aVisitor(),
     shell: { id: 'shell-1', base: '/releases/shell/shell-1/', files: {}, provides: {} },
+    registry: { key: '', revision: 1 },
     remote: null,
     cardsFrom: [],
     others: [],

@@ -4,6 +4,8 @@ import { Button } from '../button/button.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { copyText } from './copy-text.ts'
 
+export { copyText }
+
 export interface CopyButtonProps {
   text: string
   /** What is copied, e.g. "key id": completes "Copy …" and "Copied …". */

@@ -6,19 +6,32 @@ export interface NoPermissionProps {
   what: string
   /** The role or roles that would do, as a person reads them. */
   needs?: readonly string[]
-  /** Who can grant it, e.g. a link to the owner's address. */
+  /** Who can grant it, by name. */
   whoToAsk?: ReactNode
+  /** They were asked already. */
+  isAsked?: boolean | undefined
+  /** Why they could not be asked. */
+  problem?: string | undefined
   action?: ReactNode
 }
 
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 /** Says what may not be seen here, which role is missing and whom to ask. */
-export function NoPermission({ what, needs = [], whoToAsk, action }: NoPermissionProps) {
+export function NoPermission({ what, needs = [], whoToAsk, isAsked, problem, action }: NoPermissionProps) {
   return (
     <EmptyState icon="lock" title={`You do not have access to ${what}`} action={action}>
       {needs.length > 0 && <p>You need the role {anyOf.format(needs)}.</p>}
-      {whoToAsk && <p>Ask {whoToAsk} to give it to you.</p>}
+      {whoToAsk && (
+        <p role="status">
+          {isAsked ? (
+            <>We told {whoToAsk} that you ask for it. You get a message as soon as you have it.</>
+          ) : (
+            <>Ask {whoToAsk} to give it to you.</>
+          )}
+        </p>
+      )}
+      {problem && <p role="alert">{problem}</p>}
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import { Link } from '../link/link.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './page-header.module.css'
 
 export interface Crumb {
@@ -16,12 +17,14 @@ export interface PageHeaderProps {
   /** Beside the title: a status chip. */
   status?: ReactNode
   description?: ReactNode
+  /** The address of the help document about it. */
+  help?: string
   /** At most one primary button; below the heading on narrow screens. */
   action?: ReactNode
 }
 
 /** The top of every page. */
-export function PageHeader({ title, breadcrumb = [], status, description, action }: PageHeaderProps) {
+export function PageHeader({ title, breadcrumb = [], status, description, help, action }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       {breadcrumb.length > 0 && <Breadcrumb crumbs={breadcrumb} />}
@@ -31,7 +34,11 @@ export function PageHeader({ title, breadcrumb = [], status, description, action
         </h1>
         {status}
       </div>
-      {description && <p className={styles.description}>{description}</p>}
+      {(description || help) && (
+        <p className={styles.description}>
+          {description} {help && <Help href={help} about={title} />}
+        </p>
+      )}
       {action && <div className={styles.action}>{action}</div>}
     </header>
   )
@@ -51,5 +58,14 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
         ))}
       </ol>
     </nav>
+  )
+}
+
+/** Its name says what more there is to learn, for whoever hears links without what stands around them. */
+function Help({ href, about }: { href: string; about: ReactNode }) {
+  return (
+    <Link href={href} className={styles.help}>
+      Learn more<VisuallyHidden> about {about}</VisuallyHidden>
+    </Link>
   )
 }

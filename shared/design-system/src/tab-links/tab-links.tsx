@@ -21,11 +21,23 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className={styles.tabs}>
       {tabs.map(({ label: text, href, isCurrent, count }) => (
-        <Anchor key={href} href={href} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
+        <Anchor
+          key={href}
+          href={href}
+          className={styles.tab}
+          aria-current={isCurrent ? 'page' : undefined}
+          ref={isCurrent ? showInRow : undefined}
+        >
           {text}
           {count !== undefined && <Badge>{count}</Badge>}
         </Anchor>
       ))}
     </nav>
   )
+}
+
+/** On a phone the row scrolls: the tab that is open is not left beyond its edge. */
+function showInRow(tab: HTMLAnchorElement | null): void {
+  const row = tab?.parentElement
+  if (row) row.scrollLeft = Math.max(row.scrollLeft, tab.offsetLeft + tab.offsetWidth - row.clientWidth)
 }

@@ -1,4 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Codec } from './codecs.ts'
 
 type Codecs = Readonly<Record<string, Codec<unknown>>>
@@ -20,8 +21,9 @@ export interface Address<Values = Record<string, unknown>> {
 /** State in the address: `useAddress({ q: text, role: oneOf(ROLES), page })`. What is as it is anyway is left out. */
 export function useAddress<C extends Codecs>(codecs: C): Address<ValuesOf<C>> {
   type Values = ValuesOf<C>
-  const { pathname } = useLocation()
-  const [query, setQuery] = useSearchParams()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const query = useMemo(() => new URLSearchParams(search), [search])
   const values = readAddress(codecs, query)
   const isFallback = (name: string, value: unknown) =>
     codecs[name]?.write(value) === codecs[name]?.write(codecs[name].fallback)
@@ -31,7 +33,7 @@ export function useAddress<C extends Codecs>(codecs: C): Address<ValuesOf<C>> {
     const said = Object.entries(codecs).filter(([name]) => !isFallback(name, wanted[name]))
     return new URLSearchParams(said.map(([name, codec]) => [name, codec.write(wanted[name])]))
   }
-  const change = (changes: Partial<Values>) => setQuery(queryWith(changes), { replace: true })
+  const change = (changes: Partial<Values>) => navigate(`?${queryWith(changes)}`, { replace: true })
 
   return {
     values,

@@ -1,31 +1,46 @@
 import { AnchorProvider } from '@portal/design-system/link'
 import { remoteLifecycles } from '@portal/platform/remote'
-import { BrowserRouter, type RouteObject, useRoutes } from 'react-router'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type RouteObject, Router, UNSAFE_createBrowserHistory, useRoutes } from 'react-router'
 import { Arrival } from './arrival.tsx'
 import { OwnRoutes, RouterAnchor } from './router-anchor.tsx'
 
-export { latePage } from './late-page.tsx'
+export { type Late, latePage, useNext } from './late-page.tsx'
 
 /**
- * A remote of these pages: `export const { Root, bootstrap, mount, unmount } = remoteApp([…])`. Links to any of its pages
+ * A remote of these pages: `export const { Root, paths, bootstrap, mount, unmount } = remoteApp([…])`. Links to any of its pages
  * go through its router; going from one to another moves the focus to the new page's title, as the shell does between
  * remotes.
  */
 export function remoteApp(routes: RouteObject[]) {
   function Root() {
     return (
-      // What somebody chooses stands in the address: a transition would first set the field back that they choose it in.
-      <BrowserRouter useTransitions={false}>
+      <AddressRouter>
         <OwnRoutes value={routes}>
           <AnchorProvider value={RouterAnchor}>
             <Arrival />
             <PageAtAddress routes={routes} />
           </AnchorProvider>
         </OwnRoutes>
-      </BrowserRouter>
+      </AddressRouter>
     )
   }
-  return { Root, ...remoteLifecycles(Root) }
+  return { Root, paths: routes.flatMap(({ path = [] }) => path), ...remoteLifecycles(Root) }
+}
+
+/**
+ * As `BrowserRouter`, which brings the forms and links of the library along. What somebody chooses stands in the address: a transition
+ * would first set the field back that they choose it in.
+ */
+function AddressRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => UNSAFE_createBrowserHistory({ v5Compat: true }))
+  const [{ location, action }, setPlace] = useState(() => ({ location: history.location, action: history.action }))
+  useLayoutEffect(() => history.listen(setPlace), [history])
+  return (
+    <Router location={location} navigationType={action} navigator={history} useTransitions={false}>
+      {children}
+    </Router>
+  )
 }
 
 function PageAtAddress({ routes }: { routes: RouteObject[] }) {

@@ -1,4 +1,5 @@
 export { ConfirmDialog } from './confirm-dialog.tsx'
 export { dialogsOnDemand } from './dialogs-on-demand.tsx'
 export { GuardedActions } from './guarded-actions.tsx'
+export { useAskedFor } from './use-asked-for.ts'
 export { type CloseGuard, useCloseGuard } from './use-close-guard.ts'

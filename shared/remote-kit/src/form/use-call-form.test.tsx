@@ -3,7 +3,7 @@ import { createSecretKey } from '@portal/contracts/security/secret-keys'
 import { Button } from '@portal/design-system/button'
 import { Checkbox } from '@portal/design-system/checkbox'
 import { TextField } from '@portal/design-system/text-field'
-import { aSecretKey, type FakeApi, fakeApi, renderRemote } from '@portal/test-kit'
+import { aSecretKey, aVisitor, type FakeApi, fakeApi, type RemoteSetting, renderRemote } from '@portal/test-kit'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { useLayoutEffect, useState } from 'react'
 import * as z from 'zod/mini'
@@ -15,6 +15,7 @@ import { type CallFormOptions, useCallForm } from './use-call-form.ts'
 type KeyWords = { label: string; description: string }
 type Setting = Partial<CallFormOptions<KeyWords, keyof KeyWords, unknown, unknown>> & {
   fake?: FakeApi
+  visitor?: RemoteSetting['visitor']
   /** Done to the page as soon as it is drawn. */
   onDrawn?: () => void
 }
@@ -28,7 +29,7 @@ function fakeKeys() {
 }
 
 /** A key's form on a page; pressing *Other news* is the server knowing the key by other words. */
-function openForm({ fake = fakeKeys(), onDrawn, values: first = WORDS, ...options }: Setting = {}) {
+function openForm({ fake = fakeKeys(), visitor, onDrawn, values: first = WORDS, ...options }: Setting = {}) {
   function Page() {
     const create = useWrite(createSecretKey)
     const [values, setValues] = useState(first)
@@ -53,7 +54,7 @@ function openForm({ fake = fakeKeys(), onDrawn, values: first = WORDS, ...option
     )
   }
 
-  const page = renderRemote(Page, { fake })
+  const page = renderRemote(Page, { fake, visitor })
   const [label, description] = page.getAllByRole<HTMLInputElement>('textbox') as [HTMLInputElement, HTMLInputElement]
   return {
     ...page,
@@ -425,4 +426,13 @@ test('where the contract has no words of its own, a field still says what to do'
   const page = renderRemote(Page)
   await page.press('Save')
   expect((await page.findByRole('alert')).textContent).toContain('Label: At least 3 characters')
+})
+
+test('rule G4: whoever acts as somebody else reads a form and cannot fill it in', async () => {
+  const acting = { by: 'Sanna Okafor', ends: '2999-01-01T00:00:00Z' }
+  const page = openForm({ visitor: aVisitor({ acting }) })
+  await page.user.type(page.label, ' and more')
+  await page.press('Save')
+  expect([page.label.value, page.label.matches(':disabled')]).toEqual(['Staging', true])
+  expect(page.fake.requestsOf(createSecretKey)).toEqual([])
 })

@@ -170,6 +170,7 @@ export type CallFormState = Pick<ReturnType<typeof useCallForm>, 'form' | 'isDir
 /** What the summary says of a field, as its link: the field itself says what is wrong. */
 function whatToDo(label: string, message: string): string {
   if (message !== REQUIRED) return `${label}: ${message}`
+  if (label.endsWith('?')) return `Answer “${label}”`
   const isAbbreviation = /^\p{Lu}{2}/u.test(label)
   return `Enter the ${isAbbreviation ? label : label.charAt(0).toLowerCase() + label.slice(1)}`
 }

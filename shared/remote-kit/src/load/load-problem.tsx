@@ -4,7 +4,7 @@ import { NoPermission } from '@portal/design-system/no-permission'
 import { Offline } from '@portal/design-system/offline'
 import { ProblemCard } from '@portal/design-system/problem-card'
 import { isProductError, messageOf } from '@portal/platform/api'
-import { useSession, whoMay } from '@portal/platform/session'
+import { ownersInWords, useRoleRequest, useSession, whoMay } from '@portal/platform/session'
 import type { ReactNode } from 'react'
 import type { Load, Wanted } from './load.ts'
 
@@ -16,14 +16,30 @@ export function loadProblem(load: Load): ReactNode {
   return <EmptyState title="Loading was canceled" action={<Button onClick={load.retry}>Load again</Button>} />
 }
 
-/** Says which role would do, and who grants it. What is kept from whoever acts as somebody else no role gives. */
+/** Says which role would do and who grants it, by name, and asks them for it (rule E17). What is kept from whoever acts as somebody else no role gives. */
 export function NotForYou({ what, call }: Wanted) {
-  const isActing = useSession(({ visitor }) => visitor?.acting !== undefined)
-  const isStaff = useSession(({ visitor }) => visitor?.staff)
-  if (isActing) return <NoPermission what={what} />
+  const visitor = useSession((session) => session.visitor)
+  const request = useRoleRequest(call.requires, visitor)
+  if (visitor?.acting) return <NoPermission what={what} />
 
-  const whoToAsk = isStaff ? 'a user administrator' : 'an account owner'
-  return <NoPermission what={what} needs={[whoMay(call)]} whoToAsk={whoToAsk} />
+  const owners = ownersInWords(request?.owners ?? [])
+  const mayAsk = request !== undefined && request.roles.length > 0 && !request.isAsked
+  return (
+    <NoPermission
+      what={what}
+      needs={[whoMay(call)]}
+      whoToAsk={visitor?.staff ? 'a user administrator' : owners}
+      isAsked={request?.isAsked}
+      problem={request?.problem}
+      action={
+        mayAsk && (
+          <Button variant="primary" isPending={request.isSending} onClick={() => void request.ask()}>
+            Ask {owners}
+          </Button>
+        )
+      }
+    />
+  )
 }
 
 function LoadProblem({ load: { what, error, retry } }: { load: Load }) {

@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
 import { getProfile } from '@portal/contracts/authorization/profile'
+import { askForRole, getWhomToAsk, type WhomToAsk } from '@portal/contracts/authorization/role-requests'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { aSecretKey, aStaffMember, aVisitor, fakeApi, renderRemote } from '@portal/test-kit'
 import { act } from '@testing-library/react'
@@ -76,6 +77,46 @@ test('nothing is asked for somebody without the role, who reads which one is mis
   page.getByText(/API key viewer/)
   page.getByText(/Ask an account owner/)
   expect(fake.requestsOf(listSecretKeys)).toEqual([])
+})
+
+const whomToAsk = (said: Partial<WhomToAsk>): WhomToAsk => ({ owners: [], grantable: [], asked: [], ...said })
+
+test('whoever lacks a role learns by name whom to ask, and asks them by one press', async () => {
+  const fake = fakeKeys(STAGING)
+  const owners = [{ user_id: 1, name: 'Olivia Adler' }]
+  fake.on(getWhomToAsk, () => whomToAsk({ owners, grantable: ['account-owner', 'api-key-viewer'] }))
+  fake.on(askForRole, () => undefined)
+  const page = renderRemote(Keys, { fake, visitor: aVisitor({ roles: ['billing-viewer'] }) })
+  await page.press('Ask Olivia Adler')
+  expect(await page.findByText(/We told Olivia Adler that you ask for it/)).toBeTruthy()
+  expect(fake.requestsOf(askForRole).map(({ body }) => body)).toEqual([{ role: 'api-key-viewer' }])
+  expect(page.queryByRole('button', { name: /^Ask/ })).toBeNull()
+})
+
+test.each([
+  ['was asked for today', { grantable: ['api-key-viewer'], asked: ['api-key-viewer'] }],
+  ['nobody could give', { grantable: ['account-owner'], asked: [] }],
+] as const)('what %s is not offered to be asked for', async (_, { grantable, asked }) => {
+  const fake = fakeKeys(STAGING)
+  const owners = [
+    { user_id: 1, name: 'Olivia Adler' },
+    { user_id: 2, name: 'Emil Novak' },
+  ]
+  fake.on(getWhomToAsk, () => whomToAsk({ owners, grantable: [...grantable], asked: [...asked] }))
+  const page = renderRemote(Keys, { fake, visitor: aVisitor({ roles: ['billing-viewer'] }) })
+  expect(await page.findByText(/Olivia Adler and Emil Novak/)).toBeTruthy()
+  expect(page.queryByRole('button', { name: /^Ask/ })).toBeNull()
+})
+
+test('why the owners could not be asked is said, and it can be tried again', async () => {
+  const fake = fakeKeys(STAGING)
+  const owners = [{ user_id: 1, name: 'Olivia Adler' }]
+  fake.on(getWhomToAsk, () => whomToAsk({ owners, grantable: ['api-key-viewer'] }))
+  fake.refuse(askForRole, 'request:unavailable')
+  const page = renderRemote(Keys, { fake, visitor: aVisitor({ roles: ['billing-viewer'] }) })
+  await page.press('Ask Olivia Adler')
+  expect((await page.findByRole('alert')).textContent).not.toBe('')
+  expect(page.getByRole('button', { name: 'Ask Olivia Adler' })).toBeTruthy()
 })
 
 test('staff ask those who give roles to staff', () => {

@@ -23,6 +23,11 @@ export interface Load<Data = unknown> extends Wanted {
   cancel: () => void
 }
 
+/** A load of one call, which says as well whether an answer is on its way, also where an older one is here. */
+export interface SingleLoad<Data = unknown> extends Load<Data> {
+  isAsking: boolean
+}
+
 /** What a read is asked with: `params`, `query` and `body` as the call states them, and how it is shown. */
 export type LoadOptions<C extends Call, Data> = ArgumentsOf<C> &
   Pick<Wanted, 'what'> & {
@@ -30,21 +35,28 @@ export type LoadOptions<C extends Call, Data> = ArgumentsOf<C> &
     select?: (answer: Received<ResponseOf<C>>) => Data
     /** So long the answer is good without asking again, in ms; ten seconds if left out. */
     freshFor?: number
+    /** When it is asked again by itself, in ms, as long as nobody leaves: what goes on at the server. Never if it says `undefined`. */
+    askAgainIn?: (answer: Received<ResponseOf<C>> | undefined) => number | undefined
   }
 
 /** Reads what a call answers, as long as this person may. The account, the call and what it is asked make up the key. */
 export function useLoad<const C extends Call, Data = Received<ResponseOf<C>>>(
   call: C,
-  { what, select, freshFor, ...args }: LoadOptions<C, Data>,
-): Load<Data> {
+  { what, select, freshFor, askAgainIn, ...args }: LoadOptions<C, Data>,
+): SingleLoad<Data> {
   const queries = useQueryClient()
   const isAllowed = useMay(call)
-  const { queryKey, queryFn } = accountQuery(call, args as unknown as ArgumentsOf<C>)
+  const { queryKey, queryFn, initialData } = accountQuery(call, args as unknown as ArgumentsOf<C>)
   const { data, error, fetchStatus, refetch } = useQuery({
     queryKey,
     queryFn,
+    initialData,
     enabled: isAllowed,
     ...(select && { select }),
+    ...(askAgainIn && {
+      refetchInterval: ({ state }: { state: { data: Received<ResponseOf<C>> | undefined } }) =>
+        askAgainIn(state.data) ?? false,
+    }),
     ...(freshFor !== undefined && { staleTime: freshFor, refetchOnWindowFocus: false }),
   })
   return {
@@ -52,6 +64,7 @@ export function useLoad<const C extends Call, Data = Received<ResponseOf<C>>>(
     call,
     data: isAllowed ? (data as Data | undefined) : undefined,
     isWaiting: data === undefined && fetchStatus !== 'idle',
+    isAsking: fetchStatus !== 'idle',
     isAllowed,
     error,
     retry: () => void refetch(),

@@ -1,0 +1,37 @@
+import { Link } from '@portal/design-system/link'
+import type { ReactNode } from 'react'
+import styles from './attention-rows.module.css'
+
+/** Something that somebody has to see to. */
+export interface AttentionRow {
+  id: string
+  what: string
+  /** Whose it is, where that is not said by the page. */
+  of?: string | undefined
+  /** The state that it is in, with its amount or its date. */
+  state: ReactNode
+  /** What ends it, and where; absent where this person has nowhere to go for it. */
+  action?: { label: string; href: string } | undefined
+}
+
+/** A part's share of *What needs you* on the overview (rule N14): the shell hides what says nothing. */
+export function AttentionRows({ rows }: { rows: readonly AttentionRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <ul className={styles.rows} data-speaks="">
+      {rows.map(({ id, what, of, state, action }) => (
+        <li key={id}>
+          <span className={styles.what}>
+            {what} {of && <span className={styles.of}>{of}</span>}
+          </span>
+          <span className={styles.state}>{state}</span>
+          {action && (
+            <Link href={action.href} isAlone aria-label={`${action.label}: ${[what, of].filter(Boolean).join(' · ')}`}>
+              {action.label}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

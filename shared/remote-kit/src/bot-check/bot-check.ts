@@ -1,0 +1,87 @@
+import type { CaptchaAction } from '@portal/contracts/call'
+import type { BotCheck } from '@portal/contracts/captcha'
+import type { Received } from '@portal/platform/api'
+import { openRecaptcha, type Recaptcha } from './recaptcha.ts'
+
+/** A puzzle is good for two minutes (rule B17); what is older is not tried any more, ms. */
+const FRESH_MS = 100_000
+
+/** What it takes to solve one is for whoever has one to solve. */
+const solvePuzzle = async (asked: Received<BotCheck>) => (await import('./puzzle.ts')).solvePuzzle(asked)
+
+/** How a person is told from a program: by Google, by work of the browser's, or by that because Google cannot be reached. */
+export type Means = 'recaptcha' | 'puzzle' | 'puzzle-instead'
+
+/** An answer to a bot check for each time that a form is sent. */
+export interface BotCheckAnswers {
+  /** Begins while somebody types: with the puzzle, or with Google's script. */
+  prepare: () => void
+  /** An answer, which is good once. Rejects when there is no puzzle to be had, or it cannot be solved here. */
+  take: () => Promise<string>
+  /** The form has gone, and Google's script with it. */
+  close: () => void
+}
+
+interface Asking {
+  ask: () => Promise<Received<BotCheck>>
+  action: CaptchaAction
+  onMeans: (means: Means) => void
+}
+
+export function botCheckAnswers({ ask, action, onMeans }: Asking): BotCheckAnswers {
+  let prepared: { answer: Promise<string>; since: number } | undefined
+  let google: Promise<Recaptcha | undefined> | undefined
+  let isOpen = false
+
+  /** `undefined` where it is not set or cannot be reached. */
+  const reach = async (asked: Promise<Received<BotCheck>>): Promise<Recaptcha | undefined> => {
+    const { recaptcha_site_key } = await asked
+    if (!recaptcha_site_key) {
+      onMeans('puzzle')
+      return undefined
+    }
+    const opened = openRecaptcha()
+    const isThere = await opened.isThere()
+    onMeans(isThere ? 'recaptcha' : 'puzzle-instead')
+    if (isThere) return opened
+    opened.close()
+    return undefined
+  }
+  const release = () => {
+    google?.then((opened) => opened?.close()).catch(() => {})
+    google = undefined
+  }
+
+  return {
+    prepare: () => {
+      isOpen = true
+      if (prepared) return
+      const asked = ask()
+      google = reach(asked)
+      const answer = google.then(async (opened) => (opened ? '' : solvePuzzle(await asked)))
+      // Whoever takes it hears of it.
+      answer.catch(() => {})
+      prepared = { answer, since: Date.now() }
+    },
+    take: async () => {
+      const ready = prepared && Date.now() - prepared.since < FRESH_MS ? prepared.answer : undefined
+      prepared = undefined
+      google ??= reach(ask())
+      try {
+        const opened = await google.catch(() => undefined)
+        const token = await opened?.tokenFor(action)
+        if (token) return token
+
+        if (opened) onMeans('puzzle-instead')
+        return (await ready?.catch(() => '')) || solvePuzzle(await ask())
+      } finally {
+        if (!isOpen) release()
+      }
+    },
+    close: () => {
+      isOpen = false
+      prepared = undefined
+      release()
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { BotCheckNotice } from './bot-check-notice.tsx'
+export { useBotCheck } from './use-bot-check.ts'

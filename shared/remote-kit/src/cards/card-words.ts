@@ -1,0 +1,28 @@
+import { isExpired } from '@portal/contracts/payments/expiration'
+import { REQUIRED, text } from '@portal/contracts/values'
+import * as z from 'zod/mini'
+
+/** Month and year as people write them: `09/28`, `9 / 2028`, `0928`. */
+const WRITTEN = /^\s*(0?[1-9]|1[0-2])\s*[/\s-]?\s*(?:20)?(\d{2})\s*$/
+
+export function readExpiry(written: string): { month: number; year: number } | undefined {
+  const [, month, year] = WRITTEN.exec(written) ?? []
+  return month && year ? { month: Number(month), year: 2_000 + Number(year) } : undefined
+}
+
+/** What is typed about a card (commerce.md §5). Of the two fields that the vault draws it is known that something is in them. */
+export const CardForm = z.object({
+  number: z.string().check(z.minLength(1, REQUIRED)),
+  expiry: z.string(REQUIRED).check(
+    z.minLength(1, REQUIRED),
+    z.refine((written) => written === '' || readExpiry(written) !== undefined, 'Write month and year, as 09/28'),
+    z.refine((written) => {
+      const read = readExpiry(written)
+      return !read || !isExpired(read, new Date())
+    }, 'This card has expired'),
+  ),
+  code: z.string().check(z.minLength(1, REQUIRED)),
+  name: text(100),
+  /** Of a letter, once five cards were tried; empty before. */
+  mailed_code: z.string(),
+})

@@ -1,0 +1,1 @@
+export { expiryOf, nameOf, type PaymentMethod, standingOf } from './payment-method.ts'

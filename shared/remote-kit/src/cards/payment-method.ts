@@ -1,0 +1,25 @@
+import { expiresSoon, isExpired, readExpiration } from '@portal/contracts/payments/expiration'
+import type { PaymentMethod as Answered } from '@portal/contracts/payments/payment-methods'
+import type { Received } from '@portal/platform/api'
+
+/** A card as it is read: nothing of it is taken for granted. */
+export type PaymentMethod = Received<Answered>
+
+/** "Visa ending in 4242". */
+export function nameOf({ network, mask }: PaymentMethod): string {
+  const lastFour = /\d{4}$/.exec(mask ?? '')?.[0]
+  return lastFour ? `${network || 'Card'} ending in ${lastFour}` : network || 'Card'
+}
+
+/** As it stands on the card: `09/28`. */
+export function expiryOf({ expiration }: PaymentMethod): string | undefined {
+  const read = readExpiration(expiration)
+  return read && `${String(read.month).padStart(2, '0')}/${String(read.year % 100).padStart(2, '0')}`
+}
+
+export function standingOf({ expiration }: PaymentMethod, now = new Date()): 'good' | 'ends-soon' | 'expired' {
+  const read = readExpiration(expiration)
+  if (!read) return 'good'
+  if (isExpired(read, now)) return 'expired'
+  return expiresSoon(read, now) ? 'ends-soon' : 'good'
+}

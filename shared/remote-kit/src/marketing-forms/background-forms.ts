@@ -1,0 +1,20 @@
+import { getBotCheck } from '@portal/contracts/captcha'
+import type { CallApi } from '@portal/platform/api'
+import { botCheckAnswers } from '../bot-check/bot-check.ts'
+import { type FilledInForm, type FormSender, sendForm, sendUnsentForms } from './send-form.ts'
+
+/** Sends what somebody agreed to by doing something else; nobody waits for it, and nobody is told. */
+export function sendInBackground(callApi: CallApi, filledIn: FilledInForm): Promise<unknown> {
+  return sendForm(inBackground(callApi), filledIn).catch(() => {})
+}
+
+/** Tries what did not arrive earlier (rule M22). */
+export function sendAgainInBackground(callApi: CallApi): Promise<void> {
+  return sendUnsentForms(inBackground(callApi))
+}
+
+function inBackground(callApi: CallApi): FormSender {
+  const ask = () => callApi(getBotCheck, { query: { action: 'SubmitForm' } })
+  const answers = botCheckAnswers({ ask, action: 'SubmitForm', onMeans: () => {} })
+  return { callApi, answerBotCheck: async () => ({ 'g-recaptcha-response': await answers.take() }) }
+}

@@ -1,0 +1,37 @@
+import type { FormId, FormSubmission } from '@portal/contracts/forms/marketing-forms'
+import { checkOf, storedValue } from '@portal/platform/storage'
+
+/** How long a form waits in a browser (rule M22), ms. */
+const KEPT_MS = 7 * 86_400_000
+const MOST_KEPT = 20
+
+/** A form that is not known to have arrived. */
+export interface UnsentForm {
+  id: string
+  form: FormId
+  submission: FormSubmission
+}
+
+const stored = storedValue(
+  'local',
+  'forms:unsent',
+  checkOf(
+    (value): value is UnsentForm[] =>
+      Array.isArray(value) && value.every((kept) => typeof kept?.submission?.submittedAt === 'number'),
+  ),
+)
+
+/** Those of the last seven days, the oldest first. Signing out forgets them: they are somebody's. */
+export function unsentForms(now = Date.now()): UnsentForm[] {
+  return (stored.get() ?? []).filter(({ submission }) => now - submission.submittedAt < KEPT_MS)
+}
+
+export function keepForm(form: UnsentForm): void {
+  stored.set([...unsentForms(), form].slice(-MOST_KEPT))
+}
+
+export function dropForm(id: string): void {
+  const others = unsentForms().filter((kept) => kept.id !== id)
+  if (others.length) stored.set(others)
+  else stored.clear()
+}

@@ -1,0 +1,30 @@
+import type { Call } from '@portal/contracts/call'
+import { exampleAnswer } from '../examples/call-example.ts'
+import { type FakeApi, fakeApi } from '../fake-api.ts'
+
+/** How calls are answered on the page: a switch of its own. */
+export const ANSWERS = ['at once', 'after 2 s', 'refused', 'never'] as const
+export type Answers = (typeof ANSWERS)[number]
+
+const LATE_MS = 2000
+
+/** One API for a page: what a call answered once it answers again, so that a list stays the same list. */
+export function exampleApi(answers: Answers): FakeApi {
+  const fake = fakeApi()
+  const given = new Map<Call, unknown>()
+  fake.onOthers((call) => {
+    if (answers === 'refused') return fake.refuse(call, 'request:unexpected')
+    if (!given.has(call)) given.set(call, exampleAnswer(call))
+    return given.get(call)
+  })
+  if (answers === 'at once') return fake
+  const { callApi } = fake
+  const held = answers === 'never' ? new Promise<void>(() => {}) : undefined
+  return {
+    ...fake,
+    callApi: (async (...args: Parameters<typeof callApi>) => {
+      await (held ?? (answers === 'after 2 s' && new Promise((resolve) => setTimeout(resolve, LATE_MS))))
+      return callApi(...args)
+    }) as typeof callApi,
+  }
+}

@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Manifest } from '@portal/contracts/platform'
+import { watchLeftovers } from '@portal/federation/leftovers'
+import { contractFaults } from '../contract-faults.ts'
+import { leftBehind } from './left-behind.ts'
+import { type Place, placesOf, type RemoteModules, untruths } from './places.ts'
+import { rightsFaults } from './rights-faults.ts'
+import { survivalFaults } from './survival-faults.ts'
+
+const MOUNTS = 50
+
+/**
+ * What every remote owes the portal (rule P20), as tests of its own suite: `contractKit(manifest, { app: () => import('./src/app.tsx') })`.
+ * The modules come as functions, so that what they do when they are loaded is watched, too.
+ */
+export function contractKit(manifest: Manifest, modules: RemoteModules): void {
+  describe(`the contract of ${manifest.name}`, () => {
+    const leftovers = watchLeftovers()
+    let places: Place[]
+    beforeAll(async () => {
+      // The lifecycles wait for React by themselves, as the shell does.
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+      places = await placesOf(manifest, modules)
+    })
+
+    test('what it states of itself is true', async () => {
+      expect([...contractFaults(manifest), ...(await untruths(manifest, modules))]).toEqual([])
+    })
+
+    test('it draws each page and card for whoever may see it, and asks for nothing that somebody may not see', async () => {
+      expect(await eachOf(places, rightsFaults)).toEqual([])
+    })
+
+    test('it survives each of its calls being refused, unanswered, or answered with what breaks the contract', async () => {
+      expect(await eachOf(places, survivalFaults)).toEqual([])
+    })
+
+    test(`mounted, changed and unmounted ${MOUNTS} times, it leaves nothing behind and publishes only what it states`, async () => {
+      expect(await leftBehind(places, MOUNTS, { leftovers, publishes: manifest.publishes })).toEqual([])
+    })
+  })
+}
+
+async function eachOf(places: readonly Place[], faultsOf: (place: Place) => Promise<string[]>) {
+  const faults: string[] = []
+  for (const place of places) faults.push(...(await faultsOf(place)))
+  return faults
+}

@@ -1,0 +1,65 @@
+import { eventStatement } from '@portal/contracts/events'
+import { recentEvents } from '@portal/event-bus'
+import { counted, grownSince, type Standing, shortTimers, type watchLeftovers } from '@portal/federation/leftovers'
+import { answeringAll, openPlace, type Portal, startPortal, turn, visitorsOf } from './open-place.ts'
+import type { Place } from './places.ts'
+
+interface Watched {
+  leftovers: ReturnType<typeof watchLeftovers>
+  /** The events that the remote states. */
+  publishes: readonly string[]
+  /** How long is waited for what ends by itself, ms. */
+  patience?: number
+}
+
+/**
+ * What there is more of after a remote was mounted, changed and unmounted so often, one page and card after the other, and which
+ * events went out that it does not state. What a library sets up once, the first round does.
+ */
+export async function leftBehind(
+  places: readonly Place[],
+  mounts: number,
+  { leftovers, publishes, patience = 8000 }: Watched,
+) {
+  const [visitor = null] = places.flatMap(visitorsOf).filter((one) => one !== null)
+  const portal = startPortal(answeringAll(), visitor)
+  const rounds = async (count: number) => {
+    for (let at = 0; at < count; at++) await mountAndLeave(places[at % places.length] as Place, portal)
+    portal.queries.clear()
+    portal.toasts.clear()
+  }
+  await rounds(places.length)
+  await untilNone(() => shortTimers(leftovers.now()), patience)
+  const standing = (): Standing => new Map([...leftovers.now(), ...standingNodes()])
+  const before = standing()
+  await rounds(mounts)
+  const grown = await untilNone(() => grownSince(before, standing()), patience)
+  portal.stop()
+  // What the platform publishes, it does for the shell.
+  const published = recentEvents().flatMap(({ event }) => (eventStatement(event)?.publishedBy === 'shell' ? [] : event))
+  return [...grown, ...published.filter((event) => !publishes.includes(event)).map((event) => `publishes ${event}`)]
+}
+
+async function mountAndLeave(place: Place, portal: Portal) {
+  const view = await openPlace(place, portal)
+  await portal.queries.invalidateQueries()
+  await view.settled()
+  await view.close()
+}
+
+/** Libraries end what they began in their own time: until then it does not count as what stays. */
+async function untilNone(find: () => string[], patience: number) {
+  const end = performance.now() + patience
+  let found = find()
+  while (found.length > 0 && performance.now() < end) {
+    await turn()
+    found = find()
+  }
+  return found
+}
+
+function standingNodes(): Standing {
+  return counted(
+    [...document.querySelectorAll('*')].map(({ localName }) => (localName === 'style' ? 'a style' : `a ${localName}`)),
+  )
+}
