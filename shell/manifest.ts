@@ -2,14 +2,22 @@ import { PAGES } from '@portal/contracts/pages'
 import { defineManifest } from '@portal/contracts/platform'
 import { CUSTOMER_ROLES } from '@portal/contracts/roles'
 
-/** The pages that the shell draws itself. */
+/** A page that works without a script: the release server draws it (rule N1, decision 60). */
+const TO_READ = { layout: 'marketing', requires: 'public', standsAlone: true } as const
+
+/** The pages of no remote. */
 export default defineManifest({
   name: 'shell',
   title: 'Portal',
   owner: 'Platform team',
   audience: 'public',
   pages: [
-    { path: '/', exact: true, title: 'Home', layout: 'marketing', requires: 'public' },
+    { ...TO_READ, path: '/', exact: true, title: 'Home' },
+    { ...TO_READ, path: PAGES.products, title: 'Products' },
+    { ...TO_READ, path: PAGES.pricing, title: 'Pricing', keywords: ['plans', 'price', 'cost'] },
+    { ...TO_READ, path: PAGES.status, exact: true, title: 'Status' },
+    { ...TO_READ, path: PAGES.terms, exact: true, title: 'Terms of service' },
+    { ...TO_READ, path: PAGES.privacy, exact: true, title: 'Privacy policy' },
     {
       path: PAGES.account,
       exact: true,
@@ -21,8 +29,18 @@ export default defineManifest({
       showsCards: true,
     },
     { path: PAGES.search, exact: true, title: 'Search', layout: 'account', requires: 'public' },
-    { path: PAGES.statusHelp, title: 'What an error means', layout: 'plain', requires: 'public' },
+    { ...TO_READ, path: PAGES.docs, title: 'Help' },
+    { ...TO_READ, path: PAGES.statusHelp, title: 'What an error means' },
   ],
-  publishes: ['session.ended'],
-  hears: ['session.ended', 'cart.changed'],
+  publishes: ['session.ended', 'membership.ended', 'membership.changed'],
+  hears: [
+    'session.ended',
+    'membership.ended',
+    'membership.changed',
+    'cart.added',
+    'cart.removed',
+    'cart.changed',
+    'cart.purchased',
+    'trial.started',
+  ],
 })

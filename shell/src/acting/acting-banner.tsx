@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { withSecondTry } from '../document/second-try.ts'
 import { usePage } from '../page/page-context.ts'
 import styles from './acting-banner.module.css'
@@ -10,8 +10,8 @@ const ActingControls = lazy(async () => ({
   ),
 }))
 
-/** On every page of whoever acts as somebody else: who sees it as whom, for how long, and the way out (rule G4). */
-export function ActingBanner() {
+/** On every page of whoever acts as somebody else: who sees it as whom, for how long, and the way out (rule G4); `wayOut` where no script runs. */
+export function ActingBanner({ wayOut }: { wayOut?: ReactNode }) {
   const visitor = usePage(({ plan }) => plan.visitor)
   const isLive = usePage((page) => page.isLive)
   if (!visitor?.acting) return null
@@ -26,10 +26,12 @@ export function ActingBanner() {
         </strong>
         <span className={styles.detail}>{account?.label} · nothing can be changed</span>
       </p>
-      {isLive && (
+      {isLive ? (
         <Suspense>
           <ActingControls />
         </Suspense>
+      ) : (
+        wayOut
       )}
     </section>
   )

@@ -22,10 +22,11 @@ function timesDone(path: string, ...states: SlotState[]) {
   return work.mock.calls.length
 }
 
+const READY = { phase: 'ready', release: '1', openAnew: () => {} } as const
 const failed = { phase: 'failed', kind: 'load', reference: 'R', title: 'API keys', retry: () => {} } as const
 
 test('what nobody waits for is done once, when there is something to read and the browser is idle', () => {
-  expect(timesDone('/account/keys', { phase: 'ready' }, { phase: 'loading' }, { phase: 'ready' })).toBe(1)
+  expect(timesDone('/account/keys', READY, { phase: 'loading' }, READY)).toBe(1)
   expect(timesDone('/account/keys', { phase: 'slow' }, failed)).toBe(1)
   expect(timesDone('/account')).toBe(1)
 })

@@ -11,6 +11,7 @@ const step = (name: string) => (): undefined => {
 const plan = aPlan()
 const planOfTab = jest.fn<(drawn: object) => Promise<object>>()
 const trustFiles = jest.fn(step('trust the files of the plan'))
+const remotes = jest.fn(async () => [])
 const platform = {
   faults: {},
   guard: {},
@@ -30,7 +31,11 @@ jest.mock('@portal/federation/slot', () => ({
 jest.mock('@portal/platform/start', () => ({
   startPlatform: (given: object) => {
     steps.push('start the platform')
-    expect(given).toEqual({ plan: { ...plan, first: ['of this tab'] } })
+    expect(given).toEqual({
+      plan: { ...plan, first: ['of this tab'] },
+      refreshPlan: expect.any(Function),
+      lookForPlan: expect.any(Function),
+    })
     return platform
   },
   guardWindow: (_: object, go: typeof guarded) => {
@@ -40,7 +45,7 @@ jest.mock('@portal/platform/start', () => ({
   watchWindow: step('watch the window'),
 }))
 jest.mock('../slots/slots.ts', () => ({
-  createSlots: () => ({ remotes: () => Promise.reject(new Error('offline')), prefetch: () => {} }),
+  createSlots: () => ({ remotes, prefetch: () => {} }),
 }))
 jest.mock('../document/frame.tsx', () => ({ Frame: () => null }))
 jest.mock('./plan-of-tab.ts', () => ({ planOfTab: (drawn: object) => planOfTab(drawn) }))
@@ -59,8 +64,12 @@ jest.mock('./after-content.ts', () => ({
   },
 }))
 jest.mock('./late.ts', () => ({
+  followReleases: step('follow releases'),
   restoreScroll: step('restore the place'),
   prefetchOnIntent: step('prefetch on intent'),
+  watchLeavers: step('watch who leaves'),
+  watchBusy: step('watch what keeps busy'),
+  renewRemote: step('renew what is gone'),
 }))
 
 /** Loaded after its parts have been replaced. */
@@ -110,12 +119,21 @@ test('nothing of the account is shown before the plan of this tab is there', asy
   expect(page.getState()).toMatchObject({ isLive: true, hasContent: false, plan: { first: ['of this tab'] } })
 })
 
-test('the session begins when there is something to read, also where the rest of the plan cannot be had', async () => {
+test('the session begins when there is something to read; the rest of the plan waits until somebody means to go on', async () => {
   await act(boot)
   expect(platform.begin).not.toHaveBeenCalled()
   await act(async () => contentIsThere())
   expect(page.getState().hasContent).toBe(true)
-  expect(steps.slice(-3)).toEqual(['begin the session', 'restore the place', 'prefetch on intent'])
+  expect(steps.slice(-7)).toEqual([
+    'begin the session',
+    'follow releases',
+    'restore the place',
+    'prefetch on intent',
+    'watch who leaves',
+    'watch what keeps busy',
+    'renew what is gone',
+  ])
+  expect(remotes).not.toHaveBeenCalled()
 })
 
 test('whoever leaves unsaved work goes on by a route change, or to a page that the plan does not know', async () => {

@@ -1,11 +1,11 @@
 import { installRuntime, installTrust, trustFiles } from '@portal/federation/slot'
-import { guardWindow, showKeptToasts, startPlatform, watchWindow } from '@portal/platform/start'
+import { guardWindow, type Platform, showKeptToasts, startPlatform, watchWindow } from '@portal/platform/start'
 import { hydrateRoot } from 'react-dom/client'
 import { ErrorScreen } from '../document/error-screen.tsx'
 import { Frame } from '../document/frame.tsx'
 import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
-import { isPlanned } from '../page/planned-paths.ts'
+import { isDrawnHere } from '../page/planned-paths.ts'
 import { createSlots } from '../slots/slots.ts'
 import { SlotsContext } from '../slots/slots-context.ts'
 import { themeOfDocument } from '../theme/theme.ts'
@@ -22,12 +22,15 @@ import { registerParts } from './register-parts.ts'
 export async function boot(): Promise<void> {
   await documentDrawn()
   const drawn = readPlan()
-  installTrust()
+  let tellRefused = (_refused: Error) => {}
+  installTrust((refused) => tellRefused(refused))
   trustFiles(drawn.shell)
 
   const { pathname: path, search } = location
   const page = createPageStore({ plan: drawn, path, search, theme: themeOfDocument() })
-  const slots = createSlots(page)
+  const refreshPlan = async () => (await import('./late.ts')).refreshPlan(page, platform)
+  let lookForPlan = () => {}
+  const slots = createSlots(page, refreshPlan)
   hydrateRoot(
     document.getElementById('portal') as HTMLElement,
     <PageProvider value={page}>
@@ -40,10 +43,11 @@ export async function boot(): Promise<void> {
   )
 
   const plan = await planOfTab(drawn)
-  const platform = startPlatform({ plan })
+  const platform: Platform = startPlatform({ plan, refreshPlan, lookForPlan: () => lookForPlan() })
   watchWindow(platform.faults)
+  tellRefused = ({ message, stack }) => void platform.faults.report({ kind: 'policy', message, stack })
   guardWindow(platform.guard, (link) => {
-    if (isPlanned(plan, link.pathname)) history.pushState(null, '', link.href)
+    if (isDrawnHere(page.getState().plan, link.pathname)) history.pushState(null, '', link.href)
     else platform.load(link.href)
   })
   page.setState({ plan, isLive: true })
@@ -58,9 +62,12 @@ export async function boot(): Promise<void> {
   afterContent(page, async () => {
     page.setState({ hasContent: true })
     platform.begin()
-    void slots.remotes().catch(() => {})
-    const { prefetchOnIntent, restoreScroll } = await import('./late.ts')
-    restoreScroll()
-    prefetchOnIntent(slots)
+    const late = await import('./late.ts')
+    lookForPlan = late.followReleases(page, platform)
+    late.restoreScroll()
+    late.prefetchOnIntent(slots)
+    late.watchLeavers(page)
+    late.watchBusy(page)
+    late.renewRemote(page, platform, refreshPlan)
   })
 }

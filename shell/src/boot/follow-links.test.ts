@@ -38,6 +38,7 @@ test.each([
   ['another tab', { href: '/account/team', target: '_blank' }, {}],
   ['a file', { href: '/receipt.pdf', download: '' }, {}],
   ['a page that the plan does not know', { href: '/checkout/cart' }, {}],
+  ['a document of its own', { href: '/docs/secret-keys#pause-and-activate' }, {}],
   ['a place on this page', { href: '/account?a=1#content' }, {}],
   ['a new tab by key', { href: '/account/team' }, { ctrlKey: true }],
   ['the middle button', { href: '/account/team' }, { button: 1 }],

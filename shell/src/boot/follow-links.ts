@@ -1,6 +1,6 @@
 import { linkOf } from '@portal/platform/navigation'
 import type { PageStore } from '../page/page-store.ts'
-import { isPlanned } from '../page/planned-paths.ts'
+import { isDrawnHere } from '../page/planned-paths.ts'
 import type { Slots } from '../slots/slots.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Slots } from '../slots/slots.ts'
 export function followLinks(page: Pick<PageStore, 'getState'>, slots: Pick<Slots, 'prefetch'>): void {
   document.addEventListener('click', (event) => {
     const link = linkOf(event)
-    if (!link || isJump(link) || !isPlanned(page.getState().plan, link.pathname)) return
+    if (!link || isJump(link) || !isDrawnHere(page.getState().plan, link.pathname)) return
     event.preventDefault()
     slots.prefetch(link.pathname)
     history.pushState(null, '', link.href)

@@ -12,10 +12,10 @@ function openPage(plan = aPlan()) {
   history.replaceState(null, '', '/account/keys')
   document.body.innerHTML = '<main id="content" tabindex="-1"></main>'
   const page = createPageStore({ plan, path: '/account/keys', theme: 'system' })
-  const [announce, checkSession] = [jest.fn(), jest.fn()]
+  const [announce, checkSession, load] = [jest.fn(), jest.fn(), jest.fn()]
   const session = { subscribe: () => {} }
   const listen = jest.spyOn(window, 'addEventListener')
-  followRoute(page, { plan, session, announcer: { announce }, checkSession } as unknown as Platform)
+  followRoute(page, { plan, session, announcer: { announce }, checkSession, load } as unknown as Platform)
   const [type, move] = listen.mock.calls[0] ?? []
   listen.mockRestore()
   leave = () => window.removeEventListener(String(type), move as EventListener)
@@ -23,6 +23,7 @@ function openPage(plan = aPlan()) {
     page,
     announce,
     checkSession,
+    load,
     go: (to: string) => {
       history.pushState(null, '', to)
       window.dispatchEvent(new Event('single-spa:before-mount-routing-event'))
@@ -63,4 +64,19 @@ test('a visitor is sent to sign in from somebody’s page, and comes back to it'
   go('/account/billing?month=3')
   expect(location.pathname).toBe('/login')
   expect(sessionStorage.getItem('post-login-target')).toBe('"/account/billing?month=3"')
+})
+
+test('where this page’s plan knows nothing, the server is asked, and the frame stays until it answers', () => {
+  const { page, announce, load, go } = openPage()
+  go('/checkout/start?plan=free')
+  expect(load.mock.calls).toEqual([['/checkout/start?plan=free']])
+  expect(page.getState().path).toBe('/account/keys')
+  expect(announce).not.toHaveBeenCalled()
+})
+
+test('a document of its own is loaded, with the place in it', () => {
+  const { page, load, go } = openPage()
+  go('/docs/secret-keys#pause-and-activate')
+  expect(load.mock.calls).toEqual([['/docs/secret-keys#pause-and-activate']])
+  expect(page.getState().path).toBe('/account/keys')
 })

@@ -3,7 +3,7 @@ import { navigate, rememberTarget } from '@portal/platform/navigation'
 import type { Platform } from '@portal/platform/start'
 import { documentTitle } from '../document/document-title.ts'
 import type { PageStore } from '../page/page-store.ts'
-import { layoutOf, type Route, routeOf, titleOf } from '../page/route.ts'
+import { drawsItself, layoutOf, type Route, routeOf, titleOf } from '../page/route.ts'
 
 /**
  * Keeps the frame at the URL, and says where one has come to: title, focus, announcement. It moves when the old page
@@ -14,6 +14,8 @@ export function followRoute(page: PageStore, platform: Platform): void {
     const { plan, path: before, route: old } = page.getState()
     const { pathname: path, search } = location
     const route = routeOf(plan, path, search)
+    // A remote's own link may lead where this page's plan knows nothing. The server decides: it may want a sign-in, or be new.
+    if (!drawsItself(route) && path !== before) return platform.load(path + search + location.hash)
     page.setState({ path, search, route })
     if (path !== before) arrive(route, old, platform)
     if (path !== before && layoutOf(route, plan.visitor) === 'account') platform.checkSession()

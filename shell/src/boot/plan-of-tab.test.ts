@@ -1,16 +1,21 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import type { LoadPlan } from '@portal/contracts/platform'
 import { aVisitor } from '@portal/test-kit'
 import { aPlan } from '../testing/a-plan.ts'
+import { aRegistry } from '../testing/a-registry.ts'
 import { planOfTab } from './plan-of-tab.ts'
 
 const accounts = [1, 2].map((account_id) => ({ account_id, account_label: `${account_id}`, default_account: false }))
-const drawn = aPlan({ visitor: aVisitor({ accounts }), first: ['/api/security/secret-keys'] })
-const other = { ...drawn, visitor: aVisitor({ accounts, account: { id: 2, label: '2' } }) }
+let drawn: LoadPlan
 
 const fetchPlan = jest.fn<(url: string) => Promise<unknown>>()
-beforeEach(() => {
+beforeEach(async () => {
   sessionStorage.clear()
-  Object.assign(globalThis, { fetch: fetchPlan.mockReset().mockResolvedValue({ ok: true, json: async () => other }) })
+  const { key, answer } = await aRegistry()
+  const registry = { key, revision: 1 }
+  drawn = aPlan({ registry, visitor: aVisitor({ accounts }), first: ['/api/security/secret-keys'] })
+  const other = { ...drawn, visitor: aVisitor({ accounts, account: { id: 2, label: '2' } }) }
+  Object.assign(globalThis, { fetch: fetchPlan.mockReset().mockImplementation((url) => answer(url, other)) })
   history.replaceState(null, '', '/account/keys')
 })
 afterEach(() => {
@@ -26,7 +31,7 @@ test('a tab without an account of its own takes the document’s, and keeps to i
 test('a tab that shows another account asks for its plan, and takes no answer of the document’s account', async () => {
   sessionStorage.setItem('platform:account', '2')
   const plan = await planOfTab(drawn)
-  expect(fetchPlan.mock.calls[0]?.[0]).toBe('/plan.json?path=%2Faccount%2Fkeys&account_id=2')
+  expect(fetchPlan.mock.calls[0]?.[0]).toContain('/plan.json?path=%2Faccount%2Fkeys&account_id=2&')
   expect([plan.visitor?.account?.id, plan.first]).toEqual([2, []])
 })
 

@@ -11,14 +11,15 @@ export async function planOfTab(drawn: LoadPlan): Promise<LoadPlan> {
   if (hasJustEnded()) return { ...drawn, visitor: null }
 
   const wanted = accountOfTab(drawn.visitor)
-  const plan = wanted === undefined ? drawn : ((await planFor(wanted)) ?? drawn)
+  const plan = wanted === undefined ? drawn : ((await planFor(drawn, wanted)) ?? drawn)
   if (plan.visitor?.account) keepAccountOfTab(plan.visitor.account.id)
   return plan
 }
 
-async function planFor(account: number): Promise<LoadPlan | undefined> {
+async function planFor(drawn: LoadPlan, account: number): Promise<LoadPlan | undefined> {
   try {
-    return { ...(await fetchPlan(location.pathname, account)), first: [] }
+    // The shell that runs is the document's, whatever has been released since.
+    return { ...(await fetchPlan(drawn, location.pathname, account)), shell: drawn.shell, first: [] }
   } catch {
     forgetAccountOfTab()
     return undefined

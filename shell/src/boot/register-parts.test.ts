@@ -17,12 +17,14 @@ interface Opening {
 }
 
 const registerApplication = jest.fn<(part: Part) => void>()
+const triggerAppChange = jest.fn()
 const start = jest.fn<(options: object) => void>()
 const addErrorHandler = jest.fn<(handle: (error: object) => void) => void>()
 const reportFault = jest.fn<(fault: object) => void>()
 const slot = jest.fn((opening: Opening) => ({ slotOf: opening.name }))
 jest.mock('single-spa', () => ({
   registerApplication: (part: Part) => registerApplication(part),
+  triggerAppChange: () => triggerAppChange(),
   start: (options: object) => start(options),
   addErrorHandler: (handle: (error: object) => void) => addErrorHandler(handle),
 }))
@@ -79,6 +81,22 @@ test('routing begins when all are registered, and only a change of the address m
   register()
   expect(start.mock.calls).toEqual([[{ urlRerouteOnly: true }]])
   expect(start.mock.invocationCallOrder[0]).toBeGreaterThan(Math.max(...registerApplication.mock.invocationCallOrder))
+})
+
+test('a remote that comes with a later plan is registered then, once, and one that it does not hold stands nowhere', () => {
+  const { page } = register()
+  const billing = anOutline('billing', aPage('/account/billing'))
+  const { others } = aPlan()
+  page.setState({ plan: aPlan({ remote: null, others: [...others, billing] }) })
+  page.setState({ plan: aPlan({ remote: null, others: [...others, billing] }) })
+
+  const parts = registerApplication.mock.calls.map(([part]) => part)
+  expect(parts.map(({ name }) => name)).toEqual(['shell', 'keys', 'team', 'nested', 'billing'])
+  const at = (pathname: string) => parts.filter(({ activeWhen }) => activeWhen({ pathname })).map(({ name }) => name)
+  expect([at('/account/billing'), at('/account/keys')]).toEqual([['shell', 'billing'], ['shell']])
+  expect(triggerAppChange).toHaveBeenCalledTimes(2)
+  page.setState({ hasContent: true })
+  expect(triggerAppChange).toHaveBeenCalledTimes(2)
 })
 
 test('what a part does wrong is reported under its name', () => {

@@ -11,15 +11,16 @@ export function restoreScroll(): void {
   if (!navigation) return
 
   history.scrollRestoration = 'manual'
-  const places = new Map<string, number>()
+  // It goes with its entry, of which a browser keeps fifty.
+  const places = new WeakMap<NavigationHistoryEntry, number>()
   let stop = () => {}
 
   navigation.addEventListener('currententrychange', ({ navigationType, from }) => {
-    places.set(from.key, window.scrollY)
+    places.set(from, window.scrollY)
     stop()
     const entry = navigation.currentEntry
     if (!entry || !navigationType || navigationType === 'replace') return
-    if (navigationType === 'traverse') stop = scrollWhenTall(places.get(entry.key) ?? 0)
+    if (navigationType === 'traverse') stop = scrollWhenTall(places.get(entry) ?? 0)
     else if (pathOf(from.url) !== pathOf(entry.url) && !location.hash) window.scrollTo(0, 0)
   })
 }

@@ -1,18 +1,11 @@
-import { PAGES } from '@portal/contracts/pages'
-import { memo, type ReactNode, Suspense, useContext } from 'react'
+import { memo, Suspense, useContext } from 'react'
 import { usePage } from '../page/page-context.ts'
 import { DashboardPage } from '../pages/dashboard-page.tsx'
-import { HomePage } from '../pages/home-page.tsx'
 import { LatePages } from '../pages/late-pages.tsx'
 import { NoPermissionPage } from '../pages/no-permission-page.tsx'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { SignInPage } from '../pages/sign-in-page.tsx'
 import { SlotStatus } from '../slots/slot-status.tsx'
-
-const SHELL_PAGES: Readonly<Record<string, () => ReactNode>> = {
-  '/': HomePage,
-  [PAGES.account]: DashboardPage,
-}
 
 /**
  * What the path shows. The empty element is where remotes stand: React draws nothing into it, and it stays while
@@ -33,15 +26,13 @@ function OwnContent() {
   if (route.kind === 'remote') return <SlotStatus />
   if (route.kind === 'refused') return <NoPermissionPage page={route.page} />
   if (route.kind === 'sign-in') return <SignInPage />
-  return route.kind === 'shell' ? <ShellPage path={route.page.path} /> : <NotFoundPage />
+  if (route.kind !== 'shell') return <NotFoundPage />
+  return route.page.showsCards ? <DashboardPage /> : <ShellPage path={route.page.path} />
 }
 
 /** Of a path alone: as long as a drawn page waits for its code, what changes around it must not reach it. */
 const ShellPage = memo(({ path }: { path: string }) => {
   const latePages = useContext(LatePages)
-  const Early = SHELL_PAGES[path]
-  if (Early) return <Early />
-
   const Late = latePages[path] ?? NotFoundPage
   return (
     <Suspense>

@@ -1,3 +1,4 @@
+import { MARK, MARK_BOX } from '@portal/contracts/brand-mark'
 import type { LucideIcon } from 'lucide-react'
 import Bell from 'lucide-react/icons/bell'
 import BookUser from 'lucide-react/icons/book-user'
@@ -69,6 +70,7 @@ export const ICON_SPRITE = renderToStaticMarkup(
       {Object.entries(GLYPHS).map(([name, Glyph]) => (
         <Glyph key={name} id={`icon-${name}`} strokeWidth={1.75} aria-hidden={undefined} />
       ))}
+      <svg id="icon-mark" viewBox={MARK_BOX} dangerouslySetInnerHTML={{ __html: MARK }} />
     </svg>
   </div>,
 )

@@ -38,7 +38,6 @@ const PAGES: [string, string, Partial<LoadPlan>, search?: string][] = [
   ['search', '/search', {}],
   ['what a search found', '/search', {}, '?q=keys'],
   ['an account of somebody else', '/account', {}, '?account_id=7'],
-  ['the explanation of an error', '/status-help', {}],
   ['a page that is nowhere', '/nowhere', {}],
 ]
 

@@ -1,5 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
-import type { RenderApology, RenderDocument } from '@portal/contracts/platform'
+import type { RenderApology, RenderDocument, RenderReading } from '@portal/contracts/platform'
 import { reactAriaStyle, reactAriaStyleId } from '@portal/design-system/react-aria-style'
 import { renderToString } from 'react-dom/server'
 import { PageProvider } from '../page/page-context.ts'
@@ -7,18 +7,18 @@ import { createPageStore } from '../page/page-store.ts'
 import { titleOf } from '../page/route.ts'
 import { LatePages } from '../pages/late-pages.tsx'
 import { SearchPage } from '../pages/search-page.tsx'
-import { StatusHelpPage } from '../pages/status-help-page.tsx'
 import { Apology, COME_BACK, titleOfApology } from './apology.tsx'
 import { documentTitle } from './document-title.ts'
 import { Frame } from './frame.tsx'
 import { ICON_SPRITE } from './icon-sprite.tsx'
+import { Reading } from './reading.tsx'
 
 /** Draws the frame of a page for its document. The shell takes exactly this over, so it draws the same first. */
 export const renderDocument: RenderDocument = ({ plan, path, search, theme }) => {
   const page = createPageStore({ plan, path, search, theme })
   const frame = renderToString(
     <PageProvider value={page}>
-      <LatePages value={{ [PAGES.search]: SearchPage, [PAGES.statusHelp]: StatusHelpPage }}>
+      <LatePages value={{ [PAGES.search]: SearchPage }}>
         <Frame />
       </LatePages>
     </PageProvider>,
@@ -29,6 +29,18 @@ export const renderDocument: RenderDocument = ({ plan, path, search, theme }) =>
     bodyHtml: `<div id="portal">${frame}</div>${ICON_SPRITE}`,
     inlineStyles: [{ id: reactAriaStyleId, text: reactAriaStyle }],
   }
+}
+
+/** Draws the frame around a text, by the server alone. */
+export const renderReading: RenderReading = ({ plan, path, theme, title, html }) => {
+  const page = createPageStore({ plan, path, theme })
+  const frame = renderToString(
+    <PageProvider value={page}>
+      <Reading html={html} />
+    </PageProvider>,
+  )
+
+  return { title: documentTitle(title, plan.brand.name), bodyHtml: `${frame}${ICON_SPRITE}`, inlineStyles: [] }
 }
 
 /** Draws what stands in the place of a page, by the server alone: nothing in it needs a script to work. */

@@ -20,7 +20,12 @@ export function AccountSwitcher() {
   if (!visitor?.account) return visitor?.staff ? <span className={styles.account}>Staff</span> : null
 
   const { account, accounts } = visitor
-  if (accounts.length < 2) return <span className={styles.account}>{account.label}</span>
+  if (accounts.length < 2)
+    return (
+      <span className={styles.account}>
+        <span className={styles.label}>{account.label}</span>
+      </span>
+    )
   return (
     <>
       <button type="button" className={styles.switcher} popoverTarget="accounts" data-certain={isCertain}>

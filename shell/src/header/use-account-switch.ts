@@ -1,4 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
+import type { LoadPlan } from '@portal/contracts/platform'
 import { mayLeave } from '@portal/platform/navigation'
 import { switchAccount } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
@@ -19,12 +20,12 @@ export function useAccountSwitch() {
     document.getElementById('accounts')?.hidePopover()
     if (id === plan.visitor?.account?.id || !(await mayLeave())) return
     const path = route.kind === 'remote' || route.kind === 'shell' ? route.page.path : PAGES.account
-    await switchAccount(id, (await mayUse(path, id)) ? path : PAGES.account).catch(toast.error)
+    await switchAccount(id, (await mayUse(plan, path, id)) ? path : PAGES.account).catch(toast.error)
   }
 }
 
 /** Where the plan cannot be had, the page itself says what is wrong. */
-async function mayUse(path: string, account: number): Promise<boolean> {
-  const plan = await fetchPlan(path, account).catch(() => undefined)
+async function mayUse(here: LoadPlan, path: string, account: number): Promise<boolean> {
+  const plan = await fetchPlan(here, path, account).catch(() => undefined)
   return !plan || routeOf(plan, path).kind !== 'refused'
 }

@@ -1,23 +1,34 @@
 import { PAGES } from '@portal/contracts/pages'
 import { usePage } from '../page/page-context.ts'
+import { BrandMark } from './brand-mark.tsx'
 import styles from './marketing.module.css'
 import { PlannedLinks } from './planned-links.tsx'
 
-const LINKS = {
-  [PAGES.pricing]: 'Pricing',
-  [PAGES.contact]: 'Contact',
-  [PAGES.search]: 'Search',
-  [PAGES.terms]: 'Terms',
-  [PAGES.privacy]: 'Privacy',
+const COLUMNS = {
+  Product: { [PAGES.products]: 'Products', [PAGES.pricing]: 'Pricing', [PAGES.docs]: 'Docs' },
+  Account: { [PAGES.login]: 'Log in', [PAGES.signUp]: 'Sign up', [PAGES.search]: 'Search' },
+  Company: { [PAGES.contact]: 'Contact', [PAGES.status]: 'Status', [PAGES.terms]: 'Terms', [PAGES.privacy]: 'Privacy' },
 }
 
 export function MarketingFooter() {
-  const brand = usePage((page) => page.plan.brand)
+  const { brand, visitor } = usePage((page) => page.plan)
+  const { Account, ...others } = COLUMNS
 
   return (
     <footer className={styles.footer}>
-      <p>{brand.name}: address data you can rely on.</p>
-      <PlannedLinks label="Footer" links={LINKS} />
+      <div>
+        <p className={styles.brand}>
+          <BrandMark />
+          {brand.name}
+        </p>
+        <p>Address data you can rely on.</p>
+      </div>
+      {Object.entries(visitor ? others : { ...others, Account }).map(([title, links]) => (
+        <div key={title}>
+          <p className={styles.column}>{title}</p>
+          <PlannedLinks label={title} links={links} />
+        </div>
+      ))}
     </footer>
   )
 }

@@ -1,12 +1,13 @@
 import { PAGES } from '@portal/contracts/pages'
 import type { ReactNode } from 'react'
-import { homeOf } from '../navigation/navigation-groups.ts'
+import { CartLink } from '../header/cart-link.tsx'
 import { usePage } from '../page/page-context.ts'
-import { signUpPath } from '../page/planned-paths.ts'
+import { BrandMark } from './brand-mark.tsx'
 import buttons from './buttons.module.css'
 import { Icon } from './icon.tsx'
 import styles from './marketing.module.css'
 import { PlannedLinks } from './planned-links.tsx'
+import { WayIn } from './way-in.tsx'
 
 const LINKS = {
   [PAGES.products]: 'Products',
@@ -18,19 +19,20 @@ const LINKS = {
 /** Above public pages (account.md §2 "Blank layout"). */
 export function MarketingHeader() {
   return (
-    <SiteHeader>
-      <Doors />
+    <SiteHeader way={<WayIn />}>
+      <LogIn />
     </SiteHeader>
   )
 }
 
-/** Where the site's pages are, and nothing of whoever looks at it; up to 1168 px wide its links fold away. */
-export function SiteHeader({ children }: { children?: ReactNode }) {
+/** Where the site's pages are, and nothing of whoever looks at it; up to 1168 px wide its links fold away, and `way` stays. */
+export function SiteHeader({ way, children }: { way?: ReactNode; children?: ReactNode }) {
   const brand = usePage((page) => page.plan.brand)
 
   return (
     <header className={styles.header}>
       <a className={styles.brand} href="/">
+        <BrandMark />
         {brand.name}
       </a>
       <button type="button" className={styles.menu} popoverTarget="site-menu" aria-label="Menu">
@@ -40,29 +42,21 @@ export function SiteHeader({ children }: { children?: ReactNode }) {
         <PlannedLinks label="Site" links={LINKS} />
         {children}
       </div>
+      {way && <div className={styles.way}>{way}</div>}
+      <div className={styles.cart}>
+        <CartLink />
+      </div>
     </header>
   )
 }
 
-function Doors() {
-  const plan = usePage((page) => page.plan)
+function LogIn() {
+  const isSomebody = usePage(({ plan }) => plan.visitor !== null)
+  if (isSomebody) return null
 
   return (
-    <div className={styles.doors}>
-      {plan.visitor ? (
-        <a className={buttons.primary} href={homeOf(plan)}>
-          Go to your account
-        </a>
-      ) : (
-        <>
-          <a className={buttons.button} href={PAGES.login}>
-            Log in
-          </a>
-          <a className={buttons.primary} href={signUpPath(plan)}>
-            Sign Up Free
-          </a>
-        </>
-      )}
-    </div>
+    <a className={buttons.button} href={PAGES.login}>
+      Log in
+    </a>
   )
 }

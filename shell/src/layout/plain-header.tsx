@@ -1,5 +1,6 @@
 import { homeOf } from '../navigation/navigation-groups.ts'
 import { usePage } from '../page/page-context.ts'
+import { BrandMark } from './brand-mark.tsx'
 import styles from './marketing.module.css'
 
 /** Above a form that stands alone. */
@@ -9,6 +10,7 @@ export function PlainHeader() {
   return (
     <header className={styles.plain}>
       <a className={styles.brand} href={homeOf(plan)}>
+        <BrandMark />
         {plan.brand.name}
       </a>
     </header>

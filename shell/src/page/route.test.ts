@@ -18,6 +18,12 @@ describe('who draws a path', () => {
     expect(routeOf(plan, path)).toMatchObject(expected)
   })
 
+  test('rule N21: a page of cards is the shell’s to draw, whoever states it', () => {
+    const others = [anOutline('admin', { ...aPage('/admin'), showsCards: true }, aPage('/admin/search'))]
+    const staff = { ...plan, remote: null, others }
+    expect([routeOf(staff, '/admin').kind, routeOf(staff, '/admin/search').kind]).toEqual(['shell', 'remote'])
+  })
+
   test('a page that is refused belongs to nobody below it', () => {
     const others = [anOutline('team', aPage('/account'))]
     expect(routeOf({ ...plan, remote: null, others }, '/account/billing')).toMatchObject({ kind: 'refused' })

@@ -21,7 +21,7 @@ interface PageOwner {
 
 type RoutedPlan = Pick<LoadPlan, 'remote' | 'others' | 'refused' | 'visitor'>
 
-/** The query decides where it asks for somebody's account (rule A8). */
+/** The query decides where it asks for somebody's account (rule A8). A page of cards is the shell's to draw, whoever states it (rule N21). */
 export function routeOf(plan: RoutedPlan, path: string, search = ''): Route {
   if (asksForForeignAccount(plan.visitor, path, search)) return { kind: 'not-found' }
 
@@ -31,9 +31,14 @@ export function routeOf(plan: RoutedPlan, path: string, search = ''): Route {
 
   const { page, owner } = found
   if (owner.refused) return { kind: plan.visitor ? 'refused' : 'sign-in', page: owner.refused }
-  return owner.name === 'shell'
+  return owner.name === 'shell' || page.showsCards
     ? { kind: 'shell', page }
     : { kind: 'remote', name: owner.name, title: owner.title, page }
+}
+
+/** Whether a page that is open can become this one; anything else is asked of the server. */
+export function drawsItself(route: Route): boolean {
+  return route.kind !== 'not-found' && !(route.kind === 'shell' && route.page.standsAlone)
 }
 
 function ownerOf(refused: RefusedPage): PageOwner {

@@ -1,27 +1,35 @@
 import { PAGES } from '@portal/contracts/pages'
+import { Whole } from '@portal/platform/whole'
 import buttons from '../layout/buttons.module.css'
-import { usePage } from '../page/page-context.ts'
-import { CardSlot } from '../slots/card-slot.tsx'
+import { CardSlot, UrgentCards } from '../slots/card-slot.tsx'
 import { useCards } from '../slots/use-cards.ts'
 import { Empty } from './empty.tsx'
 import styles from './page.module.css'
 
-/** What matters today, in cards that remotes offer. */
+/** What matters today: what whoever is new begins with, what needs somebody, then the cards that remotes offer. Whose account it is says the header. */
 export function DashboardPage() {
-  const account = usePage(({ plan }) => plan.visitor?.account)
   const cards = useCards()
+  const urgent = cards?.filter(({ isUrgent }) => isUrgent) ?? []
+  const leading = cards?.filter(({ isLead }) => isLead) ?? []
+  const others = cards?.filter(({ isUrgent, isLead }) => !isUrgent && !isLead) ?? []
 
   return (
     <>
-      <h1 className={styles.title}>{account?.label ?? 'Overview'}</h1>
+      <h1 className={styles.title}>Overview</h1>
       {cards?.length === 0 ? (
         <NothingYet />
       ) : (
-        <div className={styles.cards} aria-busy={!cards}>
-          {cards?.map((card) => (
+        <Whole>
+          {leading.map((card) => (
             <CardSlot key={`${card.remote.name} ${card.name}`} {...card} />
           ))}
-        </div>
+          {urgent.length > 0 && <UrgentCards cards={urgent} />}
+          <div className={styles.cards} aria-busy={!cards}>
+            {others.map((card) => (
+              <CardSlot key={`${card.remote.name} ${card.name}`} {...card} />
+            ))}
+          </div>
+        </Whole>
       )}
     </>
   )

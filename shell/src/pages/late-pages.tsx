@@ -10,7 +10,6 @@ import { FailureCard } from '../slots/failure-card.tsx'
  */
 export const LatePages = createContext<Readonly<Record<string, ComponentType>>>({
   [PAGES.search]: late('Search', async () => (await import('./search-page.tsx')).SearchPage),
-  [PAGES.statusHelp]: late('What an error means', async () => (await import('./status-help-page.tsx')).StatusHelpPage),
 })
 
 function late(title: string, fetchPage: () => Promise<ComponentType>) {

@@ -1,14 +1,17 @@
 import type { RefusedPage } from '@portal/contracts/platform'
-import { requirementLabel } from '@portal/platform/session'
+import { ownersInWords, requirementLabel, useRoleRequest } from '@portal/platform/session'
 import buttons from '../layout/buttons.module.css'
 import { homeOf } from '../navigation/navigation-groups.ts'
 import { usePage } from '../page/page-context.ts'
 import { Empty } from './empty.tsx'
 
-/** Says whom to ask: roles are granted by an account's owner. */
+/** Says whom to ask, by name as soon as that is known, and asks them: roles are granted by an account's owner (rule E17). */
 export function NoPermissionPage({ page: { title, needs } }: { page: RefusedPage }) {
   const plan = usePage((page) => page.plan)
+  const request = useRoleRequest(needs, plan.visitor)
   const account = plan.visitor?.account
+  const owners = ownersInWords(request?.owners ?? [])
+  const mayAsk = request !== undefined && request.roles.length > 0 && !request.isAsked
 
   return (
     <Empty
@@ -16,13 +19,31 @@ export function NoPermissionPage({ page: { title, needs } }: { page: RefusedPage
       icon="lock"
       title={`${title}: no permission`}
       actions={
-        <a className={buttons.primary} href={homeOf(plan)}>
-          Go to the overview
-        </a>
+        <>
+          {mayAsk && (
+            <button
+              type="button"
+              className={buttons.primary}
+              disabled={request.isSending}
+              onClick={() => void request.ask()}
+            >
+              Ask {owners}
+            </button>
+          )}
+          <a className={mayAsk ? buttons.button : buttons.primary} href={homeOf(plan)}>
+            Go to the overview
+          </a>
+        </>
       }
     >
       You need the role <strong>{requirementLabel(needs)}</strong>
-      {account && ` in ${account.label}`} to see this page. An account owner can give it to you under Team › Members.
+      {account && ` in ${account.label}`} to see this page.{' '}
+      <span role="status">
+        {request?.isAsked
+          ? `We told ${owners} that you ask for it. You get a message as soon as you have it.`
+          : `${owners.replace(/^an /, 'An ')} can give it to you under Team › Members.`}
+      </span>
+      {request?.problem && <span role="alert"> {request.problem}</span>}
     </Empty>
   )
 }

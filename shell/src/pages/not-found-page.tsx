@@ -1,33 +1,59 @@
-import { PAGES } from '@portal/contracts/pages'
+import { exitActing } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
 import buttons from '../layout/buttons.module.css'
 import { homeOf } from '../navigation/navigation-groups.ts'
 import { usePage } from '../page/page-context.ts'
 import { Empty } from './empty.tsx'
+import styles from './page.module.css'
+import { PageSearch } from './page-search.tsx'
+import { WaysOn } from './ways-on.tsx'
 
 export function NotFoundPage() {
   const plan = usePage((page) => page.plan)
   const { visitor } = plan
+  if (visitor?.acting) return <NotTheirs name={fullNameOf(visitor.user)} />
+
+  return (
+    <div className={styles.missing}>
+      <Empty isPage icon="search" title="Page not found">
+        There's nothing at this address: it may have moved, or been mistyped.{' '}
+        {visitor?.account &&
+          visitor.accounts.length > 1 &&
+          `It may belong to an account other than ${visitor.account.label}. Switch accounts above to check.`}
+      </Empty>
+      <PageSearch />
+      <WaysOn />
+    </div>
+  )
+}
+
+/** Whoever acts as somebody else sees the pages of that person alone: one of their own is there again once they are. */
+function NotTheirs({ name }: { name: string }) {
+  const plan = usePage((page) => page.plan)
+  const toast = useToast()
+  const comeBack = () => exitActing(location.pathname + location.search).catch(toast.error)
 
   return (
     <Empty
       isPage
       icon="search"
-      title="Page not found"
+      title={`There is no such page for ${name}`}
       actions={
         <>
-          <a className={buttons.primary} href={homeOf(plan)}>
-            Go to the home page
-          </a>
-          <a className={buttons.button} href={PAGES.search}>
-            Search
+          <button type="button" className={buttons.primary} onClick={comeBack}>
+            Exit and open it as yourself
+          </button>
+          <a className={buttons.button} href={homeOf(plan)}>
+            Go on as {name}
           </a>
         </>
       }
     >
-      There's nothing at this address.{' '}
-      {visitor?.account &&
-        visitor.accounts.length > 1 &&
-        `It may belong to an account other than ${visitor.account.label}. Switch accounts above to check.`}
+      You act as somebody else, so this is what they would see. Pages of staff are there again once you exit.
     </Empty>
   )
+}
+
+function fullNameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return `${first_name} ${last_name}`
 }

@@ -1,5 +1,9 @@
-import { expect, jest, test } from '@jest/globals'
-import { act, render } from '@testing-library/react'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import type { Findable } from '@portal/contracts/platform'
+import type { CallApi } from '@portal/platform/api'
+import { type Platform, startPlatform } from '@portal/platform/start'
+import { act, render, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
 import type { Slots } from '../slots/slots.ts'
@@ -7,22 +11,34 @@ import { SlotsContext } from '../slots/slots-context.ts'
 import { aPage, aPlan, aRemote } from '../testing/a-plan.ts'
 import { SearchPage } from './search-page.tsx'
 
-const TEAM = aRemote('team', aPage('/account/team', { title: 'Members', keywords: ['seats'] }))
+const TEAM = aRemote('team', aPage('/account/team', { title: 'Members', keywords: ['quotas'] }))
+const MEMBERS: Findable = {
+  ...{ kind: 'Member', icon: 'users', title: '{first_name} {last_name}', detail: '{email_address}', acts: [] },
+  call: { service: 'authorization', path: '/identities' },
+  ...{ requires: 'self', path: '/account/team?q={email_address}' },
+}
 
-test('a page is found by its title at once, by its keywords with the rest of the plan', async () => {
-  const byTitle = search('members', new Promise(() => {}))
-  byTitle.getByRole('link', { name: /^Members/ })
-  expect(byTitle.queryByText(/No pages match/)).toBeNull()
-  byTitle.unmount()
+let platform: Platform | undefined
+afterEach(() => platform?.stop())
 
-  const byKeyword = search('seats', Promise.resolve([TEAM]))
+test('a page is found by its keywords, and a thing of the account by its fields', async () => {
+  const rows = [{ first_name: 'Olivia', last_name: 'Adler', email_address: 'owner+1@acme.example' }]
+  const byKeyword = search('quotas', Promise.resolve([TEAM]))
   expect((await byKeyword.findByRole('link', { name: /^Members/ })).getAttribute('href')).toBe('/account/team')
+  byKeyword.unmount()
+
+  const byName = search('oliva', Promise.resolve([{ ...TEAM, finds: [MEMBERS] }]), rows)
+  const link = await byName.findByRole('link', { name: /^Olivia Adler/ })
+  expect(link.getAttribute('href')).toBe('/account/team?q=owner%2B1%40acme.example')
+  expect(link.querySelector('mark')?.textContent).toBe('Olivia')
 })
 
 test('nothing is called missing before everything was looked through', async () => {
-  const page = search('seats', Promise.resolve([aRemote('keys')]))
-  expect(page.queryByText(/No pages match/)).toBeNull()
-  await page.findByText(/No pages match/)
+  const page = search('quotas', new Promise(() => {}))
+  await page.findByText('Looking…')
+  page.unmount()
+  const looked = search('quotas', Promise.resolve([aRemote('keys')]))
+  expect(await looked.findByText('Nothing found for “quotas”')).toBeTruthy()
 })
 
 test('a rest that cannot be had leaves the titles', async () => {
@@ -31,9 +47,46 @@ test('a rest that cannot be had leaves the titles', async () => {
   expect(await page.findByRole('link', { name: /^Members/ })).toBeTruthy()
 })
 
-function search(text: string, rest: ReturnType<Slots['remotes']>) {
-  const store = createPageStore({ plan: aPlan(), path: '/search', theme: 'system' })
-  store.setState({ search: `?q=${text}` })
+test('rule N16: the address says of which kind results are shown, and each kind says how many it has', async () => {
+  const rows = ['Olivia', 'Olive', 'Olin'].map((first_name) => ({
+    first_name,
+    last_name: 'Members',
+    email_address: '',
+  }))
+  const page = search('members&kind=member', Promise.resolve([{ ...TEAM, finds: [MEMBERS] }]), rows)
+  await page.findByRole('heading', { name: 'Members 3' })
+  const kinds = within(page.getByRole('navigation', { name: 'Kinds of results' })).getAllByRole('link')
+  expect(kinds.map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual([
+    'Members 3',
+    '/search?q=members&kind=member',
+  ])
+  expect(page.queryByRole('heading', { name: /^Pages/ })).toBeNull()
+  expect(kinds.find((link) => link.getAttribute('aria-current'))?.textContent).toBe('Members 3')
+})
+
+test('rule N16: arrows go from the field through the results and back', async () => {
+  const page = search('members', Promise.resolve([TEAM]))
+  const result = await page.findByRole('link', { name: /^Members/ })
+  page.getByRole('searchbox').focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(result)
+  await userEvent.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(page.getByRole('searchbox'))
+})
+
+test('rule N17: where nothing is found the pages that people want and somebody to ask are at hand', async () => {
+  const page = search('zzqq', Promise.resolve([TEAM]))
+  await page.findByText('Nothing found for “zzqq”')
+  const ways = within(page.getByRole('navigation', { name: 'Where to go on' }))
+  expect(ways.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/contact')
+})
+
+function search(text: string, rest: ReturnType<Slots['remotes']>, rows: readonly unknown[] = []) {
+  const plan = aPlan()
+  platform = startPlatform({ plan, callApi: jest.fn(async () => rows) as unknown as CallApi })
+  Object.assign(globalThis, { fetch: jest.fn(async () => ({ json: async () => [] })) })
+  const store = createPageStore({ plan, path: '/search', theme: 'system' })
+  store.setState({ search: `?q=${text}`, isLive: true })
   const slots = { remotes: jest.fn<Slots['remotes']>().mockReturnValue(rest) } as Partial<Slots> as Slots
   return render(
     <SlotsContext value={slots}>

@@ -1,44 +1,58 @@
-import { outlinesOf } from '../page/outlines-of.ts'
+import { type KeyboardEvent, lazy, Suspense } from 'react'
 import { usePage } from '../page/page-context.ts'
-import { findPages } from '../search/find-pages.ts'
-import { searchTextOf } from '../search/search-path.ts'
-import { useRemotes } from '../slots/use-remotes.ts'
-import { Empty } from './empty.tsx'
+import { recentSearches } from '../search/search-history.ts'
+import { searchPath, searchTextOf } from '../search/search-path.ts'
 import styles from './page.module.css'
+import { PageSearch } from './page-search.tsx'
+import { WaysOn } from './ways-on.tsx'
 
-/** The pages of the portal that hold the words looked for: by title at once, by keyword with the rest of the plan. */
+const Results = lazy(async () => ({ default: (await import('../search/results.tsx')).Results }))
+
+/** `/search?q=…`: everything that fits, over pages, actions, help and the things of the account (rules A4, N16). */
 export function SearchPage() {
-  const plan = usePage((page) => page.plan)
   const text = searchTextOf(usePage((page) => page.search))
-  const remotes = useRemotes(text !== '')
-  const owners = remotes?.length
-    ? [...plan.others.filter(({ name }) => name === 'shell'), ...remotes]
-    : outlinesOf(plan)
-  const found = findPages(owners, text)
+  const isLive = usePage((page) => page.isLive)
 
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows go through links and a field that have the focus themselves
+    <div className={styles.found} onKeyDown={goThrough}>
       <h1 className={styles.title}>{text ? `Results for “${text}”` : 'Search'}</h1>
-      {!text && (
-        <Empty icon="search" title="What are you looking for?">
-          Type it in the search box above.
-        </Empty>
+      <PageSearch text={text} />
+      {!text && isLive && <RecentSearches />}
+      {!text && <WaysOn />}
+      {text && isLive && (
+        <Suspense>
+          <Results text={text} />
+        </Suspense>
       )}
-      {text && remotes && found.length === 0 && (
-        <Empty icon="search" title="No pages match">
-          Try a shorter word, such as “keys” or “billing”.
-        </Empty>
-      )}
-      <ul className={styles.results} aria-label="Pages">
-        {found.map(({ path, title }) => (
-          <li key={path}>
-            <a href={path}>
-              <strong>{title}</strong>
-              <span className={styles.muted}>{path}</span>
-            </a>
+    </div>
+  )
+}
+
+function RecentSearches() {
+  const recent = recentSearches()
+  if (recent.length === 0) return null
+  return (
+    <section className={styles.recent} aria-labelledby="recent">
+      <h2 id="recent">Recent searches</h2>
+      <ul>
+        {recent.map((text) => (
+          <li key={text}>
+            <a href={searchPath(text, 0)}>{text}</a>
           </li>
         ))}
       </ul>
-    </>
+    </section>
   )
+}
+
+/** Arrows go from the field through the results and back, as in the list below the field of the header. */
+function goThrough(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('search input, [data-result]')]
+  const at = stops.indexOf(event.target as HTMLElement)
+  const next = step && at >= 0 ? stops[at + step] : undefined
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }

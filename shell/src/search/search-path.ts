@@ -8,3 +8,16 @@ export function searchPath(text: string, now: number): string {
 export function searchTextOf(search: string): string {
   return (new URLSearchParams(search).get('q') ?? '').trim()
 }
+
+/** Of what kind the address wants to see results; `''` is of all. */
+export function searchKindOf(search: string): string {
+  return new URLSearchParams(search).get('kind') ?? ''
+}
+
+/** The same search for what is of one kind alone; `''` is of all. */
+export function ofKindPath(search: string, kind: string): string {
+  const asked = new URLSearchParams(search)
+  if (kind) asked.set('kind', kind)
+  else asked.delete('kind')
+  return `${PAGES.search}?${asked}`
+}

@@ -1,7 +1,4 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { outlinesOf } from '../page/outlines-of.ts'
-import { aPlan } from '../testing/a-plan.ts'
-import { findPages } from './find-pages.ts'
 import { recentSearches, rememberSearch } from './search-history.ts'
 import { searchPath, searchTextOf } from './search-path.ts'
 
@@ -26,12 +23,4 @@ test('the text travels in the address with the time, and comes back trimmed', ()
   expect(searchTextOf(path.slice('/search'.length))).toBe('keys & limits')
   expect(searchTextOf('?q=++key+')).toBe('key')
   expect(searchTextOf('')).toBe('')
-})
-
-test('pages are found by every word, those with the words in their title first', () => {
-  const titles = (text: string) => findPages(outlinesOf(aPlan()), text).map(({ title }) => title)
-  expect(titles('API key')).toEqual(['API keys'])
-  expect(titles('token')).toEqual(['API keys'])
-  expect(titles('members keys')).toEqual([])
-  expect(titles('  ')).toEqual([])
 })

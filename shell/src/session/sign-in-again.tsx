@@ -26,6 +26,7 @@ export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isPr
   const [problem, setProblem] = useState('')
   const { signIn, dismiss, leave } = sessionPrompts()
   const [title, text] = isOver ? WORDS.over : isProof ? WORDS.proof : WORDS.ending
+  const wrong = { 'aria-invalid': problem !== '', 'aria-describedby': problem ? 'session-problem' : undefined }
   const isSomebodyElse = typed.trim().toLowerCase() !== email.toLowerCase()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -47,7 +48,7 @@ export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isPr
       <h2 id="session-title">{title}</h2>
       <p id="session-text">{text}</p>
       {problem && (
-        <p role="alert" className={styles.problem}>
+        <p id="session-problem" role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
@@ -62,6 +63,7 @@ export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isPr
           spellCheck={false}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
+          {...wrong}
         />
       </label>
       {isSomebodyElse && (
@@ -71,7 +73,7 @@ export function SignInAgain({ isOver, isProof = false }: { isOver: boolean; isPr
       )}
       <label className={styles.field}>
         Password
-        <input name="password" type="password" autoComplete="current-password" data-focus-first />
+        <input name="password" type="password" autoComplete="current-password" data-focus-first {...wrong} />
       </label>
       <p className={styles.hint}>
         No password?{' '}

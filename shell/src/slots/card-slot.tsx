@@ -7,7 +7,7 @@ import { SlotsContext } from './slots-context.ts'
 import type { OfferedCard } from './use-cards.ts'
 
 /** One card of the dashboard: the frame and the name are the shell's, what it says is the remote's. */
-export function CardSlot({ remote, name, title }: OfferedCard) {
+export function CardSlot({ remote, name, title, isWide, isQuiet, isLead }: OfferedCard) {
   const heading = useId()
   const { host, state } = useCard({ remote, name, title })
 
@@ -16,6 +16,9 @@ export function CardSlot({ remote, name, title }: OfferedCard) {
       aria-labelledby={heading}
       aria-busy={state.phase !== 'ready' && state.phase !== 'failed'}
       className={styles.card}
+      data-wide={isWide}
+      data-quiet={isQuiet}
+      data-lead={isLead}
     >
       <h2 id={heading} className={styles.name}>
         {title}
@@ -29,25 +32,54 @@ export function CardSlot({ remote, name, title }: OfferedCard) {
   )
 }
 
+/** What needs somebody, whichever part says so: first of all, and with its frame also where nothing does, so that nothing moves. */
+export function UrgentCards({ cards }: { cards: readonly OfferedCard[] }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={`${styles.card} ${styles.urgent}`}>
+      <h2 id={heading} className={styles.name}>
+        What needs you
+      </h2>
+      {cards.map((card) => (
+        <UrgentRows key={`${card.remote.name} ${card.name}`} {...card} />
+      ))}
+      <p className={styles.calm}>Nothing at the moment.</p>
+    </section>
+  )
+}
+
+function UrgentRows(card: OfferedCard) {
+  const { host, state } = useCard(card)
+  return (
+    <div aria-busy={state.phase !== 'ready' && state.phase !== 'failed'}>
+      <div ref={host} data-slot="" />
+      {state.phase === 'failed' && <FailureCard {...state} level="card" />}
+    </div>
+  )
+}
+
 /** Loads and mounts the card as long as its frame stands. */
-function useCard({ remote, name, title }: OfferedCard) {
+function useCard({ remote, name, title }: Pick<OfferedCard, 'remote' | 'name' | 'title'>) {
   const slots = useContext(SlotsContext)
   const host = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<SlotState>({ phase: 'loading' })
+  const latest = useRef(remote)
+  latest.current = remote
 
+  // Of a later plan it is another release, which is taken when the dashboard is opened again (rule P14).
   useEffect(() => {
     const element = host.current
     if (!slots || !element) return
     return slots.open({
       name: remote.name,
       title,
-      find: async () => remote,
+      find: async () => latest.current,
       module: './cards',
       pick: ({ cards }) => (cards as Record<string, unknown> | undefined)?.[name],
       host: element,
       onState: setState,
     })
-  }, [slots, remote, name, title])
+  }, [slots, remote.name, name, title])
 
   return { host, state }
 }

@@ -1,19 +1,27 @@
 import type { LoadPlan, PlannedRemote, RestOfPlan } from '@portal/contracts/platform'
-import { fetchPlan } from '../page/fetch-plan.ts'
-
-type Named = Pick<LoadPlan, 'rest' | 'visitor'>
 
 /**
  * The full entries of all remotes that a person may use: one file, fetched on first need and checked against the
- * digest that the document gave. Once something was released since, that file is gone, and what is planned now is asked
- * for. A failure is not kept.
+ * digest that the document gave. Once something was released since, that file is gone, and the page goes on by what is
+ * planned now. A failure is not kept.
  */
-export function createRest(plan: () => Named): () => Promise<readonly PlannedRemote[]> {
+export function createRest(
+  plan: () => Pick<LoadPlan, 'rest'>,
+  refreshPlan: () => Promise<unknown>,
+): () => Promise<readonly PlannedRemote[]> {
   let rest: Promise<readonly PlannedRemote[]> | undefined
+  let of: LoadPlan['rest'] | undefined
 
   return () => {
+    // Of a later plan it is another.
+    if (plan().rest?.url !== of?.url) rest = undefined
+    of = plan().rest
     rest ??= load(plan().rest)
-      .catch(async () => load(await restOfNow(plan())))
+      .catch(async () => {
+        await refreshPlan()
+        of = plan().rest
+        return load(of)
+      })
       .catch((error) => {
         rest = undefined
         throw error
@@ -24,13 +32,17 @@ export function createRest(plan: () => Named): () => Promise<readonly PlannedRem
 
 async function load(rest: LoadPlan['rest']): Promise<readonly PlannedRemote[]> {
   if (!rest) return []
-  const response = await fetch(rest.url, { integrity: rest.integrity, credentials: 'same-origin' })
+  const response = await fetch(rest.url, { credentials: 'same-origin' })
   if (!response.ok) throw new Error(`The plan answered ${response.status}.`)
-  const { remotes }: RestOfPlan = await response.json()
+  // By hand: of an answer that says no, the browser would complain that it is another file.
+  const text = await response.text()
+  if ((await digestOf(text)) !== rest.integrity) throw new Error('The rest of the plan is not what the plan names.')
+  const { remotes }: RestOfPlan = JSON.parse(text)
   return remotes
 }
 
-async function restOfNow({ visitor }: Named): Promise<LoadPlan['rest']> {
-  const { rest } = await fetchPlan(location.pathname, visitor?.account?.id)
-  return rest
+/** As an integrity attribute writes it. */
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text))
+  return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }

@@ -31,14 +31,15 @@ export interface Slots {
 }
 
 /** The way from the plan to remotes that run. */
-export function createSlots(page: PageStore): Slots {
+export function createSlots(page: PageStore, refreshPlan: () => Promise<unknown>): Slots {
   const planOf = () => page.getState().plan
-  const remotes = createRest(planOf)
+  const remotes = createRest(planOf, refreshPlan)
   const find = createFinder(planOf, remotes)
   const surroundings = {
     provides: planOf().shell.provides,
     report: reportFault,
     isStillWanted: () => thePlatform().confirmSession(),
+    givenUp: new Set<string>(),
   }
   const { application, whenThere } = createOwnSlots()
 
@@ -50,7 +51,7 @@ export function createSlots(page: PageStore): Slots {
     open: (opening) => whenThere((mountParcel) => openSlot(opening, { ...surroundings, mountParcel })),
     prefetch: (path) => {
       const route = routeOf(planOf(), path)
-      if (route.kind !== 'remote' || savesData() || isHere(page, route.name)) return
+      if (route.kind !== 'remote' || savesData() || isHere(page, route.name) || !hasSession()) return
       void find(route.name).then(
         (remote) => {
           thePlatform().prefetch(pageAt([remote], path)?.page.first ?? [])
@@ -60,6 +61,12 @@ export function createSlots(page: PageStore): Slots {
       )
     },
   }
+}
+
+/** While somebody has to sign in again, nothing is theirs to fetch. */
+function hasSession() {
+  const { state, prompt } = thePlatform().session.getState()
+  return state === 'open' && prompt?.kind !== 'sign-in'
 }
 
 function isHere(page: PageStore, name: string) {

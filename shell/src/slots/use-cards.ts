@@ -2,7 +2,8 @@ import type { DashboardCard, PlannedRemote } from '@portal/contracts/platform'
 import { usePage } from '../page/page-context.ts'
 import { useRemotes } from './use-remotes.ts'
 
-export interface OfferedCard extends Pick<DashboardCard, 'name' | 'title'> {
+export interface OfferedCard
+  extends Pick<DashboardCard, 'name' | 'title' | 'isWide' | 'isQuiet' | 'isLead' | 'isUrgent'> {
   remote: PlannedRemote
 }
 
@@ -17,6 +18,6 @@ export function useCards(): readonly OfferedCard[] | undefined {
 
 function cardsOf(remotes: readonly PlannedRemote[]): OfferedCard[] {
   return remotes
-    .flatMap((remote) => remote.cards.map(({ name, title, order }) => ({ remote, name, title, order })))
+    .flatMap((remote) => remote.cards.map((card) => ({ ...card, remote })))
     .sort((a, b) => a.order - b.order || a.title.localeCompare(b.title))
 }

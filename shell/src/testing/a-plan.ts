@@ -12,7 +12,7 @@ export function anOutline(name: string, ...pages: Page[]): RemoteOutline {
 
 export function aRemote(name: string, ...pages: Page[]): PlannedRemote {
   const current = { id: '1', base: `/releases/${name}/1/`, entry: 'remoteEntry.js', files: {}, preload: {}, needs: {} }
-  return { name, title: name, pages, owner: `${name} team`, cards: [], current }
+  return { name, title: name, pages, owner: `${name} team`, cards: [], actions: [], finds: [], current }
 }
 
 /** The owner of Acme Logistics on a page of the keys remote, with a team remote beside it. */

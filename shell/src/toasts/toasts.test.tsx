@@ -33,6 +33,17 @@ test('undoing takes the toast away and calls back once', async () => {
   expect(screen.queryByText('Staging is paused')).toBeNull()
 })
 
+test('what is offered is taken by a button of its name, and stays until then', async () => {
+  const take = jest.fn()
+  jest.useFakeTimers()
+  show({ kind: 'info', content: 'A newer version is ready.', offer: { label: 'Reload', take } })
+  act(() => jest.advanceTimersByTime(3_600_000))
+  jest.useRealTimers()
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(take).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('A newer version is ready.')).toBeNull()
+})
+
 test('a toast that is dismissed by keyboard holds no later one', async () => {
   show({ kind: 'error', content: 'Broken' })
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())

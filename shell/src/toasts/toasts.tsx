@@ -46,7 +46,9 @@ export function Toasts() {
   )
 }
 
-function ToastCard({ toast: { kind, content, reference, undo }, dismiss }: { toast: Toast; dismiss: () => void }) {
+function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
+  const { kind, content, reference, undo } = toast
+  const offer = toast.offer ?? (undo && { label: 'Undo', take: undo })
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={styles.toast} data-kind={kind}>
       <div className={styles.content}>
@@ -64,16 +66,16 @@ function ToastCard({ toast: { kind, content, reference, undo }, dismiss }: { toa
           </div>
         )}
       </div>
-      {undo && (
+      {offer && (
         <button
           type="button"
           className={styles.action}
           onClick={() => {
             dismiss()
-            undo()
+            offer.take()
           }}
         >
-          Undo
+          {offer.label}
         </button>
       )}
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={dismiss}>

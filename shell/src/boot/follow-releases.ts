@@ -1,0 +1,39 @@
+import { createSeldomCheck, type Platform } from '@portal/platform/start'
+import type { PageStore } from '../page/page-store.ts'
+import { refreshPlan } from './refresh-plan.ts'
+
+/**
+ * Learns of what is released while the page is open (rule P14): when somebody goes on, comes back to the tab or meets what is broken,
+ * and whenever the server has answered the request that it holds anyway. Returns what looks at another moment.
+ */
+export function followReleases(page: PageStore, platform: Platform): () => void {
+  let isAway = false
+  /** Once for each time that it is away. A browser that has no network is told of by nobody. */
+  const tellAway = (message: string) => {
+    const { id: release } = page.getState().plan.shell
+    if (!isAway) platform.faults.report({ kind: 'registry', message, remote: 'shell', release })
+    isAway = true
+  }
+  const look = async () => {
+    const response = await fetch('/plan/revision')
+    const revision = await readRevision(response)
+    if (revision === undefined) return tellAway(`The registry answered ${response.status} without a revision.`)
+    isAway = false
+    // The number is a hint: what is taken is signed. Somebody who is leaving has no use for it.
+    const { plan, isLeaving } = page.getState()
+    if (revision > plan.registry.revision && !isLeaving) await refreshPlan(page, platform)
+  }
+  const { soon } = createSeldomCheck(() => look().catch(() => {}))
+  window.addEventListener('focus', soon)
+  page.subscribe(({ path, slot }, before) => {
+    if (path !== before.path || (slot !== before.slot && slot.phase === 'failed')) soon()
+  })
+  return soon
+}
+
+/** Nothing, where the answer is none. */
+async function readRevision(response: Response): Promise<number | undefined> {
+  if (!response.ok) return undefined
+  const said: unknown = await response.json().catch(() => undefined)
+  return said instanceof Object && 'revision' in said && typeof said.revision === 'number' ? said.revision : undefined
+}

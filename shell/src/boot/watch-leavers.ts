@@ -1,0 +1,47 @@
+import { grownSince, type Standing, watchLeftovers } from '@portal/federation/leftovers'
+import { reportFault } from '@portal/platform/faults'
+import type { PageState, PageStore } from '../page/page-store.ts'
+
+/** What ends by itself, such as an animation, has ended by then, in ms. */
+const LAST_WORDS_MS = 5000
+
+interface Left {
+  standing: Standing
+  /** What there was more of than after the visit before. */
+  grown: readonly string[]
+}
+
+const NOTHING: Left = { standing: new Map(), grown: [] }
+
+/**
+ * Reports which remote leaves listeners, timers or observers behind when it goes (rule P15), once for each kind. What is left once is
+ * what a library sets up for good; what is left by two visits in turn is a leak.
+ */
+export function watchLeavers(page: PageStore): void {
+  const { madeBy } = watchLeftovers()
+  const left = new Map<string, Left>()
+  const told = new Set<string>()
+
+  const count = (name: string, release: string) => {
+    const address = `/releases/${name}/`
+    if (standsIn(page.getState()) === name || document.querySelector('[data-slot] > *')) return
+    const before = left.get(name) ?? NOTHING
+    const standing = madeBy(address)
+    const grown = grownSince(before.standing, standing).map((one) => one.replace(/^\d+ × /, ''))
+    left.set(name, { standing, grown })
+    for (const what of grown.filter((one) => before.grown.includes(one) && !told.has(name + one))) {
+      told.add(name + what)
+      reportFault({ kind: 'unmount', message: `left behind: ${what}`, remote: name, release })
+    }
+  }
+  page.subscribe((now, before) => {
+    const name = standsIn(before)
+    if (name && before.slot.phase === 'ready' && now.slot.phase !== 'ready')
+      setTimeout(count, LAST_WORDS_MS, name, before.slot.release)
+  })
+}
+
+/** The remote in the slot: the route moves on when it has left. */
+function standsIn({ route, slot }: PageState): string | undefined {
+  return route.kind === 'remote' && slot.phase === 'ready' ? route.name : undefined
+}

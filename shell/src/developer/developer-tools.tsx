@@ -1,0 +1,44 @@
+import type { RemoteOverride } from '@portal/contracts/platform'
+import { lazy, Suspense, useState } from 'react'
+import { withSecondTry } from '../document/second-try.ts'
+import { usePage } from '../page/page-context.ts'
+import styles from './developer.module.css'
+import { reset } from './reset.ts'
+
+const DeveloperPanel = lazy(async () => ({
+  default: await withSecondTry(async () => (await import('./developer-panel.tsx')).DeveloperPanel),
+}))
+
+/** On every page of whoever may have remotes served from elsewhere (rule P23): what is, the way back, and the panel. */
+export function DeveloperTools() {
+  const overrides = usePage(({ plan }) => plan.overrides) ?? []
+  const [isOpen, setOpen] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  return (
+    <aside className={styles.bar} aria-label="Developer" data-elsewhere={overrides.length > 0 || undefined}>
+      <p className={styles.words}>{problem || overrides.map(wordsOf).join(' ')}</p>
+      {overrides.length > 0 && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => reset().catch(({ message }: Error) => setProblem(message))}
+        >
+          Reset
+        </button>
+      )}
+      <button type="button" className={styles.action} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Developer panel
+      </button>
+      {isOpen && (
+        <Suspense>
+          <DeveloperPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </aside>
+  )
+}
+
+function wordsOf({ remote, origin, until }: RemoteOverride) {
+  return `${remote} comes from ${origin} until ${new Date(until).toLocaleTimeString('en-US', { timeStyle: 'short' })}, for you alone.`
+}

@@ -1,0 +1,14 @@
+import { homeOf } from '../navigation/navigation-groups.ts'
+import { usePage } from '../page/page-context.ts'
+import { signUpPath } from '../page/planned-paths.ts'
+import buttons from './buttons.module.css'
+
+/** The first thing to press on a public page: to the account of whoever has one, to a new one for everybody else. */
+export function WayIn() {
+  const plan = usePage((page) => page.plan)
+  return (
+    <a className={buttons.primary} href={plan.visitor ? homeOf(plan) : signUpPath(plan)}>
+      {plan.visitor ? 'Your account' : 'Sign Up Free'}
+    </a>
+  )
+}

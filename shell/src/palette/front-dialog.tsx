@@ -1,0 +1,38 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './palette.module.css'
+
+interface FrontDialogProps {
+  label: string
+  onClose: () => void
+  /** For tables. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** In front of everything; closed before it goes, so that the focus returns to where it was. */
+export function FrontDialog({ label, onClose, isWide, children }: FrontDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector('input')?.focus()
+    return () => element?.close()
+  }, [])
+
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as the browser has it
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={label}
+      data-wide={isWide || undefined}
+      data-react-aria-top-layer="true"
+      onCancel={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <div className={styles.inside}>{children}</div>
+    </dialog>,
+    document.body,
+  )
+}

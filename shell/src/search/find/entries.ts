@@ -1,0 +1,134 @@
+import type { HelpEntry } from '@portal/contracts/help'
+import { navigationOf, PAGES } from '@portal/contracts/pages'
+import type { Findable, PlannedRemote, RemoteOutline, Visitor } from '@portal/contracts/platform'
+import { type Entry, filled, filledPath, type Row } from './entry.ts'
+
+/** Everything weighs 1 but for these: what one does comes before what one reads. */
+const WEIGHT = {
+  page: 2,
+  otherPage: 0.9,
+  action: 1.5,
+  act: 0.9,
+  thing: 1.2,
+  help: 1,
+  setting: 0.9,
+  section: 0.35,
+  problem: 0.25,
+} as const
+
+/** Pages that are no place to go to by oneself: a form in the middle of something, the search. */
+const NO_PLACES = new Set(['plain'])
+
+/** The pages that somebody may use: their plan holds no other. */
+export function entriesOfPages(owners: readonly Pick<RemoteOutline, 'pages'>[]): Entry[] {
+  const order = new Map(navigationOf(owners).map(({ path }, at) => [path, at]))
+  return owners
+    .flatMap(({ pages }) => pages)
+    .filter(({ layout, path }) => !NO_PLACES.has(layout) && path !== PAGES.search)
+    .sort((a, b) => (order.get(a.path) ?? order.size) - (order.get(b.path) ?? order.size))
+    .map(({ path, title, navigation, keywords = [] }) => ({
+      ...{ id: path, kind: 'Page', icon: navigation?.icon ?? 'dot', title, detail: navigation?.group ?? '' },
+      ...(navigation?.group && { place: [navigation.group] }),
+      isOffered: navigation !== undefined,
+      words: [navigation?.label, ...keywords].filter((word) => word && word !== title).join(' '),
+      ...{ requires: 'public', weight: navigation ? WEIGHT.page : WEIGHT.otherPage, does: { does: 'go', path } },
+    }))
+}
+
+/** What somebody may do, as remotes state it; whoever acts as somebody else only looks (rule G4). */
+export function entriesOfActions(
+  remotes: readonly Pick<PlannedRemote, 'actions'>[],
+  { isActing }: { isActing: boolean },
+): Entry[] {
+  if (isActing) return []
+  return remotes
+    .flatMap(({ actions }) => actions)
+    .map(({ title, path, requires, keywords = [] }) => ({
+      ...{ id: path, kind: 'Action', icon: 'wrench', title, detail: '', words: keywords.join(' ') },
+      ...{ isOffered: true, requires, weight: WEIGHT.action, does: { does: 'go', path } },
+    }))
+}
+
+export function entriesOfHelp(help: readonly HelpEntry[]): Entry[] {
+  return help.map(({ path, title, inside, says = '', words, isPage }) => {
+    if (isPage)
+      return {
+        ...{ id: path, kind: 'Page', icon: 'tag', title, detail: inside, words, says, place: [inside] },
+        ...{ requires: 'public', weight: WEIGHT.otherPage, does: { does: 'go', path } },
+      }
+    const place = ['Docs', inside].filter(Boolean)
+    const weight = inside === 'Errors' ? WEIGHT.problem : inside ? WEIGHT.section : WEIGHT.help
+    return {
+      ...{
+        id: path,
+        kind: inside === 'Errors' ? 'Error' : 'Help',
+        icon: 'scroll',
+        title,
+        detail: inside,
+        words,
+        says,
+        place,
+        ...(inside === 'Errors' && { names: says.replace(/^Status /, '').split(' · ') }),
+      },
+      ...{ requires: 'public', weight, does: { does: 'go', path } },
+    }
+  })
+}
+
+/** The rows of one list, each with what can be done with it at once. */
+export function entriesOfRows(found: Findable, rows: readonly Row[], { isActing }: { isActing: boolean }): Entry[] {
+  const entries = rows.flatMap((row) => {
+    const title = filled(found.title, row)
+    if (!title) return []
+    const path = filledPath(found.path, row)
+    const thing: Entry = {
+      ...{ id: `${found.kind} ${path} ${title}`, kind: found.kind, icon: found.icon, title },
+      ...{ detail: filled(found.detail ?? '', row), words: filled(found.words ?? '', row) },
+      ...{ requires: found.requires, weight: WEIGHT.thing, does: { does: 'go', path } },
+    }
+    return [thing, ...(isActing ? [] : actsOf(found, row))]
+  })
+  // What has several rows on the wire, such as a website key with its hosts, is one thing.
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+}
+
+function actsOf({ kind, icon, acts, call }: Findable, row: Row): Entry[] {
+  // What was deleted can be recovered on its page, and nothing else.
+  if (row.recovery_deadline) return []
+  return acts
+    .filter(({ field, is }) => row[field] === is)
+    .map((act) => ({
+      ...{ id: `${act.call.method} ${filledPath(act.call.path, row)}`, kind: 'Action', icon, detail: kind, words: '' },
+      ...{ title: filled(act.title, row), requires: act.call.requires, weight: WEIGHT.act },
+      does: { does: 'act', act, row, list: call },
+    }))
+}
+
+/** What the frame itself can do. */
+export function ownEntries(visitor: Visitor | null): Entry[] {
+  const setting = { kind: 'Action', detail: '', requires: 'public' as const, weight: WEIGHT.setting }
+  const themes = [
+    { theme: 'light', icon: 'sun', words: 'bright day appearance mode' },
+    { theme: 'dark', icon: 'moon', words: 'night appearance mode' },
+    { theme: 'system', icon: 'monitor', words: 'automatic appearance mode' },
+  ] as const
+  const others = (visitor?.accounts ?? []).filter(({ account_id }) => account_id !== visitor?.account?.id)
+  return [
+    ...themes.map(
+      ({ theme, icon, words }): Entry => ({
+        ...{ ...setting, id: `theme ${theme}`, icon, words, title: `Use the ${theme} theme` },
+        does: { does: 'theme', theme },
+      }),
+    ),
+    ...others.map(
+      ({ account_id: id, account_label }): Entry => ({
+        ...{ ...setting, id: `account ${id}`, icon: 'building', words: 'change account' },
+        ...{ title: `Switch to ${account_label}`, weight: WEIGHT.action, does: { does: 'account', id } },
+      }),
+    ),
+    {
+      ...{ ...setting, id: 'shortcuts', icon: 'dot', title: 'Keyboard shortcuts', words: 'keys help turn off' },
+      does: { does: 'shortcuts' },
+    },
+  ]
+}

@@ -1,0 +1,17 @@
+import { patternOf } from './highlighted.tsx'
+
+/** Characters of a text that are read at a glance. */
+const LONGEST = 180
+/** How much of it comes before the first word that fits. */
+const BEFORE = 50
+
+/** The part of a text in which what was found stands, cut between words; its beginning where nothing of it was found. */
+export function excerptOf(text: string, matched: readonly string[]): string {
+  if (text.length <= LONGEST) return text
+
+  const found = patternOf(matched)?.exec(text)?.index ?? 0
+  const from = text.lastIndexOf(' ', found - BEFORE) + 1
+  const rest = text.length - from <= LONGEST
+  const to = rest ? text.length : Math.max(text.lastIndexOf(' ', from + LONGEST), from + 1)
+  return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${rest ? '' : ' …'}`
+}

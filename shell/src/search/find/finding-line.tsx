@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../layout/icon.tsx'
+import styles from './finding-line.module.css'
+import { Highlighted } from './highlighted.tsx'
+import type { Finding } from './search-index.ts'
+
+/** What was found, by its picture and its name, and what is said of it below: the inside of an option and of a result, which lay it out in a row. */
+export function FindingLine({ entry: { icon, title }, matched, children }: Finding & { children: ReactNode }) {
+  return (
+    <>
+      <Icon name={icon} />
+      <span className={styles.words}>
+        <span className={styles.title}>
+          <Highlighted text={title} matched={matched} />
+        </span>
+        {children}
+      </span>
+    </>
+  )
+}

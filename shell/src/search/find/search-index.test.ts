@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals'
+import type { PlannedRemote } from '@portal/contracts/platform'
+import { aPage } from '../../testing/a-plan.ts'
+import { entriesOfActions, entriesOfPages, ownEntries } from './entries.ts'
+import { createSearchIndex } from './search-index.ts'
+
+const keys = aPage('/account/keys', {
+  title: 'API keys',
+  navigation: { group: 'Build', label: 'API keys', order: 1, icon: 'key' },
+})
+const start = aPage('/account', {
+  title: 'Overview',
+  navigation: { group: '', label: 'Overview', order: 1, icon: 'overview' },
+})
+const actions = [
+  { title: 'Create a secret key', path: '/account/keys?do=create', requires: [['api-key-editor']] },
+  { title: 'Invite somebody', path: '/account/team?do=invite', requires: [['account-owner']] },
+] satisfies PlannedRemote['actions']
+
+const index = createSearchIndex([
+  ...entriesOfActions([{ actions: actions }], { isActing: false }),
+  ...entriesOfPages([{ pages: [keys, aPage('/account/keys/limits', { title: 'Limits' }), start] }]),
+  ...ownEntries(null),
+])
+const titlesFor = (holder: Parameters<typeof index.offer>[0]) => index.offer(holder).map(({ entry }) => entry.title)
+
+test("rule N27: what one may do and one's pages are offered before anything is typed, what was chosen last first", () => {
+  const holder = { roles: ['api-key-editor'] } as const
+  expect(titlesFor({ holder })).toEqual(['Create a secret key', 'Overview', 'API keys'])
+  expect(titlesFor({ holder, used: ['theme dark', '/account/keys'] })).toEqual([
+    'API keys',
+    'Create a secret key',
+    'Overview',
+  ])
+  expect(titlesFor({ holder, most: 1 })).toEqual(['Create a secret key'])
+})

@@ -1,0 +1,43 @@
+import type { PlannedRemote } from '@portal/contracts/platform'
+import { useEffect, useState } from 'react'
+import { usePage, usePageStore } from '../../page/page-context.ts'
+import { useRemotes } from '../../slots/use-remotes.ts'
+import { type FoundSoFar, loadIndex } from './load-index.ts'
+import type { Finding } from './search-index.ts'
+import { usedEntries } from './used.ts'
+
+const NOBODY: readonly PlannedRemote[] = []
+
+/** What a text finds for whoever is here, and what there is to begin with where there is none; `undefined` until there is anything to look in. */
+export function useFinder(
+  text: string,
+  most: number,
+): { findings: readonly Finding[]; isPartial: boolean } | undefined {
+  const page = usePageStore()
+  const visitor = usePage(({ plan }) => plan.visitor)
+  const remotes = useRemotes(true)
+  const [found, setFound] = useState<FoundSoFar>()
+  // Only lists that the server searches have to be asked again for another text.
+  const asked = (remotes ?? NOBODY).some(({ finds }) => finds.some(({ asks }) => asks)) ? text : ''
+
+  useEffect(() => {
+    if (!remotes) return
+    const left = new AbortController()
+    const timer = setTimeout(
+      () => void loadIndex(page, remotes, { text: asked, tell: setFound, signal: left.signal }),
+      asked ? TYPING_PAUSE_MS : 0,
+    )
+    return () => {
+      clearTimeout(timer)
+      left.abort()
+    }
+  }, [page, remotes, asked])
+
+  if (!found) return undefined
+  const asking = { holder: visitor ?? undefined, used: usedEntries(), most }
+  const findings = text.trim() ? found.index.find(text, asking) : found.index.offer(asking)
+  return { findings, isPartial: found.isPartial }
+}
+
+/** Between two letters of a name that staff look for. */
+const TYPING_PAUSE_MS = 200

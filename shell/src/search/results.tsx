@@ -1,0 +1,156 @@
+import { Whole } from '@portal/platform/whole'
+import { usePage } from '../page/page-context.ts'
+import { Empty } from '../pages/empty.tsx'
+import { WaysOn } from '../pages/ways-on.tsx'
+import type { Entry } from './find/entry.ts'
+import { excerptOf } from './find/excerpt.ts'
+import { FindingLine } from './find/finding-line.tsx'
+import { Highlighted } from './find/highlighted.tsx'
+import type { Finding } from './find/search-index.ts'
+import { useDeed } from './find/use-deed.ts'
+import { useFinder } from './find/use-finder.ts'
+import { rememberUsed } from './find/used.ts'
+import { type FoundGroup, groupsOf } from './groups.ts'
+import styles from './results.module.css'
+import { ofKindPath, searchKindOf } from './search-path.ts'
+
+/** More than there is for any word. */
+const MOST = 500
+/** Of each kind, as long as all are shown. */
+const OF_EACH = 5
+
+/** What a text finds, by kind, each with where it is and what it says about it (rule N16). */
+export function Results({ text }: { text: string }) {
+  const found = useFinder(text, MOST)
+  const search = usePage((page) => page.search)
+  if (!found || (found.findings.length === 0 && found.isPartial)) {
+    return (
+      <p role="status" className={styles.waiting}>
+        Looking…
+      </p>
+    )
+  }
+  if (found.findings.length === 0) {
+    return (
+      <div className={styles.none}>
+        <Empty icon="search" title={`Nothing found for “${text}”`}>
+          Try fewer or other words: a part of a name, the number of an error, a field of an answer.
+        </Empty>
+        <WaysOn />
+      </div>
+    )
+  }
+
+  const groups = groupsOf(found.findings)
+  const chosen = groups.find(({ kind }) => kind === searchKindOf(search))
+  const count = chosen ? chosen.findings.length : found.findings.length
+  return (
+    <>
+      <p role="status" className={styles.waiting}>
+        {count === 1 ? 'One result' : `${count} results`}
+        {found.isPartial && ' so far. Still looking…'}
+      </p>
+      <Whole>
+        <div aria-busy={found.isPartial}>
+          {groups.length > 1 && <Kinds groups={groups} chosen={chosen} search={search} all={found.findings.length} />}
+          {(chosen ? [chosen] : groups).map((group) => (
+            <Group key={group.kind} {...group} isAlone={chosen !== undefined || groups.length === 1} search={search} />
+          ))}
+        </div>
+      </Whole>
+    </>
+  )
+}
+
+interface KindsProps {
+  groups: readonly FoundGroup[]
+  chosen: FoundGroup | undefined
+  search: string
+  all: number
+}
+
+/** Each kind with how much of it there is. */
+function Kinds({ groups, chosen, search, all }: KindsProps) {
+  const choices = [{ kind: '', label: 'All', count: all }].concat(
+    groups.map(({ kind, label, findings }) => ({ kind, label, count: findings.length })),
+  )
+  return (
+    <nav aria-label="Kinds of results">
+      <ul className={styles.kinds}>
+        {choices.map(({ kind, label, count }) => (
+          <li key={kind}>
+            <a
+              className={styles.kind}
+              href={ofKindPath(search, kind)}
+              aria-current={kind === (chosen?.kind ?? '') ? 'true' : undefined}
+            >
+              {label} <span>{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Group({ kind, label, findings, isAlone, search }: FoundGroup & { isAlone: boolean; search: string }) {
+  const doIt = useDeed()
+  const shown = isAlone ? findings : findings.slice(0, OF_EACH)
+  return (
+    <section className={styles.group} aria-labelledby={`kind-${kind}`}>
+      <h2 id={`kind-${kind}`} className={styles.heading}>
+        {label} <span>{findings.length}</span>
+      </h2>
+      <ul aria-labelledby={`kind-${kind}`}>
+        {shown.map((finding) => (
+          <li key={finding.entry.id}>
+            <Result {...finding} onChoose={doIt} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < findings.length && (
+        <a className={styles.more} href={ofKindPath(search, kind)}>
+          All {findings.length} in {label}
+        </a>
+      )}
+    </section>
+  )
+}
+
+/** A place is a link, which can be opened beside; what is done at once is a button. */
+function Result({ entry, matched, onChoose }: Finding & { onChoose: (entry: Entry) => void }) {
+  const { does } = entry
+  const inside = <ResultLine entry={entry} matched={matched} />
+  if (does.does === 'go') {
+    return (
+      <a className={styles.result} data-result="" href={does.path} onClick={() => rememberUsed(entry.id)}>
+        {inside}
+      </a>
+    )
+  }
+  return (
+    <button type="button" className={styles.result} data-result="" onClick={() => onChoose(entry)}>
+      {inside}
+    </button>
+  )
+}
+
+function ResultLine({ entry, matched }: Finding) {
+  const { detail, place = [], says } = entry
+  // What says nothing of itself is told by its detail, where that is no place.
+  const told = says || (place.length > 0 ? '' : detail)
+  return (
+    <FindingLine entry={entry} matched={matched}>
+      {place.length > 0 && (
+        <span className={styles.place}>
+          <Highlighted text={place.join(' › ')} matched={matched} />
+        </span>
+      )}
+      {told && (
+        <span className={styles.says}>
+          <Highlighted text={excerptOf(told, matched)} matched={matched} />
+        </span>
+      )}
+    </FindingLine>
+  )
+}
