@@ -16,6 +16,8 @@ import { logIn } from '@portal/contracts/authorization/session'
 import { listSessions, listSignIns } from '@portal/contracts/authorization/sessions'
 import { prefillFromOidc, signUp } from '@portal/contracts/authorization/sign-up'
 import { finishSso, startSso } from '@portal/contracts/authorization/sso'
+import { confirmContact, unsubscribe } from '@portal/contracts/contacts/contact-letters'
+import { listOwnTopics } from '@portal/contracts/contacts/profile-topics'
 import { PAGES } from '@portal/contracts/pages'
 import { defineManifest } from '@portal/contracts/platform'
 import { openAccount } from '@portal/contracts/sales/accounts'
@@ -89,13 +91,27 @@ export default defineManifest({
       requires: resetPassword.requires,
     },
     {
+      path: PAGES.contactConfirmation,
+      exact: true,
+      title: 'Confirm your email address',
+      layout: 'plain',
+      requires: confirmContact.requires,
+    },
+    {
+      path: PAGES.unsubscribe,
+      exact: true,
+      title: 'Fewer letters',
+      layout: 'plain',
+      requires: unsubscribe.requires,
+    },
+    {
       path: PAGES.profile,
       exact: true,
       title: 'Profile',
       layout: 'account',
       requires: getProfile.requires,
-      first: [getProfile, listAccounts],
-      keywords: ['name', 'phone', 'company', 'default account', 'user'],
+      first: [getProfile, listAccounts, listOwnTopics],
+      keywords: ['name', 'phone', 'company', 'default account', 'user', 'topics', 'emails', 'unsubscribe'],
     },
     {
       path: PAGES.security,
@@ -135,6 +151,23 @@ export default defineManifest({
       first: [getOrganization],
       navigation: { group: 'Organization', label: 'Single sign-on', icon: 'shield', order: 20 },
       keywords: ['SSO', 'SAML', 'OIDC', 'OpenID Connect', 'identity provider', 'Okta', 'Entra', 'certificate'],
+    },
+  ],
+  cards: [
+    {
+      name: 'attention',
+      title: 'Single sign-on that needs you',
+      order: 2,
+      isUrgent: true,
+      requires: getOrganization.requires,
+      first: [getOrganization],
+    },
+    {
+      name: 'activity',
+      title: 'Recent activity',
+      order: 40,
+      requires: listAuditEntries.requires,
+      first: [listAuditEntries],
     },
   ],
   publishes: [],

@@ -47,6 +47,14 @@ const ResetPasswordPage = latePage(
   async () => (await import('./password-reset/reset-password-page.tsx')).ResetPasswordPage,
   <EntranceSketch title="Set a new password" />,
 )
+const ContactConfirmationPage = latePage(
+  async () => (await import('./contact-letters/contact-confirmation-page.tsx')).ContactConfirmationPage,
+  <EntranceSketch title="Confirm your email address" />,
+)
+const UnsubscribePage = latePage(
+  async () => (await import('./contact-letters/unsubscribe-page.tsx')).UnsubscribePage,
+  <EntranceSketch title="Fewer letters" />,
+)
 const ProfilePage = latePage(
   async () => (await import('./profile/profile-page.tsx')).ProfilePage,
   <PageSketch title="Profile" />,
@@ -78,7 +86,7 @@ const SsoCallbackPage = latePage(
   <EntranceSketch title="Log in" />,
 )
 
-export const { Root, bootstrap, mount, unmount } = remoteApp([
+export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: PAGES.login, element: <LoginPage /> },
   ...LOGIN_CALLBACKS.map((path) => ({ path, element: <CallbackPage /> })),
   ...ADD_LOGIN_CALLBACKS.map((path) => ({ path, element: <AddLoginPage /> })),
@@ -92,6 +100,8 @@ export const { Root, bootstrap, mount, unmount } = remoteApp([
   { path: PAGES.signUpInformation, element: <SignUpInformationPage /> },
   { path: PAGES.forgotPassword, element: <ForgotPasswordPage /> },
   { path: PAGES.resetPassword, element: <ResetPasswordPage /> },
+  { path: PAGES.contactConfirmation, element: <ContactConfirmationPage /> },
+  { path: PAGES.unsubscribe, element: <UnsubscribePage /> },
   { path: PAGES.profile, element: <ProfilePage /> },
   { path: AUDIT_PATH, element: <AuditPage /> },
   { path: PAGES.security, element: <SecurityPage /> },

@@ -6,7 +6,7 @@ import { type Detail, DetailList } from '@portal/design-system/detail-list'
 import { Link } from '@portal/design-system/link'
 import { formatNumber } from '@portal/design-system/number'
 import styles from './audit.module.css'
-import { type Entry, nameOf } from './audit-entry.tsx'
+import { type Entry, nameOf, whoIs } from './audit-words.ts'
 
 interface AuditDetailsProps {
   entry: Entry
@@ -33,7 +33,7 @@ function whatOf({ at, actor, acting_as, network, subject, action = '' }: Entry, 
   const thing = auditWordsOf(action)?.thing
   return present([
     { term: 'Time (UTC)', value: formatExactTime(at) },
-    { term: 'Who', value: `${nameOf(actor)}${actor?.email_address ? ` (${actor.email_address})` : ''}` },
+    { term: 'Who', value: whoIs(actor) },
     acting_as && { term: 'On behalf of', value: nameOf(acting_as) },
     network && { term: 'Network', value: <code>{network}</code> },
     subject?.id && {
@@ -51,10 +51,18 @@ function whatOf({ at, actor, acting_as, network, subject, action = '' }: Entry, 
 const THINGS = {
   person: 'Person',
   invitation: 'Invitation',
+  contact: 'Contact',
   account: 'Account',
   key: 'Key',
+  card: 'Card',
+  webhook: 'Webhook',
   license: 'License',
+  plan: 'Plan',
   provider: 'Provider',
+  order: 'Order',
+  'help-document': 'Help document',
+  form: 'Form',
+  remote: 'Remote',
 } as const
 
 /** What was there before, where it was kept. */

@@ -1,25 +1,8 @@
-import { type AuditEntry, type AuditPerson, auditSentence } from '@portal/contracts/authorization/audit'
 import { Badge } from '@portal/design-system/badge'
 import { LocalTime } from '@portal/design-system/date'
 import { CellLines, type Column } from '@portal/design-system/table'
-import type { Received } from '@portal/platform/api'
 import styles from './audit.module.css'
-
-export type Entry = Received<AuditEntry>
-
-/** What was done, after the name of whoever did it. */
-export function sentenceOf({ action = '', subject, fields }: Entry): string {
-  return auditSentence({
-    action,
-    subject: { id: subject?.id ?? '', name: subject?.name ?? '' },
-    fields: (fields ?? {}) as AuditEntry['fields'],
-  })
-}
-
-/** The portal does some things by itself: it removes a key when its time is up. */
-export function nameOf(person: Received<AuditPerson> | null | undefined): string {
-  return person === null ? 'The portal' : (person?.name ?? '—')
-}
+import { type Entry, nameOf, sentenceOf } from './audit-words.ts'
 
 export const AUDIT_COLUMNS: readonly Column<Entry>[] = [
   { id: 'at', header: 'When', isNarrow: true, phone: 'second', cell: ({ at }) => <LocalTime value={at} /> },
@@ -43,7 +26,12 @@ export const AUDIT_COLUMNS: readonly Column<Entry>[] = [
 function Who({ entry: { actor, acting_as } }: { entry: Entry }) {
   return (
     <CellLines detail={acting_as && `On behalf of ${nameOf(acting_as)}`}>
-      {nameOf(actor)} {actor?.staff && <Badge>Support staff</Badge>}
+      {nameOf(actor)}{' '}
+      {actor?.staff && (
+        <span className={styles.staff}>
+          <Badge>Support staff</Badge>
+        </span>
+      )}
     </CellLines>
   )
 }

@@ -77,22 +77,24 @@ export function AuditFilters({ address, isFiltered, clear }: AuditFiltersProps) 
       total={undefined}
     >
       <SearchField label="Search things" value={thing.text} onChange={thing.setText} onSubmit={thing.writeNow} />
-      <Select
-        label="Person"
-        isLabelHidden
-        placeholder="Any person"
-        options={[...named, { value: BY_THE_PORTAL, label: 'The portal' }]}
-        value={values.person}
-        onChange={(event) => change({ person: event.currentTarget.value })}
-      />
-      <Select
-        label="Kind"
-        isLabelHidden
-        placeholder="Any kind"
-        options={GROUPS.map((group) => ({ value: group, label: AUDIT_GROUPS[group] }))}
-        value={values.group}
-        onChange={(event) => change({ group: event.currentTarget.value as AuditGroup | '' })}
-      />
+      <div className={styles.choices}>
+        <Select
+          label="Person"
+          isLabelHidden
+          placeholder="Any person"
+          options={[...named, { value: BY_THE_PORTAL, label: 'The portal' }]}
+          value={values.person}
+          onChange={(event) => change({ person: event.currentTarget.value })}
+        />
+        <Select
+          label="Kind"
+          isLabelHidden
+          placeholder="Any kind"
+          options={GROUPS.map((group) => ({ value: group, label: AUDIT_GROUPS[group] }))}
+          value={values.group}
+          onChange={(event) => change({ group: event.currentTarget.value as AuditGroup | '' })}
+        />
+      </div>
       <div className={styles.days}>
         <Day label="From" day={values.from} onChange={(from) => change({ from })} />
         <Day label="to" day={values.to} onChange={(to) => change({ to })} />

@@ -55,6 +55,8 @@ test('staff are marked, the one in whose name they acted is said, and so is what
   })
   expect((await page.row(/Paused/)).textContent).toMatch(/Sanna Okafor.*Support staff.*On behalf of Emil Novak/)
   expect((await page.row(/Removed the key “Staging” for good/)).textContent).toContain('The portal')
+  await page.press(/^Details of Paused/)
+  page.getByText('Sanna Okafor, support staff')
 })
 
 test('a row opens to all that is kept, with what was there before', async () => {

@@ -9,8 +9,9 @@ import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { LoadedTable, NotForYou, OutdatedNotice, type PagedLoad, usePagedLoad } from '@portal/remote-kit/load'
 import { AuditDetails } from './audit-details.tsx'
-import { AUDIT_COLUMNS, type Entry } from './audit-entry.tsx'
+import { AUDIT_COLUMNS } from './audit-entry.tsx'
 import { AuditFilters, type AuditFiltersProps, useAuditFilter } from './audit-filters.tsx'
+import type { Entry } from './audit-words.ts'
 import { ExportButton } from './export-button.tsx'
 
 /** As many as one answer may hold; a full one has others behind it. */
@@ -24,6 +25,7 @@ export function AuditLog() {
     <>
       <PageHeader
         title="Audit log"
+        help="/docs/audit-log"
         description="Who did what in this account, and when. Entries cannot be changed or removed."
         action={may && <ExportButton query={filter.query} />}
       />

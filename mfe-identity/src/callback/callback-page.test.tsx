@@ -60,7 +60,7 @@ test.each([
   ['authentication-failure', 'No account is linked to that login. If your company uses single sign-on, use its portal'],
   ['general-upstream-failure', 'Something went wrong on the way. Refresh the page, or contact our support team.'],
   ['login-already-exists', 'That login is already linked to an account. Try a different login.'],
-  ['body-provider-login-taken', 'This account is already registered. Log in, or create a new account.'],
+  ['body-provider-login-taken', 'That login is already linked to an account. Try a different login.'],
   ['rate-limiting', 'There was a problem creating your account.'],
   ['round-trip-lost', 'That took too long, or began in another browser. Try again from here.'],
 ] as const)(
@@ -73,6 +73,9 @@ test.each([
     const alert = await page.findByRole('alert')
     expect(alert.textContent).toContain(text)
     expect(document.activeElement).toBe(alert)
+    expect(page.getByRole('link', { name: 'support@doorstep.example' }).getAttribute('href')).toBe(
+      'mailto:support@doorstep.example',
+    )
     expect(location.href).toBe('http://localhost/login')
     expect(page.getByLabelText('Password')).toBeTruthy()
     expect(page.loaded).toEqual([])
@@ -87,6 +90,7 @@ test('whoever says no is not told that something failed, in no words but ours', 
   const page = comeBack('?error=access_denied&error_description=Call+0900+for+help&state=google.s', fake)
   const alert = await page.findByRole('alert')
   expect(alert.textContent).toBe('You did not finish logging in. Try again, or choose another way.')
+  expect(page.queryByRole('link', { name: /^support@/ })).toBeNull()
   expect(fake.requestsOf(logInWithOidc)).toEqual([])
   expect(takeTarget()).toBe('/account/keys')
 })

@@ -103,6 +103,13 @@ describe('an invitation', () => {
     expect(page.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/account')
   })
 
+  test('to somebody who has joined in another way leads to the account, too', async () => {
+    const page = open(aVisitor(), { state: 'member' })
+    await page.findByRole('heading', { level: 1, name: 'You are a member already' })
+    expect(page.queryByRole('button', { name: 'Accept' })).toBeNull()
+    expect(page.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/account')
+  })
+
   test.each([
     ['was replaced or revoked', '#token=old'],
     ['lost its end', ''],

@@ -38,7 +38,8 @@ export function InvitePage() {
     )
 
   const { state, account_label = 'the account' } = invitation
-  if (state === 'accepted') return <Accepted accountLabel={account_label} />
+  if (state === 'accepted') return <Within title="You accepted this invitation" accountLabel={account_label} />
+  if (state === 'member') return <Within title="You are a member already" accountLabel={account_label} />
   return (
     <Entrance title={state === 'expired' ? 'This invitation has expired' : `Join ${account_label}`}>
       <Words invitation={invitation} />
@@ -80,9 +81,10 @@ function Answer({ token, invitation }: { token: string; invitation: Seen }) {
   )
 }
 
-function Accepted({ accountLabel }: { accountLabel: string }) {
+/** For whoever needs the invitation no more. */
+function Within({ title, accountLabel }: { title: string; accountLabel: string }) {
   return (
-    <Entrance title="You accepted this invitation">
+    <Entrance title={title}>
       <p>{accountLabel} is among your accounts.</p>
       <ButtonLink variant="primary" href={PAGES.account}>
         Go on

@@ -1,7 +1,9 @@
+import { removeOrganizationAccount } from '@portal/contracts/authorization/organizations'
 import { Badge } from '@portal/design-system/badge'
 import { Card } from '@portal/design-system/card'
 import { MenuButton, type MenuEntry } from '@portal/design-system/menu-button'
 import { type Column, Table } from '@portal/design-system/table'
+import { useMay } from '@portal/platform/session'
 import sections from '../sections.module.css'
 import { type KnownOrganization, labelOf, type MemberAccount } from './organization.ts'
 import { useOpenDialog } from './organization-dialogs.ts'
@@ -17,6 +19,7 @@ interface AccountsCardProps {
 /** The accounts of an organization, and what may be done about each from here. */
 export function AccountsCard({ organization, isPrimary, accountId }: AccountsCardProps) {
   const { primary_account_id, accounts = [] } = organization
+  const mayChange = useMay(removeOrganizationAccount)
   const columns: readonly Column<MemberAccount>[] = [
     {
       id: 'account',
@@ -41,11 +44,15 @@ export function AccountsCard({ organization, isPrimary, accountId }: AccountsCar
         columns={columns}
         rows={accounts}
         rowKey={(account) => String(account.account_id ?? labelOf(account))}
-        actions={(account) => {
-          const isOwn = account.account_id === accountId
-          if (account.account_id === primary_account_id || !(isPrimary || isOwn)) return null
-          return <AccountActions {...{ account, organization, isPrimary, isOwn }} />
-        }}
+        actions={
+          mayChange
+            ? (account) => {
+                const isOwn = account.account_id === accountId
+                if (account.account_id === primary_account_id || !(isPrimary || isOwn)) return null
+                return <AccountActions {...{ account, organization, isPrimary, isOwn }} />
+              }
+            : undefined
+        }
       />
     </Card>
   )

@@ -169,3 +169,12 @@ test('somebody of support who looks around is shown neither the key nor what the
   expect(support.disabled).toBe(true)
   expect(page.queryByText('Organization key')).toBeNull()
 })
+
+test('rule G4: whoever acts as an owner sees the organization, and nothing that would be refused', async () => {
+  const acting = { by: 'Sanna Okafor', ends: '2999-01-01T00:00:00Z' }
+  const page = open(anOrganization(), aVisitor({ acting }))
+  await page.findByRole('region', { name: 'Accounts' })
+  for (const name of [/^Rename/, /^Remove/, /^Actions for/, /^Replace/]) {
+    expect(page.queryByRole('button', { name })).toBeNull()
+  }
+})

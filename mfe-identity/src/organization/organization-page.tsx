@@ -1,4 +1,10 @@
-import { getOrganization, renewOrganizationKey } from '@portal/contracts/authorization/organizations'
+import {
+  createOrganization,
+  deleteOrganization,
+  getOrganization,
+  renameOrganization,
+  renewOrganizationKey,
+} from '@portal/contracts/authorization/organizations'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { Copyable } from '@portal/design-system/copyable'
@@ -7,6 +13,7 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { useMay, useSession } from '@portal/platform/session'
+import { Allowed } from '@portal/remote-kit/allowed'
 import { Loaded, OutdatedNotice, useLoad } from '@portal/remote-kit/load'
 import sections from '../sections.module.css'
 import { AccountsCard } from './accounts-card.tsx'
@@ -21,7 +28,11 @@ export function OrganizationPage() {
   const organization = useLoad(getOrganization, { what: 'the organization' })
   return (
     <OrganizationDialogs>
-      <PageHeader title="Organization" description="Accounts of one company that are looked after together." />
+      <PageHeader
+        title="Organization"
+        help="/docs/organizations"
+        description="Accounts of one company that are looked after together."
+      />
       <OutdatedNotice load={organization} />
       <Loaded load={organization} sketch={<Card>{<Skeleton lines={4} />}</Card>}>
         {(found) => (
@@ -41,12 +52,14 @@ function NoOrganization() {
           icon="building"
           title="This account stands alone"
           action={
-            <div className={styles.choices}>
-              <Button variant="primary" onClick={() => open({ dialog: 'register' })}>
-                Register an organization
-              </Button>
-              <Button onClick={() => open({ dialog: 'join' })}>Join with a key</Button>
-            </div>
+            <Allowed call={createOrganization}>
+              <div className={styles.choices}>
+                <Button variant="primary" onClick={() => open({ dialog: 'register' })}>
+                  Register an organization
+                </Button>
+                <Button onClick={() => open({ dialog: 'join' })}>Join with a key</Button>
+              </div>
+            </Allowed>
           }
         >
           An organization groups the accounts of a company, and lets its people log in through the company's own
@@ -64,6 +77,7 @@ function Sections({ organization }: { organization: KnownOrganization }) {
   const isPrimary = accountId !== undefined && organization.primary_account_id === accountId
   // Nobody is shown a key who may not have another one in its place: support that looks around may not.
   const mayReplaceKey = useMay(renewOrganizationKey)
+  const mayRemove = useMay(deleteOrganization)
   const name = nameOf(organization)
   return (
     <>
@@ -76,9 +90,11 @@ function Sections({ organization }: { organization: KnownOrganization }) {
         }
         actions={
           isPrimary && (
-            <Button size="small" onClick={() => open({ dialog: 'rename', organization })}>
-              Rename
-            </Button>
+            <Allowed call={renameOrganization}>
+              <Button size="small" onClick={() => open({ dialog: 'rename', organization })}>
+                Rename
+              </Button>
+            </Allowed>
           )
         }
       >
@@ -94,7 +110,7 @@ function Sections({ organization }: { organization: KnownOrganization }) {
       <AccountsCard organization={organization} isPrimary={isPrimary} accountId={accountId} />
       {isPrimary && mayReplaceKey && <KeyCard organization={organization} />}
       <SupportAccessCard isPrimary={isPrimary} />
-      {isPrimary && (
+      {isPrimary && mayRemove && (
         <Card
           title="Remove the organization"
           actions={

@@ -21,6 +21,18 @@ test('what a person says of themselves is shown, changed and saved', async () =>
   expect(page.isGuarded()).toBe(false)
 })
 
+test('there is nothing to save until something has changed, and when it is as it was', async () => {
+  const page = openProfile()
+  const position = await page.field(/Position/)
+  const save = page.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
+  expect(save.disabled).toBe(true)
+  await page.user.type(position, '!')
+  expect(save.disabled).toBe(false)
+  await page.user.type(position, '{Backspace}')
+  expect(save.disabled).toBe(true)
+  expect(page.queryByRole('button', { name: 'Discard' })).toBeNull()
+})
+
 test('a name is required, and a phone number has to be one', async () => {
   const page = openProfile()
   await page.fill('First name', '')

@@ -59,7 +59,7 @@ function ProfileForm({ profile }: { profile: Received<Profile> }) {
         <TextField {...form.field('website')} isOptional inputMode="url" autoComplete="url" />
       </div>
       <FormActions>
-        <Button type="submit" variant="primary" isPending={form.isSending}>
+        <Button type="submit" variant="primary" isPending={form.isSending} disabled={!form.isDirty}>
           Save changes
         </Button>
         {form.isDirty && !form.isSending && (

@@ -8,9 +8,13 @@ import { FormDialog, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
 import { refusalText } from '../sign-in/refusal-text.ts'
+import { LeaveAccountDialog } from './leave-account-dialog.tsx'
 
 /** A dialog about an account, as somebody asks for it. */
-export type OpenedDialog = { dialog: 'open' } | { dialog: 'rename'; id: number; name: string }
+export type OpenedDialog =
+  | { dialog: 'open' }
+  | { dialog: 'rename'; id: number; name: string }
+  | { dialog: 'leave'; name: string }
 
 interface DialogProps {
   onClose: () => void
@@ -18,7 +22,14 @@ interface DialogProps {
 
 /** The dialog that was asked for. */
 export function AccountDialog({ opened, onClose }: DialogProps & { opened: OpenedDialog }) {
-  return opened.dialog === 'open' ? <OpenDialog onClose={onClose} /> : <RenameDialog {...opened} onClose={onClose} />
+  switch (opened.dialog) {
+    case 'open':
+      return <OpenDialog onClose={onClose} />
+    case 'rename':
+      return <RenameDialog {...opened} onClose={onClose} />
+    case 'leave':
+      return <LeaveAccountDialog name={opened.name} onClose={onClose} />
+  }
 }
 
 const Named = z.object({ account_label: text(100) })

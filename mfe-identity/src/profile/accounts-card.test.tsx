@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { listAccounts, setDefaultAccount } from '@portal/contracts/authorization/accounts'
+import { leaveAccount, listAccounts, setDefaultAccount } from '@portal/contracts/authorization/accounts'
 import { issueToken } from '@portal/contracts/authorization/session'
 import { openAccount, renameAccount } from '@portal/contracts/sales/accounts'
 import { anAccount, aVisitor } from '@portal/test-kit'
@@ -33,6 +33,14 @@ test('whoever has one account has nothing to choose', async () => {
   const page = openProfile({ fake: fakePerson({ accounts: [ACME] }) })
   await page.findByText('Acme Logistics')
   expect(page.queryByRole('button', { name: /Make default/ })).toBeNull()
+})
+
+test('rule G4: whoever acts as somebody is offered nothing that changes their accounts', async () => {
+  const acting = { by: 'Sanna Okafor', ends: '2999-01-01T00:00:00Z' }
+  const page = openProfile({ fake: fakePerson({ accounts: [ACME, EUROPE] }), visitor: aVisitor({ acting }) })
+  const accounts = await page.findByRole('table', { name: 'Your accounts' })
+  expect(within(accounts).queryByRole('button')).toBeNull()
+  expect(page.queryByRole('button', { name: 'Open another account' })).toBeNull()
 })
 
 test('a refused choice is said, and nothing is chosen', async () => {
@@ -74,6 +82,31 @@ test('an owner renames the account that this tab shows, and the page comes anew 
   await waitFor(() => expect(page.loaded).toEqual(['/account/profile']))
   expect(page.fake.requestsOf(renameAccount).map(({ body }) => body)).toEqual([{ account_name: 'Acme Worldwide' }])
   expect(page.queryByRole('button', { name: 'Rename Acme Europe' })).toBeNull()
+})
+
+test('anybody leaves the account that this tab shows, and goes on in another of theirs (rule E22)', async () => {
+  const fake = fakeAccounts()
+  fake.on(leaveAccount, () => undefined)
+  const visitor = aVisitor({ roles: ['api-key-viewer'], accounts: [ACME, EUROPE] })
+  const page = openProfile({ fake, visitor })
+  await page.press('Leave Acme Logistics')
+  const dialog = within(await page.findByRole('alertdialog', { name: 'Leave Acme Logistics?' }))
+  await dialog.findByText('You will continue in Acme Europe.')
+  await page.user.click(dialog.getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(page.loaded).toEqual(['/account']))
+  expect(fake.requestsOf(leaveAccount)).toHaveLength(1)
+  expect(fake.requestsOf(issueToken).at(-1)?.body).toEqual({ account_id: 2 })
+  expect(page.queryByRole('button', { name: 'Leave Acme Europe' })).toBeNull()
+})
+
+test('the last owner is told why they stay', async () => {
+  const fake = fakeAccounts()
+  fake.refuse(leaveAccount, 'identity-context:last-owner')
+  const page = openProfile({ fake })
+  await page.press('Leave Acme Logistics')
+  await page.user.click(within(await page.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+  await page.findByText('An account needs at least one owner.')
+  expect(page.loaded).toEqual([])
 })
 
 test('whoever is no owner there cannot rename it', async () => {

@@ -1,5 +1,10 @@
-import { type AccountListEntry, listAccounts, setDefaultAccount } from '@portal/contracts/authorization/accounts'
-import { renameAccount } from '@portal/contracts/sales/accounts'
+import {
+  type AccountListEntry,
+  leaveAccount,
+  listAccounts,
+  setDefaultAccount,
+} from '@portal/contracts/authorization/accounts'
+import { openAccount, renameAccount } from '@portal/contracts/sales/accounts'
 import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
@@ -11,6 +16,7 @@ import { type Load, Loaded } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import sections from '../sections.module.css'
 import { AccountDialogs, useOpenDialog } from './account-dialogs.ts'
+import styles from './profile-page.module.css'
 
 type Account = Received<AccountListEntry>
 
@@ -21,6 +27,7 @@ const COLUMNS: readonly Column<Account>[] = [
 /** The accounts that somebody belongs to. Staff belong to none. */
 export function AccountsCard({ accounts }: { accounts: Load<Account[]> }) {
   const isStaff = useSession(({ visitor }) => visitor?.staff)
+  const mayOpen = useMay(openAccount)
   if (isStaff) return null
   return (
     <AccountDialogs>
@@ -28,7 +35,7 @@ export function AccountsCard({ accounts }: { accounts: Load<Account[]> }) {
         title="Accounts"
         description="A new session opens with your default account."
         isFlush={Boolean(accounts.data?.length)}
-        footer={<OpenAccountButton />}
+        footer={mayOpen && <OpenAccountButton />}
       >
         <Loaded load={accounts}>
           {(known) =>
@@ -55,7 +62,6 @@ function OpenAccountButton() {
 }
 
 function AccountsTable({ accounts }: { accounts: readonly Account[] }) {
-  const mayRename = useMay(renameAccount)
   const before = accounts.find(({ default_account }) => default_account)
   return (
     <Table
@@ -63,16 +69,13 @@ function AccountsTable({ accounts }: { accounts: readonly Account[] }) {
       columns={COLUMNS}
       rows={accounts}
       rowKey={(account) => String(account.account_id ?? nameOf(account))}
-      actions={
-        accounts.length > 1 || mayRename
-          ? (account) => (
-              <span className={sections.beside}>
-                <RenameButton account={account} />
-                <MakeDefaultButton account={account} before={before} />
-              </span>
-            )
-          : undefined
-      }
+      actions={(account) => (
+        <span className={styles.actions}>
+          <RenameButton account={account} />
+          <LeaveButton account={account} />
+          {accounts.length > 1 && <MakeDefaultButton account={account} before={before} />}
+        </span>
+      )}
     />
   )
 }
@@ -106,6 +109,23 @@ function RenameButton({ account }: { account: Account }) {
   )
 }
 
+/** Out of the account that this tab shows. */
+function LeaveButton({ account }: { account: Account }) {
+  const shown = useSession(({ visitor }) => visitor?.account?.id)
+  const mayLeave = useMay(leaveAccount)
+  const open = useOpenDialog()
+  if (!mayLeave || account.account_id === undefined || account.account_id !== shown) return null
+  return (
+    <Button
+      size="small"
+      aria-label={`Leave ${nameOf(account)}`}
+      onClick={() => open({ dialog: 'leave', name: nameOf(account) })}
+    >
+      Leave…
+    </Button>
+  )
+}
+
 interface MakeDefaultButtonProps {
   account: Account
   /** The default account until now; *Undo* brings it back. */
@@ -123,7 +143,8 @@ function MakeDefaultButton({ account, before }: MakeDefaultButtonProps) {
     staleIfRefused: [listAccounts],
   })
   const toast = useToast()
-  if (id === undefined || default_account) return null
+  const mayChoose = useMay(setDefaultAccount)
+  if (!mayChoose || id === undefined || default_account) return null
 
   const earlier = before?.account_id
   const undo = earlier === undefined ? undefined : () => choose.run({ params: { id: earlier } })

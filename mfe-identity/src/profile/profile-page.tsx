@@ -19,7 +19,7 @@ export function ProfilePage() {
     <>
       <PageHeader
         title="Profile"
-        description="Your name and contact details, and your accounts."
+        description="Your name and contact details, your accounts, and what we write to you about."
         action={<ButtonLink href={PAGES.security}>Login and security</ButtonLink>}
       />
       <div className={sections.sections}>

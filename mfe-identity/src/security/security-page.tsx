@@ -15,7 +15,7 @@ const SecuritySections = latePage(
 export function SecurityPage() {
   return (
     <>
-      <PageHeader title="Security" description="How you log in, and where you are logged in." />
+      <PageHeader title="Security" help="/docs/logging-in" description="How you log in, and where you are logged in." />
       <div className={styles.sections}>
         <SecuritySections />
       </div>

@@ -13,7 +13,10 @@ import { WaysInCard } from './ways-in-card.tsx'
 const DAY_MS = 24 * 60 * 60_000
 const PAGE = 20
 
-/** What the security page is made of. All of it is asked for at once; what stands below waits, so that nothing jumps. */
+/**
+ * What the security page is made of. All of it is asked for at once; what stands below waits, so that nothing jumps. Credentials are
+ * not for whoever acts as somebody (rule G4), and then nothing is said of them.
+ */
 export function SecuritySections() {
   const username = useLoad(getUsernameInfo, { what: 'your login' })
   const credentials = useLoad(listCredentials, { what: 'your ways to log in' })
@@ -31,8 +34,16 @@ export function SecuritySections() {
       <AddressCard username={username} credentials={credentials} />
       {isAboveHere && (
         <>
-          <WaysInCard credentials={credentials} providers={providers} company={company.data?.organization_name ?? ''} />
-          <PasswordCard credentials={credentials} />
+          {credentials.isAllowed && (
+            <>
+              <WaysInCard
+                credentials={credentials}
+                providers={providers}
+                company={company.data?.organization_name ?? ''}
+              />
+              <PasswordCard credentials={credentials} />
+            </>
+          )}
           <SessionsCard sessions={sessions} />
           {!sessions.isWaiting && <HistoryCard history={history} />}
         </>

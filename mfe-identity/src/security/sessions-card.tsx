@@ -5,6 +5,7 @@ import { Card } from '@portal/design-system/card'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
+import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { type Load, Loaded } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
@@ -44,7 +45,8 @@ const COLUMNS: readonly Column<Session>[] = [
 /** In which browsers somebody is logged in, and how they end that. */
 export function SessionsCard({ sessions }: { sessions: Load<Session[]> }) {
   const open = useOpenDialog()
-  const others = sessions.data?.filter(({ is_current }) => is_current === false).length ?? 0
+  const mayEnd = useMay(endOwnSession)
+  const others = mayEnd ? (sessions.data?.filter(({ is_current }) => is_current === false).length ?? 0) : 0
   return (
     <Card
       title="Where you are logged in"
@@ -56,18 +58,22 @@ export function SessionsCard({ sessions }: { sessions: Load<Session[]> }) {
           </Button>
         )
       }
-      isFlush={Boolean(sessions.data)}
+      isFlush={Boolean(sessions.data?.length)}
     >
       <Loaded load={sessions}>
-        {(known) => (
-          <Table
-            caption="Your sessions"
-            columns={COLUMNS}
-            rows={known}
-            rowKey={({ session_id = '' }) => session_id}
-            actions={others > 0 ? (session) => <EndButton session={session} /> : undefined}
-          />
-        )}
+        {(known) =>
+          known.length > 0 ? (
+            <Table
+              caption="Your sessions"
+              columns={COLUMNS}
+              rows={known}
+              rowKey={({ session_id = '' }) => session_id}
+              actions={others > 0 ? (session) => <EndButton session={session} /> : undefined}
+            />
+          ) : (
+            <p>Nowhere at the moment.</p>
+          )
+        }
       </Loaded>
     </Card>
   )

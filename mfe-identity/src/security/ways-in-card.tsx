@@ -1,4 +1,4 @@
-import { CALLBACKS, type LoginProvider } from '@portal/contracts/authorization/oidc'
+import { addOidcLogin, CALLBACKS, type LoginProvider } from '@portal/contracts/authorization/oidc'
 import type { Credential } from '@portal/contracts/authorization/self'
 import { startCompanyLogin } from '@portal/contracts/authorization/sso'
 import { isSet } from '@portal/contracts/values'
@@ -7,6 +7,7 @@ import { Card } from '@portal/design-system/card'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
+import { useMay } from '@portal/platform/session'
 import { type Load, Loaded } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import { Refusal } from '../sign-in/refusal.tsx'
@@ -30,13 +31,16 @@ export function WaysInCard({ credentials, providers: { data: providers = [] }, c
   // An organization's own is another round trip.
   const addable = providers.filter(({ callback }) => callback !== CALLBACKS.sso)
   const ways = credentials.data ?? []
+  const mayAdd = useMay(addOidcLogin)
   return (
     <Card
       title="Ways to log in"
       description="Any one of these lets you in. Have two, and losing one does not shut you out."
       isFlush={Boolean(credentials.data?.length)}
       footer={
-        addable.length > 0 || company ? <AddProvider providers={addable} ways={ways} company={company} /> : undefined
+        (addable.length > 0 || company) && mayAdd ? (
+          <AddProvider providers={addable} ways={ways} company={company} />
+        ) : undefined
       }
     >
       <Loaded load={credentials}>

@@ -15,15 +15,18 @@ const DAY_MS = 24 * 60 * 60_000
 interface ProviderButtonsProps {
   /** Nothing stands above them, and whoever reads it is here already and has to show who they are: a company's login is asked for on a page of its own. */
   isAlone?: boolean
+  /** Those that are offered; all if left out. */
+  only?: readonly (string | undefined)[]
   /** Where providers send somebody new back to. A company's people do not sign up by themselves. */
   signUpAt?: string
 }
 
 /** The providers that people can log in with, below the password. Nothing where there are none. */
-export function ProviderButtons({ isAlone = false, signUpAt }: ProviderButtonsProps) {
+export function ProviderButtons({ isAlone = false, only, signUpAt }: ProviderButtonsProps) {
   const load = useLoad(listLoginProviders, { what: 'other ways to log in', freshFor: DAY_MS })
   const { data: known = [], error, retry } = load
-  const data = isAlone || signUpAt ? known.filter(({ callback }) => callback !== CALLBACKS.sso) : known
+  const asked = only ? known.filter(({ provider }) => only.includes(provider)) : known
+  const data = isAlone || signUpAt ? asked.filter(({ callback }) => callback !== CALLBACKS.sso) : asked
   const navigate = useNavigate()
   const { leavingFor, refusal, leave } = useLeaveForProvider()
 

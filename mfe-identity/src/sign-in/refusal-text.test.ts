@@ -6,7 +6,7 @@ import { refusalText } from './refusal-text.ts'
 type Entry = ProductError['errors'][number]
 
 /** As the API client makes it of an answer. */
-function answered(status: number, said: Partial<Entry> = {}, rest: Partial<ProductError> = {}) {
+function answered(status: number | undefined, said: Partial<Entry> = {}, rest: Partial<ProductError> = {}) {
   const entry: Entry = { name: '', message: '', status, isHttpClientError: false, ...said }
   return Object.assign(new Error(entry.message), entry, {
     errors: [entry],
@@ -25,6 +25,16 @@ test.each([
 ] as const)('a login that fails for %s reads like every other, whatever came with it', (name) => {
   const error = answered(401, { name: `identity-context:${name}`, message: 'Nobody is called that.' })
   expect(refusalText(error)).toMatch(/^Uh-oh! We couldn't log you in\./)
+})
+
+test('body-provider-login-taken: in a server’s list it is told as login-already-exists, by itself in its own words', () => {
+  const name = 'identity-context:body-provider-login-taken'
+  expect(refusalText(answered(409, { name, message: 'Of the server.' }))).toBe(
+    'That login is already linked to an account. Try a different login.',
+  )
+  expect(refusalText(answered(undefined, { name }))).toBe(
+    'This account is already registered. Log in, or create a new account.',
+  )
 })
 
 test('a problem without a name, with the number of rate limiting, is that', () => {

@@ -7,7 +7,8 @@ import { isProductError, messageOf, type ProductError } from '@portal/platform/a
  */
 export function refusalText(error: unknown): string {
   if (!isProductError(error)) return messageOf(error).content
-  if (error.status === undefined) return 'We could not be reached. Check your connection and try again.'
+  if (error.status === undefined && !isSignInProblem(error.name))
+    return 'We could not be reached. Check your connection and try again.'
 
   const wait = waitOf(error)
   if (wait !== undefined) return `Too many attempts. Try again in ${waitInWords(wait)}.`
@@ -18,9 +19,18 @@ export function refusalText(error: unknown): string {
 
 type Entry = ProductError['errors'][number]
 
+type SignInProblem = keyof typeof SIGN_IN_PROBLEMS
+
+/** As what a problem is told that comes in a server's list (account.md §8). */
+const TOLD_AS: Partial<Record<SignInProblem, SignInProblem>> = {
+  'identity-context:body-provider-login-taken': 'identity-context:login-already-exists',
+}
+
+const isSignInProblem = (name: string): name is SignInProblem => Object.hasOwn(SIGN_IN_PROBLEMS, name)
+
 /** The fixed text, also where an answer names a problem without one, by number only, or not at all. */
-function textOf({ name, id, message, isHttpClientError }: Entry): string {
-  if (Object.hasOwn(SIGN_IN_PROBLEMS, name)) return SIGN_IN_PROBLEMS[name as keyof typeof SIGN_IN_PROBLEMS].message
+function textOf({ name, id, status, message, isHttpClientError }: Entry): string {
+  if (isSignInProblem(name)) return SIGN_IN_PROBLEMS[(status !== undefined && TOLD_AS[name]) || name].message
   if (name && !isHttpClientError) return message
 
   const rateLimiting = SIGN_IN_PROBLEMS['identity-context:rate-limiting']

@@ -1,9 +1,12 @@
 import { CALLBACKS } from '@portal/contracts/authorization/oidc'
 import { SIGN_IN_PROBLEMS } from '@portal/contracts/authorization/sign-in-problems'
 import { Button } from '@portal/design-system/button'
+import { Link } from '@portal/design-system/link'
+import { supportEmail } from '@portal/platform/brand'
 import { useLocation, useNavigate } from 'react-router'
 import { wayInName } from '../security/credential-words.ts'
 import type { Newcomer } from '../sign-up/newcomer.ts'
+import entrance from './entrance.module.css'
 import { Refusal } from './refusal.tsx'
 
 /** What a page hands on that did not let somebody in. */
@@ -24,13 +27,14 @@ export const UNFINISHED: SentBackWith = {
 
 export const UPSTREAM: SentBackWith = { refusal: SIGN_IN_PROBLEMS['identity-context:general-upstream-failure'].message }
 
-/** Why somebody was sent back to this page from where a provider had sent them. */
+/** Why somebody was sent back to this page from where a provider had sent them, and who can help (rule B38). */
 export function SentBack() {
   const state = useLocation().state as Partial<SentBackWith> | null
   const navigate = useNavigate()
   if (typeof state?.refusal !== 'string') return null
 
   const { refusal, isOwnChoice, newcomer } = state
+  const support = isOwnChoice ? undefined : supportEmail()
   return (
     <>
       <Refusal tone={isOwnChoice === true ? 'info' : 'stopped'}>{refusal}</Refusal>
@@ -38,6 +42,11 @@ export function SentBack() {
         <Button onClick={() => navigate(CALLBACKS.signUp, { state: { newcomer } })}>
           Sign up with {wayInName(newcomer.provider)}
         </Button>
+      )}
+      {support && (
+        <p className={entrance.muted}>
+          Still not in? Write to <Link href={`mailto:${support}`}>{support}</Link>.
+        </p>
       )}
     </>
   )

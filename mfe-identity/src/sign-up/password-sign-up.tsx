@@ -3,6 +3,7 @@ import { NewLogin, signUp } from '@portal/contracts/authorization/sign-up'
 import { PAGES } from '@portal/contracts/pages'
 import { Button } from '@portal/design-system/button'
 import { Link } from '@portal/design-system/link'
+import { BotCheckNotice, useBotCheck } from '@portal/remote-kit/bot-check'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
@@ -16,7 +17,6 @@ import { typedPerson } from '../sign-in/typed-person.ts'
 import { cameBy } from './came-by.ts'
 import type { Mailed } from './confirm-by-mail.tsx'
 import { AgreesField, agrees, PERSON_LABELS, PersonFields } from './person-fields.tsx'
-import { useBotCheck } from './use-bot-check.ts'
 
 const SignUp = z.object({ ...NewLogin.shape, agrees })
 
@@ -24,9 +24,9 @@ const SignUp = z.object({ ...NewLogin.shape, agrees })
 export function PasswordSignUp({ onMailed }: { onMailed: (mailed: Mailed) => void }) {
   const { username = '', first_name = '', last_name = '' } = typedPerson.get() ?? {}
   const write = useWrite(signUp)
-  const answerBotCheck = useBotCheck()
+  const botCheck = useBotCheck('UserRegistration')
   const send = async ({ agrees: _, ...person }: z.output<typeof SignUp>) =>
-    write.run({ query: await answerBotCheck(), body: { ...person, ...cameBy() } })
+    write.run({ query: await botCheck.answer(), body: { ...person, ...cameBy() } })
   const form = useCallForm(
     { body: SignUp },
     {
@@ -48,6 +48,7 @@ export function PasswordSignUp({ onMailed }: { onMailed: (mailed: Mailed) => voi
         <PersonFields field={form.field} />
         <NewPasswordField {...form.field('password')} />
         <AgreesField {...form.field('agrees')} />
+        <BotCheckNotice means={botCheck.means} />
         <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
           Sign up
         </Button>

@@ -4,6 +4,7 @@ import { PAGES } from '@portal/contracts/pages'
 import { Button } from '@portal/design-system/button'
 import { Link } from '@portal/design-system/link'
 import { continueAfterSignUp } from '@portal/platform/session'
+import { BotCheckNotice, useBotCheck } from '@portal/remote-kit/bot-check'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
@@ -16,7 +17,6 @@ import { cameBy } from './came-by.ts'
 import type { Mailed } from './confirm-by-mail.tsx'
 import type { Newcomer } from './newcomer.ts'
 import { AgreesField, agrees, PERSON_LABELS, PersonFields } from './person-fields.tsx'
-import { useBotCheck } from './use-bot-check.ts'
 
 const SignUp = z.object({ ...NewProviderLogin.shape, agrees })
 
@@ -29,10 +29,10 @@ interface ProviderSignUpProps {
 export function ProviderSignUp({ newcomer, onMailed }: ProviderSignUpProps) {
   const { provider, code, ...known } = newcomer
   const write = useWrite(signUpWithOidc)
-  const answerBotCheck = useBotCheck()
+  const botCheck = useBotCheck('UserRegistration')
   const send = async ({ agrees: _, ...person }: z.output<typeof SignUp>) => {
     const body = { provider, code, request_path: CALLBACKS.signUp, ...person, ...cameBy() }
-    return write.run({ query: await answerBotCheck(), body })
+    return write.run({ query: await botCheck.answer(), body })
   }
   const form = useCallForm(
     { body: SignUp },
@@ -58,6 +58,7 @@ export function ProviderSignUp({ newcomer, onMailed }: ProviderSignUpProps) {
       <CallForm form={form}>
         <PersonFields field={form.field} />
         <AgreesField {...form.field('agrees')} />
+        <BotCheckNotice means={botCheck.means} />
         <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
           Sign up
         </Button>

@@ -2,13 +2,13 @@ import { CALLBACKS } from '@portal/contracts/authorization/oidc'
 import { prefillFromOidc } from '@portal/contracts/authorization/sign-up'
 import { PAGES } from '@portal/contracts/pages'
 import { isProductError } from '@portal/platform/api'
+import { useBotCheck } from '@portal/remote-kit/bot-check'
 import { useWrite } from '@portal/remote-kit/write'
 import { useLocation, useNavigate } from 'react-router'
 import { Returning, useReturn } from '../callback/returning.tsx'
 import { refusalText } from '../sign-in/refusal-text.ts'
 import { type SentBackWith, UNFINISHED, UPSTREAM } from '../sign-in/sent-back.tsx'
 import { newcomerIn } from './newcomer.ts'
-import { useBotCheck } from './use-bot-check.ts'
 
 /**
  * Where providers send people back to who sign up, and where those come who logged in with one and are nobody here yet. The form takes
@@ -16,7 +16,7 @@ import { useBotCheck } from './use-bot-check.ts'
  */
 export function SignUpCallbackPage() {
   const loggedIn = newcomerIn(useLocation().state)
-  const answerBotCheck = useBotCheck()
+  const botCheck = useBotCheck('UserRegistration')
   const prefill = useWrite(prefillFromOidc)
   const navigate = useNavigate()
   const goOn = (path: string, state?: object) => navigate(path, { replace: true, state })
@@ -29,7 +29,7 @@ export function SignUpCallbackPage() {
 
     try {
       const body = { ...sent, provider, code, request_path: CALLBACKS.signUp }
-      const { email_address, ...known } = await prefill.run({ query: await answerBotCheck(), body })
+      const { email_address, ...known } = await prefill.run({ query: await botCheck.answer(), body })
       goOn(PAGES.signUp, { newcomer: { provider, username: email_address, ...known } })
     } catch (failure) {
       const known = WHAT_TO_DO.find(([name]) => isProductError(failure, name))

@@ -1,13 +1,18 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { getProfile, updateProfile } from '@portal/contracts/authorization/profile'
 import { issueToken } from '@portal/contracts/authorization/session'
+import { getBotCheck } from '@portal/contracts/captcha'
+import { submitForm } from '@portal/contracts/forms/marketing-forms'
 import { openAccount } from '@portal/contracts/sales/accounts'
 import { rememberTarget } from '@portal/platform/navigation'
-import { aProfile, aVisitor, fakeApi, renderRemote } from '@portal/test-kit'
+import { anEasyPuzzle, aProfile, aVisitor, fakeApi, renderRemote } from '@portal/test-kit'
 import { waitFor } from '@testing-library/react'
 import { Root } from '../app.tsx'
 
-afterEach(() => sessionStorage.clear())
+afterEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
 
 function openPage(profile = aProfile({ first_name: 'Nora', last_name: 'Quist', company: '' })) {
   const fake = fakeApi()
@@ -53,4 +58,22 @@ test('whoever has an account goes on to it', async () => {
   const page = renderRemote(Root, { path: '/signup-information' })
   await page.findByText(/You are logged in/)
   expect(page.loaded).toEqual(['/account'])
+})
+
+test('rule M23: the answers go to the CRM where somebody agrees to it, and nowhere otherwise', async () => {
+  const page = openPage()
+  page.fake.on(getBotCheck, anEasyPuzzle)
+  page.fake.on(submitForm, () => undefined)
+  await page.user.selectOptions(await page.findByLabelText(/^What you do/), 'Developer')
+  await page.user.click(page.getByRole('checkbox', { name: /help me get started/ }))
+  await page.press('Open account')
+  await waitFor(() => expect(page.loaded).toEqual(['/account']))
+  const [sent] = page.fake.requestsOf(submitForm)
+  expect(sent?.params).toEqual({ form: 'signup-information' })
+  expect(sent?.body.fields).toContainEqual({ objectTypeId: '0-1', name: 'job_role', value: 'Developer' })
+
+  const silent = openPage()
+  await silent.press('Open account')
+  await waitFor(() => expect(silent.loaded).toEqual(['/account']))
+  expect(silent.fake.requestsOf(submitForm)).toEqual([])
 })

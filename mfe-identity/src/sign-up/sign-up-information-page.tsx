@@ -2,9 +2,11 @@ import { getProfile, type Profile, ProfileChange, updateProfile } from '@portal/
 import { NewAccount, openAccount } from '@portal/contracts/sales/accounts'
 import { text } from '@portal/contracts/values'
 import { Button } from '@portal/design-system/button'
+import { Checkbox } from '@portal/design-system/checkbox'
+import { Select } from '@portal/design-system/select'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { TextField } from '@portal/design-system/text-field'
-import type { Received } from '@portal/platform/api'
+import { type Received, useApi } from '@portal/platform/api'
 import { takeTarget } from '@portal/platform/navigation'
 import { switchAccount, useSession } from '@portal/platform/session'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
@@ -21,7 +23,23 @@ const Information = z.object({
   first_name: ProfileChange.shape.first_name,
   last_name: ProfileChange.shape.last_name,
   account_label: text(100),
+  job_role: z.string(),
+  refined_industry: z.string(),
+  agrees: z.boolean(),
 })
+
+const CONSENT = 'Use these answers to help me get started, and write to me about it.'
+const ROLES = ['Developer', 'Data or analytics', 'Product', 'Operations', 'Marketing or sales', 'Founder', 'Other']
+const INDUSTRIES = [
+  'Retail',
+  'Insurance',
+  'Finance',
+  'Health care',
+  'Real estate',
+  'Shipping',
+  'Public sector',
+  'Other',
+]
 
 /** `/signup-information`: the account of somebody who has a login and none yet (rule B7). */
 export function SignUpInformationPage() {
@@ -42,17 +60,47 @@ function InformationForm({ profile }: { profile: Received<Profile> }) {
   const { first_name = '', last_name = '', phone = '', position = '', company = '', website = '' } = profile
   const update = useWrite(updateProfile)
   const open = useWrite(openAccount)
+  const user = useSession(({ visitor }) => visitor?.user)
+  const callApi = useApi()
+  /** Only what somebody agreed to (rule M23). The next page would cut it off, so it is waited for; what fails is kept (rule M22). */
+  const tell = async (answers: z.output<typeof Information>, accountId: number) => {
+    const { sendInBackground } = await import('@portal/remote-kit/marketing-forms')
+    await sendInBackground(callApi, {
+      ...{ form: 'signup-information', pageName: 'Name your account', consent: CONSENT },
+      fields: {
+        ...{ email: user?.email ?? '', firstname: answers.first_name, lastname: answers.last_name },
+        ...{ company: answers.account_label, job_role: answers.job_role, refined_industry: answers.refined_industry },
+        account_number: String(accountId),
+      },
+    })
+  }
   const form = useCallForm(
     { body: Information },
     {
-      labels: { first_name: 'First name', last_name: 'Last name', account_label: 'Account name' },
-      values: { first_name, last_name, account_label: company || `${first_name} ${last_name}`.trim() },
-      send: async ({ account_label, ...names }) => {
+      labels: {
+        first_name: 'First name',
+        last_name: 'Last name',
+        account_label: 'Account name',
+        job_role: 'What you do',
+        refined_industry: 'Your industry',
+        agrees: 'Letters',
+      },
+      values: {
+        first_name,
+        last_name,
+        account_label: company || `${first_name} ${last_name}`.trim(),
+        job_role: '',
+        refined_industry: '',
+        agrees: false,
+      },
+      send: async ({ account_label, first_name: first, last_name: last }) => {
+        const names = { first_name: first, last_name: last }
         const isNew = names.first_name !== first_name || names.last_name !== last_name
         if (isNew) await update.run({ body: { phone, position, company, website, ...names } })
         return open.run({ body: NewAccount.parse({ account_label }) })
       },
-      done: async ({ account_id = 0 }) => {
+      done: async ({ account_id = 0 }, answers) => {
+        if (answers.agrees) await tell(answers, account_id)
         await switchAccount(account_id, takeTarget())
         // The button keeps turning until the next page is here.
         return new Promise(() => {})
@@ -73,9 +121,18 @@ function InformationForm({ profile }: { profile: Received<Profile> }) {
         autoComplete="organization"
         autoFocus
       />
+      <div className={styles.pair}>
+        <Select {...form.field('job_role')} options={choices(ROLES)} placeholder="Choose one" isOptional />
+        <Select {...form.field('refined_industry')} options={choices(INDUSTRIES)} placeholder="Choose one" isOptional />
+      </div>
+      <Checkbox {...form.field('agrees')} label={CONSENT} />
       <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
         Open account
       </Button>
     </CallForm>
   )
+}
+
+function choices(names: readonly string[]) {
+  return names.map((name) => ({ value: name, label: name }))
 }

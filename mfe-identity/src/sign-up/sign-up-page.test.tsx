@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { listLoginProviders, logInWithOidc, startOidc } from '@portal/contracts/authorization/oidc'
 import { prefillFromOidc, signUp, signUpWithOidc } from '@portal/contracts/authorization/sign-up'
 import { getBotCheck } from '@portal/contracts/captcha'
@@ -16,13 +17,13 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A server that hands out puzzles and takes what is sent. */
-function fakeSignUp() {
+/** A server that hands out puzzles, names reCAPTCHA's key if there is one, and takes what is sent. */
+function fakeSignUp({ recaptcha_site_key = '' } = {}) {
   const fake = fakeApi()
   fake.on(getBotCheck, async () => {
     const puzzle = { algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 3, deriveKey, ...SECRETS }
     const { parameters, signature = '' } = await createChallenge(puzzle)
-    return { challenge: { parameters, signature } as never, recaptcha_site_key: '' }
+    return { challenge: { parameters, signature } as never, recaptcha_site_key }
   })
   fake.on(signUp, () => undefined)
   fake.on(listLoginProviders, () => [])
@@ -84,6 +85,63 @@ test('sending again is possible after a minute, with another answer to the bot c
   const again = await page.findByRole<HTMLButtonElement>('button', { name: /^Send again in \d+ s$/ })
   expect(again.disabled).toBe(true)
   expect(page.fake.requestsOf(getBotCheck)).toHaveLength(1)
+})
+
+describe('rule B36: where reCAPTCHA is set', () => {
+  // jsdom has none; React would take it for its own work, so it is here for these tests alone.
+  beforeAll(() => void Object.assign(globalThis, { MessageChannel }))
+  afterAll(() => void Reflect.deleteProperty(globalThis, 'MessageChannel'))
+
+  const withGoogle = () => fakeSignUp({ recaptcha_site_key: 'site' })
+  /** Stands in the frame for Google's script, or for one that was blocked (`''`). */
+  async function answerInFrame(answerTo: (question: { action?: string }) => string) {
+    const frame = await waitFor(() => {
+      const found = document.querySelector<HTMLIFrameElement>('iframe[src="/bot-check"]')
+      if (!found) throw new Error('No frame yet.')
+      return found
+    })
+    const postMessage = (question: { action?: string }, origin: string, [port]: MessagePort[]) => {
+      expect(origin).toBe(location.origin)
+      port?.postMessage(answerTo(question))
+    }
+    Object.defineProperty(frame, 'contentWindow', { value: { postMessage } })
+    frame.dispatchEvent(new Event('load'))
+    return frame
+  }
+  const sentAnswer = ({ fake }: { fake: ReturnType<typeof fakeApi> }) =>
+    fake.requestsOf(signUp).map(({ query }) => query['g-recaptcha-response'])
+
+  test('its token is sent, made when the form is sent; with the form the frame goes', async () => {
+    const page = openSignUp({ fake: withGoogle() })
+    const frame = await answerInFrame(({ action }) => (action ? `token for ${action}` : 'here'))
+    await page.findByText(/^Protected by reCAPTCHA/)
+    await page.fillIn()
+    await page.press('Sign up')
+    await page.findByRole('heading', { name: 'Check your mail' })
+    expect(sentAnswer(page)).toEqual(['token for UserRegistration'])
+    expect(frame.isConnected).toBe(false)
+  })
+
+  test('a script that is blocked is told, with what can be done, and the puzzle takes its place', async () => {
+    const page = openSignUp({ fake: withGoogle() })
+    await answerInFrame(() => '')
+    await page.findByText('Google’s bot check is blocked here')
+    page.getByText(/^You can go on all the same: your browser solves a puzzle instead/)
+    await page.fillIn()
+    await page.press('Sign up')
+    await page.findByRole('heading', { name: 'Check your mail' })
+    const { challenge, solution } = JSON.parse(atob(sentAnswer(page)[0] ?? ''))
+    expect(await verifySolution({ challenge, solution, deriveKey, ...SECRETS })).toMatchObject({ verified: true })
+  })
+
+  test('so does one that has no token to give', async () => {
+    const page = openSignUp({ fake: withGoogle() })
+    await answerInFrame(({ action }) => (action ? '' : 'here'))
+    await page.fillIn()
+    await page.press('Sign up')
+    await page.findByRole('heading', { name: 'Check your mail' })
+    expect(JSON.parse(atob(sentAnswer(page)[0] ?? ''))).toHaveProperty('solution')
+  })
 })
 
 test('what one agrees to is a click away, in a tab of its own: the form stays', async () => {
@@ -273,7 +331,7 @@ describe('with a provider', () => {
   test.each([
     [
       'identity-context:body-provider-login-taken',
-      'This account is already registered. Log in, or create a new account. Log in the way you did before; then you can ' +
+      'That login is already linked to an account. Try a different login. Log in the way you did before; then you can ' +
         'connect this login under Security.',
       '/login',
     ],

@@ -1,10 +1,11 @@
 import { Copyable } from '@portal/design-system/copyable'
 import { DetailList } from '@portal/design-system/detail-list'
+import { Link } from '@portal/design-system/link'
 import { callbackOf, type Kind, type KnownProvider } from './identity-provider.ts'
 
 const NAMES: Readonly<Record<Kind, readonly string[]>> = {
   OIDC: ['Redirect URI'],
-  SAML: ['Assertion consumer service (ACS) URL', 'Entity ID'],
+  SAML: ['Assertion consumer service (ACS) URL', 'Entity ID', 'Metadata'],
 }
 
 /** What to copy into the identity provider's own settings. */
@@ -19,9 +20,9 @@ export function CallbackAddresses({ provider, kind }: { provider: KnownProvider;
       />
       {kind === 'SAML' && (
         <p>
-          <a href={callbackOf(provider, 'Metadata')} download="doorstep-metadata.xml">
+          <Link isAlone href={callbackOf(provider, 'Metadata')} download="doorstep-metadata.xml">
             Download our metadata
-          </a>
+          </Link>
         </p>
       )}
     </>

@@ -11,6 +11,14 @@ import { ProviderFormFrame, type ProviderFormProps, TAKEN_OVER, useSaved } from 
 const NewSettings = z.object({ ...createOidcProvider.body.shape, scopes: z.string() })
 const ChangedSettings = z.object({ ...updateOidcProvider.body.shape, scopes: z.string() })
 
+/** To a password manager these look like a login of the person who sets them up, and are none. */
+const NO_LOGIN = {
+  autoComplete: 'off',
+  'data-1p-ignore': true,
+  'data-bwignore': true,
+  'data-lpignore': 'true',
+} as const
+
 export function OidcForm({ provider, isChange, onSaved, onCancel }: ProviderFormProps) {
   const known: Partial<KnownProvider> = isChange ? provider : {}
   const create = useWrite(createOidcProvider, TAKEN_OVER)
@@ -46,12 +54,19 @@ export function OidcForm({ provider, isChange, onSaved, onCancel }: ProviderForm
   )
   return (
     <ProviderFormFrame form={form} provider={provider} onCancel={onCancel}>
-      <TextField {...form.field('issuer')} type="url" inputMode="url" placeholder="https://" spellCheck={false} />
-      <TextField {...form.field('client_id')} isMonospace spellCheck={false} />
+      <TextField
+        {...form.field('issuer')}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField {...form.field('client_id')} {...NO_LOGIN} isMonospace spellCheck={false} />
       <TextField
         {...form.field('client_secret')}
+        {...NO_LOGIN}
         type="password"
-        autoComplete="off"
         isMonospace
         description={
           isChange
@@ -59,7 +74,13 @@ export function OidcForm({ provider, isChange, onSaved, onCancel }: ProviderForm
             : 'Kept encrypted and never shown again.'
         }
       />
-      <TextField {...form.field('scopes')} isMonospace spellCheck={false} description="With a space between them." />
+      <TextField
+        {...form.field('scopes')}
+        isMonospace
+        autoComplete="off"
+        spellCheck={false}
+        description="With a space between them."
+      />
       <Checkbox
         {...form.field('is_id_token_mapping')}
         description="Otherwise its user info is asked for name and address as well."

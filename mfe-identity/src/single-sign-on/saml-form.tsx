@@ -80,12 +80,13 @@ export function SamlForm({ provider, isChange, onSaved, onCancel }: ProviderForm
         type="url"
         inputMode="url"
         placeholder="https://"
+        autoComplete="off"
         spellCheck={false}
         description={
           isChange ? 'Only to take over other metadata.' : 'Or paste the metadata below, or choose their file.'
         }
       />
-      <TextArea {...form.field('metadata_xml')} rows={5} spellCheck={false} />
+      <TextArea {...form.field('metadata_xml')} rows={5} autoComplete="off" spellCheck={false} />
       <label className={styles.file}>
         Metadata as a file{' '}
         <input
@@ -95,7 +96,7 @@ export function SamlForm({ provider, isChange, onSaved, onCancel }: ProviderForm
         />
       </label>
       {isChange && <Select {...form.field('name_id_format')} options={FORMATS} />}
-      {isChange && isTransient && <TextField {...form.field('transient_mapping_attribute_name')} />}
+      {isChange && isTransient && <TextField {...form.field('transient_mapping_attribute_name')} autoComplete="off" />}
     </ProviderFormFrame>
   )
 }

@@ -71,6 +71,28 @@ test('an OpenID Connect provider is told of us, and we of it', async () => {
   ])
 })
 
+test('no password manager takes the settings for a login of the person who types them', async () => {
+  const page = open()
+  await page.findByLabelText('Issuer')
+  for (const label of ['Name', 'Issuer', 'Client ID', 'Client secret', 'Scopes'])
+    expect([label, page.getByLabelText<HTMLInputElement>(label).autocomplete]).toEqual([label, 'off'])
+  for (const label of ['Client ID', 'Client secret'])
+    expect(Object.keys(page.getByLabelText(label).dataset)).toEqual(
+      expect.arrayContaining(['1pIgnore', 'bwignore', 'lpignore']),
+    )
+  await page.user.click(page.getByRole('radio', { name: /^SAML/ }))
+  for (const label of ['Address of its metadata', 'Metadata (XML)'])
+    expect(page.getByLabelText(label).getAttribute('autocomplete')).toBe('off')
+})
+
+test('the settings of a SAML provider are told our addresses, and our metadata as an address and as a file', async () => {
+  const page = open()
+  await page.user.click(await page.findByRole('radio', { name: /^SAML/ }))
+  page.getByRole('button', { name: 'Copy Metadata' })
+  const file = page.getByRole('link', { name: 'Download our metadata' })
+  expect(file.getAttribute('download')).toBe('doorstep-metadata.xml')
+})
+
 test('each brand has its own words for what is to do there', async () => {
   const page = open()
   await page.user.selectOptions(await page.findByLabelText('Made by'), 'Okta')

@@ -1,4 +1,4 @@
-import { getIdentityProvider } from '@portal/contracts/authorization/identity-providers'
+import { getIdentityProvider, updateSamlProvider } from '@portal/contracts/authorization/identity-providers'
 import { getOrganization } from '@portal/contracts/authorization/organizations'
 import { PAGES } from '@portal/contracts/pages'
 import { Button } from '@portal/design-system/button'
@@ -8,6 +8,7 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { useSession } from '@portal/platform/session'
+import { Allowed } from '@portal/remote-kit/allowed'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -33,6 +34,7 @@ export function SingleSignOnPage() {
     <>
       <PageHeader
         title="Single sign-on"
+        help="/docs/single-sign-on"
         description="People of your organization log in through your company's identity provider."
       />
       <Loaded load={organization} sketch={SKETCH}>
@@ -104,9 +106,11 @@ function Steps({ provider, isAnyActive }: { provider: KnownProvider; isAnyActive
       <SettingsCard
         provider={provider}
         actions={
-          <Button size="small" onClick={() => setMode('change')}>
-            Change
-          </Button>
+          <Allowed call={updateSamlProvider}>
+            <Button size="small" onClick={() => setMode('change')}>
+              Change
+            </Button>
+          </Allowed>
         }
       />
     </div>

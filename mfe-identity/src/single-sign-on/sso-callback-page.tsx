@@ -1,6 +1,7 @@
 import { finishIdentityProviderTest } from '@portal/contracts/authorization/identity-providers'
 import { addCompanyLogin, finishSso } from '@portal/contracts/authorization/sso'
 import { PAGES } from '@portal/contracts/pages'
+import { isProductError } from '@portal/platform/api'
 import { continueAfterSignIn } from '@portal/platform/session'
 import { useWrite } from '@portal/remote-kit/write'
 import { useNavigate } from 'react-router'
@@ -38,7 +39,8 @@ export function SsoCallbackPage() {
       const redirect_uri = location.origin + location.pathname
       await enter.run({ body: { organization, redirect_uri, code, state, ...(iss !== undefined && { iss }) } })
     } catch (failure) {
-      return { refusal: refusalText(failure) }
+      const isForFresh = isProductError(failure, 'identity-context:not-asked-again')
+      return { refusal: refusalText(failure), isForFresh }
     }
     rememberMethod('sso')
     continueAfterSignIn()
@@ -56,7 +58,7 @@ export function SsoCallbackPage() {
     if (sent?.provider === TEST) return backToSettings(sent)
     if (sent?.provider === LINK) return addToLogin(sent)
     const state = sent && (await logIn(sent))
-    if (state || !sent) navigate(PAGES.login, { replace: true, state })
+    if (state || !sent) navigate(state?.isForFresh ? PAGES.signInAgain : PAGES.login, { replace: true, state })
   })
   switch (answer?.provider) {
     case TEST:

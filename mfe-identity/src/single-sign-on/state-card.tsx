@@ -9,6 +9,7 @@ import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { useToast } from '@portal/platform/toasts'
+import { Allowed } from '@portal/remote-kit/allowed'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
@@ -74,23 +75,25 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
             : 'Nobody comes in by it before it is activated.'
       }
     >
-      <div className={styles.actions}>
-        {isActive ? (
-          <>
-            <Button onClick={() => setAsking('deactivate')}>Deactivate…</Button>
-            <Button onClick={onReplace}>Set up another…</Button>
-          </>
-        ) : (
-          <>
-            <Button variant={wasTested ? 'primary' : 'secondary'} isPending={activate.isPending} onClick={press}>
-              Activate
-            </Button>
-            <Button variant="quiet" onClick={() => setAsking('remove')}>
-              Remove…
-            </Button>
-          </>
-        )}
-      </div>
+      <Allowed call={isActive ? deactivateIdentityProvider : activateIdentityProvider}>
+        <div className={styles.actions}>
+          {isActive ? (
+            <>
+              <Button onClick={() => setAsking('deactivate')}>Deactivate…</Button>
+              <Button onClick={onReplace}>Set up another…</Button>
+            </>
+          ) : (
+            <>
+              <Button variant={wasTested ? 'primary' : 'secondary'} isPending={activate.isPending} onClick={press}>
+                Activate
+              </Button>
+              <Button variant="quiet" onClick={() => setAsking('remove')}>
+                Remove…
+              </Button>
+            </>
+          )}
+        </div>
+      </Allowed>
       {isAsking === 'deactivate' && (
         <ConfirmDialog
           isOpen

@@ -6,6 +6,7 @@ import { Notice } from '@portal/design-system/notice'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { leaveForProvider } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
+import { Allowed } from '@portal/remote-kit/allowed'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
 import type { KnownProvider } from './identity-provider.ts'
@@ -32,9 +33,11 @@ export function TestCard({ provider }: { provider: KnownProvider }) {
       title="Test"
       description="Log in there as yourself. Nobody comes in by it, and nothing changes."
       actions={
-        <Button size="small" isPending={isLeaving} onClick={leave}>
-          {test ? 'Test again' : 'Test sign-in'}
-        </Button>
+        <Allowed call={testIdentityProvider}>
+          <Button size="small" isPending={isLeaving} onClick={leave}>
+            {test ? 'Test again' : 'Test sign-in'}
+          </Button>
+        </Allowed>
       }
     >
       {test ? <Outcome test={test} /> : <p>These settings have not been tested yet.</p>}

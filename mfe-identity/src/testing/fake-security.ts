@@ -81,7 +81,7 @@ export function fakeSecurity({
   fake.on(changeUsername, ({ body }) => wait(body.username))
   fake.on(cancelUsernameChange, () => wait(''))
   fake.on(resendConfirmation, () => undefined)
-  fake.on(getCompanyLogin, () => ({ organization_name: company }))
+  fake.on(getCompanyLogin, () => ({ organization_id: company ? 7 : 0, organization_name: company }))
   fake.on(startCompanyLogin, () => ({ redirect_uri: 'https://login.acme.example/' }))
   fake.on(listCredentials, () => ways)
   fake.on(changePassword, () => undefined)

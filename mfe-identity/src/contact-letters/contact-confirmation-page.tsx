@@ -1,0 +1,86 @@
+import { askForContactConfirmation, confirmContact } from '@portal/contracts/contacts/contact-letters'
+import { TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
+import { PAGES } from '@portal/contracts/pages'
+import { Link } from '@portal/design-system/link'
+import { isProductError, type Received } from '@portal/platform/api'
+import { useWrite } from '@portal/remote-kit/write'
+import { useState } from 'react'
+import styles from '../sign-in/entrance.module.css'
+import { Entrance, OtherWays } from '../sign-in/entrance.tsx'
+import { takeLinkFacts } from '../sign-in/link-facts.ts'
+import { PressForm } from './press-form.tsx'
+
+type Confirmed = Received<{
+  confirmed_before: boolean
+  account_label: string
+  topics: (keyof typeof TOPIC_LABELS)[]
+}>
+type Outcome = 'asked' | 'unusable' | 'incomplete' | 'sent-again' | Confirmed
+
+/** `/contact-confirmation`: somebody whom an account named as a contact says that the address is theirs, without a login. */
+export function ContactConfirmationPage() {
+  const [{ account: a = '', contact: c = '', token = '' }] = useState(takeLinkFacts)
+  const [outcome, setOutcome] = useState<Outcome>(a && c && token ? 'asked' : 'incomplete')
+  const [confirm, ask] = [useWrite(confirmContact), useWrite(askForContactConfirmation)]
+  const link = { params: { a, c }, body: { token } }
+  if (typeof outcome === 'object') return <Done confirmed={outcome} />
+
+  const send = () =>
+    confirm.run(link).catch((error) => {
+      if (isProductError(error, 'contact-context:token-unusable')) setOutcome('unusable')
+      throw error
+    })
+  return (
+    <Entrance title={TITLES[outcome]}>
+      {outcome === 'asked' && (
+        <PressForm label="Confirm email address" send={send} done={setOutcome}>
+          <p>Somebody named you as a contact of their account. One press, and we write to you about it.</p>
+        </PressForm>
+      )}
+      {outcome === 'unusable' && (
+        <PressForm label="Send me a new link" send={() => ask.run(link)} done={() => setOutcome('sent-again')}>
+          <p>It has expired, or a newer one took its place: look for a later message first.</p>
+        </PressForm>
+      )}
+      {outcome === 'incomplete' && (
+        <p>
+          The address is not complete. Open the link in the letter once more, or ask whoever named you to send another.
+        </p>
+      )}
+      {outcome === 'sent-again' && (
+        <p role="status">
+          If this link was the last that we sent, another is on its way to the same address. If none comes within a few
+          minutes, ask whoever named you to send it.
+        </p>
+      )}
+    </Entrance>
+  )
+}
+
+const TITLES: Readonly<Record<Exclude<Outcome, Confirmed>, string>> = {
+  asked: 'Confirm your email address',
+  unusable: 'This link does not work any more',
+  incomplete: 'This link does not work',
+  'sent-again': 'Check your mail',
+}
+
+/** Found so before or just now: either way there is nothing left to do. */
+function Done({ confirmed: { confirmed_before, account_label, topics = [] } }: { confirmed: Confirmed }) {
+  return (
+    <Entrance title={confirmed_before ? 'Your address was confirmed before' : 'Your email address is confirmed'}>
+      <div className={styles.words} role="status">
+        <p>
+          {topics.length > 0 ? 'We write to you about ' : 'We write to you as soon as there is a topic for you at '}
+          <strong>{account_label || 'the account'}</strong>
+          {topics.length > 0 && <>: {topics.map((topic) => TOPIC_LABELS[topic].toLowerCase()).join(', ')}</>}.
+        </p>
+        <p className={styles.muted}>Every letter has a link by which you get no more of its kind.</p>
+      </div>
+      <OtherWays>
+        <Link href={PAGES.login} isAlone>
+          Log in
+        </Link>
+      </OtherWays>
+    </Entrance>
+  )
+}

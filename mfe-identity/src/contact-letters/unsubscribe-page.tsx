@@ -1,0 +1,102 @@
+import { type Unsubscription, unsubscribe, viewUnsubscription } from '@portal/contracts/contacts/contact-letters'
+import { TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
+import { Button } from '@portal/design-system/button'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { isProductError, messageOf, type Received, useApi } from '@portal/platform/api'
+import { useWrite } from '@portal/remote-kit/write'
+import { useCallback, useEffect, useState } from 'react'
+import styles from '../sign-in/entrance.module.css'
+import { Entrance } from '../sign-in/entrance.tsx'
+import { takeLinkFacts } from '../sign-in/link-facts.ts'
+import { PressForm } from './press-form.tsx'
+
+type Seen = Received<Unsubscription>
+
+/** `/unsubscribe`: for whoever opens the link of a letter instead of pressing the button of their mail program. It asks first. */
+export function UnsubscribePage() {
+  const [{ token = '' }] = useState(takeLinkFacts)
+  const { seen, refusal, isUnusable, load } = useUnsubscription(token)
+  const [ended, setEnded] = useState<Seen>()
+  const end = useWrite(unsubscribe)
+  if (isUnusable) return <Unusable />
+  if (refusal)
+    return (
+      <Entrance title="Fewer letters">
+        <p role="alert">{refusal}</p>
+        <Button variant="primary" onClick={load}>
+          Try again
+        </Button>
+      </Entrance>
+    )
+  if (!seen)
+    return (
+      <Entrance title="Fewer letters">
+        <Skeleton lines={4} />
+      </Entrance>
+    )
+
+  const { topic, account_label, subscribed } = ended ?? seen
+  const about = topic ? TOPIC_LABELS[topic].toLowerCase() : 'this'
+  if (!subscribed) return <Ended about={about} accountLabel={account_label} />
+  return (
+    <Entrance title={`No more letters about ${about}?`}>
+      <PressForm label="Stop these letters" send={() => end.run({ body: { token } })} done={setEnded}>
+        <p>
+          We write to you about {about}
+          <OfAccount label={account_label} />. Other topics stay as they are.
+        </p>
+      </PressForm>
+    </Entrance>
+  )
+}
+
+/** Read once; reading changes nothing. */
+function useUnsubscription(token: string) {
+  const callApi = useApi()
+  const [seen, setSeen] = useState<Seen>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isUnusable, setUnusable] = useState(token === '')
+
+  const load = useCallback(() => {
+    if (!token) return
+    setRefusal(undefined)
+    callApi(viewUnsubscription, { body: { token } }).then(setSeen, (error) =>
+      isProductError(error, 'contact-context:token-unusable')
+        ? setUnusable(true)
+        : setRefusal(messageOf(error).content),
+    )
+  }, [callApi, token])
+  useEffect(load, [load])
+  return { seen, refusal, isUnusable, load }
+}
+
+function OfAccount({ label }: { label: string | undefined }) {
+  return label ? (
+    <>
+      {' '}
+      of <strong>{label}</strong>
+    </>
+  ) : null
+}
+
+function Ended({ about, accountLabel }: { about: string; accountLabel: string | undefined }) {
+  return (
+    <Entrance title={`You get no more letters about ${about}`}>
+      <div className={styles.words} role="status">
+        <p>
+          At this address we no longer write to you about {about}
+          <OfAccount label={accountLabel} />. What is on its way already may still arrive.
+        </p>
+        <p className={styles.muted}>Whoever looks after the account can turn it on again.</p>
+      </div>
+    </Entrance>
+  )
+}
+
+function Unusable() {
+  return (
+    <Entrance title="This link does not work">
+      <p>Its address is not complete. Open the link at the end of the letter once more.</p>
+    </Entrance>
+  )
+}

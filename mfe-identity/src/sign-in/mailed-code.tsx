@@ -1,0 +1,65 @@
+import { mailFreshCode, signInWithCode } from '@portal/contracts/authorization/self'
+import { Button } from '@portal/design-system/button'
+import { TextField } from '@portal/design-system/text-field'
+import { continueAfterSignIn, useSession } from '@portal/platform/session'
+import { CallForm, useCallForm } from '@portal/remote-kit/form'
+import { useWrite } from '@portal/remote-kit/write'
+import { useState } from 'react'
+import styles from './entrance.module.css'
+import { Refusal } from './refusal.tsx'
+import { refusalText } from './refusal-text.ts'
+
+/** For those whose provider does not say when it asked them: six digits, mailed to the address of their login (rule B37). */
+export function MailedCode() {
+  const mail = useWrite(mailFreshCode)
+  const [isMailed, setMailed] = useState(false)
+  const [refusal, setRefusal] = useState('')
+
+  async function ask() {
+    setRefusal('')
+    await mail.run().then(
+      () => setMailed(true),
+      (failure) => setRefusal(refusalText(failure)),
+    )
+  }
+  return (
+    <>
+      {refusal && <Refusal>{refusal}</Refusal>}
+      {isMailed && <CodeForm />}
+      <Button className={styles.submit} isPending={mail.isPending} onClick={ask}>
+        {isMailed ? 'Mail me another code' : 'Mail me a code'}
+      </Button>
+    </>
+  )
+}
+
+function CodeForm() {
+  const email = useSession(({ visitor }) => visitor?.user.email)
+  const enter = useWrite(signInWithCode)
+  const form = useCallForm(signInWithCode, {
+    labels: { code: 'Code' },
+    values: { code: '' },
+    send: (body) => enter.run({ body }),
+    done: () => {
+      continueAfterSignIn()
+      // Once in, the button keeps turning until the next page is here.
+      return new Promise(() => {})
+    },
+    refusalText,
+    isGuarded: false,
+  })
+  return (
+    <CallForm form={form}>
+      <TextField
+        {...form.field('code')}
+        description={`The six digits that we mailed to ${email}.`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+      />
+      <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
+        Sign in
+      </Button>
+    </CallForm>
+  )
+}

@@ -1,0 +1,26 @@
+import type { KnownProvider } from './identity-provider.ts'
+
+export type Certificate = NonNullable<NonNullable<NonNullable<KnownProvider['saml_summary']>['certificates']>[number]>
+
+const DAY_MS = 86_400_000
+/** So long before its end somebody should think of the next certificate. */
+const WARNING_DAYS = 60
+
+/** Whole days that a certificate is still good for; less than none once it has ended. */
+export function daysLeft({ not_after = '' }: Certificate, now = Date.now()): number {
+  return Math.floor((Date.parse(not_after) - now) / DAY_MS)
+}
+
+/** What is said of that many days. */
+export function endOf(days: number): { tone: 'stopped' | 'attention' | 'active'; words: string } {
+  if (days < 0) return { tone: 'stopped', words: 'Expired' }
+  if (days > WARNING_DAYS) return { tone: 'active', words: 'Valid' }
+  return { tone: 'attention', words: days === 1 ? 'Ends in 1 day' : `Ends in ${days} days` }
+}
+
+/** The certificate that lets people in for longest: before it ends nobody is kept out. */
+export function lastToEnd({ saml_summary }: KnownProvider): Certificate | undefined {
+  return (saml_summary?.certificates ?? [])
+    .filter((one) => one !== undefined)
+    .toSorted((a, b) => Date.parse(b.not_after ?? '') - Date.parse(a.not_after ?? ''))[0]
+}
