@@ -1,9 +1,24 @@
+import { inviteMember } from '@portal/contracts/authorization/invitations'
+import { addPaymentMethod } from '@portal/contracts/payments/payment-methods'
 import { defineManifest } from '@portal/contracts/platform'
-import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import {
+  activateEmbeddedKey,
+  createEmbeddedKey,
+  listEmbeddedKeys,
+  pauseEmbeddedKey,
+} from '@portal/contracts/security/embedded-keys'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
-import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import {
+  activateSecretKey,
+  createSecretKey,
+  listSecretKeys,
+  pauseSecretKey,
+} from '@portal/contracts/security/secret-keys'
 import { getUsage } from '@portal/contracts/security/usage'
 import { KEYS_PATH, TOOLS_PATH, USAGE_PATH, WEBSITE_KEYS_PATH } from './src/paths.ts'
+
+/** Whoever may take one of an account's first steps. */
+const BEGINNERS = [...createSecretKey.requires, ...inviteMember.requires, ...addPaymentMethod.requires]
 
 /** What this remote is, where it lives and who may use it. */
 export default defineManifest({
@@ -58,7 +73,71 @@ export default defineManifest({
       requires: listSecretKeys.requires,
       first: [listSecretKeys, listEmbeddedKeys],
     },
-    { name: 'usage', title: 'Usage', order: 15, requires: getUsage.requires },
+    { name: 'usage', title: 'Usage', order: 15, isWide: true, requires: getUsage.requires },
+    {
+      name: 'start',
+      title: 'Get started',
+      order: 0,
+      isWide: true,
+      isQuiet: true,
+      isLead: true,
+      requires: createSecretKey.requires,
+    },
+    { name: 'first-steps', title: 'First steps', order: 90, isWide: true, isQuiet: true, requires: BEGINNERS },
+  ],
+  actions: [
+    {
+      title: 'Create a secret key',
+      path: `${KEYS_PATH}?do=create`,
+      requires: createSecretKey.requires,
+      keywords: ['new', 'add', 'generate', 'API key', 'token'],
+    },
+    {
+      title: 'Create a website key',
+      path: `${WEBSITE_KEYS_PATH}?do=create`,
+      requires: createEmbeddedKey.requires,
+      keywords: ['new', 'add', 'generate', 'embedded key'],
+    },
+  ],
+  finds: [
+    {
+      kind: 'Secret key',
+      icon: 'key',
+      call: listSecretKeys,
+      title: '{label}',
+      detail: '{description}',
+      words: '{key_id} {created_by}',
+      path: `${KEYS_PATH}/{key_id}`,
+      acts: [
+        {
+          ...{ title: 'Pause {label}', done: '{label} is paused', field: 'paused', is: false },
+          ...{ id: 'key_id', call: pauseSecretKey, undo: activateSecretKey },
+        },
+        {
+          ...{ title: 'Activate {label}', done: '{label} is active', field: 'paused', is: true },
+          ...{ id: 'key_id', call: activateSecretKey, undo: pauseSecretKey },
+        },
+      ],
+    },
+    {
+      kind: 'Website key',
+      icon: 'globe',
+      call: listEmbeddedKeys,
+      title: '{label}',
+      detail: '{domain}',
+      words: '{key_id} {description} {created_by}',
+      path: `${WEBSITE_KEYS_PATH}/{key_id}`,
+      acts: [
+        {
+          ...{ title: 'Pause {label}', done: '{label} is paused', field: 'active', is: true },
+          ...{ id: 'key_id', call: pauseEmbeddedKey, undo: activateEmbeddedKey },
+        },
+        {
+          ...{ title: 'Activate {label}', done: '{label} is active', field: 'active', is: false },
+          ...{ id: 'key_id', call: activateEmbeddedKey, undo: pauseEmbeddedKey },
+        },
+      ],
+    },
   ],
   publishes: [],
   hears: [],

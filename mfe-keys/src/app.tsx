@@ -16,7 +16,7 @@ const WebsiteKeyPage = latePage(
 const UsagePage = latePage(async () => (await import('./usage/usage-page.tsx')).UsagePage, <PageHeader title="Usage" />)
 const ToolsPage = latePage(async () => (await import('./tools/tools-page.tsx')).ToolsPage, <PageHeader title="Tools" />)
 
-export const { Root, bootstrap, mount, unmount } = remoteApp([
+export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: KEYS_PATH, element: <SecretKeysPage /> },
   { path: `${KEYS_PATH}/:id`, element: <SecretKeyPage /> },
   { path: `${KEYS_PATH}/*`, element: <UnknownPage wayOut={KEYS_CRUMB} /> },

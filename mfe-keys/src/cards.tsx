@@ -1,6 +1,12 @@
 import { remoteLifecycles } from '@portal/platform/remote'
+import { FirstStepsCard, StartCard } from './first-steps/first-steps-card.tsx'
 import { SecretKeysCard } from './secret-keys/card/secret-keys-card.tsx'
 import { UsageCard } from './usage/card/usage-card.tsx'
 
 /** By the names of the manifest. */
-export const cards = { 'secret-keys': remoteLifecycles(SecretKeysCard), usage: remoteLifecycles(UsageCard) }
+export const cards = {
+  'first-steps': remoteLifecycles(FirstStepsCard),
+  'secret-keys': remoteLifecycles(SecretKeysCard),
+  start: remoteLifecycles(StartCard),
+  usage: remoteLifecycles(UsageCard),
+}

@@ -1,6 +1,8 @@
+import { PAGES } from '@portal/contracts/pages'
+
 /* Where this remote's pages are. */
 
-export const KEYS_PATH = '/account/keys'
+export const KEYS_PATH = PAGES.keys
 export const KEYS_CRUMB = { label: 'API keys', href: KEYS_PATH }
 
 export const WEBSITE_KEYS_PATH = '/account/website-keys'

@@ -12,7 +12,7 @@ import {
   type SecretKey,
   updateSecretKey,
 } from '@portal/contracts/security/secret-keys'
-import { getKeyUsage, getRecentUse } from '@portal/contracts/security/usage'
+import { getKeyUsage, getRecentUse, getUsage } from '@portal/contracts/security/usage'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { aSecretKey, fakeApi } from '@portal/test-kit'
@@ -71,6 +71,7 @@ export function fakeKeys(...held: SecretKey[]) {
     return { ...key, token: WHOLE_TOKEN }
   })
   fake.on(getKeyUsage, () => [])
+  fake.on(getUsage, () => [])
   fake.on(getRecentUse, () => ({ lookups: 0, sources: 0, top: [] }))
   fake.on(listKeyLimits, () => null)
   fake.on(listEmbeddedKeys, () => [])

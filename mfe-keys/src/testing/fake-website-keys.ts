@@ -13,7 +13,7 @@ import {
 } from '@portal/contracts/security/embedded-keys'
 import { listKeyLimits } from '@portal/contracts/security/key-limits'
 import { judgePage } from '@portal/contracts/security/page-verdict'
-import { getKeyUsage, getRecentUse } from '@portal/contracts/security/usage'
+import { getKeyUsage, getRecentUse, getUsage } from '@portal/contracts/security/usage'
 import { anEmbeddedKey, fakeApi } from '@portal/test-kit'
 
 /** The rows of one website key with these hosts. */
@@ -77,6 +77,7 @@ export function fakeWebsiteKeys(...held: EmbeddedKey[][]) {
     return judgePage({ state, tokenExchangeRequired: false, hosts: hostsOf(rows) }, page)
   })
   fake.on(getKeyUsage, () => [])
+  fake.on(getUsage, () => [])
   fake.on(getRecentUse, () => ({ lookups: 0, sources: 0, top: [] }))
   fake.on(listKeyLimits, () => null)
   return fake

@@ -1,7 +1,14 @@
+import {
+  type Language,
+  labelOf,
+  languagesFor,
+  type SnippetLookup,
+  snippetOf,
+  VARIABLES,
+} from '@portal/contracts/lookup-snippets'
 import { Card } from '@portal/design-system/card'
 import { CodeExample } from '@portal/design-system/code-example'
 import { TabLinks } from '@portal/design-system/tab-links'
-import { type Language, labelOf, languagesFor, type SnippetLookup, snippetOf, VARIABLES } from './snippets.ts'
 import styles from './tools-page.module.css'
 
 interface CodeCardProps {

@@ -1,6 +1,6 @@
+import { filledIn } from '@portal/contracts/lookup-snippets'
 import { ProblemEnvelope } from '@portal/contracts/problem-envelope'
 import type * as z from 'zod/mini'
-import { filledIn } from './snippets.ts'
 
 /** What the gateway answered, as a person can read it. */
 export interface LookupAnswer {

@@ -1,3 +1,4 @@
+import type { SnippetLookup } from '@portal/contracts/lookup-snippets'
 import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
 import { judgePage } from '@portal/contracts/security/page-verdict'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
@@ -5,7 +6,6 @@ import { type Load, together, useLoad } from '@portal/remote-kit/load'
 import { stateOf } from '@portal/remote-kit/secret-keys'
 import { type ApiKey, nameOf } from '../keys/key.ts'
 import { type WebsiteKey, websiteKeysOf } from '../website-keys/website-key.ts'
-import type { SnippetLookup } from './snippets.ts'
 
 /** A key to look up with. */
 export interface ToolKey {

@@ -1,4 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
+import { createAddressListLink, downloadAddressList, listAddressLists } from '@portal/contracts/security/address-lists'
 import { addHost, type EmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
@@ -28,6 +29,7 @@ function openTools(
   })
   const fake = fakeWebsiteKeys(...keys)
   fake.on(getGatewayPlace, () => ({ origin: GATEWAY }))
+  fake.on(listAddressLists, () => [])
   fake.on(listSecretKeys, () => [aSecretKey({ key_id: 'prod', label: 'Production' })])
   return openKeys({ fake, path, visitor })
 }
@@ -141,4 +143,39 @@ test('without a website key there is code for a secret one, and where to make on
   await page.findByText('No website key yet')
   expect(page.getByRole('link', { name: 'Go to Website keys' }).getAttribute('href')).toBe('/account/website-keys')
   expect(page.getByRole('region', { name: 'curl code' }).textContent).toContain('$AUTH_TOKEN')
+})
+
+test('who holds a license of an address list downloads it by a link that is made for this once', async () => {
+  const fake = fakeWebsiteKeys(storefront())
+  fake.on(getGatewayPlace, () => ({ origin: GATEWAY }))
+  fake.on(listSecretKeys, () => [])
+  fake.on(listAddressLists, () => [{ license: 'list-ny', label: 'US Master Address List, New York' }])
+  const tokens = ['first', 'second']
+  fake.on(createAddressListLink, () => ({ token: tokens.shift() ?? '', expires: '2026-03-09T09:01:00Z' }))
+  fake.on(downloadAddressList, () => new Blob(['street,city']))
+  const names: string[] = []
+  URL.createObjectURL = () => 'blob:held'
+  URL.revokeObjectURL = () => undefined
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const page = openKeys({ fake, path: '/account/tools' })
+  await page.press('Download US Master Address List, New York')
+  await waitFor(() => expect(names).toEqual(['list-ny.csv']))
+  await page.press('Download US Master Address List, New York')
+  await waitFor(() => expect(names).toHaveLength(2))
+  expect(fake.requestsOf(createAddressListLink).map(({ body }) => body)).toEqual([
+    { license: 'list-ny' },
+    { license: 'list-ny' },
+  ])
+  expect(fake.requestsOf(downloadAddressList).map(({ params }) => params)).toEqual([
+    { token: 'first' },
+    { token: 'second' },
+  ])
+})
+
+test('an account without such a license sees no lists', async () => {
+  const page = openTools({ status: 200, body: [] })
+  await page.findByRole('button', { name: 'Look up' })
+  expect(page.queryByRole('region', { name: 'Address lists' })).toBeNull()
 })

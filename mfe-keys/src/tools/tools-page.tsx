@@ -1,4 +1,5 @@
 import { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
+import { ALL_LANGUAGES } from '@portal/contracts/lookup-snippets'
 import { createEmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { ButtonLink } from '@portal/design-system/button-link'
@@ -12,8 +13,8 @@ import { oneOf, text, useAddress } from '@portal/remote-kit/address'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
 import { WEBSITE_KEYS_PATH } from '../paths.ts'
+import { AddressListsCard } from './address-lists-card.tsx'
 import { CodeCard } from './code-card.tsx'
-import { ALL_LANGUAGES } from './snippets.ts'
 import { type ToolKey, useToolKeys } from './tool-keys.ts'
 import styles from './tools-page.module.css'
 import { TryCard } from './try-card.tsx'
@@ -36,7 +37,11 @@ export function ToolsPage() {
   const load = together([keys, place], (known, { origin = '' }) => ({ keys: known, origin }))
   return (
     <>
-      <PageHeader title="Tools" description="Try a lookup, see why it is refused, and take the code along." />
+      <PageHeader
+        title="Tools"
+        help="/docs/lookup-addresses"
+        description="Try a lookup, see why it is refused, and take the code along."
+      />
       <Loaded load={load} sketch={<Skeleton shape="block" />}>
         {({ keys: [first, ...others], origin }) =>
           first ? (
@@ -48,6 +53,7 @@ export function ToolsPage() {
           )
         }
       </Loaded>
+      <AddressListsCard />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { GatewayProduct } from '@portal/contracts/gateway'
+import type { SnippetLookup } from '@portal/contracts/lookup-snippets'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { TextField } from '@portal/design-system/text-field'
 import { type FormEvent, useState } from 'react'
 import { type LookupAnswer, lookUp, lookupUrl } from './gateway-lookup.ts'
 import { LookupOutcome, NoAnswer } from './lookup-outcome.tsx'
-import type { SnippetLookup } from './snippets.ts'
 import type { ToolKey } from './tool-keys.ts'
 import styles from './tools-page.module.css'
 

@@ -1,33 +1,19 @@
 import { listKeyLimits } from '@portal/contracts/security/key-limits'
 import { lookupsLeft } from '@portal/contracts/security/lookup-limit'
 import { getUsage } from '@portal/contracts/security/usage'
-import { displayStatus, isUnlimited } from '@portal/contracts/subscriptions/display-status'
-import { listAccountSubscriptions, type Subscription } from '@portal/contracts/subscriptions/subscriptions'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { Card } from '@portal/design-system/card'
 import { DateText } from '@portal/design-system/date'
 import { formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { Table } from '@portal/design-system/table'
-import type { Received } from '@portal/platform/api'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
 import { type Forecast, forecastOf } from './forecast.ts'
+import { countsOf, licenseSupplies, type Supply } from './supplies.ts'
 import styles from './usage-page.module.css'
-import { type UsageRange, usageRange } from './usage-range.ts'
-import { countsIn } from './usage-series.ts'
+import { usageRange } from './usage-range.ts'
 import { useKeyNames, useLicenseNames } from './use-names.ts'
-
-/** Something that can be used up: the subscriptions of a license together, or the limit of a key. */
-interface Supply {
-  id: string
-  /** Of whom; `undefined` is a license. */
-  key?: string
-  license?: string
-  left: number
-  /** After the last lookup comes the next term by itself. */
-  renews: boolean
-  forecast: Forecast
-}
 
 /** When the lookups of each license and each limited key are used up, at the pace of the last two weeks. */
 export function ForecastCard() {
@@ -50,8 +36,8 @@ export function ForecastCard() {
   ])
   const nameOfKey = useKeyNames()
   const nameOfLicense = useLicenseNames()
-  // That the usage cannot be had stands above.
-  if (byLicense.error || load.data?.length === 0) return null
+  // That the usage cannot be had, or is not for this person, stands above.
+  if (!byLicense.isAllowed || byLicense.error || load.data?.length === 0) return null
 
   return (
     <Card title="Used up on" description="If days go on like the last full ones, two weeks at most.">
@@ -67,9 +53,10 @@ export function ForecastCard() {
                   header: 'License or limit',
                   cell: ({ key, license = '' }) => (key ? `Limit of ${nameOfKey(key)}` : nameOfLicense(license)),
                 },
+                // First of the facts: on a phone the others are out of sight.
+                { id: 'when', header: 'Used up', cell: (supply) => <When supply={supply} /> },
                 { id: 'left', header: 'Left', align: 'end', cell: ({ left }) => formatNumber(left) },
                 { id: 'pace', header: 'A day', align: 'end', cell: ({ forecast }) => paceWords(forecast) },
-                { id: 'when', header: 'Used up', cell: (supply) => <When supply={supply} /> },
               ]}
               rows={supplies}
               rowKey={({ id }) => id}
@@ -79,43 +66,6 @@ export function ForecastCard() {
       </Loaded>
     </Card>
   )
-}
-
-const WORKING = ['Active', 'Grace Period']
-
-/** One for each license that has lookups to use: what its active subscriptions have left, until the last of them ends. */
-function licenseSupplies(
-  held: readonly Received<Subscription>[],
-  countsOfLicense: (license: string) => number[],
-  now: number,
-): Supply[] {
-  const active = held.filter((one) => {
-    const status = displayStatus(one, new Date(now))
-    const isOver = Date.parse(one.expirationDate ?? '') <= now
-    return (WORKING.includes(status) || (status === 'Depleted' && !isOver)) && !isUnlimited(one)
-  })
-  const licenses = [...new Set(active.flatMap(({ track_id }) => track_id ?? []))]
-  return licenses.map((license) => {
-    const own = active.filter(({ track_id }) => track_id === license)
-    const left = own.reduce((sum, { remaining = 0 }) => sum + remaining, 0)
-    const ends = Math.max(...own.map(({ expirationDate = '' }) => Date.parse(expirationDate)))
-    return {
-      ...{ id: license, license, left },
-      renews: own.some(({ autoRenewDisabled, renewsInto }) => autoRenewDisabled === false && Boolean(renewsInto)),
-      forecast: forecastOf(left, countsOfLicense(license), { now, ends }),
-    }
-  })
-}
-
-type Buckets = readonly Received<{ hour: string; key: string; license: string; lookups: number }>[]
-
-function countsOf(
-  buckets: Buckets,
-  whose: { key?: string; license?: string },
-  { slots, slotMs }: UsageRange,
-): number[] {
-  const own = buckets.filter(({ key, license }) => (whose.key ? key === whose.key : license === whose.license))
-  return countsIn(own, slots, slotMs)
 }
 
 function paceWords(forecast: Forecast): string {

@@ -1,4 +1,5 @@
 import { formatCompressed, formatNumber } from '@portal/design-system/number'
+import { useId } from 'react'
 import styles from './stacked-bars.module.css'
 import type { Series } from './usage-series.ts'
 
@@ -10,64 +11,120 @@ interface StackedBarsProps {
   series: readonly { counts: readonly number[] }[]
   /** What stands below each bar. */
   labels: readonly string[]
-  /** For a card beside others: bars alone. */
-  isSmall?: boolean
+  /** Whether the last one is not over. */
+  isRunning?: boolean
+  /** For a card beside others: lower, and with labels for these bars alone. */
+  marks?: readonly (string | undefined)[]
+  /** As many bars at the end are what is expected, and not counted yet. */
+  expected?: number
 }
 
 /** With more bars a number each has no room, and neither has a label each. */
 const ROOM_FOR_NUMBERS = 14
 const LABELS = 8
+/** With more bars the gaps between them would take all the room. */
+const ROOM_FOR_GAPS = 90
 
 /**
  * One bar for each hour or day, parts from the bottom in the order of the legend, the running one drawn as unfinished. Hidden
  * from screen readers: the table beside it has every number.
  */
-export function StackedBars({ series, labels, isSmall = false }: StackedBarsProps) {
+export function StackedBars({ series, labels, isRunning = true, marks, expected = 0 }: StackedBarsProps) {
+  const id = useId()
+  const isSmall = marks !== undefined
+  const known = labels.length - expected
   const totals = labels.map((_, at) => series.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0))
   const most = Math.max(1, ...totals)
   const step = Math.ceil(labels.length / LABELS)
   return (
-    <ol className={styles.bars} data-small={isSmall || undefined} aria-hidden="true">
+    <ol
+      className={styles.bars}
+      data-small={isSmall || undefined}
+      data-dense={labels.length > ROOM_FOR_GAPS || undefined}
+      aria-hidden="true"
+    >
       {labels.map((label, at) => (
-        <li key={label} title={`${label}: ${formatNumber(totals[at] ?? 0)} lookups`}>
+        <li key={label} title={`${label}: ${at < known ? '' : 'about '}${formatNumber(totals[at] ?? 0)} lookups`}>
           {!isSmall && labels.length <= ROOM_FOR_NUMBERS && (
             <span className={styles.count}>{formatCompressed(totals[at] ?? 0)}</span>
           )}
-          <Bar parts={series.map(({ counts }) => (counts[at] ?? 0) / most)} isUnfinished={at === labels.length - 1} />
-          {!isSmall && <span className={styles.label}>{(labels.length - 1 - at) % step === 0 && label}</span>}
+          {at === 0 && <Patterns id={id} of={series.length} />}
+          <Bar
+            patterns={id}
+            parts={series.map(({ counts }) => (counts[at] ?? 0) / most)}
+            isUnfinished={isRunning && at === known - 1}
+            isExpected={at >= known}
+          />
+          <span className={styles.label}>{isSmall ? marks[at] : (labels.length - 1 - at) % step === 0 && label}</span>
         </li>
       ))}
     </ol>
   )
 }
 
+interface BarProps {
+  parts: readonly number[]
+  patterns: string
+  isUnfinished: boolean
+  isExpected: boolean
+}
+
 /** As high as the shares say; any lookups at all show at least a line. */
-function Bar({ parts, isUnfinished }: { parts: readonly number[]; isUnfinished: boolean }) {
+function Bar({ parts, patterns, isUnfinished, isExpected }: BarProps) {
   const heights = parts.map((share) => (share > 0 ? Math.max(1, share * 100) : 0))
   const tops = heights.map((_, at) => 100 - heights.slice(0, at + 1).reduce((sum, height) => sum + height, 0))
   return (
     <svg
       className={styles.bar}
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
       data-unfinished={isUnfinished || undefined}
+      data-expected={isExpected || undefined}
       aria-hidden="true"
     >
       {heights.map((height, at) => (
-        <rect key={at} data-series={at} y={tops[at]} width="100" height={height} />
+        <rect key={at} fill={patternOf(patterns, at)} y={`${tops[at]}%`} width="100%" height={`${height}%`} />
       ))}
     </svg>
   )
 }
 
+/** Lines and dots in a square of 8 px, by which the parts of a bar are told apart where colors are not seen, or not printed. */
+const MARKS = [
+  '',
+  'M-2 2 2-2M-2 10 10-2M6 10 10 6',
+  'M2 2h0M6 6h0',
+  'M0 4h8',
+  'M-2 6 2 10M-2-2 10 10M6-2 10 2',
+  'M0 4h8M4 0v8',
+] as const
+
+/** What the parts are filled with: each has a color and marks of its own. */
+function Patterns({ id, of }: { id: string; of: number }) {
+  return (
+    <svg className={styles.patterns} aria-hidden="true">
+      <defs>
+        {MARKS.slice(0, of).map((marks, at) => (
+          <pattern key={marks} id={`${id}${at}`} width="8" height="8" patternUnits="userSpaceOnUse" data-series={at}>
+            <rect width="8" height="8" />
+            <path d={marks} />
+          </pattern>
+        ))}
+      </defs>
+    </svg>
+  )
+}
+
+const patternOf = (patterns: string, at: number) => `url(#${patterns}${at})`
+
 /** Which part is whose, in the order in which they stand. */
 export function Legend({ series }: { series: readonly NamedSeries[] }) {
+  const patterns = useId()
   return (
     <ul className={styles.legend} aria-label="In the chart">
       {series.map(({ id, name, total }, at) => (
         <li key={id}>
-          <svg width="10" height="10" aria-hidden="true">
-            <rect data-series={at} width="10" height="10" rx="2" />
+          {at === 0 && <Patterns id={patterns} of={series.length} />}
+          <svg width="16" height="16" aria-hidden="true">
+            <rect fill={patternOf(patterns, at)} width="16" height="16" rx="3" />
           </svg>
           <span className={styles.name}>{name}</span>
           <span className={styles.total}>{formatNumber(total)}</span>

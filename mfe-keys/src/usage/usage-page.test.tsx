@@ -5,7 +5,7 @@ import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { formatDate } from '@portal/design-system/date'
 import { aLicense, aSecretKey, aSubscription } from '@portal/test-kit'
-import { waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { fakeKeys } from '../testing/fake-keys.ts'
 import { openKeys } from '../testing/open-keys.tsx'
 
@@ -50,6 +50,39 @@ test('which time and what it is told apart by stand in the address', async () =>
   expect(location.search).toBe('?range=30d&by=license')
 })
 
+test('the billing period runs since the day of the month on which the paying subscription began', async () => {
+  const fake = fakeUsage(500, 400)
+  const began = `${new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 8)}15T10:00:00Z`
+  const held = {
+    issued: 10_000,
+    remaining: 5_000,
+    expirationDate: new Date(Date.now() + 160 * 86_400_000).toISOString(),
+  }
+  fake.on(listAccountSubscriptions, () => [aSubscription({ ...held, startDate: began, track_id: 'us-core-cloud' })])
+  const page = openKeys({ fake, path: '/account/usage?range=period' })
+  const card = await page.findByRole('region', { name: /^500 lookups in this billing period, since / })
+  await within(card).findByText('25 % more than in the billing period before, up to the same hour (400)')
+  const starts = fake.requestsOf(getUsage).map(({ query }) => query.start.slice(7))
+  expect(starts.filter((start) => start === '-15T00:00:00.000Z')).toHaveLength(2)
+})
+
+test('days of one’s own are in the address, and wrong ones are said where they are', async () => {
+  const fake = fakeUsage(500, 250)
+  const page = openKeys({ fake, path: '/account/usage?range=custom&from=2026-01-05&to=2026-01-07' })
+  await page.findByRole('region', { name: '500 lookups from 01/05/2026 to 01/07/2026' })
+  await page.findByText('100 % more than in the 3 days before (250)')
+  expect(page.queryByText(/so far/)).toBeNull()
+  fireEvent.change(page.getByLabelText('To'), { target: { value: '2026-01-04' } })
+  await page.findByText('Choose a day that is not before the first')
+  expect(page.queryByRole('region', { name: /lookups/ })).toBeNull()
+  fireEvent.change(page.getByLabelText('From'), { target: { value: '2026-01-01' } })
+  await page.findByRole('region', { name: '500 lookups from 01/01/2026 to 01/04/2026' })
+  expect(location.search).toBe('?range=custom&from=2026-01-01&to=2026-01-04')
+  await page.user.click(page.getByRole('link', { name: '24 hours' }))
+  await page.findByRole('region', { name: '500 lookups in 24 hours' })
+  expect(location.search).toBe('?range=24h')
+})
+
 test('when lookups are used up is said of each license and limit, as far as it is known', async () => {
   const DAY_MS = 86_400_000
   const at = (back: number) => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - back * DAY_MS).toISOString()
@@ -78,10 +111,10 @@ test('when lookups are used up is said of each license and limit, as far as it i
   await card.findByRole('row', { name: /US Verification/ })
   const date = (days: number) => formatDate(new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10))
   expect(card.getAllByRole('row').map((row) => row.textContent)).toEqual([
-    'License or limitLeftA dayUsed up',
-    `US Verification9,000100Enough until ${date(40)}, when the term ends`,
-    'new-cloud10,000—Too few days of use to say',
-    `Limit of Production1,000100About ${date(10)}`,
+    'License or limitUsed upLeftA day',
+    `US VerificationEnough until ${date(40)}, when the term ends9,000100`,
+    'new-cloudToo few days of use to say10,000—',
+    `Limit of ProductionAbout ${date(10)}1,000100`,
   ])
 })
 
@@ -99,4 +132,25 @@ test('usage that cannot be had says so, and can be asked for again', async () =>
   const page = openKeys({ fake, path: '/account/usage' })
   await page.findByText('Could not load the usage')
   await waitFor(() => expect(page.getAllByRole('button', { name: 'Retry' })).toHaveLength(1))
+})
+
+test('the parts of a bar are told apart without their colors, as in the legend', async () => {
+  const fake = fakeKeys()
+  fake.on(getUsage, ({ query }) => {
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    return keys.map((key, at) => ({ hour: query.by ? today() : query.start, key, license: '', lookups: 700 - at }))
+  })
+  const page = openKeys({ fake, path: '/account/usage' })
+  const legend = await page.findByRole('list', { name: 'In the chart' })
+  const marksOf = (part: Element) => {
+    const id = /url\(#(.*)\)/.exec(part.getAttribute('fill') ?? '')?.[1] ?? ''
+    return document.getElementById(id)?.querySelector('path')?.getAttribute('d')
+  }
+  const inLegend = [...legend.querySelectorAll('svg > rect')].map(marksOf)
+  const bars = [...(legend.previousElementSibling?.querySelectorAll('li') ?? [])]
+  const inBar = [...(bars.at(-1)?.querySelectorAll('svg > rect') ?? [])].map(marksOf)
+
+  expect(new Set(inLegend).size).toBe(6)
+  expect(inLegend).not.toContain(undefined)
+  expect(inBar).toEqual(inLegend)
 })

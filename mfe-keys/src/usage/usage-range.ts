@@ -31,8 +31,13 @@ export function usageRange(name: RangeName, now: number): UsageRange {
   const query = (back: number) =>
     ({
       start: new Date(first - back).toISOString(),
-      end: new Date(now - back).toISOString(),
+      end: hourOf(now - back),
       bucket,
     }) as const
   return { slots, slotMs, query: query(0), queryBefore: query(count * slotMs) }
+}
+
+/** The hour of a moment, which is counted whole (rule D14): whoever comes back within it asks the same, and has the answer already. */
+export function hourOf(time: number): string {
+  return new Date(Math.floor(time / HOUR_MS) * HOUR_MS).toISOString()
 }

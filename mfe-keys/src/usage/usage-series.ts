@@ -26,6 +26,26 @@ export function totalOf(buckets: readonly Pick<Bucket, 'lookups'>[]): number {
 
 /** A series for each of those that were used most, and one for all others; together they are what was answered. */
 export function seriesOf(buckets: readonly Bucket[], by: 'key' | 'license', slots: readonly number[], slotMs: number) {
+  const all = [...byId(buckets, by)]
+    .map(([id, own]): Series => ({ id, counts: countsIn(own, slots, slotMs), total: totalOf(own) }))
+    .sort((one, other) => other.total - one.total)
+  if (all.length <= OWN_SERIES + 1) return all
+
+  const others = all.slice(OWN_SERIES)
+  return [...all.slice(0, OWN_SERIES), together(others)]
+}
+
+/** Lookups in each slot of every key or license that has any. */
+export function countsById(
+  buckets: readonly Bucket[],
+  by: 'key' | 'license',
+  slots: readonly number[],
+  slotMs: number,
+) {
+  return new Map([...byId(buckets, by)].map(([id, own]) => [id, countsIn(own, slots, slotMs)]))
+}
+
+function byId(buckets: readonly Bucket[], by: 'key' | 'license'): Map<string, Bucket[]> {
   const bucketsOf = new Map<string, Bucket[]>()
   for (const bucket of buckets) {
     const id = bucket[by] ?? ''
@@ -33,13 +53,7 @@ export function seriesOf(buckets: readonly Bucket[], by: 'key' | 'license', slot
     if (own) own.push(bucket)
     else bucketsOf.set(id, [bucket])
   }
-  const all = [...bucketsOf]
-    .map(([id, own]): Series => ({ id, counts: countsIn(own, slots, slotMs), total: totalOf(own) }))
-    .sort((one, other) => other.total - one.total)
-  if (all.length <= OWN_SERIES + 1) return all
-
-  const others = all.slice(OWN_SERIES)
-  return [...all.slice(0, OWN_SERIES), together(others)]
+  return bucketsOf
 }
 
 /** Lookups in each slot, none for one that the answer leaves out. */

@@ -17,8 +17,8 @@ test('seven days are today and the six before it, compared with the seven before
     '2026-03-08',
     '2026-03-09',
   ])
-  expect(query).toEqual({ start: '2026-03-03T00:00:00.000Z', end: '2026-03-09T14:20:00.000Z', bucket: 'day' })
-  expect(queryBefore).toEqual({ start: '2026-02-24T00:00:00.000Z', end: '2026-03-02T14:20:00.000Z', bucket: 'day' })
+  expect(query).toEqual({ start: '2026-03-03T00:00:00.000Z', end: '2026-03-09T14:00:00.000Z', bucket: 'day' })
+  expect(queryBefore).toEqual({ start: '2026-02-24T00:00:00.000Z', end: '2026-03-02T14:00:00.000Z', bucket: 'day' })
 })
 
 test('24 hours are the running one and the 23 before it', () => {
@@ -29,6 +29,12 @@ test('24 hours are the running one and the 23 before it', () => {
     String(Date.parse('2026-03-09T14:00:00Z')),
   ])
   expect(query.bucket).toBe('hour')
+})
+
+test('whoever comes back within the hour asks the same', () => {
+  const asked = (time: string) => usageRange('7d', Date.parse(time)).query.end
+  expect(asked('2026-03-09T14:59:59.999Z')).toBe(asked('2026-03-09T14:00:00Z'))
+  expect(asked('2026-03-09T15:00:00Z')).toBe('2026-03-09T15:00:00.000Z')
 })
 
 test('each key is a series, the most used first; nothing is lost to the series of all others', () => {
@@ -66,4 +72,9 @@ test('the file has the numbers of the chart, and no label is a formula', () => {
   expect(usageCsv([0, hour], series)).toBe(
     '\uFEFFBegins (UTC),"\'=SUM(""x"")",Staging,All\r\n1970-01-01T00:00:00.000Z,1,10,11\r\n1970-01-01T01:00:00.000Z,2,20,22\r\n',
   )
+})
+
+test('a series that has no number for an hour has nothing in it', () => {
+  const series = [{ id: 'a', name: 'Staging', counts: [7], total: 7 }]
+  expect(usageCsv([0, 3_600_000], series)).toMatch(/,7,7\r\n1970-01-01T01:00:00.000Z,0,0\r\n$/)
 })

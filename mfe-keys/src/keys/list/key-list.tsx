@@ -5,6 +5,7 @@ import { TabLinks } from '@portal/design-system/tab-links'
 import type { Column } from '@portal/design-system/table'
 import { useMay } from '@portal/platform/session'
 import { oneOf, order, page, text, useAddress } from '@portal/remote-kit/address'
+import { useAskedFor } from '@portal/remote-kit/dialogs'
 import type { Load } from '@portal/remote-kit/load'
 import { ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
 import { stateOf } from '@portal/remote-kit/secret-keys'
@@ -14,6 +15,8 @@ import { usePossibleChanges } from '../changes/use-change-keys.ts'
 import type { ApiKey } from '../key.ts'
 import { useKeyKind } from '../key-kind.tsx'
 import { SelectedKeys, useKeySelection } from '../selection/selected-keys.tsx'
+import { LimitsOfKeys } from './limit-column.tsx'
+import { WeeksOfKeys } from './week-column.tsx'
 
 const isRecoverable = (key: ApiKey) => stateOf(key) === 'pending'
 
@@ -45,10 +48,14 @@ export interface KeyListProps<Key extends ApiKey> {
 export function KeyListPage<Key extends ApiKey>({
   header,
   ...list
-}: KeyListProps<Key> & { header: Pick<PageHeaderProps, 'title' | 'description'> }) {
+}: KeyListProps<Key> & { header: Pick<PageHeaderProps, 'title' | 'description' | 'help'> }) {
   return (
-    <ListPage {...header} action={<CreateKeyButton />} load={list.keys} none={list.none}>
-      <KeyList {...list} />
+    <ListPage {...header} action={<CreateKeyButton variant="primary" />} load={list.keys} none={list.none}>
+      <WeeksOfKeys>
+        <LimitsOfKeys>
+          <KeyList {...list} />
+        </LimitsOfKeys>
+      </WeeksOfKeys>
     </ListPage>
   )
 }
@@ -122,14 +129,15 @@ const STATES = {
   ],
 }
 
-export function CreateKeyButton() {
+export function CreateKeyButton({ variant }: { variant?: 'primary' }) {
   const { calls, useOpenDialog } = useKeyKind()
   const open = useOpenDialog()
   const may = useMay(calls.create)
+  useAskedFor('create', () => may && open({ dialog: 'create' }))
   if (!may) return null
 
   return (
-    <Button variant="primary" icon="plus" onClick={() => open({ dialog: 'create' })}>
+    <Button variant={variant} icon="plus" onClick={() => open({ dialog: 'create' })}>
       Create key
     </Button>
   )

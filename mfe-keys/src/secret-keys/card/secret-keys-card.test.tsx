@@ -2,11 +2,12 @@ import { expect, test } from '@jest/globals'
 import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { aSecretKey, fakeApi, renderRemote } from '@portal/test-kit'
+import { within } from '@testing-library/react'
 import { aDeletedKey, fakeKeys } from '../../testing/fake-keys.ts'
 import { aWebsiteKey } from '../../testing/fake-website-keys.ts'
 import { SecretKeysCard } from './secret-keys-card.tsx'
 
-test('the card counts keys by state, leads to each list, and names the key used last', async () => {
+test('the card counts keys by state, leads to each list, and names the keys used last', async () => {
   const fake = fakeKeys(
     aSecretKey({ label: 'Production', last_used: '2026-01-15T09:30:00Z' }),
     aSecretKey({ label: 'Staging', key_id: 'staging', last_used: '2026-01-16T09:30:00Z' }),
@@ -25,12 +26,14 @@ test('the card counts keys by state, leads to each list, and names the key used 
   expect(active.getAttribute('href')).toBe('/account/keys?status=active')
   expect(card.getByRole('link', { name: '1 Paused' }).getAttribute('href')).toBe('/account/keys?status=paused')
   expect(card.getByRole('link', { name: '1 Recoverable' }).getAttribute('href')).toBe('/account/keys?tab=recoverable')
-  expect(card.getByRole('link', { name: 'Staging' }).getAttribute('href')).toBe('/account/keys/staging')
+  const used = within(card.getByRole('list', { name: 'Used last' })).getAllByRole('link')
+  expect(used.map(({ textContent }) => textContent)).toEqual(['Staging', 'Production'])
+  expect(used[0]?.getAttribute('href')).toBe('/account/keys/staging')
 })
 
 test('the card of an account without keys leads to where they are made', async () => {
   const card = renderRemote(SecretKeysCard, { fake: fakeKeys() })
-  expect((await card.findByRole('link', { name: 'Go to API keys' })).getAttribute('href')).toBe('/account/keys')
+  expect((await card.findByRole('link', { name: 'Create a key' })).getAttribute('href')).toBe('/account/keys?do=create')
 })
 
 test('a card without its data says so and offers another try', async () => {

@@ -1,8 +1,9 @@
 import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
-import { type KeyState, listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { createSecretKey, type KeyState, listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { Link } from '@portal/design-system/link'
 import { LinkedCounts } from '@portal/design-system/linked-counts'
 import { formatCount } from '@portal/design-system/number'
+import { useMay } from '@portal/platform/session'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { type SecretKey, stateOf } from '@portal/remote-kit/secret-keys'
 import { nameOf } from '../../keys/key.ts'
@@ -11,18 +12,22 @@ import { KEYS_PATH, pathOfKey, WEBSITE_KEYS_PATH } from '../../paths.ts'
 import { websiteKeysOf } from '../../website-keys/website-key.ts'
 import styles from './secret-keys-card.module.css'
 
+/** As many as are read at a glance. */
+const LAST_USED = 3
+
 /** What the dashboard shows of secret keys; the frame and its title are the shell's. */
 export function SecretKeysCard() {
   const keys = useLoad(listSecretKeys, { what: 'the API keys' })
   return <Loaded load={keys}>{(known) => (known.length > 0 ? <KeyCounts keys={known} /> : <NoKeys />)}</Loaded>
 }
 
-/** How many keys work, rest and can be recovered, and which was used last. Each number leads to its list. */
+/** How many keys work, rest and can be recovered, and which were used last. Each number leads to its list. */
 function KeyCounts({ keys }: { keys: readonly SecretKey[] }) {
   const count = (wanted: KeyState) => keys.filter((key) => stateOf(key) === wanted).length
-  const [lastUsed] = keys
+  const lastUsed = keys
     .filter(({ key_id, last_used }) => key_id && last_used)
-    .sort((a, b) => Date.parse(b.last_used ?? '') - Date.parse(a.last_used ?? ''))
+    .toSorted((a, b) => Date.parse(b.last_used ?? '') - Date.parse(a.last_used ?? ''))
+    .slice(0, LAST_USED)
   return (
     <>
       <LinkedCounts
@@ -32,11 +37,19 @@ function KeyCounts({ keys }: { keys: readonly SecretKey[] }) {
           { label: 'Recoverable', count: count('pending'), href: `${KEYS_PATH}?tab=recoverable` },
         ]}
       />
-      {lastUsed && (
-        <p className={styles.lastUsed}>
-          Last used: <Link href={pathOfKey(KEYS_PATH, lastUsed.key_id ?? '')}>{nameOf(lastUsed)}</Link>,{' '}
-          <LastUsed apiKey={lastUsed} />
-        </p>
+      {lastUsed.length > 0 && (
+        <ul className={styles.lastUsed} aria-label="Used last">
+          {lastUsed.map((key) => (
+            <li key={key.key_id}>
+              <Link href={pathOfKey(KEYS_PATH, key.key_id ?? '')} variant="quiet" className={styles.name}>
+                {nameOf(key)}
+              </Link>
+              <span className={styles.time}>
+                <LastUsed apiKey={key} />
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
       <p className={styles.links}>
         <Link href={KEYS_PATH} isAlone>
@@ -61,9 +74,11 @@ function WebsiteKeys() {
 }
 
 function NoKeys() {
+  const mayCreate = useMay(createSecretKey)
   return (
     <p>
-      You have no secret keys yet. <Link href={KEYS_PATH}>Go to API keys</Link>
+      A key is what your server sends along with a lookup.{' '}
+      {mayCreate ? <Link href={`${KEYS_PATH}?do=create`}>Create a key</Link> : 'There is none yet.'}
     </p>
   )
 }

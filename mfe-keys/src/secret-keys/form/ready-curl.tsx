@@ -1,8 +1,8 @@
 import { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
+import { curlLine } from '@portal/contracts/lookup-snippets'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { CodeExample } from '@portal/design-system/code-example'
 import { useLoad } from '@portal/remote-kit/load'
-import { curlLine } from '../../tools/snippets.ts'
 
 const [PRODUCT] = GATEWAY_PRODUCTS
 

@@ -1,4 +1,4 @@
-import { VARIABLES } from '../../tools/snippets.ts'
+import { VARIABLES } from '@portal/contracts/lookup-snippets'
 
 /** A new key as a file that a shell or a deployment can read. */
 export function secretFile({ key_id, token, label }: Record<'key_id' | 'token' | 'label', string>) {

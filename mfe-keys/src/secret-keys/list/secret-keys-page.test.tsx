@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals'
+import { listKeyLimits } from '@portal/contracts/security/key-limits'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { getUsage } from '@portal/contracts/security/usage'
 import { aSecretKey, aVisitor, fakeApi } from '@portal/test-kit'
 import { within } from '@testing-library/react'
 import { aDeletedKey, fakeKeys } from '../../testing/fake-keys.ts'
@@ -31,6 +33,37 @@ test('a key shows its label, purpose, state, masked id and token, who made it an
   ])
     expect(text).toContain(fact)
   expect(page.getByRole('button', { name: 'Copy key ID of Staging' })).toBeTruthy()
+})
+
+test('a row draws seven days of lookups and says their sum, asked for once for all rows', async () => {
+  const fake = fakeKeys(aSecretKey({ key_id: 'busy', label: 'Busy' }), aSecretKey({ key_id: 'idle', label: 'Idle' }))
+  const today = new Date().toISOString()
+  const on = (key: string, hour: string, lookups: number) => ({ hour, key, license: '', lookups })
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  fake.on(getUsage, () => [on('busy', yesterday, 1_000), on('busy', today, 203), on('other', today, 7)])
+  const page = openKeys({ fake })
+
+  const busy = await page.row('Busy')
+  await within(busy).findByText('1.2K')
+  const heights = [...busy.querySelectorAll('[viewBox="0 0 56 20"] rect')].map((bar) =>
+    Number(bar.getAttribute('height')),
+  )
+  expect(heights).toEqual([0, 0, 0, 0, 0, 20, expect.closeTo(4.06)])
+  const idle = await page.row('Idle')
+  expect(within(idle).getByText('0')).toBeTruthy()
+  expect(idle.querySelector('[viewBox="0 0 56 20"]')).toBeNull()
+  expect(fake.requestsOf(getUsage)).toHaveLength(1)
+})
+
+test('a row shows how much of its limit a key has used, and none for one without', async () => {
+  const fake = fakeKeys(aSecretKey({ key_id: 'ci', label: 'CI' }), aSecretKey({ key_id: 'free', label: 'Free' }))
+  fake.on(listKeyLimits, () => [{ key: 'ci', max_lookups: 5_000, lookups_used: 4_310, limit_reached: '' }])
+  const page = openKeys({ fake })
+  const meter = await page.findByRole('meter', { name: 'Limit of CI' })
+  expect((await page.row('CI')).contains(meter)).toBe(true)
+  expect(meter.getAttribute('aria-valuetext')).toBe('4,310 of 5,000')
+  expect(within(await page.row('Free')).queryByRole('meter')).toBeNull()
+  expect(fake.requestsOf(listKeyLimits)).toHaveLength(1)
 })
 
 test('a key says why it is paused', async () => {

@@ -10,6 +10,8 @@ import { nameOf } from '../../keys/key.ts'
 import { KeysOfKind } from '../../keys/key-kind.tsx'
 import { DELETED, LABEL, LAST_USED, STATUS, TIME_LEFT } from '../../keys/list/key-columns.tsx'
 import { CreateKeyButton, KeyListPage } from '../../keys/list/key-list.tsx'
+import { LIMIT } from '../../keys/list/limit-column.tsx'
+import { WEEK } from '../../keys/list/week-column.tsx'
 import { SECRET_KEYS } from '../secret-key-kind.ts'
 import styles from './secret-keys-page.module.css'
 
@@ -29,11 +31,12 @@ export function SecretKeysPage() {
       <KeyListPage
         header={{
           title: 'API keys',
+          help: '/docs/secret-keys',
           description: 'Secret keys let your servers call the lookup APIs. Keep them out of browsers and apps.',
         }}
         keys={keys}
         caption="Secret keys"
-        columns={[LABEL, STATUS, KEY, CREATED_COLUMN, LAST_USED]}
+        columns={[LABEL, STATUS, KEY, WEEK, LIMIT, CREATED_COLUMN, LAST_USED]}
         recoverableColumns={[LABEL, TIME_LEFT, KEY, DELETED, LAST_USED]}
         texts={({ key_id, token, created_by }) => [key_id, token, created_by]}
         searched="Search looks at labels, descriptions, key IDs and who created a key."

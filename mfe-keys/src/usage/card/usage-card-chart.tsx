@@ -1,17 +1,87 @@
-import { formatDate } from '@portal/design-system/date'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { DateText, formatDate } from '@portal/design-system/date'
+import { formatNumber } from '@portal/design-system/number'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { useLoad } from '@portal/remote-kit/load'
+import { nextBillingPeriod } from '../chosen-days.ts'
+import { type Pace, paceOf } from '../forecast.ts'
 import { StackedBars } from '../stacked-bars.tsx'
+import { type Buckets, countsOf, licenseSupplies, payingNow, type Supply } from '../supplies.ts'
+import type { UsageRange } from '../usage-range.ts'
+import { useLicenseNames } from '../use-names.ts'
 import styles from './usage-card.module.css'
 
-/** A bar for each day, the running one last. */
-export function UsageCardChart({ slots, counts }: { slots: readonly number[]; counts: readonly number[] }) {
-  const labels = slots.map((slot) => formatDate(new Date(slot).toISOString().slice(0, 10)).slice(0, 5))
+/** With fewer days between them, what stands below two bars would stand in each other's way. */
+const ROOM_FOR_MARK = 6
+
+interface UsageCardChartProps {
+  buckets: Buckets
+  counts: readonly number[]
+  range: UsageRange
+  /** ms */
+  now: number
+}
+
+/** A bar for each day, the running one unfinished, then those that the billing period still has if days go on like the last (rule N23). */
+export function UsageCardChart({ buckets, counts, range, now }: UsageCardChartProps) {
+  const { data: held, isWaiting } = useLoad(listAccountSubscriptions, { what: 'the subscriptions' })
+  if (isWaiting) return null
+
+  const pace = paceOf(counts)
+  const next = nextBillingPeriod(held && payingNow(held, now), now)
+  const today = range.slots.at(-1) ?? now
+  const daysLeft = pace ? Math.max(0, (next - today) / range.slotMs - 1) : 0
+  const expected = Array.from({ length: daysLeft }, () => Math.round(pace?.perDay ?? 0))
+  const days = [...range.slots, ...expected.map((_, at) => today + (at + 1) * range.slotMs)]
+  const labels = days.map((day) => formatDate(day).slice(0, 5))
+  const marks = labels.map((label, at) => {
+    if (at === counts.length - 1) return 'Today'
+    return at === 0 || (at === days.length - 1 && daysLeft >= ROOM_FOR_MARK) ? label : undefined
+  })
+  const supplies = licenseSupplies(held ?? [], (license) => countsOf(buckets, { license }, range), now)
   return (
     <>
-      <StackedBars series={[{ counts }]} labels={labels} isSmall />
-      <p className={styles.ends}>
-        <span>{labels[0]}</span>
-        <span>Today</span>
+      <StackedBars
+        series={[{ counts: [...counts, ...expected] }]}
+        labels={labels}
+        marks={marks}
+        expected={expected.length}
+      />
+      <p className={styles.forecast}>
+        <Expected pace={pace} more={expected.reduce((sum, count) => sum + count, 0)} next={next} />
       </p>
+      <UsedUpFirst supplies={supplies} />
     </>
+  )
+}
+
+function Expected({ pace, more, next }: { pace: Pace | undefined; more: number; next: number }) {
+  if (!pace) return 'Too few days of use to say how it goes on.'
+  return (
+    <>
+      About {formatNumber(Math.round(pace.perDay))} a day.{' '}
+      {more > 0 && (
+        <>
+          At this pace <strong>{formatNumber(more)} more</strong> before the next billing period begins on{' '}
+          <DateText value={next} />.
+        </>
+      )}
+    </>
+  )
+}
+
+/** Of what runs out before its term ends, whatever does first. */
+function UsedUpFirst({ supplies }: { supplies: readonly Supply[] }) {
+  const nameOf = useLicenseNames()
+  const [first] = supplies
+    .flatMap(({ forecast, ...supply }) => (forecast.kind === 'runs out' ? [{ ...supply, at: forecast.at }] : []))
+    .toSorted((a, b) => a.at - b.at)
+  if (!first) return null
+  return (
+    <p className={styles.forecast}>
+      <StatusChip tone={first.renews ? 'info' : 'attention'}>Used up about {formatDate(first.at)}</StatusChip>{' '}
+      {nameOf(first.id)}
+      {first.renews && ', which then renews'}
+    </p>
   )
 }

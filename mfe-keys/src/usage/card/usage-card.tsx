@@ -5,36 +5,36 @@ import { onDemand, useOnDemand } from '@portal/design-system/on-demand'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
-import { USAGE_PATH } from '../../paths.ts'
-import { usageRange } from '../usage-range.ts'
+import { TOOLS_PATH, USAGE_PATH } from '../../paths.ts'
+import type { Buckets } from '../supplies.ts'
+import { type UsageRange, usageRange } from '../usage-range.ts'
 import { countsIn } from '../usage-series.ts'
 import styles from './usage-card.module.css'
 
 const chart = onDemand(async () => (await import('./usage-card-chart.tsx')).UsageCardChart)
 
-/** What the dashboard shows of lookups: those of the last 30 days, today's included. The chart comes after the number. */
+/** What the dashboard shows of lookups: those of the last 30 days, today's included. Chart and forecast come after the number. */
 export function UsageCard() {
-  const [{ query, slots, slotMs }] = useState(() => usageRange('30d', Date.now()))
-  const usage = useLoad(getUsage, {
-    what: 'the usage',
-    query,
-    select: (buckets) => countsIn(buckets, slots, slotMs),
-  })
+  const [now] = useState(() => Date.now())
+  const range = usageRange('30d', now)
+  const usage = useLoad(getUsage, { what: 'the usage', query: { ...range.query, by: 'license' } })
   return (
     <Loaded load={usage} sketch={<Skeleton shape="block" />}>
-      {(counts) => <Month slots={slots} counts={counts} />}
+      {(buckets) => <Month buckets={buckets} range={range} now={now} />}
     </Loaded>
   )
 }
 
-function Month({ slots, counts }: { slots: readonly number[]; counts: readonly number[] }) {
+function Month({ buckets, range, now }: { buckets: Buckets; range: UsageRange; now: number }) {
   const [isChartLost, setChartLost] = useState(false)
+  const counts = countsIn(buckets, range.slots, range.slotMs)
   const total = counts.reduce((sum, count) => sum + count, 0)
   const Chart = useOnDemand(chart, total > 0 && !isChartLost, () => setChartLost(true))
   if (total === 0) {
     return (
       <p>
-        No lookups in the last 30 days. <Link href={USAGE_PATH}>Go to Usage</Link>
+        No lookups in the last 30 days. From the next one on they are drawn here, day by day.{' '}
+        <Link href={TOOLS_PATH}>Try one</Link>
       </p>
     )
   }
@@ -43,7 +43,7 @@ function Month({ slots, counts }: { slots: readonly number[]; counts: readonly n
       <p className={styles.total}>
         <strong>{formatNumber(total)}</strong> lookups in 30 days
       </p>
-      {!isChartLost && <div className={styles.chart}>{Chart && <Chart slots={slots} counts={counts} />}</div>}
+      {!isChartLost && <div className={styles.chart}>{Chart && <Chart {...{ buckets, counts, range, now }} />}</div>}
       <Link href={`${USAGE_PATH}?range=30d`} isAlone>
         All usage
       </Link>

@@ -1,6 +1,7 @@
 import { createEmbeddedKey, listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
 import { CopyButton } from '@portal/design-system/copy-button'
 import { EmptyState } from '@portal/design-system/empty-state'
+import { masked } from '@portal/design-system/masked'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { useMay, whoMay } from '@portal/platform/session'
 import { useLoad } from '@portal/remote-kit/load'
@@ -9,6 +10,7 @@ import { nameOf } from '../../keys/key.ts'
 import { KeysOfKind } from '../../keys/key-kind.tsx'
 import { DELETED, LABEL, LAST_USED, STATUS, TIME_LEFT } from '../../keys/list/key-columns.tsx'
 import { CreateKeyButton, KeyListPage } from '../../keys/list/key-list.tsx'
+import { WEEK } from '../../keys/list/week-column.tsx'
 import { type WebsiteKey, websiteKeysOf } from '../website-key.ts'
 import { WEBSITE_KEYS } from '../website-key-kind.ts'
 import styles from './website-keys-page.module.css'
@@ -21,7 +23,7 @@ const KEY: Column<WebsiteKey> = {
   cell: ({ key_id, label }) =>
     key_id ? (
       <span className={styles.key}>
-        <code>{key_id}</code>
+        <code title={key_id}>{masked(key_id)}</code>
         <CopyButton text={key_id} what={`key of ${nameOf({ key_id, label })}`} />
       </span>
     ) : (
@@ -35,11 +37,17 @@ const HOSTS: Column<WebsiteKey> = {
   isHiddenOnMedium: true,
   cell: ({ hosts: [first, ...others], needsTokenExchange }) => (
     <CellLines
-      detail={[others.length > 0 && `and ${others.length} more`, needsTokenExchange && 'by token exchange only']
+      detail={[others.length > 0 && `and ${others.length} more`, needsTokenExchange && 'token exchange']
         .filter(Boolean)
         .join(', ')}
     >
-      {first ? <code className={styles.host}>{first}</code> : 'None yet'}
+      {first ? (
+        <code className={styles.host} title={first}>
+          {first}
+        </code>
+      ) : (
+        'None yet'
+      )}
     </CellLines>
   ),
 }
@@ -52,11 +60,12 @@ export function WebsiteKeysPage() {
       <KeyListPage
         header={{
           title: 'Website keys',
+          help: '/docs/website-keys',
           description: 'For code in browsers: anybody can read the key, so it works on pages of your hosts only.',
         }}
         keys={keys}
         caption="Website keys"
-        columns={[LABEL, STATUS, KEY, HOSTS, CREATED_COLUMN, LAST_USED]}
+        columns={[LABEL, STATUS, KEY, HOSTS, WEEK, CREATED_COLUMN, LAST_USED]}
         recoverableColumns={[LABEL, TIME_LEFT, KEY, HOSTS, DELETED, LAST_USED]}
         texts={({ key_id, hosts, created_by }) => [key_id, created_by, ...hosts]}
         searched="Search looks at labels, descriptions, keys, host names and who created a key."

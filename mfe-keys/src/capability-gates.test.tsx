@@ -1,0 +1,107 @@
+import { describe, expect, test } from '@jest/globals'
+import type { CustomerRole } from '@portal/contracts/roles'
+import { listKeyLimits } from '@portal/contracts/security/key-limits'
+import { aSecretKey, aVisitor } from '@portal/test-kit'
+import { aDeletedKey, fakeKeys } from './testing/fake-keys.ts'
+import { aWebsiteKey, fakeWebsiteKeys } from './testing/fake-website-keys.ts'
+import { openKeys } from './testing/open-keys.tsx'
+
+/* account.md §6: who finds which button, by the page on which it stands. An entry of a menu stands behind its button. */
+
+const LIMIT = { max_lookups: 5_000, lookups_used: 10, limit_reached: '' }
+
+function secretKeys() {
+  const fake = fakeKeys(
+    aSecretKey({ key_id: 'works', label: 'Works' }),
+    aSecretKey({ key_id: 'rests', label: 'Rests', paused: true }),
+    aDeletedKey({ key_id: 'gone', label: 'Gone' }),
+  )
+  fake.on(listKeyLimits, () => [{ key: 'rests', ...LIMIT }])
+  return fake
+}
+
+function websiteKeys() {
+  const gone = { deactivated: '2026-03-09T09:00:00Z', recovery_deadline: new Date(Date.now() + 1e9).toISOString() }
+  const fake = fakeWebsiteKeys(
+    aWebsiteKey(['shop.example'], { key_id: 'works', label: 'Works' }),
+    aWebsiteKey(['shop.example'], { key_id: 'rests', label: 'Rests', active: false }),
+    aWebsiteKey(['shop.example'], { key_id: 'gone', label: 'Gone', active: false, ...gone }),
+  )
+  fake.on(listKeyLimits, () => [{ key: 'rests', ...LIMIT }])
+  return fake
+}
+
+const ON_A_LIST = [
+  'Create key',
+  'Pause Works',
+  'Activate Rests',
+  'Actions for Works > Rename or describe…',
+  'Actions for Works > Delete…',
+]
+const OF_A_LIMIT = [
+  'Change limit',
+  'More about the limit of Rests > Count from zero again…',
+  'More about the limit of Rests > Remove the limit…',
+]
+const PAGES = [
+  { path: '/account/keys', fake: secretKeys, sees: 'Works', gates: [...ON_A_LIST, 'Actions for Works > Rotate…'] },
+  { path: '/account/keys?tab=recoverable', fake: secretKeys, sees: 'Gone', gates: ['Recover Gone'] },
+  { path: '/account/keys/works', fake: secretKeys, sees: 'Lookup limit', gates: ['Set a limit'] },
+  { path: '/account/keys/rests', fake: secretKeys, sees: 'Lookup limit', gates: OF_A_LIMIT },
+  { path: '/account/website-keys', fake: websiteKeys, sees: 'Works', gates: ON_A_LIST },
+  { path: '/account/website-keys?tab=recoverable', fake: websiteKeys, sees: 'Gone', gates: ['Recover Gone'] },
+  {
+    path: '/account/website-keys/works',
+    fake: websiteKeys,
+    sees: 'Lookup limit',
+    gates: ['Set a limit', 'Add host names', 'Remove shop.example'],
+  },
+  { path: '/account/website-keys/rests', fake: websiteKeys, sees: 'Lookup limit', gates: OF_A_LIMIT },
+]
+
+/** Which of these buttons and entries somebody finds on a page, once it shows what it is about. */
+async function found({ path, fake, sees, gates }: (typeof PAGES)[number], roles: CustomerRole[]): Promise<string[]> {
+  const page = openKeys({ fake: fake(), path, visitor: aVisitor({ roles }) })
+  await page.findAllByText(sees)
+  if (sees === 'Lookup limit') await page.findAllByText(/10 of 5,000|This key has no limit/)
+  const seen: string[] = []
+  for (const gate of gates) {
+    const [name = '', entry] = gate.split(' > ')
+    const button = page.queryByRole('button', { name })
+    if (!button) continue
+    if (!entry) seen.push(gate)
+    else {
+      await page.user.click(button)
+      if (page.queryByRole('menuitem', { name: entry })) seen.push(gate)
+      await page.user.keyboard('{Escape}')
+    }
+  }
+  return seen
+}
+
+describe.each(PAGES)('account.md §6: $path', (page) => {
+  test('somebody who edits keys finds every button', async () => {
+    expect(await found(page, ['api-key-editor', 'api-key-viewer'])).toEqual(page.gates)
+  })
+
+  test('somebody who views keys finds none', async () => {
+    expect(await found(page, ['api-key-viewer'])).toEqual([])
+  })
+})
+
+describe.each(['/account/keys', '/account/website-keys', '/account/usage', '/account/tools'])(
+  'account.md §6: %s',
+  (path) => {
+    test.each<[CustomerRole[]]>([
+      [['account-owner']],
+      [['account-owner-restricted']],
+      [['billing-editor', 'billing-viewer']],
+      [['billing-viewer']],
+      [[]],
+    ])('is kept from %j', async (roles) => {
+      const page = openKeys({ fake: secretKeys(), path, visitor: aVisitor({ roles }) })
+      await page.findByText(/^You do not have access to/)
+      expect(page.queryByRole('button', { name: /key|limit|host/i })).toBeNull()
+    })
+  },
+)

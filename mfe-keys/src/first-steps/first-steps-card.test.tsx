@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { listInvitations } from '@portal/contracts/authorization/invitations'
+import { listMembers } from '@portal/contracts/authorization/members'
+import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { listSecretKeys, type SecretKey } from '@portal/contracts/security/secret-keys'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { aSecretKey, aSubscription, aVisitor, type RemoteSetting, renderRemote } from '@portal/test-kit'
+import { waitFor } from '@testing-library/react'
+import { fakeKeys } from '../testing/fake-keys.ts'
+import { FirstStepsCard, StartCard } from './first-steps-card.tsx'
+
+beforeEach(() => localStorage.clear())
+
+/** An account with these keys, and nobody and nothing else in it. */
+function freshAccount(...keys: SecretKey[]) {
+  const fake = fakeKeys(...keys)
+  fake.on(listMembers, () => [])
+  fake.on(listInvitations, () => [])
+  fake.on(listPaymentMethods, () => [])
+  fake.on(listAccountSubscriptions, () => [])
+  return fake
+}
+
+/** Nothing stands there, also once all is known. */
+async function expectSilence(
+  setting: Required<Pick<RemoteSetting, 'fake'>> & RemoteSetting,
+  Card: typeof StartCard = StartCard,
+) {
+  const card = renderRemote(Card, setting)
+  await waitFor(() => expect(setting.fake.requestsOf(listSecretKeys)).toHaveLength(1))
+  await expect(card.findByText(/done$/, {}, { timeout: 300 })).rejects.toThrow()
+  expect(card.container.querySelector('[data-speaks]')).toBeNull()
+}
+
+test('a fresh account reads what to do first, each with its way', async () => {
+  const card = renderRemote(StartCard, { fake: freshAccount() })
+  await card.findByText('0 of 5 done')
+  expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Choose a plan', '/pricing'],
+    ['Create a key', '/account/keys?do=create'],
+    ['Make a first lookup', '/account/tools'],
+    ['Invite somebody', '/account/team'],
+    ['Add a payment method', '/account/billing/payment-methods'],
+  ])
+})
+
+test('what is done is crossed out and leads nowhere', async () => {
+  const card = renderRemote(StartCard, { fake: freshAccount(aSecretKey({ last_used: '' })) })
+  await card.findByText('1 of 5 done')
+  expect(card.queryByRole('link', { name: 'Create a key' })).toBeNull()
+  expect(card.getByRole('img', { name: 'Done:' })).toBeTruthy()
+})
+
+test('whoever may only create keys is asked for nothing else, and for nothing at all when that is done', async () => {
+  const editor = aVisitor({ roles: ['api-key-editor', 'api-key-viewer'] })
+  const card = renderRemote(StartCard, { visitor: editor, fake: freshAccount() })
+  await card.findByText('0 of 2 done')
+  expect(card.queryByRole('link', { name: 'Invite somebody' })).toBeNull()
+  card.unmount()
+
+  const used = aSecretKey({ last_used: '2026-01-15T09:30:00Z' })
+  await expectSilence({ visitor: editor, fake: freshAccount(used) })
+})
+
+test('rule N20: after the first lookup what is left stands in the other card, and in one of the two at any time', async () => {
+  const used = aSecretKey({ last_used: '2026-01-15T09:30:00Z' })
+  const begun = () => {
+    const fake = freshAccount(used)
+    fake.on(listAccountSubscriptions, () => [aSubscription()])
+    return fake
+  }
+  await expectSilence({ fake: begun() })
+  await expectSilence({ fake: freshAccount() }, FirstStepsCard)
+  const card = renderRemote(FirstStepsCard, { fake: begun() })
+  expect(await card.findByText('3 of 5 done')).toBeTruthy()
+})
+
+test('put away, it does not come back to this browser', async () => {
+  const card = renderRemote(StartCard, { fake: freshAccount() })
+  await card.user.click(await card.findByRole('button', { name: 'Put away' }))
+  expect(card.queryByText('0 of 5 done')).toBeNull()
+  card.unmount()
+
+  await expectSilence({ fake: freshAccount() })
+})

@@ -1,0 +1,152 @@
+import { inviteMember, listInvitations } from '@portal/contracts/authorization/invitations'
+import { listMembers } from '@portal/contracts/authorization/members'
+import { PAGES } from '@portal/contracts/pages'
+import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { placeOrder } from '@portal/contracts/sales/orders'
+import { createSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { Button } from '@portal/design-system/button'
+import { Icon } from '@portal/design-system/icon'
+import { Link } from '@portal/design-system/link'
+import { useMay, useSession } from '@portal/platform/session'
+import { checkOf, storedValue } from '@portal/platform/storage'
+import { useLoad } from '@portal/remote-kit/load'
+import type { SecretKey } from '@portal/remote-kit/secret-keys'
+import { useState } from 'react'
+import { KEYS_PATH, TOOLS_PATH } from '../paths.ts'
+import styles from './first-steps-card.module.css'
+
+interface Step {
+  title: string
+  text: string
+  href: string
+  isDone: boolean
+  /** With it the account has begun. */
+  isStart?: boolean
+}
+
+/** What a fresh account does first, above all else until its first lookup: what stands below has nothing to show before (rule N20). */
+export function StartCard() {
+  return <FirstSteps isFor={hasToStart} />
+}
+
+/** What is left of it afterwards, until it is done or put away; nothing at all for whoever may do none of it. */
+export function FirstStepsCard() {
+  return <FirstSteps isFor={(steps) => !hasToStart(steps)} />
+}
+
+/** Whoever may begin has not. */
+function hasToStart(steps: readonly Step[]): boolean {
+  return steps.some(({ isStart, isDone }) => isStart && !isDone)
+}
+
+function FirstSteps({ isFor }: { isFor: (steps: readonly Step[]) => boolean }) {
+  const { steps, isKnown } = useFirstSteps()
+  const { isPutAway, putAway } = usePutAway()
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (!isKnown || isPutAway || done === steps.length || !isFor(steps)) return null
+
+  return (
+    <div data-speaks="" className={styles.card}>
+      <div className={styles.head}>
+        <p>
+          {done} of {steps.length} done
+        </p>
+        <Button size="small" onClick={putAway}>
+          Put away
+        </Button>
+      </div>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <StepLine key={step.title} {...step} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function StepLine({ title, text, href, isDone }: Step) {
+  return (
+    <li className={styles.step} data-done={isDone}>
+      <span className={styles.mark}>{isDone && <Icon name="check" label="Done:" />}</span>
+      <div>
+        {isDone ? (
+          <p className={styles.title}>{title}</p>
+        ) : (
+          <Link href={href} isAlone>
+            {title}
+          </Link>
+        )}
+        <p className={styles.text}>{text}</p>
+      </div>
+    </li>
+  )
+}
+
+/** The steps that this person may take, once it is known whether they are taken. */
+function useFirstSteps(): { steps: Step[]; isKnown: boolean } {
+  const asked = [
+    useLoad(listAccountSubscriptions, { what: 'the subscriptions' }),
+    useLoad(listSecretKeys, { what: 'the API keys' }),
+    useLoad(listMembers, { what: 'members' }),
+    useLoad(listInvitations, { what: 'invitations' }),
+    useLoad(listPaymentMethods, { what: 'payment methods' }),
+  ] as const
+  const [{ data: held }, { data: keys }, { data: members }, { data: invitations }, { data: cards }] = asked
+  const [mayOrder, mayCreate] = [useMay(placeOrder), useMay(createSecretKey)]
+  const [mayInvite, mayPay] = [useMay(inviteMember), useMay(addPaymentMethod)]
+  const steps = [
+    ...(mayOrder && mayCreate && held ? [planStep(held.length > 0)] : []),
+    ...(mayCreate && keys ? keySteps(keys) : []),
+    ...(mayInvite && members && invitations ? [inviteStep(members.length > 1 || invitations.length > 0)] : []),
+    ...(mayPay && cards ? [cardStep(cards.length > 0)] : []),
+  ]
+  return { steps, isKnown: asked.every(({ isWaiting }) => !isWaiting) }
+}
+
+function planStep(isDone: boolean): Step {
+  const text = 'Lookups are taken from it. The free one asks for no card.'
+  return { title: 'Choose a plan', text, href: PAGES.pricing, isDone }
+}
+
+function keySteps(keys: readonly SecretKey[]): Step[] {
+  return [
+    {
+      title: 'Create a key',
+      text: 'Your server shows it with each request.',
+      href: `${KEYS_PATH}?do=create`,
+      isDone: keys.length > 0,
+    },
+    {
+      title: 'Make a first lookup',
+      text: 'From a page of this portal, or from your terminal.',
+      href: TOOLS_PATH,
+      isDone: keys.some(({ last_used }) => !!last_used),
+      isStart: true,
+    },
+  ]
+}
+
+function inviteStep(isDone: boolean): Step {
+  const text = 'Developers, and whoever pays the bills, each with a role.'
+  return { title: 'Invite somebody', text, href: PAGES.team, isDone }
+}
+
+function cardStep(isDone: boolean): Step {
+  const text = 'For more than a free plan. Nothing is charged by it.'
+  return { title: 'Add a payment method', text, href: PAGES.paymentMethods, isDone }
+}
+
+const IsTrue = checkOf((value): value is true => value === true)
+
+/** For this account, in this browser. */
+function usePutAway() {
+  const account = useSession(({ visitor }) => visitor?.account?.id) ?? 0
+  const stored = storedValue('local', `keys:first-steps:${account}`, IsTrue)
+  const [isPutAway, setPutAway] = useState(() => stored.get() === true)
+  const putAway = () => {
+    stored.set(true)
+    setPutAway(true)
+  }
+  return { isPutAway, putAway }
+}

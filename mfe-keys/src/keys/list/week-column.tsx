@@ -1,0 +1,59 @@
+import { getUsage } from '@portal/contracts/security/usage'
+import { formatCompressed } from '@portal/design-system/number'
+import type { Column } from '@portal/design-system/table'
+import { useLoad } from '@portal/remote-kit/load'
+import { createContext, type ReactNode, use, useState } from 'react'
+import { usageRange } from '../../usage/usage-range.ts'
+import { countsById } from '../../usage/usage-series.ts'
+import type { ApiKey } from '../key.ts'
+import styles from './key-columns.module.css'
+
+/** Lookups a day by the id of a key; undefined while that is not known. */
+const Weeks = createContext<ReadonlyMap<string, readonly number[]> | undefined>(undefined)
+
+/** How much each key was used in the last seven days, today included: asked once for all rows of the list. */
+export function WeeksOfKeys({ children }: { children: ReactNode }) {
+  const [{ query, slots, slotMs }] = useState(() => usageRange('7d', Date.now()))
+  const { data } = useLoad(getUsage, { what: 'the usage', query: { ...query, by: 'key' } })
+  return <Weeks value={data && countsById(data, 'key', slots, slotMs)}>{children}</Weeks>
+}
+
+export const WEEK: Column<ApiKey> = {
+  id: 'week',
+  header: 'Lookups, 7 days',
+  isNarrow: true,
+  align: 'end',
+  isHiddenOnMedium: true,
+  cell: (apiKey) => <Week apiKey={apiKey} />,
+}
+
+const DAY = 8
+const HEIGHT = 20
+
+/** Seven bars, each as high as its day's share of the key's best one, and their sum. */
+function Week({ apiKey: { key_id = '' } }: { apiKey: ApiKey }) {
+  const weeks = use(Weeks)
+  if (!weeks) return '—'
+
+  const counts = weeks.get(key_id) ?? []
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const most = Math.max(...counts)
+  return (
+    <span className={styles.week}>
+      {total > 0 && (
+        <svg
+          viewBox={`0 0 ${counts.length * DAY} ${HEIGHT}`}
+          width={counts.length * DAY}
+          height={HEIGHT}
+          aria-hidden="true"
+        >
+          {counts.map((count, at) => {
+            const height = count > 0 ? Math.max(1, (count / most) * HEIGHT) : 0
+            return <rect key={at} x={at * DAY} y={HEIGHT - height} width={DAY - 2} height={height} />
+          })}
+        </svg>
+      )}
+      <span className={styles.sum}>{formatCompressed(total)}</span>
+    </span>
+  )
+}

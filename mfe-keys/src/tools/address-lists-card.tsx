@@ -1,0 +1,71 @@
+import {
+  type AddressList,
+  createAddressListLink,
+  downloadAddressList,
+  listAddressLists,
+} from '@portal/contracts/security/address-lists'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { download } from '@portal/design-system/download'
+import { Table } from '@portal/design-system/table'
+import { VisuallyHidden } from '@portal/design-system/visually-hidden'
+import { type Received, useApi } from '@portal/platform/api'
+import { useToast } from '@portal/platform/toasts'
+import { useLoad } from '@portal/remote-kit/load'
+import { useState } from 'react'
+import styles from './tools-page.module.css'
+
+/** Address lists that the account holds a license of, as files; nothing where it holds none. */
+export function AddressListsCard() {
+  const { data: lists = [] } = useLoad(listAddressLists, { what: 'the address lists' })
+  if (!lists.length) return null
+  return (
+    <div className={styles.lists}>
+      <Card
+        title="Address lists"
+        description="The data itself, as far as your licenses go. Each download is in the audit log."
+      >
+        <Table
+          caption="Address lists"
+          columns={[
+            { id: 'list', header: 'List', cell: ({ label }) => label },
+            {
+              id: 'download',
+              header: 'File',
+              align: 'end',
+              phone: 'first',
+              cell: (list) => <DownloadButton list={list} />,
+            },
+          ]}
+          rows={lists}
+          rowKey={({ license = '' }) => license}
+        />
+      </Card>
+    </div>
+  )
+}
+
+/** Asks for a link and follows it, so that no key stands in an address (rule D30). */
+function DownloadButton({ list: { license = '', label = '' } }: { list: Received<AddressList> }) {
+  const callApi = useApi()
+  const toast = useToast()
+  const [isPending, setPending] = useState(false)
+
+  async function press() {
+    setPending(true)
+    try {
+      const { token = '' } = await callApi(createAddressListLink, { body: { license } })
+      download(`${license}.csv`, await callApi(downloadAddressList, { params: { token } }))
+    } catch (error) {
+      toast.error(error, 'The list was not downloaded')
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button size="small" icon="download" isPending={isPending} onClick={press}>
+      Download
+      <VisuallyHidden> {label}</VisuallyHidden>
+    </Button>
+  )
+}

@@ -1,0 +1,88 @@
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { formatDate } from '@portal/design-system/date'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { TextField } from '@portal/design-system/text-field'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { useState } from 'react'
+import { billingPeriod, type Days, rangeOfDays, wrongOf } from './chosen-days.ts'
+import { type ChosenTime, LookupsCard } from './lookups-card.tsx'
+import { payingNow } from './supplies.ts'
+import styles from './usage-page.module.css'
+
+interface ToldApart {
+  by: 'key' | 'license'
+  /** ms */
+  now: number
+}
+
+/** What was looked up since the month began that is billed now. */
+export function BillingPeriodUsage({ by, now }: ToldApart) {
+  const held = useLoad(listAccountSubscriptions, { what: 'the subscriptions' })
+  return (
+    <Loaded load={held} sketch={<Skeleton shape="block" />}>
+      {(subscriptions) => {
+        const range = billingPeriod(payingNow(subscriptions, now), now)
+        const inWords = `in this billing period, since ${formatDate(range.query.start)}`
+        const before = 'the billing period before, up to the same hour'
+        return <LookupsCard key={by} by={by} chosen={{ range, name: 'billing-period', inWords, before }} />
+      }}
+    </Loaded>
+  )
+}
+
+/** Two days, and what was looked up from the one to the other. */
+export function UsageOfDays({
+  days,
+  by,
+  now,
+  onChange,
+}: ToldApart & { days: Days; onChange(change: Partial<Days>): void }) {
+  const wrong = wrongOf(days, now)
+  const isFine = !wrong.from && !wrong.to
+  return (
+    <>
+      <div className={styles.days}>
+        <Day label="From" day={days.from} error={wrong.from} onChange={(from) => onChange({ from })} />
+        <Day label="To" day={days.to} error={wrong.to} onChange={(to) => onChange({ to })} />
+      </div>
+      {isFine && <LookupsCard key={`${days.from} ${days.to} ${by}`} by={by} chosen={between(days, now)} />}
+    </>
+  )
+}
+
+function between(days: Days, now: number): ChosenTime {
+  const range = rangeOfDays(days, now)
+  const count = range.slots.length === 1 ? 'day' : `${range.slots.length} days`
+  return {
+    range,
+    name: `${days.from}-${days.to}`,
+    inWords: `from ${formatDate(days.from)} to ${formatDate(days.to)}`,
+    before: `the ${count} before${range.isRunning ? ', up to the same hour' : ''}`,
+  }
+}
+
+interface DayProps {
+  label: string
+  day: string
+  error: string | undefined
+  onChange(day: string): void
+}
+
+/** A year is typed digit by digit, and each makes another date: only one of this product's life reaches the address. */
+function Day({ label, day, error, onChange }: DayProps) {
+  const [typed, setTyped] = useState(day)
+  return (
+    <TextField
+      label={label}
+      type="date"
+      min="2000-01-01"
+      max="2999-12-31"
+      error={error}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        if (/^2\d{3}-/.test(value)) onChange(value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { activeSubscription, displayStatus, isUnlimited } from '@portal/contracts/subscriptions/display-status'
+import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
+import type { Received } from '@portal/platform/api'
+import { type Forecast, forecastOf } from './forecast.ts'
+import type { UsageRange } from './usage-range.ts'
+import { countsIn } from './usage-series.ts'
+
+/** Something that can be used up: the subscriptions of a license together, or the limit of a key. */
+export interface Supply {
+  id: string
+  /** Of whom; `undefined` is a license. */
+  key?: string
+  license?: string
+  left: number
+  /** After the last lookup comes the next term by itself. */
+  renews: boolean
+  forecast: Forecast
+}
+
+const WORKING = ['Active', 'Grace Period']
+
+/** One for each license that has lookups to use: what its active subscriptions have left, until the last of them ends. */
+export function licenseSupplies(
+  held: readonly Received<Subscription>[],
+  countsOfLicense: (license: string) => number[],
+  now: number,
+): Supply[] {
+  const active = held.filter((one) => {
+    const status = displayStatus(one, new Date(now))
+    const isOver = Date.parse(one.expirationDate ?? '') <= now
+    return (WORKING.includes(status) || (status === 'Depleted' && !isOver)) && !isUnlimited(one)
+  })
+  const licenses = [...new Set(active.flatMap(({ track_id }) => track_id ?? []))]
+  return licenses.map((license) => {
+    const own = active.filter(({ track_id }) => track_id === license)
+    const left = own.reduce((sum, { remaining = 0 }) => sum + remaining, 0)
+    const ends = Math.max(...own.map(({ expirationDate = '' }) => Date.parse(expirationDate)))
+    return {
+      ...{ id: license, license, left },
+      renews: own.some(({ autoRenewDisabled, renewsInto }) => autoRenewDisabled === false && Boolean(renewsInto)),
+      forecast: forecastOf(left, countsOfLicense(license), { now, ends }),
+    }
+  })
+}
+
+export type Buckets = readonly Received<{ hour: string; key: string; license: string; lookups: number }>[]
+
+export function countsOf(
+  buckets: Buckets,
+  whose: { key?: string; license?: string },
+  { slots, slotMs }: UsageRange,
+): number[] {
+  const own = buckets.filter(({ key, license }) => (whose.key ? key === whose.key : license === whose.license))
+  return countsIn(own, slots, slotMs)
+}
+
+/** The oldest of those that are active pays (rule I5). */
+export function payingNow(held: readonly Received<Subscription>[], now: number) {
+  const known = held.flatMap((one) => {
+    const { startDate, subscription_id } = one
+    return startDate && subscription_id ? [{ ...one, startDate, subscription_id }] : []
+  })
+  return activeSubscription(known, new Date(now))
+}
