@@ -1,6 +1,9 @@
-import { listInvitations } from '@portal/contracts/authorization/invitations'
+import { inviteMember, listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
+import { getRoleRequest } from '@portal/contracts/authorization/role-requests'
+import { listContacts, listTopicReceivers } from '@portal/contracts/contacts/contacts'
 import { getMaxUsers } from '@portal/contracts/contacts/seats'
+import { listUsageWarnings } from '@portal/contracts/contacts/usage-warnings'
 import { PAGES } from '@portal/contracts/pages'
 import { defineManifest } from '@portal/contracts/platform'
 
@@ -23,14 +26,71 @@ export default defineManifest({
       navigation: { group: 'Team', label: 'Members', icon: 'users', order: 10 },
       keywords: ['people', 'users', 'roles', 'permissions', 'invitations', 'seats'],
     },
+    {
+      path: PAGES.contacts,
+      exact: true,
+      title: 'Contacts',
+      layout: 'account',
+      requires: listContacts.requires,
+      first: [listContacts, listTopicReceivers],
+      navigation: { group: 'Team', label: 'Contacts', icon: 'contact', order: 20 },
+      keywords: ['emails', 'topics', 'who gets mailed', 'billing contact', 'subscribe', 'unsubscribe', 'newsletter'],
+    },
+    // For anybody: who is no owner is told so there.
+    { path: PAGES.roleRequests, title: 'Request', layout: 'account', requires: getRoleRequest.requires },
+    {
+      path: PAGES.notifications,
+      exact: true,
+      title: 'Notifications',
+      layout: 'account',
+      requires: listUsageWarnings.requires,
+      first: [listUsageWarnings],
+      navigation: { group: 'Team', label: 'Notifications', icon: 'bell', order: 30 },
+      keywords: ['alerts', 'usage', 'warnings', 'thresholds', 'webhooks', 'slack', 'percent'],
+    },
   ],
   cards: [
+    {
+      name: 'attention',
+      title: 'Contacts that need you',
+      order: 1,
+      isUrgent: true,
+      requires: listContacts.requires,
+      first: [listContacts],
+    },
     {
       name: 'team',
       title: 'Team',
       order: 30,
       requires: listMembers.requires,
-      first: FIRST,
+      first: [...FIRST, listTopicReceivers],
+    },
+  ],
+  actions: [
+    {
+      title: 'Invite somebody',
+      path: `${PAGES.team}?do=invite`,
+      requires: inviteMember.requires,
+      keywords: ['people', 'add user', 'member', 'colleague', 'invitation'],
+    },
+  ],
+  finds: [
+    {
+      kind: 'Member',
+      icon: 'users',
+      call: listMembers,
+      title: '{first_name} {last_name}',
+      detail: '{email_address}',
+      path: `${PAGES.team}?q={email_address}`,
+    },
+    {
+      kind: 'Contact',
+      icon: 'contact',
+      call: listContacts,
+      title: '{first_name} {last_name}',
+      detail: '{email}',
+      words: '{company} {position}',
+      path: PAGES.contacts,
     },
   ],
   publishes: [],

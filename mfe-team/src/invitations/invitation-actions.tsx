@@ -5,19 +5,23 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '@portal/contracts/authorization/invitations'
+import { copyText } from '@portal/design-system/copy-button'
 import { MenuButton } from '@portal/design-system/menu-button'
 import type { Received } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
 import { useWrite } from '@portal/remote-kit/write'
+import { useKeepLink, useLinkOf } from './invitation-links.tsx'
 
 /** What becomes of an invitation that nobody has accepted: sent again, or taken back. */
 export function InvitationActions({ invitation }: { invitation: Received<Invitation> }) {
   const { id, email_address = 'this person', roles = [] } = invitation
   const toast = useToast()
-  const options = { stale: [listInvitations], staleIfRefused: [listInvitations] }
-  const resend = useWrite(resendInvitation, options)
-  const revoke = useWrite(revokeInvitation, options)
-  const invite = useWrite(inviteMember, options)
+  const link = useLinkOf(id)
+  const reads = { stale: [listInvitations], staleIfRefused: [listInvitations] }
+  const sends = { onAnswer: useKeepLink(), ...reads }
+  const resend = useWrite(resendInvitation, sends)
+  const revoke = useWrite(revokeInvitation, reads)
+  const invite = useWrite(inviteMember, sends)
   if (id === undefined) return null
 
   async function sendAgain(invitationId: number) {
@@ -40,11 +44,27 @@ export function InvitationActions({ invitation }: { invitation: Received<Invitat
       toast.error(error, `The invitation of ${email_address} is not revoked`)
     }
   }
+  async function copy(text: string) {
+    try {
+      await copyText(text)
+      toast.success(`The link for ${email_address} is copied; it is for this address alone`)
+    } catch (error) {
+      toast.error(error, 'The link was not copied')
+    }
+  }
   return (
     <MenuButton
       label={`Actions for the invitation of ${email_address}`}
       entries={[
         { id: 'resend', label: 'Send again', icon: 'mail', onAction: () => void sendAgain(id) },
+        {
+          id: 'copy',
+          label: 'Copy link',
+          icon: 'copy',
+          isDisabled: link === undefined,
+          detail: link === undefined ? 'A link is known only where it was sent. Send again for a new one.' : undefined,
+          onAction: () => link && void copy(link),
+        },
         { id: 'revoke', label: 'Revoke', icon: 'trash', tone: 'danger', onAction: () => void takeBack(id) },
       ]}
       size="small"

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { grantObstacle } from '../members/role-changes.ts'
 import { RoleChoices } from '../roles/role-choices.tsx'
 import { seatsLeft, useSeats } from '../seats/seats.ts'
+import { useKeepLink } from './invitation-links.tsx'
 import { readAddresses } from './read-addresses.ts'
 
 /** What the form calls them. */
@@ -27,7 +28,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const knownOf = useKnown()
   const toast = useToast()
-  const invite = useWrite(inviteMember, { stale: [listInvitations], staleIfRefused: [listMembers] })
+  const invite = useWrite(inviteMember, {
+    onAnswer: useKeepLink(),
+    stale: [listInvitations],
+    staleIfRefused: [listMembers],
+  })
 
   const write = (next: string) => {
     setText(next)

@@ -139,3 +139,34 @@ describe('an invitation', () => {
     await waitFor(() => expect(page.toasts()[0]?.content).toContain('The invitation of ines@acme.example was not sent'))
   })
 })
+
+describe('the link of an invitation', () => {
+  test('is copied where it was sent, and is not known of one sent before', async () => {
+    const page = await openForm({
+      fake: fakeTeam({ invitations: [anInvitation({ email_address: 'ines@acme.example', expiration: LATER })] }),
+    })
+    await page.paste('vera@acme.example')
+    await page.press('Send invitation')
+    await page.row('vera@acme.example')
+    await page.press('Actions for the invitation of ines@acme.example')
+    const before = await page.findByRole('menuitem', { name: /Copy link/ })
+    expect(before.getAttribute('aria-disabled')).toBe('true')
+    await page.user.keyboard('{Escape}')
+
+    await page.press('Actions for the invitation of vera@acme.example')
+    await page.user.click(await page.findByRole('menuitem', { name: /Copy link/ }))
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toBe('https://portal.test/invite#token=of-the-letter'),
+    )
+  })
+
+  test('is the new one after it was sent again', async () => {
+    const page = openTeam({
+      fake: fakeTeam({ invitations: [anInvitation({ email_address: 'ines@acme.example', expiration: LATER })] }),
+    })
+    await page.choose('the invitation of ines@acme.example', 'Send again')
+    await waitFor(() => expect(page.toasts()).toHaveLength(1))
+    await page.press('Actions for the invitation of ines@acme.example')
+    expect((await page.findByRole('menuitem', { name: /Copy link/ })).getAttribute('aria-disabled')).toBeNull()
+  })
+})

@@ -1,4 +1,4 @@
-import { grantRole, removeMember } from '@portal/contracts/authorization/members'
+import { grantRole, removeMember, transferOwnership } from '@portal/contracts/authorization/members'
 import { MenuButton, type MenuEntry } from '@portal/design-system/menu-button'
 import { useMay, useSession } from '@portal/platform/session'
 import { type Member, nameOf, removalObstacle } from './member.ts'
@@ -8,7 +8,7 @@ import { useOpenDialog } from './member-dialogs.ts'
 export function MemberActions({ member, members }: { member: Member; members: readonly Member[] }) {
   const open = useOpenDialog()
   const visitor = useSession((session) => session.visitor)
-  const [mayGrant, mayRemove] = [useMay(grantRole), useMay(removeMember)]
+  const [mayGrant, mayRemove, mayTransfer] = [useMay(grantRole), useMay(removeMember), useMay(transferOwnership)]
   const { user_id } = member
   if (user_id === undefined || !visitor || !(mayGrant || mayRemove)) return null
 
@@ -20,6 +20,12 @@ export function MemberActions({ member, members }: { member: Member; members: re
     label: 'Change roles…',
     icon: 'pencil',
     onAction: () => open({ dialog: 'roles', member: known }),
+  }
+  const transfer: MenuEntry = {
+    id: 'transfer',
+    label: 'Transfer ownership…',
+    icon: 'key',
+    onAction: () => open({ dialog: 'transfer', member: known }),
   }
   const remove: MenuEntry = {
     id: 'remove',
@@ -33,7 +39,11 @@ export function MemberActions({ member, members }: { member: Member; members: re
   return (
     <MenuButton
       label={`Actions for ${nameOf(member)}`}
-      entries={[...(mayGrant ? [roles] : []), ...(mayRemove ? [remove] : [])]}
+      entries={[
+        ...(mayGrant ? [roles] : []),
+        ...(mayTransfer && !isYou ? [transfer] : []),
+        ...(mayRemove ? [remove] : []),
+      ]}
       size="small"
     />
   )

@@ -89,6 +89,14 @@ test('each role is explained, and leads to who holds it', async () => {
   expect(location.search).toBe('?role=account-owner')
 })
 
+test('what a role may do is told in detail, as the server knows it', async () => {
+  const page = openTeam()
+  await page.press('In detail: what API key viewer can do')
+  const dialog = within(await page.findByRole('dialog', { name: 'API key viewer: what this role can do' }))
+  expect((await dialog.findByText('Secret keys')).closest('div')?.textContent).toBe('Secret keysSee')
+  expect(dialog.queryByText('Taxable address')).toBeNull()
+})
+
 test('whoever is no owner is told whom to ask, and nothing is asked for them', async () => {
   const fake = fakeTeam()
   const page = openTeam({ fake, visitor: aVisitor({ roles: ['api-key-editor', 'api-key-viewer'] }) })

@@ -7,12 +7,15 @@ import { Avatar } from '@portal/design-system/avatar'
 import { Badge } from '@portal/design-system/badge'
 import { Button } from '@portal/design-system/button'
 import { DateText } from '@portal/design-system/date'
+import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines } from '@portal/design-system/table'
 import { useSession } from '@portal/platform/session'
 import { oneOf, page, text, useAddress } from '@portal/remote-kit/address'
+import { useAskedFor } from '@portal/remote-kit/dialogs'
 import { useLoad } from '@portal/remote-kit/load'
 import { ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
+import { InvitationLinks } from '../invitations/invitation-links.tsx'
 import { InvitationsTable } from '../invitations/invitations-table.tsx'
 import { RoleBadges } from '../roles/role-badges.tsx'
 import { RoleLegend } from '../roles/role-legend.tsx'
@@ -45,46 +48,55 @@ export function MembersPage() {
   })
   const everybody = members.data ?? []
   return (
-    <MemberDialogs>
-      <ListPage
-        title="Members"
-        description={`Who belongs to ${accountLabel} and what each of them can do.`}
-        load={members}
-        action={mayInvite && <InviteButton />}
-      >
-        <div className={styles.sections}>
-          <SeatsStrip />
-          <div>
-            <ListFilters list={list} choices={[ROLE]} />
-            <ListTable
-              list={list}
-              caption="Members"
-              columns={[
-                {
-                  id: 'person',
-                  header: 'Person',
-                  cell: (member) => <Person member={member} isLastOwner={isLastOwner(member, everybody)} />,
-                },
-                { id: 'roles', header: 'Roles', phone: 'second', cell: ({ roles }) => <RoleBadges roles={roles} /> },
-                { id: 'joined', header: 'Joined', cell: (member) => <Joined member={member} /> },
-              ]}
-              rowKey={({ user_id, email_address }) => String(user_id ?? email_address)}
-              actions={mayChange ? (member) => <MemberActions member={member} members={everybody} /> : undefined}
-              searched="Search looks at names, email addresses and roles."
-            />
+    <InvitationLinks>
+      <MemberDialogs>
+        <ListPage
+          title="Members"
+          help="/docs/members"
+          description={`Who belongs to ${accountLabel} and what each of them can do.`}
+          load={members}
+          action={mayInvite && <InviteButton />}
+        >
+          <div className={styles.sections}>
+            <SeatsStrip />
+            <div>
+              <ListFilters list={list} choices={[ROLE]} />
+              <ListTable
+                list={list}
+                caption="Members"
+                columns={[
+                  {
+                    id: 'person',
+                    header: 'Person',
+                    cell: (member) => <Person member={member} isLastOwner={isLastOwner(member, everybody)} />,
+                  },
+                  { id: 'roles', header: 'Roles', phone: 'second', cell: ({ roles }) => <RoleBadges roles={roles} /> },
+                  {
+                    id: 'last-seen',
+                    header: 'Last seen',
+                    cell: ({ last_seen }) => <RelativeTime value={last_seen} />,
+                  },
+                  { id: 'joined', header: 'Joined', cell: (member) => <Joined member={member} /> },
+                ]}
+                rowKey={({ user_id, email_address }) => String(user_id ?? email_address)}
+                actions={mayChange ? (member) => <MemberActions member={member} members={everybody} /> : undefined}
+                searched="Search looks at names, email addresses and roles."
+              />
+            </div>
+            {members.data && <InvitationsTable invitations={invitations} />}
+            {members.data && !invitations.isWaiting && (
+              <RoleLegend members={members.data} linkTo={(role) => address.linkTo({ role, q: '' })} />
+            )}
           </div>
-          {members.data && <InvitationsTable invitations={invitations} />}
-          {members.data && !invitations.isWaiting && (
-            <RoleLegend members={members.data} linkTo={(role) => address.linkTo({ role, q: '' })} />
-          )}
-        </div>
-      </ListPage>
-    </MemberDialogs>
+        </ListPage>
+      </MemberDialogs>
+    </InvitationLinks>
   )
 }
 
 function InviteButton() {
   const open = useOpenDialog()
+  useAskedFor('invite', () => open({ dialog: 'invite' }))
   return (
     <Button variant="primary" onClick={() => open({ dialog: 'invite' })}>
       Invite people

@@ -1,10 +1,12 @@
 import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
 import { CUSTOMER_ROLES, type CustomerRole } from '@portal/contracts/roles'
+import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { DetailList } from '@portal/design-system/detail-list'
 import { Link } from '@portal/design-system/link'
 import { formatCount } from '@portal/design-system/number'
 import type { Member } from '../members/member.ts'
+import { useOpenDialog } from '../members/member-dialogs.ts'
 import styles from './roles.module.css'
 
 interface RoleLegendProps {
@@ -15,6 +17,7 @@ interface RoleLegendProps {
 
 /** What each role may do, and who holds it. */
 export function RoleLegend({ members, linkTo }: RoleLegendProps) {
+  const open = useOpenDialog()
   return (
     <Card
       title="What each role can do"
@@ -39,7 +42,14 @@ export function RoleLegend({ members, linkTo }: RoleLegendProps) {
                   >
                     {words}
                   </Link>
-                )}
+                )}{' '}
+                <Button
+                  size="small"
+                  aria-label={`In detail: what ${ROLE_LABELS[role]} can do`}
+                  onClick={() => open({ dialog: 'permissions', role })}
+                >
+                  In detail
+                </Button>
               </>
             ),
           }

@@ -11,8 +11,11 @@ import {
   listMembers,
   removeMember,
   revokeRole,
+  transferOwnership,
 } from '@portal/contracts/authorization/members'
+import { listRolePermissions, type RolePermission } from '@portal/contracts/authorization/role-permissions'
 import { withoutRole, withRole } from '@portal/contracts/authorization/role-rules'
+import { listTopicReceivers, TOPICS } from '@portal/contracts/contacts/contacts'
 import { getMaxUsers } from '@portal/contracts/contacts/seats'
 import { aMember, anInvitation, fakeApi } from '@portal/test-kit'
 
@@ -39,6 +42,11 @@ export function emil(said: Partial<AccountUser> = {}): AccountUser {
   })
 }
 
+const PERMISSIONS: RolePermission[] = [
+  { subject: 'Secret keys', see: ['api-key-editor', 'api-key-viewer'], change: ['api-key-editor'] },
+  { subject: 'Taxable address', see: ['billing-editor', 'billing-viewer'], change: ['billing-editor'] },
+]
+const LINK = 'https://portal.test/invite#token=of-the-letter'
 const IN_A_WEEK = '2999-01-08T00:00:00Z'
 
 interface Team {
@@ -62,21 +70,29 @@ export function fakeTeam({ members: held = [olivia(), emil()], invitations: sent
   fake.on(inviteMember, ({ body: { email_address, roles } }) => {
     const invitation = anInvitation({ email_address, roles, expiration: IN_A_WEEK })
     invitations = [invitation, ...invitations.filter((other) => other.email_address !== email_address)]
-    return invitation
+    return { ...invitation, link: LINK }
   })
   fake.on(resendInvitation, ({ body: { invitation_id } }) => {
     invitations = invitations.map((one) =>
       one.id === invitation_id ? { ...one, expiration: IN_A_WEEK, asked: '' } : one,
     )
-    return invitations.find(({ id }) => id === invitation_id) ?? anInvitation()
+    const sent = invitations.find(({ id }) => id === invitation_id) ?? anInvitation()
+    return { ...sent, link: LINK }
   })
   fake.on(revokeInvitation, ({ params: { id } }) => {
     invitations = invitations.filter((one) => one.id !== id)
     return undefined
   })
+  const receivers = [{ name: 'Bao Tran', email_address: 'billing@acme.example', member: false }]
+  fake.on(listTopicReceivers, () => TOPICS.map((topic) => ({ topic, receivers })))
+  fake.on(listRolePermissions, () => PERMISSIONS)
   fake.on(getMaxUsers, () => ({ max_users: seats }))
   fake.on(grantRole, ({ params: { id, role } }) => change(id, (roles) => withRole(roles, role)))
   fake.on(revokeRole, ({ params: { id, role } }) => change(id, (roles) => withoutRole(roles, role)))
+  fake.on(transferOwnership, ({ params: { id } }) => {
+    change(1, (roles) => withoutRole(roles, 'account-owner'))
+    return change(id, (roles) => withRole(roles, 'account-owner'))
+  })
   fake.on(removeMember, ({ params: { id } }) => {
     members = members.filter(({ user_id }) => user_id !== id)
     return undefined

@@ -1,0 +1,127 @@
+import { listContacts, TOPICS } from '@portal/contracts/contacts/contacts'
+import { TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
+import { Button } from '@portal/design-system/button'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { CellLines, type Column } from '@portal/design-system/table'
+import { useSession } from '@portal/platform/session'
+import { oneOf, page, text, useAddress } from '@portal/remote-kit/address'
+import { useLoad } from '@portal/remote-kit/load'
+import { ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
+import { type ContactView, contactNameOf } from './contact.ts'
+import { ContactActions } from './contact-actions.tsx'
+import { ContactDialogs, useMayAddContact, useMayChangeContacts, useOpenContactDialog } from './contact-dialogs.ts'
+import styles from './contacts-page.module.css'
+import { TopicSwitch } from './topic-switch.tsx'
+import { UrgentNotice, WhoIsTold } from './who-is-told.tsx'
+
+const ADDRESS = { q: text, state: oneOf(['confirmed', 'unconfirmed']), topic: oneOf(TOPICS), page }
+
+const STATE = {
+  name: 'state',
+  label: 'State',
+  options: [
+    { value: 'confirmed', label: 'Confirmed' },
+    { value: 'unconfirmed', label: 'Unconfirmed' },
+  ],
+}
+
+const TOPIC = {
+  name: 'topic',
+  label: 'Topic',
+  options: TOPICS.map((topic) => ({ value: topic, label: TOPIC_LABELS[topic] })),
+}
+
+const COLUMNS: readonly Column<ContactView>[] = [
+  { id: 'contact', header: 'Contact', cell: (contact) => <Who contact={contact} /> },
+  {
+    id: 'work',
+    header: 'Position and company',
+    phone: 'second',
+    isHiddenOnMedium: true,
+    cell: ({ position, company }) => <CellLines detail={position && company}>{position || company || '—'}</CellLines>,
+  },
+  ...TOPICS.map((topic) => ({
+    id: topic,
+    header: TOPIC_LABELS[topic],
+    isNarrow: true,
+    cell: (contact: ContactView) => <TopicSwitch contact={contact} topic={topic} />,
+  })),
+]
+
+/** `/account/contacts`: whom the provider writes to about the account, and about what. What stands below the list waits for it. */
+export function ContactsPage() {
+  const contacts = useLoad(listContacts, { what: 'contacts' })
+  const accountLabel = useSession(({ visitor }) => visitor?.account?.label) ?? 'the account'
+  const [mayAdd, mayChange] = [useMayAddContact(), useMayChangeContacts()]
+  const list = useList(contacts, {
+    address: useAddress(ADDRESS),
+    noun: 'contact',
+    texts: (contact) => [contactNameOf(contact), contact.email, contact.company, contact.position],
+    matches: ({ confirmed, topics = [] }, { state, topic }) =>
+      (!state || confirmed === (state === 'confirmed')) && (!topic || topics.includes(topic)),
+  })
+  return (
+    <ContactDialogs>
+      <ListPage
+        title="Contacts"
+        help="/docs/contacts"
+        description={`Whom we write to about ${accountLabel}. A contact needs no login, only a confirmed email address.`}
+        load={contacts}
+        action={mayAdd && <AddButton variant="primary" />}
+        none={<NoContacts />}
+      >
+        <div className={styles.sections}>
+          {contacts.data && <UrgentNotice />}
+          <div className={styles.matrix}>
+            <ListFilters list={list} choices={[STATE, TOPIC]} />
+            <ListTable
+              list={list}
+              caption="Contacts and what they are told about"
+              columns={COLUMNS}
+              rowKey={({ id, email }) => String(id ?? email)}
+              actions={mayChange ? (contact) => <ContactActions contact={contact} /> : undefined}
+              searched="Search looks at names, email addresses, companies and positions."
+            />
+          </div>
+          {contacts.data && <WhoIsTold />}
+        </div>
+      </ListPage>
+    </ContactDialogs>
+  )
+}
+
+function AddButton({ variant }: { variant?: 'primary' }) {
+  const open = useOpenContactDialog()
+  return (
+    <Button variant={variant} onClick={() => open({ dialog: 'add' })}>
+      Add contact
+    </Button>
+  )
+}
+
+function NoContacts() {
+  const mayAdd = useMayAddContact()
+  return (
+    <EmptyState icon="contacts" title="No contacts yet" action={mayAdd && <AddButton />}>
+      Name whom we should write to about bills, renewals or outages: an accountant, the desk on call. They need no
+      login.
+    </EmptyState>
+  )
+}
+
+/** Confirmed is how it should be; what is not says so. */
+function Who({ contact }: { contact: ContactView }) {
+  const { email, confirmed } = contact
+  const name = contactNameOf(contact)
+  return (
+    <CellLines detail={email !== name && email}>
+      {name}{' '}
+      {confirmed === false && (
+        <StatusChip tone="attention" title="Gets nothing but the confirmation, until the link in it is used.">
+          Unconfirmed
+        </StatusChip>
+      )}
+    </CellLines>
+  )
+}

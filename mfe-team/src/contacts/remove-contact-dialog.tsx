@@ -1,0 +1,28 @@
+import { deleteContact, listContacts, listTopicReceivers } from '@portal/contracts/contacts/contacts'
+import { useToast } from '@portal/platform/toasts'
+import { ConfirmDialog } from '@portal/remote-kit/dialogs'
+import { useWrite } from '@portal/remote-kit/write'
+import { contactNameOf, type KnownContact } from './contact.ts'
+
+/** Asks first: nothing of a contact is kept, and to come back they would have to confirm once more. */
+export function RemoveContactDialog({ contact, onClose }: { contact: KnownContact; onClose: () => void }) {
+  const name = contactNameOf(contact)
+  const toast = useToast()
+  const remove = useWrite(deleteContact, {
+    onAnswer: (_, __, read) => read.dropRow(listContacts, 'id', contact.id),
+    stale: [listTopicReceivers],
+    staleIfRefused: [listContacts],
+  })
+
+  async function confirm() {
+    await remove.run({ params: { id: contact.id } })
+    toast.success(`${name} is removed`)
+  }
+  return (
+    <ConfirmDialog isOpen onClose={onClose} title={`Remove ${name}?`} confirmLabel="Remove" onConfirm={confirm}>
+      <p>
+        {name} gets no more mail about this account. To come back, they have to be added and confirm the address anew.
+      </p>
+    </ConfirmDialog>
+  )
+}

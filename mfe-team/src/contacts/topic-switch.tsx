@@ -1,0 +1,62 @@
+import {
+  addTopic,
+  listContacts,
+  listTopicReceivers,
+  removeTopic,
+  type Topic,
+} from '@portal/contracts/contacts/contacts'
+import { TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
+import { Switch } from '@portal/design-system/switch'
+import { useMay } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { useWrite, type WriteOptions } from '@portal/remote-kit/write'
+import { type ContactView, contactNameOf } from './contact.ts'
+
+/** Whether a contact is told about a topic. Takes effect at once, says so, and can be taken back. */
+export function TopicSwitch({ contact, topic }: { contact: ContactView; topic: Topic }) {
+  const { id, topics = [] } = contact
+  const isOn = topics.includes(topic)
+  const [add, remove] = [useWrite(addTopic, keptTrue(true)), useWrite(removeTopic, keptTrue(false))]
+  const may = useMay(addTopic)
+  const toast = useToast()
+  const [name, label] = [contactNameOf(contact), TOPIC_LABELS[topic].toLowerCase()]
+  if (id === undefined) return '—'
+
+  const isPending = add.isPending || remove.isPending
+  const set = (on: boolean) => (on ? add : remove).run({ params: { id, topic } })
+  async function change(on: boolean) {
+    try {
+      await set(on)
+      const words = on ? `${name} is told about ${label}` : `${name} is no longer told about ${label}`
+      toast.success(words, { undo: () => set(!on).then(() => undefined) })
+    } catch (error) {
+      toast.error(error, on ? `${name} is not told about ${label} yet` : `${name} is still told about ${label}`)
+    }
+  }
+  return (
+    <Switch
+      label={`Tell ${name} about ${label}`}
+      isLabelHidden
+      checked={isPending ? add.isPending : isOn}
+      disabled={!may}
+      aria-disabled={isPending}
+      onChange={(on) => isPending || void change(on)}
+    />
+  )
+}
+
+/** The server answers nothing: the list follows by what was asked for. */
+function keptTrue(on: boolean): WriteOptions<typeof addTopic | typeof removeTopic> {
+  return {
+    onAnswer: (_, { params: { id, topic } }, read) =>
+      read.rewrite(listContacts, (contacts) =>
+        contacts.map((contact) => {
+          if (contact.id !== id) return contact
+          const others = (contact.topics ?? []).filter((other) => other !== topic)
+          return { ...contact, topics: on ? [...others, topic as Topic] : others }
+        }),
+      ),
+    stale: [listTopicReceivers],
+    staleIfRefused: [listContacts],
+  }
+}

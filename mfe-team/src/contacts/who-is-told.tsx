@@ -1,0 +1,66 @@
+import type { Topic, TopicReceivers } from '@portal/contracts/contacts/contacts'
+import { TOPIC_EXPLANATIONS, TOPIC_LABELS, URGENT_TOPICS } from '@portal/contracts/contacts/topic-labels'
+import { Badge } from '@portal/design-system/badge'
+import { Card } from '@portal/design-system/card'
+import { Notice } from '@portal/design-system/notice'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { StatusChip } from '@portal/design-system/status-chip'
+import type { Received } from '@portal/platform/api'
+import { Loaded } from '@portal/remote-kit/load'
+import styles from './contacts-page.module.css'
+import { useTopicReceivers, useUnheardTopics } from './unheard-topics.ts'
+
+/** Said where it can be changed. */
+export function UrgentNotice() {
+  const topics = useUnheardTopics()
+  if (!topics) return null
+  return (
+    <Notice tone="attention" title={`Nobody gets mail about ${topics}`}>
+      Turn it on for a contact whose address is confirmed, so that a failed payment or a warning does not go unseen.
+    </Notice>
+  )
+}
+
+/** Per topic, what it is about and whom a message would reach now. */
+export function WhoIsTold() {
+  return (
+    <Card
+      title="Who gets mailed if…"
+      description="Confirmed contacts, and members who chose a topic in their profile and may know of it."
+    >
+      <Loaded load={useTopicReceivers()} sketch={<Skeleton lines={8} />}>
+        {(told) => (
+          <ul>{told.map((one) => one.topic && <ToldAbout key={one.topic} told={one} topic={one.topic} />)}</ul>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function ToldAbout({ topic, told: { receivers = [] } }: { topic: Topic; told: Received<TopicReceivers> }) {
+  return (
+    <li className={styles.about}>
+      <div>
+        <p className={styles.topicName}>{TOPIC_LABELS[topic]}</p>
+        <p className={styles.explanation}>{TOPIC_EXPLANATIONS[topic]}</p>
+      </div>
+      {receivers.length > 0 ? (
+        <ul className={styles.receivers} aria-label={`Told about ${TOPIC_LABELS[topic].toLowerCase()}`}>
+          {receivers.map(({ name, email_address, member }) => (
+            <li key={email_address} className={styles.receiver} title={email_address}>
+              {name || email_address} {member && <Badge>Member</Badge>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          <StatusChip tone={isUrgent(topic) ? 'attention' : 'paused'}>Nobody</StatusChip>
+        </p>
+      )}
+    </li>
+  )
+}
+
+function isUrgent(topic: Topic): boolean {
+  return (URGENT_TOPICS as readonly Topic[]).includes(topic)
+}

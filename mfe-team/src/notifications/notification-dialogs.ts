@@ -1,0 +1,15 @@
+import { createWebhook } from '@portal/contracts/contacts/webhooks'
+import { useMay } from '@portal/platform/session'
+import { dialogsOnDemand } from '@portal/remote-kit/dialogs'
+import type { OpenedDialog } from './notification-dialog.tsx'
+
+/** Whether this person decides about thresholds and webhooks; nobody else sees them. */
+export function useMayChange(): boolean {
+  return useMay(createWebhook)
+}
+
+/** `open({ dialog: 'add-webhook' })`. With the dialogs comes the form library. */
+export const { Dialogs: NotificationDialogs, useOpenDialog } = dialogsOnDemand<OpenedDialog>(
+  async () => (await import('./notification-dialog.tsx')).NotificationDialog,
+  useMayChange,
+)
