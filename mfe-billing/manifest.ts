@@ -1,7 +1,9 @@
+import { listOrders } from '@portal/contracts/billing/orders'
+import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { defineManifest } from '@portal/contracts/platform'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { SUBSCRIPTIONS_PATH } from './src/paths.ts'
+import { PAYMENT_METHODS_PATH, SUBSCRIPTIONS_PATH } from './src/paths.ts'
 
 const READERS = listAccountSubscriptions.requires
 const FIRST = [listLicenses, listAccountSubscriptions]
@@ -22,8 +24,47 @@ export default defineManifest({
       navigation: { group: 'Billing', label: 'Subscriptions', icon: 'subscriptions', order: 10 },
       keywords: ['plan', 'license', 'renewal', 'auto-renew', 'lookups'],
     },
+    {
+      path: PAYMENT_METHODS_PATH,
+      title: 'Payment methods',
+      layout: 'account',
+      requires: listPaymentMethods.requires,
+      first: [listPaymentMethods],
+      navigation: { group: 'Billing', label: 'Payment methods', icon: 'card', order: 40 },
+      keywords: ['card', 'credit card', 'pay', 'billing', 'primary card', 'Visa'],
+    },
   ],
-  cards: [{ name: 'subscriptions', title: 'Subscriptions', order: 20, requires: READERS, first: FIRST }],
+  cards: [
+    {
+      name: 'attention',
+      title: 'Billing that needs you',
+      order: 0,
+      isUrgent: true,
+      requires: READERS,
+      first: FIRST,
+    },
+    {
+      name: 'billing',
+      title: 'Billing',
+      order: 16,
+      isWide: true,
+      requires: listOrders.requires,
+      first: [...FIRST, listOrders, listPaymentMethods],
+    },
+    { name: 'orders', title: 'Latest orders', order: 17, requires: listOrders.requires, first: [listOrders] },
+    { name: 'subscriptions', title: 'Subscriptions', order: 20, requires: READERS, first: FIRST },
+  ],
+  finds: [
+    {
+      kind: 'Subscription',
+      icon: 'subscriptions',
+      call: listAccountSubscriptions,
+      title: '{planDescription}',
+      detail: '{edition}',
+      words: '{subscription_id} {planId}',
+      path: `${SUBSCRIPTIONS_PATH}/{subscription_id}`,
+    },
+  ],
   publishes: [],
   hears: [],
 })

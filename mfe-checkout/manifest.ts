@@ -1,29 +1,56 @@
+import { listOrders } from '@portal/contracts/billing/orders'
 import { PAGES } from '@portal/contracts/pages'
+import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { defineManifest } from '@portal/contracts/platform'
+import { placeOrder } from '@portal/contracts/sales/orders'
 import { listPlans } from '@portal/contracts/sales/pricing'
-import { PRODUCTS_PATH, pricingPathOf, VERIFICATION_PATH } from './src/paths.ts'
-import { PRODUCTS, type Product } from './src/products/products.ts'
+import { DONE_PATH } from './src/paths.ts'
 
-const PUBLIC = { layout: 'marketing', requires: listPlans.requires, first: [listPlans] } as const
+const BUYERS = [['billing-editor', 'billing-viewer']] as const
 
-/** `/pricing` itself takes whatever is below it and is no product, too. */
-function pricingPage(product: Product, place: number) {
-  return { ...PUBLIC, path: pricingPathOf(product), exact: place > 0, title: `${product.name} pricing` }
-}
+/** A step of the checkout is for those who may order and see what that costs; nothing around it leads away. */
+const STEP = { layout: 'marketing', requires: BUYERS, exact: true, first: [listPlans] } as const
 
 /** What this remote is, where it lives and who may use it. */
 export default defineManifest({
   name: 'checkout',
-  title: 'Products and pricing',
+  title: 'Cart and checkout',
   owner: 'Checkout team',
   audience: 'public',
   pages: [
-    ...PRODUCTS.map(pricingPage),
-    { ...PUBLIC, path: PRODUCTS_PATH, title: 'Products' },
-    { path: PAGES.terms, exact: true, title: 'Terms of service', layout: 'marketing', requires: 'public' },
-    { path: PAGES.privacy, exact: true, title: 'Privacy policy', layout: 'marketing', requires: 'public' },
-    { ...PUBLIC, path: VERIFICATION_PATH, exact: true, title: PRODUCTS[0].name },
+    {
+      path: PAGES.cart,
+      exact: true,
+      title: 'Cart',
+      layout: 'marketing',
+      requires: listPlans.requires,
+      first: [listPlans],
+    },
+    { ...STEP, path: PAGES.checkoutAddress, title: 'Checkout: address' },
+    { ...STEP, path: PAGES.checkoutPayment, title: 'Checkout: payment', first: [listPlans, listPaymentMethods] },
+    { ...STEP, path: PAGES.checkoutReview, title: 'Checkout: review', first: [listPlans, listPaymentMethods] },
+    {
+      path: PAGES.startFree,
+      exact: true,
+      title: 'Start a free plan',
+      layout: 'account',
+      requires: placeOrder.requires,
+      first: [listPlans],
+    },
+    { path: DONE_PATH, title: 'Your order', layout: 'account', requires: listOrders.requires, first: [listOrders] },
+    { path: PAGES.contact, exact: true, title: 'Contact', layout: 'marketing', requires: 'public' },
   ],
-  publishes: ['cart.changed'],
+  cards: [{ name: 'unfinished-order', title: 'Your cart', order: 5, isUrgent: true, requires: BUYERS }],
+  finds: [
+    {
+      kind: 'Order',
+      icon: 'receipt',
+      call: listOrders,
+      title: 'Order {order_id}',
+      words: '{placed}',
+      path: `${DONE_PATH}/{order_id}`,
+    },
+  ],
+  publishes: ['cart.added', 'cart.removed', 'cart.changed', 'cart.purchased', 'trial.started'],
   hears: [],
 })

@@ -1,10 +1,15 @@
 import { remoteApp } from '@portal/remote-kit/app'
 import { UnknownPage } from '@portal/remote-kit/pages'
-import { SUBSCRIPTIONS_CRUMB, SUBSCRIPTIONS_PATH } from './paths.ts'
+import { PAYMENT_METHODS_PATH, SUBSCRIPTIONS_CRUMB, SUBSCRIPTIONS_PATH } from './paths.ts'
+import { PaymentMethodsPage } from './payment-methods/payment-methods-page.tsx'
 import { SubscriptionPage } from './subscriptions/details/subscription-page.tsx'
 import { SubscriptionsPage } from './subscriptions/list/subscriptions-page.tsx'
 
-export const { Root, bootstrap, mount, unmount } = remoteApp([
+const PAYMENT_METHODS_CRUMB = { label: 'Payment methods', href: PAYMENT_METHODS_PATH }
+
+export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
+  { path: PAYMENT_METHODS_PATH, element: <PaymentMethodsPage /> },
+  { path: `${PAYMENT_METHODS_PATH}/*`, element: <UnknownPage wayOut={PAYMENT_METHODS_CRUMB} /> },
   { path: SUBSCRIPTIONS_PATH, element: <SubscriptionsPage /> },
   { path: `${SUBSCRIPTIONS_PATH}/:id`, element: <SubscriptionPage /> },
   { path: `${SUBSCRIPTIONS_PATH}/*`, element: <UnknownPage wayOut={SUBSCRIPTIONS_CRUMB} /> },

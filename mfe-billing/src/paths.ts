@@ -3,6 +3,7 @@ import { PAGES } from '@portal/contracts/pages'
 /* Where this remote's pages are. */
 
 export const SUBSCRIPTIONS_PATH = PAGES.subscriptions
+export const PAYMENT_METHODS_PATH = PAGES.paymentMethods
 export const SUBSCRIPTIONS_CRUMB = { label: 'Subscriptions', href: SUBSCRIPTIONS_PATH }
 
 export function pathOfSubscription(id: string): string {

@@ -1,20 +1,34 @@
 import { PAGES } from '@portal/contracts/pages'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { latePage, remoteApp } from '@portal/remote-kit/app'
-import { UnknownPage } from '@portal/remote-kit/pages'
-import { PRICING_PATH, PRODUCTS_CRUMB, PRODUCTS_PATH, VERIFICATION_PATH } from './paths.ts'
-import { PricingPage } from './pricing/pricing-page.tsx'
-import { ProductsPage } from './products/products-page.tsx'
-import { VerificationPage } from './products/verification-page.tsx'
+import { CartPage } from './cart/cart-page.tsx'
+import { LateAddressForm, LateNewCardForm } from './checkout/late-forms.tsx'
+import { DONE_PATH } from './paths.ts'
 
-const TermsPage = latePage(async () => (await import('./legal/terms-page.tsx')).TermsPage, <Skeleton lines={8} />)
-const PrivacyPage = latePage(async () => (await import('./legal/privacy-page.tsx')).PrivacyPage, <Skeleton lines={8} />)
+const SKETCH = <Skeleton lines={6} />
 
-export const { Root, bootstrap, mount, unmount } = remoteApp([
-  { path: `${PRICING_PATH}/*`, element: <PricingPage /> },
-  { path: PRODUCTS_PATH, element: <ProductsPage /> },
-  { path: VERIFICATION_PATH, element: <VerificationPage /> },
-  { path: PAGES.terms, element: <TermsPage /> },
-  { path: PAGES.privacy, element: <PrivacyPage /> },
-  { path: `${PRODUCTS_PATH}/*`, element: <UnknownPage wayOut={PRODUCTS_CRUMB} /> },
+/* Each step of the checkout fetches the next one, at the first sign of a person. */
+const ReviewPage = latePage(async () => (await import('./checkout/review-page.tsx')).ReviewPage, SKETCH)
+const PaymentPage = latePage(async () => (await import('./checkout/payment-page.tsx')).PaymentPage, SKETCH, [
+  ReviewPage,
+])
+const AddressPage = latePage(async () => (await import('./checkout/address-page.tsx')).AddressPage, SKETCH, [
+  PaymentPage,
+  LateNewCardForm,
+])
+const StartPage = latePage(async () => (await import('./free-plan/start-page.tsx')).StartPage, SKETCH)
+const DonePage = latePage(async () => (await import('./receipt/done-page.tsx')).DonePage, SKETCH)
+const ContactPage = latePage(
+  async () => (await import('./contact/contact-page.tsx')).ContactPage,
+  <Skeleton lines={8} />,
+)
+
+export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
+  { path: PAGES.cart, element: <CartPage next={[AddressPage, LateAddressForm]} /> },
+  { path: PAGES.checkoutAddress, element: <AddressPage /> },
+  { path: PAGES.checkoutPayment, element: <PaymentPage /> },
+  { path: PAGES.checkoutReview, element: <ReviewPage /> },
+  { path: PAGES.startFree, element: <StartPage /> },
+  { path: `${DONE_PATH}/:orderId`, element: <DonePage /> },
+  { path: PAGES.contact, element: <ContactPage /> },
 ])

@@ -1,21 +1,15 @@
 import { PAGES } from '@portal/contracts/pages'
-import { PRODUCTS, type Product } from './products/products.ts'
 
 /* Where this remote's pages are. */
 
-export const PRICING_PATH = PAGES.pricing
-export const PRODUCTS_PATH = PAGES.products
-export const PRODUCTS_CRUMB = { label: 'Products', href: PRODUCTS_PATH }
+export const DONE_PATH = PAGES.checkoutDone
 
-/** The product with a page that tells more than its price. */
-export const VERIFICATION_PATH = `${PRODUCTS_PATH}/us-address-verification`
-
-/** The pricing page of a product; US address verification has `/pricing` itself (commerce.md §2). */
-export function pricingPathOf({ slug }: Pick<Product, 'slug'>): string {
-  return slug === PRODUCTS[0].slug ? PRICING_PATH : `${PRICING_PATH}/${slug}`
+/** What an order came to; with a payment that is not over yet, also what becomes of it. */
+export function donePathOf(orderId: number, paymentId = ''): string {
+  return `${DONE_PATH}/${orderId}${paymentId && `?${new URLSearchParams({ payment_id: paymentId })}`}`
 }
 
-/** The product of a pricing page's last segment; `undefined` falls back to `/pricing` (commerce.md §2). */
-export function productOf(slug: string): Product | undefined {
-  return PRODUCTS.slice(1).find((product) => product.slug === slug)
+/** Everything once more, to be paid with this card. */
+export function reviewPathOf(cardId: string): string {
+  return `${PAGES.checkoutReview}?${new URLSearchParams({ card: cardId })}`
 }

@@ -3,7 +3,7 @@ import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscr
 import type { Received } from '@portal/platform/api'
 import { together, useLoad } from '@portal/remote-kit/load'
 import { byProductLine } from './product-line-order.ts'
-import type { Subscription } from './subscription.ts'
+import { type Subscription, statusOf } from './subscription.ts'
 
 /** A license as the screens get it, with its subscriptions, the newest start first. */
 export interface License extends Partial<Received<WholeLicense>> {
@@ -40,6 +40,11 @@ export function nameOf({ license_label, license_id }: Pick<License, 'license_lab
 export function whereOf({ hosting_key, hosting_label, region_label }: License): string {
   if (!region_label && hosting_key === 'cloud') return ''
   return [hosting_label, region_label].filter(Boolean).join(' · ')
+}
+
+/** What was bought ahead and begins when this ends. */
+export function successorOf({ expirationDate = '' }: Subscription, { subscriptions }: License) {
+  return subscriptions.find((one) => statusOf(one) === 'Prepaid' && (one.startDate ?? '') >= expirationDate)
 }
 
 function unlistedLicense(license_id: string | undefined): Partial<Received<WholeLicense>> {

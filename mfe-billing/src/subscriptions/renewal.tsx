@@ -4,7 +4,7 @@ import { isSet } from '@portal/contracts/values'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
-import { type License, nameOf } from './license.ts'
+import { type License, nameOf, successorOf } from './license.ts'
 import styles from './subscription.module.css'
 import { planWithin, renewsItself, renewsWhenUsedUp, type Subscription, statusOf } from './subscription.ts'
 
@@ -64,9 +64,4 @@ export function Renewal({ license, subscription }: RenewalProps) {
 /** Nothing under this license can be used, now or later. */
 function isOver({ subscriptions }: License) {
   return subscriptions.every((one) => ['Depleted', 'Expired', 'Terminated'].includes(statusOf(one)))
-}
-
-/** What was bought ahead and begins when this ends. */
-function successorOf({ expirationDate = '' }: Subscription, { subscriptions }: License) {
-  return subscriptions.find((one) => statusOf(one) === 'Prepaid' && (one.startDate ?? '') >= expirationDate)
 }

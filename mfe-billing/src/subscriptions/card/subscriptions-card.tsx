@@ -1,18 +1,16 @@
 import { PAGES } from '@portal/contracts/pages'
+import { isUnlimited, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import { Link } from '@portal/design-system/link'
 import { LinkedCounts } from '@portal/design-system/linked-counts'
+import { Meter } from '@portal/design-system/meter'
 import { Loaded } from '@portal/remote-kit/load'
-import { pathOfSubscription, SUBSCRIPTIONS_PATH } from '../../paths.ts'
+import { SUBSCRIPTIONS_PATH } from '../../paths.ts'
 import { type License, nameOf, useLicenses } from '../license.ts'
 import styles from '../subscription.module.css'
-import { needingAttention, type Subscription, statusOf } from '../subscription.ts'
-import { SubscriptionStatus } from '../subscription-status.tsx'
+import { isRunningOut, needingAttention, statusOf } from '../subscription.ts'
 
-/** The worst first: lookups are refused now, then soon. */
-const URGENCY = ['Suspended', 'Depleted', 'Grace Period', 'Active']
-
-/** As many as a card has room for. */
-const NAMED_CONCERNS = 4
+/** As many as are compared at a glance. */
+const FULLEST = 3
 
 /** What the dashboard shows of subscriptions; the frame and its title are the shell's. */
 export function SubscriptionsCard() {
@@ -23,7 +21,8 @@ export function SubscriptionsCard() {
           <SubscriptionCounts licenses={licenses} />
         ) : (
           <p>
-            You have no subscriptions yet. <Link href={PAGES.pricing}>See plans</Link>
+            A plan is what lookups are taken from. A free one asks for no card.{' '}
+            <Link href={PAGES.pricing}>Choose a plan</Link>
           </p>
         )
       }
@@ -31,41 +30,23 @@ export function SubscriptionsCard() {
   )
 }
 
-/** How many subscriptions work, and those that somebody has to see to. */
+/** How many subscriptions work; those that somebody has to see to stand above the cards. */
 function SubscriptionCounts({ licenses }: { licenses: readonly License[] }) {
   const all = licenses.flatMap(({ subscriptions }) => subscriptions)
   const count = (wanted: string) => all.filter((one) => statusOf(one) === wanted).length
-  const concerns = licenses
-    .flatMap((license) => needingAttention(license.subscriptions).map((subscription) => ({ license, subscription })))
-    .sort((a, b) => urgencyOf(a.subscription) - urgencyOf(b.subscription))
-  const unnamed = concerns.length - NAMED_CONCERNS
+  const concerns = licenses.flatMap(({ subscriptions }) => needingAttention(subscriptions)).length
   return (
     <div className={styles.stack}>
       <LinkedCounts
         counts={[
           { label: 'Active', count: count('Active'), href: `${SUBSCRIPTIONS_PATH}?status=active` },
           { label: 'Prepaid', count: count('Prepaid'), href: `${SUBSCRIPTIONS_PATH}?status=prepaid` },
-          { label: 'Attention needed', count: concerns.length, href: SUBSCRIPTIONS_PATH },
+          { label: 'Attention needed', count: concerns, href: SUBSCRIPTIONS_PATH },
         ]}
       />
-      <ul className={styles.lines}>
-        {concerns.length === 0 && <li className={styles.muted}>Nothing needs your attention.</li>}
-        {concerns.slice(0, NAMED_CONCERNS).map(({ license, subscription }) => (
-          <li key={subscription.subscription_id}>
-            <Link href={pathOfSubscription(subscription.subscription_id ?? '')} variant="quiet" isAlone>
-              {nameOf(license)}
-            </Link>
-            <SubscriptionStatus subscription={subscription} />
-          </li>
-        ))}
-        {unnamed > 0 && (
-          <li>
-            <Link href={SUBSCRIPTIONS_PATH} isAlone>
-              {unnamed} more
-            </Link>
-          </li>
-        )}
-      </ul>
+      <div className={styles.meters}>
+        <FullestFirst licenses={licenses} />
+      </div>
       <Link href={SUBSCRIPTIONS_PATH} isAlone>
         All subscriptions
       </Link>
@@ -73,4 +54,24 @@ function SubscriptionCounts({ licenses }: { licenses: readonly License[] }) {
   )
 }
 
-const urgencyOf = (subscription: Subscription) => URGENCY.indexOf(statusOf(subscription))
+/** Of what works and can be used up, the licenses of which most is used. */
+function FullestFirst({ licenses }: { licenses: readonly License[] }) {
+  const working = licenses.flatMap((license) =>
+    license.subscriptions
+      .filter((one) => ['Active', 'Grace Period'].includes(statusOf(one)))
+      .flatMap((one) => {
+        const lookups = lookupsOf(one)
+        return lookups && !isUnlimited(lookups) ? [{ license, one, ...lookups }] : []
+      }),
+  )
+  const fullest = working.toSorted((a, b) => b.used / b.issued - a.used / a.issued).slice(0, FULLEST)
+  return fullest.map(({ license, one, used, issued }) => (
+    <Meter
+      key={one.subscription_id}
+      label={nameOf(license)}
+      value={used}
+      max={issued}
+      tone={isRunningOut(one) ? 'attention' : undefined}
+    />
+  ))
+}

@@ -24,6 +24,7 @@ export function SubscriptionsPage() {
   return (
     <ListPage
       title="Subscriptions"
+      help="/docs/subscriptions"
       description="What your account may look up, how much of it is left, and what comes next."
       load={licenses}
       none={<NoSubscriptionsYet />}

@@ -1,0 +1,80 @@
+import { expect, test } from '@jest/globals'
+import { listOrders, type Order } from '@portal/contracts/billing/orders'
+import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { aPaymentMethod, renderRemote } from '@portal/test-kit'
+import { fakeSubscriptions, inDays, licensed } from '../testing/fake-subscriptions.ts'
+import { BillingCard } from './billing-card.tsx'
+import { LatestOrdersCard } from './latest-orders-card.tsx'
+
+function anOrder(said: Partial<Order> = {}): Order {
+  return {
+    ...{ order_id: 10_001, account_id: 1, items: [], placed: inDays(-3), processed: inDays(-3), grace_period_end: '' },
+    ...{ amount: 5413, tax_amount: 413, unit_amount: 5000, saasTaxRate: 0, dataTaxRate: 0 },
+    ...{ payment_due_date: inDays(-3), amount_received: 5413, amount_owed: 0, ...said },
+  }
+}
+
+const UNPAID = { processed: '', amount_received: 0, amount_owed: 5413, grace_period_end: inDays(9) }
+
+test('the card says what is asked for next, what is owed, what was paid in a year and by which card', async () => {
+  const on = inDays(4)
+  const renewing = (cents: number) => ({
+    expirationDate: on,
+    renewsInto: { plan_id: 'p', description: 'P', price_in_cents: cents },
+  })
+  const fake = fakeSubscriptions(
+    licensed('Core', renewing(5_000)),
+    licensed('Geocoding', renewing(2_500)),
+    licensed('Off', { ...renewing(100_000), autoRenewDisabled: true }),
+    licensed('Later', { ...renewing(70_000), expirationDate: inDays(20) }),
+  )
+  fake.on(listOrders, () => [
+    anOrder(),
+    anOrder({ order_id: 2, ...UNPAID }),
+    anOrder({ order_id: 3, ...UNPAID, grace_period_end: '' }),
+    anOrder({ order_id: 4, placed: inDays(-400) }),
+  ])
+  fake.on(listPaymentMethods, () => [aPaymentMethod({ primary: true, network: 'Visa', mask: '************4242' })])
+  const card = renderRemote(BillingCard, { fake })
+
+  const figure = async (term: string) => (await card.findByText(term)).nextElementSibling?.textContent
+  expect(await figure('Next bill, before tax')).toMatch(/^\$75\.00.*Core and 1 more$/)
+  expect(await figure('Past due')).toMatch(/^\$54\.13Since .*See the order$/)
+  expect(await figure('Paid in 12 months')).toBe('$54.13One order')
+  expect(await figure('Paid with')).toMatch(/^Visa ending in 4242/)
+})
+
+test('without a card there is one to add', async () => {
+  const fake = fakeSubscriptions()
+  fake.on(listOrders, () => [])
+  fake.on(listPaymentMethods, () => [])
+  const card = renderRemote(BillingCard, { fake })
+  expect((await card.findByRole('link', { name: 'Add a card' })).getAttribute('href')).toBe(
+    '/account/billing/payment-methods',
+  )
+  expect(card.getByText('Everything is paid')).toBeTruthy()
+})
+
+test('the latest four orders, with what each cost and whether it is owed', async () => {
+  const fake = fakeSubscriptions()
+  const orders = [1, 2, 3, 4, 5].map((order_id) => anOrder({ order_id, ...(order_id === 1 && UNPAID) }))
+  fake.on(listOrders, () => orders)
+  const card = renderRemote(LatestOrdersCard, { fake })
+  expect(await card.findAllByRole('listitem')).toHaveLength(4)
+  expect(card.getByText('Past due')).toBeTruthy()
+  expect(card.getByRole('link', { name: 'Order 1' }).getAttribute('href')).toBe('/checkout/done/1')
+})
+
+test('rule J29: an order that is paid in part says how much is due, also where it began before it was paid', async () => {
+  const fake = fakeSubscriptions()
+  const part = { amount_received: 5000, amount_owed: 413 }
+  fake.on(listOrders, () => [
+    anOrder({ order_id: 1, ...UNPAID, ...part }),
+    anOrder({ order_id: 2, ...UNPAID, ...part, grace_period_end: '' }),
+    anOrder({ order_id: 3, amount_received: 0, amount_owed: 5413 }),
+    anOrder({ order_id: 4 }),
+  ])
+  const card = renderRemote(LatestOrdersCard, { fake })
+  const states = (await card.findAllByRole('listitem')).map((line) => line.textContent?.replace(/^.*\d{4}/, '').trim())
+  expect(states).toEqual(['$4.13 past due', '$4.13 due', 'Not paid', ''])
+})

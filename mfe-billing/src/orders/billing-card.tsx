@@ -1,0 +1,174 @@
+import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { isSet } from '@portal/contracts/values'
+import { DateText } from '@portal/design-system/date'
+import { Link } from '@portal/design-system/link'
+import { Money } from '@portal/design-system/money'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { useMay } from '@portal/platform/session'
+import { expiryOf, nameOf as nameOfCard, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
+import { Loaded, together, useLoad } from '@portal/remote-kit/load'
+import { type ReactNode, useId } from 'react'
+import { PAYMENT_METHODS_PATH, pathOfSubscription, SUBSCRIPTIONS_PATH } from '../paths.ts'
+import { type License, nameOf, useLicenses } from '../subscriptions/license.ts'
+import { type EndingTerm, endingTermsOf, nextBillOf } from './next-bill.ts'
+import { isPastDue, type Order, pathOfOrder, useOrders } from './order.ts'
+import styles from './orders.module.css'
+
+/** As many as stand beside the latest orders. */
+const TERMS = 4
+const YEAR_MS = 365 * 86_400_000
+
+/** What the dashboard shows of money: what is asked for next, what is owed, what was paid and by which card. */
+export function BillingCard() {
+  const load = together([useOrders(), useLicenses()], (orders, licenses) => ({ orders, licenses }))
+  return (
+    <Loaded load={load}>
+      {({ orders, licenses }) => (
+        <>
+          <dl className={styles.figures}>
+            <NextBill licenses={licenses} />
+            <PastDue orders={orders.filter((order) => isPastDue(order))} />
+            <PaidInYear orders={orders} />
+            <PaidWith />
+          </dl>
+          <EndingTerms terms={endingTermsOf(licenses).slice(0, TERMS)} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** What follows on each license, and for how much: beside the latest orders the next ones. */
+function EndingTerms({ terms }: { terms: readonly EndingTerm[] }) {
+  const heading = useId()
+  if (terms.length === 0) return null
+  return (
+    <>
+      <h3 id={heading} className={styles.heading}>
+        Coming up
+      </h3>
+      <ul aria-labelledby={heading} className={styles.terms}>
+        {terms.map(({ id, license, on, cents, follows }) => (
+          <li key={id}>
+            <DateText value={on} />
+            <Link href={pathOfSubscription(id)} variant="quiet" className={styles.name}>
+              {nameOf(license)}
+            </Link>
+            <span className={styles.amount}>
+              {cents ? <Money cents={cents} /> : <span className={styles.detail}>{FOLLOWS[follows]}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Where nothing is charged. */
+const FOLLOWS: Readonly<Record<EndingTerm['follows'], string>> = {
+  renews: 'Renews for free',
+  'is paid already': 'Paid already',
+  ends: 'Ends',
+}
+
+/** One figure: what it is, how much, and what to know of it. */
+function Figure({ term, children, detail }: { term: string; children: ReactNode; detail: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{term}</dt>
+      <dd>
+        <span className={styles.number}>{children}</span>
+        <span className={styles.detail}>{detail}</span>
+      </dd>
+    </div>
+  )
+}
+
+function NextBill({ licenses }: { licenses: readonly License[] }) {
+  const bill = nextBillOf(licenses)
+  if (!bill) {
+    return (
+      <Figure term="Next bill" detail={<Link href={SUBSCRIPTIONS_PATH}>Subscriptions</Link>}>
+        None
+      </Figure>
+    )
+  }
+  const [first, ...others] = bill.licenses
+  return (
+    <Figure
+      term="Next bill, before tax"
+      detail={
+        <>
+          <DateText value={bill.on} />: {first && nameOf(first)}
+          {others.length > 0 && ` and ${others.length} more`}
+        </>
+      }
+    >
+      <Money cents={bill.cents} />
+    </Figure>
+  )
+}
+
+function PastDue({ orders }: { orders: readonly Order[] }) {
+  const [oldest] = orders.toSorted((a, b) => (a.payment_due_date ?? '').localeCompare(b.payment_due_date ?? ''))
+  const cents = orders.reduce((sum, { amount_owed: owed = 0 }) => sum + owed, 0)
+  return (
+    <Figure
+      term="Past due"
+      detail={
+        oldest ? (
+          <>
+            Since <DateText value={oldest.payment_due_date} />. <Link href={pathOfOrder(oldest)}>See the order</Link>
+          </>
+        ) : (
+          'Everything is paid'
+        )
+      }
+    >
+      <span data-owed={cents > 0 || undefined}>
+        <Money cents={cents} />
+      </span>
+    </Figure>
+  )
+}
+
+function PaidInYear({ orders }: { orders: readonly Order[] }) {
+  const since = new Date(Date.now() - YEAR_MS).toISOString()
+  const paid = orders.filter(
+    ({ placed = '', amount_received: cents = 0 }) => isSet(placed) && placed >= since && cents > 0,
+  )
+  return (
+    <Figure term="Paid in 12 months" detail={paid.length === 1 ? 'One order' : `${paid.length} orders`}>
+      <Money cents={paid.reduce((sum, { amount_received: cents = 0 }) => sum + cents, 0)} />
+    </Figure>
+  )
+}
+
+/** The card that renewals are charged to; nothing to those who may not know of cards. */
+function PaidWith() {
+  const mayAdd = useMay(addPaymentMethod)
+  const { data: cards } = useLoad(listPaymentMethods, { what: 'the payment methods' })
+  if (!cards) return null
+  const primary = cards.find((card) => card.primary) ?? cards[0]
+  if (primary)
+    return (
+      <Figure term="Paid with" detail={<CardStanding card={primary} />}>
+        {nameOfCard(primary)}
+      </Figure>
+    )
+  return (
+    <Figure
+      term="Paid with"
+      detail={mayAdd ? <Link href={PAYMENT_METHODS_PATH}>Add a card</Link> : 'A billing editor can add one'}
+    >
+      No card
+    </Figure>
+  )
+}
+
+function CardStanding({ card }: { card: PaymentMethod }) {
+  const standing = standingOf(card)
+  if (standing === 'expired') return <StatusChip tone="stopped">Expired</StatusChip>
+  if (standing === 'ends-soon') return <StatusChip tone="attention">Expires {expiryOf(card)}</StatusChip>
+  return <Link href={PAYMENT_METHODS_PATH}>Expires {expiryOf(card) ?? '—'}</Link>
+}

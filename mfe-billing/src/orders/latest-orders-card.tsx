@@ -1,0 +1,57 @@
+import { PAGES } from '@portal/contracts/pages'
+import { DateText } from '@portal/design-system/date'
+import { Link } from '@portal/design-system/link'
+import { formatMoney, Money } from '@portal/design-system/money'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { Loaded } from '@portal/remote-kit/load'
+import { isPastDue, nameOfOrder, type Order, pathOfOrder, useOrders } from './order.ts'
+import styles from './orders.module.css'
+
+/** As many as are read at a glance. */
+const LATEST = 4
+
+/** What the dashboard shows of orders: the latest, with what each cost. The frame and its title are the shell's. */
+export function LatestOrdersCard() {
+  return (
+    <Loaded load={useOrders()}>
+      {(orders) =>
+        orders.length > 0 ? (
+          <ul className={styles.orders}>
+            {orders.slice(0, LATEST).map((order) => (
+              <OrderLine key={order.order_id} order={order} />
+            ))}
+          </ul>
+        ) : (
+          <p>
+            What you order is listed here, with what it cost. <Link href={PAGES.pricing}>See plans</Link>
+          </p>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function OrderLine({ order }: { order: Order }) {
+  return (
+    <li>
+      <Link href={pathOfOrder(order)} variant="quiet" className={styles.name}>
+        {nameOfOrder(order)}
+      </Link>
+      <span className={styles.amount}>
+        <Money cents={order.amount} />
+      </span>
+      <span className={styles.detail}>
+        <DateText value={order.placed} /> <OrderState order={order} />
+      </span>
+    </li>
+  )
+}
+
+/** What is paid says nothing; of what is paid in part, how much is still due. */
+function OrderState({ order }: { order: Order }) {
+  const { amount_owed: owed = 0, amount_received: received = 0 } = order
+  if (owed === 0) return null
+  const part = received > 0 && formatMoney(owed)
+  if (isPastDue(order)) return <StatusChip tone="stopped">{part ? `${part} past due` : 'Past due'}</StatusChip>
+  return <StatusChip tone="attention">{part ? `${part} due` : 'Not paid'}</StatusChip>
+}

@@ -1,0 +1,32 @@
+import { listOrders, type Order as WholeOrder } from '@portal/contracts/billing/orders'
+import { PAGES } from '@portal/contracts/pages'
+import { isSet } from '@portal/contracts/values'
+import type { Received } from '@portal/platform/api'
+import { useLoad } from '@portal/remote-kit/load'
+
+/** An order as the screens get it. */
+export type Order = Received<WholeOrder>
+
+/** The orders of the account, the latest first. */
+export function useOrders() {
+  return useLoad(listOrders, { what: 'the orders' })
+}
+
+/**
+ * Whether its day has gone by and money is owed (rule J3) for what is in use already. An order that was placed and never paid has
+ * begun nothing, and waits in the cart.
+ */
+export function isPastDue(order: Order, now = new Date()): boolean {
+  const { amount_owed: owed = 0, payment_due_date: due, grace_period_end: grace } = order
+  return owed > 0 && isSet(grace) && isSet(due) && new Date(due) < now
+}
+
+/** What was ordered: "US Address Verification, 5,000 lookups a month and 1 more". */
+export function nameOfOrder({ order_id, items = [] }: Order): string {
+  const name = items[0]?.description || `Order ${order_id ?? ''}`
+  return items.length > 1 ? `${name} and ${items.length - 1} more` : name
+}
+
+export function pathOfOrder({ order_id }: Order): string {
+  return `${PAGES.checkoutDone}/${order_id ?? ''}`
+}

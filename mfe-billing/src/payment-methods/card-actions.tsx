@@ -1,0 +1,52 @@
+import {
+  deletePaymentMethod,
+  listPaymentMethods,
+  makePaymentMethodPrimary,
+} from '@portal/contracts/payments/payment-methods'
+import { MenuButton, type MenuEntry } from '@portal/design-system/menu-button'
+import { useMay } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { nameOf, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
+import { useWrite } from '@portal/remote-kit/write'
+import { useOpenDialog } from './payment-method-dialogs.ts'
+
+/** What this person may do with a card. */
+export function CardActions({ card }: { card: PaymentMethod }) {
+  const open = useOpenDialog()
+  const makePrimary = useMakePrimary(card)
+  const [mayMakePrimary, mayDelete] = [useMay(makePaymentMethodPrimary), useMay(deletePaymentMethod)]
+  const isEligible = mayMakePrimary && !card.primary && standingOf(card) !== 'expired'
+  const primary: MenuEntry = { id: 'primary', label: 'Make primary', icon: 'card', onAction: makePrimary }
+  const remove: MenuEntry = {
+    id: 'delete',
+    label: 'Delete…',
+    icon: 'trash',
+    tone: 'danger',
+    onAction: () => open({ dialog: 'delete', card }),
+  }
+  const entries = [...(isEligible ? [primary] : []), ...(mayDelete ? [remove] : [])]
+  if (!card.payment_method_id || !entries.length) return null
+
+  return <MenuButton label={`Actions for ${nameOf(card)}`} entries={entries} size="small" />
+}
+
+function useMakePrimary(card: PaymentMethod): () => Promise<void> {
+  const { payment_method_id: id = '' } = card
+  const toast = useToast()
+  const make = useWrite(makePaymentMethodPrimary, {
+    onAnswer: (_, __, read) =>
+      read.rewrite(listPaymentMethods, (cards) =>
+        cards.map((other) => ({ ...other, primary: other.payment_method_id === id })),
+      ),
+    stale: [listPaymentMethods],
+    staleIfRefused: [listPaymentMethods],
+  })
+  return async () => {
+    try {
+      await make.run({ params: { id } })
+      toast.success(`${nameOf(card)} is the primary card`)
+    } catch (error) {
+      toast.error(error)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { expect, test } from '@jest/globals'
+import {
+  deletePaymentMethod,
+  getVaultPlace,
+  listPaymentMethods,
+  makePaymentMethodPrimary,
+  type PaymentMethod,
+} from '@portal/contracts/payments/payment-methods'
+import { aPaymentMethod, aVisitor, fakeApi, type RemoteSetting, renderRemote } from '@portal/test-kit'
+import { Root } from '../app.tsx'
+
+const [VISA, MASTERCARD] = [
+  aPaymentMethod({ primary: true }),
+  aPaymentMethod({ network: 'Mastercard', mask: '•••• 4444', expiration: '2031-01' }),
+]
+
+/** A server that holds these and changes them as ours does. */
+function fakeCards(...cards: PaymentMethod[]) {
+  const fake = fakeApi()
+  let held = cards
+  fake.on(listPaymentMethods, () => held)
+  fake.on(makePaymentMethodPrimary, ({ params: { id } }) => {
+    held = held.map((card) => ({ ...card, primary: card.payment_method_id === id }))
+    return undefined
+  })
+  fake.on(deletePaymentMethod, ({ params: { id } }) => {
+    held = held.filter((card) => card.payment_method_id !== id)
+    return undefined
+  })
+  return fake
+}
+
+function openCards(setting: RemoteSetting) {
+  const page = renderRemote(Root, { path: '/account/billing/payment-methods', ...setting })
+  return {
+    ...page,
+    choose: async (card: string, entry: string) => {
+      await page.press(`Actions for ${card}`)
+      await page.user.click(await page.findByRole('menuitem', { name: entry }))
+    },
+  }
+}
+
+const thisMonth = () => new Date().toISOString().slice(0, 7)
+
+test.each([
+  ['a good one', '2099-09', /^Visa ending in 4242Primary09\/99/],
+  ['one that ends this month', thisMonth(), /Expires soon/],
+  ['one whose month has ended', '2020-02', /Expired02\/20/],
+  ['one without an end', '', /Primary—/],
+])('a card is told by network, last digits and its end: %s', async (_, expiration, text) => {
+  const page = openCards({ fake: fakeCards({ ...VISA, expiration }) })
+  const row = await page.findByRole('row', { name: /Visa/ })
+  expect(row.textContent).toMatch(text)
+})
+
+test('another card is made the primary one, and there is one', async () => {
+  const page = openCards({ fake: fakeCards(VISA, MASTERCARD) })
+  await page.choose('Mastercard ending in 4444', 'Make primary')
+  await page.findByRole('row', { name: /Mastercard.*Primary/ })
+  expect(page.getAllByText('Primary')).toHaveLength(1)
+  expect(page.toasts()[0]?.content).toBe('Mastercard ending in 4444 is the primary card')
+})
+
+test('a card that has expired is not offered as the primary one', async () => {
+  const page = openCards({ fake: fakeCards(VISA, { ...MASTERCARD, expiration: '2020-01' }) })
+  await page.press('Actions for Mastercard ending in 4444')
+  expect(page.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Delete…'])
+})
+
+test('a card is deleted after a question', async () => {
+  const fake = fakeCards(VISA, MASTERCARD)
+  const page = openCards({ fake })
+  await page.choose('Mastercard ending in 4444', 'Delete…')
+  await page.press('Delete card')
+  await page.findByRole('row', { name: /Visa/ })
+  expect(page.queryByRole('row', { name: /Mastercard/ })).toBeNull()
+  expect(fake.requestsOf(deletePaymentMethod).map(({ query }) => query)).toEqual([{}])
+})
+
+test('rule K3: the card that renewals need is deleted with them, once somebody says so', async () => {
+  const fake = fakeCards(VISA)
+  fake.refuse(deletePaymentMethod, 'payment-context:only-card')
+  const page = openCards({ fake })
+  await page.choose('Visa ending in 4242', 'Delete…')
+  await page.press('Delete card')
+  await page.findByText(/no longer renew by themselves/)
+  fake.on(deletePaymentMethod, () => undefined)
+  fake.on(listPaymentMethods, () => [])
+  await page.press('Delete and end renewals')
+  await page.findByText('No cards yet')
+  expect(fake.requestsOf(deletePaymentMethod).at(-1)?.query).toEqual({ confirm_disable_auto_renew: true })
+})
+
+test('who may only look sees the cards and nothing to press', async () => {
+  const page = openCards({ fake: fakeCards(VISA, MASTERCARD), visitor: aVisitor({ roles: ['billing-viewer'] }) })
+  await page.findByRole('row', { name: /Mastercard/ })
+  expect(page.queryAllByRole('button', { name: /Add|Actions/ })).toEqual([])
+})
+
+test('somebody without the role reads which would do, and nothing is asked of the server', async () => {
+  const fake = fakeCards(VISA)
+  const page = openCards({ fake, visitor: aVisitor({ roles: ['api-key-viewer'] }) })
+  await page.findByText('You do not have access to the payment methods')
+  expect(fake.requestsOf(listPaymentMethods)).toEqual([])
+})
+
+test('fault F40: a vault that cannot be had is said, with another way to pay, and asked again', async () => {
+  const fake = fakeCards()
+  fake.refuse(getVaultPlace, 'payment-context:vault-away')
+  const page = openCards({ fake })
+  await page.press('Add a card')
+  await page.findByText('The fields for your card did not load')
+  expect(page.getByRole('link', { name: 'ask us for an invoice' }).getAttribute('href')).toBe('/contact')
+
+  fake.on(getVaultPlace, () => ({ origin: 'https://vault.example' }))
+  await page.press('Try again')
+  const number = await page.findByTitle<HTMLIFrameElement>('Card number')
+  expect(number.src).toBe('https://vault.example/frame/number')
+})
+
+test('an answer that breaks its contract shows dashes instead of breaking the page', async () => {
+  const fake = fakeCards()
+  fake.breakContract(listPaymentMethods, [{ network: 5, mask: {}, expiration: [] }])
+  const page = openCards({ fake })
+  await page.findByRole('row', { name: /Card/ })
+  expect(page.container.textContent).not.toMatch(/undefined|NaN|\[object/)
+})

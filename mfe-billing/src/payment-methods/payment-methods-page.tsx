@@ -1,0 +1,98 @@
+import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { Badge } from '@portal/design-system/badge'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { DateText } from '@portal/design-system/date'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { type Column, Table } from '@portal/design-system/table'
+import { useMay } from '@portal/platform/session'
+import { expiryOf, nameOf, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
+import { useLoad } from '@portal/remote-kit/load'
+import { ListPage } from '@portal/remote-kit/pages'
+import { CardActions } from './card-actions.tsx'
+import { PaymentMethodDialogs, useOpenDialog } from './payment-method-dialogs.ts'
+import styles from './payment-methods.module.css'
+
+/** `/account/billing/payment-methods`: the cards of the account, and which of them is charged. */
+export function PaymentMethodsPage() {
+  const cards = useLoad(listPaymentMethods, { what: 'the payment methods' })
+  return (
+    <PaymentMethodDialogs>
+      <ListPage
+        title="Payment methods"
+        help="/docs/payment-methods"
+        description="Renewals and past-due orders are charged to the primary card."
+        action={<AddCardButton />}
+        load={cards}
+        none={<NoCards />}
+      >
+        <Card isFlush>
+          <Table
+            caption="Payment methods"
+            columns={COLUMNS}
+            rows={cards.data}
+            rowKey={({ payment_method_id: id = '' }) => id}
+            actions={(card) => <CardActions card={card} />}
+          />
+        </Card>
+      </ListPage>
+    </PaymentMethodDialogs>
+  )
+}
+
+const COLUMNS: readonly Column<PaymentMethod>[] = [
+  {
+    id: 'card',
+    header: 'Card',
+    cell: (card) => (
+      <span className={styles.named}>
+        {nameOf(card)}
+        {card.primary && <Badge tone="accent">Primary</Badge>}
+      </span>
+    ),
+  },
+  { id: 'expires', header: 'Expires', isNarrow: true, phone: 'first', cell: (card) => <Expiry card={card} /> },
+  {
+    id: 'added',
+    header: 'Added',
+    isNarrow: true,
+    phone: 'second',
+    cell: ({ created }) => <DateText value={created} />,
+  },
+]
+
+function Expiry({ card }: { card: PaymentMethod }) {
+  const [expiry, standing] = [expiryOf(card) ?? '—', standingOf(card)]
+  if (standing === 'good') return expiry
+  return standing === 'expired' ? (
+    <StatusChip tone="stopped" reason={expiry}>
+      Expired
+    </StatusChip>
+  ) : (
+    <StatusChip tone="attention" reason={expiry} isUrgent>
+      Expires soon
+    </StatusChip>
+  )
+}
+
+function AddCardButton() {
+  const open = useOpenDialog()
+  if (!useMay(addPaymentMethod)) return null
+
+  return (
+    <Button variant="primary" icon="plus" onClick={() => open({ dialog: 'add' })}>
+      Add a card
+    </Button>
+  )
+}
+
+/** Teaches what a card here is for. */
+function NoCards() {
+  return (
+    <EmptyState icon="credit-card" title="No cards yet">
+      A card pays for what you order and lets subscriptions renew by themselves. Its number goes straight to our card
+      vault; we keep the last four digits.
+    </EmptyState>
+  )
+}

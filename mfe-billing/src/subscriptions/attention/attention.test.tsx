@@ -1,0 +1,105 @@
+import { expect, test } from '@jest/globals'
+import { listOrders, type Order } from '@portal/contracts/billing/orders'
+import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { aPaymentMethod, aVisitor, renderRemote } from '@portal/test-kit'
+import { waitFor } from '@testing-library/react'
+import { EACH_STATE, fakeSubscriptions, inDays, licensed } from '../../testing/fake-subscriptions.ts'
+import { BillingAttention } from './attention.tsx'
+
+/** Of 54.13, of which nothing came, due three days ago. */
+function anUnpaidOrder(said: Partial<Order> = {}): Order {
+  return {
+    ...{ order_id: 10_001, account_id: 1, items: [], placed: inDays(-3), processed: '', grace_period_end: inDays(11) },
+    ...{ amount: 5413, tax_amount: 413, unit_amount: 5000, saasTaxRate: 0, dataTaxRate: 0 },
+    ...{ payment_due_date: inDays(-3), amount_received: 0, amount_owed: 5413, ...said },
+  }
+}
+
+/** The same account with this order and these cards. */
+function owing({ cards = [aPaymentMethod()], order = anUnpaidOrder() } = {}) {
+  const fake = fakeSubscriptions(
+    licensed('Unpaid', { ...EACH_STATE.grace, subscription_id: 'unpaid', orderId: 10_001 }),
+  )
+  fake.on(listOrders, () => [order])
+  fake.on(listPaymentMethods, () => cards)
+  return fake
+}
+
+const actionsOf = (links: readonly HTMLElement[]) => links.map((link) => [link.textContent, link.getAttribute('href')])
+
+test('rule J30: what is past due is told with its amount, and is paid on the page of its order', async () => {
+  const page = renderRemote(BillingAttention, { fake: owing() })
+  expect(actionsOf(await page.findAllByRole('link', { name: 'Pay $54.13: Unpaid' }))).toEqual([
+    ['Pay $54.13', '/checkout/done/10001'],
+  ])
+  expect(page.getByText('$54.13 past due')).toBeTruthy()
+  page.unmount()
+
+  const withOther = renderRemote(BillingAttention, { fake: owing({ order: anUnpaidOrder({ order_id: 10_002 }) }) })
+  expect(actionsOf(await withOther.findAllByRole('link', { name: 'Pay $54.13: Order 10002' }))).toEqual([
+    ['Pay $54.13', '/checkout/done/10002'],
+  ])
+})
+
+test('rule N19: where it is not known what is owed, a card is updated where there is one, added where there is none', async () => {
+  const paid = anUnpaidOrder({ amount_received: 5413, amount_owed: 0 })
+  const withCard = renderRemote(BillingAttention, { fake: owing({ order: paid }) })
+  expect(actionsOf(await withCard.findAllByRole('link', { name: 'Update card: Unpaid' }))).toEqual([
+    ['Update card', '/account/billing/payment-methods'],
+  ])
+  withCard.unmount()
+
+  const without = renderRemote(BillingAttention, { fake: owing({ order: paid, cards: [] }) })
+  expect(actionsOf(await without.findAllByRole('link', { name: 'Add a card: Unpaid' }))).toHaveLength(1)
+})
+
+test('rule N19: whoever may not pay is offered no card, and an order that no row names has its own', async () => {
+  const visitor = aVisitor({ roles: ['api-key-viewer', 'billing-viewer'] })
+  const page = renderRemote(BillingAttention, { visitor, fake: owing({ order: anUnpaidOrder({ order_id: 10_002 }) }) })
+  await page.findByText('$54.13 past due')
+  expect(actionsOf(page.getAllByRole('link'))).toEqual([
+    ['See details', '/account/subscriptions/unpaid'],
+    ['See the order', '/checkout/done/10002'],
+  ])
+})
+
+test('rule J29: of what is paid in part, what is past due is the rest', async () => {
+  const page = renderRemote(BillingAttention, { fake: owing({ order: anUnpaidOrder({ amount_owed: 1413 }) }) })
+  expect(await page.findByText('$14.13 past due')).toBeTruthy()
+})
+
+test('rule N19: a primary card that has expired needs somebody', async () => {
+  const cards = [aPaymentMethod({ primary: true, expiration: '2020-01', network: 'Visa', mask: '************4242' })]
+  const page = renderRemote(BillingAttention, {
+    fake: owing({ cards, order: anUnpaidOrder({ amount_received: 5413, amount_owed: 0 }) }),
+  })
+  expect(await page.findByRole('link', { name: 'Update card: Visa ending in 4242' })).toBeTruthy()
+})
+
+test('rule N14: what is refused comes first, each with its state, its number or date, and what ends it', async () => {
+  const fake = fakeSubscriptions(
+    licensed('Full soon', { issued: 1000, remaining: 60, autoRenewDisabled: true }),
+    licensed('Renews soon', { issued: 1000, remaining: 60 }),
+    licensed('An unpaid one', { ...EACH_STATE.grace, subscription_id: 'unpaid' }),
+    licensed('Empty', EACH_STATE.depleted),
+    licensed('Held', { ...EACH_STATE.suspended, subscription_id: 'held' }),
+    licensed('Served again', EACH_STATE.depleted, EACH_STATE.active),
+  )
+  const page = renderRemote(BillingAttention, { fake })
+  const links = await page.findAllByRole('link')
+  expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['See why: Held', '/account/subscriptions/held'],
+    ['Get more lookups: Empty', '/pricing'],
+    ['See details: An unpaid one', '/account/subscriptions/unpaid'],
+    ['Get more lookups: Full soon', '/pricing'],
+  ])
+  expect(page.getByText(/60 of 1,000 lookups left/)).toBeTruthy()
+  expect(page.getByText(/service ends \d\d\/\d\d\/\d{4}/)).toBeTruthy()
+})
+
+test('where all is well nothing is said', async () => {
+  const fake = fakeSubscriptions(licensed('Core', EACH_STATE.active))
+  const page = renderRemote(BillingAttention, { fake })
+  await waitFor(() => expect(page.container.querySelector('[aria-busy=true]')).toBeNull())
+  expect(page.container.querySelector('[data-speaks]')).toBeNull()
+})

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { listPlans } from '@portal/contracts/sales/pricing'
+import { subscribe } from '@portal/event-bus'
+import { type RemoteSetting, renderRemote } from '@portal/test-kit'
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { Root } from '../app.tsx'
+import { fakePrices, ladder } from '../testing/fake-prices.ts'
+import { cartNow, fillCart } from '../testing/fill-cart.ts'
+
+const [FREE, MONTH, YEAR] = ladder({ group: 'us', license_label: 'US Address Verification' }, 5) as [Plan, Plan, Plan]
+const [, OTHER] = ladder({ group: 'us-rooftop-geocoding', license_label: 'Rooftop Geocoding' }, 10) as [Plan, Plan]
+type Plan = ReturnType<typeof ladder>[0]
+
+beforeEach(() => localStorage.clear())
+afterEach(() => void jest.restoreAllMocks())
+
+function openCart(setting: RemoteSetting = {}) {
+  const page = renderRemote(Root, {
+    path: '/checkout/cart',
+    visitor: null,
+    fake: fakePrices(FREE, MONTH, YEAR, OTHER),
+    ...setting,
+  })
+  return { ...page, summary: async () => (await page.findByRole('region', { name: 'Summary' })).textContent }
+}
+
+test('an empty cart says what it is for and leads to the prices', async () => {
+  const page = openCart()
+  await page.findByText('Your cart is empty')
+  expect(page.getByRole('link', { name: 'See plans and prices' }).getAttribute('href')).toBe('/pricing')
+})
+
+test('the cart says what is in it and what that comes to before tax, to the cent', async () => {
+  fillCart({ ...MONTH }, OTHER)
+  const page = openCart({ fake: fakePrices({ ...MONTH, price_in_cents: 1_010 }, { ...OTHER, price_in_cents: 2_020 }) })
+  expect(await page.summary()).toContain('Total before tax$30.30')
+  expect(page.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/checkout/address')
+})
+
+test('where prices do not come, the cart says so within seconds, that it is kept, and asks again', async () => {
+  fillCart(MONTH, OTHER)
+  const fake = fakePrices(MONTH, OTHER)
+  fake.on(listPlans, () => new Promise(() => {}))
+  jest.useFakeTimers()
+  const page = openCart({ fake })
+  await act(() => jest.advanceTimersByTimeAsync(3_900))
+  expect(page.queryByRole('alert')).toBeNull()
+  await act(() => jest.advanceTimersByTimeAsync(200))
+  expect(page.getByRole('alert').textContent).toContain('Your 2 plans are kept in this browser.')
+  jest.useRealTimers()
+
+  fake.on(listPlans, () => ({ plans: [MONTH, OTHER], version: 'of-a-test' }))
+  fireEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await page.findByRole('heading', { name: 'Rooftop Geocoding' })
+})
+
+test('a plan is taken for the year instead of the month, in its place', async () => {
+  fillCart(MONTH, OTHER)
+  const page = openCart()
+  await page.user.click(await page.findByRole('radio', { name: 'Yearly' }))
+  expect(cartNow()).toEqual([YEAR.id, OTHER.id])
+  await waitFor(async () => expect(await page.summary()).toContain('$1,500.00'))
+})
+
+test('a plan is removed, and taken back as long as that is offered', async () => {
+  fillCart(MONTH)
+  const page = openCart()
+  await page.press('Remove US Address Verification')
+  await page.findByText('Your cart is empty')
+  expect(cartNow()).toEqual([])
+  page.toasts().at(-1)?.undo?.()
+  await page.findByRole('heading', { name: 'US Address Verification' })
+  expect(cartNow()).toEqual([MONTH.id])
+})
+
+test.each([
+  ['free', FREE],
+  ['no longer sold', { ...MONTH, purchasable: false }],
+  ['in no price list', { id: 'of-last-year' }],
+])('rule I24: a plan that is %s is removed with its message, for six seconds', async (_, plan) => {
+  fillCart(OTHER, plan)
+  const page = openCart({ fake: fakePrices(FREE, { ...MONTH, purchasable: false }, OTHER) })
+  await page.findByRole('heading', { name: 'Rooftop Geocoding' })
+  await waitFor(() => expect(cartNow()).toEqual([OTHER.id]))
+  expect(page.toasts().map(({ content, lastsMs }) => [content, lastsMs])).toEqual([
+    ['Invalid plan has been removed from your cart', 6_000],
+  ])
+})
+
+test('rule N13: a plan that the address asks for is put in the cart once, which is told, as is its removal', async () => {
+  const heard: unknown[] = []
+  const stops = [
+    subscribe('cart.added', ({ planId }) => void heard.push(['added', planId])),
+    subscribe('cart.removed', ({ planId }) => void heard.push(['removed', planId])),
+  ]
+  fillCart(OTHER)
+  const page = openCart({ path: `/checkout/cart?plan=${MONTH.id}` })
+  await page.findByRole('heading', { level: 2, name: 'US Address Verification' })
+  expect(cartNow()).toEqual([OTHER.id, MONTH.id])
+  expect(location.search).toBe('')
+  await page.press('Remove US Address Verification')
+  expect(heard).toEqual([
+    ['added', MONTH.id],
+    ['removed', MONTH.id],
+  ])
+  for (const stop of stops) stop()
+})

@@ -1,0 +1,25 @@
+import { PAGES } from '@portal/contracts/pages'
+import { ButtonLink } from '@portal/design-system/button-link'
+import { Card } from '@portal/design-system/card'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { useDroppedReminder } from './use-dropped-reminder.ts'
+
+/** A cart with nothing in it, which is also what a step of the checkout is that nothing leads to. */
+export function EmptyCart() {
+  useDroppedReminder()
+  return (
+    <Card>
+      <EmptyState
+        icon="cart"
+        title="Your cart is empty"
+        action={
+          <ButtonLink href={PAGES.pricing} variant="primary">
+            See plans and prices
+          </ButtonLink>
+        }
+      >
+        A plan that you choose waits here until you buy it, also after you close this page.
+      </EmptyState>
+    </Card>
+  )
+}

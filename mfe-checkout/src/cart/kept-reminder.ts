@@ -1,0 +1,14 @@
+import { checkOf, storedValue } from '@portal/platform/storage'
+
+/** Who agreed to be written to about which cart, as far as this browser knows. */
+interface KeptReminder {
+  userId: number
+  planIds: readonly string[]
+}
+
+export const keptReminder = storedValue('local', 'checkout:reminder', checkOf(isKept))
+
+function isKept(value: unknown): value is KeptReminder {
+  const { userId, planIds } = (value ?? {}) as Partial<Record<keyof KeptReminder, unknown>>
+  return Number.isSafeInteger(userId) && Array.isArray(planIds) && planIds.every((id) => typeof id === 'string')
+}

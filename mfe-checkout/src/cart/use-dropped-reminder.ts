@@ -1,0 +1,17 @@
+import { dropCartReminder } from '@portal/contracts/forms/cart-reminder'
+import { useApi } from '@portal/platform/api'
+import { useSession } from '@portal/platform/session'
+import { useEffect } from 'react'
+import { keptReminder } from './kept-reminder.ts'
+
+/** Of a cart that was emptied nobody wants to hear any more (rule M27). */
+export function useDroppedReminder(): void {
+  const callApi = useApi()
+  const userId = useSession(({ visitor }) => visitor?.user.id)
+  useEffect(() => {
+    if (userId === undefined || keptReminder.get()?.userId !== userId) return
+    keptReminder.clear()
+    // Nothing is lost where this does not arrive: what was bought is not reminded of.
+    callApi(dropCartReminder).catch(() => {})
+  }, [callApi, userId])
+}

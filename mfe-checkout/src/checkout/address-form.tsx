@@ -1,0 +1,102 @@
+import { PAGES } from '@portal/contracts/pages'
+import { requestQuote } from '@portal/contracts/sales/quotes'
+import { COUNTRIES, hasPostalCode, TaxableAddress, US_STATES } from '@portal/contracts/sales/taxable-address'
+import { getTaxableLocation, setTaxableLocation, type TaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { Select } from '@portal/design-system/select'
+import { TextField } from '@portal/design-system/text-field'
+import type { Received } from '@portal/platform/api'
+import { CallForm, useCallForm } from '@portal/remote-kit/form'
+import { useWrite } from '@portal/remote-kit/write'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { countryName } from './address-lines.ts'
+import styles from './checkout.module.css'
+import { useAccountId } from './checkout-step.tsx'
+import { forgetPlaced } from './placed-order.ts'
+
+const HOME = 'USA'
+const labelsIn = (country: string) => ({
+  country_iso3: 'Country',
+  thoroughfare: 'Street address',
+  locality: 'City',
+  administrative_area: country === HOME ? 'State' : 'State or region',
+  postal_code: country === HOME ? 'ZIP code' : 'Postal code',
+})
+
+/** Takes the address that tax follows from; its fields follow from its country (commerce.md §5, rule J13). */
+export function AddressForm({ known }: { known: Received<TaxableLocation> | undefined }) {
+  const form = useAddressForm(known)
+  const country = form.value('country_iso3')
+  const isUsa = country === HOME
+  return (
+    <Card title="Your taxable address" description="Where your company is. Tax is reckoned for this address.">
+      <CallForm form={form} aria-label="Taxable address">
+        <div className={styles.fields}>
+          <Select {...form.field('country_iso3')} options={useCountries()} autoComplete="country" />
+          <TextField {...form.field('thoroughfare')} autoComplete="street-address" />
+          <TextField {...form.field('locality')} autoComplete="address-level2" />
+          <div className={styles.row}>
+            {isUsa ? (
+              <Select
+                {...form.field('administrative_area')}
+                placeholder="Choose a state"
+                options={STATES}
+                autoComplete="address-level1"
+              />
+            ) : (
+              <TextField {...form.field('administrative_area')} autoComplete="address-level1" isOptional />
+            )}
+            {hasPostalCode(country) && <TextField {...form.field('postal_code')} autoComplete="postal-code" />}
+          </div>
+          <div className={styles.actions}>
+            <Button type="submit" variant="primary" isPending={form.isSending}>
+              Continue to payment
+            </Button>
+          </div>
+        </div>
+      </CallForm>
+    </Card>
+  )
+}
+
+const STATES = US_STATES.map((state) => ({ value: state, label: state }))
+
+/** By their names, the one that most addresses are in first. */
+function useCountries() {
+  return useMemo(() => {
+    const options = COUNTRIES.map((letters) => ({ value: letters, label: countryName(letters) }))
+    const isHome = ({ value }: { value: string }) => Number(value === HOME)
+    return options.sort((one, other) => isHome(other) - isHome(one) || one.label.localeCompare(other.label))
+  }, [])
+}
+
+function useAddressForm(known: Received<TaxableLocation> | undefined) {
+  const navigate = useNavigate()
+  const accountId = useAccountId() ?? 0
+  const save = useWrite(setTaxableLocation, { stale: [getTaxableLocation, requestQuote] })
+  const atFirst = known?.CountryISO3 ?? HOME
+  const [country, setCountry] = useState(atFirst)
+  const form = useCallForm(
+    { body: TaxableAddress },
+    {
+      labels: labelsIn(country),
+      values: {
+        country_iso3: atFirst,
+        thoroughfare: known?.Thoroughfare ?? '',
+        locality: known?.Locality ?? '',
+        administrative_area: known?.AdministrativeArea ?? '',
+        postal_code: known?.PostalCode ?? '',
+      },
+      send: (address) => save.run({ body: { ...address, accountId } }),
+      done: () => {
+        forgetPlaced()
+        navigate(PAGES.checkoutPayment)
+      },
+    },
+  )
+  const chosen = form.value('country_iso3')
+  if (chosen !== country) setCountry(chosen)
+  return form
+}

@@ -1,0 +1,73 @@
+import type { Order } from '@portal/contracts/billing/orders'
+import type { Quote } from '@portal/contracts/sales/quotes'
+import { isSet } from '@portal/contracts/values'
+import type { Received } from '@portal/platform/api'
+
+/** What is to be paid, line by line, in cents: quoted, or as it was ordered. */
+export interface Bill {
+  lines: readonly BillLine[]
+  unitCents: number | undefined
+  taxCents: number | undefined
+  totalCents: number | undefined
+  /** What came of it already, and what is still to be paid of it. */
+  paidCents: number
+  owedCents: number | undefined
+  /** Why the tax is what it is; an order does not say. */
+  basis?: Quote['tax_basis'] | undefined
+  /** What makes an order cost just this (rule J1). */
+  quoteId?: string | undefined
+  /** Of an order that has been placed. */
+  orderId?: number | undefined
+  /** Of that order: the buyer's own number for it. */
+  poNumber?: string | undefined
+  isPaid: boolean
+}
+
+export interface BillLine {
+  planId: string
+  unitCents: number | undefined
+  taxCents: number | undefined
+}
+
+type Item = Partial<Pick<Quote['items'][number], 'plan_id' | 'unit_amount' | 'tax_amount'>>
+
+const lineOf = ({ plan_id: planId = '', unit_amount: unitCents, tax_amount: taxCents }: Item): BillLine => ({
+  planId,
+  unitCents,
+  taxCents,
+})
+
+export function billOfQuote(quote: Received<Quote>): Bill {
+  return {
+    lines: (quote.items ?? []).map(lineOf),
+    unitCents: quote.unit_amount,
+    taxCents: quote.tax_amount,
+    totalCents: quote.total_amount,
+    paidCents: 0,
+    owedCents: quote.total_amount,
+    basis: quote.tax_basis,
+    quoteId: quote.quote_id,
+    isPaid: false,
+  }
+}
+
+/** As it was placed: neither another price nor another rate changes it any more (rule J11). */
+export function billOfOrder(order: Received<Order>): Bill {
+  return {
+    lines: (order.items ?? []).map(lineOf),
+    unitCents: order.unit_amount,
+    taxCents: order.tax_amount,
+    totalCents: order.amount,
+    paidCents: order.amount_received ?? 0,
+    owedCents: order.amount_owed,
+    orderId: order.order_id,
+    poNumber: order.po_number,
+    isPaid: isSet(order.processed),
+  }
+}
+
+/** Of the price, as a person writes it: 8.25%. Empty where there is no tax to speak of. */
+export function rateInWords({ unitCents, taxCents }: BillLine): string {
+  if (!unitCents || !taxCents) return ''
+  return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format((taxCents * 100) / unitCents)}%`
+}

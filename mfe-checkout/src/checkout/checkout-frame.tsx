@@ -1,0 +1,45 @@
+import { PAGES } from '@portal/contracts/pages'
+import { Icon } from '@portal/design-system/icon'
+import { Link } from '@portal/design-system/link'
+import { PageHeader } from '@portal/design-system/page-header'
+import type { ReactNode } from 'react'
+import styles from './checkout-frame.module.css'
+
+const STEPS = [
+  { path: PAGES.cart, label: 'Cart', title: 'Cart' },
+  { path: PAGES.checkoutAddress, label: 'Address', title: 'Where are you taxed?' },
+  { path: PAGES.checkoutPayment, label: 'Payment', title: 'How do you want to pay?' },
+  { path: PAGES.checkoutReview, label: 'Review', title: 'Review and pay' },
+] as const
+export type StepPath = (typeof STEPS)[number]['path']
+
+interface CheckoutFrameProps {
+  path: StepPath
+  children: ReactNode
+}
+
+/** What the cart and each step after it stand in: the way through all of them, and a title. */
+export function CheckoutFrame({ path, children }: CheckoutFrameProps) {
+  const at = STEPS.findIndex((step) => step.path === path)
+  return (
+    <div className={styles.frame}>
+      <nav aria-label="Checkout">
+        <ol className={styles.progress}>
+          {STEPS.map((step, place) => (
+            <li key={step.path} aria-current={place === at ? 'step' : undefined}>
+              {place < at ? (
+                <Link href={step.path} variant="quiet" isAlone className={styles.done}>
+                  <Icon name="check" /> {step.label}
+                </Link>
+              ) : (
+                step.label
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <PageHeader title={STEPS[at]?.title} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { listOrders } from '@portal/contracts/billing/orders'
+import { requestQuote } from '@portal/contracts/sales/quotes'
+import { useSession } from '@portal/platform/session'
+import { type Load, useLoad } from '@portal/remote-kit/load'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { EmptyCart } from '../cart/empty-cart.tsx'
+import { LoadedCart } from '../cart/loaded-cart.tsx'
+import { useCartPlans } from '../cart/use-cart-plans.ts'
+import { donePathOf } from '../paths.ts'
+import type { Plan } from '../plans/plan.ts'
+import { type Bill, billOfOrder, billOfQuote } from './bill.ts'
+import styles from './checkout.module.css'
+import { CheckoutFrame, type StepPath } from './checkout-frame.tsx'
+import { lastOrderOf, useUnpaidOrder } from './placed-order.ts'
+import { Summary } from './summary.tsx'
+
+/** A quote is good for fifteen minutes (rule J1); it is asked for again before. */
+const QUOTE_FRESH_MS = 10 * 60_000
+
+interface CheckoutStepProps {
+  path: StepPath
+  /** What is done in this step, with what is bought and what it comes to. */
+  children: (bill: Load<Bill>, plans: readonly Plan[]) => ReactNode
+}
+
+/**
+ * A step of the checkout with the way through all of them and the summary. An empty cart leads to what was bought last, so
+ * that neither the back button nor another tab shows a form that was paid (rule J26); or else to the prices.
+ */
+export function CheckoutStep(props: CheckoutStepProps) {
+  return (
+    <CheckoutFrame path={props.path}>
+      <LoadedCart load={useCartPlans()}>
+        {(plans) => (plans.length > 0 ? <FilledStep {...props} plans={plans} /> : <NothingToPay />)}
+      </LoadedCart>
+    </CheckoutFrame>
+  )
+}
+
+export function useAccountId(): number | undefined {
+  return useSession(({ visitor }) => visitor?.account?.id)
+}
+
+function NothingToPay() {
+  const last = lastOrderOf(useAccountId())
+  return last ? <Navigate to={donePathOf(last.orderId)} replace /> : <EmptyCart />
+}
+
+interface FilledStepProps extends CheckoutStepProps {
+  plans: readonly Plan[]
+}
+
+function FilledStep({ plans, children }: FilledStepProps) {
+  const bill = useBill(plans)
+  const { orderId, isPaid } = bill.data ?? {}
+  if (orderId !== undefined && isPaid) return <Navigate to={donePathOf(orderId)} replace />
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.step}>{children(bill, plans)}</div>
+      <Summary plans={plans} bill={bill} />
+    </div>
+  )
+}
+
+/** As quoted; as soon as it was ordered and waits to be paid, as the order has it. */
+function useBill(plans: readonly Plan[]): Load<Bill> {
+  const planIds = idsOf(plans)
+  const placed = useUnpaidOrder(useAccountId(), planIds)
+  const quote = useLoad(requestQuote, {
+    what: 'the price',
+    body: { plan_ids: planIds },
+    select: billOfQuote,
+    freshFor: QUOTE_FRESH_MS,
+  })
+  const orders = useLoad(listOrders, { what: 'your orders', select: (all) => all.map(billOfOrder) })
+  const ordered = placed && orders.data?.find(({ orderId }) => orderId === placed.orderId)
+  return ordered ? { ...quote, data: ordered } : quote
+}
+
+export function idsOf(plans: readonly Plan[]): string[] {
+  return plans.flatMap(({ id }) => id ?? [])
+}

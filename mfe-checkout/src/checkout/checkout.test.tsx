@@ -1,0 +1,461 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { listOrders, type Order } from '@portal/contracts/billing/orders'
+import { askCartReminder, dropCartReminder } from '@portal/contracts/forms/cart-reminder'
+import { getVaultPlace, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { getPayment, type Payment, payOrder } from '@portal/contracts/payments/payments'
+import { placeOrder } from '@portal/contracts/sales/orders'
+import { type Quote, requestQuote } from '@portal/contracts/sales/quotes'
+import { getTaxableLocation, setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { subscribe } from '@portal/event-bus'
+import { aPaymentMethod, aVisitor, renderRemote } from '@portal/test-kit'
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { Root } from '../app.tsx'
+import { takeBought } from '../cart/change-cart.ts'
+import { fakePrices, ladder } from '../testing/fake-prices.ts'
+import { cartNow, fillCart } from '../testing/fill-cart.ts'
+
+const [, PLAN] = ladder({ group: 'us', license_label: 'US Address Verification' }, 5) as [Plan, Plan]
+type Plan = ReturnType<typeof ladder>[0]
+const CARD = aPaymentMethod({ payment_method_id: 'visa', primary: true })
+const REVIEW = '/checkout/review?card=visa'
+const AUSTIN = {
+  ...{ TaxableLocationID: 1, Thoroughfare: '4200 Sample Freight Way', Locality: 'Austin', County: '' },
+  ...{ AdministrativeArea: 'TX', PostalCode: '78741', CountryISO3: 'USA', Created: '2026-01-01T00:00:00Z' },
+}
+const aQuote = (said: Partial<Quote> = {}): Quote => ({
+  ...{ items: [{ plan_id: PLAN.id, amount: 16_237, tax_amount: 1_237, unit_amount: 15_000 }], unit_amount: 15_000 },
+  ...{ tax_amount: 1_237, total_amount: 16_237, tax_rate: 0.0825, tax_basis: 'rate', quote_id: 'first', expires: '' },
+  ...said,
+})
+const anOrder = (said: Partial<Order> = {}): Order => ({
+  ...{ order_id: 10_020, account_id: 1, placed: '2026-03-09T09:00:00.000Z', processed: '', grace_period_end: '' },
+  items: [
+    {
+      ...{ item_id: '1', plan_id: PLAN.id, description: 'US Address Verification', lookups: 5_000 },
+      ...{ amount: 16_237, unit_amount: 15_000, tax_amount: 1_237 },
+    },
+  ],
+  ...{ amount: 16_237, tax_amount: 1_237, unit_amount: 15_000, saasTaxRate: 0.0825, dataTaxRate: 0 },
+  ...{ payment_due_date: '', amount_received: 0, amount_owed: 16_237 },
+  ...(said.processed && { amount_received: 16_237, amount_owed: 0 }),
+  ...said,
+})
+/** Of 162.37, of which 110.00 came by check. */
+const PAID_IN_PART = { amount_received: 11_000, amount_owed: 5_237 }
+const aPayment = (said: Partial<Payment> = {}): Payment => ({
+  ...{ payment_id: 'payment-1', order_id: 10_020, amount: 16_237, status: 'paid', challenge_url: '' },
+  ...{ expires: '', reason: '' },
+  ...said,
+})
+
+beforeEach(() => localStorage.clear())
+
+/** A shop where one plan is in the cart, an address and a card are known, and a payment comes to this. */
+function openShop(path = REVIEW, becomes: Partial<Payment> = {}) {
+  fillCart(PLAN)
+  const fake = fakePrices(PLAN)
+  const ordered: Order[] = []
+  fake.on(requestQuote, () => aQuote())
+  fake.on(getTaxableLocation, () => AUSTIN)
+  fake.on(listPaymentMethods, () => [CARD])
+  fake.on(listOrders, () => ordered)
+  const takeOrders = () =>
+    fake.on(placeOrder, () => {
+      ordered.push(anOrder())
+      return { order_id: 10_020, lookups: 5_000, amount: 16_237, tax_amount: 1_237 }
+    })
+  takeOrders()
+  fake.on(payOrder, () => {
+    const payment = aPayment(becomes)
+    if (payment.status === 'paid') ordered.splice(0, 1, anOrder({ processed: '2026-03-09T09:00:01.000Z' }))
+    return payment
+  })
+  const page = renderRemote(Root, { fake, path })
+  return {
+    ...page,
+    fake,
+    ordered,
+    takeOrders,
+    placed: () => fake.requestsOf(placeOrder).map(({ body }) => body),
+    paid: () => fake.requestsOf(payOrder).map(({ body }) => body),
+    payButton: () => page.findByRole('button', { name: 'Pay $162.37' }),
+  }
+}
+
+test('rule J1: what is shown is ordered under its quote and paid, and leaves the cart; the receipt stands in the place of the form', async () => {
+  const told = new Promise((resolve) => subscribe('cart.purchased', resolve))
+  const shop = openShop()
+  const summary = await shop.findByRole('complementary', { name: 'Order summary' })
+  await waitFor(() => expect(summary.textContent).toContain('$12.37 tax, 8.25% of the price'))
+  await shop.user.click(await shop.payButton())
+  await shop.findByText('Your plan has begun')
+  expect(shop.placed()).toEqual([{ plans: [PLAN.id], quote_id: 'first' }])
+  expect(shop.paid()).toEqual([{ order_id: 10_020, amount: 16_237, payment_method_id: 'visa' }])
+  expect(await told).toEqual({ orderId: 10_020, cents: 16_237, taxCents: 1_237, planIds: [PLAN.id] })
+  expect(cartNow()).toEqual([])
+  expect(location.pathname + location.search).toBe('/checkout/done/10020')
+})
+
+test('rule K22: the buyer’s own number goes with the order, and stands on it where another try pays it', async () => {
+  const shop = openShop()
+  shop.fake.refuse(payOrder, 'payment-context:card-declined')
+  await shop.user.type(await shop.findByLabelText(/^PO number/), 'PO-17')
+  await shop.user.click(await shop.payButton())
+  await shop.findByText('The payment was declined')
+  expect(shop.placed()).toMatchObject([{ po_number: 'PO-17' }])
+  await waitFor(() => expect(shop.queryByLabelText(/^PO number/)).toBeNull())
+})
+
+test('however often somebody presses, one order is placed and paid', async () => {
+  const shop = openShop()
+  const button = await shop.payButton()
+  fireEvent.click(button)
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await shop.findByText('Your plan has begun')
+  expect([shop.placed(), shop.paid()].map(({ length }) => length)).toEqual([1, 1])
+})
+
+test('rule J27: a declined card says why; another pays the order that was placed', async () => {
+  const shop = openShop()
+  shop.fake.refuse(payOrder, 'payment-context:card-declined')
+  await shop.user.click(await shop.payButton())
+  await shop.findByText('The payment was declined')
+  expect(shop.getByRole('link', { name: 'Use another card' }).getAttribute('href')).toBe('/checkout/payment')
+  expect(cartNow()).toEqual([PLAN.id])
+
+  shop.fake.on(payOrder, () => aPayment())
+  await shop.user.click(await shop.payButton())
+  await shop.findByRole('heading', { name: 'Order 10020' })
+  expect(shop.placed()).toHaveLength(1)
+  expect(shop.paid()).toHaveLength(2)
+})
+
+test('rule J1: a price that changed is refused with both totals, and the new one is what is paid next', async () => {
+  const shop = openShop()
+  const button = await shop.payButton()
+  shop.fake.refuse(placeOrder, 'sales-context:quote-changed', { context: { quoted: 16_237, total: 18_000 } })
+  shop.fake.on(requestQuote, () => aQuote({ total_amount: 18_000, quote_id: 'second' }))
+  await shop.user.click(button)
+  await shop.findByText(/The total was \$162\.37 and is \$180\.00 now\./)
+  await shop.findByRole('button', { name: 'Pay $180.00' })
+  expect(shop.paid()).toEqual([])
+})
+
+test('rule J1: a quote that has run out while its total stands is asked for anew, and nobody is stopped for it', async () => {
+  const shop = openShop()
+  const button = await shop.payButton()
+  shop.fake.refuse(placeOrder, 'sales-context:quote-expired', { context: { quoted: 16_237, total: 16_237 } })
+  shop.fake.on(requestQuote, () => {
+    shop.takeOrders()
+    return aQuote({ quote_id: 'second' })
+  })
+  await shop.user.click(button)
+  await shop.findByText('Your plan has begun')
+  expect(shop.placed().map(({ quote_id: id }) => id)).toEqual(['first', 'second'])
+  expect(shop.paid()).toHaveLength(1)
+})
+
+test('rule J1: a quote that has run out while the price changed is refused with both totals', async () => {
+  const shop = openShop()
+  const button = await shop.payButton()
+  shop.fake.refuse(placeOrder, 'sales-context:quote-expired', { context: { quoted: 16_237, total: 18_000 } })
+  shop.fake.on(requestQuote, () => aQuote({ total_amount: 18_000, quote_id: 'second' }))
+  await shop.user.click(button)
+  await shop.findByText(/The total was \$162\.37 and is \$180\.00 now\./)
+  expect([shop.placed(), shop.paid()].map(({ length }) => length)).toEqual([1, 0])
+})
+
+test('rule K6: a payment that the bank asks about leads there', async () => {
+  const shop = openShop(REVIEW, { status: 'challenge', challenge_url: 'https://bank.example/ask' })
+  await shop.user.click(await shop.payButton())
+  await waitFor(() => expect(shop.loaded).toEqual(['https://bank.example/ask']))
+  expect(cartNow()).toEqual([PLAN.id])
+})
+
+test('a bank that does not answer is asked on, and nobody is asked to pay again', async () => {
+  const shop = openShop(REVIEW, { status: 'unknown' })
+  let becomes = aPayment({ status: 'unknown' })
+  shop.fake.on(getPayment, () => becomes)
+  await shop.user.click(await shop.payButton())
+  await shop.findByText('We are checking with your bank')
+  expect(location.search).toBe('?payment_id=payment-1')
+
+  becomes = aPayment()
+  shop.ordered.splice(0, 1, anOrder({ processed: '2026-03-09T09:00:01.000Z' }))
+  await shop.findByText('Your plan has begun', {}, { timeout: 4_000 })
+  expect(cartNow()).toEqual([])
+})
+
+test('a payment that was declined at the bank says why, and the order can be paid with another card', async () => {
+  const shop = openShop('/checkout/done/10020?payment_id=payment-1')
+  shop.ordered.push(anOrder())
+  shop.fake.on(getPayment, () => aPayment({ status: 'declined', reason: 'payment-context:insufficient-funds' }))
+  await shop.findByText(/There is not enough money on this card/)
+  await shop.user.click(shop.getByRole('link', { name: 'Use another card' }))
+  await shop.payButton()
+  expect(location.search).toBe('')
+})
+
+test('rule J26: after paying, the back button and other tabs find the receipt, not the form', async () => {
+  const shop = openShop()
+  await shop.user.click(await shop.payButton())
+  await shop.findByText('Your plan has begun')
+  shop.unmount()
+
+  const later = renderRemote(Root, { fake: shop.fake, path: '/checkout/payment' })
+  await later.findByRole('heading', { name: 'Order 10020' })
+  expect(location.pathname).toBe('/checkout/done/10020')
+})
+
+test('a tab whose order another tab has placed pays that one', async () => {
+  const shop = openShop()
+  const button = await shop.payButton()
+  localStorage.setItem(
+    'checkout:placed-order',
+    JSON.stringify({
+      orderId: 10_020,
+      accountId: shop.platform.session.getState().visitor?.account?.id,
+      planIds: [PLAN.id],
+      isPaid: false,
+    }),
+  )
+  await shop.user.click(button)
+  await waitFor(() => expect(shop.paid()).toHaveLength(1))
+  expect(shop.placed()).toEqual([])
+})
+
+test('rule J26: a tab whose cart another tab has paid orders nothing, and shows that receipt', async () => {
+  const shop = openShop()
+  const button = await shop.payButton()
+  const accountId = shop.platform.session.getState().visitor?.account?.id
+  const paid = { orderId: 10_020, accountId, planIds: [PLAN.id], isPaid: true }
+  shop.ordered.push(anOrder({ processed: '2026-03-09T09:00:01.000Z' }))
+  localStorage.setItem('checkout:placed-order', JSON.stringify(paid))
+  fillCart()
+  await shop.user.click(button)
+  await waitFor(() => expect(location.pathname).toBe('/checkout/done/10020'))
+  expect([shop.placed(), shop.paid()]).toEqual([[], []])
+})
+
+/** As another visit left it: the cart was ordered, and not paid. */
+function placeBefore({ platform, ordered }: ReturnType<typeof openShop>, said: Partial<Order> = {}) {
+  const accountId = platform.session.getState().visitor?.account?.id
+  localStorage.setItem(
+    'checkout:placed-order',
+    JSON.stringify({ orderId: 10_020, accountId, planIds: [PLAN.id], isPaid: false }),
+  )
+  ordered.push(anOrder(said))
+}
+
+const termsIn = (region: HTMLElement) =>
+  [...region.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent])
+
+test('rule J29: of an order that was paid in part, the rest is shown, stands on the button and is paid', async () => {
+  const shop = openShop()
+  placeBefore(shop, PAID_IN_PART)
+  await shop.user.click(await shop.findByRole('button', { name: 'Pay $52.37' }))
+  await shop.findByText('Your plan has begun')
+  expect(shop.paid()).toEqual([{ order_id: 10_020, amount: 5_237, payment_method_id: 'visa' }])
+})
+
+test('rule J29: the summary says what came of the total and what is due', async () => {
+  const shop = openShop('/checkout/payment')
+  placeBefore(shop, PAID_IN_PART)
+  const summary = await shop.findByRole('complementary', { name: 'Order summary' })
+  await waitFor(() =>
+    expect(termsIn(summary).slice(0, 5)).toEqual([
+      ['Subtotal', '$150.00'],
+      ['Tax', '$12.37'],
+      ['Total', '$162.37'],
+      ['Paid', '$110.00'],
+      ['Due today', '$52.37'],
+    ]),
+  )
+})
+
+test('rule K25: where a part was paid meanwhile, nothing is charged, and the next press pays the rest', async () => {
+  const shop = openShop()
+  placeBefore(shop)
+  const button = await shop.payButton()
+  shop.fake.refuse(payOrder, 'payment-context:amount-differs', { context: { owed: 5_237 } })
+  shop.ordered.splice(0, 1, anOrder(PAID_IN_PART))
+  await shop.user.click(button)
+  await shop.findByText(/is \$52\.37/)
+  shop.fake.on(payOrder, () => aPayment({ amount: 5_237 }))
+  await shop.user.click(await shop.findByRole('button', { name: 'Pay $52.37' }))
+  await waitFor(() => expect(shop.paid().map((body) => Object(body).amount)).toEqual([16_237, 5_237]))
+})
+
+test('rule J29: the page of an order that is paid in part says what came and what is due', async () => {
+  const shop = openShop('/checkout/done/10020')
+  shop.ordered.push(anOrder(PAID_IN_PART))
+  await shop.findByText('$52.37 of this order is still due')
+  expect(termsIn(shop.getByRole('region', { name: 'What was ordered' })).slice(2, 5)).toEqual([
+    ['Total', '$162.37'],
+    ['Paid', '$110.00'],
+    ['Due', '$52.37'],
+  ])
+})
+
+test('rule J30: an order that no cart holds is paid on its own page, just what is owed of it, once', async () => {
+  const shop = openShop('/checkout/done/10021')
+  const owed = { order_id: 10_021, amount_received: 11_000, amount_owed: 5_237 }
+  shop.ordered.push(anOrder(owed))
+  shop.fake.on(payOrder, () => {
+    shop.ordered.splice(0, 1, anOrder({ ...owed, amount_owed: 0, processed: '2026-03-09T09:00:01.000Z' }))
+    return aPayment()
+  })
+  const button = await shop.findByRole('button', { name: 'Pay $52.37' })
+  expect(shop.getByRole('radio', { name: /Visa ending in 4242/ })).toHaveProperty('checked', true)
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await shop.findByText('Your plan has begun')
+  expect(shop.paid()).toEqual([{ order_id: 10_021, amount: 5_237, payment_method_id: 'visa' }])
+  expect(shop.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  expect(cartNow()).toEqual([PLAN.id])
+})
+
+test('rule J30: a card that is declined there says why, and another can be chosen beside it', async () => {
+  const shop = openShop('/checkout/done/10021')
+  shop.ordered.push(anOrder({ order_id: 10_021, amount_owed: 16_237, processed: '2026-03-09T09:00:01.000Z' }))
+  shop.fake.refuse(payOrder, 'payment-context:card-declined')
+  await shop.press('Pay $162.37')
+  await shop.findByText('The payment was declined')
+  expect(shop.queryByRole('link', { name: 'Use another card' })).toBeNull()
+  expect(shop.getByText(/Your plan has begun/)).toBeTruthy()
+})
+
+test('rule J30: of what is in use before it is paid, the day on which it ends is said', async () => {
+  const shop = openShop('/checkout/done/10021')
+  shop.ordered.push(anOrder({ order_id: 10_021, amount_owed: 16_237, grace_period_end: '2027-03-09T09:00:00.000Z' }))
+  await shop.findByText(/Its plans are in use\. They end on/)
+  expect(shop.getByText(/unless it is paid\./).textContent).toContain('03/09/2027')
+  expect(shop.queryByText(/Its plans begin/)).toBeNull()
+})
+
+test('rule J30: without a card one is added first; whoever may not pay is offered nothing', async () => {
+  const shop = openShop('/checkout/done/10021')
+  shop.ordered.push(anOrder({ order_id: 10_021, amount_owed: 16_237 }))
+  shop.fake.on(listPaymentMethods, () => [])
+  const link = await shop.findByRole('link', { name: 'Add a card' })
+  expect(link.getAttribute('href')).toBe('/account/billing/payment-methods')
+  shop.unmount()
+
+  const fake = fakePrices(PLAN)
+  fake.on(listOrders, () => [anOrder({ order_id: 10_021, amount_owed: 16_237 })])
+  const visitor = aVisitor({ roles: ['billing-viewer'] })
+  const viewers = renderRemote(Root, { fake, visitor, path: '/checkout/done/10021' })
+  await viewers.findByText('This order waits to be paid')
+  expect(viewers.queryByText('Pay this order')).toBeNull()
+})
+
+/** As the browser does when somebody goes back or forward. */
+function goTo(path: string) {
+  act(() => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+}
+
+test('the receipt of an order that another tab has placed since the orders were read is found', async () => {
+  const shop = openShop('/checkout/done/10020')
+  await shop.findByText('Order not found')
+  shop.ordered.push(anOrder({ processed: '2026-03-09T09:00:01.000Z' }))
+  goTo('/checkout/cart')
+  await shop.findByRole('heading', { level: 1, name: 'Cart' })
+  goTo('/checkout/done/10020')
+  await shop.findByText('Your plan has begun')
+  expect(shop.queryByText('Order not found')).toBeNull()
+})
+
+test('a step that nothing leads to says that the cart is empty', async () => {
+  const page = renderRemote(Root, { fake: fakePrices(PLAN), path: '/checkout/review' })
+  await page.findByText('Your cart is empty')
+  expect(page.getByRole('link', { name: 'See plans and prices' })).toBeTruthy()
+})
+
+test('an address is asked for by the rules of its country, and leads on', async () => {
+  const shop = openShop('/checkout/address')
+  shop.fake.refuse(getTaxableLocation, 'sales-context:location-not-found')
+  shop.fake.on(setTaxableLocation, () => AUSTIN)
+  await shop.user.type(await shop.findByLabelText('Street address'), '4200 Sample Freight Way')
+  await shop.user.type(shop.getByLabelText('City'), 'Austin')
+  await shop.user.type(shop.getByLabelText('ZIP code'), '7874')
+  await shop.press('Continue to payment')
+  await shop.findByText('Enter a valid ZIP code, such as 78741 or 78741-1234')
+  expect(shop.getByRole('link', { name: 'Enter the state' })).toBeTruthy()
+  await shop.user.selectOptions(shop.getByLabelText('Country'), 'DEU')
+  expect(shop.getByLabelText(/^State or region/)).toBeTruthy()
+  expect(shop.getByLabelText('Postal code')).toBeTruthy()
+  await shop.user.selectOptions(shop.getByLabelText('Country'), 'USA')
+  await shop.user.type(shop.getByLabelText('ZIP code'), '1')
+  await shop.user.selectOptions(shop.getByLabelText('State'), 'TX')
+  await shop.press('Continue to payment')
+  await shop.findByRole('heading', { name: 'How do you want to pay?' })
+  expect(shop.fake.requestsOf(setTaxableLocation)[0]?.body).toMatchObject({ postal_code: '78741', country_iso3: 'USA' })
+})
+
+test('an address that is known needs one press', async () => {
+  const shop = openShop('/checkout/address')
+  expect(await shop.findByText('Austin, TX 78741')).toBeTruthy()
+  await shop.user.click(shop.getByRole('link', { name: 'Continue to payment' }))
+  await shop.findByRole('radio', { name: /Visa ending in 4242/ })
+  expect(shop.getByRole('link', { name: 'Continue to review' }).getAttribute('href')).toBe(REVIEW)
+})
+
+test('fault F40: frames that cannot be had are explained, with another way', async () => {
+  const shop = openShop('/checkout/payment')
+  shop.fake.on(listPaymentMethods, () => [])
+  shop.fake.refuse(getVaultPlace, 'payment-context:vault-away')
+  await shop.findByText('The fields for your card did not load')
+  expect(shop.getByRole('link', { name: 'ask us for an invoice' }).getAttribute('href')).toBe('/contact')
+})
+
+test('rule M27: nobody is told of a cart unless its person turns that on; what is in it then is told anew, and an emptied one unsaid', async () => {
+  const shop = openShop('/checkout/address')
+  shop.fake.on(askCartReminder, () => undefined)
+  shop.fake.on(dropCartReminder, () => undefined)
+  const reminder = await shop.findByRole('switch', {
+    name: 'Write to me once if I have not finished this order in a day.',
+  })
+  expect(reminder).toHaveProperty('checked', false)
+  expect(shop.fake.requestsOf(askCartReminder)).toEqual([])
+  await shop.user.click(reminder)
+  await waitFor(() => expect(localStorage.getItem('checkout:reminder')).toContain(PLAN.id))
+  expect(shop.fake.requestsOf(askCartReminder).map(({ body }) => body)).toEqual([
+    { plan_ids: [PLAN.id], consent: 'Write to me once if I have not finished this order in a day.' },
+  ])
+
+  act(() => takeBought([PLAN.id]))
+  await waitFor(() => expect(shop.fake.requestsOf(dropCartReminder)).toHaveLength(1))
+  expect(localStorage.getItem('checkout:reminder')).toBeNull()
+})
+
+test('rule K21: the receipt says each line and its tax, the buyer’s number, the card and the address', async () => {
+  const [first] = anOrder().items
+  const line = (description: string, unit_amount: number, tax_amount: number) => ({
+    ...{ ...first, description, unit_amount, tax_amount },
+    ...{ item_id: description, plan_id: description, lookups: 1, amount: unit_amount + tax_amount },
+  })
+  const shop = openShop('/checkout/done/10020')
+  shop.ordered.push(
+    anOrder({
+      ...{ processed: '2026-03-09T09:00:01.000Z', po_number: 'PO-17', paid_with: 'Visa •••• 4242' },
+      ...{ taxed_at: '4200 Sample Freight Way, Austin, TX 78741, USA' },
+      items: [line('Verification', 10_000, 660), line('A list', 5_000, 577)],
+    }),
+  )
+  const receipt = await shop.findByRole('region', { name: 'What was ordered' })
+  const lines = [...receipt.querySelectorAll('ul > li')].map((line) => line.textContent)
+  expect(lines).toEqual(['Verification$6.60 tax$100.00', 'A list$5.77 tax$50.00'])
+  expect(termsIn(receipt)).toEqual([
+    ['Subtotal', '$150.00'],
+    ['Tax', '$12.37'],
+    ['Total', '$162.37'],
+    ['Placed (UTC)', '03/09/2026'],
+    ['PO number', 'PO-17'],
+    ['Paid with', 'Visa •••• 4242'],
+    ['Taxed at', '4200 Sample Freight Way, Austin, TX 78741, USA'],
+  ])
+})

@@ -1,0 +1,52 @@
+import { PAGES } from '@portal/contracts/pages'
+import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { ButtonLink } from '@portal/design-system/button-link'
+import { Card } from '@portal/design-system/card'
+import type { PaymentMethod } from '@portal/remote-kit/cards'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { useState } from 'react'
+import { reviewPathOf } from '../paths.ts'
+import styles from './checkout.module.css'
+import { CheckoutStep } from './checkout-step.tsx'
+import { LateNewCardForm } from './late-forms.tsx'
+import { goodCards, SavedCards, usualCard } from './saved-cards.tsx'
+
+/** `/checkout/payment`: a card that is saved, or a new one by the vault's frames. */
+export function PaymentPage() {
+  const cards = useLoad(listPaymentMethods, { what: 'your cards' })
+  return (
+    <CheckoutStep path={PAGES.checkoutPayment}>
+      {() => <Loaded load={cards}>{(all) => <CardChoice cards={goodCards(all)} />}</Loaded>}
+    </CheckoutStep>
+  )
+}
+
+const NEW = 'new'
+
+function CardChoice({ cards }: { cards: readonly PaymentMethod[] }) {
+  const [chosen, choose] = useState(usualCard(cards) ?? NEW)
+  return (
+    <>
+      {cards.length > 0 && (
+        <Card title="Your cards">
+          <div className={styles.facts}>
+            <SavedCards
+              cards={cards}
+              others={[{ value: NEW, label: 'Another card' }]}
+              value={chosen}
+              onChange={choose}
+            />
+            {chosen !== NEW && (
+              <div className={styles.actions}>
+                <ButtonLink href={reviewPathOf(chosen)} variant="primary">
+                  Continue to review
+                </ButtonLink>
+              </div>
+            )}
+          </div>
+        </Card>
+      )}
+      {chosen === NEW && <LateNewCardForm />}
+    </>
+  )
+}

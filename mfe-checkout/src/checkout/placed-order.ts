@@ -1,0 +1,87 @@
+import { checkOf, storedValue } from '@portal/platform/storage'
+import { useSyncExternalStore } from 'react'
+
+/** The last order that was placed from this browser's cart. */
+export interface PlacedOrder {
+  orderId: number
+  accountId: number
+  planIds: readonly string[]
+  isPaid: boolean
+}
+
+const stored = storedValue('local', 'checkout:placed-order', checkOf(isPlacedOrder))
+
+/** What was placed last for this account, paid or not. */
+export function lastOrderOf(accountId: number | undefined): PlacedOrder | undefined {
+  const order = stored.get()
+  return order?.accountId === accountId ? order : undefined
+}
+
+/**
+ * The order for just these plans that waits to be paid: it is paid, however often somebody comes back, opens another tab
+ * or takes another card, instead of a second one being placed (rule J27).
+ */
+export function unpaidOrderOf(accountId: number | undefined, planIds: readonly string[]): PlacedOrder | undefined {
+  const order = lastOrderOf(accountId)
+  return order && !order.isPaid && isSameSet(order.planIds, planIds) ? order : undefined
+}
+
+const listeners = new Set<() => void>()
+let changes = 0
+
+function keep(order: PlacedOrder | undefined): void {
+  if (order) stored.set(order)
+  else stored.clear()
+  changed()
+}
+
+function changed(): void {
+  changes++
+  for (const hear of listeners) hear()
+}
+
+/** Hears of changes, those of other tabs too. */
+function listen(hear: () => void): () => void {
+  listeners.add(hear)
+  addEventListener('storage', changed)
+  return () => {
+    listeners.delete(hear)
+    removeEventListener('storage', changed)
+  }
+}
+
+export function useUnpaidOrder(accountId: number | undefined, planIds: readonly string[]): PlacedOrder | undefined {
+  useSyncExternalStore(listen, () => changes)
+  return unpaidOrderOf(accountId, planIds)
+}
+
+export function rememberPlaced(order: Omit<PlacedOrder, 'isPaid'>): void {
+  keep({ ...order, isPaid: false })
+}
+
+/** Answers what was bought with it, if it is the order that this browser placed and had not heard of yet. */
+export function rememberPaid(orderId: number): readonly string[] {
+  const order = stored.get()
+  if (order?.orderId !== orderId || order.isPaid) return []
+  keep({ ...order, isPaid: true })
+  return order.planIds
+}
+
+/** What was ordered is wanted otherwise: with the tax of another address. */
+export function forgetPlaced(): void {
+  keep(undefined)
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((id) => others.includes(id))
+}
+
+function isPlacedOrder(value: unknown): value is PlacedOrder {
+  const { orderId, accountId, planIds, isPaid } = (value ?? {}) as Partial<Record<keyof PlacedOrder, unknown>>
+  return (
+    Number.isSafeInteger(orderId) &&
+    Number.isSafeInteger(accountId) &&
+    Array.isArray(planIds) &&
+    typeof isPaid === 'boolean'
+  )
+}

@@ -1,0 +1,122 @@
+import { PAGES } from '@portal/contracts/pages'
+import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { getTaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { Button } from '@portal/design-system/button'
+import { Card } from '@portal/design-system/card'
+import { DetailList } from '@portal/design-system/detail-list'
+import { Link } from '@portal/design-system/link'
+import { formatMoney } from '@portal/design-system/money'
+import { TextField } from '@portal/design-system/text-field'
+import { fieldErrorsOf } from '@portal/platform/api'
+import { text, useAddress } from '@portal/remote-kit/address'
+import { nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
+import { type Load, Loaded, together, useLoad } from '@portal/remote-kit/load'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import type { Plan } from '../plans/plan.ts'
+import { addressLines } from './address-lines.ts'
+import type { Bill } from './bill.ts'
+import styles from './checkout.module.css'
+import { CheckoutStep, idsOf, useAccountId } from './checkout-step.tsx'
+import { Refusal } from './refusal.tsx'
+import { usePaying } from './use-paying.ts'
+
+const ADDRESS = { card: text }
+
+/** `/checkout/review?card=`: everything once more, and the button with the total on it. */
+export function ReviewPage() {
+  return (
+    <CheckoutStep path={PAGES.checkoutReview}>{(bill, plans) => <Review bill={bill} plans={plans} />}</CheckoutStep>
+  )
+}
+
+/** Whoever comes without an address or a card is led to where it is given. */
+function Review({ bill, plans }: { bill: Load<Bill>; plans: readonly Plan[] }) {
+  const { card: wanted } = useAddress(ADDRESS).values
+  const cards = useLoad(listPaymentMethods, { what: 'your cards' })
+  if (bill.data?.basis === 'no-location') return <Navigate to={PAGES.checkoutAddress} replace />
+
+  return (
+    <Loaded load={together([bill, cards], (due, all) => ({ due, all }))}>
+      {({ due, all }) => {
+        const card = all.find(({ payment_method_id: id }) => id === wanted)
+        return card ? (
+          <Agreement bill={due} plans={plans} card={card} />
+        ) : (
+          <Navigate to={PAGES.checkoutPayment} replace />
+        )
+      }}
+    </Loaded>
+  )
+}
+
+interface AgreementProps {
+  bill: Bill
+  plans: readonly Plan[]
+  card: PaymentMethod
+}
+
+function Agreement({ bill, plans, card }: AgreementProps) {
+  const accountId = useAccountId() ?? 0
+  const [poNumber, setPoNumber] = useState('')
+  const wanted = { accountId, planIds: idsOf(plans), bill, cardId: card.payment_method_id ?? '', poNumber }
+  const paying = usePaying(wanted)
+  const isPlaced = bill.orderId !== undefined
+  return (
+    <Card title="Your order">
+      <div className={styles.facts}>
+        <DetailList
+          details={[
+            { term: 'Taxed at', value: <TaxedAt /> },
+            {
+              term: 'Paid with',
+              value: (
+                <span className={styles.changeable}>
+                  {nameOf(card)} <Link href={PAGES.checkoutPayment}>Change card</Link>
+                </span>
+              ),
+            },
+            ...(bill.poNumber ? [{ term: 'PO number', value: bill.poNumber }] : []),
+          ]}
+        />
+        {!isPlaced && (
+          <TextField
+            label="PO number"
+            isOptional
+            description="Your own number for this purchase. It stands on the receipt."
+            value={poNumber}
+            error={fieldErrorsOf(paying.refusal).po_number}
+            onChange={({ target }) => setPoNumber(target.value)}
+          />
+        )}
+        <div role="alert" className={styles.refusal}>
+          <Refusal error={paying.refusal} owed={bill.owedCents} otherCard={PAGES.checkoutPayment} />
+        </div>
+        <div className={styles.pay}>
+          <Button
+            variant="primary"
+            className={styles.wide}
+            isPending={paying.isPaying}
+            onClick={() => void paying.start()}
+          >
+            Pay {formatMoney(bill.owedCents)}
+          </Button>
+          <p className={styles.muted}>
+            You are charged once, today. By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>.
+            Whether a plan renews by itself is up to you, under Subscriptions.
+          </p>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function TaxedAt() {
+  const location = useLoad(getTaxableLocation, { what: 'your taxable address' })
+  return (
+    <span className={styles.changeable}>
+      {location.data ? addressLines(location.data).join(', ') : '—'}{' '}
+      <Link href={PAGES.checkoutAddress}>Change address</Link>
+    </span>
+  )
+}

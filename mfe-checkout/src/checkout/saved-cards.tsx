@@ -1,0 +1,38 @@
+import { RadioGroup } from '@portal/design-system/radio-group'
+import { expiryOf, nameOf, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
+
+/** Those that can be paid with. */
+export function goodCards(cards: readonly PaymentMethod[]): PaymentMethod[] {
+  return cards.filter((card) => standingOf(card) !== 'expired' && Boolean(card.payment_method_id))
+}
+
+/** The one that somebody pays with who chooses none: the primary one, or the first. */
+export function usualCard(cards: readonly PaymentMethod[]): string | undefined {
+  return (cards.find(({ primary }) => primary) ?? cards[0])?.payment_method_id
+}
+
+interface SavedCardsProps {
+  cards: readonly PaymentMethod[]
+  /** What can be chosen beside them. */
+  others?: readonly { value: string; label: string }[]
+  value: string
+  onChange: (id: string) => void
+}
+
+export function SavedCards({ cards, others = [], ...choice }: SavedCardsProps) {
+  return (
+    <RadioGroup
+      label="Card to pay with"
+      isLabelHidden
+      options={[
+        ...cards.map((card) => ({
+          value: card.payment_method_id ?? '',
+          label: nameOf(card),
+          description: `Expires ${expiryOf(card) ?? '—'}${card.primary ? ', primary card' : ''}`,
+        })),
+        ...others,
+      ]}
+      {...choice}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { listOrders } from '@portal/contracts/billing/orders'
+import { placeOrder } from '@portal/contracts/sales/orders'
+import { requestQuote } from '@portal/contracts/sales/quotes'
+import { isProductError, useApi } from '@portal/platform/api'
+import { cartAsStored } from '@portal/platform/cart'
+import { useWrite } from '@portal/remote-kit/write'
+import { useNavigate } from 'react-router'
+import { donePathOf } from '../paths.ts'
+import type { Bill } from './bill.ts'
+import { lastOrderOf, rememberPlaced, unpaidOrderOf } from './placed-order.ts'
+import { type Due, usePayOnce } from './use-pay-once.ts'
+
+export interface Wanted {
+  accountId: number
+  planIds: readonly string[]
+  bill: Bill
+  cardId: string
+  /** The buyer's own number for the order; an order that was placed keeps its own. */
+  poNumber: string
+}
+
+/**
+ * Orders what the bill says and pays it. However often somebody presses, in however many tabs: one order is placed, and it
+ * is paid once (rules J27, K16). Goes on to what came of it; what was refused stays here.
+ */
+export function usePaying({ accountId, planIds, bill, cardId, poNumber }: Wanted) {
+  const navigate = useNavigate()
+  const callApi = useApi()
+  const place = useWrite(placeOrder, { stale: [listOrders], staleIfRefused: [requestQuote] })
+
+  /** What another tab has paid meanwhile: it took the plans out of the cart. */
+  function boughtElsewhere(): number | undefined {
+    const inCart = cartAsStored()
+    return planIds.every((id) => inCart.includes(id)) ? undefined : lastOrderOf(accountId)?.orderId
+  }
+
+  function orderAt(quoteId: string | undefined) {
+    const named = { ...(poNumber && { po_number: poNumber }), ...(quoteId && { quote_id: quoteId }) }
+    return place.run({ body: { plans: [...planIds], ...named } })
+  }
+
+  /** For whoever sat before a total for longer than its quote was good: while the total stands, nobody is stopped (rule J1). */
+  async function quotedAnew(error: unknown): Promise<string | undefined> {
+    if (!isProductError(error, 'sales-context:quote-expired') || error.context?.total !== bill.totalCents) throw error
+    const { quote_id, total_amount } = await callApi(requestQuote, { body: { plan_ids: [...planIds] } })
+    if (total_amount !== bill.totalCents) throw error
+    return quote_id
+  }
+
+  /** The order of another tab, or one that was not paid at first, is this one. */
+  async function orderedOnce(): Promise<number> {
+    const placed = unpaidOrderOf(accountId, planIds)
+    if (placed) return placed.orderId
+
+    const answer = await orderAt(bill.quoteId).catch(async (error: unknown) => orderAt(await quotedAnew(error)))
+    const orderId = answer.order_id ?? 0
+    rememberPlaced({ orderId, accountId, planIds })
+    return orderId
+  }
+
+  async function orderToPay(): Promise<Due | undefined> {
+    const bought = boughtElsewhere()
+    if (bought === undefined) return { ...bill, orderId: await orderedOnce() }
+    navigate(donePathOf(bought), { replace: true })
+    return undefined
+  }
+  return usePayOnce(cardId, orderToPay)
+}

@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals'
+import { listOrders, type Order } from '@portal/contracts/billing/orders'
+import { getBotCheck } from '@portal/contracts/captcha'
+import { submitForm } from '@portal/contracts/forms/marketing-forms'
+import { placeOrder } from '@portal/contracts/sales/orders'
+import { anEasyPuzzle, aPlan, renderRemote } from '@portal/test-kit'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { Root } from '../app.tsx'
+import { fakePrices, ladder } from '../testing/fake-prices.ts'
+
+const [FREE, PAID] = ladder({ group: 'us', license_label: 'US Address Verification' }, 5)
+const TRIAL = aPlan({
+  license: FREE.license,
+  tier: 'trial',
+  lookups: 1000,
+  price_in_cents: 0,
+  isOneTimeFreeTrial: true,
+})
+
+function setting(plan: { id: string } | string) {
+  const fake = fakePrices(FREE, PAID as typeof FREE, TRIAL)
+  const order: Order = {
+    ...{ order_id: 10_012, account_id: 1, items: [], placed: '2026-03-09T09:00:00.000Z', grace_period_end: '' },
+    ...{
+      processed: '2026-03-09T09:00:00.000Z',
+      amount: 0,
+      tax_amount: 0,
+      unit_amount: 0,
+      saasTaxRate: 0,
+      dataTaxRate: 0,
+    },
+    ...{ payment_due_date: '', amount_received: 0, amount_owed: 0 },
+  }
+  fake.on(listOrders, () => [order])
+  const id = typeof plan === 'string' ? plan : plan.id
+  const view = renderRemote(Root, { fake, path: `/checkout/start?plan=${id}` })
+  return { fake, view }
+}
+
+test('a free plan says what it grants and is started with one press, which leads to what came of it', async () => {
+  const { fake, view } = setting(FREE)
+  const asked: unknown[] = []
+  fake.on(placeOrder, ({ body }) => {
+    asked.push(body)
+    return { order_id: 10_012, lookups: 1_000, amount: 0, tax_amount: 0 }
+  })
+  expect(await view.findByText('1,000 lookups a month')).toBeTruthy()
+  fireEvent.click(view.getByRole('button', { name: 'Start free plan' }))
+  expect(await view.findByRole('heading', { name: 'Order 10012' })).toBeTruthy()
+  expect(asked).toEqual([{ plans: [FREE.id] }])
+  expect(view.getByRole('link', { name: 'Create a key' }).getAttribute('href')).toBe('/account/keys')
+})
+
+test('a trial that was used before says so, and the page stays', async () => {
+  const { fake, view } = setting(TRIAL)
+  fake.refuse(placeOrder, 'sales-context:trial-used')
+  fireEvent.click(await view.findByRole('button', { name: 'Start trial' }))
+  expect(await view.findByText('This trial was used before.')).toBeTruthy()
+  expect(view.getByRole('link', { name: 'See subscriptions' })).toBeTruthy()
+})
+
+test.each([['no-such-plan'], [PAID?.id ?? '']])('%s is no plan that begins for nothing', async (id) => {
+  const { view } = setting(id)
+  expect(await view.findByText('This plan cannot be started here')).toBeTruthy()
+  expect(view.queryByRole('button', { name: /^Start/ })).toBeNull()
+})
+
+test('rule M25: a trial that begins is told to the CRM with its day and what was agreed to, a free plan is not', async () => {
+  const { fake, view } = setting(TRIAL)
+  fake.on(placeOrder, () => ({ order_id: 10_012, lookups: 1_000, amount: 0, tax_amount: 0 }))
+  fake.on(getBotCheck, anEasyPuzzle)
+  fake.on(submitForm, () => undefined)
+  fireEvent.click(await view.findByRole('button', { name: 'Start trial' }))
+  await waitFor(() => expect(fake.requestsOf(submitForm)).toHaveLength(1))
+  const [{ params, body } = { params: undefined, body: undefined }] = fake.requestsOf(submitForm)
+  expect(params).toEqual({ form: 'trial-us-address-verification' })
+  expect(body?.fields).toContainEqual({
+    objectTypeId: '0-1',
+    name: 'us_address_verification_trial_start_date',
+    value: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+  expect(body?.legalConsentOptions.consent.text).toContain('the start of your trial')
+})

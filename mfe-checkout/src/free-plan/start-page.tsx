@@ -1,0 +1,162 @@
+import { listOrders } from '@portal/contracts/billing/orders'
+import { trialStartField } from '@portal/contracts/forms/marketing-forms'
+import { PAGES } from '@portal/contracts/pages'
+import { placeOrder } from '@portal/contracts/sales/orders'
+import {
+  isFree,
+  isOneTimeTrial,
+  isSold,
+  lookupsInWords,
+  rateLabel,
+  shortTermLabel,
+} from '@portal/contracts/sales/plan-labels'
+import { pricedProductOf } from '@portal/contracts/sales/priced-products'
+import { listLicenses } from '@portal/contracts/subscriptions/licenses'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { Button } from '@portal/design-system/button'
+import { ButtonLink } from '@portal/design-system/button-link'
+import { Card } from '@portal/design-system/card'
+import { DetailList } from '@portal/design-system/detail-list'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { Link } from '@portal/design-system/link'
+import { Notice } from '@portal/design-system/notice'
+import { PageHeader } from '@portal/design-system/page-header'
+import { messageOf, useApi } from '@portal/platform/api'
+import { publish } from '@portal/platform/events'
+import { useSession } from '@portal/platform/session'
+import { text, useAddress } from '@portal/remote-kit/address'
+import { Loaded } from '@portal/remote-kit/load'
+import { useWrite } from '@portal/remote-kit/write'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { donePathOf } from '../paths.ts'
+import { type Plan, usePlans } from '../plans/plan.ts'
+import styles from './start-page.module.css'
+
+const ADDRESS = { plan: text }
+const TERMS = 'terms of service'
+const CONSENT_BEFORE = 'By starting you agree to the '
+const TRIAL_CONSENT_AFTER = ', and that we write down the start of your trial to help you with it.'
+const TRIAL_CONSENT = CONSENT_BEFORE + TERMS + TRIAL_CONSENT_AFTER
+const PRICING_CRUMB = { label: 'Pricing', href: PAGES.pricing }
+
+/** `/checkout/start?plan=`: what a plan grants that costs nothing, and the button that begins it. No card is asked for. */
+export function StartPage() {
+  const { values } = useAddress(ADDRESS)
+  return (
+    <>
+      <PageHeader title="Start a free plan" breadcrumb={[PRICING_CRUMB]} />
+      <div className={styles.page}>
+        <Loaded load={usePlans()}>
+          {(plans) => {
+            const plan = plans.find(({ id }) => id === values.plan)
+            return plan && isFree(plan) && isSold(plan) ? <Offer plan={plan} /> : <NoSuchOffer />
+          }}
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+function NoSuchOffer() {
+  return (
+    <Card>
+      <EmptyState
+        icon="search"
+        title="This plan cannot be started here"
+        action={<ButtonLink href={PAGES.pricing}>See all plans</ButtonLink>}
+      >
+        It is not free, or it is no longer offered.
+      </EmptyState>
+    </Card>
+  )
+}
+
+function Offer({ plan }: { plan: Plan }) {
+  const account = useSession(({ visitor }) => visitor?.account?.label) ?? 'your account'
+  const { start, isPending, refusal } = useStart(plan)
+  const isTrial = isOneTimeTrial(plan)
+  return (
+    <Card
+      title={plan.license?.license_label}
+      description={isTrial ? 'A trial, once for each account.' : 'Free, for whoever needs no more than that.'}
+      footer={
+        <div className={styles.footer}>
+          <Button variant="primary" isPending={isPending} onClick={() => void start()}>
+            {isTrial ? 'Start trial' : 'Start free plan'}
+          </Button>
+          <p>
+            {CONSENT_BEFORE}
+            <Link href={PAGES.terms}>{TERMS}</Link>
+            {isTrial ? TRIAL_CONSENT_AFTER : '.'}
+          </p>
+        </div>
+      }
+    >
+      <DetailList
+        details={[
+          { term: 'For', value: account },
+          { term: 'Grants', value: lookupsInWords(plan) },
+          { term: 'Requests per second', value: rateLabel(plan) },
+          { term: 'Lasts', value: lastsInWords(plan) },
+          { term: 'Costs', value: 'Nothing. No card is needed, and nothing is charged later.' },
+          { term: 'When lookups are used up', value: 'Requests are refused.' },
+        ]}
+      />
+      <div role="alert" className={styles.refusal}>
+        {refusal && (
+          <Notice tone="attention" action={<ButtonLink href={PAGES.subscriptions}>See subscriptions</ButtonLink>}>
+            {refusal}
+          </Notice>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function lastsInWords(plan: Plan): string {
+  const term = `A ${shortTermLabel(plan)}`
+  return isOneTimeTrial(plan) ? `${term}, once.` : `${term}. You can start it again when it has ended.`
+}
+
+/** Orders the plan and goes on to what came of it. A refusal stays on the page: it says what to do. */
+function useStart(plan: Plan) {
+  const { id = '' } = plan
+  const navigate = useNavigate()
+  const tellOfTrial = useTrialForm(plan)
+  const [refusal, setRefusal] = useState('')
+  const order = useWrite(placeOrder, { stale: [listOrders, listLicenses, listAccountSubscriptions] })
+  const start = () =>
+    order.run({ body: { plans: [id] } }).then(
+      ({ order_id = 0 }) => {
+        tellOfTrial()
+        navigate(donePathOf(order_id), { replace: true })
+      },
+      (error: unknown) => setRefusal(messageOf(error).content),
+    )
+  return { start, refusal, isPending: order.isPending }
+}
+
+/** The form of a trial that began: when, and of which product (rule M25). Nobody waits for it. */
+function useTrialForm(plan: Plan): () => void {
+  const callApi = useApi()
+  const user = useSession(({ visitor }) => visitor?.user)
+  const product = pricedProductOf(plan.license?.group)
+  return () => {
+    if (!user || !product || !isOneTimeTrial(plan)) return
+    publish('trial.started', { planId: plan.id ?? '' })
+    const fields = {
+      ...{ email: user.email, firstname: user.first_name, lastname: user.last_name },
+      [trialStartField(product)]: new Date().toISOString().slice(0, 10),
+    }
+    const filledIn = {
+      form: `trial-${product}`,
+      pageName: 'Start a trial',
+      fields,
+      consent: TRIAL_CONSENT,
+    } as const
+    void import('@portal/remote-kit/marketing-forms').then(({ sendInBackground }) =>
+      sendInBackground(callApi, filledIn),
+    )
+  }
+}

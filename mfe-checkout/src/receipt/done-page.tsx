@@ -1,0 +1,180 @@
+import { listOrders, type Order } from '@portal/contracts/billing/orders'
+import { PAGES } from '@portal/contracts/pages'
+import { payOrder } from '@portal/contracts/payments/payments'
+import { isSet } from '@portal/contracts/values'
+import { ButtonLink } from '@portal/design-system/button-link'
+import { Card } from '@portal/design-system/card'
+import { DateText } from '@portal/design-system/date'
+import { DetailList } from '@portal/design-system/detail-list'
+import { formatMoney, Money } from '@portal/design-system/money'
+import { Notice } from '@portal/design-system/notice'
+import type { Received } from '@portal/platform/api'
+import { useCart } from '@portal/platform/cart'
+import { useMay } from '@portal/platform/session'
+import { text, useAddress } from '@portal/remote-kit/address'
+import { useLoad } from '@portal/remote-kit/load'
+import { DetailPage } from '@portal/remote-kit/pages'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { BillLines } from '../checkout/bill-lines.tsx'
+import { useAccountId } from '../checkout/checkout-step.tsx'
+import { keepPaid } from '../checkout/keep-paid.ts'
+import { useUnpaidOrder } from '../checkout/placed-order.ts'
+import { donePathOf } from '../paths.ts'
+import styles from './done-page.module.css'
+import { PayOrderCard } from './pay-order-card.tsx'
+import { PaymentOutcome } from './payment-outcome.tsx'
+
+const SUBSCRIPTIONS_CRUMB = { label: 'Subscriptions', href: PAGES.subscriptions }
+
+const ADDRESS = { payment_id: text }
+
+/** `/checkout/done/:orderId`: what was ordered, what it cost, and what to do with it; with `?payment_id=` what becomes of its payment. */
+export function DonePage() {
+  const { orderId } = useParams()
+  const { payment_id } = useAddress(ADDRESS).values
+  const orders = useOrders()
+  const order = orders.data?.find(({ order_id }) => String(order_id) === orderId)
+  const isLooked = order !== undefined || !orders.isAsking
+  return (
+    <DetailPage
+      noun="order"
+      crumb={SUBSCRIPTIONS_CRUMB}
+      load={isLooked ? orders : { ...orders, data: undefined, isWaiting: true }}
+      thing={order}
+      header={({ order_id }) => ({ title: `Order ${order_id}` })}
+      whyMissing="It may belong to another account of yours."
+    >
+      {(order) => (
+        <div className={styles.sections}>
+          <Standing order={order} paymentId={payment_id} onPaid={orders.retry} />
+          <Bill order={order} />
+        </div>
+      )}
+    </DetailPage>
+  )
+}
+
+/** Asked for anew: another tab may have ordered since this one read them. */
+function useOrders() {
+  return useLoad(listOrders, { what: 'your order', freshFor: 0 })
+}
+
+type Placed = Received<Order>
+
+interface StandingProps {
+  order: Placed
+  /** Of a payment that may not be over. */
+  paymentId: string
+  onPaid: () => void
+}
+
+/** Where the order stands, and how to pay what is owed of it: in the checkout while the cart holds it, or here. */
+function Standing({ order, paymentId, onPaid }: StandingProps) {
+  const { order_id: id = 0, amount_owed: owed = 0 } = order
+  const isInCart = useUnpaidOrder(useAccountId(), useCart())?.orderId === id
+  const mayPay = useMay(payOrder)
+  const isAsked = paymentId !== '' && owed > 0
+  return (
+    <>
+      {isAsked ? (
+        <PaymentOutcome
+          paymentId={paymentId}
+          again={isInCart ? PAGES.checkoutPayment : donePathOf(id)}
+          onPaid={onPaid}
+        />
+      ) : (
+        <Outcome order={order} isInCart={isInCart} />
+      )}
+      {owed > 0 && !isAsked && !isInCart && mayPay && <PayOrderCard order={order} />}
+    </>
+  )
+}
+
+function Outcome({ order, isInCart }: { order: Placed; isInCart: boolean }) {
+  const { order_id: id = 0, processed, items = [], amount = 0, tax_amount: taxCents, amount_owed: owed = 0 } = order
+  const hasBegun = isSet(processed)
+  useEffect(() => {
+    if (hasBegun) keepPaid({ orderId: id, cents: amount, taxCents })
+  }, [hasBegun, id, amount, taxCents])
+  if (!hasBegun) return <Unpaid order={order} isInCart={isInCart} />
+
+  return (
+    <Notice
+      tone="active"
+      title={items.length > 1 ? 'Your plans have begun' : 'Your plan has begun'}
+      action={
+        <ButtonLink href={PAGES.keys} variant="primary">
+          Create a key
+        </ButtonLink>
+      }
+    >
+      A key is what your program sends along with a lookup. It works at once.
+      {owed > 0 && ` ${formatMoney(owed)} is still due.`}
+      {amount > 0 && owed === 0 && ' Your receipt is in the mail.'}
+    </Notice>
+  )
+}
+
+/** The cart that it was placed from still holds it, or somebody changed their mind. */
+function Unpaid({ order, isInCart }: { order: Placed; isInCart: boolean }) {
+  const { amount_received: received = 0, amount_owed: owed, grace_period_end: grace } = order
+  const inFull = received > 0 ? ' in full' : ''
+  return (
+    <Notice
+      title={received > 0 ? `${formatMoney(owed)} of this order is still due` : 'This order waits to be paid'}
+      action={
+        isInCart && (
+          <ButtonLink href={PAGES.checkoutPayment} variant="primary">
+            Pay now
+          </ButtonLink>
+        )
+      }
+    >
+      {isSet(grace) ? (
+        <>
+          Its plans are in use. They end on <DateText value={grace} /> unless it is paid{inFull}.
+        </>
+      ) : (
+        `Its plans begin when it is${inFull && ` paid${inFull}`}.`
+      )}
+    </Notice>
+  )
+}
+
+function Bill({ order }: { order: Placed }) {
+  const { items = [], unit_amount, tax_amount, amount, placed, po_number: poNumber, taxed_at, paid_with } = order
+  const { amount_received: received = 0, amount_owed: owed = 0 } = order
+  const isTaxSaid = items.filter(({ tax_amount: tax = 0 }) => tax > 0).length > 1
+  return (
+    <Card title="What was ordered">
+      <div className={styles.bill}>
+        <BillLines
+          lines={items.map(({ item_id: id = '', description, unit_amount: cents, tax_amount: tax }) => ({
+            ...{ id, name: description, cents },
+            notes: isTaxSaid ? [`${formatMoney(tax)} tax`] : [],
+          }))}
+          sums={[
+            { term: 'Subtotal', value: <Money cents={unit_amount} /> },
+            { term: 'Tax', value: <Money cents={tax_amount} /> },
+            { term: 'Total', value: <Money cents={amount} /> },
+            ...(received > 0 && owed > 0
+              ? [
+                  { term: 'Paid', value: <Money cents={received} /> },
+                  { term: 'Due', value: <Money cents={owed} /> },
+                ]
+              : []),
+          ]}
+        />
+        <DetailList
+          details={[
+            { term: 'Placed (UTC)', value: <DateText value={placed} /> },
+            ...(poNumber ? [{ term: 'PO number', value: poNumber }] : []),
+            ...(paid_with ? [{ term: 'Paid with', value: paid_with }] : []),
+            ...(taxed_at ? [{ term: 'Taxed at', value: taxed_at }] : []),
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

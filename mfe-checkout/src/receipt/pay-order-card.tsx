@@ -1,0 +1,57 @@
+import type { Order } from '@portal/contracts/billing/orders'
+import { PAGES } from '@portal/contracts/pages'
+import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { Button } from '@portal/design-system/button'
+import { ButtonLink } from '@portal/design-system/button-link'
+import { Card } from '@portal/design-system/card'
+import { formatMoney } from '@portal/design-system/money'
+import { Skeleton } from '@portal/design-system/skeleton'
+import type { Received } from '@portal/platform/api'
+import type { PaymentMethod } from '@portal/remote-kit/cards'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { useState } from 'react'
+import { Refusal } from '../checkout/refusal.tsx'
+import { goodCards, SavedCards, usualCard } from '../checkout/saved-cards.tsx'
+import { usePayOnce } from '../checkout/use-pay-once.ts'
+import styles from './done-page.module.css'
+
+/** Pays what is owed of an order that stands by itself: nobody has it in a cart (rule J30). */
+export function PayOrderCard({ order }: { order: Received<Order> }) {
+  const cards = useLoad(listPaymentMethods, { what: 'your cards', select: goodCards })
+  return (
+    <Card title="Pay this order">
+      <Loaded load={cards} sketch={<Skeleton lines={3} />}>
+        {(all) => (all.length > 0 ? <Paying order={order} cards={all} /> : <NoCard />)}
+      </Loaded>
+    </Card>
+  )
+}
+
+function NoCard() {
+  return (
+    <div className={styles.paying}>
+      <p className={styles.muted}>A card is saved first, and pays the order here.</p>
+      <ButtonLink href={PAGES.paymentMethods} variant="primary">
+        Add a card
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Paying({ order, cards }: { order: Received<Order>; cards: readonly PaymentMethod[] }) {
+  const { order_id: orderId = 0, amount: totalCents, tax_amount: taxCents, amount_owed: owedCents } = order
+  const [chosen, choose] = useState(usualCard(cards) ?? '')
+  const paying = usePayOnce(chosen, async () => ({ orderId, owedCents, totalCents, taxCents }))
+  return (
+    <div className={styles.paying}>
+      <SavedCards cards={cards} value={chosen} onChange={choose} />
+      <div role="alert" className={styles.refusal}>
+        <Refusal error={paying.refusal} owed={owedCents} />
+      </div>
+      <Button variant="primary" isPending={paying.isPaying} onClick={() => void paying.start()}>
+        Pay {formatMoney(owedCents)}
+      </Button>
+      <p className={styles.muted}>You are charged once, today.</p>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { DECLINE_PROBLEMS } from '@portal/contracts/payments/decline-problems'
+import { getPayment } from '@portal/contracts/payments/payments'
+import { ButtonLink } from '@portal/design-system/button-link'
+import { Notice } from '@portal/design-system/notice'
+import { messageOf } from '@portal/platform/api'
+import { useLoad } from '@portal/remote-kit/load'
+import { useEffect, useEffectEvent } from 'react'
+
+/** So often a payment that is not over is asked about, ms. */
+const ASKED_EVERY_MS = 1_500
+
+interface PaymentOutcomeProps {
+  paymentId: string
+  /** Where it is paid with another card. */
+  again: string
+  onPaid: () => void
+}
+
+/** What becomes of a payment, until it is over: rule K6. The page shows the receipt by itself as soon as it is paid. */
+export function PaymentOutcome({ paymentId, again, onPaid }: PaymentOutcomeProps) {
+  const { data, error } = usePayment(paymentId)
+  const isPaid = data?.status === 'paid'
+  const tell = useEffectEvent(onPaid)
+  useEffect(() => {
+    if (isPaid) tell()
+  }, [isPaid])
+  return (
+    <div role="status">{error && !data ? <NotKnown error={error} /> : <Standing payment={data} again={again} />}</div>
+  )
+}
+
+type Asked = ReturnType<typeof usePayment>['data']
+
+function Standing({ payment, again }: { payment: Asked; again: string }) {
+  const { status, reason, challenge_url: challenge } = payment ?? {}
+  if (status === 'declined') {
+    return (
+      <Notice
+        tone="stopped"
+        title="The payment was declined"
+        action={
+          <ButtonLink href={again} variant="primary">
+            Use another card
+          </ButtonLink>
+        }
+      >
+        {reason ? DECLINE_PROBLEMS[reason].message : 'Your bank did not say why.'} Your order waits, and you were not
+        charged.
+      </Notice>
+    )
+  }
+  if (status === 'challenge') {
+    return (
+      <Notice
+        tone="attention"
+        title="Your bank wants to know that it is you"
+        action={
+          challenge && (
+            <ButtonLink href={challenge} variant="primary">
+              Confirm with your bank
+            </ButtonLink>
+          )
+        }
+      >
+        Nothing is charged before you have confirmed. If you just did, this page goes on by itself.
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="info" title="We are checking with your bank">
+      It has not answered yet. You need not pay again: you are charged once at most, and this page goes on by itself.
+      You can also close it and look under Subscriptions later.
+    </Notice>
+  )
+}
+
+function NotKnown({ error }: { error: unknown }) {
+  return (
+    <Notice tone="attention" title="We could not ask about your payment">
+      {messageOf(error).content} We go on asking.
+    </Notice>
+  )
+}
+
+/** Asks until it is over. */
+function usePayment(id: string) {
+  return useLoad(getPayment, {
+    what: 'your payment',
+    params: { id },
+    askAgainIn: (payment) => (isOver(payment?.status) ? undefined : ASKED_EVERY_MS),
+  })
+}
+
+function isOver(status: string | undefined): boolean {
+  return status === 'paid' || status === 'declined'
+}

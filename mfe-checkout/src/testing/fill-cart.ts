@@ -1,0 +1,8 @@
+/** What stands in the browser's cart, as another page left it. */
+export function fillCart(...plans: readonly { id: string }[]): void {
+  localStorage.setItem('cart', JSON.stringify(plans.map(({ id }) => id)))
+}
+
+export function cartNow(): readonly string[] {
+  return JSON.parse(localStorage.getItem('cart') ?? '[]')
+}
