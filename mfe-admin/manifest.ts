@@ -1,8 +1,14 @@
+import { listInternalUsers } from '@portal/contracts/authorization/admin-internal-users'
+import { searchUsers } from '@portal/contracts/authorization/admin-search'
+import { listWaiting } from '@portal/contracts/authorization/admin-waiting'
+import { listTransactions } from '@portal/contracts/payments/admin-payments'
 import { defineManifest } from '@portal/contracts/platform'
 import { INTERNAL_ROLES } from '@portal/contracts/roles'
+import { listFavoriteAccounts } from '@portal/contracts/sales/admin-favorites'
+import { getPricingSchedule, replacePricingSchedule } from '@portal/contracts/sales/admin-pricing'
 import { ACCOUNTS_PATH, ADMIN_PATH, SEARCH_CRUMB, SEARCH_PATH } from './src/paths.ts'
 
-/** Every member of staff lands here; what each may do is said on the page. */
+/** For every member of staff; what each may do is said on the page. */
 const PAGE = { layout: 'account', requires: INTERNAL_ROLES.map((role) => [role]) } as const
 
 /** What this remote is, where it lives and who may use it. */
@@ -12,9 +18,18 @@ export default defineManifest({
   owner: 'Support tools team',
   audience: 'staff',
   pages: [
-    { ...PAGE, path: ADMIN_PATH, exact: true, title: 'Staff area' },
     {
       ...PAGE,
+      path: ADMIN_PATH,
+      exact: true,
+      title: 'Staff area',
+      navigation: { group: 'Staff', label: 'Overview', icon: 'overview', order: 0 },
+      keywords: ['dashboard', 'home', 'start', 'favorites'],
+      showsCards: true,
+    },
+    {
+      ...PAGE,
+      requires: searchUsers.requires,
       path: SEARCH_PATH,
       exact: true,
       title: SEARCH_CRUMB.label,
@@ -22,6 +37,55 @@ export default defineManifest({
       keywords: ['customer', 'support', 'find', 'organization', 'key'],
     },
     { ...PAGE, path: ACCOUNTS_PATH, title: 'Account' },
+  ],
+  cards: [
+    {
+      name: 'waiting',
+      title: 'What waits for staff',
+      order: 0,
+      isUrgent: true,
+      requires: listWaiting.requires,
+      first: [listWaiting],
+    },
+    { name: 'find', title: 'Find a customer', order: 10, isWide: true, requires: searchUsers.requires },
+    {
+      name: 'favorites',
+      title: 'Favorites',
+      order: 20,
+      requires: listFavoriteAccounts.requires,
+      first: [listFavoriteAccounts],
+    },
+    { name: 'payments', title: 'Money that came in, 7 days', order: 70, requires: listTransactions.requires },
+    // Others may read it, too; it is what these work on.
+    {
+      name: 'prices',
+      title: 'Price list',
+      order: 60,
+      isWide: true,
+      requires: replacePricingSchedule.requires,
+      first: [getPricingSchedule],
+    },
+    {
+      name: 'staff',
+      title: 'Staff',
+      order: 40,
+      isWide: true,
+      requires: listInternalUsers.requires,
+      first: [listInternalUsers],
+    },
+    { name: 'roles', title: 'What roles of staff allow', order: 50, requires: listInternalUsers.requires },
+  ],
+  finds: [
+    {
+      kind: 'Account',
+      icon: 'building',
+      call: searchUsers,
+      asks: 'text',
+      title: '{account_label}',
+      detail: '{first_name} {last_name} {email}',
+      words: '{account_id} {user_id}',
+      path: `${ACCOUNTS_PATH}/{account_id}`,
+    },
   ],
   publishes: [],
   hears: [],

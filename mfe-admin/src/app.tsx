@@ -1,12 +1,10 @@
 import { remoteApp } from '@portal/remote-kit/app'
 import { UnknownPage } from '@portal/remote-kit/pages'
-import { Navigate } from 'react-router'
 import { AccountPage } from './accounts/account-page.tsx'
-import { ACCOUNTS_PATH, ADMIN_PATH, SEARCH_CRUMB, SEARCH_PATH } from './paths.ts'
+import { ACCOUNTS_PATH, SEARCH_CRUMB, SEARCH_PATH } from './paths.ts'
 import { SearchPage } from './search/search-page.tsx'
 
-export const { Root, bootstrap, mount, unmount } = remoteApp([
-  { path: ADMIN_PATH, element: <Navigate to={SEARCH_PATH} replace /> },
+export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: SEARCH_PATH, element: <SearchPage /> },
   { path: `${ACCOUNTS_PATH}/:id`, element: <AccountPage /> },
   { path: `${ACCOUNTS_PATH}/*`, element: <UnknownPage wayOut={SEARCH_CRUMB} /> },

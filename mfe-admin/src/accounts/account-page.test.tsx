@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
+import { approveOrder, listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
+import type { Order } from '@portal/contracts/billing/orders'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
 import { anAdminSearchResult, aSecretKey, aStaffMember } from '@portal/test-kit'
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { fakeAccount } from '../testing/fake-admin.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
 
@@ -108,4 +110,38 @@ test('answers that break their contract show dashes instead of breaking the page
     expect(within(await page.findByRole('table', { name: caption })).getByRole('rowheader').textContent).toBe('—')
   await page.findByText('Not available')
   expect(page.container.textContent).not.toMatch(/undefined|NaN|\[object|Invalid/)
+})
+
+test('rule J4: an order that staff made is approved on its account’s page, which tells what is owed first', async () => {
+  const fake = fakeAccount()
+  const order = (said: Partial<Order>): Order => ({
+    ...{ order_id: 1, account_id: 7, items: [], placed: '2026-01-01T00:00:00Z', processed: '', grace_period_end: '' },
+    ...{ amount: 5_413, tax_amount: 413, unit_amount: 5_000, saasTaxRate: 0, dataTaxRate: 0 },
+    ...{ payment_due_date: '2999-01-01T00:00:00Z', amount_received: 0, amount_owed: 5_413, ...said },
+  })
+  fake.on(listOrdersOfAccount, () => [
+    order({ order_id: 10, amount_received: 5_413, amount_owed: 0, processed: '2026-01-01T00:00:00Z' }),
+    order({ order_id: 11, processed: '2026-01-01T00:00:00Z', payment_due_date: '2026-02-01T00:00:00Z' }),
+    order({ order_id: 12, terms: 'net-30' }),
+  ])
+  fake.on(approveOrder, () => undefined)
+  const page = openAdmin({ fake, path: '/admin/accounts/7', visitor: aStaffMember('billing-ops') })
+  await page.findByText('Order 12')
+  const rows = within(page.getByRole('table', { name: 'Orders' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(rows.map(({ textContent }) => /Order 1\d/.exec(textContent ?? '')?.[0])).toEqual([
+    'Order 11',
+    'Order 12',
+    'Order 10',
+  ])
+  expect(rows.map(({ textContent }) => /Past due|To approve|Paid/.exec(textContent ?? '')?.[0])).toEqual([
+    'Past due',
+    'To approve',
+    'Paid',
+  ])
+  await page.press('Approve order 12…')
+  await page.press('Approve')
+  await waitFor(() => expect(page.toasts()[0]?.content).toBe('Order 12 has begun'))
+  expect(fake.requestsOf(approveOrder).map(({ body }) => body)).toEqual([{ account_id: 7, order_id: 12 }])
 })

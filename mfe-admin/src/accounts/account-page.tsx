@@ -8,11 +8,15 @@ import { StatusChip } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
 import { useLoad } from '@portal/remote-kit/load'
 import { DetailPage, UnknownPage } from '@portal/remote-kit/pages'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
+import { FavoriteButton } from '../favorites/favorite-button.tsx'
+import { rememberAccount } from '../overview/recent.ts'
 import { SEARCH_CRUMB } from '../paths.ts'
 import styles from './account.module.css'
 import { AccountKeys } from './account-keys.tsx'
 import { AccountMembers } from './account-members.tsx'
+import { AccountOrders } from './account-orders.tsx'
 import { AccountSubscriptions } from './account-subscriptions.tsx'
 import { ActingDialogs } from './acting-dialogs.ts'
 
@@ -26,6 +30,10 @@ export function AccountPage() {
 
 function AccountOf({ id }: { id: number }) {
   const account = useLoad(getAdminAccount, { what: 'this account', params: { id } })
+  const name = account.data?.account_name
+  useEffect(() => {
+    if (name) rememberAccount({ id, name })
+  }, [id, name])
   return (
     <DetailPage
       noun="account"
@@ -35,6 +43,7 @@ function AccountOf({ id }: { id: number }) {
       header={(thing) => ({
         title: thing.account_name || `Account ${id}`,
         status: <AccountStatus account={thing} />,
+        action: <FavoriteButton id={id} />,
       })}
     >
       {(thing) => (
@@ -47,6 +56,7 @@ function AccountOf({ id }: { id: number }) {
               <AccountMembers id={id} />
             </ActingDialogs>
           </div>
+          <AccountOrders id={id} />
           <AccountSubscriptions id={id} />
           <AccountKeys id={id} />
         </div>

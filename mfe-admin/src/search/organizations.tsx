@@ -12,6 +12,7 @@ export function Organizations({ text }: { text: string }) {
   const found = useLoad(searchOrganizations, { what: 'organizations', query: { text }, freshFor: RESULTS_FRESH_MS })
   if (found.error && !found.data)
     return <Notice tone="attention">Could not search organizations: {messageOf(found.error).content}</Notice>
+  if (found.isWaiting) return <div aria-busy="true" />
   if (!found.data?.length) return null
   return (
     <Table

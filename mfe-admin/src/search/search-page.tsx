@@ -1,31 +1,24 @@
-import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import { Card } from '@portal/design-system/card'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { PageHeader } from '@portal/design-system/page-header'
 import { SearchField } from '@portal/design-system/search-field'
-import { useMay } from '@portal/platform/session'
+import { Whole } from '@portal/platform/whole'
 import { text, useAddress, useSearchText } from '@portal/remote-kit/address'
-import { NotForYou } from '@portal/remote-kit/load'
+import { useEffect } from 'react'
+import { rememberSearch } from '../overview/recent.ts'
 import { Organizations } from './organizations.tsx'
 import { People } from './people.tsx'
 import styles from './search.module.css'
 
-/** `/admin/search`, where staff land: one box over people, accounts, keys and organizations. */
+/** `/admin/search`: one box over people, accounts, keys and organizations. */
 export function SearchPage() {
-  const may = useMay(searchUsers)
   return (
     <>
       <PageHeader
         title="Users and accounts"
         description="Find a customer by email address, name, account, account ID or key ID, or an organization by its name."
       />
-      {may ? (
-        <Search />
-      ) : (
-        <Card>
-          <NotForYou what="users and accounts" call={searchUsers} />
-        </Card>
-      )}
+      <Search />
     </>
   )
 }
@@ -33,6 +26,9 @@ export function SearchPage() {
 function Search() {
   const { values, change } = useAddress({ q: text })
   const box = useSearchText(values.q, (q) => change({ q }))
+  useEffect(() => {
+    if (values.q) rememberSearch(values.q)
+  }, [values.q])
   return (
     <div className={styles.search}>
       <search className={styles.box}>
@@ -44,10 +40,12 @@ function Search() {
         />
       </search>
       {values.q ? (
-        <>
-          <Organizations text={values.q} />
-          <People key={values.q} text={values.q} />
-        </>
+        <Whole key={values.q}>
+          <div className={styles.search}>
+            <Organizations text={values.q} />
+            <People text={values.q} />
+          </div>
+        </Whole>
       ) : (
         <Card>
           <EmptyState icon="search" title="Who are you looking for?">

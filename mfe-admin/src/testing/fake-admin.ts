@@ -1,5 +1,6 @@
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
 import { type AdminSearchResult, searchOrganizations, searchUsers } from '@portal/contracts/authorization/admin-search'
+import { listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
 import { type AdminAccount, getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
@@ -43,6 +44,7 @@ export function fakeAccount(said: Partial<AdminAccount> = {}) {
   fake.on(listAccountsMembers, ({ body }) =>
     body.account_ids.map((account_id) => ({ account_id, identities: [aMember({ first_name: 'Olivia' })] })),
   )
+  fake.on(listOrdersOfAccount, () => [])
   fake.on(listSubscriptionsOfAccount, () => [aSubscription()])
   fake.on(listSecretKeysOfAccount, () => [aSecretKey({ label: 'Production' })])
   return fake

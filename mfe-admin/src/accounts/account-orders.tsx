@@ -1,0 +1,96 @@
+import { approveOrder, listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
+import type { Order as WholeOrder } from '@portal/contracts/billing/orders'
+import { isSet } from '@portal/contracts/values'
+import { Button } from '@portal/design-system/button'
+import { DateText } from '@portal/design-system/date'
+import { EmptyState } from '@portal/design-system/empty-state'
+import { Money } from '@portal/design-system/money'
+import { StatusChip } from '@portal/design-system/status-chip'
+import { CellLines, type Column } from '@portal/design-system/table'
+import type { Received } from '@portal/platform/api'
+import { useMay } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { ConfirmDialog } from '@portal/remote-kit/dialogs'
+import { LoadedTable, useLoad } from '@portal/remote-kit/load'
+import { useWrite } from '@portal/remote-kit/write'
+import { useState } from 'react'
+
+type Order = Received<WholeOrder>
+
+/** Those that something has to be done about come first. */
+const COLUMNS: readonly Column<Order>[] = [
+  {
+    id: 'order',
+    header: 'Order',
+    cell: ({ order_id, items = [] }) => (
+      <CellLines detail={items.map((item) => item?.description).join(', ')}>Order {order_id}</CellLines>
+    ),
+  },
+  { id: 'status', header: 'Status', phone: 'second', cell: (order) => <State order={order} /> },
+  { id: 'placed', header: 'Placed', cell: ({ placed }) => <DateText value={placed} /> },
+  { id: 'due', header: 'Due', cell: ({ payment_due_date }) => <DateText value={payment_due_date} /> },
+  { id: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => <Money cents={amount} /> },
+  { id: 'owed', header: 'Owed', align: 'end', cell: ({ amount_owed }) => <Money cents={amount_owed} /> },
+]
+
+/** The account's orders, what is owed first; what staff made can be approved here (rule J4). */
+export function AccountOrders({ id }: { id: number }) {
+  const orders = useLoad(listOrdersOfAccount, {
+    what: 'the orders',
+    params: { accountId: id },
+    select: (all) => all.toSorted((a, b) => Number(isOwed(b)) - Number(isOwed(a))),
+  })
+  const mayApprove = useMay(approveOrder)
+  return (
+    <LoadedTable
+      load={orders}
+      actions={mayApprove ? (order) => waitsForApproval(order) && <ApproveButton order={order} /> : undefined}
+      caption="Orders"
+      isCaptionShown
+      columns={COLUMNS}
+      rowKey={({ order_id }) => String(order_id)}
+      empty={<EmptyState title="This account has ordered nothing" />}
+    />
+  )
+}
+
+const isOwed = ({ amount_owed: owed = 0 }: Order) => owed > 0
+
+function waitsForApproval(order: Order): boolean {
+  return Boolean(order.terms) && !isSet(order.processed) && isOwed(order)
+}
+
+function State({ order }: { order: Order }) {
+  if (!isOwed(order)) return <StatusChip tone="active">Paid</StatusChip>
+  if (waitsForApproval(order)) return <StatusChip tone="attention">To approve</StatusChip>
+  const { payment_due_date: due, processed, grace_period_end: grace } = order
+  const isInUse = isSet(processed) || isSet(grace)
+  if (isInUse && isSet(due) && new Date(due) < new Date()) return <StatusChip tone="stopped">Past due</StatusChip>
+  return <StatusChip tone="paused">Not paid</StatusChip>
+}
+
+function ApproveButton({ order: { order_id = 0, account_id = 0 } }: { order: Order }) {
+  const [isAsked, setAsked] = useState(false)
+  const approve = useWrite(approveOrder, { stale: [listOrdersOfAccount] })
+  const toast = useToast()
+  return (
+    <>
+      <Button size="small" aria-label={`Approve order ${order_id}…`} onClick={() => setAsked(true)}>
+        Approve…
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={`Approve order ${order_id}?`}
+        confirmLabel="Approve"
+        tone="normal"
+        onConfirm={async () => {
+          await approve.run({ body: { account_id, order_id } })
+          toast.success(`Order ${order_id} has begun`)
+        }}
+        onClose={() => setAsked(false)}
+      >
+        What it bought begins now, before it is paid. The money is owed still. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  )
+}

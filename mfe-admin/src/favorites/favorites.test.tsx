@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals'
+import {
+  addFavoriteAccount,
+  listFavoriteAccounts,
+  removeFavoriteAccount,
+} from '@portal/contracts/sales/admin-favorites'
+import { aStaffMember, renderRemote } from '@portal/test-kit'
+import { fakeAccount } from '../testing/fake-admin.ts'
+import { openAdmin } from '../testing/open-admin.tsx'
+import { FavoritesCard } from './favorites-card.tsx'
+
+/** An API that keeps favorites as the server does. */
+function fakeFavorites(...kept: { account_id: number; account_label: string; nickname: string }[]) {
+  const fake = fakeAccount({ isPastDue: true })
+  let favorites = kept
+  fake.on(listFavoriteAccounts, () => favorites)
+  fake.on(addFavoriteAccount, ({ params }) => {
+    favorites = [...favorites, { account_id: params.id, account_label: 'Acme Logistics', nickname: '' }]
+    return undefined
+  })
+  fake.on(removeFavoriteAccount, ({ params }) => {
+    favorites = favorites.filter(({ account_id }) => account_id !== params.id)
+    return undefined
+  })
+  return fake
+}
+
+test('rule G8: a favorite stands under its nickname with what to know of it, and leads to its page', async () => {
+  const fake = fakeFavorites({ account_id: 7, account_label: 'Acme Logistics', nickname: 'The big one' })
+  const card = renderRemote(FavoritesCard, { visitor: aStaffMember('support'), fake })
+  expect((await card.findByRole('link', { name: 'The big one' })).getAttribute('href')).toBe('/admin/accounts/7')
+  expect(await card.findByText('Past due')).toBeTruthy()
+})
+
+test('an account is kept at hand on its page, and let go there', async () => {
+  const page = openAdmin({ fake: fakeFavorites(), path: '/admin/accounts/7' })
+  await page.press('Add to favorites')
+  await page.press('Remove from favorites')
+  expect(await page.findByRole('button', { name: 'Add to favorites' })).toBeTruthy()
+})

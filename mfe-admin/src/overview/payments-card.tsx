@@ -1,0 +1,70 @@
+import { listOfflineTransactions, listTransactions, type Transaction } from '@portal/contracts/payments/admin-payments'
+import { DateText } from '@portal/design-system/date'
+import { Link } from '@portal/design-system/link'
+import { Money } from '@portal/design-system/money'
+import { formatCount } from '@portal/design-system/number'
+import type { Received } from '@portal/platform/api'
+import { Loaded, together, useLoad } from '@portal/remote-kit/load'
+import { useState } from 'react'
+import { pathOfAccount } from '../paths.ts'
+import styles from './overview.module.css'
+
+const DAY_MS = 86_400_000
+/** As many as are read at a glance. */
+const LATEST = 4
+
+type Transactions = readonly Received<Transaction>[]
+
+/** What came in the last seven days, today's included: by card, and by check or transfer. */
+export function PaymentsCard() {
+  const [query] = useState(() => ({ begin: dayOf(Date.now() - 6 * DAY_MS), end: dayOf(Date.now()) }))
+  const byCard = useLoad(listTransactions, { what: 'the payments', query })
+  const otherwise = useLoad(listOfflineTransactions, { what: 'the payments', query })
+  const load = together([byCard, otherwise], (cards, others) => ({ cards, others }))
+  return (
+    <Loaded load={load}>
+      {({ cards, others }) => (
+        <>
+          <Came by="by card" transactions={cards} />
+          <Came by="by check or transfer" transactions={others} />
+          <Latest transactions={[...cards, ...others]} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Came({ by, transactions }: { by: string; transactions: Transactions }) {
+  return (
+    <p>
+      <span className={styles.number}>
+        <Money cents={transactions.reduce((sum, { amount = 0 }) => sum + amount, 0)} />
+      </span>{' '}
+      <span className={styles.muted}>
+        {by}, {formatCount(transactions.length, 'transaction')}
+      </span>
+    </p>
+  )
+}
+
+function Latest({ transactions }: { transactions: Transactions }) {
+  const latest = transactions.toSorted((a, b) => (b.created ?? '').localeCompare(a.created ?? '')).slice(0, LATEST)
+  return (
+    <ul className={styles.lines}>
+      {latest.map(({ transaction_id, account_id = 0, amount, created }) => (
+        <li key={transaction_id}>
+          <Link href={pathOfAccount(account_id)} isAlone>
+            Account {account_id}
+          </Link>
+          <span>
+            <Money cents={amount} /> <span className={styles.muted}>{<DateText value={created} />}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}

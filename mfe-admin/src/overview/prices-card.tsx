@@ -1,0 +1,68 @@
+import { getPricingSchedule } from '@portal/contracts/sales/admin-pricing'
+import {
+  PRICED_PRODUCT_NAMES,
+  type PricedProduct,
+  pricedProductOf,
+  pricingPathOf,
+} from '@portal/contracts/sales/priced-products'
+import type { Plan } from '@portal/contracts/sales/pricing'
+import { Link } from '@portal/design-system/link'
+import { formatMoney } from '@portal/design-system/money'
+import { formatCount, formatNumber } from '@portal/design-system/number'
+import type { Received } from '@portal/platform/api'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
+import styles from './overview.module.css'
+
+type Plans = readonly Received<Plan>[]
+
+/** What there is to buy, by product; each leads to what customers see of it. */
+export function PricesCard() {
+  const schedule = useLoad(getPricingSchedule, { what: 'the price list' })
+  return (
+    <Loaded load={schedule}>
+      {({ plans: all = [] }) => {
+        const plans = all.flatMap((plan) => plan ?? [])
+        const notForSale = plans.filter(({ purchasable }) => !purchasable).length
+        return (
+          <>
+            <p>
+              <span className={styles.number}>{formatNumber(plans.length)}</span>{' '}
+              <span className={styles.muted}>
+                plans{notForSale > 0 && `, ${formatNumber(notForSale)} of them not for sale`}
+              </span>
+            </p>
+            <ul className={`${styles.lines} ${styles.products}`}>
+              {PRICED_PRODUCT_NAMES.map((product) => (
+                <ProductLine
+                  key={product}
+                  product={product}
+                  plans={plans.filter(({ license }) => pricedProductOf(license?.group) === product)}
+                />
+              ))}
+            </ul>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function ProductLine({ product, plans }: { product: PricedProduct; plans: Plans }) {
+  const prices = plans.map(({ price_in_cents: cents = 0 }) => cents).filter((cents) => cents > 0)
+  return (
+    <li>
+      <Link href={pricingPathOf(product)} isAlone>
+        {nameOf(product)}
+      </Link>
+      <span className={styles.plans}>{formatCount(plans.length, 'plan')}</span>
+      <span className={styles.span}>
+        {prices.length > 0 && `${formatMoney(Math.min(...prices))} to ${formatMoney(Math.max(...prices))}`}
+      </span>
+    </li>
+  )
+}
+
+/** "us-rooftop-geocoding" is "US Rooftop Geocoding". */
+function nameOf(product: PricedProduct): string {
+  return product.replace(/(^us|\b[a-z])/g, (start) => start.toUpperCase()).replaceAll('-', ' ')
+}

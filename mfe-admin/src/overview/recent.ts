@@ -1,0 +1,45 @@
+import { checkOf, storedValue } from '@portal/platform/storage'
+
+/** As many of each are kept. */
+const KEPT = 5
+
+const Texts = checkOf(
+  (value): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+)
+const searches = storedValue('local', 'admin:searches', Texts)
+
+/** An account that somebody looked at: its name is what it was then. */
+export interface SeenAccount {
+  id: number
+  name: string
+}
+
+const isSeen = (value: unknown): value is SeenAccount => {
+  const { id, name } = (value ?? {}) as Partial<SeenAccount>
+  return typeof id === 'number' && typeof name === 'string'
+}
+const seen = storedValue(
+  'local',
+  'admin:accounts',
+  checkOf((value): value is SeenAccount[] => Array.isArray(value) && value.every(isSeen)),
+)
+
+/** What this person searched for last, in this browser, the latest first. */
+export function recentSearches(): readonly string[] {
+  return searches.get() ?? []
+}
+
+/** What is still being typed takes the place of what was typed of it so far. */
+export function rememberSearch(text: string): void {
+  const others = recentSearches().filter((one) => !text.startsWith(one) && !one.startsWith(text))
+  searches.set([text, ...others].slice(0, KEPT))
+}
+
+/** The accounts that this person looked at last, in this browser, the latest first. */
+export function seenAccounts(): readonly SeenAccount[] {
+  return seen.get() ?? []
+}
+
+export function rememberAccount(account: SeenAccount): void {
+  seen.set([account, ...seenAccounts().filter(({ id }) => id !== account.id)].slice(0, KEPT))
+}
