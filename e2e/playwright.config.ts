@@ -28,6 +28,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // A trace costs as much as the test: `--trace on` writes it for the one that is looked into.
     screenshot: 'only-on-failure',
+    // What cannot be pressed by then is not there: the test need not wait for its own end.
+    actionTimeout: 120_000,
+    // Nobody waits for what moves.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromiumOptions(),
   },
   webServer: {

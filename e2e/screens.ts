@@ -1,6 +1,12 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { deleteWebhook, listWebhooks } from '@portal/contracts/contacts/webhooks'
+import { openApi } from './fixtures/api.ts'
+import { CARDS, fillCard, vaultFrame } from './fixtures/cards.ts'
 import { openRow } from './fixtures/keys.ts'
 import type { Person } from './fixtures/people.ts'
+import { portalUnderTest } from './fixtures/portal.ts'
 import { continueAsNew, leaveFor } from './fixtures/providers.ts'
 import { tellSessionEnds } from './fixtures/session-ends.ts'
 import { holdToasts } from './fixtures/toasts.ts'
@@ -9,8 +15,18 @@ export interface Screen {
   path: string
   /** Somebody who may see it; absent for a visitor without a session. */
   as?: Person
+  /** What it asks for is not there, which the browser says. */
+  isMissing?: true
   /** What is opened on it first, and gives what is then seen; `at` is the one width, in px, at which that can be. */
   opened?: { what: string; by: (page: Page) => Promise<Locator>; at?: number }
+}
+
+function statedByRemotes(): Screen[] {
+  const root = join(import.meta.dirname, '..')
+  const files = readdirSync(root)
+    .filter((folder) => folder.startsWith('mfe-'))
+    .map((folder) => join(root, folder, 'screens.json'))
+  return files.filter(existsSync).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Screen[])
 }
 
 type Seen = (page: Page) => Locator
@@ -31,15 +47,24 @@ const PRICING = [
   '/pricing/us-secondary-address-data',
 ]
 
-/** Every screen of the portal. */
+/** Every screen of the portal: those below, and what remotes state in a `screens.json` of their own. */
 export const SCREENS: readonly Screen[] = [
+  ...statedByRemotes(),
   { path: '/' },
   { path: '/', opened: { what: 'the menu', by: press('Menu', navigation('Site')), at: 375 } },
   ...PRICING.map((path) => ({ path })),
   { path: '/products' },
+  { path: '/contact' },
+  {
+    path: '/contact',
+    opened: { what: 'what is missing', by: press('Send message', (page) => page.getByRole('alert')) },
+  },
+  { path: '/status' },
   { path: '/terms' },
   { path: '/privacy' },
   { path: '/products/us-address-verification' },
+  { path: '/products/us-property-data' },
+  { path: '/pricing?term=yearly&tier=10k' },
   { path: '/login' },
   { path: '/account/callback/login' },
   { path: '/account/callback/g2' },
@@ -49,6 +74,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/callback/associate' },
   { path: '/account/sign-in-again', as: 'owner' },
   { path: '/account/sign-in-again?done', as: 'owner' },
+  { path: '/account/sign-in-again', as: 'owner', opened: { what: 'the field for a mailed code', by: askForCode } },
   {
     path: '/account/callback/login?error=access_denied&state=google.x',
     opened: { what: 'a log-in that was not finished', by: async (page) => page.getByRole('alert') },
@@ -64,6 +90,10 @@ export const SCREENS: readonly Screen[] = [
   { path: '/forgot-password', opened: { what: 'where the letter went', by: askForLetter } },
   { path: '/reset-password' },
   { path: '/reset-password#token=x&username=nora@quist.example' },
+  { path: '/docs' },
+  { path: '/docs/getting-started' },
+  { path: '/docs/website-keys', as: 'owner' },
+  { path: '/docs/errors' },
   { path: '/status-help' },
   { path: '/status-help/1624873202' },
   { path: '/no-such-page' },
@@ -115,8 +145,23 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/website-keys', as: 'owner', opened: { what: 'why a page is refused', by: askWhyRefused } },
   { path: '/account/website-keys?tab=recoverable', as: 'owner' },
   { path: '/account/website-keys', as: 'viewer' },
+  { path: '/checkout/cart', opened: { what: 'nothing in it', by: emptyCart } },
+  { path: '/checkout/cart', opened: { what: 'a plan in it', by: fillCart } },
+  { path: '/checkout/cart', as: 'viewer', opened: { what: 'a plan in it', by: fillCart } },
+  { path: '/checkout/address', as: 'owner', opened: { what: 'nothing in the cart', by: emptyCart } },
+  { path: '/checkout/address', as: 'owner', opened: { what: 'the address that is known', by: fillCart } },
+  { path: '/checkout/address', as: 'owner', opened: { what: 'what is wrong with another one', by: giveNoAddress } },
+  { path: '/checkout/payment', as: 'owner', opened: { what: 'a new card', by: payWithNewCard } },
+  { path: '/checkout/review', as: 'owner', opened: { what: 'everything once more', by: comeToReview } },
+  { path: '/checkout/start?plan=us-core-cloud-trial-monthly', as: 'owner' },
+  { path: '/checkout/start?plan=us-core-cloud-5k-monthly', as: 'owner' },
+  { path: '/checkout/start?plan=us-core-cloud-free-monthly', as: 'viewer' },
+  { path: '/checkout/done/10001', as: 'owner' },
+  { path: '/checkout/done/9', as: 'owner' },
   { path: '/account/usage', as: 'owner' },
   { path: '/account/usage?range=30d&by=license', as: 'viewer' },
+  { path: '/account/usage?range=period', as: 'owner' },
+  { path: '/account/usage?range=custom&from=2026-01-05&to=2026-01-04', as: 'viewer' },
   { path: '/account/tools', as: 'owner' },
   { path: '/account/tools', as: 'owner', opened: { what: 'the code for a server', by: chooseSecretKey } },
   { path: '/account/tools?product=reverse-geocoding&language=curl', as: 'viewer' },
@@ -142,6 +187,55 @@ export const SCREENS: readonly Screen[] = [
     as: 'owner',
     opened: { what: 'a removal', by: choose('Bao Tran', 'Remove from the account…') },
   },
+  { path: '/account/contacts', as: 'owner' },
+  { path: '/account/contacts', as: 'owner', opened: { what: 'the faults of a new contact', by: addNobody } },
+  { path: '/account/contacts', as: 'owner', opened: { what: 'a contact’s form', by: choose('Priya Raman', 'Edit…') } },
+  { path: '/account/contacts', as: 'owner', opened: { what: 'a removal', by: choose('Priya Raman', 'Remove…') } },
+  { path: '/account/contacts?q=nobody-is-called-that', as: 'owner' },
+  { path: '/account/contacts', as: 'stranger' },
+  { path: '/account/contacts', as: 'viewer' },
+  { path: '/contact-confirmation' },
+  { path: '/contact-confirmation#account=1&contact=1&token=x' },
+  { path: '/unsubscribe' },
+  {
+    path: '/account/team',
+    as: 'owner',
+    opened: { what: 'a transfer of the ownership', by: choose('Bao Tran', 'Transfer ownership…') },
+  },
+  {
+    path: '/account/team',
+    as: 'owner',
+    opened: { what: 'a role in detail', by: press('In detail: what API key editor can do', dialog) },
+  },
+  { path: '/account/team/requests/1', as: 'owner', isMissing: true },
+  { path: '/account/billing/payment-methods', as: 'owner' },
+  { path: '/account/billing/payment-methods', as: 'owner', opened: { what: 'a new card', by: openCardForm } },
+  { path: '/account/billing/payment-methods', as: 'viewer' },
+  { path: '/account/notifications', as: 'owner' },
+  {
+    path: '/account/notifications',
+    as: 'owner',
+    opened: { what: 'the form for a threshold', by: press('Add threshold', dialog) },
+  },
+  {
+    path: '/account/notifications',
+    as: 'owner',
+    opened: { what: 'the form for a webhook', by: press('Add webhook', dialog) },
+  },
+  {
+    path: '/account/notifications',
+    as: 'owner',
+    opened: { what: 'the secret of a webhook', by: addWebhook('Kept secret') },
+  },
+  { path: '/account/notifications', as: 'owner', opened: { what: 'a webhook’s form', by: changeWebhook } },
+  { path: '/account/notifications', as: 'owner', opened: { what: 'a test of a webhook', by: testWebhook } },
+  {
+    path: '/account/notifications',
+    as: 'owner',
+    opened: { what: 'what is no percentage', by: press('Add warning', (page) => page.getByRole('alert')) },
+  },
+  { path: '/account/notifications', as: 'billing' },
+  { path: '/account/notifications', as: 'editor' },
   { path: '/account/subscriptions', as: 'owner' },
   { path: '/account/subscriptions', as: 'owner', opened: { what: 'one subscription', by: openSubscription } },
   { path: '/account/profile', as: 'owner' },
@@ -154,6 +248,11 @@ export const SCREENS: readonly Screen[] = [
     path: '/account/profile',
     as: 'owner',
     opened: { what: 'the form for another name', by: press('Rename Acme Logistics', dialog) },
+  },
+  {
+    path: '/account/profile',
+    as: 'viewer',
+    opened: { what: 'the question before somebody leaves', by: press('Leave Acme Logistics', dialog) },
   },
   { path: '/account/organization', as: 'owner' },
   { path: '/account/organization', as: 'owner', opened: { what: 'the removal', by: press('Remove…', dialog) } },
@@ -189,10 +288,13 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/team', as: 'owner', opened: { what: 'the end of a session, beforehand', by: beTold } },
   { path: '/account/team', as: 'owner', opened: { what: 'the sign-in in place', by: signInInPlace } },
   { path: '/search?q=keys', as: 'owner' },
+  { path: '/search?q=nothing-is-called-that', as: 'owner' },
+  { path: '/account/tools', as: 'owner', opened: { what: 'the palette', by: openPalette } },
   { path: '/account/no-such-page', as: 'owner' },
   { path: '/account/team', as: 'viewer' },
   { path: '/account/keys', as: 'viewer' },
   { path: '/account/keys', as: 'billing' },
+  { path: '/admin', as: 'support' },
   { path: '/admin/search', as: 'support' },
   { path: '/admin/accounts', as: 'support' },
   { path: '/admin/search?q=acme', as: 'support' },
@@ -220,6 +322,70 @@ function press(name: string | RegExp, seen: Seen) {
   }
 }
 
+/** The browser is another screen's, too: it may have left something. */
+async function withCart(page: Page, ...planIds: string[]) {
+  await page.evaluate((ids) => localStorage.setItem('cart', JSON.stringify(ids)), planIds)
+  await page.reload()
+}
+
+async function emptyCart(page: Page) {
+  await withCart(page)
+  return page.getByText('Your cart is empty')
+}
+
+async function fillCart(page: Page) {
+  await withCart(page, 'us-core-cloud-5k-monthly')
+  await page.getByText('5,000 lookups a month').first().waitFor({ state: 'attached' })
+  return title(page)
+}
+
+async function giveNoAddress(page: Page) {
+  await fillCart(page)
+  await press('Use another address', title)(page)
+  await page.getByLabel('City').fill('')
+  await press('Continue to payment', title)(page)
+  return page.getByRole('alert')
+}
+
+async function payWithNewCard(page: Page) {
+  await fillCart(page)
+  await page
+    .getByRole('heading', { name: /^Your cards?$/ })
+    .first()
+    .waitFor()
+  const another = page.getByRole('radio', { name: 'Another card' })
+  if (await another.isVisible()) await another.check()
+  const number = vaultFrame(page, 'Card number').getByRole('textbox')
+  await number.waitFor()
+  return page.getByRole('button', { name: 'Save card and continue' })
+}
+
+/** With a card of before, or a new one from a network that nobody else tries cards from. */
+async function comeToReview(page: Page) {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.24.1.1' })
+  await fillCart(page)
+  await page.waitForURL('**/checkout/payment')
+  await page
+    .getByRole('heading', { name: /^Your cards?$/ })
+    .first()
+    .waitFor()
+  const saved = page.getByRole('link', { name: 'Continue to review' })
+  if (await saved.isVisible()) await saved.click()
+  else {
+    await fillCard(page, page, { number: CARDS.visa })
+    await press('Save card and continue', title)(page)
+  }
+  return page.getByRole('button', { name: /^Pay / })
+}
+
+/** As somebody without a password. */
+async function askForCode(page: Page): Promise<Locator> {
+  await page.route('**/api/authorization/identities/credentials', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/authorization/identities/self/fresh/code', (route) => route.fulfill({ status: 204 }))
+  await page.reload()
+  return press('Mail me a code', (page) => page.getByLabel('Code'))(page)
+}
+
 async function comeFromProvider(page: Page) {
   await leaveFor(page, 'Google')
   await continueAsNew(page, { email: 'nora@quist.example' })
@@ -236,6 +402,12 @@ async function askForLetter(page: Page) {
   await page.getByLabel('Email address').fill('nobody@quist.example')
   await press('Mail me a link', title)(page)
   return page.getByRole('heading', { level: 1, name: 'Check your mail' })
+}
+
+async function addNobody(page: Page) {
+  await press('Add contact', dialog)(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add contact' }).click()
+  return page.getByRole('alert')
 }
 
 async function selectKeys(page: Page) {
@@ -283,7 +455,46 @@ function follow(name: string) {
 
 async function saveProfile(page: Page) {
   await holdToasts(page)
+  await page.route('**/api/authorization/profile', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: route.request().postDataJSON() }) : route.continue(),
+  )
+  await page.getByLabel('Position').fill('Not saved')
   return press('Save changes', (page) => page.getByRole('region', { name: 'Notifications' }).getByRole('status'))(page)
+}
+
+/** A webhook that the sandbox answers for, of a name of its own, for screens are looked at side by side; that of before makes room. */
+function addWebhook(label: string) {
+  return async (page: Page) => {
+    const api = await openApi(page.request)
+    for (const before of await api.call(listWebhooks))
+      if (before.label === label) await api.call(deleteWebhook, { params: { id: before.id } })
+    const { deskOrigin } = await portalUnderTest()
+    await press('Add webhook', dialog)(page)
+    await dialog(page).getByLabel('Address').fill(`${deskOrigin}/hooks/screen`)
+    await dialog(page).getByLabel('Label').fill(label)
+    await dialog(page).getByRole('button', { name: 'Add webhook' }).click()
+    await dialog(page).getByLabel('Signing secret', { exact: true }).waitFor()
+    return dialog(page)
+  }
+}
+
+async function keepWebhook(page: Page, label: string): Promise<void> {
+  await addWebhook(label)(page)
+  await dialog(page).getByRole('button', { name: 'I have saved it' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+}
+
+async function changeWebhook(page: Page): Promise<Locator> {
+  await keepWebhook(page, 'Changed')
+  return choose('Changed', 'Change…')(page)
+}
+
+async function testWebhook(page: Page): Promise<Locator> {
+  await keepWebhook(page, 'Tested')
+  await choose('Tested', 'Test and deliveries…')(page)
+  await dialog(page).getByRole('button', { name: 'Send test' }).click()
+  await dialog(page).getByText('The test was delivered').waitFor()
+  return dialog(page)
 }
 
 async function beWarned(page: Page) {
@@ -302,6 +513,12 @@ async function signInInPlace(page: Page) {
   await beTold(page)
   await press('Sign in again', title)(page)
   return page.getByRole('alertdialog', { name: 'Sign in again' })
+}
+
+async function openCardForm(page: Page) {
+  await press('Add a card', dialog)(page)
+  await vaultFrame(page, 'Card number').getByRole('textbox').waitFor()
+  return dialog(page)
 }
 
 async function openSubscription(page: Page) {
@@ -335,4 +552,17 @@ async function askToAct(page: Page) {
   await openAccount(page)
   await openRow(page, 'Olivia Adler')
   return press(/^Act as Olivia Adler/, dialog)(page)
+}
+
+/** It comes after the first content of a page: its key is pressed until it is there. */
+async function openPalette(page: Page): Promise<Locator> {
+  const field = page.getByRole('combobox', { name: 'Search and actions' })
+  while (!(await field.isVisible())) {
+    await page.keyboard.press('ControlOrMeta+k')
+    await field.waitFor({ timeout: 1_000 }).catch(() => {})
+  }
+  await field.fill('key')
+  const found = page.getByRole('listbox', { name: 'Found' })
+  await found.waitFor()
+  return found
 }

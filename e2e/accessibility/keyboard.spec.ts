@@ -101,6 +101,7 @@ test.describe('on a narrow screen', () => {
 test('the first stop leads past header and navigation', async ({ page, signIn }) => {
   await signIn('owner')
   await page.goto('/account/keys')
+  await expect(page.getByRole('button', { name: 'Create key' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 

@@ -1,38 +1,52 @@
 import type { Page } from '@playwright/test'
+import type { FaultKind } from '@portal/contracts/platform'
 import { expect, test } from '../fixtures/test.ts'
 import { throwsOnMount, withOtherFile } from './other-release.ts'
 import { expectCard, expectScreen, filesOf, go, names, REMOTES, type RemoteName, remotesOf, userOf } from './remotes.ts'
+import { listenToReports } from './reported.ts'
 
 // The browser says by itself that a file did not come, or is not what it should be.
 test.use({ tolerated: /Failed to load resource|integrity|was preloaded using link preload/ })
 
-/** What may be wrong with a remote, and how it comes to be. */
-const FAULTS: Readonly<Record<string, (page: Page, name: RemoteName) => Promise<unknown>>> = {
-  'without its files': (page, name) =>
-    page.route(filesOf(name), (route) => route.fulfill({ status: 404, body: 'Not found' })),
-  'with one byte more in each of its files': (page, name) =>
-    page.route(filesOf(name), async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: `${await response.text()} ` })
-    }),
-  'that throws on mount': (page, name) =>
-    withOtherFile(
-      page,
-      REMOTES[name].path,
-      new RegExp(`/releases/${name}/\\w+/remoteEntry[\\w.]*\\.js`),
-      throwsOnMount,
-    ),
-}
+/** What may be wrong with a remote, how it comes to be, and as what it is reported. */
+const FAULTS: Readonly<Record<string, { kind: FaultKind; bring: (page: Page, name: RemoteName) => Promise<unknown> }>> =
+  {
+    'without its files': {
+      kind: 'load',
+      bring: (page, name) => page.route(filesOf(name), (route) => route.fulfill({ status: 404, body: 'Not found' })),
+    },
+    'with one byte more in each of its files': {
+      kind: 'load',
+      bring: (page, name) =>
+        page.route(filesOf(name), async (route) => {
+          const response = await route.fetch()
+          await route.fulfill({ response, body: `${await response.text()} ` })
+        }),
+    },
+    'that throws on mount': {
+      kind: 'mount',
+      bring: (page, name) =>
+        withOtherFile(
+          page,
+          REMOTES[name].path,
+          new RegExp(`/releases/${name}/\\w+/remoteEntry[\\w.]*\\.js`),
+          throwsOnMount,
+        ),
+    },
+  }
 
 for (const name of names) {
-  for (const [fault, bring] of Object.entries(FAULTS)) {
+  for (const [fault, { kind, bring }] of Object.entries(FAULTS)) {
     test(`${name} ${fault} is a card, and everything else works`, async ({ page, signIn }) => {
       await signIn(userOf(name))
+      const reports = await listenToReports(page)
       await bring(page, name)
       await page.goto(REMOTES[name].path)
       await expectCard(page, name)
+      await reports.expectOne(name, kind)
       await expectTheOthers(page, name)
       await expect(page.getByRole('banner')).toBeVisible()
+      await reports.expectOne(name, kind)
     })
   }
 }

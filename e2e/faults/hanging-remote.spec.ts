@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
+import { isThere, stopClock, timeUntil } from './page-time.ts'
 import { expectCard, filesOf, names, REMOTES, remotesOf, userOf } from './remotes.ts'
+import { listenToReports } from './reported.ts'
 
 // What is fetched ahead and hangs is never used, and the browser says so.
 test.use({ tolerated: /was preloaded using link preload/ })
@@ -10,6 +12,7 @@ for (const name of names) {
     const other = remotesOf(userOf(name)).find((candidate) => candidate !== name) as keyof typeof REMOTES
     await signIn(userOf(name))
     await stopClock(page)
+    const reports = await listenToReports(page)
     const hanging: Route[] = []
     await page.route(filesOf(name), (route) => void hanging.push(route))
     await page.goto(REMOTES[other].path)
@@ -25,6 +28,9 @@ for (const name of names) {
     expect(await timeUntil(page, hasFailed, { step: 100 })).toBeLessThanOrEqual(10_000)
     await expectCard(page, name)
     expect(hanging).not.toEqual([])
+    // What happens in one second is reported together.
+    await page.clock.runFor(1000)
+    await reports.expectOne(name, 'timeout')
   })
 }
 
@@ -36,30 +42,4 @@ function followLink(page: Page, path: string) {
     link.click()
     link.remove()
   }, path)
-}
-
-/** No page that is opened from now on has time of its own: it gets what {@link timeUntil} gives it. */
-async function stopClock(page: Page) {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-}
-
-/** How much of the page's time it takes until something is so, in ms: no more than it needs, however long the machine takes. */
-async function timeUntil(page: Page, isSo: () => Promise<boolean>, { step = 1 } = {}): Promise<number> {
-  let passed = 0
-  await expect(async () => {
-    await page.clock.runFor(step)
-    passed += step
-    expect(await isSo()).toBe(true)
-  }).toPass({ intervals: [5] })
-  return passed
-}
-
-/** No skeleton is left, and the heading is the screen's. */
-function isThere(page: Page, { title }: { title: string }): Promise<boolean> {
-  return page.evaluate(
-    (wanted) =>
-      document.querySelector('main h1')?.textContent === wanted && !document.querySelector('main [aria-busy=true]'),
-    title,
-  )
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { PlannedRemote } from '@portal/contracts/platform'
 import { getDocument } from '../fixtures/document.ts'
 
 /**
  * Gives the page a release in which one file is another, correctly listed: the document names the new digest, so what
- * runs is what was planned. For the page that opens at `path`, whose document lists the file.
+ * runs is what was planned. There is none before it that could take its place. For the page that opens at `path`, whose
+ * document lists the file.
  */
 export async function withOtherFile(page: Page, path: string, file: RegExp, change: (source: string) => string) {
   const document = await (await getDocument(page.request, path)).text()
@@ -16,28 +18,75 @@ export async function withOtherFile(page: Page, path: string, file: RegExp, chan
   await page.route(url, (route) => route.fulfill({ contentType: 'text/javascript', body: changed }))
   await page.route(path, async (route) => {
     const response = await route.fetch()
-    const text = await response.text()
-    await route.fulfill({ response, body: text.replaceAll(digest(source), digest(changed)) })
+    const text = (await response.text()).replaceAll(digest(source), digest(changed))
+    await route.fulfill({ response, body: changePlan(text, (remote) => ({ ...remote, previous: undefined })) })
+  })
+}
+
+/** Gives the page at `path` another plan of the remote that owns it. */
+export async function withOtherPlan(page: Page, path: string, change: (remote: PlannedRemote) => PlannedRemote) {
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: changePlan(await response.text(), change) })
+  })
+}
+
+function changePlan(html: string, change: (remote: PlannedRemote) => PlannedRemote): string {
+  return html.replace(/(id="plan">)(.*?)(<\/script>)/s, (_, before, json, after) => {
+    const plan = JSON.parse(json)
+    return before + JSON.stringify({ ...plan, remote: change(plan.remote) }).replaceAll('<', '\\u003c') + after
   })
 }
 
 /** A container whose application throws as soon as it is asked to show itself. */
-export function throwsOnMount(source: string): string {
-  const container = source.match(/\bvar (portal_\w+)/)?.[1]
-  if (!container) throw new Error('this file is no container')
-  return `${source}
+export const throwsOnMount = withOtherLifecycles('mount', `throw new Error('This remote breaks on mount.')`)
+
+/** A container one of whose application's lifecycles does something before, written as a script. */
+export function withOtherLifecycles(name: 'mount' | 'unmount', does: string): (source: string) => string {
+  return withOther(
+    'get',
+    `function (name) {
+      return Promise.resolve(whole.get(name)).then(function (factory) {
+        return function () {
+          var exported = factory()
+          return Object.assign({}, exported, {
+            ${name}: function () { ${does}; return exported.${name}.apply(this, arguments) },
+          })
+        }
+      })
+    }`,
+  )
+}
+
+/** A container with another of its two functions, which may call those of `whole`. */
+function withOther(name: 'init' | 'get', made: string): (source: string) => string {
+  return (source) => {
+    const container = source.match(/\bvar (portal_\w+)/)?.[1]
+    if (!container) throw new Error('this file is no container')
+    return `${source}
 ;(function (whole) {
   ${container} = {
     init: function () { return whole.init.apply(whole, arguments) },
-    get: function (name) {
-      return Promise.resolve(whole.get(name)).then(function (factory) {
-        return function () {
-          return Object.assign({}, factory(), { mount: function () { throw new Error('This remote breaks on mount.') } })
-        }
-      })
-    },
+    get: function (name) { return whole.get(name) },
+    ${name}: ${made},
   }
 })(${container})`
+  }
+}
+
+/** A container that publishes an event as soon as it is lent what it stands on. */
+export function withOtherEvent(event: string, payload: object): (source: string) => string {
+  return withOther(
+    'init',
+    `function (scope) {
+      var answer = whole.init.apply(whole, arguments)
+      var lent = Object.values(scope['@portal/event-bus'])[0]
+      Promise.resolve(lent.get()).then(function (factory) {
+        factory().publish(${JSON.stringify(event)}, ${JSON.stringify(payload)})
+      })
+      return answer
+    }`,
+  )
 }
 
 function digest(text: string): string {

@@ -50,7 +50,7 @@ async function startAlone(): Promise<{ origin: string; startPortalApi(): Promise
 test('a page that cannot be drawn says so, is accessible, and opens by itself as soon as it can', async ({ page }) => {
   const { origin, startPortalApi, stop } = await startAlone()
   try {
-    const answer = await page.goto(`${origin}/pricing?from=here`)
+    const answer = await page.goto(`${origin}/checkout/cart?from=here`)
     expect(answer?.status()).toBe(503)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("We'll be right back")
     await expect(page.getByRole('banner')).toContainText('Doorstep')
@@ -58,8 +58,8 @@ test('a page that cannot be drawn says so, is accessible, and opens by itself as
     await expectAccessible(page)
 
     const portalApi = await startPortalApi()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('US Address Verification')
-    expect(page.url()).toBe(`${origin}/pricing?from=here`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart')
+    expect(page.url()).toBe(`${origin}/checkout/cart?from=here`)
     portalApi.close()
   } finally {
     await page.goto('about:blank')

@@ -7,7 +7,7 @@ export const REMOTES = {
   team: { name: 'members', path: '/account/team', title: 'Members' },
   billing: { name: 'subscriptions', path: '/account/subscriptions', title: 'Subscriptions' },
   identity: { name: 'profile', path: '/account/profile', title: 'Profile' },
-  checkout: { name: 'US Address Verification pricing', path: '/pricing', title: 'US Address Verification' },
+  checkout: { name: 'cart', path: '/checkout/cart', title: 'Cart' },
   admin: { name: 'users and accounts', path: '/admin/search', title: 'Users and accounts' },
 } as const
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { keyRow } from '../fixtures/keys.ts'
 import { arriveWithoutAccount } from '../fixtures/newcomer.ts'
+import { overviewOf } from '../fixtures/overview.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a further account is opened and renamed, and a new session begins in it', async ({ page }) => {
@@ -54,7 +55,7 @@ test('whoever switches to an account in which the page is not theirs begins at i
     .getByRole('button', { name: /^Acme Logistics Europe/ })
     .click()
   await expect(page).toHaveURL('/account')
-  await expect(page.getByRole('heading', { level: 1, name: 'Acme Logistics Europe', exact: true })).toBeVisible()
+  await expect(overviewOf(page, 'Acme Logistics Europe')).toBeVisible()
 })
 
 /** Somebody new with an account, Quist Maps, and a further one, Quist Europe, which the tab shows then. */
@@ -62,13 +63,13 @@ async function openTwoAccounts(page: Page): Promise<void> {
   await arriveWithoutAccount(page)
   await page.getByLabel('Account name').fill('Quist Maps')
   await page.getByRole('button', { name: 'Open account' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Quist Maps' })).toBeVisible()
+  await expect(overviewOf(page, 'Quist Maps')).toBeVisible()
 
   await page.goto('/account/profile')
   await page.getByRole('button', { name: 'Open another account' }).click()
   await page.getByLabel('Account name').fill('Quist Europe')
   await page.getByRole('button', { name: 'Open account' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Quist Europe' })).toBeVisible()
+  await expect(overviewOf(page, 'Quist Europe')).toBeVisible()
 }
 
 async function createKey(page: Page, label: string): Promise<void> {

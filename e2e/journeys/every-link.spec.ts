@@ -19,7 +19,7 @@ for (const { person, width } of [...WIDE, ...NARROW]) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     if (person !== 'visitor') await signIn(person)
-    const { visitor } = await planOf(page.request, '/')
+    const { visitor } = await planOf(page.request, '/search')
 
     for (const home of visitor ? ['/', '/account'] : ['/', '/login']) {
       await page.goto(home)

@@ -5,7 +5,7 @@ import { SCREENS } from '../screens.ts'
 for (const person of ['owner', 'support'] as const) {
   test(`every page that ${person} is offered is among the screens that are tested`, async ({ page, signIn }) => {
     await signIn(person)
-    const plan = await planOf(page.request, '/')
+    const plan = await planOf(page.request, '/search')
 
     const offered = [plan.remote, ...plan.others].flatMap((remote) => remote?.pages ?? []).map(({ path }) => path)
     const tested = SCREENS.map((screen) => screen.path.split('?')[0])

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { invite } from '../fixtures/invitations.ts'
+import { freeSeatOf, invite, tellInvitationIs } from '../fixtures/invitations.ts'
 import { arriveWithoutAccount, confirm, newcomer, signUp } from '../fixtures/newcomer.ts'
+import { overviewOf } from '../fixtures/overview.ts'
 import { PEOPLE } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** The dashboard of the account that was joined. */
-const joined = (page: Page) => page.getByRole('heading', { level: 1, name: 'Acme Logistics' })
+const joined = (page: Page) => overviewOf(page, 'Acme Logistics')
 
 test.describe('an invitation', () => {
   test.beforeEach(async ({ signIn }) => signIn('owner'))
@@ -29,8 +30,11 @@ test.describe('an invitation', () => {
     await context.close()
 
     await page.reload()
-    await expect(page.getByRole('row', { name: /Nora Quist/ })).toContainText('API key viewer')
+    await expect(page.getByRole('row', { name: new RegExp(`Nora Quist ${nora.email}`) })).toContainText(
+      'API key viewer',
+    )
     await expect(page.getByRole('row', { name: new RegExp(`${nora.email}.*Pending`) })).toHaveCount(0)
+    await freeSeatOf(page, nora.email)
   })
 
   test('is accepted by somebody who has a login already', async ({ page, browser, baseURL }) => {
@@ -48,6 +52,77 @@ test.describe('an invitation', () => {
     await herPage.getByRole('button', { name: 'Accept' }).click()
     await expect(joined(herPage)).toBeVisible()
     await context.close()
+  })
+
+  test('is seen to be sent, to be opened and to be accepted', async ({ page, browser, baseURL }) => {
+    const nora = newcomer()
+    const link = await invite(page, nora.email)
+    const row = page.getByRole('row', { name: new RegExp(nora.email) })
+    await expect(row).toContainText('Pending')
+
+    const context = await browser.newContext({ baseURL })
+    const herPage = await context.newPage()
+    await herPage.goto(link)
+    await herPage.getByRole('button', { name: 'Create a login' }).waitFor()
+    await page.reload()
+    await expect(row).toContainText('Opened')
+
+    await herPage.getByRole('button', { name: 'Create a login' }).click()
+    await signUp(herPage, nora)
+    await confirm(herPage, nora)
+    await herPage.getByRole('button', { name: 'Accept' }).click()
+    await expect(joined(herPage)).toBeVisible()
+    await herPage.goto(link)
+    await expect(herPage.getByRole('heading', { level: 1, name: 'You accepted this invitation' })).toBeVisible()
+    await herPage.getByRole('link', { name: 'Go on' }).click()
+    await expect(joined(herPage)).toBeVisible()
+    await context.close()
+    await freeSeatOf(page, nora.email)
+  })
+
+  test('that has expired is asked for again in one press', async ({ page }) => {
+    const nora = newcomer()
+    const link = await invite(page, nora.email)
+    await tellInvitationIs(page, 'expired')
+    await page.goto('/account')
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: 'This invitation has expired' })).toBeVisible()
+    const answered = page.waitForResponse('**/api/authorization/invitations/ask')
+    await page.getByRole('button', { name: 'Ask for a new invitation' }).click()
+    expect((await answered).status()).toBe(202)
+    await expect(page.getByText('You get a new message when they agree.')).toBeVisible()
+    await freeSeatOf(page, nora.email)
+  })
+
+  test('to a member is not offered, and its link leads to the account', async ({ page }) => {
+    await page.goto('/account/team')
+    await page.getByRole('button', { name: 'Invite people' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email addresses').fill(PEOPLE.viewer)
+    await expect(dialog.getByText('is a member already')).toBeVisible()
+
+    await tellInvitationIs(page, 'member')
+    await page.goto('/account')
+    await page.goto('/invite#token=x')
+    await expect(page.getByRole('heading', { level: 1, name: 'You are a member already' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go on' }).click()
+    await expect(joined(page)).toBeVisible()
+  })
+
+  test.describe('that is revoked', () => {
+    test.use({ tolerated: /Failed to load resource.*400/ })
+
+    test('leaves a link that does not work any more', async ({ page }) => {
+      const nora = newcomer()
+      const link = await invite(page, nora.email)
+      await page.getByRole('button', { name: `Actions for the invitation of ${nora.email}` }).click()
+      await page.getByRole('menuitem', { name: 'Revoke' }).click()
+      await expect(page.getByText(`The invitation of ${nora.email} is revoked`)).toBeVisible()
+      await expect(page.getByRole('row', { name: new RegExp(nora.email) })).toHaveCount(0)
+      await page.goto('/account')
+      await page.goto(link)
+      await expect(page.getByRole('heading', { level: 1, name: 'This invitation does not work' })).toBeVisible()
+    })
   })
 
   test.describe('opened by somebody who is signed in as another address', () => {

@@ -10,6 +10,7 @@ import { createOrganization } from '@portal/contracts/authorization/organization
 import { type Api, logInAs, openApi } from '../fixtures/api.ts'
 import { linkMailedTo } from '../fixtures/mail.ts'
 import { newcomer, signUp } from '../fixtures/newcomer.ts'
+import { overviewOf } from '../fixtures/overview.ts'
 import { type PortalOnPostgres, startPortalOnPostgres } from '../fixtures/portal-on-postgres.ts'
 import { agreeAs, continueAs, leaveFor, postAs } from '../fixtures/providers.ts'
 import { heapOf, keptBy, type Overheard, overhear } from '../fixtures/secrets.ts'
@@ -71,7 +72,7 @@ test('after a whole journey nothing secret is in the log, in the browser, in an 
 
   await leaveFor(page, 'Google')
   await continueAs(page, 'Olivia Adler')
-  await expect(page.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+  await expect(overviewOf(page, 'Acme Logistics')).toBeVisible()
   await look(page)
   // The one token there is the portal's own, as soon as the page has it: nothing that the provider gave.
   const issuers = async () => [...new Set((await heapOf(page)).match(/eyJ[\w-]+\.eyJ[\w-]+/g)?.map(issuerOf))]

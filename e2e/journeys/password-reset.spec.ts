@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test'
-import { linkMailedTo } from '../fixtures/mail.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { setUserPassword } from '@portal/contracts/authorization/admin-identities'
+import { searchUsers } from '@portal/contracts/authorization/admin-search'
+import { logInAs, openApi } from '../fixtures/api.ts'
+import { linkMailedTo, mailedTo } from '../fixtures/mail.ts'
 import { arriveWithoutAccount } from '../fixtures/newcomer.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // The other browser's session has ended, and so it is told.
-test.use({ tolerated: /Failed to load resource.*40[14]|MIME type \('application\/json'\)/ })
+test.use({ tolerated: /Failed to load resource.*40[149]|MIME type \('application\/json'\)|\/plans\// })
 
 const NEW = 'another-plum-harbor'
 
@@ -31,8 +34,11 @@ test('a forgotten password: a letter, a new one, and whoever is logged in elsewh
   await setPassword(other)
   await expect(other).toHaveURL('/login')
 
-  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Members' }).click()
-  await expect(page).toHaveURL('/login')
+  // The open page may have heard of it and left by now: a tab of its own is asked.
+  const tab = await page.context().newPage()
+  await page.close()
+  await tab.goto('/account/team')
+  await expect(tab).toHaveURL('/login')
   await logIn(other, email, password)
   await expect(other.getByRole('alert')).toContainText("Uh-oh! We couldn't log you in.")
   await logIn(other, email, NEW)
@@ -54,4 +60,45 @@ async function logIn(page: Page, email: string, password: string) {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+test('a password that support set lets nobody in: whoever types it chooses their own, and it is used up', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email } = await arriveWithoutAccount(page)
+  await page.getByRole('button', { name: 'Open account' }).click()
+  await expect(page).toHaveURL('/account')
+  const given = 'given-by-support-once'
+  await setAsSupport(await browser.newContext({ baseURL }), email, given)
+  await mailedTo(email, 'Our support team set a password')
+
+  // They are logged out everywhere.
+  const tab = await page.context().newPage()
+  await page.close()
+  await tab.goto('/account/team')
+  await chooseOwn(tab, email, given)
+})
+
+async function chooseOwn(page: Page, email: string, given: string) {
+  await expect(page).toHaveURL('/login')
+  await logIn(page, email, given)
+  await expect(page).toHaveURL('/reset-password')
+  await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()
+  await setPassword(page)
+  await expect(page).toHaveURL('/login')
+
+  await logIn(page, email, given)
+  await expect(page.getByRole('alert')).toContainText("Uh-oh! We couldn't log you in.")
+  await logIn(page, email, NEW)
+  await expect(page).toHaveURL('/account/team')
+}
+
+async function setAsSupport(staff: BrowserContext, email: string, password: string) {
+  await logInAs(staff.request, 'root')
+  const api = await openApi(staff.request)
+  const [found] = await api.call(searchUsers, { query: { text: email } })
+  await api.call(setUserPassword, { params: { id: found?.user_id ?? 0 }, body: { new_password: password } })
+  await staff.close()
 }

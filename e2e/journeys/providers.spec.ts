@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { keyRow } from '../fixtures/keys.ts'
+import { overviewOf } from '../fixtures/overview.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
 import { continueAs, leaveFor } from '../fixtures/providers.ts'
 import { pageSettled } from '../fixtures/settled.ts'
@@ -24,7 +25,7 @@ test('a developer logs in with Microsoft, and is offered it first the next time'
   await leaveFor(page, 'Microsoft')
   const settled = pageSettled(page)
   await continueAs(page, 'Emil Novak')
-  await expect(page.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+  await expect(overviewOf(page, 'Acme Logistics')).toBeVisible()
   await settled
 
   await page.getByRole('button', { name: /^Emil Novak/ }).click()
@@ -38,18 +39,18 @@ test('staff log in with a provider, and begin where staff begin', async ({ page,
   await page.goto('/login')
   await leaveFor(page, 'Microsoft')
   await continueAs(page, 'Sanna Okafor')
-  await expect(page).toHaveURL(/\/admin\/search$/)
+  await expect(page).toHaveURL(/\/admin$/)
 })
 
 test.describe('a fresh sign-in', () => {
   // It ends the session of before, of which a page that has just been left may still ask for the rest of its plan.
-  test.use({ tolerated: /404 \(Not Found\)|\/plans\// })
+  test.use({ tolerated: /404 \(Not Found\)|\/plans\/|\/releases\// })
 
   test('leaves for Google, which asks once more, and ends where somebody may go on', async ({ page }) => {
     await page.goto('/login')
     await leaveFor(page, 'Google')
     await continueAs(page, 'Olivia Adler')
-    await expect(page.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+    await expect(overviewOf(page, 'Acme Logistics')).toBeVisible()
 
     await page.goto('/account/sign-in-again')
     await leaveFor(page, 'Google')
@@ -85,8 +86,8 @@ test('the back button leads from the provider to the login page, which works', a
 })
 
 test.describe('two tabs', () => {
-  // The second log-in ends the first session, of which its own page still asks for the rest of its plan, and the other tab for a token.
-  test.use({ tolerated: /401 \(Unauthorized\)|404 \(Not Found\)|\/plans\// })
+  // The second log-in ends the first session, of which its own page still asks for its plan and its files, and the other tab for a token.
+  test.use({ tolerated: /40[13] \((Unauthorized|Forbidden)\)|404 \(Not Found\)|\/plans\/|\/releases\// })
 
   test('leave at the same time, and both come back', async ({ page, context }) => {
     const other = await context.newPage()
@@ -94,7 +95,7 @@ test.describe('two tabs', () => {
     for (const tab of [page, other]) await leaveFor(tab, 'Google')
     for (const tab of [page, other]) {
       await continueAs(tab, 'Olivia Adler')
-      await expect(tab.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+      await expect(overviewOf(tab, 'Acme Logistics')).toBeVisible()
     }
   })
 })
@@ -110,7 +111,7 @@ test('nothing of what a provider sent is left in the history, the storage or the
   await page.goto('/login')
   await leaveFor(page, 'Google')
   await continueAs(page, 'Olivia Adler')
-  await expect(page.getByRole('heading', { level: 1, name: 'Acme Logistics' })).toBeVisible()
+  await expect(overviewOf(page, 'Acme Logistics')).toBeVisible()
 
   const session = await context.newCDPSession(page)
   const { entries } = await session.send('Page.getNavigationHistory')
@@ -174,6 +175,52 @@ test.describe('whoever is not let in', () => {
   })
 })
 
+test.describe('a refusal on the way back', () => {
+  test.use({ tolerated: /Failed to load resource/ })
+
+  /** Where a provider sends somebody back to, what the server says then, and what is read. */
+  const REFUSALS = [
+    ['login', 'identities/oidc/login', 'authentication-failure', 'No account is linked to that login.'],
+    ['g2', 'identities/oidc/login', 'rate-limiting', 'There was a problem creating your account.'],
+    ['sso', 'sso/authenticate', 'general-upstream-failure', 'Something went wrong on the way.'],
+    ['signup', 'identities/oidc/signup', 'login-already-exists', 'That login is already linked to an account.'],
+    ['signup', 'identities/oidc/signup', 'body-provider-login-taken', 'Log in the way you did before'],
+  ] as const
+
+  test('account.md §8: is read on the login page before anything else, whichever path and problem it is', async ({
+    page,
+  }) => {
+    for (const [path, call, name, text] of REFUSALS) {
+      await refuse(page, call, name)
+      await page.goto(`/account/callback/${path}?code=a&state=google.x`)
+      await expect(page.getByRole('alert')).toContainText(text)
+      await expect(page.getByRole('alert')).toBeFocused()
+      await expect(page).toHaveURL('/login')
+      await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
+    }
+  })
+
+  test('account.md §8: is read on the security page by whoever adds a login', async ({ page, signIn }) => {
+    await signIn('stranger')
+    await refuse(page, 'identities/oidc/associate', 'login-already-exists')
+    for (const path of ['add-login', 'associate']) {
+      await page.goto(`/account/callback/${path}?code=a&state=google.x`)
+      await expect(page).toHaveURL('/account/security')
+      await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+        'That login is already linked to an account. Try a different login.',
+      )
+    }
+  })
+})
+
+/** Has the server refuse this call from now on. */
+async function refuse(page: Page, call: string, name: string): Promise<void> {
+  const error = { name: `identity-context:${name}`, message: '', id: 1, fields: {}, context: {} }
+  await page.route(`**/api/authorization/${call}*`, (route) =>
+    route.fulfill({ status: 409, json: { errors: [error], request_id: 'refused' } }),
+  )
+}
+
 test('a session that somebody planted is not the one that a log-in goes on with', async ({
   page,
   context,
@@ -185,7 +232,7 @@ test('a session that somebody planted is not the one that a log-in goes on with'
   await context.addCookies([{ name: 'session', value: planted, url: baseURL ?? '' }])
   await continueAs(page, 'Gareth Quill')
   await expect(page).toHaveURL(/\/account$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Globex' })).toBeVisible()
+  await expect(overviewOf(page, 'Globex')).toBeVisible()
   const cookies = await context.cookies()
   expect(cookies.find(({ name }) => name === 'session')?.value).not.toBe(planted)
 })

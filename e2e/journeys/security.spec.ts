@@ -1,14 +1,22 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { linkMailedTo, mailedTo } from '../fixtures/mail.ts'
 import { arriveWithoutAccount, newcomer } from '../fixtures/newcomer.ts'
 import { tellSignInIsOld } from '../fixtures/old-sign-in.ts'
-import { continueAs, leaveFor } from '../fixtures/providers.ts'
+import { continueAs, continueAsNew, leaveFor } from '../fixtures/providers.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const PROOF = /[?&](code|state|id_token|access_token)=|eyJ[\w-]+\.eyJ|plum-harbor/
 
 // A session that has ended elsewhere is told so, and a call that takes a fresh sign-in is refused.
 test.use({ tolerated: /Failed to load resource.*40[134]|MIME type \('application\/json'\)/ })
+
+/** What a browser is shown next is the login. Its open page may be leaving by itself. */
+async function expectToBeOut(context: BrowserContext) {
+  const next = await context.newPage()
+  await next.goto('/account/team')
+  await expect(next).toHaveURL('/login')
+}
 
 /** Somebody with a password and an account of their own, on their security page. */
 async function openSecurity(page: Page) {
@@ -153,14 +161,51 @@ test('a session in another browser is ended, and that browser is out with its ne
     .first()
     .click()
   await expect(sessions.getByRole('button', { name: /^Log out/ })).toHaveCount(1)
-  await other.page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Members' }).click()
-  await expect(other.page).toHaveURL('/login')
+  await expectToBeOut(other.context)
 
   await page.getByRole('button', { name: 'Log out everywhere else' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere else' }).click()
   await expect(sessions.getByRole('button', { name: /^Log out/ })).toHaveCount(0)
-  await one.page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Members' }).click()
-  await expect(one.page).toHaveURL('/login')
+  await expectToBeOut(one.context)
   await expect(page.getByRole('table', { name: 'Your log-ins' }).getByText('New device')).toHaveCount(3)
   for (const { context } of [one, other]) await context.close()
+})
+
+test('rule B37: whoever has no password signs in anew by a code that is mailed, and the tab that asked goes on', async ({
+  page,
+  context,
+}) => {
+  const { email } = newcomer()
+  await page.goto('/signup')
+  await leaveFor(page, 'Google')
+  await continueAsNew(page, { email })
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await page.getByRole('button', { name: 'Open account' }).click()
+  await expect(page).toHaveURL('/account')
+
+  await page.goto('/account/security')
+  const signedInElsewhere = await tellSignInIsOld(page)
+  const { password } = newcomer()
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Repeat the new password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create login' }).click()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Sign in another way in a new tab' }).click()
+  const tab = await opened
+  await tab.getByRole('button', { name: 'Mail me a code' }).click()
+  await expect(tab.getByLabel('Code')).toBeFocused()
+  const { text, html } = await mailedTo(email, 'Your Doorstep code')
+  const code = /^\d{6}$/m.exec(text)?.[0] ?? ''
+  expect(html).toContain(`>${code}<`)
+  await expectAccessible(tab)
+  await tab.getByLabel('Code').fill(code)
+  signedInElsewhere()
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(tab.getByRole('heading', { level: 1, name: 'You have signed in again' })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /^Password/ })).toBeVisible()
+
+  await tab.goto('/account/security')
+  await expect(tab.getByRole('table', { name: 'Your sessions' }).getByRole('row')).toHaveCount(2)
 })

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { logOut } from '@portal/contracts/authorization/session'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { keyRow, newKey as makeKey } from '../fixtures/keys.ts'
+import { overviewOf } from '../fixtures/overview.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
 import { tellSessionEnds } from '../fixtures/session-ends.ts'
 import { pageSettled } from '../fixtures/settled.ts'
@@ -83,6 +84,7 @@ test.describe('a session that ends in the middle of a form', () => {
     await dialog.getByLabel('Password').fill('not it')
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(dialog.getByRole('alert')).toContainText("We couldn't log you in")
+    await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(/We couldn't log you in/)
     await dialog.getByRole('button', { name: 'Discard and leave' }).click()
     await expect(page).toHaveURL(/\/login$/)
   })
@@ -99,7 +101,7 @@ test.describe('a session that ends in the middle of a form', () => {
     await endedDialog(page).getByLabel('Email address').fill(PEOPLE.stranger)
     await expect(endedDialog(page)).toContainText(`For anybody but ${PEOPLE.owner} this page is closed`)
     await signInAgain(page, PEOPLE.stranger)
-    await expect(page.getByRole('heading', { level: 1, name: 'Globex' })).toBeVisible()
+    await expect(overviewOf(page, 'Globex')).toBeVisible()
     await expect(page).toHaveURL(/\/account$/)
     expect(sent).toHaveLength(1)
     const theirs = await page.evaluate(() => document.documentElement.innerHTML + JSON.stringify({ ...sessionStorage }))

@@ -1,4 +1,5 @@
 import { arriveWithoutAccount, confirm, newcomer, signUp } from '../fixtures/newcomer.ts'
+import { overviewOf } from '../fixtures/overview.ts'
 import { continueAs, continueAsNew, leaveFor } from '../fixtures/providers.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -17,8 +18,8 @@ test('a visitor signs up from the first page, confirms by mail, names the accoun
   await page.getByLabel('Account name').fill('Quist Maps')
   await page.getByRole('button', { name: 'Open account' }).click()
   await expect(page).toHaveURL('/account')
-  await expect(page.getByRole('heading', { level: 1, name: 'Quist Maps' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'API keys' })).toContainText('You have no secret keys yet.')
+  await expect(overviewOf(page, 'Quist Maps')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'API keys' })).toContainText('Create a key')
 })
 
 // The browser says that a confirmation which asks for a password was refused.
@@ -75,7 +76,7 @@ test.describe('with a provider', () => {
     await page.getByLabel('Account name').fill('Quist Maps')
     await page.getByRole('button', { name: 'Open account' }).click()
     await expect(page).toHaveURL('/account')
-    await expect(page.getByRole('heading', { level: 1, name: 'Quist Maps' })).toBeVisible()
+    await expect(overviewOf(page, 'Quist Maps')).toBeVisible()
 
     const { entries } = await (await page.context().newCDPSession(page)).send('Page.getNavigationHistory')
     expect(entries.map(({ url }) => new URL(url)).filter(({ search }) => search.includes('code='))).toEqual([])

@@ -120,6 +120,8 @@ async function refusedFresh(browser: Browser, asked: string): Promise<void> {
 /** Leaves the stranger's account as it was. */
 async function removeAll(page: Page): Promise<void> {
   await page.goto('/account/organization')
+  // What comes late stands above the button.
+  await expect(page.getByRole('switch', { name: 'Let support look around as our members' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove…' }).click()
   await page.getByRole('textbox', { name: new RegExp(ORGANIZATION) }).fill(ORGANIZATION)
   await page.getByRole('button', { name: 'Remove organization' }).click()

@@ -8,7 +8,9 @@ import { SCREENS } from '../screens.ts'
 /** What would tell a customer of the remote for staff, its pages or its calls. */
 const NAMES = /mfe-admin|mfe_admin|portal_admin|releases\/admin|\/admin\//
 
-const PATHS = [...new Set(SCREENS.filter(({ as }) => as !== 'support').map(({ path }) => path))]
+const PATHS = [
+  ...new Set(SCREENS.filter(({ as, isMissing }) => as !== 'support' && !isMissing).map(({ path }) => path)),
+]
 
 test('no page of the portal, nor anything it asks for, tells a customer of the remote for staff', async ({
   page,

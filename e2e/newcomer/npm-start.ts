@@ -20,6 +20,7 @@ export async function npmStart(folder: string): Promise<NpmStart> {
       SANDBOX_PORT: `${desk}`,
       SANDBOX_SMTP_PORT: `${mail}`,
       GATEWAY_PORT: '0',
+      VAULT_PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

@@ -1,4 +1,5 @@
 import { getDocument } from '../fixtures/document.ts'
+import { runScript } from '../fixtures/run-script.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { SCREENS } from '../screens.ts'
 
@@ -71,17 +72,7 @@ test.describe('what a page must not run', () => {
       'data:text/javascript,0',
     ]
     for (const url of urls) {
-      const outcome = await page.evaluate(
-        (src) =>
-          new Promise((resolve) => {
-            const script = document.createElement('script')
-            script.addEventListener('load', () => resolve('ran'))
-            script.addEventListener('error', () => resolve('failed'))
-            script.src = src
-            document.head.append(script)
-          }),
-        url,
-      )
+      const outcome = await runScript(page, url)
       expect([url, outcome]).toEqual([url, 'failed'])
     }
     expect(asked.filter((url) => urls.some((one) => url.endsWith(one)))).toEqual([])

@@ -1,0 +1,297 @@
+import type { Page, Response } from '@playwright/test'
+import { keyRow } from '../fixtures/keys.ts'
+import { type OwnPortal, startOwnPortal } from '../fixtures/own-portal.ts'
+import { publishAnother, rollBack } from '../fixtures/publish.ts'
+import { releaseCommand } from '../fixtures/release-command.ts'
+import { test as base, expect } from '../fixtures/test.ts'
+import {
+  breakableKeys,
+  contextOf,
+  expectWithout,
+  giveToSome,
+  ON_TRIAL,
+  WAYS,
+  type Way,
+  WITHOUT_END,
+} from './broken-canary.ts'
+import { isThere, stopClock, timeUntil } from './page-time.ts'
+import { expectScreen, go, REMOTES, type RemoteName } from './remotes.ts'
+import { listenToReports } from './reported.ts'
+
+const test = base.extend<object, { portal: OwnPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: that is how a fixture says that it needs none.
+    async ({}, use) => {
+      const portal = await startOwnPortal({})
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.origin),
+})
+
+test.describe.configure({ mode: 'serial' })
+
+test('fault F38: two teams publish at once while a customer goes on: nothing fails, nothing is loaded anew, both are taken', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await signIn('owner')
+  const seen = await open(page, 'billing')
+  const [keys, team] = await Promise.all([publishAnother(portal, 'keys'), publishAnother(portal, 'team')])
+  await goUntilRun(page, 'keys', keys)
+  await goUntilRun(page, 'team', team)
+  // Whoever learns of it by going there has the one from before once more (decision 64).
+  expect((await releasesRun(page, 'keys')).at(-1)).toBe(keys)
+  await seen.expectUndisturbed()
+})
+
+test('fault F10: of three releases under an open form nothing fails, nothing typed is lost, and the last is taken afterwards', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await signIn('owner')
+  const seen = await open(page, 'keys')
+  const label = `Half ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Label').fill(label)
+  const offers = page.getByRole('region', { name: 'Notifications' }).getByText('A newer version of API keys is ready.')
+  let last = ''
+  for (let at = 0; at < 3; at++) {
+    const taken = page.waitForResponse(/plan\.json/)
+    last = await publishAnother(portal, 'keys')
+    await comeBack(page)
+    await taken
+    await expect(dialog.getByLabel('Label')).toHaveValue(label)
+  }
+  await expect(offers).toHaveCount(1)
+  // What the release that is open has not fetched yet is still there for it.
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await dialog.getByRole('button', { name: 'I have saved it' }).click()
+  await keyRow(page, label).getByRole('link', { name: label }).click()
+  await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
+  expect(await releasesRun(page, 'keys')).not.toContain(last)
+
+  await goUntilRun(page, 'keys', last)
+  await seen.expectUndisturbed()
+})
+
+test.describe('a release that was there before', () => {
+  test.use({ tolerated: /integrity/ })
+
+  test('rule P36: who comes back after a release downloads less than 1 KB of it, once, and what they put together is checked', async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    await signIn('owner')
+    await page.goto(REMOTES.keys.path)
+    await expectScreen(page, REMOTES.keys)
+    const newer = await publishAnother(portal, 'keys')
+    const answers: Response[] = []
+    page.on('response', (answer) => {
+      if (answer.url().includes(`/releases/keys/${newer}/`)) answers.push(answer)
+    })
+    const encodings = () => Promise.all(answers.map((answer) => answer.headerValue('content-encoding')))
+    const visit = async () => {
+      await page.goto(REMOTES.keys.path)
+      await expectScreen(page, REMOTES.keys)
+    }
+    await expect(async () => {
+      await visit()
+      expect(await releasesRun(page, 'keys')).toEqual([newer])
+    }).toPass()
+    expect(answers.length).toBeGreaterThan(2)
+    expect(new Set(await encodings())).toEqual(new Set(['dcz']))
+    const sizes = await Promise.all(answers.map((answer) => answer.request().sizes()))
+    expect(sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)).toBeLessThan(1024)
+
+    await visit()
+    expect(await releasesRun(page, 'keys')).toEqual([newer])
+    expect(await downloadedOf(page, newer)).toBe(0)
+
+    answers.length = 0
+    expect(await fetchChecked(page, newer)).toEqual({ asPlanned: true, withAnotherDigest: false })
+    expect(new Set(await encodings())).toEqual(new Set(['dcz']))
+  })
+})
+
+test.describe('a release whose files have gone', () => {
+  test.use({ tolerated: /Failed to load resource.*404|ChunkLoadError/ })
+
+  test('fault F10: where a file has really gone, the newer release takes the place of the one that stands there', async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    await signIn('owner')
+    const reports = await listenToReports(page)
+    await page.goto(REMOTES.team.path)
+    await expectScreen(page, REMOTES.team)
+    await page.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }))
+    const [before] = await releasesRun(page, 'team')
+    await page.route(`**/releases/team/${before}/**`, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    const newer = await publishAnother(portal, 'team')
+
+    await page.getByRole('link', { name: 'Contacts', exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+    await expect.poll(() => releasesRun(page, 'team')).toContain(newer)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    expect(await page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true)
+    await reports.expectOne('team', 'unhandled')
+  })
+})
+
+test('a roll-back is taken as any release is, and a new shell is offered', async ({ page, portal, signIn }) => {
+  await signIn('owner')
+  const seen = await open(page, 'billing')
+  const before = await rollBack(portal, 'keys')
+  await goUntilRun(page, 'keys', before)
+  await seen.expectUndisturbed()
+
+  const shell = await publishAnother(portal, 'shell')
+  await comeBack(page)
+  await expect(page.getByText('A newer version of Doorstep is ready.')).toBeVisible()
+  expect(await releasesRun(page, 'shell')).not.toContain(shell)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => releasesRun(page, 'shell')).toEqual([shell])
+  await expectScreen(page, REMOTES.keys)
+})
+
+test('rule P35: a broken canary reaches its share alone, gives way within 2 s to each of them, and halts by itself', async ({
+  browser,
+  portal,
+}) => {
+  const copy = breakableKeys()
+  try {
+    const operator = releaseCommand(copy.workspace, portal.origin, portal.publisherToken())
+    const [, token = ''] = (await operator('token', 'make', 'keys', 'Team of keys')).split('PUBLISHER_TOKEN=')
+    const release = releaseCommand(copy.workspace, portal.origin, token)
+    const [, canary = ''] = (await release('publish', 'keys', '--to', 'preview')).split(' ')
+    const { inside, outside, percent } = await giveToSome(browser, portal, release, canary)
+    await expectWithout(browser, portal, outside, canary)
+
+    const breakOnce = (name: string, { kind, bring, isLate }: Way, before: number) =>
+      test.step(name, async () => {
+        expect(await release('list')).toMatch(
+          new RegExp(`^keys in production: \\w+; ${canary} for \\d+ %, ${before} failure`, 'm'),
+        )
+        const context = await contextOf(browser, portal, inside)
+        const page = await context.newPage()
+        await stopClock(page)
+        const reports = await listenToReports(page)
+        await bring?.(page, `**/releases/keys/${canary}/**`)
+        await page.goto(`${REMOTES.keys.path}?way=${encodeURIComponent(name)}`, { waitUntil: 'commit' })
+        if (isLate) {
+          await timeUntil(page, () => isThere(page, ON_TRIAL), { step: 10 })
+          await untilFollowing(page)
+          await page.clock.fastForward(60_000)
+        }
+        expect(await timeUntil(page, () => isThere(page, REMOTES.keys), { step: 10 })).toBeLessThanOrEqual(2000)
+        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+        // What is late is waited for, and what happens in one second is reported together.
+        await page.clock.runFor(5000)
+        await reports.expectOne('keys', kind)
+        // A page that is closed takes along what it has not sent yet.
+        await expect.poll(() => release('list')).toContain(`${before + 1} failure`)
+        await context.close()
+      })
+
+    for (const [before, [name, way]] of Object.entries(WAYS).entries()) await breakOnce(name, way, before)
+    expect(await release('list')).toContain(`${canary} was halted: 5 failures in `)
+    expect(await release('show', 'keys')).toMatch(
+      new RegExp(`release\\.halted +${canary} +production +The portal +5 failures in \\d+ views`),
+    )
+    await expectWithout(browser, portal, inside, canary)
+
+    // Fault F16, for whom it is given to once more.
+    await release('canary', 'keys', `${percent}`)
+    await breakOnce('renders without end', WITHOUT_END, 0)
+  } finally {
+    copy.remove()
+  }
+})
+
+/** Opens a remote and watches what nobody who goes on may meet: a request that fails, a page that is loaded anew. */
+async function open(page: Page, name: RemoteName) {
+  const failed: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    // Whoever goes on takes back what they asked for.
+    const why = request.failure()?.errorText
+    if (why !== 'net::ERR_ABORTED') failed.push(`${why} ${request.url()}`)
+  })
+  await page.goto(REMOTES[name].path)
+  await expectScreen(page, REMOTES[name])
+  await page.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }))
+  return {
+    expectUndisturbed: async () => {
+      expect(failed).toEqual([])
+      expect(await page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true)
+    },
+  }
+}
+
+/** As somebody does who was in another tab. */
+function comeBack(page: Page) {
+  return page.evaluate(() => window.dispatchEvent(new Event('focus')))
+}
+
+/** What a page does later for as long as it is open, it does from its first look for releases on. */
+async function untilFollowing(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const hasLooked = async () => {
+    await comeBack(page)
+    return asked.includes('/plan/revision')
+  }
+  await timeUntil(page, hasLooked, { step: 10 })
+}
+
+/** Goes there from elsewhere, until it is this release that is shown. */
+async function goUntilRun(page: Page, name: RemoteName, release: string) {
+  await comeBack(page)
+  await expect(async () => {
+    await go(page, REMOTES.billing)
+    await expectScreen(page, REMOTES.billing)
+    await go(page, REMOTES[name])
+    await expectScreen(page, REMOTES[name])
+    expect(await releasesRun(page, name)).toContain(release)
+  }).toPass()
+}
+
+/** The releases whose code this page has run, in their order. */
+function releasesRun(page: Page, name: string): Promise<string[]> {
+  return page.evaluate((part) => {
+    const urls = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname.split('/'))
+    return [...new Set(urls.flatMap(([, folder, of, id]) => (folder === 'releases' && of === part && id ? id : [])))]
+  }, name)
+}
+
+/** What this page has fetched over the network of a release, bytes. */
+function downloadedOf(page: Page, release: string): Promise<number> {
+  return page.evaluate((id) => {
+    const entries = performance.getEntriesByType('resource').filter((entry) => entry.name.includes(id))
+    return entries.reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize, 0)
+  }, release)
+}
+
+/** Whether the browser accepts a file of a release that it fetches anew, by the digest of its plan and by another. */
+function fetchChecked(page: Page, release: string) {
+  const preload = page.locator(`link[rel=preload][as=script][href*="${release}"]`).first()
+  return preload.evaluate(async (link) => {
+    const { href, integrity } = link as HTMLLinkElement
+    const accepts = async (digest: string) => {
+      const fetched = fetch(href, { integrity: digest, cache: 'reload' })
+      return (await fetched.catch(() => undefined))?.ok ?? false
+    }
+    const another = `sha384-${'A'.repeat(64)}`
+    return { asPlanned: await accepts(integrity), withAnotherDigest: await accepts(another) }
+  })
+}

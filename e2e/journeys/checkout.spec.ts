@@ -1,0 +1,338 @@
+import type { Locator, Page } from '@playwright/test'
+import { logOut } from '@portal/contracts/authorization/session'
+import { listOrders } from '@portal/contracts/billing/orders'
+import { getPricingSchedule, replacePricingSchedule } from '@portal/contracts/sales/admin-pricing'
+import { setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { listenToReports } from '../faults/reported.ts'
+import { logInAs, openApi } from '../fixtures/api.ts'
+import { CARDS, fillCard, vaultFrame } from '../fixtures/cards.ts'
+import { statusOf, takeNewSecret } from '../fixtures/gateway.ts'
+import { press, tabTo } from '../fixtures/keyboard.ts'
+import { arriveWithoutAccount, confirm, newcomer, signUp } from '../fixtures/newcomer.ts'
+import { planOf } from '../fixtures/plan.ts'
+import { portalUnderTest } from '../fixtures/portal.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const { vaultOrigin } = await portalUnderTest()
+/** Nobody else's journey looks at its price, which one of these changes. */
+const REPRICED = 'us-georeference-data-cloud-85k-monthly'
+const ANOTHER = 'us-rooftop-geocoding-cloud-10k-monthly'
+const AUSTIN = { thoroughfare: '4200 Sample Freight Way', locality: 'Austin', postal_code: '78741' }
+
+/** Where fingers are the only pointers; wider, the first journey and the one of the keyboard go. */
+const PHONE = { width: 375, height: 800 }
+
+/** Five cards an hour are taken from one network: each journey has its own. */
+const networkOf = (journey: number) => ({ 'x-forwarded-for': `10.23.${journey}.1` })
+
+// A new account has no taxable address yet, which the browser says.
+const NO_ADDRESS = /Failed to load resource.*404/
+
+async function startWith(page: Page, tier: string) {
+  await page.goto(`/pricing?tier=${tier}`)
+  await page.getByRole('link', { name: 'Start with 5,000: US Address Verification' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toContainText('1')
+}
+
+async function giveAddress(page: Page) {
+  await page.getByLabel('Street address').fill(AUSTIN.thoroughfare)
+  await page.getByLabel('City').fill(AUSTIN.locality)
+  await page.getByLabel('State').selectOption('TX')
+  await page.getByLabel('ZIP code').fill(AUSTIN.postal_code)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page).toHaveURL('/checkout/payment')
+}
+
+async function giveCard(page: Page, number: string) {
+  await fillCard(page, page, { number })
+  await page.getByRole('button', { name: 'Save card and continue' }).click()
+  await expect(page).toHaveURL(/\/checkout\/review\?card=/)
+}
+
+/** A new account with a plan in its cart, where a card is asked for. */
+async function comeToPayment(page: Page, choose = () => startWith(page, '5k')) {
+  const person = await arriveWithoutAccount(page)
+  await page.getByRole('button', { name: 'Open account' }).click()
+  await expect(page).toHaveURL('/account')
+  await choose()
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await giveAddress(page)
+  return person
+}
+
+/** The same, at the last step with this card. */
+async function comeToReview(page: Page, number: string, choose?: () => Promise<void>) {
+  const person = await comeToPayment(page, choose)
+  await giveCard(page, number)
+  return person
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
+const receipt = /\/checkout\/done\/\d+/
+const ordersOf = async (page: Page) => (await openApi(page.request)).call(listOrders)
+
+for (const [journey, width] of [
+  [1, 1440],
+  [2, 375],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ tolerated: NO_ADDRESS, viewport: { width, height: 800 }, extraHTTPHeaders: networkOf(journey) })
+
+    test('a visitor gets from a price to a key that works with the bought plan: cart, login, address, card, bank, receipt', async ({
+      page,
+      request,
+    }) => {
+      const nora = newcomer()
+      await startWith(page, '5k')
+      await page.getByRole('link', { name: 'Go to checkout' }).click()
+      await expect(page).toHaveURL('/login')
+      await page.getByRole('link', { name: 'Create an account' }).click()
+      await signUp(page, nora)
+      await confirm(page, nora)
+      await page.getByRole('button', { name: 'Open account' }).click()
+
+      // What was chosen before there was a login is what is bought.
+      await expect(page).toHaveURL('/checkout/address')
+      await giveAddress(page)
+      await giveCard(page, CARDS.threeDSecure)
+      const total = (await pay(page).textContent())?.replace('Pay ', '') ?? ''
+      await pay(page).click()
+      await page.waitForURL(`${vaultOrigin}/**`)
+      await page.getByRole('button', { name: `Yes, pay ${total}` }).click()
+
+      await expect(page.getByText('Your plan has begun')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'What was ordered' })).toContainText(total)
+      expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
+      await page.getByRole('link', { name: 'Create a key' }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Create key' }).first().click()
+      await page.getByRole('dialog').getByLabel('Label').fill('First')
+      await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+      await expect.poll(statusOf(request, await takeNewSecret(page.getByRole('dialog')))).toBe(200)
+    })
+  })
+}
+
+test.describe('cards that do not pay, and one that did', () => {
+  test.use({ tolerated: /Failed to load resource.*40[24]/, viewport: PHONE, extraHTTPHeaders: networkOf(3) })
+
+  test('an expired one is said, so is a declined one; another pays the same order, and the next without being typed again', async ({
+    page,
+  }) => {
+    await comeToPayment(page)
+    await fillCard(page, page, { number: CARDS.expired })
+    await page.getByRole('button', { name: 'Save card and continue' }).click()
+    await expect(page.getByRole('alert')).toContainText('This card has expired')
+    await giveCard(page, CARDS.declinedWhenCharged)
+    await pay(page).click()
+    await expect(page.getByText('The payment was declined')).toBeVisible()
+    await page.getByRole('link', { name: 'Use another card' }).click()
+    await page.getByRole('radio', { name: 'Another card' }).check()
+    await giveCard(page, CARDS.visa)
+    await pay(page).click()
+    await expect(page.getByText('Your plan has begun')).toBeVisible()
+    expect(await ordersOf(page)).toHaveLength(1)
+
+    await page.goto(`/checkout/cart?plan=${ANOTHER}`)
+    await page.getByRole('link', { name: 'Go to checkout' }).click()
+    await page.getByRole('link', { name: 'Continue to payment' }).click()
+    await page.getByRole('radio', { name: 'Visa ending in 4242' }).check()
+    await page.getByRole('link', { name: 'Continue to review' }).click()
+    await pay(page).click()
+    await expect(page.getByText('Your plan has begun')).toBeVisible()
+    const orders = await ordersOf(page)
+    expect(orders.map(({ amount, amount_received: received }) => received - amount)).toEqual([0, 0])
+  })
+})
+
+test.describe('whoever presses twice, goes back or has two tabs', () => {
+  test.use({ tolerated: NO_ADDRESS, viewport: PHONE, extraHTTPHeaders: networkOf(4) })
+
+  test('has one order, and finds its receipt', async ({ page, context }) => {
+    await comeToReview(page, CARDS.visa)
+    const twin = await context.newPage()
+    await twin.goto(page.url())
+    await expect(pay(twin)).toBeEnabled()
+
+    // A tab in the background draws nothing, so a pointer finds nothing there that holds still.
+    await Promise.all([pressTwice(pay(page)), pressTwice(pay(twin))])
+    await expect(page).toHaveURL(receipt)
+    await expect(twin).toHaveURL(receipt)
+    const [order, ...others] = await ordersOf(page)
+    expect(others).toEqual([])
+    expect(order?.amount_received).toBe(order?.amount)
+
+    await page.goBack()
+    await expect(page).toHaveURL(`/checkout/done/${order?.order_id}`)
+    await expect(page.getByText('Your plan has begun')).toBeVisible()
+  })
+})
+
+test.describe('a total that changed in the middle', () => {
+  test.use({ tolerated: /Failed to load resource.*40[49]/, viewport: PHONE, extraHTTPHeaders: networkOf(5) })
+
+  test('is shown beside the one before, and nothing is charged until it is agreed to', async ({ page }) => {
+    await comeToReview(page, CARDS.visa)
+    const before = (await pay(page).textContent())?.replace('Pay ', '') ?? ''
+    const api = await openApi(page.request)
+    const { visitor } = await planOf(page.request, '/account')
+    const address = { ...AUSTIN, locality: 'Portland', administrative_area: 'OR', postal_code: '97201' }
+    await api.call(setTaxableLocation, {
+      body: { ...address, country_iso3: 'USA', accountId: visitor?.account?.id ?? 0 },
+    })
+    await pay(page).click()
+    await expect(page.getByText(`The total was ${before} and is`)).toBeVisible()
+    expect(await ordersOf(page)).toEqual([])
+
+    await expect(pay(page)).not.toHaveText(`Pay ${before}`)
+    await pay(page).click()
+    await expect(page.getByText('Your plan has begun')).toBeVisible()
+  })
+})
+
+test.describe('prices that staff change in the middle of a checkout', () => {
+  test.use({ tolerated: /Failed to load resource.*40[49]/, viewport: PHONE, extraHTTPHeaders: networkOf(10) })
+
+  test('are shown beside those before, and stand on the pricing page at once', async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    await comeToReview(page, CARDS.visa, async () => void (await page.goto(`/checkout/cart?plan=${REPRICED}`)))
+    const before = (await pay(page).textContent())?.replace('Pay ', '') ?? ''
+    const staff = await playwright.request.newContext({ ...(baseURL && { baseURL }), extraHTTPHeaders: networkOf(10) })
+    await logInAs(staff, 'catalog')
+    const api = await openApi(staff)
+    const raise = async (cents: number) => {
+      const { plans, version } = await api.call(getPricingSchedule)
+      const raised = plans.map((plan) =>
+        plan.id === REPRICED ? { ...plan, price_in_cents: plan.price_in_cents + cents } : plan,
+      )
+      await api.call(replacePricingSchedule, { body: { version, plans: raised } })
+    }
+    await raise(100)
+    try {
+      await pay(page).click()
+      await expect(page.getByText(`The total was ${before} and is`)).toBeVisible()
+      expect(await ordersOf(page)).toEqual([])
+      // A list is a second old at most.
+      await expect.poll(async () => (await page.request.get('/pricing/us-georeference-data')).text()).toContain('1,924')
+    } finally {
+      await raise(-100)
+      await staff.dispose()
+    }
+  })
+})
+
+// What an open page asks for once its session has ended is refused, and the browser says so.
+test.describe('a session that ends in the middle', () => {
+  test.use({ tolerated: /Failed to load resource.*40[134]/, viewport: PHONE, extraHTTPHeaders: networkOf(9) })
+
+  test('is asked for again where somebody stands, and what they chose is paid once', async ({ page }) => {
+    const { email, password } = await comeToPayment(page)
+    const signInAgain = async () => {
+      const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' })
+      await expect(dialog.getByLabel('Email address')).toHaveValue(email)
+      await dialog.getByLabel('Password').fill(password)
+      await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    }
+    await fillCard(page, page, { number: CARDS.visa })
+    await (await openApi(page.request)).call(logOut)
+    await page.getByRole('button', { name: 'Save card and continue' }).click()
+    await signInAgain()
+    await expect(pay(page)).toBeEnabled()
+    await (await openApi(page.request)).call(logOut)
+    await pay(page).click()
+    await signInAgain()
+    await expect(page.getByText('Your plan has begun')).toBeVisible()
+    const orders = await ordersOf(page)
+    expect(orders.map(({ amount, amount_received: received }) => received - amount)).toEqual([0])
+  })
+})
+
+test.describe('a bank that does not answer', () => {
+  test.use({ tolerated: NO_ADDRESS, viewport: PHONE, extraHTTPHeaders: networkOf(6) })
+
+  test('is asked on until it does, and nobody pays again', async ({ page }) => {
+    await comeToReview(page, CARDS.noAnswerWhenCharged)
+    await pay(page).click()
+    // As soon as the bank can be asked again it turns out that it did charge the card.
+    await expect(page.getByText('Your plan has begun')).toBeVisible()
+    const orders = await ordersOf(page)
+    expect(orders.map(({ amount, amount_received: received }) => received - amount)).toEqual([0])
+  })
+})
+
+test.describe('by the keyboard alone', () => {
+  test.use({ tolerated: NO_ADDRESS, extraHTTPHeaders: networkOf(7) })
+
+  test('a plan is chosen, and bought with a new card that its bank asks about', async ({ page }) => {
+    await arriveWithoutAccount(page)
+    await page.getByRole('button', { name: 'Open account' }).click()
+    await expect(page).toHaveURL('/account')
+    await page.goto('/pricing?tier=5k')
+    await press(page, page.getByRole('link', { name: 'Start with 5,000: US Address Verification' }))
+    await press(page, page.getByRole('link', { name: 'Go to checkout' }))
+    for (const [label, text] of [
+      ['Street address', AUSTIN.thoroughfare],
+      ['City', AUSTIN.locality],
+      ['State', 'TX'],
+      ['ZIP code', AUSTIN.postal_code],
+    ] as const) {
+      await tabTo(page, page.getByLabel(label))
+      await page.keyboard.type(text)
+    }
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/checkout/payment')
+    await vaultFrame(page, 'Security code').getByRole('textbox').waitFor()
+    await tabTo(page, vaultFrame(page, 'Card number').getByRole('textbox'))
+    await page.keyboard.type(CARDS.threeDSecure)
+    await tabTo(page, page.getByRole('textbox', { name: 'Expiration date' }))
+    await page.keyboard.type('09/30')
+    await tabTo(page, vaultFrame(page, 'Security code').getByRole('textbox'))
+    await page.keyboard.type('907')
+    await tabTo(page, page.getByLabel('Name on card'))
+    await page.keyboard.type('Gareth Quill')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/checkout\/review/)
+    await press(page, pay(page))
+    await page.waitForURL(`${vaultOrigin}/**`)
+    await press(page, page.getByRole('button', { name: /^Yes, pay \$/ }))
+    await expect(page.getByText('Your plan has begun')).toBeVisible()
+  })
+})
+
+async function pressTwice(button: Locator) {
+  await button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
+}
+
+test.describe(() => {
+  test.use({
+    tolerated: /ERR_FAILED|net::ERR|Failed to load resource.*404/,
+    viewport: PHONE,
+    extraHTTPHeaders: networkOf(8),
+  })
+
+  test('where the frames are blocked, the step says why, and what else can be done; a vault that goes away later takes the card once it is back', async ({
+    page,
+  }) => {
+    const reports = await listenToReports(page)
+    await page.route(`${vaultOrigin}/**`, (route) => route.abort())
+    await comeToPayment(page)
+    await expect(page.getByText('The fields for your card did not load')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'ask us for an invoice' })).toHaveAttribute('href', '/contact')
+    await reports.expectOne('checkout', 'policy')
+
+    await page.unroute(`${vaultOrigin}/**`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await fillCard(page, page, { number: CARDS.visa })
+    await page.route(`${vaultOrigin}/v1/**`, (route) => route.abort())
+    await page.getByRole('button', { name: 'Save card and continue' }).click()
+    await expect(page.getByRole('alert')).toContainText('The card vault cannot be reached')
+    await page.unroute(`${vaultOrigin}/v1/**`)
+    await page.getByRole('button', { name: 'Save card and continue' }).click()
+    await expect(pay(page)).toBeEnabled()
+  })
+})

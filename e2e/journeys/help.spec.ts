@@ -1,0 +1,54 @@
+import { expect, test } from '../fixtures/test.ts'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('somebody gets from the contents to an answer, and to what an error means', async ({ page }) => {
+    await page.goto('/docs')
+    await page.getByRole('link', { name: 'Website keys and host names' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Website keys and host names' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: '*.shop.example' })).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'Why is it refused?' })
+      .click()
+    await expect(page).toHaveURL(/#why-is-it-refused$/)
+
+    await page.goto('/docs/error-answers')
+    await page.getByRole('link', { name: '/status-help/1700450807' }).click()
+    await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible()
+    await expect(page.getByText('gateway:credentials-required')).toBeVisible()
+  })
+
+  test('code is chosen by language, and what needs a script is not offered', async ({ page }) => {
+    await page.goto('/docs/us-reverse-geocoding')
+    await expect(page.getByText('curl --get')).toBeVisible()
+    await page.getByText('Python', { exact: true }).click()
+    await expect(page.getByText('from urllib.request import urlopen')).toBeVisible()
+    await expect(page.getByText('curl --get')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Was this helpful?' })).toHaveCount(0)
+  })
+})
+
+test('a language is chosen once for every example and every document, and the reader says whether it helped', async ({
+  page,
+}) => {
+  await page.goto('/docs/getting-started')
+  await page.getByText('Go', { exact: true }).click()
+  await page.goto('/docs/us-reverse-geocoding')
+  await expect(page.getByText('package main')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Thank you. That helps us to write better ones.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'No', exact: true })).toBeDisabled()
+})
+
+test('from a screen of the portal to the document about it', async ({ page, signIn }) => {
+  await signIn('owner')
+  await page.goto('/account/keys')
+  await page.getByRole('link', { name: 'Learn more about API keys' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Secret keys' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible()
+})

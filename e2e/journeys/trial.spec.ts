@@ -1,0 +1,38 @@
+import { press } from '../fixtures/keyboard.ts'
+import { arriveWithoutAccount } from '../fixtures/newcomer.ts'
+import { portalUnderTest } from '../fixtures/portal.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const TRIAL = '/checkout/start?plan=us-core-cloud-trial-monthly'
+const START_DATE = 'us_address_verification_trial_start_date'
+// The second try is refused, which the browser says.
+test.use({ tolerated: /Failed to load resource.*409/, viewport: { width: 375, height: 800 } })
+
+test('a trial begins without paying, once; the CRM hears of it, and of nothing else that was not agreed to', async ({
+  page,
+}) => {
+  const { email } = await arriveWithoutAccount(page)
+  await page.getByRole('button', { name: 'Open account' }).click()
+  await expect(page).toHaveURL('/account')
+  await page.goto(TRIAL)
+  await press(page, page.getByRole('button', { name: 'Start trial' }))
+  await expect(page).toHaveURL(/\/checkout\/done\/\d+/)
+  await expect(page.getByText('Your plan has begun')).toBeVisible()
+
+  const { deskOrigin } = await portalUnderTest()
+  const told = async () => {
+    const forms: { form: string; fields: Record<string, string> }[] = await (
+      await fetch(`${deskOrigin}/crm.json`)
+    ).json()
+    return forms.filter(({ fields }) => fields.email === email)
+  }
+  await expect
+    .poll(told)
+    .toMatchObject([
+      { form: 'trial-us-address-verification', fields: { [START_DATE]: expect.stringMatching(/^\d{4}-/) } },
+    ])
+
+  await page.goto(TRIAL)
+  await page.getByRole('button', { name: 'Start trial' }).click()
+  await expect(page.getByText('This trial was used before.')).toBeVisible()
+})
