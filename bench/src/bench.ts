@@ -4,7 +4,10 @@ import { parseArgs } from 'node:util'
  * `npm run bench`: what it costs to open the portal, against the budgets; with `--report <file>` the counts are written there.
  * `npm run bench -- server`: what a call costs the server, and what it does when there is too much at once.
  * `npm run bench -- gateway`: what a lookup costs, and how soon a change in the portal is effective.
+ * `npm run bench -- lists`: how a list of 10,000 keys scrolls, and what it costs the server.
  * `npm run bench -- timing`: whether the time that an answer takes tells who has a login here.
+ * `npm run bench -- dev`: how soon a saved change of a remote is on the screen.
+ * `npm run bench -- one-bundle --rounds 3`: the portal beside the same screens as one bundle; writes docs/performance.md.
  * `npm run bench -- soak --minutes 20 --rate 200`: whether it grows.
  * Each fails when a limit is exceeded. What is not asked for is not loaded.
  */
@@ -14,6 +17,7 @@ const { values, positionals } = parseArgs({
     report: { type: 'string' },
     minutes: { type: 'string', default: '20' },
     rate: { type: 'string', default: '200' },
+    rounds: { type: 'string', default: '3' },
   },
 })
 
@@ -21,7 +25,10 @@ const BENCHES: Record<string, () => Promise<boolean>> = {
   visit: async () => (await import('./visit/visit-bench.ts')).benchVisit(values.report),
   server: async () => (await import('./server/server-bench.ts')).benchServer(),
   gateway: async () => (await import('./server/gateway-bench.ts')).benchGateway(),
+  lists: async () => (await import('./lists/lists-bench.ts')).benchLists(),
   timing: async () => (await import('./timing/timing-bench.ts')).benchTiming(),
+  'one-bundle': async () => (await import('./one-bundle/one-bundle-bench.ts')).benchOneBundle(Number(values.rounds)),
+  dev: async () => (await import('./dev/dev-bench.ts')).benchDev(),
   soak: async () => {
     const { benchSoak } = await import('./server/soak.ts')
     return benchSoak({ minutes: Number(values.minutes), rate: Number(values.rate) })

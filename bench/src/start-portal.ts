@@ -4,7 +4,11 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { RUN_TYPESCRIPT } from '@portal/foundation/run-typescript'
 import { ROOT } from './root.ts'
+
+/** The portal, in a process that also tells what memory is in use. */
+const PORTAL = ['--expose-gc', '--import', join(import.meta.dirname, 'tell-memory.ts'), 'services/start/src/main.ts']
 
 /** The first start on a machine builds every release. */
 const START_WAIT_MS = 900_000
@@ -12,6 +16,8 @@ const SECOND_MS = 1000
 
 export interface StartedPortal {
   pid: number
+  /** KB of memory that the portal still needs: garbage is collected first, which holds it up. */
+  inUse: () => Promise<number>
   /** Rejects with the portal's last words if it does not come up. */
   ready: Promise<void>
   stop: () => Promise<void>
@@ -27,14 +33,15 @@ export function startPortal(settings: Record<string, string> & { PORT: string },
   const log = join(folder, 'log')
   // A file, as in production: to read along would cost time that is measured elsewhere.
   const output = openSync(log, 'w')
-  const portal = spawn(process.execPath, ['--import', 'tsx', 'services/start/src/main.ts', ...service], {
+  const portal = spawn(process.execPath, [...RUN_TYPESCRIPT, ...PORTAL, ...service], {
     cwd: ROOT,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', output, output, 'ipc'],
     env: { PATH, HOME, DATA_FOLDER: folder, ...settings },
   })
   closeSync(output)
   return {
     pid: portal.pid ?? 0,
+    inUse: () => inUseOf(portal),
     ready: isReady(portal, settings.PORT, log),
     stop: async () => {
       await end(portal)
@@ -51,6 +58,13 @@ async function isReady(portal: ChildProcess, port: string, log: string): Promise
     await wait(SECOND_MS / 5)
   }
   throw new Error(`The portal did not come up:\n${readFileSync(log, 'utf8').slice(-4000)}`)
+}
+
+async function inUseOf(portal: ChildProcess): Promise<number> {
+  const told = once(portal, 'message')
+  portal.send('in use?')
+  const [kb] = await told
+  return Number(kb)
 }
 
 async function end(portal: ChildProcess): Promise<void> {

@@ -7,10 +7,12 @@ import {
 import { askPostgres } from '@portal/foundation/testing'
 import { table } from '../table.ts'
 import { thenTakeDown } from '../take-down.ts'
+import { keepApart } from './keep-apart.ts'
 import { BARE_NODE, bare, measure } from './measure.ts'
-import { needWrk } from './need-wrk.ts'
-import { isCarried, overload, overloadTable } from './overload.ts'
+import { needPrograms } from './need-programs.ts'
+import { goodputByItself, isCarried, overload, overloadTable } from './overload.ts'
 import { gatewayOnPostgres, portalOnPostgres, seedPostgres } from './portals.ts'
+import { behindProxy } from './proxy.ts'
 import { quantile } from './quantile.ts'
 import { isKept, least, ratiosOf, ratiosTable } from './ratios.ts'
 import { type Server, startBare } from './start-bare.ts'
@@ -28,7 +30,7 @@ const EFFECTIVE_WITHIN_MS = 1_000
 
 /** What a lookup costs one gateway process, how many it answers, and how soon it does what the portal was told; prints it. */
 export async function benchGateway(): Promise<boolean> {
-  needWrk()
+  needPrograms()
   return thenTakeDown(async (putUp) => {
     const seeded = await seedPostgres(putUp)
     // What is measured is the gateway, not what somebody has bought.
@@ -40,10 +42,14 @@ export async function benchGateway(): Promise<boolean> {
     const key = await newKey(portal, owner)
     const question = { ...LOOKUP, request: lookupWith(key) }
     const costs = await measure([bare(node, '/'), { server: gateway, question, seconds: 3 }])
-    const ratios = ratiosOf('PostgreSQL', [question], costs, least(costs.get(BARE_NODE)))
-    const overloaded = await overload(gateway, question.request)
+    const bareCost = least(costs.get(BARE_NODE))
+    const ratios = ratiosOf('PostgreSQL', [question], costs, bareCost)
     const waits = await changesAt({ portal, gateway, owner, key })
-    console.log(`\n${ratiosTable(ratios)}\n\n${overloadTable(overloaded)}\n\n${waitsTable(waits)}\n`)
+    keepApart(putUp, gateway.pid)
+    const overloaded = await overload(await behindProxy(putUp, gateway, 'gateways.conf'), question.request)
+    const byItself = goodputByItself({ refusal: bareCost, success: least(costs.get(question.name)) })
+    console.log(`\n${ratiosTable(ratios)}\n\nA process that refused by itself: ${byItself.toFixed(2)} of its capacity.`)
+    console.log(`\n${overloadTable(overloaded)}\n\n${waitsTable(waits)}\n`)
     return ratios.every(isKept) && isCarried(overloaded) && quantile(waits, 0.99) <= EFFECTIVE_WITHIN_MS
   })
 }

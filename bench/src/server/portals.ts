@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asApplication, createApplication, startPostgres } from '@portal/foundation/testing'
 import { freePort } from '../../../.ci/free-port.ts'
-import { startPortal } from '../start-portal.ts'
+import { type StartedPortal, startPortal } from '../start-portal.ts'
 import type { PutUp } from '../take-down.ts'
 import type { Server } from './start-bare.ts'
+
+/** The portal or a part of it, which tells what memory it needs. */
+export type StartedServer = Server & Pick<StartedPortal, 'inUse'>
 
 const ORIGIN = 'https://portal.example'
 /** All that is asked comes from one address. */
@@ -40,7 +43,7 @@ export function portalOnPostgres(
   putUp: PutUp,
   { url, keys }: Seeded,
   settings: Record<string, string> = {},
-): Promise<Server> {
+): Promise<StartedServer> {
   return start(putUp, {
     ...LOGGED,
     ...keys,
@@ -53,8 +56,13 @@ export function portalOnPostgres(
   })
 }
 
+/** The whole portal as a developer has it, on the same database: a browser may open it without a certificate. */
+export function portalForBrowsers(putUp: PutUp, { url, keys }: Seeded): Promise<Server> {
+  return start(putUp, { ...LOGGED, ...keys, DATABASE_URL: url, DATA_FOLDER: newFolder(putUp) })
+}
+
 /** A gateway alone, as in production, on the portal's database. */
-export async function gatewayOnPostgres(putUp: PutUp, { url, keys }: Seeded): Promise<Server> {
+export async function gatewayOnPostgres(putUp: PutUp, { url, keys }: Seeded): Promise<StartedServer> {
   const port = `${await freePort()}`
   const settings = {
     ...LOGGED,
@@ -67,7 +75,7 @@ export async function gatewayOnPostgres(putUp: PutUp, { url, keys }: Seeded): Pr
   const gateway = startPortal(settings, 'gateway')
   putUp(gateway.stop)
   await gateway.ready
-  return { pid: gateway.pid, address: `http://127.0.0.1:${port}` }
+  return { ...gateway, address: `http://127.0.0.1:${port}` }
 }
 
 /** The whole portal on its embedded database, with the example company. */
@@ -80,13 +88,14 @@ async function start(putUp: PutUp, settings: Record<string, string>) {
   const portal = startPortal({
     PORT: `${port}`,
     GATEWAY_PORT: '0',
+    VAULT_PORT: '0',
     SANDBOX_PORT: `${deskPort}`,
     SANDBOX_SMTP_PORT: `${mailPort}`,
     ...settings,
   })
   putUp(portal.stop)
   await portal.ready
-  return { pid: portal.pid, address: `http://127.0.0.1:${port}`, stop: portal.stop }
+  return { ...portal, address: `http://127.0.0.1:${port}` }
 }
 
 function newFolder(putUp: PutUp): string {

@@ -22,3 +22,21 @@ test('a limit holds where there is one, on its engine', () => {
 test('what was not measured keeps no limit', () => {
   expect(ratiosOf('PostgreSQL', [question], new Map(), 20).every(isKept)).toBe(false)
 })
+
+test('beside a bare fastify that is asked for as much, a limit holds where both were measured', () => {
+  const asked: Question = { ...question, most: {}, beside: { path: '/profile', most: 2 } }
+  const ratio = (cost: number) =>
+    ratiosOf(
+      'PostgreSQL',
+      [asked],
+      new Map([
+        ['one row', [cost]],
+        ['bare fastify with a log: /profile', [60, 50]],
+      ]),
+      10,
+    )
+  expect(ratio(100)).toMatchObject([{ ratio: 10, beside: { ratio: 2, most: 2 } }])
+  expect(ratio(100).every(isKept)).toBe(true)
+  expect(ratio(101).every(isKept)).toBe(false)
+  expect(ratiosOf('PGlite', [asked], new Map([['one row', [1_000]]]), 10).every(isKept)).toBe(true)
+})

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { RUN_TYPESCRIPT } from '@portal/foundation/run-typescript'
 import { freePort } from '../../../.ci/free-port.ts'
 import type { PutUp } from '../take-down.ts'
 
@@ -15,7 +16,7 @@ export interface Server {
 export async function startBare(putUp: PutUp, file: string, environment: Record<string, string> = {}): Promise<Server> {
   const { PATH = '', HOME = '' } = process.env
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, file)], {
+  const child = spawn(process.execPath, [...RUN_TYPESCRIPT, join(import.meta.dirname, file)], {
     stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit'],
     env: { PATH, HOME, NODE_ENV: 'production', PORT: `${port}`, ...environment },
   })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { join } from 'node:path'
 
@@ -7,11 +7,14 @@ export type CodeByPackage = ReadonlyMap<string, string>
 
 /**
  * What a release's scripts, in that folder, are made of: its source maps say of every character where it comes from. Characters of a
- * package are joined over all files, first view or not; a module in two files counts twice, as it does on the wire.
+ * package are joined over all files, first view or not; a module in two files counts twice, as it does on the wire. A file that holds
+ * webpack's own glue alone, such as one that only passes another's exports on, comes without a map.
  */
 export function codeByPackage(folder: string): CodeByPackage {
   const code = new Map<string, string>()
-  for (const file of readdirSync(folder).filter((one) => one.endsWith('.js'))) {
+  const scripts = readdirSync(folder).filter((file) => file.endsWith('.js') && existsSync(join(folder, `${file}.map`)))
+  if (scripts.length === 0) throw new Error(`No script with a source map in ${folder}`)
+  for (const file of scripts) {
     const map = new SourceMap(JSON.parse(readFileSync(join(folder, `${file}.map`), 'utf8')))
     for (const [owner, text] of piecesOf(readFileSync(join(folder, file), 'utf8'), map))
       code.set(owner, (code.get(owner) ?? '') + text)

@@ -30,6 +30,7 @@ export function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
     const portal = startPortal({
       PORT: `${port}`,
       GATEWAY_PORT: '0',
+      VAULT_PORT: '0',
       SANDBOX_PORT: `${deskPort}`,
       SANDBOX_SMTP_PORT: `${mailPort}`,
       PUBLIC_URL: proxy.origin,
@@ -48,6 +49,7 @@ export function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
     const sessions = {
       owner: await signIn(browser, proxy.origin, 'owner'),
       support: await signIn(browser, proxy.origin, 'support'),
+      root: await signIn(browser, proxy.origin, 'root'),
     }
     return work({ browser, proxy, releases: releases.path, sessions })
   })

@@ -1,6 +1,6 @@
 import { slope } from '../slope.ts'
 import { timeFirstView } from './first-visit.ts'
-import type { Screen } from './screens.ts'
+import type { View } from './screens.ts'
 import type { Stage } from './stage.ts'
 import type { FirstView } from './watch-first-view.ts'
 
@@ -17,10 +17,10 @@ interface Timed extends FirstView {
  * every request: a view that waits for two trips, one after the other, comes 2 ms later for each ms of delay, however fast
  * the machine is and whatever runs beside it. Connecting costs no request, so it does not count.
  */
-export async function countTrips(stage: Stage, screen: Screen): Promise<FirstView> {
+export async function countTrips(stage: Stage, view: View, rounds = ROUNDS): Promise<FirstView> {
   const visits: Timed[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const delay of DELAYS) visits.push({ delay, ...(await timeFirstView(stage, screen, delay)) })
+  for (let round = 0; round < rounds; round += 1) {
+    for (const delay of DELAYS) visits.push({ delay, ...(await timeFirstView(stage, view, delay)) })
   }
   return {
     header: slope(visits.map(({ delay, header }) => [delay, header])),

@@ -3,12 +3,12 @@ import { type Finding, isKept } from './budgets.ts'
 import { weighLibraries } from './bundled-libraries.ts'
 import { type FirstVisit, firstVisit, leastFirstVisit } from './first-visit.ts'
 import { budgetsTable, visitsTable } from './print-tables.ts'
-import { KEYS_SCREEN, SCREENS } from './screens.ts'
+import { FURTHER_SCREENS, HOME, KEYS_SCREEN, SCREENS } from './screens.ts'
 import { sixtyRemotes } from './sixty-remotes.ts'
 import { onStage, type Stage } from './stage.ts'
 import { countTrips } from './trips.ts'
 import { walkThrough } from './walk-through.ts'
-import { releasesMet, visitOf, weighVisits } from './weigh-visits.ts'
+import { releasesMet, visitOf, weighOwnCode, weighVisits } from './weigh-visits.ts'
 
 /** What it costs to open the portal. Writes the counts into `report`; answers whether every budget is kept. */
 export async function benchVisit(report: string | undefined): Promise<boolean> {
@@ -23,16 +23,21 @@ export async function benchVisit(report: string | undefined): Promise<boolean> {
 async function measure(stage: Stage): Promise<Finding[]> {
   const walked = await walkThrough(stage)
   const trips = await countTrips(stage, KEYS_SCREEN)
+  const atHome = await countTrips(stage, HOME)
   const visits: FirstVisit[] = []
   for (const screen of SCREENS) {
     visits.push(await (screen === KEYS_SCREEN ? leastFirstVisit(stage, screen) : firstVisit(stage, screen)))
   }
-  console.log(`\n${visitsTable(visits)}`)
+  const further: FirstVisit[] = []
+  for (const screen of FURTHER_SCREENS) further.push(await firstVisit(stage, screen))
+  console.log(`\n${visitsTable([...visits, ...further])}`)
 
   return [
     ...weighVisits(visits),
+    ...further.map(weighOwnCode),
     { budget: 'headerTrips', measured: trips.header },
     { budget: 'rowTrips', measured: trips.content },
+    { budget: 'homeTrips', measured: atHome.content },
     ...walked,
     ...(await sixtyRemotes(stage, visitOf(visits, KEYS_SCREEN))),
     ...weighLibraries(stage.releases, releasesMet(visits)),

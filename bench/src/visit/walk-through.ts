@@ -55,14 +55,22 @@ function copiesOf(page: Page): Promise<Record<string, number>> {
     const { __FEDERATION__: federation, reactDoms } = globalThis as WalkedPage
     if (!federation || !reactDoms?.length)
       throw new Error('The page shows nothing of its federation runtime, or of React.')
-    const found: Record<string, Set<unknown>> = {}
+    const found: Record<string, Record<string, Set<unknown>>> = {}
     for (const { shareScopeMap } of federation.__INSTANCES__)
       for (const [key, versions] of Object.values(shareScopeMap).flatMap((scope) => Object.entries(scope)))
         for (const [version, { lib }] of Object.entries(versions)) {
-          found[key] ??= new Set()
-          found[key].add(lib ? lib() : version)
+          found[key] ??= {}
+          found[key][version] ??= new Set()
+          if (!lib) continue
+          // What a remote is lent in its own name stands on the one module (rule P31).
+          const lent = lib()
+          const below = typeof lent === 'object' ? Object.getPrototypeOf(lent) : undefined
+          found[key][version].add(below && below !== Object.prototype ? below : lent)
         }
-    const copies = Object.entries(found).map(([key, objects]) => [key, objects.size])
+    const copies = Object.entries(found).map(([key, versions]) => [
+      key,
+      Object.values(versions).reduce((sum, { size }) => sum + Math.max(1, size), 0),
+    ])
     return { ...Object.fromEntries(copies), 'react-dom (running)': reactDoms.length }
   })
 }

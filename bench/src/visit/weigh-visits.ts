@@ -46,13 +46,23 @@ function weighPage(visit: FirstVisit): Finding[] {
   ]
 }
 
-function weighRemote({ screen: { remote }, before }: FirstVisit): Finding[] {
-  const own = before.filter(({ url }) => isOf(remote, url))
-  const entry = own.filter(({ url }) => url.includes('/remoteEntry.'))
+function weighRemote(visit: FirstVisit): Finding[] {
+  const { remote } = visit.screen
+  const entry = ownOf(visit).filter(({ url }) => url.includes('/remoteEntry.'))
   return [
     { budget: 'entry', remote, measured: kb(entry) },
-    { budget: 'ownCode', remote, measured: kb(own), because: heaviest(own) },
+    { ...weighOwnCode(visit), remote },
   ]
+}
+
+/** What a remote's page takes of its own code when it is opened directly; of a page that is not its first, by its path. */
+export function weighOwnCode(visit: FirstVisit): Finding {
+  const own = ownOf(visit)
+  return { budget: 'ownCode', remote: visit.screen.path, measured: kb(own), because: heaviest(own) }
+}
+
+function ownOf({ screen: { remote }, before }: FirstVisit): Exchange[] {
+  return before.filter(({ url }) => isOf(remote, url))
 }
 
 function mostFetchedTwice(visits: readonly FirstVisit[]): Finding {

@@ -1,0 +1,143 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { askPostgres } from '@portal/foundation/testing'
+import { chromiumOptions } from '../../../.ci/chromium.ts'
+import { PEOPLE } from '../people.ts'
+import { portalForBrowsers, seedPostgres } from '../server/portals.ts'
+import { quantile } from '../server/quantile.ts'
+import { pathOf, signInOwner } from '../server/visitor.ts'
+import { table } from '../table.ts'
+import { thenTakeDown } from '../take-down.ts'
+import { signIn } from '../visit/sign-in.ts'
+import { droppedOf, scroll } from './scroll.ts'
+
+const KEYS = 10_000
+const ROUNDS = 5
+const ANSWERS = 30
+const ANSWERED_WITHIN_MS = 200
+/** Beyond what the machine drops of a bare table, which is scrolled in turn; where it drops more of that, it has no time to tell. */
+const DROPPED_AT_MOST = 0.01
+/** CPU time of a frame, of what one of the bare table takes. */
+const WORK_AT_MOST = 1.25
+/** Layouts and style recalculations by frame: what scrolls has been laid out. */
+const LAID_OUT_AT_MOST = 0.02
+const ROWS = 50
+
+/** How a list of 10,000 keys scrolls, beside a bare table as high, and how long its calls take; prints it. */
+export function benchLists(): Promise<boolean> {
+  return thenTakeDown(async (putUp) => {
+    const seeded = await seedPostgres(putUp)
+    await askPostgres(seeded.url, MANY_KEYS)
+    const { address } = await portalForBrowsers(putUp, seeded)
+    const answers = await answersOf(address)
+    const browser = await chromium.launch(chromiumOptions())
+    putUp(() => browser.close())
+    const page = await openList(browser, address.replace('127.0.0.1', 'localhost'))
+    const bare = await openBare(page)
+    const [list, beside]: [Scrolled[], Scrolled[]] = [[], []]
+    for (let round = 0; round < ROUNDS; round += 1) {
+      list.push(await scrolled(browser, page))
+      beside.push(await scrolled(browser, bare))
+    }
+    const middle = (all: readonly Scrolled[], of: (one: Scrolled) => number) => quantile(all.map(of), 0.5)
+    const [dropped, droppedOfBare] = [middle(list, (one) => one.dropped), middle(beside, (one) => one.dropped)]
+    const [work, workOfBare] = [middle(list, (one) => one.workMs), middle(beside, (one) => one.workMs)]
+    const [laidOut, within] = [middle(list, (one) => one.laidOut), quantile(answers, 0.99)]
+    const isBusy = droppedOfBare > DROPPED_AT_MOST
+    const isSmooth = isBusy || dropped - droppedOfBare <= DROPPED_AT_MOST
+    const isLight = work <= workOfBare * WORK_AT_MOST
+    const [isStill, isQuick] = [laidOut <= LAID_OUT_AT_MOST, within <= ANSWERED_WITHIN_MS]
+    const most = `≤ ${percent(droppedOfBare + DROPPED_AT_MOST)}`
+    console.log(
+      table([
+        [`${KEYS} keys`, 'measured', 'limit', ''],
+        ['CPU time of a frame, of a bare table’s', (work / workOfBare).toFixed(2), `≤ ${WORK_AT_MOST}`, said(isLight)],
+        ['of the bare table, ms', workOfBare.toFixed(1), '', ''],
+        ['layouts and style recalculations a frame', laidOut.toFixed(2), `≤ ${LAID_OUT_AT_MOST}`, said(isStill)],
+        ['frames dropped while it scrolls, %', percent(dropped), most, isBusy ? 'no time to tell' : said(isSmooth)],
+        ['of a bare table as high, %', percent(droppedOfBare), '', ''],
+        ['a page of it is answered within, ms (p99)', within.toFixed(0), `≤ ${ANSWERED_WITHIN_MS}`, said(isQuick)],
+      ]),
+    )
+    return isSmooth && isLight && isStill && isQuick
+  })
+}
+
+interface Scrolled {
+  /** Share of the frames. */
+  dropped: number
+  /** CPU time of a frame, of all the browser's processes. */
+  workMs: number
+  /** Layouts and style recalculations by frame. */
+  laidOut: number
+}
+
+async function scrolled(browser: Browser, page: Page): Promise<Scrolled> {
+  await page.bringToFront()
+  const [whole, session] = [await browser.newBrowserCDPSession(), await page.context().newCDPSession(page)]
+  await session.send('Performance.enable')
+  const cpuSeconds = async () =>
+    (await whole.send('SystemInfo.getProcessInfo')).processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+  const laidOut = async () =>
+    (await session.send('Performance.getMetrics')).metrics
+      .filter(({ name }) => name === 'LayoutCount' || name === 'RecalcStyleCount')
+      .reduce((sum, { value }) => sum + value, 0)
+  const before = { cpu: await cpuSeconds(), laidOut: await laidOut() }
+  const gaps = await page.evaluate(scroll)
+  if (gaps.length < ROWS) throw new Error(`The page was scrolled in ${gaps.length} frames, which are too few to be it.`)
+
+  const took = { cpu: (await cpuSeconds()) - before.cpu, laidOut: (await laidOut()) - before.laidOut }
+  await Promise.all([whole.detach(), session.detach()])
+  return {
+    dropped: droppedOf(gaps),
+    workMs: (took.cpu * 1_000) / gaps.length,
+    laidOut: took.laidOut / gaps.length,
+  }
+}
+
+/** Keys like one that the example company has. */
+const MANY_KEYS = `
+  insert into secret_keys (id, account_id, label, sealed_token, masked_token, created_by, created_at)
+  select 'many-' || at, account_id, 'Key ' || at, sealed_token, masked_token, created_by, now() - at * interval '1 minute'
+  from (
+    select secret_keys.* from secret_keys join users on users.id = created_by
+    where users.email = '${PEOPLE.owner}' limit 1
+  ) as one, generate_series(1, ${KEYS}) as at`
+
+/** How long each answer took, ms, from the request on. */
+async function answersOf(address: string): Promise<number[]> {
+  const { bearer } = await signInOwner(address)
+  const took: number[] = []
+  for (let at = 0; at < ANSWERS; at += 1) {
+    const askedAt = performance.now()
+    const answer = await fetch(address + pathOf(listSecretKeys), { headers: bearer })
+    const rows = (await answer.json()) as unknown[]
+    if (rows.length !== 1_000) throw new Error(`${rows.length} keys came instead of a page of them.`)
+    took.push(performance.now() - askedAt)
+  }
+  return took
+}
+
+async function openList(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({
+    storageState: await signIn(browser, origin, 'owner'),
+    viewport: { width: 1_440, height: 900 },
+  })
+  const page = await context.newPage()
+  await page.goto(`${origin}/account/keys`)
+  // Those that the company had before come on top.
+  await page.getByText(/^10,\d{3} keys$/).waitFor({ timeout: 120_000 })
+  return page
+}
+
+/** Rows of text without a style: what the machine can draw at all. Without its first line a page scrolls another element. */
+async function openBare(page: Page): Promise<Page> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const other = await page.context().newPage()
+  const row = `<tr style="height: ${height / ROWS}px">${'<td>A key and what is said of it</td>'.repeat(6)}</tr>`
+  await other.setContent(`<!doctype html><table style="width: 100%">${row.repeat(ROWS)}</table>`)
+  return other
+}
+
+const percent = (share: number) => (share * 100).toFixed(1)
+const said = (isKept: boolean) => (isKept ? 'ok' : 'EXCEEDED')
