@@ -29,8 +29,10 @@ const swc = [
 const ES_MODULES = [
   '@remix-run/route-pattern',
   'cookie-es',
+  'iso-3166',
   'jose',
   'lucide-react',
+  'marked',
   'nanoid',
   'oauth4webapi',
   'oidc-provider',
@@ -61,6 +63,7 @@ const BROWSER = [
   'shared/api-client',
   'shared/platform',
   'shared/design-system',
+  'shared/federation/src/leftovers',
   'shared/federation/src/slot',
   'shared/remote-kit',
   'shared/test-kit',
@@ -77,7 +80,7 @@ const ON_POSTGRES = '[.-]postgres\\.test\\.ts$'
 const ON_BOTH = [
   '**/foundation/src/{audit,database,idempotency,outbox}/*.test.ts',
   '**/portal-api/src/permission-matrix/strangers.test.ts',
-  '**/portal-api/src/security/gateway/*.test.ts',
+  '**/portal-api/src/security/{gateway,usage-thresholds}/*.test.ts',
   '**/release-server/src/faults/*.sql.test.ts',
   '**/start/src/verify-audit.test.ts',
   '**/*[.-]pglite.test.ts',
@@ -97,7 +100,11 @@ export default {
         '\\.css$': '<rootDir>/.ci/css-module.cjs',
       },
     }),
-    project('node', ['.ci', 'shared/contracts', 'shared/federation/src/build', 'bench'], { testEnvironment: 'node' }),
+    project(
+      'node',
+      ['.ci', 'shared/contracts', 'shared/federation/src/build', 'shared/federation/src/release', 'bench'],
+      { testEnvironment: 'node' },
+    ),
     project('services on PGlite', ['services'], {
       testEnvironment: 'node',
       testMatch: POSTGRES.find() ? ON_BOTH : ['**/*.test.ts'],

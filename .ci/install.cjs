@@ -6,7 +6,7 @@ var fs = require('fs')
 var path = require('path')
 var childProcess = require('child_process')
 
-var PNPM = 'pnpm@12.21.0'
+var PNPM = require('./pnpm.cjs')
 var root = path.join(__dirname, '..')
 var stamp = path.join(root, 'node_modules', '.installed')
 

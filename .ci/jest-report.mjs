@@ -16,6 +16,9 @@ export default class JestReport {
         file: relative(process.cwd(), testFilePath),
         seconds: perfStats.runtime / 1000,
       })),
+      failures: results.testResults
+        .filter(({ failureMessage }) => failureMessage)
+        .map(({ failureMessage }) => failureMessage),
     }
     writeFileSync(file, JSON.stringify(report))
   }

@@ -5,6 +5,7 @@ const { webcrypto } = require('node:crypto')
 Object.assign(globalThis, { TextDecoder, TextEncoder })
 if (!globalThis.crypto?.subtle) Object.defineProperty(globalThis, 'crypto', { value: webcrypto })
 globalThis.scrollTo = () => {}
+globalThis.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false })
 globalThis.performance.mark ??= () => {}
 // React Aria asks for both.
 globalThis.CSS ??= { supports: () => false, escape: (text) => String(text).replace(/[^\w-]/g, '\\$&') }

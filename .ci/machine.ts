@@ -9,10 +9,12 @@ export interface SystemProgram {
   find: () => string | undefined
 }
 
-/** Chromium: `CHROMIUM_PATH`, then one on the PATH. */
+const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+
+/** Chromium: `CHROMIUM_PATH`, then one on the PATH; the one without windows does the same tests in three quarters of the time. */
 export const CHROMIUM: SystemProgram = {
-  package: 'chromium',
-  find: () => process.env.CHROMIUM_PATH ?? ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find(Boolean),
+  package: 'chromium-headless-shell',
+  find: () => process.env.CHROMIUM_PATH ?? BROWSERS.map(onPath).find(Boolean),
 }
 
 /** The folder of a PostgreSQL server's programs: the newest as Debian lays them out, else the one on the PATH. */
@@ -22,6 +24,12 @@ export const POSTGRES: SystemProgram = {
 }
 
 export const REDIS: SystemProgram = { package: 'redis-server', find: () => onPath('redis-server') }
+
+/** Stands before the processes, as in production. */
+export const NGINX: SystemProgram = {
+  package: 'nginx-light',
+  find: () => onPath('nginx') ?? ['/usr/sbin/nginx'].find(isExecutable),
+}
 
 /** Makes many requests at little cost. */
 export const WRK: SystemProgram = { package: 'wrk', find: () => onPath('wrk') }

@@ -1,20 +1,58 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs a program of this workspace with its output on the terminal; answers its exit code, 127 when there is no such program. */
-export function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
+/** For what a program has put up to be taken down, once it is told to go. */
+const PARTING_MS = 15_000
+
+/** What is wanted of a program besides its exit code. */
+export interface RunOptions {
+  environment?: NodeJS.ProcessEnv
+  /** A program that takes longer is ended: one that hangs would otherwise take the whole run with it. */
+  longestMs?: number
+}
+
+/**
+ * Runs a program of this workspace with its output on the terminal; answers its exit code, 127 when there is no such program,
+ * 124 when it took too long.
+ */
+export function run(
+  program: string,
+  args: string[],
+  { environment = {}, longestMs }: RunOptions = {},
+): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`, ...environment },
     })
+    const clock = longestMs ? endLater(child, longestMs) : undefined
     child.once('error', ({ message }) => {
+      clock?.stop()
       console.error(message)
       resolve(127)
     })
-    child.once('exit', (code) => resolve(code ?? 1))
+    child.once('exit', (code) => resolve(clock?.stop() ? 124 : (code ?? 1)))
   })
+}
+
+/** Ends the program when its time is over; `stop` says whether that was necessary. */
+function endLater(child: ChildProcess, longestMs: number) {
+  let isTooLong = false
+  let last: NodeJS.Timeout | undefined
+  const first = setTimeout(() => {
+    isTooLong = true
+    console.error(`${child.spawnargs.join(' ')} has run for ${Math.round(longestMs / 60_000)} minutes and is ended.`)
+    child.kill()
+    last = setTimeout(() => child.kill('SIGKILL'), PARTING_MS)
+  }, longestMs)
+  return {
+    stop: () => {
+      clearTimeout(first)
+      clearTimeout(last)
+      return isTooLong
+    },
+  }
 }

@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { type Counts, chosen, command, counted, inWords, jestCounts, playwrightCounts, slowest } from './suites.ts'
+import {
+  type Counts,
+  chosen,
+  command,
+  counted,
+  inWords,
+  jestCounts,
+  playwrightCounts,
+  slowest,
+  told,
+} from './suites.ts'
 
 const ROOT = process.cwd()
 const complain = jest.spyOn(console, 'error')
@@ -10,8 +20,9 @@ beforeAll(() => mkdirSync(join(ROOT, '.cache', 'test-results'), { recursive: tru
 beforeEach(() => void complain.mockReset().mockImplementation(() => {}))
 
 /** What is counted of a command that runs this script; `file` is where its report belongs. */
-const countsOf = (script: (file: string) => string) =>
+const countsOf = (script: (file: string) => string, longestMs?: number) =>
   counted({
+    longestMs,
     name: 'a suite of this test',
     program: process.execPath,
     args: (file) => ['-e', script(JSON.stringify(file))],
@@ -43,6 +54,11 @@ describe('a suite that counts', () => {
   test('has failed when its command did, though all it counted passed', async () => {
     expect(await reporting({ passed: 7, failed: 0, skipped: 0 }, 1)).toMatchObject({ passed: 7, failed: 1 })
   })
+
+  test('is ended when it takes too long, and has failed', async () => {
+    expect(await countsOf(() => 'setTimeout(() => {}, 600_000)', 1)).toMatchObject({ passed: 0, failed: 1 })
+    expect(complain.mock.calls).toEqual([[expect.stringMatching(/ has run for 0 minutes and is ended\.$/)]])
+  })
 })
 
 test('a command whose program is not there has failed', async () => {
@@ -62,8 +78,28 @@ test('a test that passed when tried again has failed', () => {
   expect(counts).toMatchObject({ passed: 5, failed: 3, skipped: 3, flaky: 2 })
 })
 
+test('what failed says so by itself, shortened and without colors', () => {
+  const results = [{ duration: 1, errors: [{ message: '\u001b[31mError\u001b[39m: not there' }] }]
+  const { failures = [] } = playwrightCounts({
+    config: { rootDir: ROOT },
+    suites: [
+      {
+        file: 'keys.spec.ts',
+        specs: [{ title: 'passes', tests: [{ results: [{ duration: 1 }] }] }],
+        suites: [{ file: '', specs: [{ title: 'a key is made', tests: [{ results }] }] }],
+      },
+    ],
+    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+  })
+  expect(told(failures)).toEqual(['keys.spec.ts › a key is made\nError: not there'])
+  expect(told(['line\n'.repeat(100)])[0]?.split('\n')).toHaveLength(30)
+})
+
 test('the slowest files are listed, each with all that its tests took', () => {
-  const took = (...durations: number[]) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] })
+  const took = (...durations: number[]) => ({
+    title: 'a test',
+    tests: [{ results: durations.map((duration) => ({ duration })) }],
+  })
   const { files: ofBrowser = [] } = playwrightCounts({
     config: { rootDir: join(ROOT, 'e2e') },
     suites: [
@@ -104,4 +140,15 @@ test('`npm test -- typo` fails and says which suites there are', () => {
   })
   expect(status).toBe(1)
   expect(stdout).toMatch(/There is no suite "typo": choose "types", .*\n\n0 passed, 1 failed\n$/)
+})
+
+test('no file of tests is outside of jest’s projects', () => {
+  const lines = (program: string, args: string[]) =>
+    spawnSync(program, args, { cwd: ROOT, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+  const run = lines(process.execPath, ['node_modules/jest/bin/jest.js', '--listTests']).map((file) =>
+    relative(ROOT, file),
+  )
+  const there = lines('git', ['ls-files', '*.test.ts', '*.test.tsx'])
+  expect(there.length).toBeGreaterThan(400)
+  expect(there.filter((file) => !run.includes(file) && existsSync(join(ROOT, file)))).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { run } from './run-command.ts'
 
 export interface Counts {
@@ -9,6 +10,8 @@ export interface Counts {
   /** Passed when tried again only: among the failed. */
   flaky?: number
   files?: TimedFile[]
+  /** What each failure says of itself, as its runner prints it. */
+  failures?: string[]
 }
 
 /** What all tests of a file took together. */
@@ -28,13 +31,15 @@ export interface Suite {
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, '.cache', 'test-results')
+/** More than the slowest takes on a machine that has other things to do. */
+const LONGEST_SUITE_MS = 30 * 60_000
 
 /** One command that either succeeds or does not. */
 export function command(name: string, program: string, args: string[]): Suite {
   return {
     name,
     run: async () => {
-      const isDone = (await run(program, args)) === 0
+      const isDone = (await run(program, args, { longestMs: LONGEST_SUITE_MS })) === 0
       return { passed: isDone ? 1 : 0, failed: isDone ? 0 : 1, skipped: 0 }
     },
   }
@@ -42,7 +47,7 @@ export function command(name: string, program: string, args: string[]): Suite {
 
 /**
  * A command that writes its counts into a file. One that fails without having counted a failure counts as one, and so does
- * one that counted nothing: a suite in which nothing ran shows nothing.
+ * one that counted nothing: a suite in which nothing ran shows nothing. One that hangs is ended, and has failed.
  */
 export function counted(suite: {
   name: string
@@ -51,6 +56,7 @@ export function counted(suite: {
   args: (file: string) => string[]
   environment?: (file: string) => NodeJS.ProcessEnv
   read: (report: unknown) => Counts
+  longestMs?: number
 }): Suite {
   const file = join(results, `${suite.name.replace(/\W+/g, '-')}.json`)
   return {
@@ -58,7 +64,8 @@ export function counted(suite: {
     missing: suite.missing,
     run: async () => {
       rmSync(file, { force: true })
-      const code = await run(suite.program, suite.args(file), suite.environment?.(file))
+      const { longestMs = LONGEST_SUITE_MS } = suite
+      const code = await run(suite.program, suite.args(file), { environment: suite.environment?.(file), longestMs })
       const counts = existsSync(file)
         ? suite.read(JSON.parse(readFileSync(file, 'utf8')))
         : { passed: 0, failed: 0, skipped: 0 }
@@ -76,10 +83,10 @@ interface JestReport extends Counts {
 
 /** What ran of these projects of jest; one without a test is a failure. */
 export function jestCounts(report: unknown, projects: string[]): Counts {
-  const { passed, failed, skipped, files, projects: found } = report as JestReport
+  const { projects: found, ...counts } = report as JestReport
   const empty = projects.filter((name) => !found.includes(name))
   for (const name of empty) console.error(`There is no test in the project "${name}".`)
-  return { passed, failed: failed + empty.length, skipped, files }
+  return { ...counts, failed: counts.failed + empty.length }
 }
 
 interface PlaywrightReport {
@@ -91,7 +98,13 @@ interface PlaywrightReport {
 interface PlaywrightSuite {
   file: string
   suites?: PlaywrightSuite[]
-  specs: { tests: { results: { duration: number }[] }[] }[]
+  specs: { title: string; tests: { results: PlaywrightResult[] }[] }[]
+}
+
+interface PlaywrightResult {
+  duration: number
+  /** Only where it failed. */
+  errors?: { message?: string }[]
 }
 
 /** What ran of Playwright's tests. */
@@ -100,14 +113,21 @@ export function playwrightCounts(report: unknown): Counts {
   const { expected, unexpected, flaky, skipped } = stats
   const files = suites.map((suite) => ({
     file: relative(root, join(config.rootDir, suite.file)),
-    seconds: sum(durationsOf(suite)) / 1000,
+    seconds: sum(resultsOf(suite).map(({ duration }) => duration)) / 1000,
   }))
-  return { passed: expected, failed: unexpected + flaky, skipped, flaky, files }
+  const failures = suites.flatMap((suite) =>
+    resultsOf(suite).flatMap(({ title, errors = [] }) =>
+      errors.map(({ message }) => `${suite.file} › ${title}\n${message}`),
+    ),
+  )
+  return { passed: expected, failed: unexpected + flaky, skipped, flaky, files, failures }
 }
 
-function durationsOf({ suites = [], specs }: PlaywrightSuite): number[] {
-  const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results)
-  return [...results.map(({ duration }) => duration), ...suites.flatMap(durationsOf)]
+function resultsOf({ suites = [], specs }: PlaywrightSuite): (PlaywrightResult & { title: string })[] {
+  const results = specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ results }) => results.map((result) => ({ ...result, title }))),
+  )
+  return [...results, ...suites.flatMap(resultsOf)]
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
@@ -127,6 +147,16 @@ export function slowest(files: TimedFile[], count: number): string[] {
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, count)
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
+}
+
+/** So many lines of what a failure says: its test, what was wanted, what was there, and where. */
+const FAILURE_LINES = 30
+
+/** What failed, without colors and shortened, so that the end of a long output says it. */
+export function told(failures: string[]): string[] {
+  return failures.map((failure) =>
+    stripVTControlCharacters(failure).trim().split('\n').slice(0, FAILURE_LINES).join('\n'),
+  )
 }
 
 /** `3 passed, 1 failed`, and what was skipped or flaky where something was. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CHROMIUM, installIfRoot, lack, lacksSmallDisk, POSTGRES, REDIS } from './machine.ts'
+import { CHROMIUM, installIfRoot, lack, lacksSmallDisk, NGINX, POSTGRES, REDIS } from './machine.ts'
 import {
   type Counts,
   chosen,
@@ -12,6 +12,7 @@ import {
   type Suite,
   slowest,
   type TimedFile,
+  told,
 } from './suites.ts'
 
 /*
@@ -48,7 +49,7 @@ const suites: Suite[] = [
   jest('unit tests', ['browser', 'node', 'services on PGlite']),
   jest('services on PostgreSQL', ['services on PostgreSQL'], () => lack(POSTGRES)),
   jest('limits on Redis', ['services on Redis'], () => lack(REDIS)),
-  jest('faults', ['faults'], () => lack(POSTGRES) ?? lack(REDIS)),
+  jest('faults', ['faults'], () => lack(POSTGRES) ?? lack(REDIS) ?? lack(NGINX)),
   jest('full disk', ['full disk'], () => lack(POSTGRES) ?? lacksSmallDisk()),
   playwright('browser tests', 'e2e/playwright.config.ts'),
   counted({
@@ -65,6 +66,7 @@ const suites: Suite[] = [
 const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
 const lines: string[] = []
 const files: TimedFile[] = []
+const failures: string[] = []
 mkdirSync(join(import.meta.dirname, '..', '.cache', 'test-results'), { recursive: true })
 
 for (const suite of asked()) {
@@ -82,10 +84,12 @@ for (const suite of asked()) {
   total.skipped += counts.skipped
   total.flaky += counts.flaky ?? 0
   files.push(...(counts.files ?? []))
+  failures.push(...(counts.failures ?? []))
   lines.push(`${suite.name}: ${inWords(counts)} (${Math.round((Date.now() - started) / 1000)} s)`)
 }
 
 if (files.length) lines.push('', 'The slowest files:', ...slowest(files, 10))
+if (failures.length) lines.unshift('What failed:', '', ...told(failures).flatMap((failure) => [failure, '']))
 console.log(`\n${lines.join('\n')}\n\n${inWords(total)}`)
 process.exitCode = total.failed ? 1 : 0
 
@@ -93,7 +97,7 @@ process.exitCode = total.failed ? 1 : 0
 function asked(): Suite[] {
   try {
     const found = chosen(suites, process.argv.slice(2))
-    for (const program of [CHROMIUM, POSTGRES, REDIS]) installIfRoot(program)
+    for (const program of [CHROMIUM, POSTGRES, REDIS, NGINX]) installIfRoot(program)
     return found
   } catch (error) {
     lines.push((error as Error).message)

@@ -19,7 +19,7 @@ export const GROUPS: Record<string, string[]> = {
     'services/portal-api/src/billing',
     'services/portal-api/src/subscriptions/subscriptions',
     'mfe-checkout/src/plans',
-    'mfe-checkout/src/pricing/plan-choice.ts',
+    'services/release-server/src/site/price-list.ts',
     'mfe-billing/src/subscriptions/subscription.ts',
   ],
   sessions: [

@@ -1,0 +1,28 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+
+export interface CopiedRemote {
+  /** A workspace with that remote alone, in which commands are given. */
+  workspace: string
+  /** Saves a source with something in the place of something else. */
+  save: (source: string, before: string, after: string) => void
+  remove: () => void
+}
+
+/** A remote's sources to change: nobody's work is. */
+export function copyRemote(name: string): CopiedRemote {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  const workspace = mkdtempSync(join(ROOT, '.cache/copied-'))
+  const [original, copy] = [join(ROOT, `mfe-${name}`), join(workspace, `mfe-${name}`)]
+  cpSync(original, copy, { recursive: true, filter: (file) => basename(file) !== 'node_modules' })
+  symlinkSync(join(original, 'node_modules'), join(copy, 'node_modules'))
+  const save = (source: string, before: string, after: string) => {
+    const file = join(copy, source)
+    const text = readFileSync(file, 'utf8')
+    if (!text.includes(before)) throw new Error(`${source} has no ${before}`)
+    writeFileSync(file, text.replaceAll(before, after))
+  }
+  return { workspace, save, remove: () => rmSync(workspace, { recursive: true, force: true }) }
+}

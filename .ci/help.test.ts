@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { LOOKUPS } from '../services/foundation/src/sample-lookups/index.ts'
+import { createHelpCenter } from '../services/release-server/src/help/help-center.ts'
+import { readHelpDocuments } from '../services/release-server/src/help/help-documents.ts'
+import { GATEWAY_PRODUCTS } from '../shared/contracts/src/gateway.ts'
+import { pageAt } from '../shared/contracts/src/pages.ts'
+import { PROBLEMS } from '../shared/contracts/src/problems.ts'
+import shell from '../shell/manifest.ts'
+import { remotesManifests } from './manifests.ts'
+
+const PLACE = { gatewayOrigin: 'https://lookups.example', brandName: 'Portal', apiHostTemplate: '/api/{service}' }
+
+let parts: (typeof shell)[]
+beforeAll(async () => {
+  parts = [shell, ...(await remotesManifests())]
+})
+
+const center = createHelpCenter(PLACE)
+const documents = readHelpDocuments('services/release-server/help')
+const pages = documents.map(({ name }) => ({ name, html: center.document(name, 'curl')?.html ?? '' }))
+
+test('there are documents enough, each with a title, a sentence and where to go on', () => {
+  expect(documents.length).toBeGreaterThanOrEqual(30)
+  expect(documents.filter(({ related }) => related.length === 0).map(({ name }) => name)).toEqual([])
+})
+
+test('every link of every document leads to a page, a section or a problem that is there', () => {
+  const problems = new Set(Object.values(PROBLEMS).map(({ id }) => `/status-help/${id}`))
+  const known = new Set(pages.map(({ name }) => `/docs/${name}`))
+  const isThere = (href: string, html: string) => {
+    if (href.startsWith('https://')) return true
+    const [path = '', hash] = href.split('#')
+    if (!path) return html.includes(`id="${hash}"`)
+    if (path.startsWith('/status-help/')) return problems.has(path)
+    if (path.startsWith('/docs/')) return known.has(path)
+    return pageAt(parts, path.split('?')[0] ?? '') !== undefined
+  }
+  const links = pages.flatMap(({ name, html }) =>
+    [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => ({ name, href, html })),
+  )
+  expect(links.length).toBeGreaterThan(500)
+  expect(links.filter(({ href, html }) => !isThere(href, html)).map(({ name, href }) => `${name}: ${href}`)).toEqual([])
+})
+
+test('what a document says that the gateway answers, it answers', () => {
+  for (const { path, fields } of GATEWAY_PRODUCTS) {
+    const document = documents.find(
+      ({ text }) => text.includes(`{{request ${path}}}`) && text.includes('## Its answer'),
+    )
+    const [, said = ''] = /## Its answer\n\n```json\n(.*?)\n```/s.exec(document?.text ?? '') ?? []
+    const answered = LOOKUPS[path]((name) => fields.find((field) => field.name === name)?.example ?? '')
+    expect(JSON.parse(said)).toEqual(answered.slice(0, JSON.parse(said).length))
+  }
+})
+
+test('every problem of the contracts has a page that says what happened, what to do and whom to ask', () => {
+  const untold = Object.entries(PROBLEMS).filter(([name, { id, message }]) => {
+    const [byName, byNumber] = [center.problem(name).html, center.problem(String(id)).html]
+    const isTold = ['What happened', 'What to do', 'Whom to ask', name, String(id)].every((said) =>
+      byName.includes(said),
+    )
+    return !isTold || byName !== byNumber || center.problem(name).title !== message
+  })
+  expect(untold.map(([name]) => name)).toEqual([])
+  expect(center.document('errors', 'curl')?.html.match(/\/status-help\/\d{10}/g)).toHaveLength(
+    Object.keys(PROBLEMS).length,
+  )
+})
+
+test('no page of a problem is without a word of its own: a document named for it exists', () => {
+  const known = new Set(documents.map(({ name }) => `/docs/${name}`))
+  const links = Object.keys(PROBLEMS).flatMap((name) =>
+    [...center.problem(name).html.matchAll(/href="(\/docs\/[^"#]+)"/g)].map(([, path = '']) => path),
+  )
+  expect(links.length).toBeGreaterThan(300)
+  expect([...new Set(links)].filter((path) => !known.has(path))).toEqual([])
+})
