@@ -4,7 +4,7 @@ import type { SigningKeys } from '../keys/key-ring.ts'
 import { mintAccessToken, verifyAccessToken } from './access-token.ts'
 
 const now = new Date('2026-03-09T09:00:00Z')
-const WHOLE = { iss: 'portal', sub: '7', sid: 'session', exp: now.getTime() / 1000 + 60 }
+const WHOLE = { iss: 'portal', sub: '7', sid: 'session', iat: now.getTime() / 1000, exp: now.getTime() / 1000 + 60 }
 let keys: SigningKeys
 
 beforeAll(async () => {
@@ -31,9 +31,9 @@ test('a token says on the wire who made it, of whom it speaks, and for how long'
   expect(decodeProtectedHeader(access_token)).toEqual({ alg: 'ES256', kid: 'ours', typ: 'at+jwt' })
 })
 
-test('one without a person, a session or an end is nobody’s, also when our key signed it', async () => {
+test('one without a person, a session, a beginning or an end is nobody’s, also when our key signed it', async () => {
   expect(await verifyAccessToken(keys, await signed(WHOLE, 'ours'), now)).toBeDefined()
-  for (const claim of ['sub', 'sid', 'exp', 'iss'] as const) {
+  for (const claim of ['sub', 'sid', 'iat', 'exp', 'iss'] as const) {
     const { [claim]: _, ...rest } = WHOLE
     expect([claim, await verifyAccessToken(keys, await signed(rest, 'ours'), now)]).toEqual([claim, undefined])
   }

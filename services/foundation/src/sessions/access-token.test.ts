@@ -25,6 +25,12 @@ test('a token says whom it speaks for and when it ends', async () => {
   expect(await verifyAccessToken(keys, token.access_token, later(29))).toEqual({ ...claims, expiresAt: later(30) })
 })
 
+test('a token of more than a minute ahead is of before the clock was set back, and nobody’s', async () => {
+  const { access_token: token } = await mintAccessToken(keys, claims, now)
+  expect(await verifyAccessToken(keys, token, later(-1))).toMatchObject(claims)
+  expect(await verifyAccessToken(keys, token, new Date(later(-1).getTime() - 1_000))).toBeUndefined()
+})
+
 test('staff have no account in their token', async () => {
   const { access_token: token } = await mintAccessToken(keys, { sessionId: 's', userId: 1 }, now)
   expect((await verifyAccessToken(keys, token, now))?.accountId).toBeUndefined()
@@ -50,6 +56,7 @@ test.each([
     .setProtectedHeader({ alg: 'ES256', kid: 'ours', typ })
     .setIssuer(issuer)
     .setSubject('7')
+    .setIssuedAt(now)
     .setExpirationTime(later(30))
     .sign(keys.current.key)
   expect(await verifyAccessToken(keys, token, now)).toBeUndefined()
@@ -57,13 +64,19 @@ test.each([
 
 test('a token without signature, or signed by a public key as a secret, is refused', async () => {
   const body = { sid: 'session' }
-  const unsigned = new UnsecuredJWT(body).setIssuer('portal').setSubject('7').setExpirationTime('1h').encode()
+  const unsigned = new UnsecuredJWT(body)
+    .setIssuer('portal')
+    .setSubject('7')
+    .setIssuedAt(now)
+    .setExpirationTime('1h')
+    .encode()
   const publicKey = keys.verifying.get('ours')
   const secret = new TextEncoder().encode(JSON.stringify(publicKey && (await exportJWK(publicKey))))
   const confused = await new SignJWT(body)
     .setProtectedHeader({ alg: 'HS256', kid: 'ours', typ: 'at+jwt' })
     .setIssuer('portal')
     .setSubject('7')
+    .setIssuedAt(now)
     .setExpirationTime('1h')
     .sign(secret)
 

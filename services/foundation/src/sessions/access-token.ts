@@ -4,6 +4,8 @@ import { ACCESS_TOKEN_LIFETIME_MS, type SessionEnds } from './session-lifetimes.
 
 const ALGORITHM = 'ES256'
 const ISSUER = 'portal'
+/** How far the clocks of two processes may be apart, s: what was signed later than that is of before a clock was set back. */
+const LEEWAY_S = 60
 
 /** Whom a bearer token speaks for. It grants nothing by itself: session, person and roles are looked up. */
 export interface Claims {
@@ -73,8 +75,10 @@ export async function verifyAccessToken(
       issuer: ISSUER,
       typ: 'at+jwt',
       currentDate: now,
-      requiredClaims: ['sub', 'sid', 'exp'],
+      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
     })
+    if (Number(payload.iat) > inSeconds(now) + LEEWAY_S) return undefined
+
     return {
       sessionId: String(payload.sid),
       userId: Number(payload.sub),

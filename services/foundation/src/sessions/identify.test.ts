@@ -192,6 +192,33 @@ test('a token that is remembered is worth nothing once it has ended', async () =
   expect(await ask(token, { background: true })).toBeUndefined()
 })
 
+test('a clock that is set back a day ends no session, and takes tokens of that day alone', async () => {
+  const { token: cookie, bearer } = await signIn()
+  const start = ground.clock.now()
+  const before = await bearer()
+  ground.clock.set(new Date(start.getTime() - DAY))
+  expect(await askByCookie(cookie)).toBeDefined()
+  expect(await ask(before)).toBeUndefined()
+  expect(await ask(await bearer())).toBeDefined()
+
+  // Back again, with twelve hours still to idle.
+  ground.clock.set(start)
+  expect(await askByCookie(cookie)).toBeDefined()
+  expect(await ask(before)).toBeDefined()
+})
+
+test('a clock that jumps a day ahead ends what has idled so long, and a new sign-in begins as ever', async () => {
+  const { token: cookie, bearer } = await signIn()
+  const before = await bearer()
+  ground.clock.advance(DAY)
+  expect(await askByCookie(cookie)).toBeUndefined()
+  expect(await ask(before)).toBeUndefined()
+
+  const next = await signIn()
+  expect(await askByCookie(next.token)).toBeDefined()
+  expect(await ask(await next.bearer())).toBeDefined()
+})
+
 test('a customer who is active all the time is out after two weeks, and not before', async () => {
   const { sessionId, userId, token: cookie } = await signIn()
   const end = new Date(ground.clock.now().getTime() + 14 * DAY)

@@ -15,8 +15,8 @@ export { remoteOverrides } from './overrides.tables.ts'
 export { onRevocation } from './revocation.ts'
 export {
   ACCESS_TOKEN_LIFETIME_MS,
-  FRESH_SIGN_IN_MS,
   isExpired,
+  isFreshSignIn,
   SESSION_LIFETIMES,
   sessionEnds,
 } from './session-lifetimes.ts'

@@ -8,7 +8,15 @@ export const SESSION_LIFETIMES = {
 } as const
 
 /** How long a sign-in stands for the person at the browser, ms: what would lock somebody out takes one as fresh (rule B32). */
-export const FRESH_SIGN_IN_MS = 15 * MINUTE_MS
+const FRESH_SIGN_IN_MS = 15 * MINUTE_MS
+
+/**
+ * Whether a sign-in stands for the person at the browser still: it is of the last quarter of an hour, or of as many ms as a call
+ * says. One that lies as far ahead is of before the clock was set back, and is not fresh either.
+ */
+export function isFreshSignIn(provedAt: Date | null | undefined, now: Date, withinMs = FRESH_SIGN_IN_MS): boolean {
+  return provedAt ? Math.abs(now.getTime() - provedAt.getTime()) < withinMs : false
+}
 
 /** An access token, ms. */
 export const ACCESS_TOKEN_LIFETIME_MS = 30 * MINUTE_MS

@@ -2,7 +2,7 @@ import type { Condition } from '@portal/contracts/call'
 import type { ProblemName } from '@portal/contracts/problems'
 import { meets, OWNERS } from '@portal/contracts/roles'
 import { accounts, organizations } from '@portal/foundation/people'
-import { FRESH_SIGN_IN_MS, findActing } from '@portal/foundation/sessions'
+import { findActing, isFreshSignIn } from '@portal/foundation/sessions'
 import { and, eq } from 'drizzle-orm'
 import type { Exchange } from './exchange.ts'
 
@@ -35,10 +35,8 @@ export const CONDITIONS: Record<Condition, Refuse> = {
     return row ? undefined : 'identity-context:primary-account-only'
   },
 
-  'fresh-sign-in': ({ session, now }) => {
-    const isFresh = session?.provedAt && now.getTime() - session.provedAt.getTime() < FRESH_SIGN_IN_MS
-    return isFresh ? undefined : 'identity-context:fresh-sign-in-required'
-  },
+  'fresh-sign-in': ({ session, now }) =>
+    isFreshSignIn(session?.provedAt, now) ? undefined : 'identity-context:fresh-sign-in-required',
 }
 
 function fieldOf(part: unknown, name: string): string | undefined {

@@ -66,6 +66,10 @@ describe('what beside roles a call asks for', () => {
     const after = (ms: number) => ({ session, now: new Date(session.signedInAt.getTime() + ms) })
     expect(await outcomeOf('fresh-sign-in', after(15 * 60_000 - 1))).toBe('allowed')
     expect(await outcomeOf('fresh-sign-in', after(15 * 60_000))).toBe('403 identity-context:fresh-sign-in-required')
+    // The clock was set back a day.
+    expect(await outcomeOf('fresh-sign-in', after(-86_400_000))).toBe('403 identity-context:fresh-sign-in-required')
+    // Another process's clock is a second ahead of this one's.
+    expect(await outcomeOf('fresh-sign-in', after(-1_000))).toBe('allowed')
     expect(await outcomeOf('fresh-sign-in', { ...after(0), session: undefined })).toMatch(/^403/)
     expect(await outcomeOf('fresh-sign-in', { ...after(0), session: { ...session, provedAt: null } })).toMatch(/^403/)
   })

@@ -1,4 +1,5 @@
 import { problem } from '@portal/foundation/problem'
+import { isFreshSignIn } from '@portal/foundation/sessions'
 import type { Caller } from '../../kernel/caller.ts'
 
 const FRESH_MS = 10 * 60_000
@@ -7,8 +8,5 @@ const FRESH_MS = 10 * 60_000
 export function checkMayReveal(caller: Pick<Caller, 'roles' | 'provedAt' | 'acting'>, now: Date): void {
   if (caller.acting) throw problem('identity-context:refused-while-acting')
   if (!caller.roles.includes('api-key-editor')) throw problem('request:forbidden')
-  // A sign-in that lies far ahead is of before the clock was set back.
-  if (!caller.provedAt || Math.abs(now.getTime() - caller.provedAt.getTime()) >= FRESH_MS) {
-    throw problem('identity-context:fresh-sign-in-required')
-  }
+  if (!isFreshSignIn(caller.provedAt, now, FRESH_MS)) throw problem('identity-context:fresh-sign-in-required')
 }
