@@ -23,8 +23,8 @@ export interface TestIssuer {
   /** Somebody says yes at the page that the portal sent their browser to. */
   agree(address: string, person?: Record<string, unknown>): IssuerAnswer
   lieOnce(fraud: Fraud): void
-  /** From now on it signs with a key that nobody has seen. */
-  changeKey(): Promise<void>
+  /** From now on it signs with a key that nobody has seen, in this way; as most do, `RS256`, if it is left out. */
+  changeKey(algorithm?: string): Promise<void>
   /** What its user info says of everybody from now on. */
   tell(person: Record<string, unknown>): void
   /** From now on it takes every request and answers none. */
@@ -59,6 +59,8 @@ export async function testIssuer(): Promise<TestIssuer> {
   const asked: string[] = []
   let metadata: Record<string, unknown> = {}
   let key = await newKey()
+  // It takes a while to make one.
+  let foreignKey = await newKey()
   let fraud: Fraud = {}
   let isHanging = false
   let userInfo: Record<string, unknown> = {}
@@ -72,9 +74,9 @@ export async function testIssuer(): Promise<TestIssuer> {
       const secret = Buffer.from(await exportSPKI(key.publicKey))
       return token.setProtectedHeader({ alg: 'HS256', kid: key.kid }).sign(secret)
     }
-    const other = signature && (await newKey())
+    const other = signature && foreignKey
     const kid = signature === 'an unknown key' ? other?.kid : key.kid
-    return token.setProtectedHeader({ alg: 'RS256', kid: kid ?? key.kid }).sign((other ?? key).privateKey)
+    return token.setProtectedHeader({ alg: key.algorithm, kid: kid ?? key.kid }).sign((other ?? key).privateKey)
   }
 
   const answers: Record<
@@ -92,14 +94,14 @@ export async function testIssuer(): Promise<TestIssuer> {
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         // It would be glad to be believed without a key.
-        id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+        id_token_signing_alg_values_supported: ['RS256', 'ES256', 'PS256', 'HS256', 'none'],
         authorization_response_iss_parameter_supported: true,
         ...metadata,
       },
     ],
     '/keys': async () => [
       200,
-      { keys: [{ ...(await exportJWK(key.publicKey)), kid: key.kid, alg: 'RS256', use: 'sig' }] },
+      { keys: [{ ...(await exportJWK(key.publicKey)), kid: key.kid, alg: key.algorithm, use: 'sig' }] },
     ],
     '/userinfo': async ({ headers }) =>
       headers.authorization?.startsWith('Bearer access-') ? [200, userInfo] : [401, {}],
@@ -164,8 +166,8 @@ export async function testIssuer(): Promise<TestIssuer> {
     lieOnce: (next) => {
       fraud = next
     },
-    changeKey: async () => {
-      key = await newKey()
+    changeKey: async (algorithm) => {
+      ;[key, foreignKey] = await Promise.all([newKey(algorithm), newKey(algorithm)])
     },
     tell: (person) => {
       userInfo = person
@@ -183,9 +185,9 @@ export async function testIssuer(): Promise<TestIssuer> {
   }
 }
 
-async function newKey() {
-  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
-  return { publicKey, privateKey, kid: randomBytes(4).toString('hex') }
+async function newKey(algorithm = 'RS256') {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  return { publicKey, privateKey, algorithm, kid: randomBytes(4).toString('hex') }
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

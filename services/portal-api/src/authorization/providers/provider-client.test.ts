@@ -45,6 +45,28 @@ test('a provider that is away is noticed, and heard once it is back', async () =
   await expect(createProviderClient(settings()).addressOf(TRIP)).rejects.toThrow()
 })
 
+test.each(['RS256', 'PS256', 'ES256'])(
+  'an ID token that is signed by %s is believed, and by another key is not',
+  async (algorithm) => {
+    await issuer.changeKey(algorithm)
+    const client = createProviderClient(settings())
+    const comeBack = async () =>
+      client.redeem(TRIP, issuer.agree(await client.addressOf(TRIP), { sub: 'somebody', email: 'a@b.example' }))
+    expect(await comeBack()).toMatchObject({ subject: 'somebody' })
+
+    issuer.lieOnce({ signature: 'another key under the known name' })
+    await expect(comeBack()).rejects.toMatchObject({ cause: { message: expect.stringContaining('signature') } })
+  },
+)
+
+test('an ID token that is signed in a way that its issuer does not name is not believed', async () => {
+  issuer.describe({ id_token_signing_alg_values_supported: ['RS256'] })
+  await issuer.changeKey('ES256')
+  const client = createProviderClient(settings())
+  const back = client.redeem(TRIP, issuer.agree(await client.addressOf(TRIP)))
+  await expect(back).rejects.toThrow('invalid response encountered')
+})
+
 // A request is answered within 6 s, whatever is wrong (decision 20).
 test('a provider that takes every request and answers none is given up, and keeps eight places at most', async () => {
   issuer.hang()

@@ -1,5 +1,6 @@
 import type { LoginProviderSettings } from '@portal/foundation/login-providers'
 import type { GuardedFetch } from '@portal/foundation/outbound'
+import { decodeProtectedHeader } from 'jose'
 import * as oidc from 'openid-client'
 import * as z from 'zod/mini'
 
@@ -66,8 +67,8 @@ const DESCRIPTION_MS = 3_600_000
 export const CLOCK_TOLERANCE_S = 60
 /** Nobody is asked more often than our own sessions end: 14 days. */
 const LONGEST_SESSION_S = '1209600'
-/** What both providers sign with; a company's own may need another, which is a setting of its connection then. */
-const SIGNED_BY = 'RS256'
+/** What an ID token may be signed with: a key that its issuer alone has. A shared secret shows nobody who signed. */
+const SIGNED_BY = /^(RS|PS|ES)(256|384|512)$|^Ed(DSA|25519)$/
 
 const clients = new WeakMap<LoginProviderSettings, ProviderClient>()
 
@@ -95,7 +96,7 @@ export function createProviderClient(provider: ProviderSettings): ProviderClient
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       })
-      const claims = believable(tokens.claims())
+      const claims = believable(tokens)
       if (!asksUserInfo) return claims
 
       const more = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
@@ -132,7 +133,6 @@ function keepDescription({ issuer, clientId, clientSecret, fetch }: ProviderSett
       clientId,
       {
         client_secret: clientSecret,
-        id_token_signed_response_alg: SIGNED_BY,
         [oidc.clockTolerance]: CLOCK_TOLERANCE_S,
       },
       undefined,
@@ -185,8 +185,14 @@ function asked(fetch: GuardedFetch): oidc.CustomFetch {
     fetch(url, { method, headers, body: body === undefined || body === null ? undefined : String(body), signal })
 }
 
-function believable(claims: oidc.IDToken | undefined): Claims {
-  if (!claims) throw new Error('The provider gave no ID token.')
+/** The claims of an ID token whose signature the library has checked, in a way that the issuer names in its description. */
+function believable(tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers): Claims {
+  const claims = tokens.claims()
+  if (!tokens.id_token || !claims) throw new Error('The provider gave no ID token.')
+
+  const { alg = '' } = decodeProtectedHeader(tokens.id_token)
+  if (!SIGNED_BY.test(alg))
+    throw new Error(`The ID token is signed by "${alg}", which is no key of the provider's own.`)
   // The library leaves this one out.
   if (claims.iat > Date.now() / 1_000 + CLOCK_TOLERANCE_S) throw new Error('The ID token is of the future.')
 
