@@ -32,6 +32,34 @@ test('every attack and fault has a test, and every one that is named is there', 
   expect(rows.flatMap(proofsIn).filter((proof) => !isThere(proof))).toEqual([])
 })
 
+/** What account.md speaks of in each section, by a word that nothing else there has. */
+const SPOKEN_OF: Record<string, string[]> = {
+  '§4': [
+    ...['token is current', 'Signing out', 'flag in a cookie', 'Keys, invitations', 'limit of a key', 'A member is'],
+    ...['A contact is', 'card vault', 'Staff deactivate', 'Staff may act'],
+  ],
+  '§5': [
+    ...['filled in', 'e-mail address', 'password', 'host name', 'one role', 'username', 'both names', 'company'],
+    ...['search', 'account in an address', 'breaks its contract'],
+  ],
+  '§8': [
+    ...['`authentication-failure`:', '`general-upstream-failure` stands', '`body-provider-login-taken`:'],
+    ...['`login-already-exists`:', '`rate-limiting` is', '`user-not-found`', 'Uh-oh!', 'Hold up!', 'awkward'],
+    ...['A 401 or 403', 'kept for the next page', 'list of product errors'],
+  ],
+}
+
+test.each(Object.entries(SPOKEN_OF))(
+  'account.md %s leaves out nothing that the specification speaks of',
+  (name, words) => {
+    const page = read('docs/rules/account.md')
+    const rows = rowsOf(page.split(/^## /m).find((text) => text.startsWith(name)) ?? '').map(
+      (row) => row.split(' | ')[0],
+    )
+    expect(words.filter((word) => !rows.some((row) => row?.includes(word)))).toEqual([])
+  },
+)
+
 test('so has every state, every rule of what is valid, every call and every message of the account area', () => {
   const page = read('docs/rules/account.md')
   const sections = ['§4', '§5', '§7', '§8'].map(

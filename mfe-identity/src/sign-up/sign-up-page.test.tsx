@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { listLoginProviders, logInWithOidc, startOidc } from '@portal/contracts/authorization/oidc'
 import { prefillFromOidc, signUp, signUpWithOidc } from '@portal/contracts/authorization/sign-up'
 import { getBotCheck } from '@portal/contracts/captcha'
@@ -13,6 +13,7 @@ import { Root } from '../app.tsx'
 const SECRETS = { hmacSignatureSecret: 'signature', hmacKeySignatureSecret: 'key' }
 
 afterEach(() => {
+  jest.restoreAllMocks()
   sessionStorage.clear()
   localStorage.clear()
 })
@@ -84,7 +85,18 @@ test('sending again is possible after a minute, with another answer to the bot c
   await page.press('Sign up')
   const again = await page.findByRole<HTMLButtonElement>('button', { name: /^Send again in \d+ s$/ })
   expect(again.disabled).toBe(true)
-  expect(page.fake.requestsOf(getBotCheck)).toHaveLength(1)
+  expect(page.sent()).toHaveLength(1)
+
+  const sentAt = Date.now()
+  jest.spyOn(Date, 'now').mockImplementation(() => sentAt + 61_000)
+  await page.press('Send again')
+  await waitFor(() => expect(page.sent()).toHaveLength(2))
+  await page.findByRole('button', { name: /^Send again in \d+ s$/ })
+  const [first, second] = page.fake
+    .requestsOf(signUp)
+    .map(({ body, query }) => ({ body, answer: query['g-recaptcha-response'] }))
+  expect(second?.body).toEqual(first?.body)
+  expect(second?.answer).not.toBe(first?.answer)
 })
 
 describe('rule B36: where reCAPTCHA is set', () => {

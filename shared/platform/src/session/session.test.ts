@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { listAccounts } from '@portal/contracts/authorization/accounts'
+import { listRolesOfUser } from '@portal/contracts/authorization/members'
 import { publish, subscribe } from '@portal/event-bus'
 import { takeTarget } from '../navigation/targets.ts'
 import { aToken } from '../testing/a-token.ts'
@@ -164,6 +165,17 @@ describe('a call', () => {
     await expect(session.callApi(listThings)).rejects.toThrow()
     await jest.advanceTimersByTimeAsync(0)
     expect(paths()).toEqual(['POST /token', 'GET /things', 'POST /token', 'GET /things'])
+    expect(load.mock.calls).toEqual([['/login']])
+  })
+
+  test('for somebody’s roles that is refused with a 401, once the token is renewed, signs out', async () => {
+    const { session, load, paths } = openSession(async (call) => {
+      if (call.path === '/token') return aToken({ id: String(Math.random()) })
+      throw refusedWith(401)
+    })
+    await expect(session.callApi(listRolesOfUser, { params: { id: 7 } })).rejects.toThrow()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(paths()).toEqual(['POST /token', 'GET /roles/:id', 'POST /token', 'GET /roles/:id'])
     expect(load.mock.calls).toEqual([['/login']])
   })
 
