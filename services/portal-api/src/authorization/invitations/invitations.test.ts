@@ -254,6 +254,27 @@ describe('an invitation', () => {
     ])
   })
 
+  test('that was revoked a moment ago is sent anew at once, which takes that back, but not more often than five times a day', async () => {
+    const owner = await ownerWith(1)
+    const address = newAddress()
+    const undo = async () => {
+      const [open] = await owner.call(listInvitations)
+      await owner.call(revokeInvitation, { params: { id: open?.id ?? 0 } })
+      return invite(owner, address)
+    }
+    await invite(owner, address)
+    for (let sent = 2; sent <= 5; sent += 1) expect(await undo()).toMatchObject({ email_address: address })
+    await expect(undo()).rejects.toEqual(refused(429, 'request:rate-limited'))
+  })
+
+  test('that was revoked in another account does not let this one write sooner', async () => {
+    const [owner, stranger] = [await ownerWith(1), await ownerWith(1)]
+    const address = newAddress()
+    const { id } = await invite(stranger, address)
+    await stranger.call(revokeInvitation, { params: { id } })
+    await expect(invite(owner, address)).rejects.toEqual(refused(429, 'request:rate-limited'))
+  })
+
   test('of another account is not found', async () => {
     const [owner, stranger] = [await ownerWith(1), await ownerWith(1)]
     const { id } = await invite(owner, newAddress())
