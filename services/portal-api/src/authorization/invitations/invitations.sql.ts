@@ -99,7 +99,7 @@ export async function renewInvitation(
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
   const [row] = await tx
     .update(invitations)
-    .set({ tokenHash: hashToken(token), roles, invitedBy, expiresAt, openedAt: null, askedAt: null })
+    .set({ tokenHash: hashToken(token), roles, invitedBy, createdAt: now, expiresAt, openedAt: null, askedAt: null })
     .where(eq(invitations.id, id))
     .returning()
   if (!row) throw new Error('A row was updated and did not come back.')
