@@ -117,6 +117,21 @@ test('what is no role at all is answered with those there are', async () => {
   })
 })
 
+test('what is done to a member is written down, once each', async () => {
+  const owner = await app.account()
+  const member = await app.member(owner, [])
+  for (const _ of ['first', 'again']) await grant(owner, member, 'billing-viewer')
+  for (const _ of ['first', 'again']) await revoke(owner, member, 'billing-viewer')
+  await remove(owner, member)
+  const lines = await app.db.select().from(audit).where(eq(audit.accountId, owner.accountId)).orderBy(audit.id)
+  const facts = { actorId: owner.userId, subject: String(member.userId) }
+  expect(lines.map(({ action, actorId, subject, fields }) => ({ action, actorId, subject, fields }))).toEqual([
+    { action: 'role.granted', ...facts, fields: { role: 'billing-viewer' } },
+    { action: 'role.revoked', ...facts, fields: { role: 'billing-viewer' } },
+    { action: 'member.removed', ...facts, fields: {} },
+  ])
+})
+
 test('a stranger is not found, whatever is tried', async () => {
   const [owner, stranger] = [await app.account(), await app.account()]
   await expect(grant(owner, stranger, 'api-key-editor')).rejects.toEqual(NOT_FOUND)

@@ -184,6 +184,20 @@ describe('a webhook', () => {
     expect(await owner.call(listDeliveries, of(webhook))).toHaveLength(2)
   })
 
+  test('is written down with whatever is done to it', async () => {
+    const owner = await app.account()
+    const webhook = await add(owner)
+    for (const call of [rotateWebhookSecret, deactivateWebhook, activateWebhook, deleteWebhook])
+      await owner.call(call, of(webhook))
+    expect(await auditTrail(app, owner)).toEqual([
+      'webhook.created',
+      'webhook.secret-rotated',
+      'webhook.deactivated',
+      'webhook.activated',
+      'webhook.deleted',
+    ])
+  })
+
   test('is tested so often and then has to wait, whichever of the account’s it is (rule E21)', async () => {
     const owner = await app.account()
     const [first, second] = [await add(owner), await add(owner)]
