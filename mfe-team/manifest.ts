@@ -90,7 +90,7 @@ export default defineManifest({
       title: '{first_name} {last_name}',
       detail: '{email}',
       words: '{company} {position}',
-      path: PAGES.contacts,
+      path: `${PAGES.contacts}?q={email}`,
     },
   ],
   publishes: [],

@@ -61,8 +61,8 @@ test('an invitation as somebody else and as a visitor sees it: nothing serious f
 
 for (const [state, title] of [
   ['expired', 'This invitation has expired'],
-  ['accepted', 'You accepted this invitation'],
-  ['member', 'You are a member already'],
+  ['accepted', 'This invitation was used'],
+  ['member', 'This invitation was used'],
 ] as const)
   test(`an invitation that is ${state}: nothing serious for axe to find`, async ({ page }) => {
     await tellInvitationIs(page, state)

@@ -101,7 +101,7 @@ test.describe('an invitation', () => {
     await dialog.getByLabel('Email addresses').fill(PEOPLE.viewer)
     await expect(dialog.getByText('is a member already')).toBeVisible()
 
-    await tellInvitationIs(page, 'member')
+    await tellInvitationIs(page, 'member', PEOPLE.owner)
     await page.goto('/account')
     await page.goto('/invite#token=x')
     await expect(page.getByRole('heading', { level: 1, name: 'You are a member already' })).toBeVisible()

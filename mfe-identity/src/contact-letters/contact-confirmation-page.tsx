@@ -1,5 +1,5 @@
 import { askForContactConfirmation, confirmContact } from '@portal/contracts/contacts/contact-letters'
-import { TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
+import { isTopicToCome, TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
 import { PAGES } from '@portal/contracts/pages'
 import { Link } from '@portal/design-system/link'
 import { isProductError, type Received } from '@portal/platform/api'
@@ -66,14 +66,17 @@ const TITLES: Readonly<Record<Exclude<Outcome, Confirmed>, string>> = {
 
 /** Found so before or just now: either way there is nothing left to do. */
 function Done({ confirmed: { confirmed_before, account_label, topics = [] } }: { confirmed: Confirmed }) {
+  const now = topics.filter((topic) => !isTopicToCome(topic))
+  const later = topics.filter(isTopicToCome)
   return (
     <Entrance title={confirmed_before ? 'Your address was confirmed before' : 'Your email address is confirmed'}>
       <div className={styles.words} role="status">
         <p>
-          {topics.length > 0 ? 'We write to you about ' : 'We write to you as soon as there is a topic for you at '}
+          {now.length > 0 ? 'We write to you about ' : 'We write to you as soon as there is something for you from '}
           <strong>{account_label || 'the account'}</strong>
-          {topics.length > 0 && <>: {topics.map((topic) => TOPIC_LABELS[topic].toLowerCase()).join(', ')}</>}.
+          {now.length > 0 && <>: {inWords(now)}</>}.
         </p>
+        {later.length > 0 && <p>You are also down for {inWords(later)}. There are no letters about that yet.</p>}
         <p className={styles.muted}>Every letter has a link by which you get no more of its kind.</p>
       </div>
       <OtherWays>
@@ -83,4 +86,8 @@ function Done({ confirmed: { confirmed_before, account_label, topics = [] } }: {
       </OtherWays>
     </Entrance>
   )
+}
+
+function inWords(topics: Confirmed['topics'] = []): string {
+  return topics.map((topic) => TOPIC_LABELS[topic].toLowerCase()).join(', ')
 }

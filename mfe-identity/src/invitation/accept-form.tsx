@@ -8,6 +8,7 @@ import { useWrite } from '@portal/remote-kit/write'
 import * as z from 'zod/mini'
 import entrance from '../sign-in/entrance.module.css'
 import { refusalText } from '../sign-in/refusal-text.ts'
+import { AskForOwn } from './ask-for-new.tsx'
 import { keepInvitation, type Seen } from './invitation.ts'
 import styles from './invite.module.css'
 
@@ -41,6 +42,7 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: S
         </Notice>
       )}
       {!isMeant && <OtherPerson token={token} invitation={invitation} />}
+      {!isMeant && <AskForOwn token={token} email={email} />}
       <CallForm form={form}>
         <Button
           type="submit"

@@ -1,4 +1,4 @@
-import { askForInvitation } from '@portal/contracts/authorization/invitations'
+import { askForInvitation, askForOwnInvitation } from '@portal/contracts/authorization/invitations'
 import { Button } from '@portal/design-system/button'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
@@ -9,25 +9,50 @@ import { refusalText } from '../sign-in/refusal-text.ts'
 
 /** An expired invitation is no dead end: those who may invite are told that a new one is asked for. */
 export function AskForNew({ token }: { token: string }) {
-  const [isAsked, setAsked] = useState(false)
   const ask = useWrite(askForInvitation)
+  return (
+    <AskForm
+      label="Ask for a new invitation"
+      variant="primary"
+      send={() => ask.run({ body: { token } })}
+      asked="We told those who look after the account. You get a new message when they agree."
+    />
+  )
+}
+
+/** Neither is one of another address: whoever reads it asks for one of their own (rule E28). */
+export function AskForOwn({ token, email }: { token: string; email: string }) {
+  const ask = useWrite(askForOwnInvitation)
+  return (
+    <AskForm
+      label={`Ask for an invitation for ${email}`}
+      variant="secondary"
+      send={() => ask.run({ body: { token } })}
+      asked={`We told those who look after the account. You get a message at ${email} when they agree.`}
+    />
+  )
+}
+
+interface AskFormProps {
+  label: string
+  variant: 'primary' | 'secondary'
+  send: () => Promise<unknown>
+  /** What is said once it was asked. */
+  asked: string
+}
+
+function AskForm({ label, variant, send, asked }: AskFormProps) {
+  const [isAsked, setAsked] = useState(false)
   const form = useCallForm(
     { body: z.object({}) },
-    {
-      labels: {},
-      values: {},
-      send: () => ask.run({ body: { token } }),
-      done: () => setAsked(true),
-      refusalText,
-    },
+    { labels: {}, values: {}, send, done: () => setAsked(true), refusalText },
   )
-  if (isAsked)
-    return <p role="status">We told those who look after the account. You get a new message when they agree.</p>
+  if (isAsked) return <p role="status">{asked}</p>
 
   return (
     <CallForm form={form}>
-      <Button type="submit" variant="primary" isPending={form.isSending} className={styles.submit}>
-        Ask for a new invitation
+      <Button type="submit" variant={variant} isPending={form.isSending} className={styles.submit}>
+        {label}
       </Button>
     </CallForm>
   )

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import {
   acceptInvitation,
   askForInvitation,
+  askForOwnInvitation,
   type InvitationView,
   viewInvitation,
 } from '@portal/contracts/authorization/invitations'
@@ -79,6 +80,17 @@ describe('somebody who is signed in', () => {
     expect(sessionStorage.getItem('invite-url')).toBe('"/invite#token=secret-of-the-letter"')
   })
 
+  test('as another address asks for an invitation of their own by one press (rule E28)', async () => {
+    const page = open(aVisitor(), { email_address: 'nora@quist.example' })
+    page.fake.on(askForOwnInvitation, () => undefined)
+    await page.press('Ask for an invitation for owner@acme.example')
+    await page.findByText(/You get a message at owner@acme\.example when they agree/)
+    expect(page.fake.requestsOf(askForOwnInvitation).map(({ body }) => body)).toEqual([
+      { token: 'secret-of-the-letter' },
+    ])
+    expect(page.queryByRole('button', { name: /^Ask for/ })).toBeNull()
+  })
+
   test('is told by the server whose invitation it is', async () => {
     const page = open(aVisitor(), { email_address: 'nora@quist.example' })
     page.fake.refuse(acceptInvitation, 'identity-context:invitation-for-another')
@@ -101,6 +113,17 @@ describe('an invitation', () => {
     const page = open(aVisitor(), { state: 'accepted' })
     await page.findByRole('heading', { level: 1, name: 'You accepted this invitation' })
     expect(page.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/account')
+  })
+
+  test.each([
+    ['a visitor', null, 'Log in', '/login'],
+    ['somebody else', aVisitor(), 'Go to the portal', '/account'],
+  ])('that was used tells %s whose it was, and nothing of their own accounts', async (_, visitor, link, path) => {
+    const page = open(visitor, { state: 'accepted', email_address: 'nora@quist.example' })
+    await page.findByRole('heading', { level: 1, name: 'This invitation was used' })
+    expect(page.container.textContent).toContain('nora@quist.example has joined Globex.')
+    expect(page.container.textContent).not.toContain('your accounts')
+    expect(page.getByRole('link', { name: link }).getAttribute('href')).toBe(path)
   })
 
   test('to somebody who has joined in another way leads to the account, too', async () => {

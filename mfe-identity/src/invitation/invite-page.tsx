@@ -38,8 +38,7 @@ export function InvitePage() {
     )
 
   const { state, account_label = 'the account' } = invitation
-  if (state === 'accepted') return <Within title="You accepted this invitation" accountLabel={account_label} />
-  if (state === 'member') return <Within title="You are a member already" accountLabel={account_label} />
+  if (state === 'accepted' || state === 'member') return <Over invitation={invitation} />
   return (
     <Entrance title={state === 'expired' ? 'This invitation has expired' : `Join ${account_label}`}>
       <Words invitation={invitation} />
@@ -81,13 +80,27 @@ function Answer({ token, invitation }: { token: string; invitation: Seen }) {
   )
 }
 
-/** For whoever needs the invitation no more. */
-function Within({ title, accountLabel }: { title: string; accountLabel: string }) {
+/** It is needed no more. What is whose is said to whoever is signed in by its address, and to nobody else. */
+function Over({ invitation: { state, account_label = 'the account', email_address = '' } }: { invitation: Seen }) {
+  const email = useSession(({ visitor }) => visitor?.user.email)
+  const own = state === 'accepted' ? 'You accepted this invitation' : 'You are a member already'
+  if (email?.toLowerCase() === email_address.toLowerCase())
+    return (
+      <Entrance title={own}>
+        <p>{account_label} is among your accounts.</p>
+        <ButtonLink variant="primary" href={PAGES.account}>
+          Go on
+        </ButtonLink>
+      </Entrance>
+    )
   return (
-    <Entrance title={title}>
-      <p>{accountLabel} is among your accounts.</p>
-      <ButtonLink variant="primary" href={PAGES.account}>
-        Go on
+    <Entrance title="This invitation was used">
+      <p>
+        {email_address} has joined {account_label}.{' '}
+        {email ? `You are signed in as ${email}: ask for an invitation of your own.` : 'Log in to go on there.'}
+      </p>
+      <ButtonLink variant="primary" href={email ? PAGES.account : PAGES.login}>
+        {email ? 'Go to the portal' : 'Log in'}
       </ButtonLink>
     </Entrance>
   )

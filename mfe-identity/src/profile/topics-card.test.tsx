@@ -29,3 +29,13 @@ test('a topic that was refused stays as it was, and that is said', async () => {
   await waitFor(() => expect(page.toasts()[0]?.content).toContain('This was not saved'))
   expect((await topic(page, 'Usage')).checked).toBe(false)
 })
+
+test('rule E27: of a topic without letters so far it is said that there are none', async () => {
+  const page = openProfile()
+  await page.user.click(await topic(page, 'Service status'))
+  await waitFor(() =>
+    expect(page.toasts()[0]?.content).toBe(
+      'We will write to you about service status: there are no letters about it yet',
+    ),
+  )
+})

@@ -104,8 +104,8 @@ function NoContacts() {
   const mayAdd = useMayAddContact()
   return (
     <EmptyState icon="contacts" title="No contacts yet" action={mayAdd && <AddButton />}>
-      Name whom we should write to about bills, renewals or outages: an accountant, the desk on call. They need no
-      login.
+      Name whom we should write to about bills, lookups that run out or security: an accountant, the desk on call. They
+      need no login.
     </EmptyState>
   )
 }

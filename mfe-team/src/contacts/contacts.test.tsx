@@ -81,6 +81,14 @@ describe('a topic', () => {
     expect(page.fake.requestsOf(removeTopic)).toHaveLength(1)
   })
 
+  test('rule E27: without letters so far is said to have none', async () => {
+    const page = openContacts()
+    await page.turn('Tell Jo Field about renewals')
+    await waitFor(() =>
+      expect(page.toast()).toBe('Jo Field will be told about renewals: there are no letters about it yet'),
+    )
+  })
+
   test('shows at once what was asked for, and takes it back when it is refused', async () => {
     const fake = fakeContacts(aContact())
     fake.refuse(addTopic, 'request:unavailable')

@@ -114,6 +114,16 @@ export const AUDIT_ACTIONS = {
     words: 'Accepted the invitation of {subject} as {roles}',
   },
   'invitation.asked-for': { group: 'members', thing: 'invitation', words: '{subject} asked for a new invitation' },
+  'invitation.asked-for-by-another': {
+    group: 'members',
+    thing: 'invitation',
+    words: 'Somebody else asked to be invited in place of {subject}',
+  },
+  'member.letter-lost': {
+    group: 'members',
+    thing: 'person',
+    words: 'A letter to {subject} could not be delivered',
+  },
   'invitation.letter-lost': {
     group: 'members',
     thing: 'invitation',

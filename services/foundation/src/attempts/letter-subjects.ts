@@ -4,7 +4,11 @@ import { type AttemptRule, DAYS_LETTERS_RULE, LETTER_PAUSE_RULE } from './attemp
 import type { AttemptSubject } from './attempts.sql.ts'
 
 /** Letters that anybody can cause count against the address alone, each kind by itself: one a minute, and so many in a longer time. */
-export function letterSubjects(kind: string, email: string, often: AttemptRule = DAYS_LETTERS_RULE): AttemptSubject[] {
+export function letterSubjects(
+  kind: string,
+  email: string,
+  often: AttemptRule = DAYS_LETTERS_RULE,
+): [pause: AttemptSubject, longer: AttemptSubject] {
   const address = canonicalEmail(email)
   return [
     { subject: attemptDigest(`${kind}-letter-pause`, address), rule: LETTER_PAUSE_RULE },

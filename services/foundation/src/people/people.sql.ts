@@ -1,5 +1,5 @@
 import type { CustomerRole, InternalRole } from '@portal/contracts/roles'
-import { and, arrayOverlaps, asc, eq, isNull } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction.ts'
 import { canonicalEmail } from './canonical-email.ts'
 import { accounts, memberships, organizations, passwords, users } from './people.tables.ts'
@@ -105,7 +105,7 @@ export async function createOrganization(tx: Transaction, { now, ...organization
   return row.id
 }
 
-/** Addresses of those who look after an account, restricted or not. */
+/** Addresses of those who look after an account, restricted or not, and can come in. */
 export async function findOwnersAddresses(tx: Transaction, accountId: number): Promise<string[]> {
   const owners: CustomerRole[] = ['account-owner', 'account-owner-restricted']
   const rows = await tx
@@ -113,7 +113,12 @@ export async function findOwnersAddresses(tx: Transaction, accountId: number): P
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(
-      and(eq(memberships.accountId, accountId), arrayOverlaps(memberships.roles, owners), isNull(users.disabledAt)),
+      and(
+        eq(memberships.accountId, accountId),
+        arrayOverlaps(memberships.roles, owners),
+        isNull(users.disabledAt),
+        isNotNull(users.emailConfirmedAt),
+      ),
     )
     .orderBy(asc(users.id))
   return rows.map(({ email }) => email)

@@ -1,6 +1,6 @@
 /* What the services after contacts may ask of it. */
 export { findContactNames } from './contacts/contacts.sql.ts'
-export { lettersToAccount } from './topics/letters-to-account.ts'
+export { lettersToAccount, lettersToTopic } from './topics/letters-to-account.ts'
 export { findTopicReceivers, type TopicReceiver } from './topics/topic-receivers.sql.ts'
 export { letterAbout } from './unsubscription/letter-about.ts'
 export { addOneClickDoor } from './unsubscription/one-click-door.ts'

@@ -24,6 +24,7 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   { who: 'anyone', calls: { authorization: ['GET /captcha'] } },
   // What an invitation says to whoever has its link, and how they ask for a new one.
   { who: 'anyone', calls: { authorization: ['POST /invitations/view', 'POST /invitations/ask'] } },
+  { who: 'signed in', calls: { authorization: ['POST /invitations/ask-for-own'] } },
   // What links in letters to contacts lead to, and whom a message about a topic would reach.
   {
     who: 'anyone',

@@ -136,3 +136,17 @@ export const askForInvitation = call({
   body: InvitationToken,
   errors: ['identity-context:token-unusable'],
 })
+
+/**
+ * Whoever opened the invitation of another address asks those who look after the account for one of their own: one letter a day for each
+ * person and invitation (rule E28). It gives nothing.
+ */
+export const askForOwnInvitation = call({
+  service: 'authorization',
+  method: 'POST',
+  path: '/invitations/ask-for-own',
+  requires: 'self',
+  isOnlyAccepted: true,
+  body: InvitationToken,
+  errors: ['identity-context:token-unusable', 'request:forbidden'],
+})

@@ -7,8 +7,8 @@ import { Time } from '../values.ts'
 
 /** Whom somebody asks for a role, and for which they have asked already. */
 export const WhomToAsk = z.object({
-  /** By name, those who look after the account. */
-  owners: z.array(z.object({ user_id: z.int(), name: z.string() })),
+  /** By name, those who look after the account, and what each of them can give: who lacks a role is not asked for it. */
+  owners: z.array(z.object({ user_id: z.int(), name: z.string(), roles: z.array(CustomerRoleName) })),
   /** What any of them holds: nobody gives what they lack (rule E6). */
   grantable: z.array(CustomerRoleName),
   /** Asked for in the last day. */

@@ -11,15 +11,26 @@ export const TOPIC_LABELS: Readonly<Record<Topic, string>> = {
   security: 'Security',
 }
 
+/** About these no letter is written yet: whoever is chosen for one is noted, and screens say so (rule E27). */
+const TOPICS_TO_COME: readonly Topic[] = ['renewals', 'service-status', 'product-updates']
+
+export function isTopicToCome(topic: Topic): boolean {
+  return TOPICS_TO_COME.includes(topic)
+}
+
 /** What somebody is told who chose it, in one sentence. */
 export const TOPIC_EXPLANATIONS: Readonly<Record<Topic, string>> = {
-  billing: 'Invoices and receipts, payments that failed, cards that expire.',
-  renewals: 'Subscriptions that renew, run out or could not be renewed.',
+  billing: 'Receipts and refunds, payments that failed, orders that were made or moved for you.',
+  renewals: 'Subscriptions that renew, run out or could not be renewed. No letters yet.',
   usage: 'Lookups of a license that are nearly or fully used. Account owners are always told.',
-  'service-status': 'Maintenance ahead, outages and when they are over.',
-  'product-updates': 'New products and data, and what changes in the API.',
-  security: 'Warnings about keys and logins that need somebody to act.',
+  'service-status': 'Maintenance ahead, outages and when they are over. No letters yet.',
+  'product-updates': 'New products and data, and what changes in the API. No letters yet.',
+  security:
+    'Single sign-on that is about to end, a webhook that was turned off, an account that gets other owners or another organization. Account owners are always told.',
 }
+
+/** Of these owners are told whatever they chose (rule E12). */
+export const OWNERS_TOPICS: readonly Topic[] = ['usage', 'security']
 
 /** What nobody should be left to find out by accident: somebody has to be told. */
 export const URGENT_TOPICS = ['billing', 'security'] as const satisfies readonly Topic[]

@@ -4,7 +4,7 @@ import { withoutImplied } from '@portal/contracts/authorization/role-rules'
 import { type CustomerRole, isInternalRole, type Requirement, type Role } from '@portal/contracts/roles'
 
 export interface WhomToAsk {
-  /** Names of those who look after the account. */
+  /** Names of those who look after the account, of these who can give what is to be asked for: they alone get the letter. */
   owners: readonly string[]
   /** What to ask them for; empty where none of them could give it. */
   roles: readonly CustomerRole[]
@@ -22,10 +22,15 @@ export async function findWhomToAsk(
   const alternatives = missingRoles(requirement, held)
   const roles = alternatives.find((missing) => missing.every((role) => grantable.includes(role))) ?? []
   return {
-    owners: owners.flatMap(({ name }) => name || []),
+    owners: owners.flatMap((owner) => (owner.name && mayGive(owner, roles) ? owner.name : [])),
     roles,
     isAsked: roles.length > 0 && roles.every((role) => asked.includes(role)),
   }
+}
+
+/** As the server decides it (rule E6); a server that does not say what somebody holds means all of them. */
+function mayGive({ roles }: { roles?: readonly CustomerRole[] | undefined }, asked: readonly CustomerRole[]): boolean {
+  return !roles || asked.length === 0 || asked.some((role) => roles.includes(role))
 }
 
 /** Mails the owners, once a day for each role (rule E17). */

@@ -2,6 +2,7 @@ import { expect, jest, test } from '@jest/globals'
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
 import { getProfile } from '@portal/contracts/authorization/profile'
 import { askForRole, getWhomToAsk, type WhomToAsk } from '@portal/contracts/authorization/role-requests'
+import type { CustomerRole } from '@portal/contracts/roles'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { aSecretKey, aStaffMember, aVisitor, fakeApi, renderRemote } from '@portal/test-kit'
 import { act } from '@testing-library/react'
@@ -83,7 +84,11 @@ const whomToAsk = (said: Partial<WhomToAsk>): WhomToAsk => ({ owners: [], granta
 
 test('whoever lacks a role learns by name whom to ask, and asks them by one press', async () => {
   const fake = fakeKeys(STAGING)
-  const owners = [{ user_id: 1, name: 'Olivia Adler' }]
+  const owners = [
+    { user_id: 1, name: 'Olivia Adler', roles: ['account-owner', 'api-key-viewer'] as CustomerRole[] },
+    // Could not give it, and gets no letter.
+    { user_id: 2, name: 'Rita Restricted', roles: ['account-owner-restricted'] as CustomerRole[] },
+  ]
   fake.on(getWhomToAsk, () => whomToAsk({ owners, grantable: ['account-owner', 'api-key-viewer'] }))
   fake.on(askForRole, () => undefined)
   const page = renderRemote(Keys, { fake, visitor: aVisitor({ roles: ['billing-viewer'] }) })
@@ -99,8 +104,8 @@ test.each([
 ] as const)('what %s is not offered to be asked for', async (_, { grantable, asked }) => {
   const fake = fakeKeys(STAGING)
   const owners = [
-    { user_id: 1, name: 'Olivia Adler' },
-    { user_id: 2, name: 'Emil Novak' },
+    { user_id: 1, name: 'Olivia Adler', roles: [...grantable] },
+    { user_id: 2, name: 'Emil Novak', roles: [...grantable] },
   ]
   fake.on(getWhomToAsk, () => whomToAsk({ owners, grantable: [...grantable], asked: [...asked] }))
   const page = renderRemote(Keys, { fake, visitor: aVisitor({ roles: ['billing-viewer'] }) })
@@ -110,7 +115,7 @@ test.each([
 
 test('why the owners could not be asked is said, and it can be tried again', async () => {
   const fake = fakeKeys(STAGING)
-  const owners = [{ user_id: 1, name: 'Olivia Adler' }]
+  const owners = [{ user_id: 1, name: 'Olivia Adler', roles: ['api-key-viewer'] as CustomerRole[] }]
   fake.on(getWhomToAsk, () => whomToAsk({ owners, grantable: ['api-key-viewer'] }))
   fake.refuse(askForRole, 'request:unavailable')
   const page = renderRemote(Keys, { fake, visitor: aVisitor({ roles: ['billing-viewer'] }) })

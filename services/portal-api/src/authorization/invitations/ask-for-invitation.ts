@@ -1,8 +1,9 @@
 import { askForInvitation } from '@portal/contracts/authorization/invitations'
+import { findOwnersAddresses } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { askedLetters } from './invitation-letters.ts'
-import { changeInvitation, findInvitersAddresses, lockInvitationByToken } from './invitations.sql.ts'
+import { changeInvitation, lockInvitationByToken } from './invitations.sql.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -17,7 +18,7 @@ export const askForInvitationHandler = handle(askForInvitation, async ({ body, t
 
   await changeInvitation(tx, id, { askedAt: now })
   audit('invitation.asked-for', { subject: id }, { accountId })
-  const receivers = await findInvitersAddresses(tx, accountId)
+  const receivers = await findOwnersAddresses(tx, accountId)
   for (const letter of askedLetters(foundation.settings, { receivers, email, account: found.accountLabel }))
     mail(letter)
 })

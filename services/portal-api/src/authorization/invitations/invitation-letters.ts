@@ -54,3 +54,18 @@ export function askedLetters(
     action: { label: 'Look at the invitations', url: `${publicOrigin}${PAGES.team}` },
   }))
 }
+
+/** To those who may invite, after somebody opened the invitation of another address and asked for one of their own. */
+export function askedByAnotherLetter(
+  { publicOrigin }: Pick<Sender, 'publicOrigin'>,
+  { asks, invited, account }: { asks: string; invited: string; account: string },
+): Omit<Letter, 'to'> {
+  return {
+    subject: `${oneLine(asks)} asks to be invited to ${oneLine(account)}`,
+    words: [
+      `You invited ${oneLine(invited)} to ${oneLine(account)}. Whoever has that invitation is logged in as ${oneLine(asks)}, and asks to be invited by this address instead.`,
+      `If you know them, invite ${oneLine(asks)} and revoke the other invitation. Nothing happens if you do not.`,
+    ],
+    action: { label: 'Look at the invitations', url: `${publicOrigin}${PAGES.team}` },
+  }
+}

@@ -2,12 +2,14 @@ import type { CustomerRole } from '@portal/contracts/roles'
 import type { Transaction } from '@portal/foundation/database'
 import { accounts, canonicalEmail, invitations, memberships, users } from '@portal/foundation/people'
 import { hashToken } from '@portal/foundation/sessions'
-import { and, arrayOverlaps, asc, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 
 const DAY_MS = 24 * 3_600_000
 /** How long an invitation can be accepted, and how long an expired one stays listed, so that it can be sent again, ms (rule E2). */
 const LIFETIME_MS = 7 * DAY_MS
 const LISTED_AFTER_EXPIRY_MS = 30 * DAY_MS
+/** How long after an invitation was revoked another one takes that back, ms: the time that a toast offers to. */
+const UNDONE_WITHIN_MS = 60_000
 const INVITATIONS_PER_ANSWER = 1_000
 
 export type InvitationRow = typeof invitations.$inferSelect
@@ -48,6 +50,22 @@ export async function isRevoked(tx: Transaction, accountId: number, id: number):
   return rows.length > 0
 }
 
+/** Whether one to this address was revoked so lately that to invite again is to take that back. */
+export async function wasJustRevoked(
+  tx: Transaction,
+  accountId: number,
+  { email, now }: { email: string; now: Date },
+): Promise<boolean> {
+  const since = new Date(now.getTime() - UNDONE_WITHIN_MS)
+  const own = and(eq(invitations.accountId, accountId), eq(invitations.canonicalEmail, canonicalEmail(email)))
+  const rows = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(own, gt(invitations.revokedAt, since)))
+    .limit(1)
+  return rows.length > 0
+}
+
 interface NewInvitation {
   accountId: number
   email: string
@@ -81,7 +99,7 @@ export async function renewInvitation(
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
   const [row] = await tx
     .update(invitations)
-    .set({ tokenHash: hashToken(token), roles, invitedBy, expiresAt, openedAt: null, askedAt: null })
+    .set({ tokenHash: hashToken(token), roles, invitedBy, createdAt: now, expiresAt, openedAt: null, askedAt: null })
     .where(eq(invitations.id, id))
     .returning()
   if (!row) throw new Error('A row was updated and did not come back.')
@@ -130,22 +148,6 @@ export async function isMember(tx: Transaction, accountId: number, email: string
     .where(and(eq(memberships.accountId, accountId), eq(users.canonicalEmail, canonicalEmail(email))))
     .limit(1)
   return rows.length > 0
-}
-
-/** The addresses of those who may invite. */
-export async function findInvitersAddresses(tx: Transaction, accountId: number): Promise<string[]> {
-  const rows = await tx
-    .select({ email: users.email })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.accountId, accountId),
-        arrayOverlaps(memberships.roles, ['account-owner', 'account-owner-restricted']),
-      ),
-    )
-    .orderBy(asc(users.id))
-  return rows.map(({ email }) => email)
 }
 
 /** Who was invited by these, whatever became of them. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import {
   acceptInvitation,
   askForInvitation,
+  askForOwnInvitation,
   inviteMember,
   listInvitations,
   resendInvitation,
@@ -12,6 +13,7 @@ import { listMembers, listRolesOfUser } from '@portal/contracts/authorization/me
 import { issueToken } from '@portal/contracts/authorization/session'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { createSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { signInAttempts } from '@portal/foundation/attempts'
 import { audit } from '@portal/foundation/audit'
 import { accounts, addMember, invitations } from '@portal/foundation/people'
 import { asc, eq } from 'drizzle-orm'
@@ -234,6 +236,8 @@ describe('an invitation', () => {
     )
     app.clock.advance(MINUTE)
     await owner.call(resendInvitation, { body: { invitation_id: id } })
+    const [open] = await owner.call(listInvitations)
+    expect(open?.created).toBe(app.clock.now().toISOString())
   })
 
   test('that is revoked ends, frees its seat, and stays revoked when that is repeated', async () => {
@@ -252,6 +256,27 @@ describe('an invitation', () => {
       'invitation.revoked',
       'invitation.sent',
     ])
+  })
+
+  test('that was revoked a moment ago is sent anew at once, which takes that back, but not more often than five times a day', async () => {
+    const owner = await ownerWith(1)
+    const address = newAddress()
+    const undo = async () => {
+      const [open] = await owner.call(listInvitations)
+      await owner.call(revokeInvitation, { params: { id: open?.id ?? 0 } })
+      return invite(owner, address)
+    }
+    await invite(owner, address)
+    for (let sent = 2; sent <= 5; sent += 1) expect(await undo()).toMatchObject({ email_address: address })
+    await expect(undo()).rejects.toEqual(refused(429, 'request:rate-limited'))
+  })
+
+  test('that was revoked in another account does not let this one write sooner', async () => {
+    const [owner, stranger] = [await ownerWith(1), await ownerWith(1)]
+    const address = newAddress()
+    const { id } = await invite(stranger, address)
+    await stranger.call(revokeInvitation, { params: { id } })
+    await expect(invite(owner, address)).rejects.toEqual(refused(429, 'request:rate-limited'))
   })
 
   test('of another account is not found', async () => {
@@ -322,6 +347,50 @@ describe('an invitation', () => {
       await owner.call(revokeInvitation, { params: { id: open?.id ?? 0 } })
       expect((await ask(token)).statusCode).toBe(400)
       expect(await asked(owner, address)).toEqual([])
+    })
+  })
+
+  describe('of another address (rule E28)', () => {
+    const askForOwn = (person: TestCaller, token: string) => person.call(askForOwnInvitation, { body: { token } })
+    const subjectsTo = async (email: string) => (await lettersTo(app, email)).map(({ subject }) => subject)
+
+    test('has its owners told once a day that its reader asks for one of their own, which gives nothing', async () => {
+      const owner = await ownerWith(1)
+      const second = await app.member(owner, ['account-owner-restricted'])
+      const [reader, other] = [await app.account(), await app.account()]
+      const address = newAddress()
+      await setSeats(owner, 3)
+      await invite(owner, address)
+      const token = await tokenFor(address)
+      for (const person of [reader, reader]) await askForOwn(person, token)
+      const asks = (person: TestCaller) => `${person.email} asks to be invited to Acme`
+      for (const { email } of [owner, second]) expect(await subjectsTo(email)).toEqual([asks(reader)])
+      expect((await auditedOf(owner)).at(-1)).toEqual({
+        action: 'invitation.asked-for-by-another',
+        actorId: reader.userId,
+        fields: {},
+      })
+      await askForOwn(other, token)
+      expect(await subjectsTo(owner.email)).toEqual([asks(reader), asks(other)])
+      expect(await owner.call(listInvitations)).toHaveLength(1)
+
+      // A day later, for what is counted alone: nobody has to log in again.
+      await app.db.update(signInAttempts).set({ blockedUntil: app.clock.now() })
+      await askForOwn(reader, token)
+      expect(await subjectsTo(owner.email)).toEqual([asks(reader), asks(other), asks(reader)])
+    })
+
+    test('is not asked for by whoever is meant, belongs to the account, has not proved their address or has no such invitation', async () => {
+      const owner = await ownerWith(1)
+      const invited = await app.account()
+      await invite(owner, invited.email)
+      const token = await tokenFor(invited.email)
+      for (const person of [invited, owner]) await askForOwn(person, token)
+      const FORBIDDEN = refused(403, 'request:forbidden')
+      await expect(askForOwn(await app.account({ confirmed: false }), token)).rejects.toEqual(FORBIDDEN)
+      await expect(askForOwn(await app.staff('support'), token)).rejects.toEqual(FORBIDDEN)
+      await expect(askForOwn(invited, 'made-up')).rejects.toEqual(UNUSABLE)
+      expect(await subjectsTo(owner.email)).toEqual([])
     })
   })
 

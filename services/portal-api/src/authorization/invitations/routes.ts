@@ -1,6 +1,7 @@
 import type { Route } from '../../kernel/handle.ts'
 import { acceptInvitationHandler } from './accept-invitation.ts'
 import { askForInvitationHandler } from './ask-for-invitation.ts'
+import { askForOwnInvitationHandler } from './ask-for-own-invitation.ts'
 import { inviteMemberHandler } from './invite-member.ts'
 import { listInvitationsHandler } from './list-invitations.ts'
 import { resendInvitationHandler } from './resend-invitation.ts'
@@ -14,5 +15,6 @@ export const invitationRoutes: readonly Route[] = [
   revokeInvitationHandler,
   viewInvitationHandler,
   askForInvitationHandler,
+  askForOwnInvitationHandler,
   acceptInvitationHandler,
 ]

@@ -9,7 +9,7 @@ import { personName } from '../members/person-name.ts'
 import { hasRoom } from '../members/seats.sql.ts'
 import { findProfile } from '../profile/profile.sql.ts'
 import { invitationLetter, invitationLink } from './invitation-letters.ts'
-import { type InvitationRow, insertInvitation, renewInvitation } from './invitations.sql.ts'
+import { type InvitationRow, insertInvitation, renewInvitation, wasJustRevoked } from './invitations.sql.ts'
 
 type Inviting = Pick<
   Context<typeof inviteMember>,
@@ -27,7 +27,8 @@ interface Invited {
 
 /**
  * Sends an invitation, or an open one again with a link of its own. Nobody invites to a role that they lack (rule E6), and nobody
- * beyond the seats (rule E5). A letter a minute and five a day go to one address (rule B9).
+ * beyond the seats (rule E5). A letter a minute and five a day go to one address (rule B9); whoever takes back that they revoked one
+ * waits for no minute.
  */
 export async function sendInvitation(
   context: Inviting,
@@ -37,9 +38,9 @@ export async function sendInvitation(
   if (!roles.every((role) => caller.roles.includes(role))) throw problem('identity-context:role-not-yours')
   if (!(await hasRoom(tx, account.id, { members, now, apartFrom: open?.id })))
     throw problem('identity-context:team-full')
-  for (const subject of letterSubjects('invitation', email)) {
-    await takeOrRefuse(tx, subject, now, 'request:rate-limited')
-  }
+  const [pause, days] = letterSubjects('invitation', email)
+  const isUndo = await wasJustRevoked(tx, account.id, { email, now })
+  for (const subject of isUndo ? [days] : [pause, days]) await takeOrRefuse(tx, subject, now, 'request:rate-limited')
 
   const token = newToken()
   const facts = { roles, invitedBy: caller.userId, token, now }

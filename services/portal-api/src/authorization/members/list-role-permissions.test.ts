@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { listRolePermissions } from '@portal/contracts/authorization/role-permissions'
+import { listRolePermissions, PERMISSION_SUBJECTS } from '@portal/contracts/authorization/role-permissions'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { subjectOf } from './list-role-permissions.ts'
 
@@ -24,12 +24,15 @@ test('what a role may do is read off the calls', async () => {
     see: ['billing-editor', 'billing-viewer'],
     change: ['billing-editor'],
   })
+  // Every subject is in a person's words, none is the beginning of a path.
+  const words = PERMISSION_SUBJECTS.map(({ subject }) => subject)
+  expect(found.map(({ subject }) => subject).filter((subject) => !words.includes(subject))).toEqual([])
   // Nothing that nobody may see or change is a subject.
   expect(found.filter(({ see, change }) => see.length + change.length === 0)).toEqual([])
 })
 
 test('a call is about what its path begins with, where nobody has better words', () => {
   expect(subjectOf({ path: '/usage-reports/:id' })).toBe('Usage reports')
-  expect(subjectOf({ path: '/accounts/usage/:percent' })).toBe('Usage warnings')
+  expect(subjectOf({ path: '/accounts/usage/:percent' })).toBe('Usage warnings and thresholds')
   expect(subjectOf({ path: '/keys' })).toBe('Limits of keys')
 })

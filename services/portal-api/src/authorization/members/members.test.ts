@@ -20,6 +20,7 @@ import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { toldContact } from '../../testing/told-contact.ts'
 
 const NOT_FOUND = refused(404, 'identity-context:member-not-found')
 const LAST_OWNER = refused(409, 'identity-context:last-owner')
@@ -114,6 +115,21 @@ test('what is no role at all is answered with those there are', async () => {
       role: 'Choose account-owner, account-owner-restricted, api-key-editor, api-key-viewer, billing-editor or billing-viewer',
     },
   })
+})
+
+test('what is done to a member is written down, once each', async () => {
+  const owner = await app.account()
+  const member = await app.member(owner, [])
+  for (const _ of ['first', 'again']) await grant(owner, member, 'billing-viewer')
+  for (const _ of ['first', 'again']) await revoke(owner, member, 'billing-viewer')
+  await remove(owner, member)
+  const lines = await app.db.select().from(audit).where(eq(audit.accountId, owner.accountId)).orderBy(audit.id)
+  const facts = { actorId: owner.userId, subject: String(member.userId) }
+  expect(lines.map(({ action, actorId, subject, fields }) => ({ action, actorId, subject, fields }))).toEqual([
+    { action: 'role.granted', ...facts, fields: { role: 'billing-viewer' } },
+    { action: 'role.revoked', ...facts, fields: { role: 'billing-viewer' } },
+    { action: 'member.removed', ...facts, fields: {} },
+  ])
 })
 
 test('a stranger is not found, whatever is tried', async () => {
@@ -234,6 +250,19 @@ describe('the ownership changes hands', () => {
     const heir = await app.member(owner, [])
     await transfer(owner, heir.userId)
     expect(await rolesOf(heir, heir)).toEqual(['account-owner-restricted'])
+  })
+
+  test('and whoever chose security is told, with a way out that the two sides do not have', async () => {
+    const owner = await app.account()
+    const heir = await app.member(owner, [])
+    const { email } = await toldContact(app, owner, 'desk@company.example', ['security'])
+    await toldContact(app, owner, heir.email, ['security'])
+    await toldContact(app, owner, 'bills@company.example', ['billing'])
+    await transfer(owner, heir.userId)
+    const ways = async (to: string) => (await lettersTo(app, to)).map(({ unsubscribe }) => unsubscribe?.label)
+    expect(await ways(email)).toEqual(['No more letters about security'])
+    for (const side of [owner.email, heir.email]) expect(await ways(side)).toEqual([undefined])
+    expect(await ways('bills@company.example')).toEqual([])
   })
 
   test('not to somebody who cannot log in, to a stranger or to oneself', async () => {

@@ -3,12 +3,13 @@ import { withRole } from '@portal/contracts/authorization/role-rules'
 import { type CustomerRole, OWNERS } from '@portal/contracts/roles'
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
+import { lettersToTopic } from '../../contacts/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { findPerson, lockMembers, saveRoles } from './members.sql.ts'
-import { ownershipLetters } from './ownership-letters.ts'
+import { ownershipLetter } from './ownership-letter.ts'
 import { personName } from './person-name.ts'
 
-/** One transaction: at no moment has the account two owners more, or none (rule E16). Both are told by mail. */
+/** One transaction: at no moment has the account two owners more, or none (rule E16). Both are told by mail, and whoever chose security. */
 export const transferOwnershipHandler = handle(transferOwnership, async (context) => {
   const { params, caller, account, tx, audit, mail, foundation } = context
   if (params.id === caller.userId) throw problem('identity-context:not-yourself')
@@ -33,8 +34,10 @@ export const transferOwnershipHandler = handle(transferOwnership, async (context
   audit('ownership.transferred', { subject: heir.userId, role: handedOver.join(' ') })
   const former = await findPerson(tx, own.userId)
   const names = { account: account.label, heir: personName(person), former: former ? personName(former) : caller.email }
-  for (const letter of ownershipLetters(foundation.settings, { ...names, to: [person.email, caller.email] }))
-    mail(letter)
+  const letter = ownershipLetter(foundation.settings, names)
+  const both = [person.email, caller.email]
+  const others = await lettersToTopic(tx, foundation, account.id, letter, { topic: 'security', except: both })
+  for (const one of [...both.map((to) => ({ ...letter, to })), ...others]) mail(one)
 })
 
 function isOwners(role: CustomerRole): boolean {

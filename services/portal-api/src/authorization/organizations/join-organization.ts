@@ -1,5 +1,5 @@
 import { joinOrganization } from '@portal/contracts/authorization/organizations'
-import { findOwnersAddresses, lockAccount } from '@portal/foundation/people'
+import { lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
@@ -16,20 +16,14 @@ export const joinOrganizationHandler = handle(
     const found = await lockOrganizationByKey(tx, hashOrganizationKey(body.organization_key))
     if (!found?.primaryAccountId) throw problem('identity-context:organization-key-unusable')
 
-    const here = await findOwnersAddresses(tx, account.id)
-    const there = await findOwnersAddresses(tx, found.primaryAccountId)
     await changeOrganization(tx, found.id, newOrganizationKey(foundation.keys.envelope))
     await placeAccount(tx, account.id, found.id)
     await changeOwners(tx, account.id, 'restricted')
     await revoke(tx)
     audit('organization.account-joined', { subject: found.id, account: account.id })
-    for (const letter of organizationLetters(foundation.settings, {
-      change: 'joined',
-      organization: found.name,
-      account: account.label,
-      receivers: [...here, ...there],
-    }))
-      mail(letter)
+    const sides = [account.id, found.primaryAccountId]
+    const facts = { change: 'joined' as const, organization: found.name, account: account.label, sides }
+    for (const letter of await organizationLetters(tx, foundation, facts)) mail(letter)
     return organizationView({ tx, foundation }, found, account.id)
   },
 )

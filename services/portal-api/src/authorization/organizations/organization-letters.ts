@@ -1,14 +1,17 @@
 import { PAGES } from '@portal/contracts/pages'
+import type { Transaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
 import type { Letter } from '@portal/foundation/mail'
-import type { Settings } from '@portal/foundation/settings'
+import { canonicalEmail } from '@portal/foundation/people'
+import { lettersToAccount } from '../../contacts/index.ts'
 import { oneLine } from '../../kernel/one-line.ts'
 
 interface AccountChange {
   change: 'joined' | 'left'
   organization: string
   account: string
-  /** Addresses; whoever looks after both sides is told once. */
-  receivers: readonly string[]
+  /** Of the account, and of the organization's primary one; whoever looks after both, or chose security in both, is told once. */
+  sides: readonly number[]
 }
 
 const WORDS = {
@@ -18,13 +21,14 @@ const WORDS = {
   left: 'Its restricted owners are owners of it again, and single sign-on of the organization says nothing about it.',
 }
 
-/** To the owners of both sides, after an account joined an organization or left it (rule F7). */
-export function organizationLetters(
-  { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
-  { change, organization, account, receivers }: AccountChange,
-): Letter[] {
-  return [...new Set(receivers)].map((to) => ({
-    to,
+/** To the owners of both sides and whoever chose security there, after an account joined an organization or left it (rule F7). */
+export async function organizationLetters(
+  tx: Transaction,
+  foundation: Pick<Foundation, 'settings' | 'keys'>,
+  { change, organization, account, sides }: AccountChange,
+): Promise<Letter[]> {
+  const { brandName, publicOrigin } = foundation.settings
+  const letter = {
     subject: `${oneLine(account)} ${change} ${oneLine(organization)}`,
     words: [
       `The ${brandName} account ${oneLine(account)} ${change} the organization ${oneLine(organization)}.`,
@@ -32,5 +36,13 @@ export function organizationLetters(
       'If you do not know why, contact our support team.',
     ],
     action: { label: 'Look at the organization', url: `${publicOrigin}${PAGES.organization}` },
-  }))
+  }
+  const told = new Map<string, Letter>()
+  for (const side of sides) {
+    for (const one of await lettersToAccount(tx, foundation, side, letter, 'security')) {
+      const address = canonicalEmail(one.to)
+      if (!told.has(address)) told.set(address, one)
+    }
+  }
+  return [...told.values()]
 }

@@ -8,7 +8,7 @@ export const getWhomToAskHandler = handle(getWhomToAsk, async ({ caller, account
 
   const owners = await findOwners(tx, account.id)
   return {
-    owners: owners.map((owner) => ({ user_id: owner.userId, name: personName(owner) })),
+    owners: owners.map((owner) => ({ user_id: owner.userId, name: personName(owner), roles: owner.roles })),
     grantable: [...new Set(owners.flatMap(({ roles }) => roles))],
     asked: await findAskedRoles(tx, { accountId: account.id, userId: caller.userId, now }),
   }

@@ -50,7 +50,13 @@ test('a member learns by name whom to ask, what they can give, and what was aske
   const member = await app.member(owner, ['api-key-viewer'])
   await ask(member, 'api-key-editor')
   expect(await member.call(getWhomToAsk)).toEqual({
-    owners: [{ user_id: owner.userId, name: expect.stringMatching(/^Pat Person \d+$/) }],
+    owners: [
+      {
+        user_id: owner.userId,
+        name: expect.stringMatching(/^Pat Person \d+$/),
+        roles: ['account-owner', 'api-key-editor', 'api-key-viewer'],
+      },
+    ],
     grantable: ['account-owner', 'api-key-editor', 'api-key-viewer'],
     asked: ['api-key-editor'],
   })

@@ -6,6 +6,7 @@ import { addMember, createUser, providerLogins } from '@portal/foundation/people
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
 import type { Context } from '../../kernel/context.ts'
+import { changeInvitation, lockOpenInvitation } from '../invitations/invitations.sql.ts'
 import { lockMembers } from '../members/members.sql.ts'
 import { hasRoom } from '../members/seats.sql.ts'
 import { findProviderLogin, noteProviderUse } from '../providers/provider-logins.sql.ts'
@@ -56,19 +57,27 @@ export async function admit(context: Admitting, row: ConnectionRow, person: SsoP
 
 type Admitting = Pick<Context<Call>, 'tx' | 'now' | 'audit'>
 
+/** Whoever is invited there already takes the place that was kept for them, with the roles of the invitation, which ends by it (rule E29). */
 async function join({ tx, now, audit }: Admitting, row: ConnectionRow, person: SsoPerson, accountId: number) {
   const members = await lockMembers(tx, accountId)
-  if (!(await hasRoom(tx, accountId, { members, now }))) throw problem('identity-context:team-full')
-
   const { email, firstName, lastName } = person
+  const invited = await lockOpenInvitation(tx, accountId, { email })
+  if (!(await hasRoom(tx, accountId, { members, now, apartFrom: invited?.id })))
+    throw problem('identity-context:team-full')
+
   const userId = await createUser(tx, { email, firstName, lastName, now })
   const { issuer, subject } = keyOf(row, person)
   const login = { issuer, subject, userId, provider: 'sso', email, createdAt: now, lastUsedAt: now }
   await tx.insert(providerLogins).values(login)
   const role = row.defaultRole ?? 'api-key-viewer'
-  await addMember(tx, { accountId, userId, roles: withRole([], role), now })
+  const promised = invited && invited.expiresAt > now ? invited.roles : []
+  await addMember(tx, { accountId, userId, roles: withRole(promised, role), now })
   await revoke(tx)
   audit('member.joined', { subject: userId, provider: `sso ${row.id}`, role })
+  if (!invited) return userId
+
+  await changeInvitation(tx, invited.id, { acceptedAt: now })
+  audit('invitation.accepted', { subject: invited.id, roles: promised }, { actorId: userId, accountId })
   return userId
 }
 

@@ -4,7 +4,6 @@ import type { Settings } from '@portal/foundation/settings'
 import { oneLine } from '../../kernel/one-line.ts'
 
 interface Ending {
-  to: string
   provider: string
   organization: string
   end: Date
@@ -16,15 +15,14 @@ interface Ending {
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const DAY_MS = 86_400_000
 
-/** To an owner, before nobody of their company can log in by single sign-on any more (rule F17). */
+/** To owners and whoever chose security, before nobody of their company can log in by single sign-on any more (rule F17). */
 export function certificateLetter(
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,
-  { to, provider, organization, end, now, isAskedFor }: Ending,
-): Letter {
+  { provider, organization, end, now, isAskedFor }: Ending,
+): Omit<Letter, 'to'> {
   const days = Math.ceil((end.getTime() - now.getTime()) / DAY_MS)
   const left = days === 1 ? 'within a day' : `in ${days} days`
   return {
-    to,
     subject: `The certificate of your single sign-on ends ${left}`,
     words: [
       `${oneLine(provider)} signs the log-ins of ${oneLine(organization)} with a certificate that ends on ${DATE.format(end)} (UTC).`,

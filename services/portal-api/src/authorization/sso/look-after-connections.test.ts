@@ -13,6 +13,7 @@ import { lettersTo } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { TestCaller } from '../../testing/test-caller.ts'
 import { type TestSamlIdp, testSamlIdp } from '../../testing/test-saml-idp.ts'
+import { toldContact } from '../../testing/told-contact.ts'
 import { findOrganizationOf } from '../organizations/organizations.sql.ts'
 import { findShownConnection } from './identity-providers.sql.ts'
 import { lookAfterConnections } from './look-after-connections.ts'
@@ -136,11 +137,13 @@ test('what an owner gives us while the address is asked stays', async () => {
   expect(await known(caller)).toBe(typed)
 })
 
-test('rule F17: owners are told 30 days, 7 days and a day before the last certificate ends, once each', async () => {
+test('rule F17: owners and whoever chose security are told 30 days, 7 days and a day before the last certificate ends, once each', async () => {
   const ending = await testSamlIdp({ endsIn: 40 * DAY, from: app.clock.now() })
   const { caller } = await company(ending.metadata)
-  const told = async () =>
-    (await lettersTo(app, caller.email)).map(({ subject }) => subject).filter((one) => one.includes('certificate'))
+  const desk = await toldContact(app, caller, 'desk@company.example', ['security'])
+  const letters = async (to: string) =>
+    (await lettersTo(app, to)).filter(({ subject }) => subject.includes('certificate'))
+  const told = async () => (await letters(caller.email)).map(({ subject }) => subject)
   const at = async (daysLeft: number) => {
     app.clock.advance(ending.ends.getTime() - daysLeft * DAY - app.clock.now().getTime())
     await Promise.all([lookAfter(), lookAfter()])
@@ -157,6 +160,8 @@ test('rule F17: owners are told 30 days, 7 days and a day before the last certif
   expect(await at(1)).toEqual([in30, in7, in1])
   expect(await at(0.5)).toEqual([in30, in7, in1])
   expect(await at(-1)).toEqual([in30, in7, in1])
+  const ways = (await letters(desk.email)).map(({ unsubscribe }) => unsubscribe?.label)
+  expect(ways).toEqual(Array(3).fill('No more letters about security'))
 })
 
 test('with a later certificate beside it nobody is told, and before single sign-on is active neither', async () => {

@@ -5,7 +5,7 @@ import { describeError } from '@portal/foundation/describe-error'
 import type { Foundation } from '@portal/foundation/foundation'
 import { mailJob } from '@portal/foundation/mail'
 import { enqueue } from '@portal/foundation/outbox'
-import { findOwnersAddresses } from '@portal/foundation/people'
+import { lettersToAccount } from '../../contacts/index.ts'
 import { certificateLetter } from './certificate-letter.ts'
 import {
   type Connected,
@@ -69,8 +69,12 @@ async function warn({ db, settings, keys }: Foundation, connected: Connected, no
     if (!(await noteWarning(tx, { idpId: row.id, fingerprint: last.fingerprint256, daysBefore, warnedAt: now }))) return
     const isAskedFor = connected.settings.metadataUrl !== ''
     const facts = { provider: row.name, organization, end, now, isAskedFor }
-    const letters = (await findOwnersAddresses(tx, accountId)).map((to) =>
-      certificateLetter(settings, { to, ...facts }),
+    const letters = await lettersToAccount(
+      tx,
+      { settings, keys },
+      accountId,
+      certificateLetter(settings, facts),
+      'security',
     )
     await enqueue(
       tx,

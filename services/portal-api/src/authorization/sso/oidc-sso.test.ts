@@ -9,6 +9,7 @@ import {
   testIdentityProvider,
   updateOidcProvider,
 } from '@portal/contracts/authorization/identity-providers'
+import { inviteMember, listInvitations } from '@portal/contracts/authorization/invitations'
 import { listRolesOfUser } from '@portal/contracts/authorization/members'
 import { listLoginProviders } from '@portal/contracts/authorization/oidc'
 import { createOrganization, deleteOrganization, getOrganization } from '@portal/contracts/authorization/organizations'
@@ -417,6 +418,19 @@ test('nobody new comes in beyond the seats', async () => {
   await app.db.update(accounts).set({ maxUsersOverride: 1 }).where(eq(accounts.id, caller.accountId))
   const late = logInAt(app.visitor(), id, somebody(domain))
   await expect(late).rejects.toEqual(refused(409, 'identity-context:team-full'))
+})
+
+test('whoever is invited takes the seat that was kept for them, and gets the roles of the invitation, which is over then', async () => {
+  const { id, domain, caller } = await companyWithSso()
+  await app.db.update(accounts).set({ maxUsersOverride: 2 }).where(eq(accounts.id, caller.accountId))
+  const claims = somebody(domain)
+  await caller.call(inviteMember, { body: { email_address: String(claims.email), roles: ['billing-viewer'] } })
+  await expect(logInAt(app.visitor(), id, somebody(domain))).rejects.toEqual(refused(409, 'identity-context:team-full'))
+
+  const { user_id: userId } = await logInAt(app.visitor(), id, claims)
+  const [member] = await app.db.select().from(memberships).where(eq(memberships.userId, userId))
+  expect(member?.roles).toEqual(expect.arrayContaining(['billing-viewer', 'api-key-viewer']))
+  expect(await caller.call(listInvitations)).toEqual([])
 })
 
 test('whoever was removed, disabled or is of the staff does not come in', async () => {

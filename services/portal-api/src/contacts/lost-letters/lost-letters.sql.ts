@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
-import { canonicalEmail, invitations } from '@portal/foundation/people'
-import { and, eq, isNull } from 'drizzle-orm'
+import { canonicalEmail, invitations, memberships, users } from '@portal/foundation/people'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { contacts } from '../contacts/contacts.tables.ts'
 
 export interface Addressee {
@@ -14,6 +14,16 @@ export function findContactsAt(tx: Transaction, address: string): Promise<Addres
     .select({ accountId: contacts.accountId, id: contacts.id })
     .from(contacts)
     .where(eq(contacts.canonicalEmail, canonicalEmail(address)))
+}
+
+/** In whichever account the address is a member's. */
+export function findMembersAt(tx: Transaction, address: string): Promise<Addressee[]> {
+  return tx
+    .select({ accountId: memberships.accountId, id: users.id })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(eq(users.canonicalEmail, canonicalEmail(address)))
+    .orderBy(asc(memberships.accountId))
 }
 
 /** In whichever account the address is invited to and has not joined. */

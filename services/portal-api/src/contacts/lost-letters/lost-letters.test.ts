@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { inviteMember } from '@portal/contracts/authorization/invitations'
+import { transferOwnership } from '@portal/contracts/authorization/members'
 import { createContact } from '@portal/contracts/contacts/contacts'
 import { MAIL } from '@portal/foundation/mail'
 import { createOutbox } from '@portal/foundation/outbox'
-import { accounts } from '@portal/foundation/people'
+import { accounts, addMember } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import { givenUpOf, jobsOf } from '../../portal-api.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
@@ -56,4 +57,15 @@ test('rule E25: a letter that cannot be delivered for hours stands in the log of
   expect(await lostIn(stranger)).toEqual([])
 
   expect(await withoutMail()).toBe(0)
+})
+
+test('rule E25: one to an owner stands in the log of their account, too, and of what else they belong to', async () => {
+  const [owner, other] = [await app.account(), await app.account()]
+  const heir = await app.member(owner, [])
+  await addMember(app.db, { accountId: other.accountId, userId: heir.userId, roles: [], now: app.clock.now() })
+  await owner.call(transferOwnership, { params: { id: heir.userId } })
+  expect(await withoutMail()).toBe(20)
+  // To both sides of the transfer.
+  expect(await lostIn(owner)).toEqual(['member.letter-lost', 'member.letter-lost'])
+  expect(await lostIn(other)).toEqual(['member.letter-lost'])
 })

@@ -2,17 +2,18 @@ import { auditLine, writeAudit } from '@portal/foundation/audit'
 import type { Foundation } from '@portal/foundation/foundation'
 import { openMailJob } from '@portal/foundation/mail'
 import type { GivenUpHandler } from '@portal/foundation/outbox'
-import { findContactsAt, findInvitationsTo } from './lost-letters.sql.ts'
+import { findContactsAt, findInvitationsTo, findMembersAt } from './lost-letters.sql.ts'
 
 /**
- * A letter that could not be delivered for hours stands in the log of every account that counts on its address: as a contact, or
- * as somebody invited (rule E25). What was in it is not said.
+ * A letter that could not be delivered for hours stands in the log of every account that counts on its address: as a contact, a
+ * member, or somebody invited (rule E25). What was in it is not said.
  */
 export function tellOfLostLetter({ keys }: Pick<Foundation, 'keys'>): GivenUpHandler {
   return async (tx, { id, payload }, now) => {
     const { to } = openMailJob(keys.envelope, payload)
     const lines = [
       ...(await findContactsAt(tx, to)).map((contact) => ({ ...contact, action: 'contact.letter-lost' as const })),
+      ...(await findMembersAt(tx, to)).map((member) => ({ ...member, action: 'member.letter-lost' as const })),
       ...(await findInvitationsTo(tx, to)).map((invited) => ({
         ...invited,
         action: 'invitation.letter-lost' as const,

@@ -1,3 +1,4 @@
+import type { Topic } from '@portal/contracts/contacts/contacts'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import type { Letter } from '@portal/foundation/mail'
@@ -5,19 +6,35 @@ import { canonicalEmail, findOwnersAddresses } from '@portal/foundation/people'
 import { letterAbout } from '../unsubscription/letter-about.ts'
 import { findTopicReceivers } from './topic-receivers.sql.ts'
 
-/** A letter about money to whoever has to know of it: the account's owners, and all who chose letters about billing, each once. */
+type Words = Omit<Letter, 'to' | 'unsubscribe'>
+
+/**
+ * A letter to whoever has to know of it, which no choice ends: the account's owners; and to all who chose the topic that it is about,
+ * with the way out of it. Each once.
+ */
 export async function lettersToAccount(
   tx: Transaction,
   parts: Pick<Foundation, 'settings' | 'keys'>,
   accountId: number,
-  letter: Omit<Letter, 'to' | 'unsubscribe'>,
+  letter: Words,
+  topic: Topic = 'billing',
 ): Promise<Letter[]> {
   const owners = await findOwnersAddresses(tx, accountId)
-  const known = new Set(owners.map(canonicalEmail))
-  const { billing } = await findTopicReceivers(tx, accountId)
-  const others = billing.filter(({ email }) => !known.has(canonicalEmail(email)))
-  return [
-    ...owners.map((to) => ({ ...letter, to })),
-    ...others.map((receiver) => letterAbout('billing', receiver, letter, parts)),
-  ]
+  const others = await lettersToTopic(tx, parts, accountId, letter, { topic, except: owners })
+  return [...owners.map((to) => ({ ...letter, to })), ...others]
+}
+
+/** To all who chose a topic, but for the addresses that are told in any case. */
+export async function lettersToTopic(
+  tx: Transaction,
+  parts: Pick<Foundation, 'settings' | 'keys'>,
+  accountId: number,
+  letter: Words,
+  { topic, except }: { topic: Topic; except: readonly string[] },
+): Promise<Letter[]> {
+  const known = new Set(except.map(canonicalEmail))
+  const receivers = (await findTopicReceivers(tx, accountId))[topic]
+  return receivers
+    .filter(({ email }) => !known.has(canonicalEmail(email)))
+    .map((receiver) => letterAbout(topic, receiver, letter, parts))
 }

@@ -1,10 +1,10 @@
 import { TOPICS, type Topic } from '@portal/contracts/contacts/contacts'
-import { TOPIC_READERS } from '@portal/contracts/contacts/topic-labels'
+import { OWNERS_TOPICS, TOPIC_READERS } from '@portal/contracts/contacts/topic-labels'
 import { meets, OWNERS } from '@portal/contracts/roles'
 import type { Transaction } from '@portal/foundation/database'
 import { canonicalEmail, memberships, users } from '@portal/foundation/people'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { findToldContacts, type ToldContact } from '../contacts/find-contacts-told-about.ts'
+import { findToldContacts, type ToldContact } from '../contacts/find-told-contacts.ts'
 import { ownTopics } from '../own-topics/own-topics.tables.ts'
 
 /** Somebody whom a letter about a topic goes to: a contact of the account, or one of its members. */
@@ -18,7 +18,7 @@ export interface TopicReceiver {
 
 /**
  * Who is told about each topic: the contacts that it was chosen for, and members who chose it for themselves and may know of it by
- * their roles; of usage every owner (rule E12). Who is both is told once, as a contact.
+ * their roles; of usage and security every owner (rule E12). Who is both is told once, as a contact.
  */
 export async function findTopicReceivers(
   tx: Transaction,
@@ -52,7 +52,7 @@ function findMembersWithTopics(tx: Transaction, accountId: number) {
 }
 
 function isTold(member: MemberWithTopics, topic: Topic): boolean {
-  if (topic === 'usage' && meets(OWNERS, member)) return true
+  if (OWNERS_TOPICS.includes(topic) && meets(OWNERS, member)) return true
   return member.chosen.includes(topic) && meets(TOPIC_READERS[topic], member)
 }
 

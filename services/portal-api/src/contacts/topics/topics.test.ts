@@ -6,24 +6,14 @@ import { eq } from 'drizzle-orm'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
-import { contacts, contactTopics } from '../contacts/contacts.tables.ts'
+import { toldContact } from '../../testing/told-contact.ts'
+import { contacts } from '../contacts/contacts.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.close())
-
-async function toldContact({ accountId }: TestCaller, email: string, topic: Topic, isConfirmed = true): Promise<void> {
-  const now = app.clock.now()
-  const person = { firstName: 'Jo', lastName: 'Field', email, canonicalEmail: email, createdAt: now }
-  const confirmedAt = isConfirmed ? now : null
-  const [row] = await app.db
-    .insert(contacts)
-    .values({ ...person, accountId, confirmedAt })
-    .returning()
-  await app.db.insert(contactTopics).values({ contactId: row?.id ?? 0, topic })
-}
 
 const choose = (person: TestCaller, topic: string) => person.call(addOwnTopic, { params: { topic } })
 
@@ -48,10 +38,11 @@ describe('one’s own topics', () => {
 })
 
 describe('who is told', () => {
-  test('of every topic, in their order: confirmed contacts and nobody else to begin with, but of usage the owner', async () => {
+  test('of every topic, in their order: confirmed contacts and nobody else to begin with, but of usage and security the owner', async () => {
     const owner = await app.account()
-    await toldContact(owner, 'told@example.com', 'billing')
-    await toldContact(owner, 'unconfirmed@example.com', 'billing', false)
+    await toldContact(app, owner, 'told@example.com', ['billing'])
+    const { id } = await toldContact(app, owner, 'unconfirmed@example.com', ['billing'])
+    await app.db.update(contacts).set({ confirmedAt: null }).where(eq(contacts.id, id))
     const told = await owner.call(listTopicReceivers)
     expect(told.map(({ topic, receivers }) => [topic, receivers.map(({ email_address }) => email_address)])).toEqual([
       ['billing', ['told@example.com']],
@@ -59,7 +50,7 @@ describe('who is told', () => {
       ['usage', [owner.email]],
       ['service-status', []],
       ['product-updates', []],
-      ['security', []],
+      ['security', [owner.email]],
     ])
     expect(told[0]?.receivers).toEqual([{ name: 'Jo Field', email_address: 'told@example.com', member: false }])
   })
@@ -72,7 +63,7 @@ describe('who is told', () => {
     }
     const emails = async (topic: Topic) => (await receiversOf(owner, topic))?.map(({ email_address }) => email_address)
     expect(await emails('billing')).toEqual([bills.email])
-    expect(await emails('security')).toEqual([])
+    expect(await emails('security')).toEqual([owner.email])
     expect(await emails('service-status')).toEqual([bills.email, keys.email])
 
     await app.db.update(users).set({ disabledAt: app.clock.now() }).where(eq(users.id, bills.userId))
@@ -81,7 +72,7 @@ describe('who is told', () => {
 
   test('once, who is a contact and a member', async () => {
     const owner = await app.account()
-    await toldContact(owner, owner.email, 'usage')
+    await toldContact(app, owner, owner.email, ['usage'])
     expect(await receiversOf(owner, 'usage')).toEqual([{ name: 'Jo Field', email_address: owner.email, member: false }])
   })
 })

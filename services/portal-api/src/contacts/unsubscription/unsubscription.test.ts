@@ -7,7 +7,8 @@ import { eq } from 'drizzle-orm'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
-import { contacts, contactTopics } from '../contacts/contacts.tables.ts'
+import { toldContact } from '../../testing/told-contact.ts'
+import { contacts } from '../contacts/contacts.tables.ts'
 import { letterAbout } from './letter-about.ts'
 
 const UNUSABLE = refused(400, 'contact-context:token-unusable')
@@ -19,22 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A confirmed contact who is told about two topics. */
-async function toldContact({ accountId }: TestCaller): Promise<{ kind: 'contact'; id: number; email: string }> {
-  const now = app.clock.now()
-  const email = `told.${++people}@example.com`
-  const person = { firstName: 'Jo', lastName: 'Field', email, canonicalEmail: email, createdAt: now, confirmedAt: now }
-  const [row] = await app.db
-    .insert(contacts)
-    .values({ ...person, accountId })
-    .returning()
-  const id = row?.id ?? 0
-  await app.db.insert(contactTopics).values([
-    { contactId: id, topic: 'billing' },
-    { contactId: id, topic: 'usage' },
-  ])
-  return { kind: 'contact', id, email }
-}
+/** Told about two topics. */
+const newContact = (owner: TestCaller) => toldContact(app, owner, `told.${++people}@example.com`, ['billing', 'usage'])
 
 type Receiver = Parameters<typeof letterAbout>[1]
 const write = (topic: Topic, receiver: Receiver): Letter =>
@@ -58,7 +45,7 @@ const post = (url: string, payload = 'List-Unsubscribe=One-Click', type = 'appli
 describe('a letter about a topic', () => {
   test('has a way out, for the reader and for the mail program', async () => {
     const owner = await app.account()
-    const letter = write('billing', await toldContact(owner))
+    const letter = write('billing', await newContact(owner))
     expect(letter.unsubscribe?.url).toMatch(/\/unsubscribe#token=c\d+\.billing\.[\w-]{16}\.[\w-]{43}$/)
     expect(letter.unsubscribe?.oneClickUrl).toMatch(/\/api\/contacts\/unsubscription\/one-click\/c\d+\.billing\./)
   })
@@ -73,7 +60,7 @@ describe('the mail program’s button', () => {
     ],
   ])('ends this topic without a cookie, and no other: %j', async (payload, type) => {
     const owner = await app.account()
-    const url = doorIn(write('billing', await toldContact(owner)))
+    const url = doorIn(write('billing', await newContact(owner)))
     for (const _ of ['first', 'again']) {
       const answer = await post(url, payload, type)
       expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([204, undefined])
@@ -84,7 +71,7 @@ describe('the mail program’s button', () => {
 
   test('changes nothing by being opened, and leads to the page that asks', async () => {
     const owner = await app.account()
-    const letter = write('billing', await toldContact(owner))
+    const letter = write('billing', await newContact(owner))
     const answer = await app.server.inject({ method: 'GET', url: doorIn(letter) })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, letter.unsubscribe?.url])
     expect(await topicsOf(owner)).toEqual(['billing', 'usage'])
@@ -92,7 +79,7 @@ describe('the mail program’s button', () => {
 
   test('is refused what we did not sign', async () => {
     const owner = await app.account()
-    const url = doorIn(write('billing', await toldContact(owner)))
+    const url = doorIn(write('billing', await newContact(owner)))
     for (const forged of [
       url.replace('.billing.', '.usage.'),
       url.replace(/one-click\/c\d+/, 'one-click/c1'),
@@ -107,7 +94,7 @@ describe('the mail program’s button', () => {
 describe('the page', () => {
   test('says what it would end, ends it, and finds it ended', async () => {
     const owner = await app.account({ label: 'Acme' })
-    const token = tokenIn(write('usage', await toldContact(owner)))
+    const token = tokenIn(write('usage', await newContact(owner)))
     expect(await view(token)).toEqual({ topic: 'usage', account_label: 'Acme', subscribed: true })
     expect(await topicsOf(owner)).toEqual(['billing', 'usage'])
 
@@ -125,7 +112,7 @@ describe('the page', () => {
 
   test('a link ends nothing of somebody else who has the contact’s place by now, or of nobody', async () => {
     const owner = await app.account()
-    const contact = await toldContact(owner)
+    const contact = await newContact(owner)
     const token = tokenIn(write('billing', contact))
     const body = { first_name: 'Ina', last_name: 'Next', email: `next.${people}@example.com` }
     await owner.call(updateContact, {

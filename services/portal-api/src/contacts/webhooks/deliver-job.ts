@@ -3,7 +3,8 @@ import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { mailJob } from '@portal/foundation/mail'
 import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
-import { findAccountLabel, findOwnersAddresses } from '@portal/foundation/people'
+import { findAccountLabel } from '@portal/foundation/people'
+import { lettersToAccount } from '../topics/letters-to-account.ts'
 import { isDelivered, type Outcome, sendMessage } from './send-message.ts'
 import { webhookIsOffLetter } from './webhook-is-off-letter.ts'
 import { changeDelivery, changeWebhook, findDelivery, lockDelivery } from './webhooks.sql.ts'
@@ -94,9 +95,9 @@ async function noteOutcome(
   if (!givesUp) return
 
   const { id, accountId, label, kind } = webhook
-  const owners = await findOwnersAddresses(tx, accountId)
   const facts = { account: await findAccountLabel(tx, accountId), label, failingSince, outcome }
-  const letters = owners.map((to) => webhookIsOffLetter(foundation.settings, { to, ...facts }))
+  const letter = webhookIsOffLetter(foundation.settings, facts)
+  const letters = await lettersToAccount(tx, foundation, accountId, letter, 'security')
   await enqueue(
     tx,
     letters.map((letter) => mailJob(foundation.keys.envelope, letter, now)),

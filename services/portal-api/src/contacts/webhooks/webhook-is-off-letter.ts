@@ -5,7 +5,6 @@ import { oneLine } from '../../kernel/one-line.ts'
 import type { Outcome } from './send-message.ts'
 
 interface Facts {
-  to: string
   /** Of the account and of the webhook. */
   account: string
   label: string
@@ -14,15 +13,14 @@ interface Facts {
   outcome: Outcome
 }
 
-/** To owners, when a webhook is turned off because nothing could be delivered for days (rule E20). */
+/** To owners and whoever chose security, when a webhook is turned off because nothing could be delivered for days (rule E20). */
 export function webhookIsOffLetter(
   { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
-  { to, account, label, failingSince, outcome }: Facts,
-): Letter {
+  { account, label, failingSince, outcome }: Facts,
+): Omit<Letter, 'to'> {
   const since = failingSince.toISOString().slice(0, 10)
   const last = outcome.status ? `The last answer was HTTP status ${outcome.status}.` : outcome.error
   return {
-    to,
     subject: `The webhook ${oneLine(label)} is off`,
     words: [
       `${brandName} has delivered nothing to the webhook ${oneLine(label)} of ${oneLine(account)} since ${since}, and stopped trying. ${last}`,

@@ -25,6 +25,7 @@ import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { toldContact } from '../../testing/told-contact.ts'
 import { tellWebhooks } from './tell-webhooks.ts'
 import { findDeliveries } from './webhooks.sql.ts'
 import { type DeliveryRow, webhooks } from './webhooks.tables.ts'
@@ -181,6 +182,20 @@ describe('a webhook', () => {
     answer = { status: 204, body: '' }
     expect(await owner.call(testWebhook, of(webhook))).toMatchObject({ state: 'delivered', status: 204 })
     expect(await owner.call(listDeliveries, of(webhook))).toHaveLength(2)
+  })
+
+  test('is written down with whatever is done to it', async () => {
+    const owner = await app.account()
+    const webhook = await add(owner)
+    for (const call of [rotateWebhookSecret, deactivateWebhook, activateWebhook, deleteWebhook])
+      await owner.call(call, of(webhook))
+    expect(await auditTrail(app, owner)).toEqual([
+      'webhook.created',
+      'webhook.secret-rotated',
+      'webhook.deactivated',
+      'webhook.activated',
+      'webhook.deleted',
+    ])
   })
 
   test('is tested so often and then has to wait, whichever of the account’s it is (rule E21)', async () => {
@@ -347,9 +362,10 @@ describe('a message that could not be delivered', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('turns its webhook off after five days of failures, once, with a letter to the owners', async () => {
+  test('turns its webhook off after five days of failures, once, with a letter to the owners and whoever chose security', async () => {
     const owner = await app.account({ label: 'Acme Maps' })
     const second = await app.member(owner, ['account-owner'])
+    const desk = await toldContact(app, owner, 'webhook-desk@company.example', ['security'])
     const webhook = await add(owner)
     answer = { status: 410, body: '' }
     await tell(owner)
@@ -362,7 +378,7 @@ describe('a message that could not be delivered', () => {
     await tell(owner)
     await work()
 
-    for (const { email } of [owner, second]) {
+    for (const { email } of [owner, second, desk]) {
       const letters = await lettersTo(app, email)
       expect(letters.map(({ subject }) => subject)).toEqual(['The webhook Operations is off'])
       const words = letters[0]?.words.join(' ')

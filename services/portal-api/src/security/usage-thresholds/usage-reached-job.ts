@@ -5,9 +5,9 @@ import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
 import { canonicalEmail, findAccountLabel } from '@portal/foundation/people'
 import {
   findContactsByIds,
-  findTopicReceivers,
   findWarnedPercents,
   letterAbout,
+  lettersToAccount,
   tellWebhooks,
 } from '../../contacts/index.ts'
 import { findLicences } from '../../subscriptions/index.ts'
@@ -53,15 +53,15 @@ async function lettersAbout(
 ): Promise<Letter[]> {
   const { accountId, kind, percent } = facts
   const isWarned = kind === 'license' && (await findWarnedPercents(tx, [accountId])).get(accountId)?.has(percent)
-  const warned = isWarned ? (await findTopicReceivers(tx, accountId)).usage : []
   const thresholds = (await findThresholdsOf(tx, [facts])).filter((threshold) => threshold.percent === percent)
   const chosenIds = thresholds.flatMap(({ contactIds }) => contactIds)
   const chosen = (await findContactsByIds(tx, accountId, chosenIds)).filter(({ confirmedAt }) => confirmedAt !== null)
 
   const letter = usageLetter(foundation.settings, facts)
-  const known = new Set(warned.map(({ email }) => canonicalEmail(email)))
+  const warned = isWarned ? await lettersToAccount(tx, foundation, accountId, letter, 'usage') : []
+  const known = new Set(warned.map(({ to }) => canonicalEmail(to)))
   return [
-    ...warned.map((receiver) => letterAbout('usage', receiver, letter, foundation)),
+    ...warned,
     ...chosen
       .filter(({ email }) => !known.has(canonicalEmail(email)))
       .map(({ id, email }) => letterAbout('usage', { kind: 'chosen', id, email }, letter, foundation)),

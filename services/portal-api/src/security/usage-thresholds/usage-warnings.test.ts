@@ -263,6 +263,22 @@ describe('lookups that are counted warn', () => {
   })
 })
 
+test('rule E12: an owner, who is told in any case, gets a letter without a way out; whoever chose it has one', async () => {
+  const owner = await app.account()
+  await newContact(owner, owner.email)
+  const other = await app.member(owner, ['account-owner'])
+  await newContact(owner, 'chose@company.example')
+  const held = await newSubscription(app, owner, { issued: 100 })
+  await count(owner, held, 90)
+  const ways = (await letters()).map(({ to, unsubscribe }) => [to, unsubscribe?.label])
+  expect(Object.fromEntries(ways)).toEqual({
+    [owner.email]: undefined,
+    [other.email]: undefined,
+    'chose@company.example': 'No more letters about usage',
+  })
+  expect(ways).toHaveLength(3)
+})
+
 describe('a threshold', () => {
   const watch = (owner: TestCaller, licenceId: string, percent: number, contact_ids: number[]) =>
     owner.call(createUsageThreshold, { body: { kind: 'license', subject_id: licenceId, percent, contact_ids } })

@@ -8,17 +8,14 @@ interface Transfer {
   /** Names of who owns it now, and of who did. */
   heir: string
   former: string
-  /** Addresses of both. */
-  to: readonly string[]
 }
 
-/** To both sides, after the ownership of an account changed hands. */
-export function ownershipLetters(
+/** To both sides and whoever chose security, after the ownership of an account changed hands. */
+export function ownershipLetter(
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,
-  { account, heir, former, to }: Transfer,
-): Letter[] {
-  return to.map((address) => ({
-    to: address,
+  { account, heir, former }: Transfer,
+): Omit<Letter, 'to'> {
+  return {
     subject: `${oneLine(heir)} is the owner of ${oneLine(account)} now`,
     words: [
       `${oneLine(former)} made ${oneLine(heir)} the owner of ${oneLine(account)} in their place.`,
@@ -26,5 +23,5 @@ export function ownershipLetters(
     ],
     action: { label: 'Look at the members', url: `${publicOrigin}${PAGES.team}` },
     afterwards: ['If this should not have happened, contact our support team.'],
-  }))
+  }
 }

@@ -10,13 +10,10 @@ export interface ToldContact {
   email: string
 }
 
-/** Who of an account's contacts is told about a topic, in the order in which they were added: none whose address is not confirmed (rule E9). */
-export async function findContactsToldAbout(tx: Transaction, accountId: number, topic: Topic): Promise<ToldContact[]> {
-  const told = await findToldContacts(tx, accountId)
-  return told.flatMap((one) => (one.topic === topic ? one.contact : []))
-}
-
-/** The same of every topic, a row for each. */
+/**
+ * Which of an account's contacts are told about which topic, a row for each, in the order in which they were added: none whose address is
+ * not confirmed (rule E9).
+ */
 export function findToldContacts(
   tx: Transaction,
   accountId: number,

@@ -1,0 +1,30 @@
+import { askForOwnInvitation } from '@portal/contracts/authorization/invitations'
+import { type AttemptRule, attemptDigest, takeAttempts } from '@portal/foundation/attempts'
+import { canonicalEmail, findOwnersAddresses } from '@portal/foundation/people'
+import { problem } from '@portal/foundation/problem'
+import { handle } from '../../kernel/handle.ts'
+import { askedByAnotherLetter } from './invitation-letters.ts'
+import { isMember, lockInvitationByToken } from './invitations.sql.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** One letter a day for each person and invitation (rule E28). */
+const ASK_RULE: AttemptRule = { free: 1, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
+
+/** The answer is the same whether or not anybody was told. Whoever is meant by the invitation, or belongs to the account, needs no other. */
+export const askForOwnInvitationHandler = handle(askForOwnInvitation, async (context) => {
+  const { body, caller, tx, now, audit, mail, foundation } = context
+  const found = await lockInvitationByToken(tx, body.token, now)
+  if (!found || found.invitation.acceptedAt) throw problem('identity-context:token-unusable')
+  // Whoever has not proved their address yet can only look after themselves (rule C5).
+  if (caller.staff || !caller.confirmed) throw problem('request:forbidden')
+
+  const { id, accountId, email: invited } = found.invitation
+  if (canonicalEmail(caller.email) === canonicalEmail(invited) || (await isMember(tx, accountId, caller.email))) return
+  const subject = attemptDigest('own-invitation', String(id), String(caller.userId))
+  if (!(await takeAttempts(tx, [{ subject, rule: ASK_RULE }], now))) return
+
+  audit('invitation.asked-for-by-another', { subject: id }, { actorId: caller.userId, accountId })
+  const words = { asks: caller.email, invited, account: found.accountLabel }
+  const letter = askedByAnotherLetter(foundation.settings, words)
+  for (const to of await findOwnersAddresses(tx, accountId)) mail({ ...letter, to })
+})
