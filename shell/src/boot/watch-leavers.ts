@@ -2,6 +2,8 @@ import { grownSince, type Standing, watchLeftovers } from '@portal/federation/le
 import { reportFault } from '@portal/platform/faults'
 import type { PageState, PageStore } from '../page/page-store.ts'
 
+/** One that stands somewhere: it may be of any remote. What stands in the page's own slot is of one that is known. */
+const CARD = '[data-slot]:not(#slot) > *'
 /** What ends by itself, such as an animation, has ended by then, in ms. */
 const LAST_WORDS_MS = 5000
 
@@ -24,7 +26,7 @@ export function watchLeavers(page: PageStore): void {
 
   const count = (name: string, release: string) => {
     const address = `/releases/${name}/`
-    if (standsIn(page.getState()) === name || document.querySelector('[data-slot] > *')) return
+    if (standsIn(page.getState()) === name || document.querySelector(CARD)) return
     const before = left.get(name) ?? NOTHING
     const standing = madeBy(address)
     const grown = grownSince(before.standing, standing).map((one) => one.replace(/^\d+ × /, ''))

@@ -80,6 +80,22 @@ describe('what a browser reports of a policy', () => {
   const page = 'http://localhost:4000/account/keys?account_id=1'
   const source = 'http://localhost:4000/releases/keys/aaaaaa111111/app.js'
 
+  test('is what the page says of the same attempt, so that both are one row', async () => {
+    const blocked = 'https://evil.test/x.js'
+    const own = {
+      id: 'REF2345678',
+      kind: 'policy',
+      message: `script-src-elem refused ${blocked}`,
+      page: '/account/keys',
+    }
+    const body = { effectiveDirective: 'script-src-elem', blockedURL: `${blocked}?who=me`, sourceFile: source }
+    await post([{ ...own, source }])
+    await post([{ type: 'csp-violation', url: page, body }], 'application/reports+json')
+    const [said, sent] = portal.faults.map(({ reference: _, ...fault }) => fault)
+    expect(said).toMatchObject(stored)
+    expect(sent).toEqual(said)
+  })
+
   test('in the older form', async () => {
     const body = {
       'csp-report': {

@@ -1,15 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { LoadPlan } from '@portal/contracts/platform'
+import { createSessionCookies } from '@portal/foundation/http'
+import { addMember, createAccount, createUser } from '@portal/foundation/people'
+import { startSession } from '@portal/foundation/sessions'
 import { createTestFoundation } from '@portal/foundation/testing'
 import { createReleaseServer } from '../release-server.ts'
 import { newReleasesFolder, writeChannels, writeRelease } from '../testing/fixture-releases.ts'
-import { testReleaseServer } from '../testing/test-release-server.ts'
 import { makePublisherToken } from './make-token.ts'
 
 const PORTAL = join(import.meta.dirname, '../../../..')
@@ -25,7 +27,7 @@ function run(command: string, ...words: string[]): string {
 
 const script = (text: string) => run(process.execPath, '--import', 'tsx', '--input-type=module', '-e', text)
 
-/** Installs the packed packages, and beside them what they and every remote stand on, as it is installed here. */
+/** Installs the packed packages, each beside what it states that it needs, as that is installed here. */
 function installPacked() {
   run(process.execPath, join(PORTAL, '.ci/pack-shared.cjs'), join(repository, 'packed'))
   for (const file of readdirSync(join(repository, 'packed'))) {
@@ -33,21 +35,21 @@ function installPacked() {
     const folder = join(repository, 'node_modules/@portal', name)
     mkdirSync(folder, { recursive: true })
     run('tar', '-xzf', join(repository, 'packed', file), '-C', folder, '--strip-components=1')
-    linkLibraries(join(PORTAL, 'shared', name, 'node_modules'))
+    linkLibraries(folder, join(PORTAL, 'shared', name))
   }
-  linkLibraries(join(PORTAL, 'node_modules'), ['tsx'])
+  link('tsx', repository, PORTAL)
 }
 
-function linkLibraries(installed: string, names = readdirSync(installed)) {
-  const scoped = names.flatMap((name) =>
-    name.startsWith('@') ? readdirSync(join(installed, name)).map((one) => `${name}/${one}`) : [name],
-  )
-  for (const name of scoped.filter((one) => !/^[.@]portal|^\./.test(one))) {
-    const place = join(repository, 'node_modules', name)
-    if (existsSync(place)) continue
-    mkdirSync(dirname(place), { recursive: true })
-    symlinkSync(join(installed, name), place)
-  }
+/** What is stated alone: of anything else nobody would know who installs the package. */
+function linkLibraries(folder: string, installed: string) {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  for (const name of Object.keys(dependencies)) if (!name.startsWith('@portal/')) link(name, folder, installed)
+}
+
+function link(library: string, folder: string, installed: string) {
+  const place = join(folder, 'node_modules', library)
+  mkdirSync(dirname(place), { recursive: true })
+  symlinkSync(join(installed, 'node_modules', library), place)
 }
 
 test('a remote in a repository of its own is built from packed packages, and published', async () => {
@@ -55,6 +57,7 @@ test('a remote in a repository of its own is built from packed packages, and pub
   script(`import { newRemote } from '${FEDERATION}/new-remote/new-remote.ts'\nnewRemote('.', 'mfe-reports')`)
   const stated = join(repository, 'mfe-reports/package.json')
   writeFileSync(stated, readFileSync(stated, 'utf8').replaceAll('workspace:*', '^1.0.0').replaceAll('catalog:', '*'))
+  linkLibraries(join(repository, 'mfe-reports'), join(PORTAL, 'mfe-team'))
   script(`import { builtRelease } from '${FEDERATION}/release/built-release.ts'
     await builtRelease(process.cwd(), 'reports', console.log)`)
   const built = join(repository, '.cache/publish/reports')
@@ -73,18 +76,28 @@ test('a remote in a repository of its own is built from packed packages, and pub
       headers: { authorization: `Bearer ${portal.token}` },
     })
     expect(channels.json()).toContainEqual(expect.objectContaining({ remote: 'reports', current }))
-    expect(await navigationOf(portal.releases, current)).toContain('/account/reports')
+    expect(await navigationOf(portal)).toContain('/account/reports')
   } finally {
     await portal.close()
   }
 })
 
-/** What stands in the navigation of somebody in the portal, whose shell was built before. */
-async function navigationOf(releases: string, current: string): Promise<string[]> {
-  writeChannels(releases, 'reports', { current })
-  const portal = await testReleaseServer({ releases })
-  const { others } = LoadPlan.parse((await portal.get('/plan.json?path=/account', { as: 'viewer' })).json())
-  await portal.close()
+/** What stands in the navigation of a member, in a portal whose shell was built before. */
+async function navigationOf({ server, foundation }: Awaited<ReturnType<typeof openPortal>>): Promise<string[]> {
+  const { db, settings, keys, clock } = foundation
+  const now = clock.now()
+  const userId = await createUser(db, { email: 'owner@example.com', now })
+  const accountId = await createAccount(db, { label: 'Acme', now })
+  await addMember(db, { accountId, userId, roles: ['api-key-viewer'], now })
+  const { token } = await startSession(db, { userId, accountId, now })
+  const headers = { cookie: '' }
+  const reply = {
+    setCookie: (name: string, value: string) => {
+      headers.cookie = `${name}=${value}`
+    },
+  }
+  createSessionCookies(settings, keys).replace(reply as never, token)
+  const { others } = LoadPlan.parse((await server.inject({ url: '/plan.json?path=/account', headers })).json())
   return others.flatMap(({ pages }) => pages.filter(({ navigation }) => navigation).map(({ path }) => path))
 }
 
@@ -130,7 +143,7 @@ async function openPortal(needs: Record<string, string>) {
   await new Promise((resolve) => port.once('listening', resolve))
   return {
     server,
-    releases,
+    foundation,
     token: secret,
     origin: `http://127.0.0.1:${(port.address() as AddressInfo).port}`,
     close: async () => {

@@ -7,6 +7,7 @@ import { accountQuery, useQuery } from '@portal/platform/api'
 import { remoteLifecycles } from '@portal/platform/remote'
 import { useMay } from '@portal/platform/session'
 import { type FunctionComponent, useEffect } from 'react'
+import { axeFaults } from './axe-faults.ts'
 import { leftBehind } from './left-behind.ts'
 import { type Place, placesOf, untruths } from './places.ts'
 import { rightsFaults } from './rights-faults.ts'
@@ -45,6 +46,12 @@ describe('rights', () => {
   test('a page that draws nothing for those whom it is for is named', async () => {
     expect(await rightsFaults(placeOf(() => null, { requires: 'self' }))).toEqual([`${KEYS} draws nothing for [].`])
   })
+})
+
+test('what nobody can name or reach is found by axe, with the page that has it', async () => {
+  const Root = () => <input type="text" />
+  expect(await axeFaults(placeOf(Root))).toEqual([`${KEYS} has label: <input type="text">`])
+  expect(await axeFaults(placeOf(SoundKeys))).toEqual([])
 })
 
 test('a page that cannot do without an answer is named, with how it came', async () => {

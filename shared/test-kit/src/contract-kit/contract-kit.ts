@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Manifest } from '@portal/contracts/platform'
 import { watchLeftovers } from '@portal/federation/leftovers'
 import { contractFaults } from '../contract-faults.ts'
+import { axeFaults } from './axe-faults.ts'
 import { leftBehind } from './left-behind.ts'
 import { type Place, placesOf, type RemoteModules, untruths } from './places.ts'
 import { rightsFaults } from './rights-faults.ts'
@@ -29,6 +30,10 @@ export function contractKit(manifest: Manifest, modules: RemoteModules): void {
 
     test('it draws each page and card for whoever may see it, and asks for nothing that somebody may not see', async () => {
       expect(await eachOf(places, rightsFaults)).toEqual([])
+    })
+
+    test('axe finds nothing grave in any of its pages and cards', async () => {
+      expect(await eachOf(places, axeFaults)).toEqual([])
     })
 
     test('it survives each of its calls being refused, unanswered, or answered with what breaks the contract', async () => {

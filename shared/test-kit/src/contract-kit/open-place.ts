@@ -41,6 +41,7 @@ export async function openPlace({ path, name, lifecycles }: Place, portal: Porta
   await settled()
   return {
     failures,
+    element: domElement,
     settled,
     text: () => domElement.textContent ?? '',
     close: async () => {

@@ -1,0 +1,19 @@
+import axe from 'axe-core'
+import { answeringAll, openPlace, startPortal, visitorsOf } from './open-place.ts'
+import type { Place } from './places.ts'
+
+/** What needs a page that is painted is judged in a browser. */
+const RULES = { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false } }
+
+/** What axe finds grave in a page or card as whoever may see it has it, a sentence each. */
+export async function axeFaults(place: Place): Promise<string[]> {
+  const [visitor = null] = visitorsOf(place)
+  const portal = startPortal(answeringAll(), visitor)
+  const view = await openPlace(place, portal)
+  const { violations } = await axe.run(view.element, { rules: RULES, preload: false, resultTypes: ['violations'] })
+  await view.close()
+  portal.stop()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${place.name} has ${id}: ${html}`))
+}
