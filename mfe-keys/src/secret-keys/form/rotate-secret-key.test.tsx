@@ -53,10 +53,34 @@ test('a key that was replaced meanwhile is not rotated, and the dialog says why'
   expect(page.queryByRole('textbox', { name: 'Token' })).toBeNull()
 })
 
+/** When a key stops, so many days from now. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
 test('a key that was replaced says when it stopped, and cannot be rotated again', async () => {
-  const stops_at = new Date(Date.now() - 2 * 86_400_000).toISOString()
-  const page = openKeys({ fake: fakeKeys(aSecretKey({ label: 'Old', stops_at, replaced_by: 'new' })) })
+  // Past its overlap the server says that it is paused.
+  const old = aSecretKey({ label: 'Old', paused: true, stops_at: inDays(-2), replaced_by: 'new' })
+  const page = openKeys({ fake: fakeKeys(old) })
   expect(await page.textOf('Old')).toContain('Replacedstopped 2 days ago')
   await page.openMenu('Old')
   expect(page.queryByRole('menuitem', { name: 'Rotate…' })).toBeNull()
+})
+
+test('a key that was replaced and stopped is as any other once it is activated', async () => {
+  const old = aSecretKey({ label: 'Old', paused: true, stops_at: inDays(-2), replaced_by: 'new' })
+  const page = openKeys({ fake: fakeKeys(old) })
+  await page.press('Activate Old')
+  await page.findByRole('button', { name: 'Pause Old' })
+  expect(await page.textOf('Old')).toContain('Active')
+})
+
+test('a key that was paused by hand while both work is shown as paused', async () => {
+  const old = aSecretKey({ label: 'Old', paused: true, stops_at: inDays(2), replaced_by: 'new' })
+  const page = openKeys({ fake: fakeKeys(old) })
+  expect(await page.textOf('Old')).toContain('Pausedby your team')
+})
+
+test('a key that was replaced and then paused with its account shows that it is', async () => {
+  const facts = { stops_at: inDays(-2), replaced_by: 'new', by_account_deactivation: true }
+  const page = openKeys({ fake: fakeKeys(aSecretKey({ label: 'Old', paused: true, ...facts })) })
+  expect(await page.textOf('Old')).toContain('Pausedwith the account')
 })
