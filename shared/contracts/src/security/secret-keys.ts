@@ -153,7 +153,7 @@ export const OVERLAPS_S = [0, 3_600, 86_400, 604_800] as const
 
 /**
  * Puts a new key in the place of one that is not deleted, and answers it with its whole token, this once. It takes over label,
- * description, licenses and limit, with what was counted. The old one has `stops_at` and `replaced_by` from then on.
+ * description and licenses, and counts on the same limit (rule D35). The old one has `stops_at` and `replaced_by` from then on.
  */
 export const rotateSecretKey = call({
   service: 'security',
