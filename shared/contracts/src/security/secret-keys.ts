@@ -28,6 +28,10 @@ export const SecretKey = z.object({
   stops_at: z.optional(TimeOrEmpty),
   /** The key that took its place, or `""`. */
   replaced_by: z.optional(z.string()),
+  /** While it works beside that one: its lookups in the last hour, of which the one that lies half in it counts as a whole. */
+  used_last_hour: z.optional(z.int()),
+  /** Licenses that it is limited to; none means every license of the account (rule D12). */
+  licenses: z.optional(z.array(z.string())),
   /** Where the row stands in the list; the next page is asked for by the last row's. */
   cursor: z.optional(z.string()),
 })
