@@ -41,7 +41,7 @@ test('who rotates a key learns how much it is used, and by how many', async () =
   fake.on(getRecentUse, () => ({ lookups: 1, sources: 1, top: [] }))
   const { dialog } = await openRotation(fake)
   await waitFor(() =>
-    expect(dialog.getByText(/It served/).textContent).toBe('It served 1 lookup from 1 host in the last 24 hours.'),
+    expect(dialog.getByText(/It served/).textContent).toBe('It served 1 lookup from 1 network in the last 24 hours.'),
   )
 })
 
@@ -63,6 +63,16 @@ test('a key that was replaced says when it stopped, and cannot be rotated again'
   expect(await page.textOf('Old')).toContain('Replacedstopped 2 days ago')
   await page.openMenu('Old')
   expect(page.queryByRole('menuitem', { name: 'Rotate…' })).toBeNull()
+})
+
+test('while both keys work, the old one says how much it was still used in the last hour, in the list and on its page', async () => {
+  const facts = { key_id: 'old', label: 'Old', stops_at: inDays(2), replaced_by: 'new', used_last_hour: 412 }
+  const page = openKeys({ fake: fakeKeys(aSecretKey(facts)) })
+  expect(await page.textOf('Old')).toMatch(/Replacedstops in [12] days?.*412 lookups in the last hour/)
+
+  await page.user.click(page.getByRole('link', { name: 'Old' }))
+  await page.findByText(/In the last hour it served 412 lookups\./)
+  expect(page.getByRole('link', { name: 'the new key' }).getAttribute('href')).toBe('/account/keys/new')
 })
 
 test('a key that was replaced and stopped is as any other once it is activated', async () => {
