@@ -20,7 +20,7 @@ export function KeyDialog({ opened, onClose }: KeyDialogProps) {
     case 'limit':
       return <LimitDialog apiKey={opened.apiKey} limit={opened.limit} onClose={onClose} />
     case 'reset-limit':
-      return <ResetLimitDialog apiKey={opened.apiKey} onClose={onClose} />
+      return <ResetLimitDialog apiKey={opened.apiKey} limit={opened.limit} onClose={onClose} />
     case 'remove-limit':
       return <RemoveLimitDialog apiKey={opened.apiKey} onClose={onClose} />
   }

@@ -10,7 +10,8 @@ import type { LimitOfKey } from './limit/limit-of-key.ts'
 
 /** A dialog that is alike for keys of either kind. */
 export type CommonDialog =
-  | { dialog: 'edit' | 'purge' | 'reset-limit' | 'remove-limit'; apiKey: ApiKey }
+  | { dialog: 'edit' | 'purge' | 'remove-limit'; apiKey: ApiKey }
+  | { dialog: 'reset-limit'; apiKey: ApiKey; limit: LimitOfKey }
   | { dialog: 'limit'; apiKey: ApiKey; limit: LimitOfKey | null }
   | { dialog: 'delete'; keys: readonly ApiKey[] }
 
@@ -31,6 +32,8 @@ interface KeyWrite {
 export interface KeyKind {
   /** Within a sentence: "secret key". */
   noun: string
+  /** What its lookups come from: the hosts of pages, or networks. */
+  source: 'host' | 'network'
   /** Where the list is; the page of a key is below it. */
   home: Crumb & { href: string }
   /** Who may do something asks these. */

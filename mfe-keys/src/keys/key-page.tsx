@@ -2,13 +2,16 @@ import { Card } from '@portal/design-system/card'
 import { CountdownRing } from '@portal/design-system/countdown-ring'
 import { DateText } from '@portal/design-system/date'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
+import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
+import { formatCount } from '@portal/design-system/number'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import type { Load } from '@portal/remote-kit/load'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { stateOf } from '@portal/remote-kit/secret-keys'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { pathOfKey } from '../paths.ts'
 import { KeyActions } from './changes/key-actions.tsx'
 import { type ApiKey, nameOf } from './key.ts'
 import { useKeyKind } from './key-kind.tsx'
@@ -50,6 +53,11 @@ export function KeyPage<Key extends ApiKey>({ keys, details, children }: KeyPage
               <Notice>{PAUSED_WITH_ACCOUNT}</Notice>
             </div>
           )}
+          {apiKey.replaced_by && stateOf(apiKey) === 'active' && (
+            <div className={styles.notice}>
+              <InOverlap apiKey={apiKey} />
+            </div>
+          )}
           <div className={styles.cards}>
             <Card title="Details">
               <DetailList details={[...details(apiKey), ...historyOf(apiKey)]} />
@@ -61,6 +69,18 @@ export function KeyPage<Key extends ApiKey>({ keys, details, children }: KeyPage
         </>
       )}
     </DetailPage>
+  )
+}
+
+/** Until when both keys work, and whether something still uses the one that was replaced (rule D17). */
+function InOverlap({ apiKey: { stops_at, replaced_by = '', used_last_hour } }: { apiKey: ApiKey }) {
+  const { home } = useKeyKind()
+  return (
+    <Notice title="Another key has taken its place">
+      It works beside <Link href={pathOfKey(home.href, replaced_by)}>the new key</Link> and stops{' '}
+      <RelativeTime value={stops_at} />.
+      {used_last_hour !== undefined && ` In the last hour it served ${formatCount(used_last_hour, 'lookup')}.`}
+    </Notice>
   )
 }
 

@@ -20,8 +20,12 @@ export const PAUSED_WITH_ACCOUNT =
 export function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
   const state = stateOf(apiKey)
   if (!state) return '—'
-  if (state === 'active' && apiKey.stops_at) return <ReplacedStatus stopsAt={apiKey.stops_at} />
+  const isReplaced = apiKey.stops_at && state !== 'pending' && !apiKey.by_account_deactivation
+  return isReplaced ? <ReplacedStatus apiKey={apiKey} /> : <OwnStatus apiKey={apiKey} />
+}
 
+function OwnStatus({ apiKey }: { apiKey: ApiKey }) {
+  const state = stateOf(apiKey) ?? 'active'
   const { tone, label } = KEY_STATES[state]
   const isWithAccount = apiKey.by_account_deactivation === true
   const reason = isWithAccount ? 'with the account' : 'by your team'
@@ -36,9 +40,12 @@ export function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
   )
 }
 
-/** A key that another took the place of works until a moment, and never again (rule D17). */
-function ReplacedStatus({ stopsAt }: { stopsAt: string }) {
-  const isOver = Date.parse(stopsAt) <= useNow(MINUTE_MS)
+/** A key that another took the place of works until a moment, unless somebody paused it before (rule D17). */
+function ReplacedStatus({ apiKey }: { apiKey: ApiKey }) {
+  const { stops_at = '' } = apiKey
+  const isOver = Date.parse(stops_at) <= useNow(MINUTE_MS)
+  if (!isOver && stateOf(apiKey) === 'paused') return <OwnStatus apiKey={apiKey} />
+
   return (
     <StatusChip
       tone={isOver ? 'stopped' : 'attention'}
@@ -49,7 +56,7 @@ function ReplacedStatus({ stopsAt }: { stopsAt: string }) {
       }
       reason={
         <>
-          {isOver ? 'stopped' : 'stops'} <RelativeTime value={stopsAt} />
+          {isOver ? 'stopped' : 'stops'} <RelativeTime value={stops_at} />
         </>
       }
     >

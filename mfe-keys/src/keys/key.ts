@@ -17,6 +17,7 @@ export type ApiKey = Pick<
   | 'last_used_from'
   | 'stops_at'
   | 'replaced_by'
+  | 'used_last_hour'
 >
 
 /** What a sentence calls the key. */

@@ -21,6 +21,7 @@ const takeOver = (key: SecretKey, _: unknown, read: ReadAnswers) => read.putRow(
 /** What is particular about secret keys. With the dialogs comes the form library. */
 export const SECRET_KEYS: KeyKind = {
   noun: 'secret key',
+  source: 'network',
   home: KEYS_CRUMB,
   calls: {
     create: createSecretKey,

@@ -55,7 +55,11 @@ export function fakeKeys(...held: SecretKey[]) {
     change(params.id, { paused: true })
     return { deactivated: new Date().toISOString(), recovery_deadline: '' }
   })
-  fake.on(activateSecretKey, ({ params }) => change(params.id, { paused: false }))
+  fake.on(activateSecretKey, ({ params }) => {
+    const { stops_at } = keys.find(({ key_id }) => key_id === params.id) ?? {}
+    const isOver = stops_at && Date.parse(stops_at) <= Date.now()
+    return change(params.id, { paused: false, ...(isOver && { stops_at: '', replaced_by: '' }) })
+  })
   fake.on(recoverSecretKey, ({ params }) => change(params.id, { deactivated: '', recovery_deadline: '' }))
   fake.on(deleteSecretKey, ({ params, query }) => {
     const { deactivated, recovery_deadline = '' } = aDeletedKey()
@@ -65,7 +69,8 @@ export function fakeKeys(...held: SecretKey[]) {
   })
   fake.on(rotateSecretKey, ({ params, body: { overlap_seconds } }) => {
     const stops_at = new Date(Date.now() + overlap_seconds * 1000).toISOString()
-    const old = change(params.id, { stops_at, replaced_by: 'key-in-its-place' })
+    const isOver = overlap_seconds === 0
+    const old = change(params.id, { stops_at, replaced_by: 'key-in-its-place', ...(isOver && { paused: true }) })
     const key = aSecretKey({ label: old.label, description: old.description, key_id: 'key-in-its-place' })
     keys.unshift(key)
     return { ...key, token: WHOLE_TOKEN }

@@ -11,12 +11,13 @@ import styles from './usage-page.module.css'
 
 interface ToldApart {
   by: 'key' | 'license'
+  step: 'day' | 'hour'
   /** ms */
   now: number
 }
 
 /** What was looked up since the month began that is billed now. */
-export function BillingPeriodUsage({ by, now }: ToldApart) {
+export function BillingPeriodUsage({ by, step, now }: ToldApart) {
   const held = useLoad(listAccountSubscriptions, { what: 'the subscriptions' })
   return (
     <Loaded load={held} sketch={<Skeleton shape="block" />}>
@@ -24,7 +25,14 @@ export function BillingPeriodUsage({ by, now }: ToldApart) {
         const range = billingPeriod(payingNow(subscriptions, now), now)
         const inWords = `in this billing period, since ${formatDate(range.query.start)}`
         const before = 'the billing period before, up to the same hour'
-        return <LookupsCard key={by} by={by} chosen={{ range, name: 'billing-period', inWords, before }} />
+        return (
+          <LookupsCard
+            key={`${by} ${step}`}
+            by={by}
+            step={step}
+            chosen={{ range, name: 'billing-period', inWords, before }}
+          />
+        )
       }}
     </Loaded>
   )
@@ -34,6 +42,7 @@ export function BillingPeriodUsage({ by, now }: ToldApart) {
 export function UsageOfDays({
   days,
   by,
+  step,
   now,
   onChange,
 }: ToldApart & { days: Days; onChange(change: Partial<Days>): void }) {
@@ -45,7 +54,9 @@ export function UsageOfDays({
         <Day label="From" day={days.from} error={wrong.from} onChange={(from) => onChange({ from })} />
         <Day label="To" day={days.to} error={wrong.to} onChange={(to) => onChange({ to })} />
       </div>
-      {isFine && <LookupsCard key={`${days.from} ${days.to} ${by}`} by={by} chosen={between(days, now)} />}
+      {isFine && (
+        <LookupsCard key={`${days.from} ${days.to} ${by} ${step}`} by={by} step={step} chosen={between(days, now)} />
+      )}
     </>
   )
 }

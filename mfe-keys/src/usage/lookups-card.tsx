@@ -2,6 +2,7 @@ import { getUsage } from '@portal/contracts/security/usage'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
+import { Legend, type Series, StackedBars } from '@portal/design-system/chart'
 import { formatDate } from '@portal/design-system/date'
 import { download } from '@portal/design-system/download'
 import { EmptyState } from '@portal/design-system/empty-state'
@@ -11,11 +12,16 @@ import { Table } from '@portal/design-system/table'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { TOOLS_PATH } from '../paths.ts'
 import type { ChosenDays } from './chosen-days.ts'
-import { Legend, type NamedSeries, StackedBars } from './stacked-bars.tsx'
 import { usageCsv } from './usage-csv.ts'
 import styles from './usage-page.module.css'
+import { byTheHour } from './usage-range.ts'
 import { seriesOf, totalOf } from './usage-series.ts'
 import { useKeyNames, useLicenseNames } from './use-names.ts'
+
+const DAY_MS = 86_400_000
+const HOURS_OF_A_DAY = 24
+/** How many days can be written below the bars of their hours. */
+const DAYS_BELOW = 6
 
 /** A time that somebody chose to look at. */
 export interface ChosenTime {
@@ -28,9 +34,17 @@ export interface ChosenTime {
   before: string
 }
 
+interface LookupsCardProps {
+  chosen: ChosenTime
+  by: 'key' | 'license'
+  /** What a bar is of days that are few enough; of others it is a day. */
+  step: 'day' | 'hour'
+}
+
 /** The lookups of a time: their sum beside what was before, a chart with its table, and both as a file. */
-export function LookupsCard({ chosen, by }: { chosen: ChosenTime; by: 'key' | 'license' }) {
-  const { range, name, inWords } = chosen
+export function LookupsCard({ chosen, by, step }: LookupsCardProps) {
+  const { name, inWords } = chosen
+  const range = step === 'hour' ? byTheHour(chosen.range) : chosen.range
   const usage = useLoad(getUsage, { what: 'the usage', query: { ...range.query, by } })
   const before = useLoad(getUsage, { what: 'the usage before', query: range.queryBefore, select: totalOf })
   const nameOfKey = useKeyNames()
@@ -64,12 +78,13 @@ export function LookupsCard({ chosen, by }: { chosen: ChosenTime; by: 'key' | 'l
   )
 }
 
-function Chart({ series, range: { slots, slotMs, isRunning } }: { series: readonly NamedSeries[]; range: ChosenDays }) {
-  const labels = slots.map((slot) => labelOf(slot, slotMs))
-  const running = slotMs < 86_400_000 ? 'this hour' : 'today'
+function Chart({ series, range }: { series: readonly Series[]; range: ChosenDays }) {
+  const { slots, slotMs, isRunning } = range
+  const labels = slots.map((slot) => labelOf(slot, range))
+  const running = slotMs < DAY_MS ? 'this hour' : 'today'
   return (
     <>
-      <StackedBars series={series} labels={labels} isRunning={isRunning} />
+      <StackedBars series={series} labels={labels} marks={midnights(range)} unit="lookups" isRunning={isRunning} />
       <Legend series={series} />
       <div className={styles.table}>
         <Table
@@ -78,7 +93,7 @@ function Chart({ series, range: { slots, slotMs, isRunning } }: { series: readon
           columns={[
             {
               id: 'time',
-              header: slotMs < 86_400_000 ? 'Hour (UTC)' : 'Day (UTC)',
+              header: slotMs < DAY_MS ? 'Hour (UTC)' : 'Day (UTC)',
               isNarrow: true,
               cell: ({ at }) =>
                 isRunning && at === slots.length - 1 ? `${labels[at]} (${running} so far)` : labels[at],
@@ -127,7 +142,20 @@ function comparison(total: number, before: number | undefined, what: string): st
   return `${change} % ${total > before ? 'more' : 'fewer'} than in ${known}`
 }
 
-function labelOf(slot: number, slotMs: number): string {
-  const time = new Date(slot).toISOString()
-  return slotMs < 86_400_000 ? time.slice(11, 16) : formatDate(time.slice(0, 10)).slice(0, 5)
+/** A day, or an hour; with its day where there are several. */
+function labelOf(slot: number, { slots, slotMs }: ChosenDays): string {
+  const day = formatDate(new Date(slot).toISOString().slice(0, 10)).slice(0, 5)
+  if (slotMs === DAY_MS) return day
+  const hour = new Date(slot).toISOString().slice(11, 16)
+  return slots.length > HOURS_OF_A_DAY ? `${day} ${hour}` : hour
+}
+
+/** Below the hours of several days stand these days, or every so many of them. */
+function midnights({ slots, slotMs }: ChosenDays): (string | undefined)[] | undefined {
+  if (slotMs === DAY_MS || slots.length <= HOURS_OF_A_DAY) return undefined
+  const step = Math.ceil(slots.length / HOURS_OF_A_DAY / DAYS_BELOW) * DAY_MS
+  const [first = 0] = slots
+  return slots.map((slot) =>
+    (slot - first) % step === 0 ? formatDate(new Date(slot).toISOString().slice(0, 10)).slice(0, 5) : undefined,
+  )
 }

@@ -1,8 +1,8 @@
 import { CSV_BEGIN, csvLine } from '@portal/contracts/csv'
-import type { NamedSeries } from './stacked-bars.tsx'
+import type { Series } from '@portal/design-system/chart'
 
 /** The numbers of a chart as a file: a line for each hour or day, a column for each series, and the total. */
-export function usageCsv(slots: readonly number[], series: readonly NamedSeries[]): string {
+export function usageCsv(slots: readonly number[], series: readonly Series[]): string {
   const lines = slots.map((slot, at) => {
     const counts = series.map(({ counts }) => counts[at] ?? 0)
     return [new Date(slot).toISOString(), ...[...counts, sumOf(counts)].map(String)]

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { listKeyLimits } from '@portal/contracts/security/key-limits'
 import { getUsage } from '@portal/contracts/security/usage'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
@@ -48,6 +48,60 @@ test('which time and what it is told apart by stand in the address', async () =>
   await page.user.selectOptions(page.getByRole('combobox', { name: 'Told apart by' }), 'license')
   await page.findByRole('columnheader', { name: 'us-core' })
   expect(location.search).toBe('?range=30d&by=license')
+})
+
+test('up to 31 days can be read by the hour, which stands in the address', async () => {
+  const fake = fakeKeys(aSecretKey({ key_id: 'prod', label: 'Production' }))
+  fake.on(getUsage, ({ query }) => {
+    const hour = query.bucket === 'hour' ? '2026-01-06T13:00:00.000Z' : '2026-01-06T00:00:00.000Z'
+    return [{ hour, key: query.by ? 'prod' : '', license: '', lookups: 70 }]
+  })
+  const page = openKeys({ fake, path: '/account/usage?range=custom&from=2026-01-05&to=2026-01-07' })
+  await page.findByRole('row', { name: '01/06 70 70' })
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Counted by' }), 'hour')
+  await page.findByRole('row', { name: '01/06 13:00 70 70' })
+  expect(page.getAllByRole('row', { name: /^01\// })).toHaveLength(3 * 24)
+  expect(location.search).toBe('?range=custom&from=2026-01-05&to=2026-01-07&step=hour')
+
+  fireEvent.change(page.getByLabelText('From'), { target: { value: '2025-11-01' } })
+  await page.findByRole('region', { name: '70 lookups from 11/01/2025 to 01/07/2026' })
+  expect(page.queryByRole('combobox', { name: 'Counted by' })).toBeNull()
+  await page.findByRole('row', { name: '01/06 70 70' })
+})
+
+test('the numbers of the chart are downloaded as a file', async () => {
+  const saved: Blob[] = []
+  URL.createObjectURL = (blob: Blob) => {
+    saved.push(blob)
+    return 'blob:saved'
+  }
+  URL.revokeObjectURL = () => undefined
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const page = openKeys({ fake: fakeUsage(11_200, 10_000), path: '/account/usage' })
+  await page.press('Download CSV')
+  expect(click.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['usage-7d.csv'])
+  click.mockRestore()
+  const lines = (await saved[0]?.text())?.trim().split(/\r?\n/) ?? []
+  expect(lines).toHaveLength(1 + 7)
+  expect(lines[0]).toMatch(/Begins \(UTC\),Production,gone…cdef,All$/)
+  expect(lines[7]).toBe(`${today()},11000,200,11200`)
+})
+
+test('today is drawn as not over, and a day that is over is not', async () => {
+  const fake = fakeUsage(500, 250)
+  const page = openKeys({ fake, path: '/account/usage' })
+  const drawn = async () => {
+    const legend = await page.findByRole('list', { name: 'In the chart' })
+    const bars = [...(legend.previousElementSibling?.querySelectorAll<SVGElement>('svg.bar') ?? [])]
+    return bars.map(({ dataset }) => 'unfinished' in dataset)
+  }
+  expect(await drawn()).toEqual([false, false, false, false, false, false, true])
+  await page.user.click(page.getByRole('link', { name: 'Custom' }))
+  fireEvent.change(await page.findByLabelText('To'), {
+    target: { value: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) },
+  })
+  await page.findByRole('region', { name: /^500 lookups from / })
+  expect(new Set(await drawn())).toEqual(new Set([false]))
 })
 
 test('the billing period runs since the day of the month on which the paying subscription began', async () => {

@@ -4,12 +4,12 @@ import { TabLinks } from '@portal/design-system/tab-links'
 import { Whole } from '@portal/platform/whole'
 import { oneOf, text, useAddress } from '@portal/remote-kit/address'
 import { useState } from 'react'
-import { daysToBeginWith } from './chosen-days.ts'
+import { type Days, daysToBeginWith, rangeOfDays, wrongOf } from './chosen-days.ts'
 import { BillingPeriodUsage, UsageOfDays } from './chosen-usage.tsx'
 import { ForecastCard } from './forecast-card.tsx'
 import { type ChosenTime, LookupsCard } from './lookups-card.tsx'
 import styles from './usage-page.module.css'
-import { RANGES, type RangeName, usageRange } from './usage-range.ts'
+import { mayBeHourly, RANGES, type RangeName, usageRange } from './usage-range.ts'
 
 const ADDRESS = {
   range: oneOf([...(Object.keys(RANGES) as RangeName[]), 'period', 'custom'], '7d'),
@@ -17,12 +17,14 @@ const ADDRESS = {
   from: text,
   to: text,
   by: oneOf(['key', 'license'], 'key'),
+  /** What a bar is, where days are few enough to be read by the hour. */
+  step: oneOf(['day', 'hour'], 'day'),
 }
 
 /** `/account/usage`: how many lookups the account made, when, and with what. */
 export function UsagePage() {
   const address = useAddress(ADDRESS)
-  const { range, from, to, by } = address.values
+  const { range, from, to, by, step } = address.values
   const [now] = useState(() => Date.now())
   const linkTo = (name: typeof range) => ({
     href: address.linkTo({ range: name, ...(name === 'custom' ? daysToBeginWith(now) : { from: '', to: '' }) }),
@@ -44,30 +46,50 @@ export function UsagePage() {
             { label: 'Custom', ...linkTo('custom') },
           ]}
         />
-        <Select
-          label="Told apart by"
-          options={[
-            { value: 'key', label: 'Key' },
-            { value: 'license', label: 'License' },
-          ]}
-          value={by}
-          onChange={({ currentTarget }) => address.change({ by: currentTarget.value as typeof by })}
-        />
+        <div className={styles.selects}>
+          {isHourly(range, { from, to }, now) && (
+            <Select
+              label="Counted by"
+              options={[
+                { value: 'day', label: 'Day' },
+                { value: 'hour', label: 'Hour' },
+              ]}
+              value={step}
+              onChange={({ currentTarget }) => address.change({ step: currentTarget.value as typeof step })}
+            />
+          )}
+          <Select
+            label="Told apart by"
+            options={[
+              { value: 'key', label: 'Key' },
+              { value: 'license', label: 'License' },
+            ]}
+            value={by}
+            onChange={({ currentTarget }) => address.change({ by: currentTarget.value as typeof by })}
+          />
+        </div>
       </div>
       <Whole>
         <div className={styles.cards}>
           {range === 'period' ? (
-            <BillingPeriodUsage by={by} now={now} />
+            <BillingPeriodUsage by={by} step={step} now={now} />
           ) : range === 'custom' ? (
-            <UsageOfDays days={{ from, to }} by={by} now={now} onChange={address.change} />
+            <UsageOfDays days={{ from, to }} by={by} step={step} now={now} onChange={address.change} />
           ) : (
-            <LookupsCard key={`${range} ${by}`} by={by} chosen={lately(range, now)} />
+            <LookupsCard key={`${range} ${by} ${step}`} by={by} step={step} chosen={lately(range, now)} />
           )}
           <ForecastCard />
         </div>
       </Whole>
     </>
   )
+}
+
+/** Whether this time can be read by the hour as well as by the day; a month that is billed always can. */
+function isHourly(range: RangeName | 'period' | 'custom', days: Days, now: number): boolean {
+  if (range === 'period') return true
+  if (range !== 'custom') return mayBeHourly(usageRange(range, now))
+  return !wrongOf(days, now).from && !wrongOf(days, now).to && mayBeHourly(rangeOfDays(days, now))
 }
 
 /** A range that ends now. */

@@ -37,6 +37,23 @@ export function usageRange(name: RangeName, now: number): UsageRange {
   return { slots, slotMs, query: query(0), queryBefore: query(count * slotMs) }
 }
 
+/** Up to so many days can be read by the hour (rule D14). */
+const HOURLY_DAYS = 31
+
+export function mayBeHourly({ slots, slotMs }: UsageRange): boolean {
+  return slotMs === DAY_MS && slots.length <= HOURLY_DAYS
+}
+
+/** The same days, hour by hour, where there are few enough. */
+export function byTheHour<Range extends UsageRange>(range: Range): Range {
+  if (!mayBeHourly(range)) return range
+  const { slots, query } = range
+  const [first = 0] = slots
+  const count = Math.floor((Date.parse(query.end) - first) / HOUR_MS) + 1
+  const hours = Array.from({ length: count }, (_, at) => first + at * HOUR_MS)
+  return { ...range, slots: hours, slotMs: HOUR_MS, query: { ...query, bucket: 'hour' } }
+}
+
 /** The hour of a moment, which is counted whole (rule D14): whoever comes back within it asks the same, and has the answer already. */
 export function hourOf(time: number): string {
   return new Date(Math.floor(time / HOUR_MS) * HOUR_MS).toISOString()

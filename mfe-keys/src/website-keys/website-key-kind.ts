@@ -23,6 +23,7 @@ const takeOver = (rows: Received<EmbeddedKey>[], _: unknown, read: ReadAnswers) 
 /** What is particular about website keys. With the dialogs comes the form library. */
 export const WEBSITE_KEYS: KeyKind = {
   noun: 'website key',
+  source: 'host',
   home: WEBSITE_KEYS_CRUMB,
   calls: {
     create: createEmbeddedKey,

@@ -33,8 +33,11 @@ export interface BookedKey {
   licenceIds: readonly string[]
   hosts: readonly string[]
   tokenExchangeRequired: boolean
-  /** Counted so far, as the database says, since it was set or reset (ms); without a limit there is none. */
-  limit?: { max: number; used: number; since: number }
+  /**
+   * Counted so far, as the database says, since it was set or reset (ms); without a limit there is none. Keys that were rotated into
+   * each other have one, by its `id` (rule D35).
+   */
+  limit?: { id: string; max: number; used: number; since: number }
 }
 
 export interface BookedAccount {
@@ -75,6 +78,8 @@ export interface Use {
   subscriptionId: string
   /** When the limit was set or reset under which they were made, ms: it counts no others. */
   limitSince: number | null
+  /** Under which id that limit is kept; absent in files of before, where it is the key's. */
+  limitId?: string | undefined
   /** When the hour begins, ms. */
   hour: number
   lookups: number
@@ -103,7 +108,7 @@ export interface Batch {
 /** What the database has counted, this batch included, where a batch touched it. */
 export interface Counted {
   subscriptions: readonly { id: string; used: number }[]
-  limits: readonly { keyId: string; used: number }[]
+  limits: readonly { id: string; used: number }[]
 }
 
 export interface Trace {

@@ -31,7 +31,7 @@ const onlySubscription = (facts: Parameters<typeof subscription>[1]) =>
 const limitKeyTo = (max: number) =>
   gateway.books.keys.set(
     'secret 00000000-0000-4000-8000-000000000001',
-    secretKey({ limit: { max, used: 0, since: 0 } }),
+    secretKey({ limit: { id: 'limit', max, used: 0, since: 0 } }),
   )
 const facts = (more: object) => ({ facts: { ...subscription(NOW).facts, ...more } })
 const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString()
@@ -98,7 +98,13 @@ describe('refused are', () => {
     ['a paused key', { state: 'paused' as const }, 401, 'gateway:credentials-required', 'key-paused'],
     ['a deleted key', { state: 'pending' as const }, 401, 'gateway:credentials-required', 'key-deleted'],
     ['a key past its overlap', { stopsAt: NOW.getTime() }, 401, 'gateway:credentials-required', 'key-paused'],
-    ['a key at its limit', { limit: { max: 5, used: 5, since: 0 } }, 402, 'gateway:lookup-limit-reached', undefined],
+    [
+      'a key at its limit',
+      { limit: { id: 'limit', max: 5, used: 5, since: 0 } },
+      402,
+      'gateway:lookup-limit-reached',
+      undefined,
+    ],
     ['a key for other licenses', { licenceIds: ['other'] }, 402, 'gateway:license-not-granted', undefined],
   ])('%s', async (_, key, status, problem, rule) => {
     gateway.books.keys.set('secret 00000000-0000-4000-8000-000000000001', secretKey(key))
@@ -176,6 +182,25 @@ test('of many lookups at once, no more than a limit allows are answered', async 
   limitKeyTo(5)
   const all = await Promise.all(Array.from({ length: 40 }, () => gateway.get(ask())))
   expect(all.filter(({ status }) => status === 200)).toHaveLength(5)
+})
+
+test('rule D35: keys that were rotated into each other are answered as often together as one of them would be', async () => {
+  limitKeyTo(5)
+  const other = '00000000-0000-4000-8000-000000000002'
+  const limit = { id: 'limit', max: 5, used: 0, since: 0 }
+  gateway.books.keys.set(`secret ${other}`, secretKey({ id: other, limit }))
+  const statuses: number[] = []
+  const askBoth = async () => {
+    for (const credentials of [SECRET, SECRET.replace(/1(?=&)/, '2')]) {
+      statuses.push((await gateway.get(ask(credentials))).status)
+    }
+  }
+  await askBoth()
+  // Counted in the middle: what the database says is taken over for both.
+  await gateway.gateway.catchUp()
+  await askBoth()
+  await askBoth()
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 402])
 })
 
 test.each([

@@ -166,10 +166,11 @@ export async function createGateway({
     const text = JSON.stringify(LOOKUPS[product.path](fields.read))
     const { kind, id: keyId } = known.key
     const { id: subscriptionId, licenceId } = decision.subscription
-    const limitSince = known.key.limit?.since ?? null
+    const { limit } = known.key
+    const underLimit = { limitSince: limit?.since ?? null, limitId: limit?.id }
     const [accountId, from] = [known.account.id, sourceOf(credentials, network)]
     const at = Math.floor(now.getTime() / 1_000) * 1_000
-    const use = { kind, keyId, accountId, licenceId, subscriptionId, limitSince, lookups: 1, at, from }
+    const use = { kind, keyId, accountId, licenceId, subscriptionId, ...underLimit, lookups: 1, at, from }
     meter.note({ use }, (error) => {
       if (error) answers.refuse(visit, 'request:unavailable')
       else answers.rows(visit, text)

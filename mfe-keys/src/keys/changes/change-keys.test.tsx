@@ -32,6 +32,27 @@ test('pausing applies at once without the list being read again, and can be undo
   expect(fake.requestsOf(listSecretKeys)).toHaveLength(1)
 })
 
+test('who pauses a key that is in use learns how much, while there is an Undo', async () => {
+  const fake = fakeKeys(aSecretKey({ label: 'Staging', last_used: new Date().toISOString() }))
+  fake.on(getRecentUse, () => ({ lookups: 1203, sources: 3, top: [] }))
+  const page = openKeys({ fake })
+  await page.press('Pause Staging')
+  await waitFor(() =>
+    expect(page.toasts()[0]?.content).toBe(
+      'Staging is paused. It served 1,203 lookups from 3 networks in the last 24 hours.',
+    ),
+  )
+  expect(page.toasts()[0]?.undo).toBeDefined()
+})
+
+test('where that cannot be read, a key is paused all the same', async () => {
+  const fake = fakeKeys(aSecretKey({ label: 'Staging', last_used: new Date().toISOString() }))
+  fake.refuse(getRecentUse, 'request:forbidden')
+  const page = openKeys({ fake })
+  await page.press('Pause Staging')
+  await waitFor(() => expect(page.toasts()[0]?.content).toBe('Staging is paused'))
+})
+
 test('a key that a filter hides as soon as it is paused can be taken back all the same', async () => {
   const page = openKeys({ fake: fakeKeys(staging()), path: '/account/keys?status=active' })
   await page.press('Pause Staging')
@@ -75,8 +96,8 @@ test('deleting names the key, says how much it is used, and makes it recoverable
   await page.choose('Staging', 'Delete…')
 
   const dialog = await page.findByRole('alertdialog', { name: 'Delete Staging?' })
-  await within(dialog).findByText('1,203')
-  expect(dialog.textContent).toContain('It served 1,203 lookups from 3 hosts in the last 24 hours.')
+  await within(dialog).findByText(/1,203/)
+  expect(dialog.textContent).toContain('It served 1,203 lookups from 3 networks in the last 24 hours.')
   expect(dialog.textContent).toContain('stops working at once')
   await page.user.click(within(dialog).getByRole('button', { name: 'Delete key' }))
 

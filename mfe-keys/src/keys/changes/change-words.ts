@@ -1,5 +1,4 @@
 import { formatCount } from '@portal/design-system/number'
-import { formatRelativeTime } from '@portal/design-system/relative-time'
 import { messageOf } from '@portal/platform/api'
 
 import type { Outcomes } from '@portal/remote-kit/write'
@@ -20,17 +19,16 @@ const DAY_MS = 86_400_000
 const NAMES_IN_A_SENTENCE = 3
 const list = new Intl.ListFormat('en-US')
 
-/** "Staging is paused", "5 keys are paused", and what somebody may want to know next; `now` in ms. */
-export function doneWords(change: KeyChange, keys: readonly ApiKey[], now: number): string {
+/** "Staging is paused", "5 keys are paused", and what somebody may want to know next. */
+export function doneWords(change: KeyChange, keys: readonly ApiKey[]): string {
   const who = keys.length <= 2 ? namesOf(keys) : formatCount(keys.length, 'key')
-  return `${who} ${areOf(keys)} ${STATES[change]}${nextWords(change, keys, now)}`
+  return `${who} ${areOf(keys)} ${STATES[change]}${nextWords(change, keys)}`
 }
 
-function nextWords(change: KeyChange, keys: readonly ApiKey[], now: number): string {
+function nextWords(change: KeyChange, keys: readonly ApiKey[]): string {
   const it = keys.length === 1 ? 'it' : 'them'
   switch (change) {
     case 'pause':
-      return recentUse(keys, now)
     case 'activate':
       return ''
     case 'delete':
@@ -40,16 +38,9 @@ function nextWords(change: KeyChange, keys: readonly ApiKey[], now: number): str
   }
 }
 
-/** Whoever pauses a key that is in use should learn it while there is an *Undo*. */
-function recentUse(keys: readonly ApiKey[], now: number): string {
-  const recent = keys.filter(({ last_used }) => last_used && now - Date.parse(last_used) < DAY_MS)
-  if (!recent[0]) return ''
-  if (keys.length === 1) return `. It was last used ${formatRelativeTime(recent[0].last_used, now)}.`
-  const who =
-    recent.length === keys.length
-      ? 'All of them were'
-      : `${recent.length} of them ${recent.length === 1 ? 'was' : 'were'}`
-  return `. ${who} used in the last 24 hours.`
+/** Those that were used in the last 24 hours: whoever pauses them should learn it while there is an *Undo*. */
+export function usedLately(keys: readonly ApiKey[], now: number): ApiKey[] {
+  return keys.filter(({ last_used }) => last_used && now - Date.parse(last_used) < DAY_MS)
 }
 
 /** "Staging and Batch are not paused: …", once for each reason, with an error that was behind it. */

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type ApiKey, nameOf } from '../key.ts'
 import { useKeyKind } from '../key-kind.tsx'
 import { LastUsed } from '../key-status.tsx'
-import { LookupsOfLastDay } from '../usage/lookups-of-last-day.tsx'
+import { LookupsOfLastDay, LookupsOfSeveral } from '../usage/lookups-of-last-day.tsx'
 import { refusals } from './change-words.ts'
 import styles from './delete-keys-dialog.module.css'
 import { useChangeKeys } from './use-change-keys.ts'
@@ -48,7 +48,9 @@ export function DeleteKeysDialog({ keys, onClose }: { keys: readonly ApiKey[]; o
           </p>
         ) : (
           <>
-            <p>Whatever uses these keys stops working at once.</p>
+            <p>
+              Whatever uses these keys stops working at once. <LookupsOfSeveral keys={left} />
+            </p>
             <ul className={styles.keys}>
               {left.map((apiKey) => (
                 <li key={apiKey.key_id}>

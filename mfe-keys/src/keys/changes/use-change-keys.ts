@@ -1,10 +1,12 @@
+import { onDemand } from '@portal/design-system/on-demand'
+import { useApi } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { stateOf } from '@portal/remote-kit/secret-keys'
 import type { Outcomes } from '@portal/remote-kit/write'
 import type { ApiKey } from '../key.ts'
 import { useKeyKind } from '../key-kind.tsx'
-import { doneWords, refusals } from './change-words.ts'
+import { doneWords, refusals, usedLately } from './change-words.ts'
 import { KEY_CHANGES, type KeyChange } from './key-changes.ts'
 
 /** Which changes this person may make to a key as it is now. */
@@ -21,9 +23,13 @@ export function usePossibleChanges() {
   return { isPossible, mayChange: Object.values(rights).includes(true) }
 }
 
+const recentUse = onDemand(async () => (await import('../usage/recent-use.ts')).readRecentUse)
+
 /** Changes keys and says how it went: one toast for all that were changed, with *Undo*, and one for each reason against. */
 export function useChangeKeys() {
-  const writes = useKeyKind().useWrites()
+  const { useWrites, source } = useKeyKind()
+  const callApi = useApi()
+  const writes = useWrites()
   const toast = useToast()
   const running = (Object.keys(writes) as KeyChange[]).find((change) => writes[change].isPending)
 
@@ -34,9 +40,26 @@ export function useChangeKeys() {
   async function change(change: KeyChange, keys: readonly ApiKey[], { isRefusalShown = false } = {}) {
     const outcomes = await make(change, keys)
     const { done, refused } = outcomes
-    if (done.length > 0) toast.success(doneWords(change, done, Date.now()), { undo: () => takeBack(change, done) })
+    if (done.length > 0) void say(change, done)
     if (!isRefusalShown) speakOf(change, refused)
     return outcomes
+  }
+
+  /** Whoever pauses keys that were used lately is told how much, once that is read. */
+  async function say(change: KeyChange, done: readonly ApiKey[]) {
+    const isInUse = change === 'pause' && usedLately(done, Date.now()).length > 0
+    const use = isInUse ? await wordsOfUse(done) : undefined
+    const words = doneWords(change, done)
+    toast.success(use ? `${words}. ${use}` : words, { undo: () => takeBack(change, done) })
+  }
+
+  /** Nothing where it cannot be read. */
+  async function wordsOfUse(keys: readonly ApiKey[]) {
+    try {
+      return await (await recentUse.load())(callApi, keys, source)
+    } catch {
+      return undefined
+    }
   }
 
   async function takeBack(change: KeyChange, keys: readonly ApiKey[]) {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { PROBLEMS } from '@portal/contracts/problems'
 import type { Role } from '@portal/contracts/roles'
 import {
   createKeyLimit,
@@ -9,7 +10,7 @@ import {
   updateKeyLimit,
 } from '@portal/contracts/security/key-limits'
 import { aSecretKey, aVisitor } from '@portal/test-kit'
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { fakeKeys } from '../../testing/fake-keys.ts'
 import { openKeys } from '../../testing/open-keys.tsx'
 
@@ -88,9 +89,30 @@ test('a reached limit says since when lookups are refused, and counting anew end
   expect((await (await card()).findByText(/have been refused since/)).textContent).toContain('2 hours ago')
   await page.press('More about the limit of CI')
   await page.user.click(page.getByRole('menuitem', { name: 'Count from zero again…' }))
+  expect((await page.findByRole('alertdialog')).textContent).toContain('It has counted 5,000 lookups')
   await page.press('Count from zero')
   await (await card()).findAllByText('0 of 5,000')
   expect(fake.requestsOf(resetKeyLimit)).toHaveLength(1)
+})
+
+test('an unlimited limit is changed as it is shown, and set as the word for it', async () => {
+  const { page, fake } = openWith({ max_lookups: 1e12 })
+  await page.press('Change limit')
+  const dialog = within(await page.findByRole('dialog', { name: 'Change the limit of CI' }))
+  const field = dialog.getByRole<HTMLInputElement>('textbox', { name: /Limit/ })
+  expect(field.value).toBe('Unlimited')
+  await page.user.clear(field)
+  await page.user.type(field, ' unlimited')
+  await page.user.click(dialog.getByRole('button', { name: 'Change limit' }))
+  await waitFor(() => expect(page.toasts()[0]?.content).toBe('CI is unlimited'))
+  expect(fake.requestsOf(updateKeyLimit)[0]?.body).toEqual({ new_limit: 1_000_000_000_000 })
+})
+
+test('what happens at the limit is said with the status and the words of the gateway', async () => {
+  const { page } = openWith({})
+  const { status, message } = PROBLEMS['gateway:lookup-limit-reached']
+  const words = `At the limit, lookups are answered with status ${status} and “${message}” until you raise or reset it.`
+  expect(await page.findByText(words)).toBeTruthy()
 })
 
 test('a limit is removed', async () => {

@@ -25,7 +25,7 @@ export function LimitCard({ apiKey }: { apiKey: ApiKey }) {
   return (
     <Card
       title="Lookup limit"
-      description="At the limit, lookups with this key are refused with error 402 until it is raised or reset."
+      description="At the limit, lookups are answered with status 402 and “The lookup limit of this key is reached.” until you raise or reset it."
       actions={mayChange && limit.data !== undefined && <LimitActions apiKey={apiKey} limit={limit.data} />}
     >
       <Loaded load={limit}>
@@ -72,7 +72,7 @@ function LimitActions({ apiKey, limit }: { apiKey: ApiKey; limit: LimitOfKey | n
             id: 'reset',
             label: 'Count from zero again…',
             icon: 'restore',
-            onAction: () => open({ dialog: 'reset-limit', apiKey }),
+            onAction: () => open({ dialog: 'reset-limit', apiKey, limit }),
           },
           {
             id: 'remove',

@@ -6,7 +6,8 @@ import {
   resetKeyLimit,
   updateKeyLimit,
 } from '@portal/contracts/security/key-limits'
-import { formatNumber } from '@portal/design-system/number'
+import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/display-status'
+import { formatCount, formatNumber } from '@portal/design-system/number'
 import { TextField } from '@portal/design-system/text-field'
 import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
@@ -16,17 +17,16 @@ import * as z from 'zod/mini'
 import { type ApiKey, nameOf } from '../key.ts'
 import type { LimitOfKey } from './limit-of-key.ts'
 
-/** A number as somebody types it, with or without signs between its digits. */
+/** A number as somebody types it, with or without signs between its digits; or the word for none, as it is shown. */
 const TypedLimit = z.object({
-  limit: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((typed: string) => Number(typed.replace(/[\s,._']/g, '') || Number.NaN)),
-    ),
-    Lookups,
-  ),
+  limit: z.pipe(z.pipe(z.string(), z.transform(lookupsOf)), Lookups),
 })
 const stale = [listKeyLimits]
+
+function lookupsOf(typed: string): number {
+  if (typed.trim().toLowerCase() === 'unlimited') return UNLIMITED_LOOKUPS
+  return Number(typed.replace(/[\s,._']/g, '') || Number.NaN)
+}
 
 interface LimitDialogProps {
   apiKey: ApiKey
@@ -50,7 +50,11 @@ export function LimitDialog({ apiKey, limit, onClose }: LimitDialogProps & { lim
         limit ? update.run({ params: { id }, body: { new_limit: body.limit } }) : create.run({ params: { id }, body }),
       done: (_, body) => {
         onClose()
-        toast.success(`${name} is limited to ${formatNumber(body.limit)} lookups`)
+        toast.success(
+          body.limit < UNLIMITED_LOOKUPS
+            ? `${name} is limited to ${formatNumber(body.limit)} lookups`
+            : `${name} is unlimited`,
+        )
       },
     },
   )
@@ -78,7 +82,8 @@ export function LimitDialog({ apiKey, limit, onClose }: LimitDialogProps & { lim
 }
 
 /** Asks before a key counts from nothing, because the count is lost. */
-export function ResetLimitDialog({ apiKey, onClose }: LimitDialogProps) {
+export function ResetLimitDialog({ apiKey, limit, onClose }: LimitDialogProps & { limit: LimitOfKey }) {
+  const { lookups_used = 0 } = limit
   const reset = useWrite(resetKeyLimit, { stale, staleIfRefused: stale })
   const toast = useToast()
   return (
@@ -92,7 +97,10 @@ export function ResetLimitDialog({ apiKey, onClose }: LimitDialogProps) {
         toast.success(`${nameOf(apiKey)} counts from zero`)
       }}
     >
-      <p>The key can use its whole limit again at once. Its usage and your bill stay as they are.</p>
+      <p>
+        It has counted {formatCount(lookups_used, 'lookup')}, which this forgets: the key can use its whole limit again
+        at once. Its usage and your bill stay as they are.
+      </p>
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { CountdownRing } from '@portal/design-system/countdown-ring'
 import { Link } from '@portal/design-system/link'
+import { formatCount } from '@portal/design-system/number'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { pathOfKey } from '../../paths.ts'
@@ -26,10 +27,16 @@ export const LAST_USED: Column<ApiKey> = {
   isNarrow: true,
   phone: 'second',
   cell: (apiKey) => (
-    <CellLines detail={apiKey.last_used && apiKey.last_used_from && `from ${apiKey.last_used_from}`}>
+    <CellLines detail={wordsOfUse(apiKey)}>
       <LastUsed apiKey={apiKey} never="Never used" />
     </CellLines>
   ),
+}
+
+/** Of a key that was replaced, what still uses it. */
+function wordsOfUse({ last_used, last_used_from, used_last_hour }: ApiKey) {
+  if (used_last_hour !== undefined) return `${formatCount(used_last_hour, 'lookup')} in the last hour`
+  return last_used && last_used_from && `from ${last_used_from}`
 }
 
 /** How long a deleted key can still be brought back. */

@@ -1,5 +1,6 @@
 import { getUsage } from '@portal/contracts/security/usage'
 import { formatCompressed } from '@portal/design-system/number'
+import { Sparkline } from '@portal/design-system/sparkline'
 import type { Column } from '@portal/design-system/table'
 import { useLoad } from '@portal/remote-kit/load'
 import { createContext, type ReactNode, use, useState } from 'react'
@@ -27,32 +28,16 @@ export const WEEK: Column<ApiKey> = {
   cell: (apiKey) => <Week apiKey={apiKey} />,
 }
 
-const DAY = 8
-const HEIGHT = 20
-
-/** Seven bars, each as high as its day's share of the key's best one, and their sum. */
+/** A bar for each day, as high as its share of the key's best one, and their sum. */
 function Week({ apiKey: { key_id = '' } }: { apiKey: ApiKey }) {
   const weeks = use(Weeks)
   if (!weeks) return '—'
 
   const counts = weeks.get(key_id) ?? []
   const total = counts.reduce((sum, count) => sum + count, 0)
-  const most = Math.max(...counts)
   return (
     <span className={styles.week}>
-      {total > 0 && (
-        <svg
-          viewBox={`0 0 ${counts.length * DAY} ${HEIGHT}`}
-          width={counts.length * DAY}
-          height={HEIGHT}
-          aria-hidden="true"
-        >
-          {counts.map((count, at) => {
-            const height = count > 0 ? Math.max(1, (count / most) * HEIGHT) : 0
-            return <rect key={at} x={at * DAY} y={HEIGHT - height} width={DAY - 2} height={height} />
-          })}
-        </svg>
-      )}
+      {total > 0 && <Sparkline counts={counts} />}
       <span className={styles.sum}>{formatCompressed(total)}</span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { activateSecretKey, deleteSecretKey, pauseSecretKey } from '@portal/contracts/security/secret-keys'
+import { getUsage } from '@portal/contracts/security/usage'
 import { aSecretKey, aVisitor } from '@portal/test-kit'
 import { act, waitFor, within } from '@testing-library/react'
 import { aDeletedKey, fakeKeys } from '../../testing/fake-keys.ts'
@@ -30,6 +31,35 @@ test('selected keys are paused together, and one Undo takes all of it back', asy
   await page.findByRole('button', { name: 'Pause Beta' })
   expect(fake.requestsOf(activateSecretKey)).toHaveLength(2)
   expect(page.getByRole('button', { name: 'Activate Gamma' })).toBeTruthy()
+})
+
+/** What the keys were used for in the last hours; a stranger's counts for none of them. */
+const inUse = (fake: ReturnType<typeof fakeKeys>) =>
+  fake.on(getUsage, ({ query }) => {
+    if (query.bucket !== 'hour') return []
+    const bucket = (key: string, lookups: number) => ({ hour: query.end, key, license: '', lookups })
+    return [bucket('a', 1_200), bucket('a', 3), bucket('b', 40), bucket('gone', 9_000)]
+  })
+
+test('of several keys that are paused or deleted the lookups of the last day are said together', async () => {
+  const last_used = new Date().toISOString()
+  const fake = fakeKeys(
+    aSecretKey({ key_id: 'a', label: 'Alpha', last_used }),
+    aSecretKey({ key_id: 'b', label: 'Beta' }),
+  )
+  inUse(fake)
+  const { page, pressInBar } = await openAndSelect(['Alpha', 'Beta'], fake)
+  await pressInBar('Delete')
+  const dialog = within(await page.findByRole('alertdialog', { name: 'Delete 2 keys?' }))
+  await dialog.findByText(/Together they served 1,243 lookups in the last 24 hours\./)
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+
+  await pressInBar('Pause')
+  await waitFor(() =>
+    expect(page.toasts()[0]?.content).toBe(
+      'Alpha and Beta are paused. Together they served 1,243 lookups in the last 24 hours.',
+    ),
+  )
 })
 
 test('who has chosen a page can choose all pages, which a filter narrows again', async () => {

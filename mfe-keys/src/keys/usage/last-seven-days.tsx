@@ -1,12 +1,12 @@
 import { getKeyUsage } from '@portal/contracts/security/usage'
 import { Card } from '@portal/design-system/card'
+import { StackedBars } from '@portal/design-system/chart'
 import { formatDate } from '@portal/design-system/date'
 import { formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { Table } from '@portal/design-system/table'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
-import { StackedBars } from '../../usage/stacked-bars.tsx'
 import { usageRange } from '../../usage/usage-range.ts'
 import { countsIn } from '../../usage/usage-series.ts'
 import type { ApiKey } from '../key.ts'
@@ -41,7 +41,7 @@ export function LastSevenDays({ apiKey: { key_id = '' } }: { apiKey: ApiKey }) {
 function Days({ days, counts }: { days: readonly string[]; counts: readonly number[] }) {
   return (
     <>
-      <StackedBars series={[{ counts }]} labels={days.map((day) => formatDate(day).slice(0, 5))} />
+      <StackedBars series={[{ counts }]} labels={days.map((day) => formatDate(day).slice(0, 5))} unit="lookups" />
       <details className={styles.table}>
         <summary>Show as a table</summary>
         <Table

@@ -43,7 +43,7 @@ export function RotateSecretKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onC
       description={
         created
           ? 'Give it to everything that uses the old one, which works until it stops.'
-          : 'A new key takes its place, with its label, licenses and limit. Nothing is refused while both work.'
+          : 'A new key takes its place, with its label and licenses. Nothing is refused while both work; a limit counts them together.'
       }
     >
       {created ? (

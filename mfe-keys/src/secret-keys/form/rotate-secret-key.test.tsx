@@ -41,7 +41,7 @@ test('who rotates a key learns how much it is used, and by how many', async () =
   fake.on(getRecentUse, () => ({ lookups: 1, sources: 1, top: [] }))
   const { dialog } = await openRotation(fake)
   await waitFor(() =>
-    expect(dialog.getByText(/It served/).textContent).toBe('It served 1 lookup from 1 host in the last 24 hours.'),
+    expect(dialog.getByText(/It served/).textContent).toBe('It served 1 lookup from 1 network in the last 24 hours.'),
   )
 })
 
@@ -53,10 +53,44 @@ test('a key that was replaced meanwhile is not rotated, and the dialog says why'
   expect(page.queryByRole('textbox', { name: 'Token' })).toBeNull()
 })
 
+/** When a key stops, so many days from now. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
 test('a key that was replaced says when it stopped, and cannot be rotated again', async () => {
-  const stops_at = new Date(Date.now() - 2 * 86_400_000).toISOString()
-  const page = openKeys({ fake: fakeKeys(aSecretKey({ label: 'Old', stops_at, replaced_by: 'new' })) })
+  // Past its overlap the server says that it is paused.
+  const old = aSecretKey({ label: 'Old', paused: true, stops_at: inDays(-2), replaced_by: 'new' })
+  const page = openKeys({ fake: fakeKeys(old) })
   expect(await page.textOf('Old')).toContain('Replacedstopped 2 days ago')
   await page.openMenu('Old')
   expect(page.queryByRole('menuitem', { name: 'Rotate…' })).toBeNull()
+})
+
+test('while both keys work, the old one says how much it was still used in the last hour, in the list and on its page', async () => {
+  const facts = { key_id: 'old', label: 'Old', stops_at: inDays(2), replaced_by: 'new', used_last_hour: 412 }
+  const page = openKeys({ fake: fakeKeys(aSecretKey(facts)) })
+  expect(await page.textOf('Old')).toMatch(/Replacedstops in [12] days?.*412 lookups in the last hour/)
+
+  await page.user.click(page.getByRole('link', { name: 'Old' }))
+  await page.findByText(/In the last hour it served 412 lookups\./)
+  expect(page.getByRole('link', { name: 'the new key' }).getAttribute('href')).toBe('/account/keys/new')
+})
+
+test('a key that was replaced and stopped is as any other once it is activated', async () => {
+  const old = aSecretKey({ label: 'Old', paused: true, stops_at: inDays(-2), replaced_by: 'new' })
+  const page = openKeys({ fake: fakeKeys(old) })
+  await page.press('Activate Old')
+  await page.findByRole('button', { name: 'Pause Old' })
+  expect(await page.textOf('Old')).toContain('Active')
+})
+
+test('a key that was paused by hand while both work is shown as paused', async () => {
+  const old = aSecretKey({ label: 'Old', paused: true, stops_at: inDays(2), replaced_by: 'new' })
+  const page = openKeys({ fake: fakeKeys(old) })
+  expect(await page.textOf('Old')).toContain('Pausedby your team')
+})
+
+test('a key that was replaced and then paused with its account shows that it is', async () => {
+  const facts = { stops_at: inDays(-2), replaced_by: 'new', by_account_deactivation: true }
+  const page = openKeys({ fake: fakeKeys(aSecretKey({ label: 'Old', paused: true, ...facts })) })
+  expect(await page.textOf('Old')).toContain('Pausedwith the account')
 })

@@ -1,11 +1,11 @@
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { StackedBars } from '@portal/design-system/chart'
 import { DateText, formatDate } from '@portal/design-system/date'
 import { formatNumber } from '@portal/design-system/number'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { useLoad } from '@portal/remote-kit/load'
 import { nextBillingPeriod } from '../chosen-days.ts'
 import { type Pace, paceOf } from '../forecast.ts'
-import { StackedBars } from '../stacked-bars.tsx'
 import { type Buckets, countsOf, licenseSupplies, payingNow, type Supply } from '../supplies.ts'
 import type { UsageRange } from '../usage-range.ts'
 import { useLicenseNames } from '../use-names.ts'
@@ -45,6 +45,8 @@ export function UsageCardChart({ buckets, counts, range, now }: UsageCardChartPr
         series={[{ counts: [...counts, ...expected] }]}
         labels={labels}
         marks={marks}
+        unit="lookups"
+        isSmall
         expected={expected.length}
       />
       <p className={styles.forecast}>

@@ -10,6 +10,7 @@ import { nameOf } from '../../keys/key.ts'
 import { KeysOfKind } from '../../keys/key-kind.tsx'
 import { DELETED, LABEL, LAST_USED, STATUS, TIME_LEFT } from '../../keys/list/key-columns.tsx'
 import { CreateKeyButton, KeyListPage } from '../../keys/list/key-list.tsx'
+import { LIMIT } from '../../keys/list/limit-column.tsx'
 import { WEEK } from '../../keys/list/week-column.tsx'
 import { type WebsiteKey, websiteKeysOf } from '../website-key.ts'
 import { WEBSITE_KEYS } from '../website-key-kind.ts'
@@ -65,7 +66,7 @@ export function WebsiteKeysPage() {
         }}
         keys={keys}
         caption="Website keys"
-        columns={[LABEL, STATUS, KEY, HOSTS, WEEK, CREATED_COLUMN, LAST_USED]}
+        columns={[LABEL, STATUS, KEY, HOSTS, WEEK, LIMIT, CREATED_COLUMN, LAST_USED]}
         recoverableColumns={[LABEL, TIME_LEFT, KEY, HOSTS, DELETED, LAST_USED]}
         texts={({ key_id, hosts, created_by }) => [key_id, created_by, ...hosts]}
         searched="Search looks at labels, descriptions, keys, host names and who created a key."

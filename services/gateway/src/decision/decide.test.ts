@@ -8,10 +8,10 @@ const SECRET = { kind: 'secret', id: secretKey().id, token: 'psk_right' } as con
 /** What becomes of a lookup under a limit that this process has gone `ahead` of the database by so many. */
 function outcomeOf(limit: { max: number; used: number }, ahead: number): string {
   const known = {
-    key: secretKey({ limit: { ...limit, since: 7 } }),
+    key: secretKey({ limit: { id: 'limit', ...limit, since: 7 } }),
     account: { id: 1, subscriptions: [subscription(NOW, { facts: { ...subscription(NOW).facts, issued: 1e12 } })] },
   }
-  const uncounted = (name: string) => (name === `${known.key.id} 7` ? ahead : 0)
+  const uncounted = (name: string) => (name === 'limit 7' ? ahead : 0)
   const decision = decide(known, { credentials: SECRET, capability: 'verify', licence: undefined, now: NOW, uncounted })
   return 'refused' in decision ? decision.refused : 'answered'
 }

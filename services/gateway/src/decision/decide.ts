@@ -46,9 +46,9 @@ const SHARE_AHEAD = 0.01
  * A process knows what the database has counted for all gateways, and what it answered itself since. What the others answered since, it
  * cannot know: so none of them goes far ahead of the database, and one that cannot have its lookups counted tells people to come back.
  */
-function refuseAtLimit({ id, limit }: BookedKey, asked: Asked): Decision | undefined {
+function refuseAtLimit({ limit }: BookedKey, asked: Asked): Decision | undefined {
   if (!limit) return undefined
-  const ahead = asked.uncounted(limitNameOf(id, limit.since))
+  const ahead = asked.uncounted(limitNameOf(limit.id, limit.since))
   const left = lookupsLeft(limit)
   if (left <= ahead) return { refused: 'gateway:lookup-limit-reached' }
   return ahead < Math.max(AHEAD_AT_MOST, left * SHARE_AHEAD) ? undefined : { refused: 'request:unavailable' }

@@ -76,9 +76,9 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
 
   function add(entry: Entry, sign: 1 | -1): void {
     if (!('use' in entry)) return
-    const { subscriptionId, keyId, limitSince, lookups } = entry.use
+    const { subscriptionId, keyId, limitSince, limitId = keyId, lookups } = entry.use
     addTo(subscriptionId, sign * lookups)
-    if (limitSince !== null) addTo(limitNameOf(keyId, limitSince), sign * lookups)
+    if (limitSince !== null) addTo(limitNameOf(limitId, limitSince), sign * lookups)
   }
 
   function addTo(name: string, lookups: number): void {
@@ -194,9 +194,9 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
   }
 }
 
-/** A key's limit as it was set or reset last: another one counts lookups of its own. */
-export function limitNameOf(keyId: string, since: number): string {
-  return `${keyId} ${since}`
+/** A limit as it was set or reset last: another one counts lookups of its own. */
+export function limitNameOf(limitId: string, since: number): string {
+  return `${limitId} ${since}`
 }
 
 /** Equal lookups of one turn are one line: each is compared with the one before it of the same key. */

@@ -42,7 +42,8 @@ interface RegisterOptions {
 }
 
 export function createRegister({ books, clock, log, readQuietly, onLimiterCleared }: RegisterOptions): Register {
-  const keys = new LRUCache<string, BookedKey | typeof NOBODY>({ max: 50_000 })
+  const keysOfLimit = new Map<string, Set<BookedKey>>()
+  const keys = new LRUCache<string, BookedKey | typeof NOBODY>({ max: 50_000, dispose: (key) => leaveLimit(key) })
   const accounts = new LRUCache<number, BookedAccount>({ max: 20_000 })
   const reading = new Map<string, Promise<Known | undefined>>()
   let traces: readonly Trace[] = []
@@ -52,6 +53,21 @@ export function createRegister({ books, clock, log, readQuietly, onLimiterCleare
   let looking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isToldOfLoss = false
+
+  function remember(name: string, key: BookedKey | typeof NOBODY): void {
+    keys.set(name, key)
+    if (key === NOBODY || !key.limit) return
+    const others = keysOfLimit.get(key.limit.id)
+    if (others) others.add(key)
+    else keysOfLimit.set(key.limit.id, new Set([key]))
+  }
+
+  function leaveLimit(key: BookedKey | typeof NOBODY): void {
+    if (key === NOBODY || !key.limit) return
+    const others = keysOfLimit.get(key.limit.id)
+    others?.delete(key)
+    if (!others?.size) keysOfLimit.delete(key.limit.id)
+  }
 
   function forgetEverything(): void {
     keys.clear()
@@ -114,7 +130,7 @@ export function createRegister({ books, clock, log, readQuietly, onLimiterCleare
       })
       if (epoch !== before) continue
 
-      keys.set(name, found?.key ?? NOBODY)
+      remember(name, found?.key ?? NOBODY)
       if (found) accounts.set(found.account.id, found.account)
       return found
     }
@@ -145,11 +161,8 @@ export function createRegister({ books, clock, log, readQuietly, onLimiterCleare
           for (const one of account.subscriptions) one.used = used.get(one.id) ?? one.used
         }
       }
-      for (const { keyId, used: count } of limits) {
-        for (const kind of ['secret', 'website'] as const) {
-          const key = keys.peek(`${kind} ${keyId}`)
-          if (key && key !== NOBODY && key.limit) key.limit.used = count
-        }
+      for (const { id, used: count } of limits) {
+        for (const { limit } of keysOfLimit.get(id) ?? []) if (limit) limit.used = count
       }
     },
     tracesOf: (terms) => {

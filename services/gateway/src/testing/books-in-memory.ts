@@ -59,14 +59,16 @@ export function booksInMemory(): BooksInMemory {
 /** Counts as the database does, so that what is counted in the middle of a test is not forgotten. */
 function countedBy({ keys, accounts }: BooksInMemory, { uses }: Batch): Counted {
   const subscriptions = [...accounts.values()].flatMap((account) => account.subscriptions)
-  for (const { kind, keyId, subscriptionId, limitSince, lookups } of uses) {
+  const limited = [...keys.values()].flatMap(({ limit }) => (limit ? [limit] : []))
+  for (const { keyId, subscriptionId, limitSince, limitId = keyId, lookups } of uses) {
     const found = subscriptions.find(({ id }) => id === subscriptionId)
     if (found) found.used += lookups
-    const limit = keys.get(`${kind} ${keyId}`)?.limit
-    if (limit && limit.since === limitSince) limit.used += lookups
+    for (const limit of limited) if (limit.id === limitId && limit.since === limitSince) limit.used += lookups
   }
-  const limits = [...keys.values()].flatMap(({ id, limit }) => (limit ? [{ keyId: id, used: limit.used }] : []))
-  return { subscriptions: subscriptions.map(({ id, used }) => ({ id, used })), limits }
+  return {
+    subscriptions: subscriptions.map(({ id, used }) => ({ id, used })),
+    limits: limited.map(({ id, used }) => ({ id, used })),
+  }
 }
 
 function structuredKey(key: BookedKey | undefined): BookedKey | undefined {

@@ -28,6 +28,10 @@ export const SecretKey = z.object({
   stops_at: z.optional(TimeOrEmpty),
   /** The key that took its place, or `""`. */
   replaced_by: z.optional(z.string()),
+  /** While it works beside that one: its lookups in the last hour, of which the one that lies half in it counts as a whole. */
+  used_last_hour: z.optional(z.int()),
+  /** Licenses that it is limited to; none means every license of the account (rule D12). */
+  licenses: z.optional(z.array(z.string())),
   /** Where the row stands in the list; the next page is asked for by the last row's. */
   cursor: z.optional(z.string()),
 })
@@ -153,7 +157,7 @@ export const OVERLAPS_S = [0, 3_600, 86_400, 604_800] as const
 
 /**
  * Puts a new key in the place of one that is not deleted, and answers it with its whole token, this once. It takes over label,
- * description, licenses and limit, with what was counted. The old one has `stops_at` and `replaced_by` from then on.
+ * description and licenses, and counts on the same limit (rule D35). The old one has `stops_at` and `replaced_by` from then on.
  */
 export const rotateSecretKey = call({
   service: 'security',

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Card } from '../card/card.tsx'
+import { Legend, type Series, StackedBars } from '../chart/chart.tsx'
+import { Sparkline } from '../chart/sparkline.tsx'
 import { CodeExample } from '../code-example/code-example.tsx'
 import { Copyable } from '../copyable/copyable.tsx'
 import { DateText } from '../date/date.tsx'
@@ -61,6 +63,13 @@ const keys: Key[] = [
   },
   { id: '55aa…0b1e', label: 'Old importer', tone: 'stopped', status: 'Stopped', used: 0, cost: 0, lastUsed: null },
 ]
+
+/** Thirty days, of which the last is not over. */
+const parts: Series[] = ['Production', 'Staging', 'All others'].map((name, at) => {
+  const counts = Array.from({ length: 30 }, (_, day) => Math.round((1 + Math.sin(day + at)) * 4_000 * (3 - at)))
+  return { id: name, name, counts, total: counts.reduce((sum, count) => sum + count, 0) }
+})
+const days = Array.from({ length: 30 }, (_, day) => `11/${String(day + 1).padStart(2, '0')}`)
 
 const columns: Column<Key>[] = [
   {
@@ -194,6 +203,13 @@ export function Data() {
         title="Request"
         code={'curl --get https://lookups.example.com/street-address \\\n  --data-urlencode "key=$WEBSITE_KEY"'}
       />
+      <Card title="Lookups">
+        <StackedBars series={parts} labels={days} unit="lookups" />
+        <Legend series={parts} />
+        <p>
+          Production <Sparkline counts={parts[0]?.counts.slice(-7) ?? []} />
+        </p>
+      </Card>
     </Section>
   )
 }

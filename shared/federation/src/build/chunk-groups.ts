@@ -3,18 +3,34 @@ import type { Module, ModuleGraph } from 'webpack'
 const PRIMITIVES =
   /[\\/](react-aria|react-stately|react-aria-components|@react-aria|@react-stately|@internationalized|clsx|use-sync-external-store)[\\/@]|[\\/]left-out[\\/]/
 const DESIGN_SYSTEM = /[\\/]design-system[\\/]src[\\/]/
+/** Charts are on few pages, and there below what is read first. */
+const CHART = /[\\/]design-system[\\/]src[\\/]chart[\\/](chart|scale)\./
 const ICONS = /[\\/]lucide-react[\\/@]/
 
 const isIn = (place: RegExp) => (module: Module) =>
   module.type.startsWith('javascript') && place.test(module.nameForCondition() ?? '')
 
-const [isPrimitive, isComponent, isIcon] = [PRIMITIVES, DESIGN_SYSTEM, ICONS].map(isIn) as [Check, Check, Check]
+const [isPrimitive, isComponent, isChart, isIcon] = [PRIMITIVES, DESIGN_SYSTEM, CHART, ICONS].map(isIn) as Check[] as [
+  Check,
+  Check,
+  Check,
+  Check,
+]
 type Check = (module: Module) => boolean
 
 /** Own markup and icons weigh less than the request that would fetch them apart. */
 function isPlain(module: Module, { moduleGraph }: { moduleGraph: ModuleGraph }) {
   if (isIcon(module)) return true
-  return isComponent(module) && ![...moduleGraph.getOutgoingConnections(module)].some((to) => isPrimitive(to.module))
+  return (
+    isComponent(module) &&
+    !isChart(module) &&
+    ![...moduleGraph.getOutgoingConnections(module)].some((to) => isPrimitive(to.module))
+  )
+}
+
+function isStyleOfEveryPage(module: Module) {
+  const file = module.nameForCondition() ?? ''
+  return DESIGN_SYSTEM.test(file) && !CHART.test(file)
 }
 
 /** What two lazy parts need is fetched once, if it is worth a request (bytes). */
@@ -27,11 +43,18 @@ const PRIMITIVE_CHUNK = { chunks: 'async', name: 'ds-primitives', enforce: true,
 
 /**
  * The host's shared components: all plain ones in one file, what two of the heavier ones need in a second, each of those in
- * its own, and one stylesheet. Finer splits cost a request per component, coarser ones send everybody everything.
+ * its own, and one stylesheet; charts with their styles apart. Finer splits cost a request per component, coarser ones send everybody everything.
  */
 export const HOST_CHUNKS = {
   ...NEEDED_TWICE,
-  styles: { type: 'css/mini-extract', test: DESIGN_SYSTEM, chunks: 'async', name: 'ds', enforce: true, priority: 40 },
+  styles: {
+    type: 'css/mini-extract',
+    test: isStyleOfEveryPage,
+    chunks: 'async',
+    name: 'ds',
+    enforce: true,
+    priority: 40,
+  },
   plain: { chunks: 'async', name: 'ds-core', enforce: true, test: isPlain, priority: 30 },
   components: { ...PRIMITIVE_CHUNK, test: isComponent, priority: 20 },
   primitives: { ...PRIMITIVE_CHUNK, test: isPrimitive, priority: 10 },

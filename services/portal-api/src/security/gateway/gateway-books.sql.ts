@@ -12,7 +12,7 @@ export async function findSecretKeyWithLimit(tx: Transaction, id: string) {
   const [found] = await tx
     .select({ key: secretKeys, limit: keyLimits })
     .from(secretKeys)
-    .leftJoin(keyLimits, eq(keyLimits.keyId, secretKeys.id))
+    .leftJoin(keyLimits, eq(keyLimits.keyId, sql`coalesce(${secretKeys.limitId}, ${secretKeys.id})`))
     .where(eq(secretKeys.id, id))
   return found
 }
@@ -97,7 +97,7 @@ export async function addSources(
 /** Counts lookups on the limits under which they were made, by {@link limitName}; answers these as they are now. */
 export async function addToLimits(
   tx: Transaction,
-  lookups: ReadonlyMap<string, { keyId: string; lookups: number }>,
+  lookups: ReadonlyMap<string, { limitId: string; lookups: number }>,
   now: Date,
 ): Promise<KeyLimitRow[]> {
   if (!lookups.size) return []
@@ -107,7 +107,7 @@ export async function addToLimits(
     .where(
       inArray(
         keyLimits.keyId,
-        [...lookups.values()].map(({ keyId }) => keyId),
+        [...lookups.values()].map(({ limitId }) => limitId),
       ),
     )
     .orderBy(asc(keyLimits.keyId))
@@ -121,9 +121,9 @@ export async function addToLimits(
   return counted
 }
 
-/** A key's limit as it was set or reset at a time, ms. */
-export function limitName(keyId: string, countsSince: number): string {
-  return `${keyId} ${countsSince}`
+/** A limit as it was set or reset at a time, ms. */
+export function limitName(limitId: string, countsSince: number): string {
+  return `${limitId} ${countsSince}`
 }
 
 export interface LastUse {

@@ -34,7 +34,7 @@ test('a secret key is known by what its token gives, never by the token', async 
     accountId: owner.accountId,
     state: 'active',
     tokenDigest: createHash('sha256').update(key.token).digest(),
-    limit: { max: 5, used: 0, since: Date.parse('2026-03-09T09:00:00Z') },
+    limit: { id: key.key_id, max: 5, used: 0, since: Date.parse('2026-03-09T09:00:00Z') },
   })
   await owner.call(pauseSecretKey, at(key))
   expect(await books.findKey('secret', key.key_id)).toMatchObject({ state: 'paused' })
@@ -168,7 +168,7 @@ describe('a batch', () => {
 
     expect(await books.count(batch(owner, key.key_id, held, 6))).toEqual({
       subscriptions: [{ id: held.id, used: 12 }],
-      limits: [{ keyId: key.key_id, used: 12 }],
+      limits: [{ id: key.key_id, used: 12 }],
     })
     expect(await owner.call(listKeyLimits)).toMatchObject([
       { lookups_used: 12, limit_reached: app.clock.now().toISOString() },

@@ -36,6 +36,8 @@ interface Use {
   subscriptionId: string
   /** When the limit was set or reset under which they were made, ms. */
   limitSince: number | null
+  /** Under which id that limit is kept; absent, it is the key's. */
+  limitId?: string | undefined
   hour: number
   lookups: number
   sources: Record<string, number>
@@ -117,7 +119,7 @@ function factsOf(key: KeyTimes & { id: string; accountId: number }, limit: KeyLi
   const times = { paused: isPaused(key, now), recovery_deadline: timeOrEmpty(key.recoveryDeadline) }
   return {
     ...{ id: key.id, accountId: key.accountId, state: keyState(times) },
-    ...(limit && { limit: { max: limit.max, used: limit.used, since: limit.countsSince.getTime() } }),
+    ...(limit && { limit: { id: limit.keyId, max: limit.max, used: limit.used, since: limit.countsSince.getTime() } }),
   }
 }
 
@@ -175,7 +177,7 @@ function countBatch({ db, clock }: Ground, { id, uses, slowed, traced }: Batch) 
       })),
     )
     await noteUse(tx, { uses, limits, now })
-    return { subscriptions, limits: limits.map(({ keyId, used }) => ({ keyId, used })) }
+    return { subscriptions, limits: limits.map(({ keyId: id, used }) => ({ id, used })) }
   })
 }
 
@@ -185,12 +187,12 @@ function sumBySubscription(uses: readonly Use[]): Map<string, number> {
   return sums
 }
 
-function sumByLimit(uses: readonly Use[]): Map<string, { keyId: string; lookups: number }> {
-  const sums = new Map<string, { keyId: string; lookups: number }>()
-  for (const { keyId, limitSince, lookups } of uses) {
+function sumByLimit(uses: readonly Use[]): Map<string, { limitId: string; lookups: number }> {
+  const sums = new Map<string, { limitId: string; lookups: number }>()
+  for (const { keyId, limitSince, limitId = keyId, lookups } of uses) {
     if (limitSince === null) continue
-    const name = limitName(keyId, limitSince)
-    sums.set(name, { keyId, lookups: (sums.get(name)?.lookups ?? 0) + lookups })
+    const name = limitName(limitId, limitSince)
+    sums.set(name, { limitId, lookups: (sums.get(name)?.lookups ?? 0) + lookups })
   }
   return sums
 }

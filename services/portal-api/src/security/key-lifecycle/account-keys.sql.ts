@@ -1,5 +1,5 @@
 import type { Transaction } from '@portal/foundation/database'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { secretKeys } from '../secret-keys/secret-keys.tables.ts'
 import { websiteKeys } from '../website-keys/website-keys.tables.ts'
 
@@ -14,16 +14,20 @@ export async function findAccountOfKey(tx: Transaction, keyId: string): Promise<
   return undefined
 }
 
-/** What people call keys of either kind, by their ids. */
-export async function findNamesOfKeys(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** What people call the keys of these limits; of keys that were rotated, the newest (rule D35). */
+export async function findNamesOfLimits(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
-  for (const table of KINDS) {
-    const found = await tx
-      .select({ id: table.id, label: table.label })
-      .from(table)
-      .where(inArray(table.id, [...ids]))
-    for (const { id, label } of found) names.set(id, label)
-  }
+  const limitId = sql<string>`coalesce(${secretKeys.limitId}, ${secretKeys.id})`
+  const secret = await tx
+    .select({ id: limitId, label: secretKeys.label })
+    .from(secretKeys)
+    .where(or(inArray(secretKeys.id, [...ids]), inArray(secretKeys.limitId, [...ids])))
+    .orderBy(asc(secretKeys.createdAt))
+  const website = await tx
+    .select({ id: websiteKeys.id, label: websiteKeys.label })
+    .from(websiteKeys)
+    .where(inArray(websiteKeys.id, [...ids]))
+  for (const { id, label } of [...secret, ...website]) names.set(id, label)
   return names
 }
 

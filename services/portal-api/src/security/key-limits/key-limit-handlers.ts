@@ -13,54 +13,54 @@ import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { refuseDeleted } from '../key-lifecycle/key-lifecycle.ts'
 import { lockSecretKey } from '../secret-keys/secret-keys.sql.ts'
 import { lockWebsiteKey } from '../website-keys/website-keys.sql.ts'
-import { changeLimit, deleteLimit, findLimits, insertLimit, lockLimit } from './key-limits.sql.ts'
+import { changeLimit, deleteLimit, findLimitsByKey, insertLimit, lockLimit } from './key-limits.sql.ts'
 import type { KeyLimitRow } from './key-limits.tables.ts'
-import { limitTo, newLimit, resetLimit } from './limit-rules.ts'
+import { limitIdOf, limitTo, newLimit, resetLimit } from './limit-rules.ts'
 
 /** `null` where no key has a limit (rule D11). */
 export const listKeyLimitsHandler = handle(listKeyLimits, async ({ account, tx }) => {
-  const found = await findLimits(tx, account.id)
-  return found.length ? found.map(limitView) : null
+  const found = await findLimitsByKey(tx, account.id)
+  return found.length ? found.map(({ keyId, limit }) => limitView(keyId, limit)) : null
 })
 
 export const createKeyLimitHandler = handle(createKeyLimit, async ({ params, body, account, tx, now, audit }) => {
-  const { id, label } = await lockKey(tx, account.id, params.id, now)
-  const limit = await insertLimit(tx, { keyId: id, accountId: account.id, ...newLimit(body.limit, now) })
+  const { id, label, limitId } = await lockKey(tx, account.id, params.id, now)
+  const limit = await insertLimit(tx, { keyId: limitId, accountId: account.id, ...newLimit(body.limit, now) })
   if (!limit) throw problem('security-context:limit-exists')
 
   audit('key-limit.created', { subject: id, label, maxLookups: limit.max })
-  return limitView(limit)
+  return limitView(id, limit)
 })
 
 /** Safe to repeat: the same limit again changes nothing and leaves no trace. */
 export const updateKeyLimitHandler = handle(updateKeyLimit, async ({ params, body, account, tx, now, audit }) => {
-  const { id, label } = await lockKey(tx, account.id, params.id, now)
-  const limit = await lockLimit(tx, id)
+  const { id, label, limitId } = await lockKey(tx, account.id, params.id, now)
+  const limit = await lockLimit(tx, limitId)
   if (!limit) throw problem('security-context:limit-not-found')
-  if (limit.max === body.new_limit) return limitView(limit)
+  if (limit.max === body.new_limit) return limitView(id, limit)
 
-  const changed = await changeLimit(tx, id, limitTo(body.new_limit, limit, now))
+  const changed = await changeLimit(tx, limitId, limitTo(body.new_limit, limit, now))
   audit('key-limit.updated', { subject: id, label, maxLookups: changed.max })
-  return limitView(changed)
+  return limitView(id, changed)
 })
 
 /** Safe to repeat: a key without a limit is left alone. */
 export const deleteKeyLimitHandler = handle(deleteKeyLimit, async ({ params, account, tx, now, audit }) => {
-  const { id, label } = await lockKey(tx, account.id, params.id, now)
-  if (!(await lockLimit(tx, id))) return
+  const { id, label, limitId } = await lockKey(tx, account.id, params.id, now)
+  if (!(await lockLimit(tx, limitId))) return
 
-  await deleteLimit(tx, id)
+  await deleteLimit(tx, limitId)
   audit('key-limit.deleted', { subject: id, label })
 })
 
 export const resetKeyLimitHandler = handle(resetKeyLimit, async ({ params, account, tx, now, audit }) => {
-  const { id, label } = await lockKey(tx, account.id, params.id, now)
-  const limit = await lockLimit(tx, id)
+  const { id, label, limitId } = await lockKey(tx, account.id, params.id, now)
+  const limit = await lockLimit(tx, limitId)
   if (!limit) throw problem('security-context:limit-not-found')
 
-  const reset = await changeLimit(tx, id, resetLimit(limit, now))
+  const reset = await changeLimit(tx, limitId, resetLimit(limit, now))
   audit('key-limit.reset', { subject: id, label, maxLookups: reset.max })
-  return limitView(reset)
+  return limitView(id, reset)
 })
 
 /** A key of either kind. Its limit is nobody's to change while it is deleted (rule D13). */
@@ -70,9 +70,10 @@ async function lockKey(tx: Transaction, accountId: number, keyId: string, now: D
   if (!found) throw problem('security-context:key-not-found')
 
   refuseDeleted(found.key)
-  return found.key
+  const { id, label } = found.key
+  return { id, label, limitId: limitIdOf(found.key) }
 }
 
-function limitView({ keyId, max, used, reachedAt }: KeyLimitRow): KeyLimit {
+function limitView(keyId: string, { max, used, reachedAt }: KeyLimitRow): KeyLimit {
   return { key: keyId, max_lookups: max, lookups_used: used, limit_reached: timeOrEmpty(reachedAt) }
 }

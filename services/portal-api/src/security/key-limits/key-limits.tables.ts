@@ -1,10 +1,11 @@
 import { accounts } from '@portal/foundation/people'
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What keys of either kind may look up (rule D9). A limit goes with its key, whichever table that stands in. */
+/** What keys of either kind may look up (rule D9). A limit goes with its key, whichever table that stands in; rotated keys have one (rule D35). */
 export const keyLimits = pgTable(
   'key_limits',
   {
+    /** Of the first of them, where keys were rotated, and so for good, also when that key is gone. */
     keyId: text('key_id').primaryKey(),
     accountId: integer('account_id')
       .notNull()

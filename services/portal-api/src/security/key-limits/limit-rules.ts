@@ -8,6 +8,11 @@ type Limit = Pick<KeyLimitRow, 'max' | 'used' | 'countsSince' | 'reachedAt'>
  * it is reached.
  */
 
+/** Under which id the limit of a key is kept: keys that were rotated into each other have one (rule D35). */
+export function limitIdOf({ id, limitId }: { id: string; limitId?: string | null }): string {
+  return limitId ?? id
+}
+
 /** A new one has counted nothing. */
 export function newLimit(max: number, now: Date): Limit {
   return { max, used: 0, countsSince: now, reachedAt: null }

@@ -20,7 +20,7 @@ export const deleteSecretKeyHandler = handle(
 
     if (query.purge) {
       if (query.label !== label) throw problem('security-context:label-mismatch')
-      await purgeSecretKey(tx, id)
+      await purgeSecretKey(tx, found.key)
       audit('secret-key.purged', { subject: id, label })
       return deactivationView(deletedAt ?? now, null)
     }

@@ -1,12 +1,25 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { deleteSecretKey, listSecretKeys, pauseSecretKey } from '@portal/contracts/security/secret-keys'
+import {
+  createSecretKey,
+  deleteSecretKey,
+  listSecretKeys,
+  pauseSecretKey,
+  rotateSecretKey,
+  updateSecretKey,
+} from '@portal/contracts/security/secret-keys'
+import { eq } from 'drizzle-orm'
+import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
 import { at, auditTrail, newKey } from '../../testing/secret-keys.ts'
+import { newSubscription } from '../../testing/subscriptions.sql.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused } from '../../testing/test-caller.ts'
+import { keyUsage } from '../usage/usage.tables.ts'
+import { secretKeys } from './secret-keys.tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
+  await seedCatalogue(app.db)
 })
 afterAll(() => app.close())
 
@@ -114,4 +127,56 @@ test('a key is gone at its deadline, even while its removal is late', async () =
   // The session is over by then; a member who signs in anew looks.
   const member = await app.member(owner, ['api-key-viewer'])
   expect(await member.call(listSecretKeys)).toEqual([])
+})
+
+test('a key that works beside the one in its place says how much it was used in the last hour', async () => {
+  const owner = await app.account()
+  const held = await newSubscription(app, owner)
+  const old = await newKey(owner)
+  const key = await owner.call(rotateSecretKey, { ...at(old), body: { overlap_seconds: 86_400 } })
+  const listed = async () => {
+    const keys = await owner.call(listSecretKeys)
+    return keys.map(({ key_id, used_last_hour }) => [key_id === old.key_id ? 'old' : 'new', used_last_hour]).sort()
+  }
+  expect(await listed()).toEqual([
+    ['new', undefined],
+    ['old', 0],
+  ])
+
+  const hourOf = (back: number) =>
+    new Date(Math.floor(app.clock.now().getTime() / 3_600_000) * 3_600_000 - back * 3_600_000)
+  const use = (keyId: string, back: number, lookups: number) =>
+    app.db
+      .insert(keyUsage)
+      .values({ ...{ keyId, licenceId: held.licenceId, accountId: owner.accountId }, hour: hourOf(back), lookups })
+  for (const [back, lookups] of [
+    [0, 7],
+    [1, 40],
+    [2, 500],
+  ] as const)
+    await use(old.key_id, back, lookups)
+  await use(key.key_id, 0, 3)
+  const lastUsedAt = app.clock.now()
+  await app.db.update(secretKeys).set({ lastUsedAt }).where(eq(secretKeys.id, old.key_id))
+  expect(await listed()).toEqual([
+    ['new', undefined],
+    ['old', 47],
+  ])
+  // Its last lookup is an hour ago: what its hours have counted was all before.
+  app.clock.advance(60 * MINUTE)
+  expect(await listed()).toEqual([
+    ['new', undefined],
+    ['old', 0],
+  ])
+  await owner.call(pauseSecretKey, at(old))
+  expect((await listed())[1]).toEqual(['old', undefined])
+})
+
+test('a key says which licenses it is limited to', async () => {
+  const owner = await app.account()
+  const { licenceId } = await newSubscription(app, owner)
+  const key = await owner.call(createSecretKey, { body: { label: 'Narrow', licenses: [licenceId] } })
+  expect(key.licenses).toEqual([licenceId])
+  expect(await owner.call(updateSecretKey, { ...at(key), body: { licenses: [] } })).toMatchObject({ licenses: [] })
+  expect(await owner.call(listSecretKeys)).toMatchObject([{ licenses: [] }])
 })

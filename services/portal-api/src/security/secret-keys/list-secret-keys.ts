@@ -1,23 +1,33 @@
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { handle } from '../../kernel/handle.ts'
+import { isPaused } from '../key-lifecycle/key-lifecycle.ts'
 import { pageOf } from '../key-lists/list-page.sql.ts'
+import { findLookupsOfLastHour } from '../usage/usage.sql.ts'
 import { checkMayReveal } from './may-reveal.ts'
 import { openToken } from './sealed-token.ts'
 import { secretKeyView } from './secret-key-view.ts'
 import { findSecretKeys } from './secret-keys.sql.ts'
 
-/** Tokens are masked unless `reveal` is asked for; a deleted key's stays masked also then (rule D4). */
+/**
+ * Tokens are masked unless `reveal` is asked for; a deleted key's stays masked also then (rule D4). Whoever has rotated a key sees
+ * whether something still uses the old one.
+ */
 export const listSecretKeysHandler = handle(
   listSecretKeys,
   async ({ query, caller, account, tx, now, audit, foundation }) => {
     if (query.reveal) checkMayReveal(caller, now)
     const found = await findSecretKeys(tx, account.id, { now, keyId: query.key_id, ...pageOf(query) })
 
+    const inOverlap = found.flatMap(({ key }) => (key.stopsAt && !isPaused(key, now) ? [key] : []))
+    const usedLastHour = await findLookupsOfLastHour(tx, inOverlap, now)
+
     return found.map((one) => {
-      if (!query.reveal || one.key.deletedAt) return secretKeyView(one, now)
+      const used = usedLastHour.get(one.key.id)
+      const more = used === undefined ? {} : { used_last_hour: used }
+      if (!query.reveal || one.key.deletedAt) return { ...secretKeyView(one, now), ...more }
 
       audit('secret-key.revealed', { subject: one.key.id, label: one.key.label })
-      return secretKeyView(one, now, openToken(foundation.keys.envelope, one.key))
+      return { ...secretKeyView(one, now, openToken(foundation.keys.envelope, one.key)), ...more }
     })
   },
 )

@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createKeyLimit, listKeyLimits } from '@portal/contracts/security/key-limits'
+import { createKeyLimit, listKeyLimits, resetKeyLimit, updateKeyLimit } from '@portal/contracts/security/key-limits'
 import {
   activateSecretKey,
   deleteSecretKey,
   listSecretKeys,
   rotateSecretKey,
+  type SecretKey,
   updateSecretKey,
 } from '@portal/contracts/security/secret-keys'
 import { eq } from 'drizzle-orm'
+import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
 import { at, auditTrail, manyKeys, newKey } from '../../testing/secret-keys.ts'
+import { newSubscription } from '../../testing/subscriptions.sql.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { refused } from '../../testing/test-caller.ts'
+import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { gatewayBooks } from '../gateway/gateway-books.ts'
 import { keyLimits } from '../key-limits/key-limits.tables.ts'
 import { isWellFormedToken } from './secret-key-token.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
+  await seedCatalogue(app.db)
 })
 afterAll(() => app.close())
 
@@ -56,18 +61,65 @@ test('without an overlap the old key stops at once, and can be activated again',
   expect(await owner.call(activateSecretKey, at(old))).toMatchObject({ paused: false, stops_at: '', replaced_by: '' })
 })
 
-test('a limit goes along with what was counted', async () => {
+/** Three keys: the second takes the place of the first, and the third of the second. */
+async function rotatedTwice(owner: TestCaller): Promise<[SecretKey, SecretKey, SecretKey]> {
+  const first = await newKey(owner)
+  await owner.call(createKeyLimit, { ...at(first), body: { limit: 10 } })
+  const second = await owner.call(rotateSecretKey, { ...at(first), ...rotated(HOUR) })
+  return [first, second, await owner.call(rotateSecretKey, { ...at(second), ...rotated(HOUR) })]
+}
+
+/** The one limit of all of them: how each key shows it. */
+async function limitsOf(owner: TestCaller): Promise<Record<string, [max: number, used: number]>> {
+  const limits = (await owner.call(listKeyLimits)) ?? []
+  return Object.fromEntries(limits.map(({ key, max_lookups, lookups_used }) => [key, [max_lookups, lookups_used]]))
+}
+
+test('rule D35: keys that were rotated into each other count on one limit, which a rotation never adds to', async () => {
   const owner = await app.account()
-  const old = await newKey(owner)
-  await owner.call(createKeyLimit, { ...at(old), body: { limit: 10 } })
-  await app.db.update(keyLimits).set({ used: 7 }).where(eq(keyLimits.keyId, old.key_id))
+  const held = await newSubscription(app, owner)
+  const books = gatewayBooks(app.foundation)
+  const keys = await rotatedTwice(owner)
+  const [first, second, third] = keys.map(({ key_id }) => key_id) as [string, string, string]
 
-  const key = await owner.call(rotateSecretKey, { ...at(old), ...rotated(HOUR) })
+  const began = app.clock.now().getTime()
+  for (const keyId of [first, second, third]) {
+    const known = await books.findKey('secret', keyId)
+    expect(known?.limit).toMatchObject({ id: first, max: 10, since: began })
+    const use = {
+      ...{ keyId, accountId: owner.accountId, licenceId: held.licenceId, subscriptionId: held.id, hour: began },
+      ...{
+        limitSince: began,
+        limitId: known?.limit?.id,
+        lookups: 3,
+        sources: {},
+        lastAt: began,
+        lastFrom: '203.0.113.7',
+      },
+    }
+    await books.count({ id: keyId, uses: [use], slowed: [], traced: [] })
+  }
+  expect(await limitsOf(owner)).toEqual({ [first]: [10, 9], [second]: [10, 9], [third]: [10, 9] })
 
-  expect((await owner.call(listKeyLimits))?.find((limit) => limit.key === key.key_id)).toMatchObject({
-    max_lookups: 10,
-    lookups_used: 7,
-  })
+  await owner.call(updateKeyLimit, { ...at(keys[2]), body: { new_limit: 20 } })
+  await owner.call(resetKeyLimit, at(keys[0]))
+  expect(await limitsOf(owner)).toEqual({ [first]: [20, 0], [second]: [20, 0], [third]: [20, 0] })
+  await expect(owner.call(createKeyLimit, { ...at(keys[1]), body: { limit: 5 } })).rejects.toEqual(
+    refused(409, 'security-context:limit-exists'),
+  )
+})
+
+test('rule D35: the limit of rotated keys is there until the last of them is gone', async () => {
+  const owner = await app.account()
+  const [first, second, third] = await rotatedTwice(owner)
+  const purge = (key: SecretKey) =>
+    owner.call(deleteSecretKey, { ...at(key), query: { purge: true, label: 'Staging' } })
+  await purge(first)
+  expect(await limitsOf(owner)).toEqual({ [second.key_id]: [10, 0], [third.key_id]: [10, 0] })
+  await purge(third)
+  expect(await limitsOf(owner)).toEqual({ [second.key_id]: [10, 0] })
+  await purge(second)
+  expect(await app.db.select().from(keyLimits).where(eq(keyLimits.accountId, owner.accountId))).toEqual([])
 })
 
 test('a key is replaced once, and not while it is deleted', async () => {

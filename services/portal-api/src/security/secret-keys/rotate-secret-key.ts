@@ -4,14 +4,13 @@ import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { refuseCrowd, replaceKey } from '../key-lifecycle/key-lifecycle.ts'
 import { lockRoomForKeys } from '../key-lifecycle/room-for-keys.sql.ts'
-import { insertLimit, lockLimit } from '../key-limits/key-limits.sql.ts'
-import { moveThresholds } from '../usage-thresholds/usage-thresholds.sql.ts'
+import { limitIdOf } from '../key-limits/limit-rules.ts'
 import { sealToken } from './sealed-token.ts'
 import { newToken } from './secret-key-token.ts'
 import { secretKeyView } from './secret-key-view.ts'
 import { changeSecretKey, insertSecretKey, lockSecretKey } from './secret-keys.sql.ts'
 
-/** A limit goes along with what was counted: a rotation is no way around it. */
+/** Both keys count on one limit, with what was counted: a rotation is no way around it (rule D35). */
 export const rotateSecretKeyHandler = handle(
   rotateSecretKey,
   async ({ params, body, caller, account, tx, now, audit, foundation }) => {
@@ -19,6 +18,7 @@ export const rotateSecretKeyHandler = handle(
     const found = await lockSecretKey(tx, account.id, { keyId: params.id, now })
     if (!found) throw problem('security-context:key-not-found')
     const { id: oldId, label, description, licenceIds } = found.key
+    const limitId = limitIdOf(found.key)
     const id = randomUUID()
     const change = replaceKey(found.key, { by: id, stopsAt: new Date(now.getTime() + body.overlap_seconds * 1_000) })
     refuseCrowd(room)
@@ -31,14 +31,12 @@ export const rotateSecretKeyHandler = handle(
       label,
       description,
       licenceIds,
+      limitId,
       createdBy: caller.userId,
       createdAt: now,
     }
     const key = await insertSecretKey(tx, { ...facts, ...sealed })
-    const limit = await lockLimit(tx, oldId)
-    if (limit) await insertLimit(tx, { ...limit, keyId: id })
-    await moveThresholds(tx, oldId, id)
-    await changeSecretKey(tx, found, change)
+    await changeSecretKey(tx, found, { ...change, limitId })
     audit('secret-key.rotated', { subject: oldId, label, replacedBy: id, overlapSeconds: body.overlap_seconds })
     audit('secret-key.created', { subject: id, label })
     return secretKeyView({ key, createdBy: caller.email }, now, token)

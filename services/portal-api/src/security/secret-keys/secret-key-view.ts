@@ -21,6 +21,7 @@ export function secretKeyView({ key, createdBy }: FoundSecretKey, now: Date, tok
     last_used_from: key.lastUsedFrom ?? '',
     stops_at: timeOrEmpty(key.stopsAt),
     replaced_by: key.replacedBy ?? '',
+    licenses: key.licenceIds,
     cursor: cursorOf(key),
   }
 }

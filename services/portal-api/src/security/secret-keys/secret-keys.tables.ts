@@ -29,11 +29,16 @@ export const secretKeys = pgTable(
     stopsAt: timestamp('stops_at', { withTimezone: true, precision: 3 }),
     /** The key that took its place, which may be gone since. */
     replacedBy: text('replaced_by'),
+    /** Under which id its limit is kept: that of the first key of a rotation, so that all of them count on one (rule D35). */
+    limitId: text('limit_id'),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }),
     /** Host or network of the last successful lookup. */
     lastUsedFrom: text('last_used_from'),
   },
-  (table) => [index('secret_keys_by_account').on(table.accountId, table.createdAt)],
+  (table) => [
+    index('secret_keys_by_account').on(table.accountId, table.createdAt),
+    index('secret_keys_by_limit').on(table.limitId).where(sql`limit_id is not null`),
+  ],
 )
 
 export type SecretKeyRow = typeof secretKeys.$inferSelect

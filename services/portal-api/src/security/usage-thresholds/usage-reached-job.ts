@@ -11,7 +11,7 @@ import {
   tellWebhooks,
 } from '../../contacts/index.ts'
 import { findLicences } from '../../subscriptions/index.ts'
-import { findNamesOfKeys } from '../key-lifecycle/account-keys.sql.ts'
+import { findNamesOfLimits } from '../key-lifecycle/account-keys.sql.ts'
 import { usageLetter, usageWords } from './usage-letter.ts'
 import { claimReached, findThresholdsOf } from './usage-thresholds.sql.ts'
 import type { ReachedRow } from './usage-thresholds.tables.ts'
@@ -71,7 +71,7 @@ async function lettersAbout(
 /** What people call the account and what was used of it; its id where it is gone meanwhile. */
 async function namesOf(tx: Transaction, { accountId, kind, subjectId }: ReachedRow) {
   const account = await findAccountLabel(tx, accountId)
-  if (kind === 'key') return { account, name: (await findNamesOfKeys(tx, [subjectId])).get(subjectId) ?? subjectId }
+  if (kind === 'key') return { account, name: (await findNamesOfLimits(tx, [subjectId])).get(subjectId) ?? subjectId }
 
   const held = (await findLicences(tx, accountId)).find(({ licence }) => licence.id === subjectId)
   return { account, name: held?.licence.label ?? subjectId }

@@ -14,7 +14,7 @@ import { problem } from '@portal/foundation/problem'
 import { findContactsByIds } from '../../contacts/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { findLicences, findLicenceUse, findSubscriptions } from '../../subscriptions/index.ts'
-import { findNamesOfKeys } from '../key-lifecycle/account-keys.sql.ts'
+import { findNamesOfLimits } from '../key-lifecycle/account-keys.sql.ts'
 import { findLimits } from '../key-limits/key-limits.sql.ts'
 import {
   changeThreshold,
@@ -85,7 +85,7 @@ async function findCountedSubjects(tx: Transaction, accountId: number, now: Date
   const inUse = await findLicenceUse(tx, new Set(running.map(({ subscription }) => subscription.id)), now)
   const labels = new Map((await findLicences(tx, accountId)).map(({ licence }) => [licence.id, licence.label]))
   const limits = (await findLimits(tx, accountId)).filter(({ max }) => max < UNLIMITED_LOOKUPS)
-  const names = await findNamesOfKeys(
+  const names = await findNamesOfLimits(
     tx,
     limits.map(({ keyId }) => keyId),
   )

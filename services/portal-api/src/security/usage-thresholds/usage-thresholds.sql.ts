@@ -155,12 +155,3 @@ export async function deleteThresholdsOfKey(tx: Transaction, keyId: string): Pro
   for (const table of [usageThresholds, usageMarks])
     await tx.delete(table).where(and(eq(table.kind, 'key'), eq(table.subjectId, keyId)))
 }
-
-/** A key takes the place of another, whose limit and count it took over. */
-export async function moveThresholds(tx: Transaction, from: string, to: string): Promise<void> {
-  for (const table of [usageThresholds, usageMarks])
-    await tx
-      .update(table)
-      .set({ subjectId: to })
-      .where(and(eq(table.kind, 'key'), eq(table.subjectId, from)))
-}

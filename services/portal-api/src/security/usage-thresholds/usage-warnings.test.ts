@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { unsubscribe, viewUnsubscription } from '@portal/contracts/contacts/contact-letters'
 import { addUsageWarning, listUsageWarnings, removeUsageWarning } from '@portal/contracts/contacts/usage-warnings'
 import { createKeyLimit, deleteKeyLimit, resetKeyLimit } from '@portal/contracts/security/key-limits'
-import { rotateSecretKey } from '@portal/contracts/security/secret-keys'
+import { rotateSecretKey, updateSecretKey } from '@portal/contracts/security/secret-keys'
 import {
   createUsageThreshold,
   deleteUsageThreshold,
@@ -351,14 +351,16 @@ describe('a threshold', () => {
     expect(await told()).toEqual([letter])
   })
 
-  test('goes along when another key takes the place of its own, and ends with the limit', async () => {
+  test('stays when another key takes the place of its own, and ends with the limit', async () => {
     const owner = await app.account()
     const key = await newKey(owner)
     await owner.call(createKeyLimit, { ...at(key), body: { limit: 10 } })
     const body = { kind: 'key' as const, subject_id: key.key_id, percent: 50, contact_ids: [] }
     await owner.call(createUsageThreshold, { body })
     const other = await owner.call(rotateSecretKey, { ...at(key), body: { overlap_seconds: 0 } })
-    expect(await owner.call(listUsageThresholds)).toMatchObject([{ subject_id: other.key_id, percent: 50 }])
+    await owner.call(updateSecretKey, { ...at(other), body: { label: 'In its place' } })
+    expect(await owner.call(listUsageThresholds)).toMatchObject([{ subject_id: key.key_id, percent: 50 }])
+    expect(await owner.call(listCountedSubjects)).toMatchObject([{ subject_id: key.key_id, name: 'In its place' }])
     await owner.call(deleteKeyLimit, at(other))
     expect(await owner.call(listUsageThresholds)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { Transaction } from '@portal/foundation/database'
-import { and, asc, desc, eq, gte, lt, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql, sum } from 'drizzle-orm'
 import { keySources, keyUsage } from './usage.tables.ts'
 import type { UsageRange } from './usage-range.ts'
 
@@ -80,4 +80,27 @@ export function findSources(
     .where(and(eq(keySources.keyId, keyId), gte(keySources.hour, since)))
     .groupBy(keySources.source)
     .orderBy(desc(lookups), asc(keySources.source))
+}
+
+const HOUR_MS = 3_600_000
+
+/** How often each of these keys was used in the last hour: not at all, or in the UTC hour that runs and the one before. */
+export async function findLookupsOfLastHour(
+  tx: Transaction,
+  keys: readonly { id: string; lastUsedAt: Date | null }[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map(keys.map(({ id }) => [id, 0]))
+  const anHourAgo = new Date(now.getTime() - HOUR_MS)
+  const used = keys.filter(({ lastUsedAt }) => lastUsedAt && lastUsedAt > anHourAgo).map(({ id }) => id)
+  if (!used.length) return counts
+
+  const since = new Date(Math.floor(anHourAgo.getTime() / HOUR_MS) * HOUR_MS)
+  const found = await tx
+    .select({ keyId: keyUsage.keyId, lookups: sum(keyUsage.lookups).mapWith(Number) })
+    .from(keyUsage)
+    .where(and(inArray(keyUsage.keyId, used), gte(keyUsage.hour, since)))
+    .groupBy(keyUsage.keyId)
+  for (const { keyId, lookups } of found) counts.set(keyId, lookups)
+  return counts
 }

@@ -1,20 +1,29 @@
-import { formatCompressed, formatNumber } from '@portal/design-system/number'
 import { useId } from 'react'
-import styles from './stacked-bars.module.css'
-import type { Series } from './usage-series.ts'
+import { formatCompressed, formatNumber } from '../number/number.tsx'
+import styles from './chart.module.css'
+import { scaleOf } from './scale.ts'
 
-export interface NamedSeries extends Series {
+/** What a part of every bar stands for. */
+export interface Series {
+  id: string
   name: string
+  /** One for each bar. */
+  counts: readonly number[]
+  total: number
 }
 
-interface StackedBarsProps {
-  series: readonly { counts: readonly number[] }[]
-  /** What stands below each bar. */
+export interface StackedBarsProps {
+  series: readonly Pick<Series, 'counts'>[]
+  /** What each bar is called. */
   labels: readonly string[]
+  /** What is counted: "lookups". */
+  unit: string
+  /** What stands below the bars, where not every so many labels do. */
+  marks?: readonly (string | undefined)[] | undefined
   /** Whether the last one is not over. */
   isRunning?: boolean
-  /** For a card beside others: lower, and with labels for these bars alone. */
-  marks?: readonly (string | undefined)[]
+  /** For a card beside others. */
+  isSmall?: boolean
   /** As many bars at the end are what is expected, and not counted yet. */
   expected?: number
 }
@@ -26,39 +35,49 @@ const LABELS = 8
 const ROOM_FOR_GAPS = 90
 
 /**
- * One bar for each hour or day, parts from the bottom in the order of the legend, the running one drawn as unfinished. Hidden
- * from screen readers: the table beside it has every number.
+ * One bar for each hour or day, parts from the bottom in the order of the legend, the running one drawn as unfinished; beside them
+ * how much the highest is, or half of it, where they have no numbers of their own. Hidden from screen readers: the table that
+ * belongs beside it has every number.
  */
-export function StackedBars({ series, labels, isRunning = true, marks, expected = 0 }: StackedBarsProps) {
+export function StackedBars(props: StackedBarsProps) {
+  const { series, labels, unit, isRunning = true, isSmall = false, expected = 0 } = props
   const id = useId()
-  const isSmall = marks !== undefined
   const known = labels.length - expected
   const totals = labels.map((_, at) => series.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0))
-  const most = Math.max(1, ...totals)
+  const hasNumbers = !isSmall && labels.length <= ROOM_FOR_NUMBERS
+  const most = hasNumbers ? Math.max(1, ...totals) : scaleOf(Math.max(...totals))
   const step = Math.ceil(labels.length / LABELS)
+  const marks = props.marks ?? labels.map((label, at) => ((labels.length - 1 - at) % step === 0 ? label : undefined))
   return (
-    <ol
-      className={styles.bars}
+    <div
+      className={styles.chart}
       data-small={isSmall || undefined}
-      data-dense={labels.length > ROOM_FOR_GAPS || undefined}
+      data-scaled={!hasNumbers || undefined}
       aria-hidden="true"
     >
-      {labels.map((label, at) => (
-        <li key={label} title={`${label}: ${at < known ? '' : 'about '}${formatNumber(totals[at] ?? 0)} lookups`}>
-          {!isSmall && labels.length <= ROOM_FOR_NUMBERS && (
-            <span className={styles.count}>{formatCompressed(totals[at] ?? 0)}</span>
-          )}
-          {at === 0 && <Patterns id={id} of={series.length} />}
-          <Bar
-            patterns={id}
-            parts={series.map(({ counts }) => (counts[at] ?? 0) / most)}
-            isUnfinished={isRunning && at === known - 1}
-            isExpected={at >= known}
-          />
-          <span className={styles.label}>{isSmall ? marks[at] : (labels.length - 1 - at) % step === 0 && label}</span>
-        </li>
-      ))}
-    </ol>
+      {!hasNumbers && (
+        <div className={styles.scale}>
+          {[most, most / 2, 0].map((count) => (
+            <span key={count}>{formatCompressed(count)}</span>
+          ))}
+        </div>
+      )}
+      <ol className={styles.bars} data-dense={labels.length > ROOM_FOR_GAPS || undefined}>
+        {labels.map((label, at) => (
+          <li key={label} title={`${label}: ${at < known ? '' : 'about '}${formatNumber(totals[at] ?? 0)} ${unit}`}>
+            {hasNumbers && <span className={styles.count}>{formatCompressed(totals[at] ?? 0)}</span>}
+            {at === 0 && <Patterns id={id} of={series.length} />}
+            <Bar
+              patterns={id}
+              parts={series.map(({ counts }) => (counts[at] ?? 0) / most)}
+              isUnfinished={isRunning && at === known - 1}
+              isExpected={at >= known}
+            />
+            <span className={styles.label}>{marks[at]}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
@@ -116,7 +135,7 @@ function Patterns({ id, of }: { id: string; of: number }) {
 const patternOf = (patterns: string, at: number) => `url(#${patterns}${at})`
 
 /** Which part is whose, in the order in which they stand. */
-export function Legend({ series }: { series: readonly NamedSeries[] }) {
+export function Legend({ series }: { series: readonly Series[] }) {
   const patterns = useId()
   return (
     <ul className={styles.legend} aria-label="In the chart">
