@@ -143,7 +143,7 @@ function keySteps(keys: readonly SecretKey[]): Step[] {
     },
     {
       title: 'Make a first lookup',
-      text: 'In a page of this portal, or with the line below.',
+      text: 'In a page of this portal, or in your terminal.',
       href: TOOLS_PATH,
       isDone: keys.some(({ last_used }) => !!last_used),
       isStart: true,
