@@ -45,7 +45,20 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   Contact: [{ id: 1, first_name: 'Bea', last_name: 'Quill', email: 'invoices@acme.example', company: 'Acme' }],
   Subscription: [{ subscription_id: 's1', planDescription: 'US Core, 5,000 lookups a month', edition: 'Core' }],
   Order: [{ order_id: 10001, placed: '2026-02-01T00:00:00Z' }],
+  User: [
+    { account_id: 7, user_id: 71, first_name: 'Gareth', last_name: 'Lind', email: 'owner@globex.example' },
+    { account_id: 8, user_id: 71, first_name: 'Gareth', last_name: 'Lind', email: 'owner@globex.example' },
+    {
+      account_id: null,
+      account_label: '',
+      user_id: 72,
+      first_name: 'Nora',
+      last_name: 'Quist',
+      email: 'nora@quist.example',
+    },
+  ],
   Account: [
+    { account_id: null, account_label: '', first_name: 'Nora', last_name: 'Quist', email: 'nora@quist.example' },
     { account_id: 7, account_label: 'Globex', first_name: 'Gareth', last_name: 'Lind', email: 'owner@globex.example' },
   ],
 }
@@ -158,7 +171,7 @@ test('of what people type, slips of the pen among it, at most three in sixty fin
 
 test('what is of staff is found by staff alone, whatever a member types', () => {
   const [member, support] = [indexFor(EVERY_ROLE), indexFor(['support'], { staff: true })]
-  const ofStaff = ['Users and accounts', 'Staff area', 'Account', 'Globex']
+  const ofStaff = ['Users and accounts', 'Staff area', 'Gareth Lind', 'Globex']
   for (const title of ofStaff) {
     expect(support.titles(title)).toContain(title)
     expect(member.titles(title)).not.toContain(title)
@@ -166,6 +179,43 @@ test('what is of staff is found by staff alone, whatever a member types', () => 
   const everything = QUERIES.flatMap(([typed]) => member.titles(typed))
   expect(everything.length).toBeGreaterThan(400)
   expect(everything.filter((title) => ofStaff.includes(title))).toEqual([])
+})
+
+/** By hand: what staff type, and whom they mean; each is one entry, in however many accounts they are. */
+const STAFF_QUERIES: readonly [typed: string, meant: string][] = [
+  ['gareth lind', 'Gareth Lind'],
+  ['owner@globex.example', 'Gareth Lind'],
+  ['nora', 'Nora Quist'],
+  ['nora quist', 'Nora Quist'],
+  ['nora@quist.example', 'Nora Quist'],
+  ['globex', 'Globex'],
+  ['users', 'Users and accounts'],
+]
+
+test('rule N32: staff find people, with an account and without, and accounts', () => {
+  const { titles, entries } = indexFor(['support'], { staff: true })
+  expect(STAFF_QUERIES.map(([typed]) => [typed, titles(typed)[0]])).toEqual(STAFF_QUERIES)
+  const people = entries.filter(({ kind }) => kind === 'User')
+  expect(people.map(({ title, does }) => [title, does])).toEqual([
+    ['Gareth Lind', { does: 'go', path: '/admin/search?q=owner%40globex.example' }],
+    ['Nora Quist', { does: 'go', path: '/admin/search?q=nora%40quist.example' }],
+  ])
+})
+
+test('rule N32: what the server found is found, also by what it does not show', () => {
+  const { finds } = parts.find(({ name }) => name === 'admin') as (typeof parts)[number]
+  const index = createSearchIndex(
+    finds.flatMap((one) => entriesOfRows(one, ROWS[one.kind] ?? [], { isActing: false, asked: 'k-7d21-9f0c' })),
+  )
+  const found = index.find('k-7d21-9f0c', { holder: { roles: ['support'] } })
+  expect(found.map(({ entry }) => entry.title)).toContain('Globex')
+})
+
+test('rule N32: a page of one thing is no place without it', () => {
+  const places = [indexFor(EVERY_ROLE), indexFor(['support'], { staff: true })].flatMap(({ entries }) => entries)
+  const titles = places.filter(({ kind }) => kind === 'Page').map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(['Cart', 'Help', 'Profile', 'Members', 'Users and accounts']))
+  for (const ofOne of ['Account', 'Your order', 'Request']) expect(titles).not.toContain(ofOne)
 })
 
 test('a viewer finds no action that they may not do, and neither does whoever acts as somebody', () => {

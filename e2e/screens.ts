@@ -98,6 +98,10 @@ export const SCREENS: readonly Screen[] = [
   { path: '/status-help/1624873202' },
   { path: '/no-such-page' },
   { path: '/account', as: 'owner' },
+  { path: '/account', as: 'editor' },
+  { path: '/account', as: 'viewer' },
+  { path: '/account', as: 'billing' },
+  { path: '/account', as: 'stranger' },
   { path: '/account', as: 'owner', opened: { what: 'the drawer', by: press('Menu', navigation('Portal')), at: 375 } },
   {
     path: '/account',
@@ -295,6 +299,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/keys', as: 'viewer' },
   { path: '/account/keys', as: 'billing' },
   { path: '/admin', as: 'support' },
+  { path: '/admin', as: 'root' },
   { path: '/admin/search', as: 'support' },
   { path: '/admin/accounts', as: 'support' },
   { path: '/admin/search?q=acme', as: 'support' },

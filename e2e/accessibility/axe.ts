@@ -5,15 +5,15 @@ import type axe from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Serious and critical findings of axe on what the page shows now, one line each. */
-export async function graveFindings(page: Page): Promise<string[]> {
+/** What axe finds on what the page shows now, one line each, but for what it calls minor: habits that hinder nobody. */
+export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   return page.evaluate(async () => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe
     // Frames of other origins have no axe in them that could answer.
     const { violations } = await run({ preload: false, selectors: false, iframes: false, resultTypes: ['violations'] })
     return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .filter(({ impact }) => impact !== 'minor')
       .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`))
   })
 }

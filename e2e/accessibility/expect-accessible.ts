@@ -1,32 +1,46 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures/test.ts'
-import { graveFindings } from './axe.ts'
+import { axeFindings } from './axe.ts'
+import { layoutFindings } from './layout-findings.ts'
 
-type View = readonly [width: number, theme: 'dark' | 'light']
+type Theme = 'dark' | 'light'
 
-/** Both ends of the widths, each in a theme of its own: which colours stand on each other is held for both by the palette's test. */
+interface View {
+  /** px */
+  width: number
+  theme: Theme
+  /** Somebody whose letters are twice as big (WCAG 1.4.4). */
+  hasBigText?: true
+  /** axe takes most of the time: it looks at both ends, and at a layout in between the geometry is asked alone. */
+  isLayoutOnly?: true
+}
+
+/** Both ends of the widths, each in a theme of its own (which colours stand on each other is held for both by the palette's test), and what lies between and beyond: the width at which the navigation comes out, twice the letters, the narrowest of all. */
 const VIEWS: readonly View[] = [
-  [1440, 'dark'],
-  [375, 'light'],
+  { width: 1440, theme: 'dark' },
+  { width: 956, theme: 'dark', isLayoutOnly: true },
+  { width: 720, theme: 'light', hasBigText: true, isLayoutOnly: true },
+  { width: 320, theme: 'light', isLayoutOnly: true },
+  { width: 375, theme: 'light' },
 ]
 
-/** Nothing serious for axe to find at both ends of the widths; at `width` alone, in both themes. */
+/** Nothing for axe to find at both ends of the widths, and nothing out of its place at any; at `width` alone, in both themes. */
 export async function expectAccessible(page: Page, width?: number) {
   const findings: string[] = []
-  for (const [at, theme] of width
-    ? ([
-        [width, 'dark'],
-        [width, 'light'],
-      ] as const)
-    : VIEWS) {
-    await page.setViewportSize({ width: at, height: 900 })
-    await page.locator('html').evaluate((root, chosen) => root.setAttribute('data-theme', chosen), theme)
-    await expectDrawn(page)
-    const found = [...(await graveFindings(page)), ...(await fieldFindings(page))]
-    // Nobody has to scroll sideways (WCAG 1.4.10).
-    const reach = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (reach > at) found.push(`the page reaches to ${reach} px`)
-    findings.push(...found.map((finding) => `${theme}, ${at} px, ${finding}`))
+  const views = width ? (['dark', 'light'] as const).map((theme): View => ({ width, theme })) : VIEWS
+  for (const { width, theme, hasBigText, isLayoutOnly } of views) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.locator('html').evaluate(
+      (root, { theme, size }) => {
+        root.setAttribute('data-theme', theme)
+        root.style.fontSize = size
+      },
+      { theme, size: hasBigText ? '200%' : '' },
+    )
+    await (isLayoutOnly ? expectStill(page) : expectDrawn(page))
+    const found = isLayoutOnly ? [] : [...(await axeFindings(page)), ...(await fieldFindings(page))]
+    found.push(...(await layoutFindings(page, { hasBigText })))
+    findings.push(...found.map((finding) => `${theme}, ${width} px${hasBigText ? ', big letters' : ''}, ${finding}`))
   }
   expect(findings).toEqual([])
 }
@@ -35,7 +49,15 @@ export async function expectAccessible(page: Page, width?: number) {
 export async function expectDrawn(page: Page) {
   await expect(page.locator('main h1, main h3').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  await expectStill(page)
+}
+
+/** What the width decides has been laid out, and nothing moves any more. */
+async function expectStill(page: Page) {
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
 }
 
 /** What axe lets pass: fields of a login that a password manager cannot tell apart, and errors that no field is told of. */

@@ -70,6 +70,27 @@ test('a viewer is offered no action that they may not do', async ({ page, signIn
   }
 })
 
+test('the theme and the account are changed from anywhere, and stay so', async ({ page, signIn }) => {
+  await signIn('owner')
+  await page.goto('/account/tools')
+  await openPalette(page)
+  await field(page).pressSequentially('dark theme')
+  await expect(options(page).first()).toContainText('Use the dark theme')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(field(page)).toHaveCount(0)
+
+  await openPalette(page)
+  await field(page).pressSequentially('acme europe')
+  await expect(options(page).first()).toContainText('Switch to Acme Logistics Europe')
+  await page.keyboard.press('Enter')
+  const account = page.getByRole('button', { name: 'Account: Acme Logistics Europe' })
+  await expect(account).toBeVisible()
+  await page.reload()
+  await expect(account).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
 test('what is found while typing is chosen by arrows, and Enter alone searches for the text', async ({
   page,
   signIn,
@@ -103,6 +124,19 @@ test('what is found while typing is chosen by arrows, and Enter alone searches f
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible()
+
+  await page.goto('/account/tools')
+  const recent = page.getByRole('list', { name: 'Recent Searches' }).getByRole('button')
+  await box.fill('rotate')
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “rotate”' })).toBeVisible()
+  await box.fill('')
+  await expect(recent).toHaveText(['rotate', 'webhooks'])
+  await recent.last().click()
+  await expect(page).toHaveURL(/\/search\?q=webhooks&t=\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “webhooks”' })).toBeVisible()
+  await box.fill('')
+  await expect(recent).toHaveText(['webhooks', 'rotate'])
 })
 
 test('the list of shortcuts opens by its key until somebody turns that off, which is remembered', async ({
@@ -117,13 +151,24 @@ test('the list of shortcuts opens by its key until somebody turns that off, whic
     await expect(list).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  const box = page.getByRole('combobox', { name: 'Search', exact: true })
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('')
+  await box.blur()
+
+  await page.keyboard.press('?')
   await list.getByRole('checkbox').uncheck()
   await list.getByRole('button', { name: 'Close' }).click()
   await page.reload()
   await openPalette(page)
   await page.keyboard.press('Escape')
-  await page.keyboard.press('?')
+  for (const key of ['?', '/']) await page.keyboard.press(key)
   await expect(list).toHaveCount(0)
+  await expect(box).not.toBeFocused()
 
   await openPalette(page)
   await field(page).pressSequentially('keyboard shortcuts')

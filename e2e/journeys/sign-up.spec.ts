@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectDrawn } from '../accessibility/expect-accessible.ts'
 import { arriveWithoutAccount, confirm, newcomer, signUp } from '../fixtures/newcomer.ts'
 import { overviewOf } from '../fixtures/overview.ts'
 import { continueAs, continueAsNew, leaveFor } from '../fixtures/providers.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('a visitor signs up from the first page, confirms by mail, names the account and is on its dashboard', async ({
+test('a visitor signs up from the first page, confirms by mail, names the account, and finds on every page of it something to do', async ({
   page,
 }) => {
   const nora = newcomer()
@@ -20,7 +22,37 @@ test('a visitor signs up from the first page, confirms by mail, names the accoun
   await expect(page).toHaveURL('/account')
   await expect(overviewOf(page, 'Quist Maps')).toBeVisible()
   await expect(page.getByRole('region', { name: 'API keys' })).toContainText('Create a key')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const links = page.getByRole('navigation', { name: 'Portal' }).getByRole('link')
+  const count = await links.count()
+  expect(count).toBeGreaterThan(10)
+  for (let at = 0; at < count; at++) {
+    const path = String(await links.nth(at).getAttribute('href'))
+    await links.nth(at).click()
+    await expect(page).toHaveURL(path)
+    await expectDrawn(page)
+    expect(await startsOf(page), path).toEqual({ isActOffered: true, emptyTables: 0 })
+    if (path !== '/account/usage') continue
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
 })
+
+/** Whether there is something to do below the title, beside the way back; and tables of nothing. */
+function startsOf(page: Page) {
+  return page.getByRole('main').evaluate((main) => {
+    const acts = [...main.querySelectorAll('a[href], button:not(:disabled), input, select')].filter(
+      (act) => !act.closest('nav[aria-label="Breadcrumb"]') && act.checkVisibility(),
+    )
+    const tables = [...main.querySelectorAll('table')]
+    return {
+      isActOffered: acts.length > 0,
+      emptyTables: tables.filter(({ tBodies }) => [...tBodies].every(({ rows }) => rows.length === 0)).length,
+    }
+  })
+}
 
 // The browser says that a confirmation which asks for a password was refused.
 test.describe('a letter that is opened in another browser', () => {

@@ -48,6 +48,8 @@ function Came({ by, transactions }: { by: string; transactions: Transactions }) 
 }
 
 function Latest({ transactions }: { transactions: Transactions }) {
+  if (transactions.length === 0) return <p className={styles.muted}>Nothing came in, and nothing went back.</p>
+
   const latest = transactions.toSorted((a, b) => (b.created ?? '').localeCompare(a.created ?? '')).slice(0, LATEST)
   return (
     <ul className={styles.lines}>

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { listSecretKeys, type SecretKey } from '@portal/contracts/security/secret-keys'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { aSecretKey, aSubscription, aVisitor, type RemoteSetting, renderRemote } from '@portal/test-kit'
@@ -42,6 +43,30 @@ test('a fresh account reads what to do first, each with its way', async () => {
     ['Invite somebody', '/account/team'],
     ['Add a payment method', '/account/billing/payment-methods'],
   ])
+})
+
+test('the first lookup is there to be copied, and takes the key from where it runs', async () => {
+  const card = renderRemote(StartCard, { fake: freshAccount() })
+  const code = (await card.findByRole('region', { name: 'A first lookup in your terminal' })).textContent
+  expect(code).toMatch(/^curl --get 'http:\/\/gateway\.test\/street-address'/)
+  expect(code).toContain('"auth-id=$AUTH_ID"')
+  expect(code).toContain('"auth-token=$AUTH_TOKEN"')
+  await card.press('Copy a first lookup in your terminal')
+  expect(await navigator.clipboard.readText()).toBe(code)
+})
+
+test('after it, or without an address to look up at, the steps stand alone', async () => {
+  const fake = freshAccount()
+  fake.refuse(getGatewayPlace, 'request:too-large')
+  const card = renderRemote(StartCard, { fake })
+  await card.findByText('0 of 5 done')
+  expect(card.queryByRole('region')).toBeNull()
+  card.unmount()
+
+  const used = freshAccount(aSecretKey({ last_used: '2026-01-15T09:30:00Z' }))
+  const later = renderRemote(FirstStepsCard, { fake: used })
+  await later.findByText(/of 5 done/)
+  expect(later.queryByRole('region')).toBeNull()
 })
 
 test('what is done is crossed out and leads nowhere', async () => {

@@ -3,11 +3,13 @@ import { listMembers } from '@portal/contracts/authorization/members'
 import { PAGES } from '@portal/contracts/pages'
 import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { placeOrder } from '@portal/contracts/sales/orders'
+import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { createSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { Button } from '@portal/design-system/button'
 import { Icon } from '@portal/design-system/icon'
 import { Link } from '@portal/design-system/link'
+import { onDemand, useOnDemand } from '@portal/design-system/on-demand'
 import { useMay, useSession } from '@portal/platform/session'
 import { checkOf, storedValue } from '@portal/platform/storage'
 import { useLoad } from '@portal/remote-kit/load'
@@ -15,6 +17,8 @@ import type { SecretKey } from '@portal/remote-kit/secret-keys'
 import { useState } from 'react'
 import { KEYS_PATH, TOOLS_PATH } from '../paths.ts'
 import styles from './first-steps-card.module.css'
+
+const lookupCurl = onDemand(async () => (await import('./lookup-curl.tsx')).LookupCurl)
 
 interface Step {
   title: string
@@ -27,7 +31,7 @@ interface Step {
 
 /** What a fresh account does first, above all else until its first lookup: what stands below has nothing to show before (rule N20). */
 export function StartCard() {
-  return <FirstSteps isFor={hasToStart} />
+  return <FirstSteps isFor={hasToStart} hasCurl />
 }
 
 /** What is left of it afterwards, until it is done or put away; nothing at all for whoever may do none of it. */
@@ -40,11 +44,19 @@ function hasToStart(steps: readonly Step[]): boolean {
   return steps.some(({ isStart, isDone }) => isStart && !isDone)
 }
 
-function FirstSteps({ isFor }: { isFor: (steps: readonly Step[]) => boolean }) {
+interface FirstStepsProps {
+  isFor: (steps: readonly Step[]) => boolean
+  /** The first lookup is here to be copied, and whole when the steps come: nothing below it moves. */
+  hasCurl?: boolean
+}
+
+function FirstSteps({ isFor, hasCurl = false }: FirstStepsProps) {
   const { steps, isKnown } = useFirstSteps()
   const { isPutAway, putAway } = usePutAway()
   const done = steps.filter(({ isDone }) => isDone).length
-  if (!isKnown || isPutAway || done === steps.length || !isFor(steps)) return null
+  const isShown = isKnown && !isPutAway && done < steps.length && isFor(steps)
+  const curl = useCurl(isShown && hasCurl)
+  if (!isShown || curl.isWaiting) return null
 
   return (
     <div data-speaks="" className={styles.card}>
@@ -61,8 +73,20 @@ function FirstSteps({ isFor }: { isFor: (steps: readonly Step[]) => boolean }) {
           <StepLine key={step.title} {...step} />
         ))}
       </ol>
+      {curl.shown}
     </div>
   )
+}
+
+/** The line that makes the first lookup; without it, or where lookups are answered, the steps stand alone. */
+function useCurl(isWanted: boolean) {
+  const [isLost, setLost] = useState(false)
+  const { data: place, isWaiting } = useLoad(getGatewayPlace, { what: 'the address of the lookup API' })
+  const LookupCurl = useOnDemand(lookupCurl, isWanted && !isLost, () => setLost(true))
+  return {
+    isWaiting: isWanted && (isWaiting || (!LookupCurl && !isLost)),
+    shown: isWanted && LookupCurl && place?.origin && <LookupCurl origin={place.origin} />,
+  }
 }
 
 function StepLine({ title, text, href, isDone }: Step) {
@@ -119,7 +143,7 @@ function keySteps(keys: readonly SecretKey[]): Step[] {
     },
     {
       title: 'Make a first lookup',
-      text: 'From a page of this portal, or from your terminal.',
+      text: 'In a page of this portal, or in your terminal.',
       href: TOOLS_PATH,
       isDone: keys.some(({ last_used }) => !!last_used),
       isStart: true,

@@ -3,6 +3,7 @@ import { StackedBars } from '@portal/design-system/chart'
 import { DateText, formatDate } from '@portal/design-system/date'
 import { formatNumber } from '@portal/design-system/number'
 import { StatusChip } from '@portal/design-system/status-chip'
+import { Table } from '@portal/design-system/table'
 import { useLoad } from '@portal/remote-kit/load'
 import { nextBillingPeriod } from '../chosen-days.ts'
 import { type Pace, paceOf } from '../forecast.ts'
@@ -22,7 +23,10 @@ interface UsageCardChartProps {
   now: number
 }
 
-/** A bar for each day, the running one unfinished, then those that the billing period still has if days go on like the last (rule N23). */
+/**
+ * A bar for each day, the running one unfinished, then those that the billing period still has if days go on like the last
+ * (rule N23); and the same numbers as a table, for whoever does not see bars.
+ */
 export function UsageCardChart({ buckets, counts, range, now }: UsageCardChartProps) {
   const { data: held, isWaiting } = useLoad(listAccountSubscriptions, { what: 'the subscriptions' })
   if (isWaiting) return null
@@ -53,8 +57,27 @@ export function UsageCardChart({ buckets, counts, range, now }: UsageCardChartPr
         <Expected pace={pace} more={expected.reduce((sum, count) => sum + count, 0)} next={next} />
       </p>
       <UsedUpFirst supplies={supplies} />
+      <details className={styles.table}>
+        <summary>Show as a table</summary>
+        <Table
+          caption="Lookups per day"
+          isCompact
+          columns={[
+            { id: 'day', header: 'Day (UTC)', cell: ({ day, at }) => dayInWords(day, at - counts.length + 1) },
+            { id: 'lookups', header: 'Lookups', align: 'end', cell: ({ count }) => formatNumber(count) },
+          ]}
+          rows={days.map((day, at) => ({ day, at, count: counts[at] ?? expected[at - counts.length] ?? 0 }))}
+          rowKey={({ day }) => String(day)}
+        />
+      </details>
     </>
   )
+}
+
+/** `ahead` is how many days after today it is. */
+function dayInWords(day: number, ahead: number): string {
+  if (ahead === 0) return `${formatDate(day)} (today so far)`
+  return ahead > 0 ? `${formatDate(day)} (expected)` : formatDate(day)
 }
 
 function Expected({ pace, more, next }: { pace: Pace | undefined; more: number; next: number }) {

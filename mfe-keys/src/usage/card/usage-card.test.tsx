@@ -4,7 +4,7 @@ import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { formatDate } from '@portal/design-system/date'
 import { aLicense, aSubscription, fakeApi, renderRemote } from '@portal/test-kit'
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { UsageCard } from './usage-card.tsx'
 
 const DAY_MS = 86_400_000
@@ -46,6 +46,15 @@ test('rule N23: the days that the billing period still has stand after those tha
     `${left * 100}`.replace(/(\d)(\d{3})$/, '$1,$2'),
   )
   expect(card.getAllByRole('listitem', { hidden: true })).toHaveLength(30 + left)
+  const rows = within(card.getByRole('table', { name: 'Lookups per day', hidden: true }))
+    .getAllByRole('row', { hidden: true })
+    .map(({ textContent }) => textContent)
+  expect(rows).toHaveLength(1 + 30 + left)
+  expect(rows.slice(29, 32)).toEqual([
+    `${formatDate(day(1))}100`,
+    `${formatDate(day(0))} (today so far)7`,
+    `${formatDate(day(-1))} (expected)100`,
+  ])
   expect(await card.findByText(/US Core/)).toBeTruthy()
   expect(card.getByText(/^Used up about/).textContent).toContain(formatDate(Date.now() + 2.5 * DAY_MS))
 })

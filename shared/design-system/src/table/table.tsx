@@ -18,9 +18,11 @@ export function Table<Row>(props: TableProps<Row>) {
   const instead = problem ?? (rows?.length === 0 ? empty : undefined)
   if (instead) {
     return (
-      <section aria-label={caption} className={styles.frame}>
+      // No region: the card around it often has the same name.
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
+      <div role="group" aria-label={caption} className={styles.frame}>
         {instead}
-      </section>
+      </div>
     )
   }
   const isSortable = Boolean(sort) || undefined

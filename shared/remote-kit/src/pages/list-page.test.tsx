@@ -112,7 +112,7 @@ test('what is searched and chosen narrows the rows, stands in the address, and i
 
 test('when nothing fits, the table says where was looked, and takes the filters away', async () => {
   const page = openList({ fake: fakeKeys(...THREE), path: '/keys?q=nightly&state=paused' })
-  const none = await page.findByRole('region', { name: 'All keys' })
+  const none = await page.findByRole('group', { name: 'All keys' })
   expect(none.textContent).toContain('No key matches')
   expect(none.textContent).toContain('Search looks at labels.')
   await page.user.click(none.querySelector('button') as HTMLElement)

@@ -1,6 +1,6 @@
 import type { HelpEntry } from '@portal/contracts/help'
 import { navigationOf, PAGES } from '@portal/contracts/pages'
-import type { Findable, PlannedRemote, RemoteOutline, Visitor } from '@portal/contracts/platform'
+import type { Findable, PageOutline, PlannedRemote, RemoteOutline, Visitor } from '@portal/contracts/platform'
 import { type Entry, filled, filledPath, type Row } from './entry.ts'
 
 /** Everything weighs 1 but for these: what one does comes before what one reads. */
@@ -24,7 +24,7 @@ export function entriesOfPages(owners: readonly Pick<RemoteOutline, 'pages'>[]):
   const order = new Map(navigationOf(owners).map(({ path }, at) => [path, at]))
   return owners
     .flatMap(({ pages }) => pages)
-    .filter(({ layout, path }) => !NO_PLACES.has(layout) && path !== PAGES.search)
+    .filter((page) => !NO_PLACES.has(page.layout) && page.path !== PAGES.search && !isOfOneThing(page))
     .sort((a, b) => (order.get(a.path) ?? order.size) - (order.get(b.path) ?? order.size))
     .map(({ path, title, navigation, keywords = [] }) => ({
       ...{ id: path, kind: 'Page', icon: navigation?.icon ?? 'dot', title, detail: navigation?.group ?? '' },
@@ -33,6 +33,11 @@ export function entriesOfPages(owners: readonly Pick<RemoteOutline, 'pages'>[]):
       words: [navigation?.label, ...keywords].filter((word) => word && word !== title).join(' '),
       ...{ requires: 'public', weight: navigation ? WEIGHT.page : WEIGHT.otherPage, does: { does: 'go', path } },
     }))
+}
+
+/** What lies below it is of one thing each, such as an order: without one there is nothing (rule N32). */
+function isOfOneThing({ layout, exact, navigation, keywords }: PageOutline): boolean {
+  return layout === 'account' && !exact && !navigation && !keywords
 }
 
 /** What somebody may do, as remotes state it; whoever acts as somebody else only looks (rule G4). */
@@ -75,15 +80,22 @@ export function entriesOfHelp(help: readonly HelpEntry[]): Entry[] {
   })
 }
 
+interface RowsAsked {
+  isActing: boolean
+  /** What the server found them by, which may be nothing that they show, such as the ID of a key. */
+  asked?: string
+}
+
 /** The rows of one list, each with what can be done with it at once. */
-export function entriesOfRows(found: Findable, rows: readonly Row[], { isActing }: { isActing: boolean }): Entry[] {
+export function entriesOfRows(found: Findable, rows: readonly Row[], { isActing, asked = '' }: RowsAsked): Entry[] {
   const entries = rows.flatMap((row) => {
     const title = filled(found.title, row)
     if (!title) return []
     const path = filledPath(found.path, row)
+    const detail = filled(found.detail ?? '', row)
     const thing: Entry = {
-      ...{ id: `${found.kind} ${path} ${title}`, kind: found.kind, icon: found.icon, title },
-      ...{ detail: filled(found.detail ?? '', row), words: filled(found.words ?? '', row) },
+      ...{ id: `${found.kind} ${path} ${title}`, kind: found.kind, icon: found.icon, title, detail },
+      ...{ names: detail ? [detail.toLowerCase()] : [], words: `${filled(found.words ?? '', row)} ${asked}`.trim() },
       ...{ requires: found.requires, weight: WEIGHT.thing, does: { does: 'go', path } },
     }
     return [thing, ...(isActing ? [] : actsOf(found, row))]

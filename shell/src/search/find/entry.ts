@@ -17,7 +17,7 @@ export interface Entry {
   says?: string
   /** What else it is found by. */
   words: string
-  /** What it is exactly called beside its title, such as the status of an error: whoever types one looks it up (rule N22). */
+  /** What it is exactly called beside its title, in lower case, such as the status of an error or an address: whoever types one looks it up (rule N22). */
   names?: readonly string[]
   /** Who may see it; asked inside of every search (rule N5). */
   requires: Requirement

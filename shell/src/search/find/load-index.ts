@@ -67,8 +67,9 @@ export async function loadIndex(
       .flatMap(({ finds }) => finds)
       .filter(({ asks }) => !asks || text.trim().length >= ASKED_FROM)
       .map(async (found) => {
-        const rows = await readRows(found, found.asks ? { [found.asks]: text.trim() } : undefined)
-        return entriesOfRows(found, rows, { isActing })
+        const asked = found.asks ? text.trim() : ''
+        const rows = await readRows(found, found.asks ? { [found.asks]: asked } : undefined)
+        return entriesOfRows(found, rows, { isActing, asked })
       }),
   ]
   let waiting = sources.length

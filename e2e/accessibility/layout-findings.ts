@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What can be told of a layout without looking at it, one line each: somebody would have to scroll sideways (WCAG 1.4.10), a
+ * control stands outside of the page, cuts off its own words or lies on another one. Where the letters are big, tables may be
+ * wider than the page: what has columns is excepted there.
+ */
+export function layoutFindings(page: Page, { hasBigText = false } = {}): Promise<string[]> {
+  return page.evaluate((areTablesExcepted) => {
+    const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=button], [role=menuitem], [role=tab]'
+    /** px that rounding and focus rings take. */
+    const SLACK = 2
+    const width = document.documentElement.clientWidth
+    const front = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')].at(-1)
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]')
+
+    const controls = [...(front ?? document).querySelectorAll<HTMLElement>(CONTROLS)]
+      .filter(isShown)
+      .flatMap((control) => {
+        const box = control.getBoundingClientRect()
+        // What is for screen readers alone is a point.
+        return box.width > 2 && box.height > 2
+          ? [{ control, box, scroller: scrollerOf(control), layer: layerOf(control) }]
+          : []
+      })
+    const findings: string[] = []
+    const tables = areTablesExcepted ? [...document.querySelectorAll<HTMLElement>('main table')] : []
+    for (const table of tables) table.style.display = 'none'
+    const { scrollWidth } = document.documentElement
+    for (const table of tables) table.style.display = ''
+    if (scrollWidth > width + (areTablesExcepted ? SLACK : 0)) findings.push(`the page reaches to ${scrollWidth} px`)
+
+    for (const { control, box, scroller } of controls) {
+      const isExcepted = scroller || (areTablesExcepted && control.closest('table'))
+      if (!isExcepted && (box.left < -SLACK || box.right > width + SLACK))
+        findings.push(`${nameOf(control)} stands outside`)
+      if (cutsOff(control)) findings.push(`${nameOf(control)} cuts off its words`)
+    }
+    for (const [at, one] of controls.entries())
+      for (const other of controls.slice(at + 1)) {
+        if (one.layer !== other.layer || one.scroller !== other.scroller) continue
+        if (one.control.contains(other.control) || other.control.contains(one.control)) continue
+        // Rows keep apart what stands in them; around each is room for a finger.
+        if (one.control.closest('td, th') && other.control.closest('td, th')) continue
+        if (overlap(one.control, other.control))
+          findings.push(`${nameOf(one.control)} lies on ${nameOf(other.control)}`)
+      }
+    return findings
+
+    /** Line by line: a link in a text that goes on in the next line surrounds what stands between. */
+    function overlap(one: Element, other: Element): boolean {
+      return [...one.getClientRects()].some((a) =>
+        [...other.getClientRects()].some(
+          (b) =>
+            Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK,
+        ),
+      )
+    }
+
+    /** What scrolls by itself may hold what is out of sight. */
+    function scrollerOf(control: Element): Element | undefined {
+      for (let element = control.parentElement; element; element = element.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(element).overflowX) && element !== document.body) return element
+      return undefined
+    }
+
+    /** What is taken out of the flow lies on others on purpose. */
+    function layerOf(control: Element): Element | undefined {
+      for (let element: Element | null = control; element; element = element.parentElement)
+        if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(element).position)) return element
+      return undefined
+    }
+
+    function cutsOff(control: HTMLElement): boolean {
+      const { overflowX, textOverflow } = getComputedStyle(control)
+      if (!control.matches('button, a[href], summary') || textOverflow === 'ellipsis') return false
+      return overflowX !== 'visible' && control.scrollWidth > control.clientWidth + SLACK
+    }
+
+    function nameOf(control: HTMLElement): string {
+      const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? ''
+      return `${control.tagName.toLowerCase()} “${(name || control.getAttribute('name')) ?? ''}”`.slice(0, 60)
+    }
+  }, hasBigText)
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expectDrawn } from '../accessibility/expect-accessible.ts'
+import type { Person } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const OVERVIEWS = [
+  ['owner', '/account'],
+  ['editor', '/account'],
+  ['viewer', '/account'],
+  ['billing', '/account'],
+  ['stranger', '/account'],
+  ['support', '/admin'],
+  ['users', '/admin'],
+  ['catalog', '/admin'],
+  ['root', '/admin'],
+] as const satisfies readonly (readonly [Person, string])[]
+
+test('the overview of every role begins with what comes first, and its rows have no holes at any width', async ({
+  lookAs,
+}) => {
+  for (const [person, path] of OVERVIEWS) {
+    const page = await lookAs(person)
+    await page.goto(path)
+    for (const width of [1440, 956, 375]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectDrawn(page)
+      const { order, rows, from, to } = await cardsOf(page)
+      const place = `${person}, ${width} px`
+      // Each kind after the other, whichever of them there are.
+      expect(order.join(' '), place).toMatch(/^(lead )?(urgent )?card( card)*$/)
+      for (const row of rows) expect([row.left, row.right, row.gaps, row.bottoms], place).toEqual([from, to, [], 1])
+    }
+  }
+})
+
+/** Cards as they stand, from the top; px. */
+function cardsOf(page: Page) {
+  return page.getByRole('main').evaluate((main) => {
+    const boxes = [...main.querySelectorAll('section:has(> h2)')]
+      .filter((card) => card.checkVisibility())
+      .map((card) => {
+        const isUrgent = card.querySelector('h2')?.textContent === 'What needs you'
+        const kind = card.matches('[data-lead=true]') ? 'lead' : isUrgent ? 'urgent' : 'card'
+        const { top, bottom, left, right } = card.getBoundingClientRect()
+        return {
+          kind,
+          top: Math.round(top),
+          bottom: Math.round(bottom),
+          left: Math.round(left),
+          right: Math.round(right),
+        }
+      })
+      .sort((a, b) => a.top - b.top || a.left - b.left)
+    const tops = [...new Set(boxes.map(({ top }) => top))]
+    const rows = tops.map((top) => {
+      const row = boxes.filter((box) => box.top === top)
+      return {
+        left: row[0]?.left,
+        right: row.at(-1)?.right,
+        // Between two cards lie 16 px, by a pixel that was rounded.
+        gaps: row
+          .slice(1)
+          .map(({ left }, at) => left - (row[at]?.right ?? 0))
+          .filter((gap) => Math.abs(gap - 16) > 1),
+        bottoms: new Set(row.map(({ bottom }) => bottom)).size,
+      }
+    })
+    return {
+      order: boxes.map(({ kind }) => kind),
+      rows,
+      from: Math.min(...boxes.map(({ left }) => left)),
+      to: Math.max(...boxes.map(({ right }) => right)),
+    }
+  })
+}
