@@ -68,7 +68,7 @@ export async function createReleaseServer(
   const registry = await openRegistry(foundation, artefacts)
   await keepLocalToken(foundation)
   const canaries = watchCanaries(foundation, registry)
-  const server = await createHttpServer({ settings, log, metrics })
+  const server = await createHttpServer({ settings, log, metrics, looksIntoAddresses: false })
   server.addHook('onClose', async () => {
     await canaries.close()
     await registry.close()

@@ -1,8 +1,11 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { nanoid } from 'nanoid'
 import { createLogger } from '../logging.ts'
 import { readSettings } from '../settings.ts'
 import { holdsCardNumber } from './card-numbers.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
+import { formParser } from './json-body.ts'
 
 test.each([
   ['as it stands on the card', '4242 4242 4242 4242'],
@@ -19,6 +22,28 @@ test.each([
   ['behind a plus that no phone number has so many digits for', '+4242424242424242'],
 ])('a card number is seen %s', (_, text) => {
   expect(holdsCardNumber(text)).toBe(true)
+})
+
+test('nothing that is handed out, and no moment, passes for one', () => {
+  const bytes = (most: number) => randomBytes(1 + randomInt(most))
+  const KINDS: Record<string, () => string> = {
+    'our own id': () => nanoid(),
+    'a UUID': () => randomUUID(),
+    'an id in the database': () => String(randomInt(1, 2 ** 31)),
+    'a token': () => randomBytes(32).toString('base64url'),
+    'a place in a list': () => bytes(60).toString('base64url'),
+    'a moment in milliseconds, from 2001 to 2033': () => String(randomInt(1e12, 2e12)),
+    'a moment in microseconds': () => `${randomInt(1e12, 2e12)}${String(randomInt(1_000)).padStart(3, '0')}`,
+    'a moment as it is written': () => new Date(randomInt(1e12, 2e12)).toISOString(),
+    'an amount in cents': () => String(randomInt(1e11)),
+    'a response of an identity provider': () => randomBytes(2_000).toString('base64'),
+  }
+  const mistaken = Object.entries(KINDS).flatMap(([kind, make]) =>
+    Array.from({ length: 2_000 }, make)
+      .filter(holdsCardNumber)
+      .map((text) => `${kind}: ${text}`),
+  )
+  expect(mistaken).toEqual([])
 })
 
 test.each([
@@ -43,6 +68,11 @@ describe('a server', () => {
     const log = createLogger({ logLevel: 'debug' }, { write: (line) => void logged.push(line) })
     server = await createHttpServer({ settings: readSettings({}), log })
     server.post('/thing', async ({ body }) => ({ body }))
+    server.all<{ Params: { id: string } }>('/thing/:id', async ({ params, query }) => ({ ...params, ...Object(query) }))
+    server.post('/signed', { config: { takesCardNumbers: true } }, async () => ({}))
+    server.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, formParser)
+    server.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (_, body, parsed) => parsed(null, body))
+    server.post('/form', async () => ({}))
     await server.ready()
   })
   afterAll(() => server.close())
@@ -65,6 +95,49 @@ describe('a server', () => {
     expect([answer.statusCode, error.name]).toEqual([422, 'request:card-number'])
     expect(error.fields).toMatchObject(fields)
     expect(`${answer.body}${logged.join('')}`).not.toMatch(/[24]{12}|0{12}4/)
+  })
+
+  test.each([
+    ['a path', 'GET', '/thing/4242424242424242', ['id']],
+    ['a path, in escapes', 'DELETE', '/thing/4242%204242%204242%204242', ['id']],
+    ['what stands behind the `?`', 'GET', '/thing/1?note=My+4242+4242+4242+4242', ['note']],
+    ['the same, in escapes', 'DELETE', '/thing/1?reason=%34242424242424242&amount=1', ['reason']],
+    ['one of two of a name', 'GET', '/thing/1?note=x&note=4242424242424242', ['note']],
+    ['a name behind the `?`', 'PUT', '/thing/1?4242424242424242=x', []],
+    ['an address that nobody has', 'GET', '/nothing?note=4242424242424242', ['note']],
+  ] as const)('refuses one in %s', async (_, method, url, fields) => {
+    const answer = await server.inject({ method, url })
+    const [error] = answer.json().errors
+    expect([answer.statusCode, error.name, Object.keys(error.fields)]).toEqual([422, 'request:card-number', fields])
+    expect(`${answer.body}${logged.join('')}`.replaceAll('4242424242424242=x', '')).not.toMatch(/[24]{12}|4242/)
+  })
+
+  test.each([
+    ['a form', 'application/x-www-form-urlencoded', 'street=4242+4242+4242+4242'],
+    ['one of several values of a form', 'application/x-www-form-urlencoded', 'a=4242424242424242&a=x'],
+    ['a name in a form', 'application/x-www-form-urlencoded', '4242424242424242=x'],
+    ['plain text', 'text/plain', 'My 4242 4242 4242 4242'],
+  ])('refuses one in %s, where a route takes that', async (_, type, payload) => {
+    const answer = await server.inject({ method: 'POST', url: '/form', payload, headers: { 'content-type': type } })
+    expect([answer.statusCode, answer.json().errors[0].name]).toEqual([422, 'request:card-number'])
+    expect(`${answer.body}${logged.join('')}`).not.toContain('4242')
+  })
+
+  test('leaves alone who signs what they send, and addresses where none is kept', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    const signed = { method: 'POST', url: '/signed?id=4242424242424242', payload: '4242424242424242', headers } as const
+    expect((await server.inject(signed)).statusCode).toBe(200)
+
+    const log = createLogger({ logLevel: 'silent' })
+    const documents = await createHttpServer({ settings: readSettings({}), log, looksIntoAddresses: false })
+    documents.get('/page', async ({ query }) => ({ query }))
+    documents.post('/page', async () => ({}))
+    const ofAnAdvertisement = '/page?utm_campaign=23842424242424246'
+    expect(holdsCardNumber(ofAnAdvertisement)).toBe(true)
+    expect((await documents.inject(ofAnAdvertisement)).statusCode).toBe(200)
+    const body = { method: 'POST', url: '/page', payload: { note: '4242424242424242' } } as const
+    expect((await documents.inject(body)).statusCode).toBe(422)
+    await documents.close()
   })
 
   test('takes everything else as it came', async () => {

@@ -53,7 +53,16 @@ export function refuseCardNumbers(json: string, parsed: unknown): void {
   // A number of 19 digits is whole only in the JSON itself; what is escaped there can only be read in what was parsed.
   if (!holdsCardNumber(json) && !(json.includes('\\') && anyHolds(parsed))) return
 
-  const fields = isObject(parsed) ? Object.entries(parsed).filter(([, value]) => anyHolds(value)) : []
+  refuse(isObject(parsed) ? parsed : {})
+}
+
+/** Refuses a card number in the values or names of a form, of a path or of what stands behind its `?`; says in which. */
+export function refuseCardNumbersIn(fields: object): void {
+  if (anyHolds(fields)) refuse(fields)
+}
+
+function refuse(within: object): never {
+  const fields = Object.entries(within).filter(([, value]) => anyHolds(value))
   throw problem('request:card-number', {
     fields: Object.fromEntries(fields.map(([name]) => [name, 'Remove the card number'])),
   })

@@ -8,14 +8,15 @@ import { problem } from '../problem.ts'
 import type { Settings } from '../settings.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { answerBrokenRequest, answerError, answerNotFound } from './error-envelope.ts'
-import { acceptJsonOnly, type JsonRules } from './json-body.ts'
+import { acceptJsonOnly } from './json-body.ts'
+import { type CardNumberRules, lookForCardNumbers } from './look-for-card-numbers.ts'
 import { limitRate } from './rate-limit.ts'
 import { recordRequests } from './request-record.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type HttpServer = FastifyInstance
 
-export interface HttpOptions extends JsonRules {
+export interface HttpOptions extends CardNumberRules {
   settings: Settings
   log: Logger
   metrics?: Metrics | undefined
@@ -37,7 +38,7 @@ export async function createHttpServer({
   metrics,
   bodyLimit = 256 * 1024,
   rateLimit = settings.rateLimit,
-  takesCardNumbers = false,
+  ...cardNumbers
 }: HttpOptions): Promise<HttpServer> {
   const headers = securityHeaders(settings)
   const server = fastify({
@@ -65,7 +66,8 @@ export async function createHttpServer({
     else done(problem('request:invalid'))
   })
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
-  acceptJsonOnly(server, { takesCardNumbers })
+  acceptJsonOnly(server, cardNumbers)
+  if (!cardNumbers.takesCardNumbers) lookForCardNumbers(server, cardNumbers)
   recordRequests(server, log, metrics)
   await server.register(cookie)
   compressAnswers(server)

@@ -5,7 +5,7 @@ export { compressOnce, type Encoding, encodingFor, vary } from './compress-answe
 export { answerRefused, envelope, refuse } from './error-envelope.ts'
 export { refuseForeignOrigin } from './foreign-origin.ts'
 export { createHttpServer, type HttpOptions, type HttpServer } from './http-server.ts'
-export { jsonParser } from './json-body.ts'
+export { formParser, jsonParser } from './json-body.ts'
 export { type OpenPort, openPort } from './listen.ts'
 export { networkOf } from './network-of.ts'
 export { securityHeaders } from './security-headers.ts'

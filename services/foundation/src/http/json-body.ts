@@ -1,13 +1,9 @@
 import type { FastifyBodyParser, FastifyInstance } from 'fastify'
 import { refuseCardNumbers } from './card-numbers.ts'
-
-export interface JsonRules {
-  /** Card numbers are what the server is there for: the vault alone says so (rule K15). */
-  takesCardNumbers?: boolean
-}
+import type { CardNumberRules } from './look-for-card-numbers.ts'
 
 /** JSON and nothing else: a form or plain text can be sent across origins without a question asked. */
-export function acceptJsonOnly(server: FastifyInstance, rules: JsonRules = {}): void {
+export function acceptJsonOnly(server: FastifyInstance, rules: CardNumberRules = {}): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, jsonParser(server, rules))
 }
@@ -15,7 +11,7 @@ export function acceptJsonOnly(server: FastifyInstance, rules: JsonRules = {}): 
 /** Reads JSON of whatever media type, as the body of every request is read. */
 export function jsonParser(
   server: FastifyInstance,
-  { takesCardNumbers = false }: JsonRules = {},
+  { takesCardNumbers = false }: CardNumberRules = {},
 ): FastifyBodyParser<string> {
   const parse = server.getDefaultJsonParser('error', 'error')
   return (request, body, done) => {
@@ -31,3 +27,6 @@ export function jsonParser(
     })
   }
 }
+
+/** Reads the form of a page, for a route that takes one. */
+export const formParser: FastifyBodyParser<string> = (_, body, done) => done(null, new URLSearchParams(body))

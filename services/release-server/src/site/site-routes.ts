@@ -1,4 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
+import { formParser } from '@portal/foundation/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ReleaseServerOptions } from '../options.ts'
 import type { SendReading } from '../reading/reader.ts'
@@ -41,9 +42,7 @@ export function siteRoutes(server: FastifyInstance, send: SendReading, options: 
   server.get('/', (request, reply) => sendHome(request, reply, ''))
   // What somebody typed stands in no address, no history and no log (rule N18). Only here a form of a page is read.
   server.register(async (form) => {
-    form.addContentTypeParser<string>(FORM, { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES }, (_, body, done) =>
-      done(null, new URLSearchParams(body)),
-    )
+    form.addContentTypeParser<string>(FORM, { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES }, formParser)
     form.post<{ Body: URLSearchParams }>('/', (request, reply) =>
       sendHome(request, reply, request.body.get('street') ?? ''),
     )

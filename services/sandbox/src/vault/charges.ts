@@ -1,5 +1,5 @@
 import type { Clock } from '@portal/foundation/clock'
-import type { HttpServer } from '@portal/foundation/http'
+import { formParser, type HttpServer } from '@portal/foundation/http'
 import { problem } from '@portal/foundation/problem'
 import type { Settings } from '@portal/foundation/settings'
 import type { VaultAccess } from '@portal/foundation/vault-access'
@@ -144,9 +144,7 @@ export async function addBankPages(server: HttpServer, parts: ChargeParts): Prom
       .send(content)
 
   await server.register(async (bank) => {
-    bank.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-      done(null, new URLSearchParams(String(body))),
-    )
+    bank.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, formParser)
     bank.get<Named>('/3ds/:token', async ({ params }, reply) => {
       const { charge, card } = await findCharge(parts, params.token)
       const isAsked = charge.state === 'challenge'

@@ -2,11 +2,12 @@ import { PAGES } from '@portal/contracts/pages'
 import { auditedNetwork, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import type { HttpServer } from '@portal/foundation/http'
+import { formParser, type HttpServer } from '@portal/foundation/http'
 import { ONE_CLICK_PATH } from './letter-about.ts'
 import { endSubscription, readOrRefuse } from './unsubscribe.ts'
 
-const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+const FORM = 'application/x-www-form-urlencoded'
+const FORM_IN_PARTS = 'multipart/form-data'
 /** `List-Unsubscribe=One-Click` and what surrounds it, bytes. */
 const MOST_BYTES = 4_096
 
@@ -21,7 +22,9 @@ interface Door {
 export async function addOneClickDoor(server: HttpServer, foundation: Foundation): Promise<void> {
   const { db, keys, clock, settings } = foundation
   await server.register(async (door) => {
-    door.addContentTypeParser(FORMS, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) => done(null, body))
+    const asText = { parseAs: 'string', bodyLimit: MOST_BYTES } as const
+    door.addContentTypeParser<string>(FORM, asText, formParser)
+    door.addContentTypeParser(FORM_IN_PARTS, asText, (_, body, done) => done(null, body))
     door.get<Door>(`${ONE_CLICK_PATH}/:token`, async ({ params }, reply) =>
       reply.redirect(`${settings.publicOrigin}${PAGES.unsubscribe}#${new URLSearchParams(params)}`, 303),
     )

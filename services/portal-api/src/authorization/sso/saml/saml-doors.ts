@@ -3,7 +3,7 @@ import { PAGES } from '@portal/contracts/pages'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import type { HttpServer } from '@portal/foundation/http'
+import { formParser, type HttpServer } from '@portal/foundation/http'
 import { problem } from '@portal/foundation/problem'
 import { findNote } from '../../providers/browser-notes.sql.ts'
 import { callbackAddresses } from '../callback-addresses.ts'
@@ -30,9 +30,7 @@ interface Door {
 export async function addSamlDoors(server: HttpServer, foundation: Foundation): Promise<void> {
   await server.register(async (doors) => {
     const most = 2 * MOST_CHARACTERS
-    doors.addContentTypeParser<string>(FORM, { parseAs: 'string', bodyLimit: most }, (_, body, done) =>
-      done(null, body),
-    )
+    doors.addContentTypeParser<string>(FORM, { parseAs: 'string', bodyLimit: most }, formParser)
     doors.get<Door>('/api/authorization/sso/saml/:id/metadata', async ({ params }, reply) =>
       reply
         .type('application/samlmetadata+xml')
@@ -40,7 +38,7 @@ export async function addSamlDoors(server: HttpServer, foundation: Foundation): 
         .send(serviceProviderMetadata(callbackAddresses(foundation.settings, organizationIn(params)))),
     )
     doors.post<Door>('/api/authorization/sso/saml/:id/acs', async ({ params, body, id: requestId }, reply) => {
-      const form = new URLSearchParams(typeof body === 'string' ? body : '')
+      const form = body instanceof URLSearchParams ? body : new URLSearchParams()
       const arrived = { organizationId: organizationIn(params), state: form.get('RelayState') ?? '' }
       const code = await receive(foundation, { ...arrived, requestId, posted: form.get('SAMLResponse') ?? '' })
       // Whoever comes without having left, or too late, begins anew.
