@@ -128,6 +128,7 @@ test.each<[string, unknown, number]>([
     { transaction: { ...PURCHASE, ...failed('', 'gateway_processing_result_unknown') } },
     200,
   ],
+  ['is still at it', { transaction: { ...PURCHASE, ...failed('', 'processing') } }, 200],
   ['could not set the gateway up', { transaction: { ...PURCHASE, ...failed('', 'gateway_setup_failed') } }, 200],
   ['answers about another order', { transaction: { ...PURCHASE, order_id: 'order-2-b' } }, 200],
   ['answers about another amount', { transaction: { ...PURCHASE, amount: 1 } }, 200],

@@ -66,7 +66,8 @@ const REASONS: Readonly<Record<string, DeclineReason>> = {
   authentication_failed: 'payment-context:challenge-failed',
   request_expired: 'payment-context:vault-away',
 }
-const UNKNOWN_STATES = new Set(['gateway_processing_result_unknown', 'gateway_setup_failed', 'failed'])
+/** The one state that says that the bank refused. Of any other, also one that is new to us, what became of the money is not known. */
+const REFUSED = 'gateway_processing_failed'
 const EXPIRED = new Set(['expired_card', 'card_expired'])
 
 /** Money goes back after it is settled, or the charge is taken back before. */
@@ -149,7 +150,7 @@ function verifiedOf(read: z.ZodSafeParseResult<z.infer<typeof Transaction>>): Ve
 
   const { succeeded, state, response, payment_method: card } = read.data.transaction
   if (succeeded) return { card: cardOf(card) }
-  if (UNKNOWN_STATES.has(state)) throw problem('payment-context:vault-away')
+  if (state !== REFUSED) throw problem('payment-context:vault-away')
   return { refused: EXPIRED.has(response?.error_code ?? '') ? 'expired' : 'declined' }
 }
 
@@ -171,9 +172,9 @@ function stateOf(transaction: z.infer<typeof ChargeTransaction>['transaction']):
   if (GOES_BACK.has(transaction.transaction_type))
     return transaction.succeeded ? { ...nothing, state: 'refunded' } : undefined
   if (transaction.succeeded) return { ...nothing, state: 'paid' }
-  if (UNKNOWN_STATES.has(transaction.state)) return undefined
-  if (transaction.state !== 'pending')
+  if (transaction.state === REFUSED)
     return { ...nothing, state: 'declined', reason: REASONS[code] ?? 'payment-context:card-declined' }
+  if (transaction.state !== 'pending') return undefined
   return transaction.required_action === 'challenge'
     ? { ...nothing, state: 'challenge', challengeUrl: url ?? '' }
     : { ...nothing, state: 'confirmed' }
@@ -184,7 +185,7 @@ function takenBackOf(said: unknown, key: string): TakenBack {
   const read = BackTransaction.safeParse(said)
   if (!read.success || read.data.transaction.order_id !== key) throw problem('payment-context:vault-away')
   const { token, succeeded, state, message, response, on_test_gateway } = read.data.transaction
-  if (!succeeded && (UNKNOWN_STATES.has(state) || state === 'pending')) throw problem('payment-context:vault-away')
+  if (!succeeded && state !== REFUSED) throw problem('payment-context:vault-away')
   const words = { message: message ?? '', code: response?.error_code ?? '' }
   return { key, token, isDone: succeeded, ...words, isTest: on_test_gateway ?? false }
 }
