@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
@@ -325,6 +325,37 @@ describe('a channel', () => {
     await Promise.all(uploads.map((upload) => publish(upload)))
     const { current, previous } = await servedOf('keys')
     expect([current, ...previous]).toEqual(expect.arrayContaining(uploads.map(({ release }) => release.id)))
+  })
+})
+
+describe('the doctor', () => {
+  const remediesOf = async (trouble: RegExp): Promise<string[]> =>
+    (await ask(keysTeam, 'GET', '/registry/troubles')).said
+      .filter((found: { trouble: string }) => trouble.test(found.trouble))
+      .map(({ remedy }: { remedy: string }) => remedy)
+
+  test('says how a paused canary ends: whoever follows that takes nothing from anybody', async () => {
+    const before = await published()
+    const next = await published()
+    await change({ action: 'rollback' })
+    await change({ action: 'canary', release: next, percent: 10 })
+    expect(await remediesOf(/^keys in production has a canary/)).toEqual([])
+    await change({ action: 'pause' })
+
+    const [remedy = ''] = await remediesOf(/^keys in production has a canary, .* paused/)
+    const [, action, environment, release] = /release -- (\w+) keys --to (\w+) --release (\w+) ends it/.exec(remedy) ?? []
+    expect((await change({ action, environment, release })).said).toMatchObject({ current: before, canary: null })
+    expect(await remediesOf(/^keys in production has a canary/)).toEqual([])
+  })
+
+  test('says of what cannot be read how it comes back: whoever follows that has what they had before', async () => {
+    const before = await published()
+    const gone = await published()
+    rmSync(join(releases, 'keys', gone), { recursive: true })
+    const [remedy = ''] = await remediesOf(new RegExp(`^keys in production is ${gone}, which cannot be read`))
+    const [, action, environment] = /release -- (\w+) keys --to (\w+)\./.exec(remedy) ?? []
+    expect((await change({ action, environment })).said).toMatchObject({ current: before })
+    expect(await remediesOf(/which cannot be read/)).toEqual([])
   })
 })
 
