@@ -14,23 +14,23 @@ export async function examineRegistry({ db, settings }: Pick<Foundation, 'db' | 
   const channels = await listChannels(db)
   const read = (remote: string, id: string) => {
     try {
-      return readRelease(settings.releasesFolder, remote, id)
+      return { release: readRelease(settings.releasesFolder, remote, id) }
     } catch (error) {
-      return error as Error
+      return { release: undefined, reason: (error as Error).message }
     }
   }
   const shell = channels.find(({ remote, environment }) => remote === 'shell' && environment === 'production')
-  const host = shell && read('shell', shell.current)
-  const lent = host && !(host instanceof Error) ? lentBy(host) : undefined
+  const host = shell && read('shell', shell.current).release
+  const lent = host && lentBy(host)
   return channels.flatMap((channel) => {
-    const found = read(channel.remote, channel.current)
-    if (found instanceof Error) {
-      const trouble = `${placeOf(channel)} is ${channel.current}, which cannot be read: ${found.message}`
+    const { release, reason } = read(channel.remote, channel.current)
+    if (!release) {
+      const trouble = `${placeOf(channel)} is ${channel.current}, which cannot be read: ${reason}`
       const back = channel.previous.length > 0 ? `, or npm run release -- rollback ${wordsFor(channel)}` : ''
       return [{ trouble, remedy: `Publish it again${back}.` }]
     }
     return [
-      ...(lent ? neededBeside(found, lent) : []).map((trouble) => ({
+      ...(lent ? neededBeside(release, lent) : []).map((trouble) => ({
         trouble: `${placeOf(channel)}: ${trouble}`,
         remedy: `Publish a shell that lends it, or a ${channel.remote} that was built for this one.`,
       })),
