@@ -14,6 +14,7 @@ import type { LifeCycles } from 'single-spa'
 import type { PageStore } from '../page/page-store.ts'
 import { routeOf } from '../page/route.ts'
 import { createFinder } from './find-remote.ts'
+import { releasesGivenUp } from './given-up.ts'
 import { createOwnSlots } from './own-slots.ts'
 import { createRest } from './rest-of-plan.ts'
 
@@ -39,7 +40,7 @@ export function createSlots(page: PageStore, refreshPlan: () => Promise<unknown>
     provides: planOf().shell.provides,
     report: reportFault,
     isStillWanted: () => thePlatform().confirmSession(),
-    givenUp: new Set<string>(),
+    givenUp: releasesGivenUp,
   }
   const { application, whenThere } = createOwnSlots()
 

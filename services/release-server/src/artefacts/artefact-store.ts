@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Release } from '@portal/contracts/platform'
 import { nanoid } from 'nanoid'
+import { digestOfRelease } from '../registry/local-builds.ts'
 
 /** A release, and what it was when it was published. */
 export interface KnownRelease {
@@ -14,7 +16,7 @@ export interface KnownRelease {
 export interface ArtefactStore {
   /** Whether every server of the environment can have it. */
   has(remote: string, id: string): Promise<boolean>
-  /** Nobody ever meets half of a release. */
+  /** Nobody ever meets half of a release. What lies there under its id and is another was never registered, and gives way. */
   keep(remote: string, id: string, files: ReadonlyMap<string, Buffer | string>): Promise<void>
   /** Gives what lies in this server's folder to the others. */
   share(remote: string, id: string): Promise<void>
@@ -23,18 +25,24 @@ export interface ArtefactStore {
   remove(remote: string, id: string): Promise<void>
 }
 
+/** What a release says of itself. */
+export const ABOUT = 'release.json'
+
+export function readAbout(text: Buffer | string): Release {
+  return Release.parse(JSON.parse(text.toString()))
+}
+
 /** In a folder that every release server of an environment sees. */
 export function artefactsOnDisk(folder: string): ArtefactStore {
   const placeOf = (remote: string, id: string) => join(folder, remote, id)
   return {
-    has: async (remote, id) => existsSync(join(placeOf(remote, id), 'release.json')),
+    has: async (remote, id) => existsSync(join(placeOf(remote, id), ABOUT)),
     keep: async (remote, id, files) => {
       const draft = join(folder, remote, `.${id}-${nanoid()}`)
       await mkdir(draft, { recursive: true })
       try {
         for (const [name, content] of files) await writeFile(join(draft, name), content)
-        // What lies there without a `release.json` was never whole.
-        if (existsSync(join(placeOf(remote, id), 'release.json'))) return
+        if (await isSame(join(placeOf(remote, id), ABOUT), files.get(ABOUT))) return
         await rm(placeOf(remote, id), { recursive: true, force: true })
         await rename(draft, placeOf(remote, id))
       } finally {
@@ -44,5 +52,19 @@ export function artefactsOnDisk(folder: string): ArtefactStore {
     share: async () => {},
     bring: async () => true,
     remove: (remote, id) => rm(placeOf(remote, id), { recursive: true, force: true }),
+  }
+}
+
+/** What lies there without a `release.json` was never whole. */
+async function isSame(file: string, about: Buffer | string | undefined): Promise<boolean> {
+  const there = await readFile(file).catch(() => undefined)
+  return there !== undefined && about !== undefined && isOfOneContent(there, about)
+}
+
+export function isOfOneContent(one: Buffer | string, other: Buffer | string): boolean {
+  try {
+    return digestOfRelease(readAbout(one)) === digestOfRelease(readAbout(other))
+  } catch {
+    return false
   }
 }

@@ -111,6 +111,27 @@ test('a release whose upload broke off is in no bucket, and the next upload make
   expect(await storeOn(newReleasesFolder()).bring([known])).toBe(true)
 })
 
+test('what was left in the bucket under an id gives way to what is registered under it (rule P38)', async () => {
+  const { release } = published('admin')
+  const keep = (id: string, content: string) => {
+    const one = { ...release, needs: { './app': { [id]: '1.0.0' } } }
+    const about = JSON.stringify(one)
+    return storeOn(newReleasesFolder()).keep(
+      'admin',
+      ID,
+      new Map([...Object.keys(one.files).map((file) => [file, content] as const), ['release.json', about] as const]),
+    )
+  }
+  await keep('left', 'left()')
+  await keep('registered', 'registered()')
+  expect(readFileSync(objectOf('admin', 'release.json'), 'utf8')).toContain('"registered"')
+  expect(readFileSync(objectOf('admin', 'app.js'), 'utf8')).toBe('registered()')
+
+  rmSync(objectOf('admin', 'app.js'))
+  await keep('registered', 'registered()')
+  expect(existsSync(objectOf('admin', 'app.js'))).toBe(false)
+})
+
 test('what is removed is in the bucket no more, nor in the folder', async () => {
   const { folder } = published('admin')
   const store = storeOn(folder)

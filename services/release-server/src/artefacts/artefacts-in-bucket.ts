@@ -1,19 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Release } from '@portal/contracts/platform'
 import { describeError } from '@portal/foundation/describe-error'
 import type { Logger } from '@portal/foundation/logging'
 import type { Settings } from '@portal/foundation/settings'
 import { AwsClient } from 'aws4fetch'
 import { digestOfRelease } from '../registry/local-builds.ts'
-import { type ArtefactStore, artefactsOnDisk, type KnownRelease } from './artefact-store.ts'
+import {
+  ABOUT,
+  type ArtefactStore,
+  artefactsOnDisk,
+  isOfOneContent,
+  type KnownRelease,
+  readAbout,
+} from './artefact-store.ts'
 import { fileProblems, filesOf } from './file-problems.ts'
 
 export type Bucket = NonNullable<Settings['releasesBucket']>
 
 /** How long the bucket may take for one answer, ms. */
 const ANSWER_MS = 10_000
-const ABOUT = 'release.json'
 
 /**
  * In an S3-compatible bucket, as `<remote>/<id>/<file>`. The folder is this server's copy of it: it can be empty at any start.
@@ -43,7 +48,6 @@ export function artefactsInBucket(bucket: Bucket, folder: string, log: Logger): 
     return Buffer.from(await answer.arrayBuffer())
   }
   const has = async (remote: string, id: string) => (await ask('HEAD', remote, id, ABOUT)) !== undefined
-  const readAbout = (text: Buffer) => Release.parse(JSON.parse(text.toString()))
 
   async function share(remote: string, id: string): Promise<void> {
     if (await has(remote, id)) return
@@ -71,6 +75,12 @@ export function artefactsInBucket(bucket: Bucket, folder: string, log: Logger): 
     await disk.keep(remote, id, files.set(ABOUT, about))
   }
 
+  async function removeFromBucket(remote: string, id: string): Promise<void> {
+    const about = await ask('GET', remote, id, ABOUT)
+    // First what says that the rest is there.
+    for (const file of about ? [ABOUT, ...filesOf(readAbout(about))] : []) await ask('DELETE', remote, id, file)
+  }
+
   async function isBrought(release: KnownRelease): Promise<boolean> {
     const { remote, id } = release
     if (await disk.has(remote, id)) return true
@@ -91,6 +101,8 @@ export function artefactsInBucket(bucket: Bucket, folder: string, log: Logger): 
     share,
     keep: async (remote, id, files) => {
       await disk.keep(remote, id, files)
+      const [there, about] = [await ask('GET', remote, id, ABOUT), files.get(ABOUT)]
+      if (there && about !== undefined && !isOfOneContent(there, about)) await removeFromBucket(remote, id)
       await share(remote, id)
     },
     bring: async (releases) => {
@@ -99,9 +111,7 @@ export function artefactsInBucket(bucket: Bucket, folder: string, log: Logger): 
       return all
     },
     remove: async (remote, id) => {
-      const about = await ask('GET', remote, id, ABOUT)
-      // First what says that the rest is there.
-      for (const file of about ? [ABOUT, ...filesOf(readAbout(about))] : []) await ask('DELETE', remote, id, file)
+      await removeFromBucket(remote, id)
       await disk.remove(remote, id)
     },
   }

@@ -22,6 +22,15 @@ test('it passes when somebody has tried it, it did not fail and nobody halted it
 })
 
 test.each([
+  [{ views: 4, failures: 4 }, false],
+  [{ views: 19, failures: 1 }, false],
+  [{ views: 20, failures: 1 }, true],
+])('%j is too little to halt it, and enough for everybody: %s', (trial, expected) => {
+  expect(hasFailed(trial)).toBe(false)
+  expect(hasPassed({ ...trial, haltedBecause: null })).toBe(expected)
+})
+
+test.each([
   ['load', true],
   ['timeout', true],
   ['mount', true],

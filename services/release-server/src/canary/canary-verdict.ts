@@ -15,12 +15,19 @@ export function isFailure(kind: FaultKind): boolean {
 
 /** Whether a canary has failed too often to go on (rule P11). */
 export function hasFailed({ views, failures }: Pick<CanaryTrial, 'views' | 'failures'>): boolean {
-  return failures >= LEAST_FAILURES && failures * 100 > views * MOST_FAILING_PERCENT
+  return failures >= LEAST_FAILURES && failsTooOften({ views, failures })
 }
 
-/** Whether somebody has tried it and it has not failed: nobody's trial proves nothing. */
+/**
+ * Whether somebody has tried it and it worked for them (rule P11): nobody's trial proves nothing, and failures that are too few to halt
+ * it are still too many for everybody.
+ */
 export function hasPassed(trial: Pick<CanaryTrial, 'views' | 'failures' | 'haltedBecause'>): boolean {
-  return trial.views > 0 && trial.haltedBecause === null && !hasFailed(trial)
+  return trial.views > 0 && trial.haltedBecause === null && !failsTooOften(trial)
+}
+
+function failsTooOften({ views, failures }: Pick<CanaryTrial, 'views' | 'failures'>): boolean {
+  return failures * 100 > views * MOST_FAILING_PERCENT
 }
 
 export function countInWords({ views, failures }: Pick<CanaryTrial, 'views' | 'failures'>): string {

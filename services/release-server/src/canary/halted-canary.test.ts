@@ -190,3 +190,13 @@ test('it is given to everybody after a time, if that was asked for, somebody tri
   const lines = await foundation.db.select().from(audit).where(eq(audit.action, 'release.promoted'))
   expect(lines.at(-1)?.fields).toMatchObject({ publisher: 'The portal', reason: expect.stringContaining('views') })
 })
+
+test('one that failed for all who tried it is not given to everybody, however few they were', async () => {
+  await change({ action: 'canary', release: NEXT, percent: 99, promote_after: 30 })
+  const other = await open()
+  await times(4, () => other.inject({ url: '/checkout/cart', headers: { accept: 'text/html' } }))
+  await times(4, () => report({ kind: 'mount' }, other))
+  foundation.clock.advance(31 * MINUTE_MS)
+  await other.close()
+  expect(await listed()).toMatchObject({ current: ID, canary: { percent: 99, counted: '4 failures in 4 views' } })
+})

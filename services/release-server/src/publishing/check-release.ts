@@ -19,8 +19,15 @@ export function releaseProblems({ release, files }: Arrived, neighbours: Neighbo
   if (wrongFiles.length > 0) return wrongFiles
   return [
     ...budgetProblems({ release, files }),
-    ...needProblems(release, neighbours),
     ...eventProblems(release.manifest),
+    ...neighbourProblems(release, neighbours),
+  ]
+}
+
+/** Those that another publish can bring about. */
+export function neighbourProblems(release: Release, neighbours: Neighbours): string[] {
+  return [
+    ...needProblems(release, neighbours),
     ...manifestProblems([...neighbours.others.map(({ manifest }) => manifest), release.manifest]),
   ]
 }

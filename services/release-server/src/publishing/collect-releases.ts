@@ -3,7 +3,7 @@ import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import type { ArtefactStore } from '../artefacts/artefact-store.ts'
 import { namedBy } from '../registry/channel.ts'
-import { deleteRelease, listChannels, listReleases } from '../registry/registry.sql.ts'
+import { deleteRelease, listChannels, listReleases, lockChannels } from '../registry/registry.sql.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -24,13 +24,22 @@ export async function collectReleases(
     ({ remote, id, publishedAt, leftAt }) =>
       !named.has(`${remote}/${id}`) && Math.max(publishedAt.getTime(), leftAt?.getTime() ?? 0) < since,
   )
-  for (const { remote, id } of gone) {
-    await inTransaction(db, async (tx) => {
+  const removed: typeof gone = []
+  for (const release of gone) {
+    const { remote, id } = release
+    const isRemoved = await inTransaction(db, async (tx) => {
+      // Somebody may have given it to people since it was looked at.
+      await lockChannels(tx, remote)
+      if ((await listChannels(tx)).some((channel) => channel.remote === remote && namedBy(channel).includes(id)))
+        return false
       await deleteRelease(tx, remote, id)
       const facts = { subject: remote, release: id, publisher }
       await writeAudit(tx, context, [auditLine('release.forgotten', facts)])
+      // Under the lock: who publishes or promotes it afterwards must not find what is about to go.
+      await artefacts.remove(remote, id)
+      return true
     })
-    await artefacts.remove(remote, id)
+    if (isRemoved) removed.push(release)
   }
-  return gone
+  return removed
 }

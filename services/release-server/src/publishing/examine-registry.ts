@@ -14,22 +14,23 @@ export async function examineRegistry({ db, settings }: Pick<Foundation, 'db' | 
   const channels = await listChannels(db)
   const read = (remote: string, id: string) => {
     try {
-      return readRelease(settings.releasesFolder, remote, id)
+      return { release: readRelease(settings.releasesFolder, remote, id) }
     } catch (error) {
-      return error as Error
+      return { release: undefined, reason: (error as Error).message }
     }
   }
   const shell = channels.find(({ remote, environment }) => remote === 'shell' && environment === 'production')
-  const host = shell && read('shell', shell.current)
-  const lent = host && !(host instanceof Error) ? lentBy(host) : undefined
+  const host = shell && read('shell', shell.current).release
+  const lent = host && lentBy(host)
   return channels.flatMap((channel) => {
-    const found = read(channel.remote, channel.current)
-    if (found instanceof Error) {
-      const trouble = `${placeOf(channel)} is ${channel.current}, which cannot be read: ${found.message}`
-      return [{ trouble, remedy: `Publish it again, or npm run release -- rollback ${channel.remote}.` }]
+    const { release, reason } = read(channel.remote, channel.current)
+    if (!release) {
+      const trouble = `${placeOf(channel)} is ${channel.current}, which cannot be read: ${reason}`
+      const back = channel.previous.length > 0 ? `, or npm run release -- rollback ${wordsFor(channel)}` : ''
+      return [{ trouble, remedy: `Publish it again${back}.` }]
     }
     return [
-      ...(lent ? neededBeside(found, lent) : []).map((trouble) => ({
+      ...(lent ? neededBeside(release, lent) : []).map((trouble) => ({
         trouble: `${placeOf(channel)}: ${trouble}`,
         remedy: `Publish a shell that lends it, or a ${channel.remote} that was built for this one.`,
       })),
@@ -39,14 +40,15 @@ export async function examineRegistry({ db, settings }: Pick<Foundation, 'db' | 
 }
 
 function fallBackTroubles(channel: StoredChannel): Trouble[] {
-  const { remote, canary, percent, previous } = channel
+  const { remote, environment, current, canary, percent, previous } = channel
   const paused = canary !== null && percent === 0
   return [
     ...(paused
       ? [
           {
             trouble: `${placeOf(channel)} has a canary, ${canary}, that is paused: nobody gets it.`,
-            remedy: `npm run release -- canary ${remote} 10 goes on with it, rollback ${remote} ends it.`,
+            // A roll-back would take what everybody has, too.
+            remedy: `npm run release -- canary ${remote} 10 --to ${environment} goes on with it; npm run release -- promote ${wordsFor(channel)} --release ${current} ends it, and everybody keeps what they have.`,
           },
         ]
       : []),
@@ -59,6 +61,11 @@ function fallBackTroubles(channel: StoredChannel): Trouble[] {
         ]
       : []),
   ]
+}
+
+/** What is typed after a command so that it means this channel. */
+function wordsFor({ remote, environment }: StoredChannel): string {
+  return `${remote} --to ${environment}`
 }
 
 function placeOf({ remote, environment }: StoredChannel): string {

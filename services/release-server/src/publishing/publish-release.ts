@@ -1,60 +1,107 @@
 import type { Release } from '@portal/contracts/platform'
 import type { Upload } from '@portal/contracts/release-registry'
 import type { AuditContext } from '@portal/foundation/audit'
-import { inTransaction } from '@portal/foundation/database'
+import { type Database, inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { problem } from '@portal/foundation/problem'
-import type { ArtefactStore } from '../artefacts/artefact-store.ts'
+import { ABOUT, type ArtefactStore, type KnownRelease } from '../artefacts/artefact-store.ts'
 import type { Arrived } from '../artefacts/file-problems.ts'
 import { changeChannel } from '../registry/change-channel.ts'
-import { withCurrent } from '../registry/channel.ts'
+import { namedBy, withCurrent } from '../registry/channel.ts'
 import { digestOfRelease } from '../registry/local-builds.ts'
 import { readRelease } from '../registry/read-channel.ts'
 import { lentBy } from '../registry/registered-remote.ts'
-import { findRelease, insertRelease, listChannels } from '../registry/registry.sql.ts'
-import { type Neighbours, releaseProblems } from './check-release.ts'
+import {
+  deleteRelease,
+  findRelease,
+  insertRelease,
+  listChannels,
+  listReleases,
+  lockChannels,
+  lockPublishing,
+} from '../registry/registry.sql.ts'
+import { type Neighbours, neighbourProblems, releaseProblems } from './check-release.ts'
 import type { Publisher } from './publisher.ts'
 
 /**
  * Checks a release, keeps its files, and gives it to everybody of an environment. Refused with every reason at once (rule P3).
  * Safe to repeat: a release that is there already is only made current.
+ *
+ * Its id is claimed for its content before any of its files is kept, and what is beside it is looked at once more under a lock: two
+ * publishes at the same time come to what they would have come to one after the other (rule P38).
  */
 export async function publishRelease(
-  { db, settings }: Foundation,
+  foundation: Pick<Foundation, 'db' | 'settings'>,
   artefacts: ArtefactStore,
   { remote, upload, publisher }: { remote: string; upload: Upload; publisher: Publisher },
   context: AuditContext,
 ) {
+  const { db } = foundation
   const { environment, reason, release } = upload
   const files = new Map(Object.entries(upload.files).map(([name, text]) => [name, Buffer.from(text, 'base64')]))
   const text = JSON.stringify(release)
   const digest = digestOfRelease(release)
-  const known = await findRelease(db, remote, release.id)
-  if (release.name !== remote) refuse([`The release is of ${release.name}, and ${remote} was to be published.`])
-  if (known && known.digest !== digest) {
-    refuse([
-      `${remote} ${release.id} was published with other content: wanted ${known.digest.slice(0, 12)}, found ${digest.slice(0, 12)}.`,
-    ])
-  }
   const arrived: Arrived = { release, files }
-  const problems = releaseProblems(arrived, await neighboursOf(arrived, { db, settings }))
+  if (release.name !== remote) refuse([`The release is of ${release.name}, and ${remote} was to be published.`])
+  refuseOther(await findRelease(db, remote, release.id), { remote, id: release.id, digest })
+  const problems = releaseProblems(arrived, await neighboursOf(release, foundation, db, artefacts))
   if (problems.length > 0) refuse(problems)
 
-  await artefacts.keep(remote, release.id, new Map<string, Buffer | string>([...files, ['release.json', text]]))
-  return inTransaction(db, async (tx) => {
-    const published = { remote, id: release.id, digest, publishedAt: context.now, publishedBy: publisher.label }
-    await insertRelease(tx, published)
+  const claimed = { remote, id: release.id, digest, publishedAt: context.now, publishedBy: publisher.label }
+  const isNew = await inTransaction(db, async (tx) => {
+    const isNew = await insertRelease(tx, claimed)
+    refuseOther(await findRelease(tx, remote, release.id), claimed)
+    return isNew
+  })
+  await artefacts.keep(remote, release.id, new Map<string, Buffer | string>([...files, [ABOUT, text]]))
+
+  let late: string[] = []
+  const published = await inTransaction(db, async (tx) => {
+    await lockPublishing(tx)
+    late = neighbourProblems(release, await neighboursOf(release, foundation, tx, artefacts))
+    if (late.length > 0) return undefined
     const change = { remote, environment, action: 'release.published', publisher: publisher.label, reason } as const
-    return changeChannel(tx, change, context, (before) => withCurrent(before, release.id))
+    return changeChannel(tx, change, context, async (before) => {
+      // Its retention may have been over while it was published anew.
+      if (!(await findRelease(tx, remote, release.id)) || !(await artefacts.has(remote, release.id)))
+        refuse([`${remote} ${release.id} was removed meanwhile: publish it again.`])
+      return withCurrent(before, release.id)
+    })
+  })
+  if (published) return published
+  if (isNew) await forget(db, artefacts, { remote, id: release.id })
+  return refuse(late)
+}
+
+function refuseOther(known: KnownRelease | undefined, { remote, id, digest }: KnownRelease): void {
+  if (!known || known.digest === digest) return
+  refuse([
+    `${remote} ${id} was published with other content: wanted ${known.digest.slice(0, 12)}, found ${digest.slice(0, 12)}.`,
+  ])
+}
+
+/** What was refused at last leaves nothing. */
+async function forget(db: Database, artefacts: ArtefactStore, { remote, id }: { remote: string; id: string }) {
+  await inTransaction(db, async (tx) => {
+    await lockChannels(tx, remote)
+    const channels = await listChannels(tx)
+    if (channels.some((channel) => channel.remote === remote && namedBy(channel).includes(id))) return
+    await deleteRelease(tx, remote, id)
+    await artefacts.remove(remote, id)
   })
 }
 
 /** All that people are given beside it now, wherever: what is in preview will be in production. */
 async function neighboursOf(
-  { release }: Arrived,
-  { db, settings }: Pick<Foundation, 'db' | 'settings'>,
+  release: Release,
+  { settings }: Pick<Foundation, 'settings'>,
+  tx: Transaction,
+  artefacts: ArtefactStore,
 ): Promise<Neighbours> {
-  const channels = await listChannels(db)
+  const channels = await listChannels(tx)
+  const currents = new Set(channels.map(({ remote, current }) => `${remote}/${current}`))
+  // What another server published a moment ago may not lie here yet.
+  await artefacts.bring((await listReleases(tx)).filter(({ remote, id }) => currents.has(`${remote}/${id}`)))
   const read = (remote: string, id: string) => {
     try {
       return readRelease(settings.releasesFolder, remote, id)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { defineManifest, type Release } from '@portal/contracts/platform'
 import { UPLOAD_TYPE } from '@portal/contracts/release-registry'
 import { audit } from '@portal/foundation/audit'
@@ -29,6 +29,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await foundation.close()
+})
+
+afterEach(() => {
+  jest.restoreAllMocks()
 })
 
 const open = () =>
@@ -188,6 +192,65 @@ describe('a publish', () => {
     expect([status, reasons]).toEqual([409, [expect.stringMatching(/with other content: wanted \w+, found \w+/)]])
   })
 
+  test('of one id with two contents at once is refused for one of them, and what is served is the other (rule P38)', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const sent = [newRelease(), newRelease()] as const
+      sent[1].release.id = sent[0].release.id
+      const answers = await Promise.all(sent.map((upload) => publish(upload)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const winner = sent[answers.findIndex(({ status }) => status === 200)]
+      const { id, files } = winner?.release ?? {}
+      const lies = JSON.parse(readFileSync(join(releases, 'keys', String(id), 'release.json'), 'utf8'))
+      expect([lies.files, digestOf(readFileSync(join(releases, 'keys', String(id), 'app.js')))]).toEqual([
+        files,
+        files?.['app.js'],
+      ])
+    }
+  })
+
+  test('of one path by two teams at once is refused for one of them, and leaves nothing of it (rule P38)', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const pages = [{ path: `/account/wanted-${made}`, title: 'Mine', layout: 'account', requires: 'self' }] as const
+      const sent = ['keys', 'team'].map((name) => newRelease({ name, manifest: { pages } }))
+      const answers = await Promise.all(sent.map((upload) => publish(upload, operator)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const { release } = sent[answers.findIndex(({ status }) => status === 409)] ?? {}
+      expect(existsSync(join(releases, String(release?.name), String(release?.id)))).toBe(false)
+      const { said } = await ask(operator, 'GET', `/registry/remotes/${release?.name}`)
+      expect(said.releases.map(({ id }: { id: string }) => id)).not.toContain(release?.id)
+      expect(answers.find(({ status }) => status === 409)?.reasons[0]).toContain(pages[0].path)
+    }
+  })
+
+  test('that could not be written down at last is done by being repeated, and its id is no other’s', async () => {
+    const upload = newRelease()
+    // Who asks, the claim, and what is given.
+    const begin = foundation.db.transaction.bind(foundation.db)
+    jest
+      .spyOn(foundation.db, 'transaction')
+      .mockImplementationOnce(begin)
+      .mockImplementationOnce(begin)
+      .mockRejectedValueOnce(new Error('Connection terminated'))
+    expect((await publish(upload)).status).toBeGreaterThanOrEqual(500)
+    const other = newRelease()
+    other.release.id = upload.release.id
+    expect((await publish(other)).status).toBe(409)
+    expect((await publish(upload)).said.current).toBe(upload.release.id)
+    const lies = readFileSync(join(releases, 'keys', upload.release.id, 'app.js'))
+    expect(digestOf(lies)).toBe(upload.release.files['app.js'])
+  })
+
+  test('replaces what lies under its id and was never registered', async () => {
+    const [left, upload] = [newRelease(), newRelease()]
+    upload.release.id = left.release.id
+    const folder = join(releases, 'keys', left.release.id)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'release.json'), JSON.stringify(left.release))
+    writeFileSync(join(folder, 'app.js'), 'left()')
+    await publish(upload)
+    expect(digestOf(readFileSync(join(folder, 'app.js')))).toBe(upload.release.files['app.js'])
+  })
+
   test.each<[string, () => ReturnType<typeof newRelease>, RegExp]>([
     [
       'weighs too much',
@@ -328,6 +391,38 @@ describe('a channel', () => {
   })
 })
 
+describe('the doctor', () => {
+  const remediesOf = async (trouble: RegExp): Promise<string[]> =>
+    (await ask(keysTeam, 'GET', '/registry/troubles')).said
+      .filter((found: { trouble: string }) => trouble.test(found.trouble))
+      .map(({ remedy }: { remedy: string }) => remedy)
+
+  test('says how a paused canary ends: whoever follows that takes nothing from anybody', async () => {
+    const before = await published()
+    const next = await published()
+    await change({ action: 'rollback' })
+    await change({ action: 'canary', release: next, percent: 10 })
+    expect(await remediesOf(/^keys in production has a canary/)).toEqual([])
+    await change({ action: 'pause' })
+
+    const [remedy = ''] = await remediesOf(/^keys in production has a canary, .* paused/)
+    const [, action, environment, release] =
+      /release -- (\w+) keys --to (\w+) --release (\w+) ends it/.exec(remedy) ?? []
+    expect((await change({ action, environment, release })).said).toMatchObject({ current: before, canary: null })
+    expect(await remediesOf(/^keys in production has a canary/)).toEqual([])
+  })
+
+  test('says of what cannot be read how it comes back: whoever follows that has what they had before', async () => {
+    const before = await published()
+    const gone = await published()
+    rmSync(join(releases, 'keys', gone), { recursive: true })
+    const [remedy = ''] = await remediesOf(new RegExp(`^keys in production is ${gone}, which cannot be read`))
+    const [, action, environment] = /release -- (\w+) keys --to (\w+)\./.exec(remedy) ?? []
+    expect((await change({ action, environment })).said).toMatchObject({ current: before })
+    expect(await remediesOf(/which cannot be read/)).toEqual([])
+  })
+})
+
 test('a share of the accounts is served the canary, the others what they had', async () => {
   const before = await published()
   const next = await published()
@@ -358,4 +453,25 @@ test('what nobody is given any more is removed after its retention, and not befo
   expect(there()).toBe(false)
   const { current, previous } = await servedOf('keys')
   for (const id of [current, ...previous]) expect(existsSync(join(releases, 'keys', id))).toBe(true)
+})
+
+test('what is given to people while releases are removed is not removed (rule P38)', async () => {
+  const old = await published()
+  for (let at = 0; at < 7; at += 1) await published()
+  foundation.clock.advance(8 * DAY_MS)
+  // Who asks; then the first removal, before which somebody promotes.
+  const begin = foundation.db.transaction.bind(foundation.db)
+  const promote = jest.fn(() => change({ action: 'promote', release: old }))
+  jest
+    .spyOn(foundation.db, 'transaction')
+    .mockImplementationOnce(begin)
+    .mockImplementationOnce(async (...asked) => {
+      await promote()
+      return begin(...asked)
+    })
+  const { said } = await ask(operator, 'POST', '/registry/collections')
+  expect(promote).toHaveBeenCalledTimes(1)
+  expect(said.map(({ id }: { id: string }) => id)).not.toContain(old)
+  expect(await servedOf('keys')).toMatchObject({ current: old })
+  expect(existsSync(join(releases, 'keys', old, 'release.json'))).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { ENVIRONMENTS } from '@portal/contracts/release-registry'
 import type { Transaction } from '@portal/foundation/database'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Channel } from './channel.ts'
@@ -21,12 +22,26 @@ export function listChannels(tx: Transaction, environment?: Environment): Promis
 
 /** Locks one channel until the transaction ends, so that two changes never decide from the same state. */
 export async function lockChannel(tx: Transaction, remote: string, environment: Environment) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`channel ${remote} ${environment}`}))`)
+  await lock(tx, `channel ${remote} ${environment}`)
   const [channel] = await tx
     .select()
     .from(releaseChannels)
     .where(and(eq(releaseChannels.remote, remote), eq(releaseChannels.environment, environment)))
   return channel
+}
+
+/** Locks what every environment serves of one remote. */
+export async function lockChannels(tx: Transaction, remote: string) {
+  for (const environment of ENVIRONMENTS) await lockChannel(tx, remote, environment)
+}
+
+/** Until the transaction ends nobody else publishes anything, so that what stands beside a release stays what it was. */
+export async function lockPublishing(tx: Transaction) {
+  await lock(tx, 'publishing')
+}
+
+async function lock(tx: Transaction, name: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
 }
 
 /** Keeps what a channel came to, and when its releases were taken from people. */
@@ -55,9 +70,9 @@ export interface StoredRelease {
   publishedBy: string
 }
 
-/** Does nothing when the release is known. */
-export async function insertRelease(tx: Transaction, release: StoredRelease) {
-  await tx.insert(releases).values(release).onConflictDoNothing()
+/** Does nothing when the release is known; answers whether it was not. */
+export async function insertRelease(tx: Transaction, release: StoredRelease): Promise<boolean> {
+  return (await tx.insert(releases).values(release).onConflictDoNothing().returning()).length > 0
 }
 
 export async function findRelease(tx: Transaction, remote: string, id: string) {

@@ -55,6 +55,6 @@ export function writeChannels(releases: string, name: string, channels: { curren
   writeFileSync(join(releases, name, 'channels.json'), JSON.stringify(channels))
 }
 
-export function digestOf(content: string) {
+export function digestOf(content: string | Buffer) {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }

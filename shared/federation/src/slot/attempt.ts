@@ -29,6 +29,9 @@ export interface SlotFailure {
   retry: () => void
 }
 
+/** Releases that broke, and gave way to the one from before: they are not tried again, until somebody presses Retry. */
+export type GivenUp = Pick<Set<string>, 'has' | 'clear'> & { add(release: string): void }
+
 /** What every slot of the page has in common. */
 export interface SlotSurroundings {
   /** What the host lends: key → version. */
@@ -37,8 +40,7 @@ export interface SlotSurroundings {
   report: (fault: Pick<FaultReport, 'kind' | 'message' | 'remote' | 'release' | 'stack'>) => string
   /** Whether the page still has the person whom it was drawn for: their files go with their session. */
   isStillWanted?: (() => Promise<boolean>) | undefined
-  /** Releases that broke on this page, and gave way to the one from before: they are not tried again. */
-  givenUp: Set<string>
+  givenUp: GivenUp
   mountParcel: MountParcel
 }
 
@@ -97,7 +99,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     show({ phase: 'failed', kind: fault.kind, reference, owner: remote?.owner, title, retry: retryAll })
     void end()
   }
-  /** What stands there goes, and for as long as this page lasts the release from before takes its place. */
+  /** What stands there goes, and the release from before takes its place. */
   const giveWay = (of: string, fault?: SlotFault) => {
     if (signal.aborted) return
     if (fault) report(fault, of)

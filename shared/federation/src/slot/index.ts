@@ -1,4 +1,4 @@
-export type { SlotFailure, SlotOpening, SlotState, SlotSurroundings } from './attempt.ts'
+export type { GivenUp, SlotFailure, SlotOpening, SlotState, SlotSurroundings } from './attempt.ts'
 export type { Loaded, LoadOptions } from './load-remote.ts'
 export type { MountParcel } from './mount-remote.ts'
 export { openSlot } from './open-slot.ts'
