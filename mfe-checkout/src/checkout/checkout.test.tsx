@@ -465,6 +465,26 @@ test('the receipt of an order that another tab has placed since the orders were 
   expect(shop.queryByText('Order not found')).toBeNull()
 })
 
+test('an order’s page without a number is that of the order that was placed last; where there is none, it leads to the prices', async () => {
+  const shop = openShop('/checkout/done')
+  shop.ordered.push(
+    anOrder({ order_id: 10_019, placed: '2026-03-10T09:00:00.000Z' }),
+    anOrder({ order_id: 10_021, placed: '2026-03-09T09:00:00.000Z' }),
+  )
+  await shop.findByRole('heading', { name: 'Order 10019' })
+  expect(location.pathname).toBe('/checkout/done/10019')
+  shop.unmount()
+
+  const newcomers = openShop('/checkout/done')
+  await newcomers.findByText('Nothing was ordered yet')
+  expect(newcomers.getByRole('link', { name: 'See plans and prices' }).getAttribute('href')).toBe('/pricing')
+})
+
+test('an address below an order’s says that there is nothing', async () => {
+  const shop = openShop('/checkout/done/10020/lines')
+  expect(await shop.findByText('Order not found')).toBeTruthy()
+})
+
 test('a step that nothing leads to says that the cart is empty', async () => {
   const page = renderRemote(Root, { fake: fakePrices(PLAN), path: '/checkout/review' })
   await page.findByText('Your cart is empty')

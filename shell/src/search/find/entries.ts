@@ -24,7 +24,7 @@ export function entriesOfPages(owners: readonly Pick<RemoteOutline, 'pages'>[]):
   const order = new Map(navigationOf(owners).map(({ path }, at) => [path, at]))
   return owners
     .flatMap(({ pages }) => pages)
-    .filter(({ layout, path }) => !NO_PLACES.has(layout) && path !== PAGES.search)
+    .filter(({ layout, path, isOnTheWay }) => !NO_PLACES.has(layout) && !isOnTheWay && path !== PAGES.search)
     .sort((a, b) => (order.get(a.path) ?? order.size) - (order.get(b.path) ?? order.size))
     .map(({ path, title, navigation, keywords = [] }) => ({
       ...{ id: path, kind: 'Page', icon: navigation?.icon ?? 'dot', title, detail: navigation?.group ?? '' },
