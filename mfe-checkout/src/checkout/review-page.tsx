@@ -94,8 +94,8 @@ function Agreement({ bill, plans, card }: AgreementProps) {
         <div className={styles.pay}>
           <PayButton paying={paying} owed={bill.owedCents} className={styles.wide} />
           <p className={styles.muted}>
-            You are charged once, today. By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>.
-            Whether a plan renews by itself is up to you, under Subscriptions.
+            You are charged once, today. By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>. A
+            plan runs until its lookups are used or its term ends; then you choose the next one yourself.
           </p>
         </div>
       </div>
