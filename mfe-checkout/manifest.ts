@@ -9,7 +9,7 @@ import { DONE_PATH } from './src/paths.ts'
 const BUYERS = [['billing-editor', 'billing-viewer']] as const
 
 /** A step of the checkout is for those who may order and see what that costs; nothing around it leads away. */
-const STEP = { layout: 'marketing', requires: BUYERS, exact: true, first: [listPlans] } as const
+const STEP = { layout: 'marketing', requires: BUYERS, exact: true, isOnTheWay: true, first: [listPlans] } as const
 
 /** What this remote is, where it lives and who may use it. */
 export default defineManifest({
@@ -32,12 +32,20 @@ export default defineManifest({
     {
       path: PAGES.startFree,
       exact: true,
+      isOnTheWay: true,
       title: 'Start a free plan',
       layout: 'account',
       requires: placeOrder.requires,
       first: [listPlans],
     },
-    { path: DONE_PATH, title: 'Your order', layout: 'account', requires: listOrders.requires, first: [listOrders] },
+    {
+      path: DONE_PATH,
+      isOnTheWay: true,
+      title: 'Your order',
+      layout: 'account',
+      requires: listOrders.requires,
+      first: [listOrders],
+    },
     { path: PAGES.contact, exact: true, title: 'Contact', layout: 'marketing', requires: 'public' },
   ],
   cards: [{ name: 'unfinished-order', title: 'Your cart', order: 5, isUrgent: true, requires: BUYERS }],

@@ -262,6 +262,33 @@ test.describe('a bank that does not answer', () => {
   })
 })
 
+test.describe('an answer that is lost on its way', () => {
+  test.use({ tolerated: /ERR_FAILED|Failed to load resource.*404/, viewport: PHONE, extraHTTPHeaders: networkOf(11) })
+
+  test('is asked for until it comes: one payment, and its receipt', async ({ page }) => {
+    await comeToReview(page, CARDS.visa)
+    const payments = '**/api/payments/payments'
+    const orders = '**/api/billing/v1/account/orders'
+    const answers: number[] = []
+    // The server takes each of them; nothing of that reaches the page.
+    await page.route(payments, async (route) => {
+      answers.push((await route.fetch()).status())
+      await route.abort()
+    })
+    await page.route(orders, (route) => route.abort())
+    await pay(page).click()
+    await expect(page.getByText('We do not know yet whether you were charged')).toBeVisible()
+    await expect(page.getByText(/Nothing was charged|press again/)).toHaveCount(0)
+    expect(answers[0]).toBe(200)
+
+    await page.unroute(orders)
+    await page.unroute(payments)
+    await expect(page.getByText('Your plan has begun')).toBeVisible({ timeout: 15_000 })
+    const [order, ...others] = await ordersOf(page)
+    expect([others, order?.amount_received]).toEqual([[], order?.amount])
+  })
+})
+
 test.describe('by the keyboard alone', () => {
   test.use({ tolerated: NO_ADDRESS, extraHTTPHeaders: networkOf(7) })
 

@@ -18,6 +18,7 @@ const AddressPage = latePage(async () => (await import('./checkout/address-page.
 ])
 const StartPage = latePage(async () => (await import('./free-plan/start-page.tsx')).StartPage, SKETCH)
 const DonePage = latePage(async () => (await import('./receipt/done-page.tsx')).DonePage, SKETCH)
+const LatestOrder = latePage(async () => (await import('./receipt/latest-order.tsx')).LatestOrder, SKETCH)
 const ContactPage = latePage(
   async () => (await import('./contact/contact-page.tsx')).ContactPage,
   <Skeleton lines={8} />,
@@ -29,6 +30,8 @@ export const { Root, paths, bootstrap, mount, unmount } = remoteApp([
   { path: PAGES.checkoutPayment, element: <PaymentPage /> },
   { path: PAGES.checkoutReview, element: <ReviewPage /> },
   { path: PAGES.startFree, element: <StartPage /> },
+  { path: DONE_PATH, element: <LatestOrder /> },
   { path: `${DONE_PATH}/:orderId`, element: <DonePage /> },
+  { path: `${DONE_PATH}/*`, element: <DonePage /> },
   { path: PAGES.contact, element: <ContactPage /> },
 ])

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { listOrders, type Order } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { aPaymentMethod, renderRemote } from '@portal/test-kit'
+import { within } from '@testing-library/react'
 import { fakeSubscriptions, inDays, licensed } from '../testing/fake-subscriptions.ts'
 import { BillingCard } from './billing-card.tsx'
 import { LatestOrdersCard } from './latest-orders-card.tsx'
@@ -16,17 +17,12 @@ function anOrder(said: Partial<Order> = {}): Order {
 
 const UNPAID = { processed: '', amount_received: 0, amount_owed: 5413, grace_period_end: inDays(9) }
 
-test('the card says what is asked for next, what is owed, what was paid in a year and by which card', async () => {
-  const on = inDays(4)
-  const renewing = (cents: number) => ({
-    expirationDate: on,
-    renewsInto: { plan_id: 'p', description: 'P', price_in_cents: cents },
-  })
+test('rule J36: the card says what is owed, what was paid in a year and by which card, and which terms end; it foretells no bill', async () => {
+  const ends = inDays(4)
   const fake = fakeSubscriptions(
-    licensed('Core', renewing(5_000)),
-    licensed('Geocoding', renewing(2_500)),
-    licensed('Off', { ...renewing(100_000), autoRenewDisabled: true }),
-    licensed('Later', { ...renewing(70_000), expirationDate: inDays(20) }),
+    licensed('Later', { expirationDate: inDays(20) }),
+    licensed('Core', { expirationDate: inDays(5) }),
+    licensed('Ahead', { startDate: ends, expirationDate: inDays(60) }, { expirationDate: ends }),
   )
   fake.on(listOrders, () => [
     anOrder(),
@@ -38,10 +34,16 @@ test('the card says what is asked for next, what is owed, what was paid in a yea
   const card = renderRemote(BillingCard, { fake })
 
   const figure = async (term: string) => (await card.findByText(term)).nextElementSibling?.textContent
-  expect(await figure('Next bill, before tax')).toMatch(/^\$75\.00.*Core and 1 more$/)
   expect(await figure('Past due')).toMatch(/^\$54\.13Since .*See the order$/)
   expect(await figure('Paid in 12 months')).toBe('$54.13One order')
   expect(await figure('Paid with')).toMatch(/^Visa ending in 4242/)
+  const terms = within(card.getByRole('list', { name: 'Coming up' })).getAllByRole('listitem')
+  expect(terms.map(({ textContent }) => textContent?.slice(10))).toEqual([
+    'AheadNext one is paid already',
+    'CoreEnds',
+    'LaterEnds',
+  ])
+  expect(card.queryByText(/Next bill|[Rr]enew/)).toBeNull()
 })
 
 test('without a card there is one to add', async () => {

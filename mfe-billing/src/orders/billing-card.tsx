@@ -8,9 +8,9 @@ import { useMay } from '@portal/platform/session'
 import { expiryOf, nameOf as nameOfCard, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { type ReactNode, useId } from 'react'
-import { PAYMENT_METHODS_PATH, pathOfSubscription, SUBSCRIPTIONS_PATH } from '../paths.ts'
-import { type License, nameOf, useLicenses } from '../subscriptions/license.ts'
-import { type EndingTerm, endingTermsOf, nextBillOf } from './next-bill.ts'
+import { PAYMENT_METHODS_PATH, pathOfSubscription } from '../paths.ts'
+import { nameOf, useLicenses } from '../subscriptions/license.ts'
+import { type EndingTerm, endingTermsOf } from './ending-terms.ts'
 import { isPastDue, type Order, pathOfOrder, useOrders } from './order.ts'
 import styles from './orders.module.css'
 
@@ -18,7 +18,7 @@ import styles from './orders.module.css'
 const TERMS = 4
 const YEAR_MS = 365 * 86_400_000
 
-/** What the dashboard shows of money: what is asked for next, what is owed, what was paid and by which card. */
+/** What the dashboard shows of money: what is owed, what was paid and by which card, and which terms end. */
 export function BillingCard() {
   const load = together([useOrders(), useLicenses()], (orders, licenses) => ({ orders, licenses }))
   return (
@@ -26,7 +26,6 @@ export function BillingCard() {
       {({ orders, licenses }) => (
         <>
           <dl className={styles.figures}>
-            <NextBill licenses={licenses} />
             <PastDue orders={orders.filter((order) => isPastDue(order))} />
             <PaidInYear orders={orders} />
             <PaidWith />
@@ -38,7 +37,7 @@ export function BillingCard() {
   )
 }
 
-/** What follows on each license, and for how much: beside the latest orders the next ones. */
+/** When each term ends, and whether something was bought ahead for then: beside the latest orders. */
 function EndingTerms({ terms }: { terms: readonly EndingTerm[] }) {
   const heading = useId()
   if (terms.length === 0) return null
@@ -48,27 +47,18 @@ function EndingTerms({ terms }: { terms: readonly EndingTerm[] }) {
         Coming up
       </h3>
       <ul aria-labelledby={heading} className={styles.terms}>
-        {terms.map(({ id, license, on, cents, follows }) => (
+        {terms.map(({ id, license, on, isFollowed }) => (
           <li key={id}>
             <DateText value={on} />
             <Link href={pathOfSubscription(id)} variant="quiet" className={styles.name}>
               {nameOf(license)}
             </Link>
-            <span className={styles.amount}>
-              {cents ? <Money cents={cents} /> : <span className={styles.detail}>{FOLLOWS[follows]}</span>}
-            </span>
+            <span className={styles.detail}>{isFollowed ? 'Next one is paid already' : 'Ends'}</span>
           </li>
         ))}
       </ul>
     </>
   )
-}
-
-/** Where nothing is charged. */
-const FOLLOWS: Readonly<Record<EndingTerm['follows'], string>> = {
-  renews: 'Renews for free',
-  'is paid already': 'Paid already',
-  ends: 'Ends',
 }
 
 /** One figure: what it is, how much, and what to know of it. */
@@ -81,31 +71,6 @@ function Figure({ term, children, detail }: { term: string; children: ReactNode;
         <span className={styles.detail}>{detail}</span>
       </dd>
     </div>
-  )
-}
-
-function NextBill({ licenses }: { licenses: readonly License[] }) {
-  const bill = nextBillOf(licenses)
-  if (!bill) {
-    return (
-      <Figure term="Next bill" detail={<Link href={SUBSCRIPTIONS_PATH}>Subscriptions</Link>}>
-        None
-      </Figure>
-    )
-  }
-  const [first, ...others] = bill.licenses
-  return (
-    <Figure
-      term="Next bill, before tax"
-      detail={
-        <>
-          <DateText value={bill.on} />: {first && nameOf(first)}
-          {others.length > 0 && ` and ${others.length} more`}
-        </>
-      }
-    >
-      <Money cents={bill.cents} />
-    </Figure>
   )
 }
 
@@ -144,7 +109,7 @@ function PaidInYear({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-/** The card that renewals are charged to; nothing to those who may not know of cards. */
+/** The card that is chosen at first where somebody pays; nothing to those who may not know of cards. */
 function PaidWith() {
   const mayAdd = useMay(addPaymentMethod)
   const { data: cards } = useLoad(listPaymentMethods, { what: 'the payment methods' })

@@ -7,23 +7,23 @@ import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
 
-/** Asks before a card goes, and once more where renewals would end with it (rule K3). */
+/** Asks before a card goes, and once more where auto-renew is switched off with it (rule K3). */
 export function DeleteCardDialog({ card, onClose }: { card: PaymentMethod; onClose: () => void }) {
   const { payment_method_id: id = '', primary } = card
-  const [endsRenewals, setEndsRenewals] = useState(false)
+  const [switchesOff, setSwitchesOff] = useState(false)
   const toast = useToast()
   const remove = useWrite(deletePaymentMethod, {
-    stale: endsRenewals ? [listPaymentMethods, listAccountSubscriptions] : [listPaymentMethods],
+    stale: switchesOff ? [listPaymentMethods, listAccountSubscriptions] : [listPaymentMethods],
     onAnswer: (_, __, read) => read.dropRow(listPaymentMethods, 'payment_method_id', id),
     staleIfRefused: [listPaymentMethods],
   })
 
   async function confirm() {
     try {
-      await remove.run({ params: { id }, query: endsRenewals ? { confirm_disable_auto_renew: true } : {} })
+      await remove.run({ params: { id }, query: switchesOff ? { confirm_disable_auto_renew: true } : {} })
       toast.success(`${nameOf(card)} is deleted`)
     } catch (error) {
-      if (isProductError(error, 'payment-context:only-card')) setEndsRenewals(true)
+      if (isProductError(error, 'payment-context:only-card')) setSwitchesOff(true)
       throw error
     }
   }
@@ -32,12 +32,12 @@ export function DeleteCardDialog({ card, onClose }: { card: PaymentMethod; onClo
       isOpen
       onClose={onClose}
       title={`Delete ${nameOf(card)}?`}
-      confirmLabel={endsRenewals ? 'Delete and end renewals' : 'Delete card'}
+      confirmLabel={switchesOff ? 'Delete and switch off' : 'Delete card'}
       onConfirm={confirm}
     >
       <p>
-        {endsRenewals
-          ? 'It is the only card that renewals can be paid with. Delete it, and your subscriptions no longer renew by themselves: each ends with its term.'
+        {switchesOff
+          ? 'It is your only card, and auto-renew is on. Delete it, and auto-renew is switched off for all your subscriptions.'
           : `It can no longer be charged and cannot be brought back. ${primary ? 'Your newest other card becomes the primary one.' : 'You can add it again.'}`}
       </p>
     </ConfirmDialog>

@@ -78,16 +78,16 @@ test('a card is deleted after a question', async () => {
   expect(fake.requestsOf(deletePaymentMethod).map(({ query }) => query)).toEqual([{}])
 })
 
-test('rule K3: the card that renewals need is deleted with them, once somebody says so', async () => {
+test('rule K3: the only card is deleted while auto-renew is on once somebody says so, and that goes off', async () => {
   const fake = fakeCards(VISA)
   fake.refuse(deletePaymentMethod, 'payment-context:only-card')
   const page = openCards({ fake })
   await page.choose('Visa ending in 4242', 'Delete…')
   await page.press('Delete card')
-  await page.findByText(/no longer renew by themselves/)
+  await page.findByText(/auto-renew is switched off/)
   fake.on(deletePaymentMethod, () => undefined)
   fake.on(listPaymentMethods, () => [])
-  await page.press('Delete and end renewals')
+  await page.press('Delete and switch off')
   await page.findByText('No cards yet')
   expect(fake.requestsOf(deletePaymentMethod).at(-1)?.query).toEqual({ confirm_disable_auto_renew: true })
 })

@@ -22,7 +22,7 @@ export function PaymentMethodsPage() {
       <ListPage
         title="Payment methods"
         help="/docs/payment-methods"
-        description="Renewals and past-due orders are charged to the primary card."
+        description="You choose a card when you pay an order; the primary one is chosen at first."
         action={<AddCardButton />}
         load={cards}
         none={<NoCards />}
@@ -91,8 +91,7 @@ function AddCardButton() {
 function NoCards() {
   return (
     <EmptyState icon="credit-card" title="No cards yet">
-      A card pays for what you order and lets subscriptions renew by themselves. Its number goes straight to our card
-      vault; we keep the last four digits.
+      A card pays for what you order. Its number goes straight to our card vault; we keep the last four digits.
     </EmptyState>
   )
 }

@@ -2,7 +2,7 @@ import { PAGES } from '@portal/contracts/pages'
 import { isAtRest, isUnlimited, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import { Link } from '@portal/design-system/link'
 import { Meter } from '@portal/design-system/meter'
-import { isRunningOut, type Subscription, statusOf } from './subscription.ts'
+import { isNearLimit, type Subscription, statusOf } from './subscription.ts'
 
 interface LookupsMeterProps {
   subscription: Subscription
@@ -20,7 +20,7 @@ export function LookupsMeter({ subscription, isExactShown = false }: LookupsMete
       value={lookups.used}
       max={lookups.issued}
       isExactShown={isExactShown && !isUnlimited(lookups)}
-      nextStep={isRunningOut(subscription) && <NextStep />}
+      nextStep={isNearLimit(subscription) && <NextStep />}
       // What is over needs nobody: its bar is gray.
       tone={isAtRest(statusOf(subscription)) ? 'paused' : undefined}
     />

@@ -2,7 +2,7 @@ import { type DisplayStatus, isCanceledBeforeStart, lookupsOf } from '@portal/co
 import { formatDate } from '@portal/design-system/date'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { SUBSCRIPTION_TONES } from '@portal/remote-kit/subscriptions'
-import { isNearLimit, isRunningOut, renewsWhenUsedUp, type Subscription, statusOf } from './subscription.ts'
+import { isNearLimit, type Subscription, statusOf } from './subscription.ts'
 
 /** What it means for lookups. */
 const MEANINGS: Readonly<Record<DisplayStatus, string>> = {
@@ -24,7 +24,7 @@ export function SubscriptionStatus({ subscription }: { subscription: Subscriptio
       title={MEANINGS[status]}
       reason={reasonFor(status, subscription)}
       // Lookups are answered, and soon will not be.
-      isUrgent={status === 'Grace Period' || isRunningOut(subscription)}
+      isUrgent={status === 'Grace Period' || isNearLimit(subscription)}
     >
       {status}
     </StatusChip>
@@ -50,7 +50,6 @@ function reasonFor(status: DisplayStatus, subscription: Subscription): string {
     case 'Expired':
       return `since ${formatDate(expirationDate)}`
     case 'Active':
-      if (!isNearLimit(subscription)) return ''
-      return renewsWhenUsedUp(subscription) ? 'almost used up, then renews' : 'almost used up'
+      return isNearLimit(subscription) ? 'almost used up' : ''
   }
 }

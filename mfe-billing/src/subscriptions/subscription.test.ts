@@ -10,9 +10,7 @@ test('the provider warns when nine tenths of the lookups are used, and not befor
   expect(isNearLimit(used(1e12, 1e12))).toBe(false)
 })
 
-test('what is nearly used up needs somebody only where nothing follows by itself', () => {
-  const ending = { ...used(900), autoRenewDisabled: true }
-  expect(needingAttention([ending])).toEqual([ending])
-  expect(needingAttention([{ ...used(899), autoRenewDisabled: true }])).toEqual([])
-  expect(needingAttention([used(900)])).toEqual([])
+test('rule J36: what is nearly used up needs somebody, whatever was chosen for its end', () => {
+  const [on, off] = [used(900), { ...used(900), autoRenewDisabled: true }]
+  expect(needingAttention([on, off, used(899)])).toEqual([on, off])
 })

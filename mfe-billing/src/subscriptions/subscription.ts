@@ -24,31 +24,21 @@ export function isEnded(subscription: Subscription): boolean {
   return ['Expired', 'Terminated'].includes(statusOf(subscription))
 }
 
-/** Whether its renewal may be switched on or off, which is done for all of a license at once (rule I6). */
+/** Whether its auto-renew may be switched on or off, which is done for all of a license at once (rule I6). */
 export function isRenewable(subscription: Subscription): boolean {
   return isEditable(statusOf(subscription)) && Boolean(subscription.renewsInto)
 }
 
-/** Whether the next term begins by itself. */
-export function renewsItself(subscription: Subscription): boolean {
+/** What is chosen for the end of its term. It is kept, and nothing acts on it yet (rule J36). */
+export function isAutoRenewOn(subscription: Subscription): boolean {
   return isRenewable(subscription) && subscription.autoRenewDisabled === false
 }
 
-/** Whether the last lookup is followed by the next term at once; what is free waits until its own is over. */
-export function renewsWhenUsedUp(subscription: Subscription): boolean {
-  return renewsItself(subscription) && subscription.renewsInto?.price_in_cents !== 0
-}
-
-/** Whether it works, and nine tenths of its lookups are used. */
+/** Whether it works, and nine tenths of its lookups are used: nothing follows by itself. */
 export function isNearLimit(subscription: Subscription): boolean {
   const lookups = lookupsOf(subscription)
   if (!lookups || isUnlimited(lookups) || statusOf(subscription) !== 'Active') return false
   return lookups.used >= lookups.issued * NEAR_LIMIT_SHARE
-}
-
-/** Whether its last lookups are being used, and nothing follows by itself. */
-export function isRunningOut(subscription: Subscription): boolean {
-  return isNearLimit(subscription) && !renewsWhenUsedUp(subscription)
 }
 
 /** The subscriptions of one license that somebody has to see to: lookups are refused, or soon will be. */
@@ -57,7 +47,7 @@ export function needingAttention(subscriptions: readonly Subscription[]): Subscr
   return subscriptions.filter((one) => {
     const status = statusOf(one)
     if (status === 'Grace Period' || status === 'Suspended') return true
-    return status === 'Depleted' ? !isServed : isRunningOut(one)
+    return status === 'Depleted' ? !isServed : isNearLimit(one)
   })
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { listOrders, type Order } from '@portal/contracts/billing/orders'
 import { askCartReminder, dropCartReminder } from '@portal/contracts/forms/cart-reminder'
 import { getVaultPlace, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
@@ -49,6 +49,7 @@ const aPayment = (said: Partial<Payment> = {}): Payment => ({
 })
 
 beforeEach(() => localStorage.clear())
+afterEach(() => void jest.useRealTimers())
 
 /** A shop where one plan is in the cart, an address and a card are known, and a payment comes to this. */
 function openShop(path = REVIEW, becomes: Partial<Payment> = {}) {
@@ -129,6 +130,101 @@ test('rule J27: a declined card says why; another pays the order that was placed
   await shop.findByRole('heading', { name: 'Order 10020' })
   expect(shop.placed()).toHaveLength(1)
   expect(shop.paid()).toHaveLength(2)
+})
+
+/** The button is pressed, and time goes by as the test says. */
+async function payInSlowMotion(shop: ReturnType<typeof openShop>, name = 'Pay $162.37') {
+  const button = await shop.findByRole('button', { name })
+  jest.useFakeTimers()
+  fireEvent.click(button)
+  await act(() => jest.advanceTimersByTimeAsync(500))
+}
+
+/** A page that is fetched first takes turns, not time. */
+async function seen(shop: ReturnType<typeof openShop>, text: string) {
+  for (let turn = 0; turn < 1_000 && !shop.queryByText(text); turn++) await act(() => jest.advanceTimersByTimeAsync(1))
+  return shop.getByText(text)
+}
+
+const UNKNOWN = 'We do not know yet whether you were charged'
+
+test.each([
+  ['no answer comes', (shop: ReturnType<typeof openShop>) => shop.fake.loseConnection(payOrder)],
+  ['the answer is a failure', (shop: ReturnType<typeof openShop>) => shop.fake.refuse(payOrder, 'request:unavailable')],
+])(
+  'rule J35, fault F32: where %s, nobody hears that paying failed; the same is asked until it is known to be paid',
+  async (_, lose) => {
+    const shop = openShop()
+    lose(shop)
+    await payInSlowMotion(shop)
+    expect(shop.getByText(UNKNOWN)).toBeTruthy()
+    expect(shop.queryByText(/press again|Nothing was charged|were not charged/)).toBeNull()
+    shop.fake.on(payOrder, () => aPayment())
+    shop.ordered.splice(0, 1, anOrder({ processed: '2026-03-09T09:00:01.000Z' }))
+    await act(() => jest.advanceTimersByTimeAsync(1_000))
+    await seen(shop, 'Your plan has begun')
+    const wish = { order_id: 10_020, amount: 16_237, payment_method_id: 'visa' }
+    expect(shop.paid()).toEqual([wish, wish])
+    expect([shop.placed().length, cartNow()]).toEqual([1, []])
+  },
+)
+
+test('rule J35: a lost answer that turns out to be a decline says so, and nothing was charged', async () => {
+  const shop = openShop()
+  shop.fake.loseConnection(payOrder)
+  await payInSlowMotion(shop)
+  shop.fake.refuse(payOrder, 'payment-context:card-declined')
+  await act(() => jest.advanceTimersByTimeAsync(1_000))
+  expect(shop.getByText('The payment was declined')).toBeTruthy()
+  expect(shop.queryByText(UNKNOWN)).toBeNull()
+  expect(shop.getByRole('button', { name: 'Pay $162.37' })).toBeTruthy()
+})
+
+test('rule J35: what stays unknown is asked for by hand, on the page of an order too, and a vault that is away says nothing about it', async () => {
+  const shop = openShop('/checkout/done/10021')
+  shop.ordered.push(anOrder({ order_id: 10_021 }))
+  shop.fake.loseConnection(payOrder)
+  await payInSlowMotion(shop)
+  await act(() => jest.advanceTimersByTimeAsync(20_000))
+  expect(shop.paid()).toHaveLength(5)
+  expect(shop.getByText(/Ask again when you are online/)).toBeTruthy()
+  shop.fake.refuse(payOrder, 'payment-context:vault-away')
+  fireEvent.click(shop.getByRole('button', { name: 'Ask again' }))
+  await act(() => jest.advanceTimersByTimeAsync(500))
+  expect(shop.getByText(UNKNOWN)).toBeTruthy()
+
+  shop.fake.on(payOrder, () => aPayment({ order_id: 10_021 }))
+  shop.ordered.splice(0, 1, anOrder({ order_id: 10_021, processed: '2026-03-09T09:00:01.000Z' }))
+  await act(() => jest.advanceTimersByTimeAsync(1_500))
+  await seen(shop, 'Your plan has begun')
+})
+
+test('rule J35: whoever has left is not asked for any more', async () => {
+  const shop = openShop()
+  shop.fake.loseConnection(payOrder)
+  await payInSlowMotion(shop)
+  shop.unmount()
+  await act(() => jest.advanceTimersByTimeAsync(20_000))
+  expect(shop.paid()).toHaveLength(1)
+})
+
+test.each([
+  ['no vault is there', 'payment-context:vault-away', payOrder, 'Nothing was charged'],
+  ['the order is not taken', 'request:unavailable', placeOrder, 'Nothing was charged'],
+  [
+    'another card is being asked',
+    'billing-context:payment-under-way',
+    payOrder,
+    'A payment of this order is under way',
+  ],
+  ['somebody else has paid', 'billing-context:order-paid', payOrder, 'This order is paid'],
+] as const)('where %s, that is what is said, and the next press is another try', async (_, problem, call, words) => {
+  const shop = openShop()
+  shop.fake.refuse(call, problem)
+  await payInSlowMotion(shop)
+  expect(shop.getByText(words)).toBeTruthy()
+  expect(shop.queryByText(UNKNOWN)).toBeNull()
+  expect(shop.getByRole('button', { name: 'Pay $162.37' })).toBeTruthy()
 })
 
 test('rule J1: a price that changed is refused with both totals, and the new one is what is paid next', async () => {
@@ -367,6 +463,26 @@ test('the receipt of an order that another tab has placed since the orders were 
   goTo('/checkout/done/10020')
   await shop.findByText('Your plan has begun')
   expect(shop.queryByText('Order not found')).toBeNull()
+})
+
+test('an order’s page without a number is that of the order that was placed last; where there is none, it leads to the prices', async () => {
+  const shop = openShop('/checkout/done')
+  shop.ordered.push(
+    anOrder({ order_id: 10_019, placed: '2026-03-10T09:00:00.000Z' }),
+    anOrder({ order_id: 10_021, placed: '2026-03-09T09:00:00.000Z' }),
+  )
+  await shop.findByRole('heading', { name: 'Order 10019' })
+  expect(location.pathname).toBe('/checkout/done/10019')
+  shop.unmount()
+
+  const newcomers = openShop('/checkout/done')
+  await newcomers.findByText('Nothing was ordered yet')
+  expect(newcomers.getByRole('link', { name: 'See plans and prices' }).getAttribute('href')).toBe('/pricing')
+})
+
+test('an address below an order’s says that there is nothing', async () => {
+  const shop = openShop('/checkout/done/10020/lines')
+  expect(await shop.findByText('Order not found')).toBeTruthy()
 })
 
 test('a step that nothing leads to says that the cart is empty', async () => {

@@ -2,19 +2,22 @@ import { ButtonLink } from '@portal/design-system/button-link'
 import { formatMoney } from '@portal/design-system/money'
 import { Notice } from '@portal/design-system/notice'
 import { isProductError, messageOf } from '@portal/platform/api'
+import type { Paying } from './use-pay-once.ts'
 
 interface RefusalProps {
-  /** What paying was refused with; nothing if left out. */
-  error: unknown
+  paying: Pick<Paying, 'refusal' | 'isUnknown' | 'isPaying'>
   /** What is to be paid now, cents. */
   owed: number | undefined
   /** Where another card is chosen; left out where that is done beside it. */
   otherCard?: string
 }
 
-/** Why nothing was paid, and what to do about it. What was filled in stays. */
-export function Refusal({ error, owed, otherCard }: RefusalProps) {
+/** Why nothing was paid, or that nobody knows yet whether it was, and what to do about it. What was filled in stays. */
+export function Refusal({ paying, owed, otherCard }: RefusalProps) {
+  const { refusal: error, isUnknown, isPaying } = paying
+  if (isUnknown) return <NotKnown isAsking={isPaying} />
   if (error === undefined) return null
+
   const { content, reference } = messageOf(error)
   if (isProductError(error, 'sales-context:quote-changed') || isProductError(error, 'sales-context:quote-expired')) {
     return <TotalsDiffer quoted={error.context?.quoted} now={error.context?.total ?? owed} message={content} />
@@ -33,8 +36,19 @@ export function Refusal({ error, owed, otherCard }: RefusalProps) {
       </Notice>
     )
   }
+  // Money may be on its way, though not by this press.
+  if (isProductError(error, 'billing-context:payment-under-way')) {
+    return (
+      <Notice tone="attention" title="A payment of this order is under way">
+        {content} It is charged once at most.
+      </Notice>
+    )
+  }
+  if (isProductError(error, 'billing-context:order-paid')) {
+    return <Notice title="This order is paid">It was not charged again.</Notice>
+  }
   return (
-    <Notice tone="attention" title="The payment did not go through">
+    <Notice tone="attention" title="Nothing was charged">
       {content} You can press again: an order is never charged twice.
       {reference && (
         <>
@@ -42,6 +56,17 @@ export function Refusal({ error, owed, otherCard }: RefusalProps) {
           Reference <code>{reference}</code>
         </>
       )}
+    </Notice>
+  )
+}
+
+/** Whether money moved is not known: nobody is told that it did not (rule J35). */
+function NotKnown({ isAsking }: { isAsking: boolean }) {
+  return (
+    <Notice tone="attention" title="We do not know yet whether you were charged">
+      {isAsking
+        ? 'The answer to your payment got lost on its way to you. We are asking what became of it; you are charged once at most.'
+        : 'We cannot be reached to ask what became of your payment. Ask again when you are online: you are charged once at most.'}
     </Notice>
   )
 }

@@ -1,11 +1,9 @@
 import { PAGES } from '@portal/contracts/pages'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { getTaxableLocation } from '@portal/contracts/sales/taxable-locations'
-import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { DetailList } from '@portal/design-system/detail-list'
 import { Link } from '@portal/design-system/link'
-import { formatMoney } from '@portal/design-system/money'
 import { TextField } from '@portal/design-system/text-field'
 import { fieldErrorsOf } from '@portal/platform/api'
 import { text, useAddress } from '@portal/remote-kit/address'
@@ -18,6 +16,7 @@ import { addressLines } from './address-lines.ts'
 import type { Bill } from './bill.ts'
 import styles from './checkout.module.css'
 import { CheckoutStep, idsOf, useAccountId } from './checkout-step.tsx'
+import { PayButton } from './pay-button.tsx'
 import { Refusal } from './refusal.tsx'
 import { usePaying } from './use-paying.ts'
 
@@ -90,20 +89,13 @@ function Agreement({ bill, plans, card }: AgreementProps) {
           />
         )}
         <div role="alert" className={styles.refusal}>
-          <Refusal error={paying.refusal} owed={bill.owedCents} otherCard={PAGES.checkoutPayment} />
+          <Refusal paying={paying} owed={bill.owedCents} otherCard={PAGES.checkoutPayment} />
         </div>
         <div className={styles.pay}>
-          <Button
-            variant="primary"
-            className={styles.wide}
-            isPending={paying.isPaying}
-            onClick={() => void paying.start()}
-          >
-            Pay {formatMoney(bill.owedCents)}
-          </Button>
+          <PayButton paying={paying} owed={bill.owedCents} className={styles.wide} />
           <p className={styles.muted}>
-            You are charged once, today. By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>.
-            Whether a plan renews by itself is up to you, under Subscriptions.
+            You are charged once, today. By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>. A
+            plan runs until its lookups are used or its term ends; then you choose the next one yourself.
           </p>
         </div>
       </div>

@@ -1,8 +1,9 @@
 import { listOrders } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
-import { payOrder } from '@portal/contracts/payments/payments'
+import { type Payment, payOrder } from '@portal/contracts/payments/payments'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { isProductError, type Received } from '@portal/platform/api'
 import { leaveForProvider } from '@portal/platform/session'
 import { useWrite } from '@portal/remote-kit/write'
 import { useEffect, useRef, useState } from 'react'
@@ -10,6 +11,9 @@ import { useNavigate } from 'react-router'
 import { donePathOf } from '../paths.ts'
 import { keepPaid } from './keep-paid.ts'
 import { oneTabAtATime } from './one-tab-at-a-time.ts'
+
+/** So long is waited each time before a lost answer is asked for again, ms. Then somebody has to ask. */
+const ASKED_AGAIN_IN_MS = [1_000, 2_000, 4_000, 8_000] as const
 
 /** An order to be paid; amounts in cents. */
 export interface Due {
@@ -20,31 +24,77 @@ export interface Due {
   taxCents: number | undefined
 }
 
+export interface Paying {
+  start: () => Promise<void>
+  isPaying: boolean
+  /** The order may be paid: its answer got lost, and none has come since. */
+  isUnknown: boolean
+  refusal: unknown
+}
+
 /**
  * Pays an order with a card. However often somebody presses, in however many tabs, it is paid once (rule K16). Goes on to what came of it;
- * what was refused stays here. `due` answers the order, or nothing where somebody is led elsewhere.
+ * what was refused stays here. A lost answer is asked for by the same wish with the same key, until it comes (rule J35). `due` answers the
+ * order, or nothing where somebody is led elsewhere.
  */
-export function usePayOnce(cardId: string, due: () => Promise<Due | undefined>) {
+export function usePayOnce(cardId: string, due: () => Promise<Due | undefined>): Paying {
   const navigate = useNavigate()
   const isBusy = useRef(false)
+  const isGone = useRef(false)
   const [isPaying, setPaying] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
+  const [unknown, setUnknown] = useState<Wish>()
   const pay = useWrite(payOrder, {
     stale: [listOrders, listLicenses, listAccountSubscriptions],
     staleIfRefused: [listPaymentMethods, listOrders],
   })
 
   async function payWhatIsDue() {
-    const order = await due()
-    if (!order) return
+    // What may have been charged is asked for as it was sent, whatever has been chosen since.
+    const wish = unknown ?? (await wishNow())
+    if (!wish) return
 
-    const { orderId, owedCents = 0, totalCents: cents, taxCents } = order
-    const body = { order_id: orderId, amount: owedCents, payment_method_id: cardId }
-    const { status, payment_id: id = '', challenge_url: challenge = '' } = await pay.run({ body })
+    const { orderId, totalCents: cents, taxCents } = wish.due
+    const payment = await outcomeOf(wish)
+    if (!payment) return
+
+    setUnknown(undefined)
+    const { status, payment_id: id = '', challenge_url: challenge = '' } = payment
     if (status === 'challenge' && challenge) return leaveForProvider(challenge)
     if (status === 'paid') keepPaid({ orderId, cents, taxCents })
     navigate(donePathOf(orderId, status === 'paid' ? '' : id), { replace: true })
   }
+
+  async function wishNow(): Promise<Wish | undefined> {
+    const order = await due()
+    if (!order) return undefined
+    return { due: order, body: { order_id: order.orderId, amount: order.owedCents ?? 0, payment_method_id: cardId } }
+  }
+
+  /** `undefined` where somebody has left meanwhile. Rejects once it is known that nothing was paid, or where no answer comes for long. */
+  async function outcomeOf(wish: Wish): Promise<Received<Payment> | undefined> {
+    let mayBePaid = wish === unknown
+    for (let tries = 0; !isGone.current; tries++) {
+      try {
+        return await pay.run({ body: wish.body })
+      } catch (error) {
+        mayBePaid &&= !isRefused(error)
+        mayBePaid ||= isLost(error)
+        setUnknown(mayBePaid ? wish : undefined)
+        const wait = ASKED_AGAIN_IN_MS[tries]
+        if (!mayBePaid || wait === undefined) throw error
+        await new Promise((resolve) => setTimeout(resolve, wait))
+      }
+    }
+    return undefined
+  }
+
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
 
   // Back from the bank the browser may show the page as it was left: in the middle of paying.
   useEffect(() => {
@@ -70,5 +120,24 @@ export function usePayOnce(cardId: string, due: () => Promise<Due | undefined>) 
       setPaying(false)
     }
   }
-  return { start, isPaying, refusal }
+  return { start, isPaying, isUnknown: unknown !== undefined, refusal }
+}
+
+/** What was sent to be paid. */
+interface Wish {
+  due: Due
+  body: { order_id: number; amount: number; payment_method_id: string }
+}
+
+/** The bank was not asked: without a vault no payment begins, and one that it is away for is over. */
+const isVaultAway = (error: unknown) => isProductError(error, 'payment-context:vault-away')
+
+/** No answer came, or one that does not say what was done. */
+function isLost(error: unknown): boolean {
+  return !isVaultAway(error) && !(isProductError(error) && error.status !== undefined && error.status < 500)
+}
+
+/** It says of the payment that was asked about that it did not pay; what is refused before that says nothing about it. */
+function isRefused(error: unknown): boolean {
+  return isProductError(error) && ([402, 404, 409].includes(error.status ?? 0) || 'payment_id' in (error.context ?? {}))
 }

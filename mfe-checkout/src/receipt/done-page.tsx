@@ -1,4 +1,4 @@
-import { listOrders, type Order } from '@portal/contracts/billing/orders'
+import type { Order } from '@portal/contracts/billing/orders'
 import { PAGES } from '@portal/contracts/pages'
 import { payOrder } from '@portal/contracts/payments/payments'
 import { isSet } from '@portal/contracts/values'
@@ -12,7 +12,6 @@ import type { Received } from '@portal/platform/api'
 import { useCart } from '@portal/platform/cart'
 import { useMay } from '@portal/platform/session'
 import { text, useAddress } from '@portal/remote-kit/address'
-import { useLoad } from '@portal/remote-kit/load'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
@@ -22,10 +21,9 @@ import { keepPaid } from '../checkout/keep-paid.ts'
 import { useUnpaidOrder } from '../checkout/placed-order.ts'
 import { donePathOf } from '../paths.ts'
 import styles from './done-page.module.css'
+import { ORDER_CRUMB, useOrders } from './orders.ts'
 import { PayOrderCard } from './pay-order-card.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
-
-const SUBSCRIPTIONS_CRUMB = { label: 'Subscriptions', href: PAGES.subscriptions }
 
 const ADDRESS = { payment_id: text }
 
@@ -39,7 +37,7 @@ export function DonePage() {
   return (
     <DetailPage
       noun="order"
-      crumb={SUBSCRIPTIONS_CRUMB}
+      crumb={ORDER_CRUMB}
       load={isLooked ? orders : { ...orders, data: undefined, isWaiting: true }}
       thing={order}
       header={({ order_id }) => ({ title: `Order ${order_id}` })}
@@ -53,11 +51,6 @@ export function DonePage() {
       )}
     </DetailPage>
   )
-}
-
-/** Asked for anew: another tab may have ordered since this one read them. */
-function useOrders() {
-  return useLoad(listOrders, { what: 'your order', freshFor: 0 })
 }
 
 type Placed = Received<Order>

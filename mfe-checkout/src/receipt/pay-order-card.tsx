@@ -1,15 +1,14 @@
 import type { Order } from '@portal/contracts/billing/orders'
 import { PAGES } from '@portal/contracts/pages'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
-import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
-import { formatMoney } from '@portal/design-system/money'
 import { Skeleton } from '@portal/design-system/skeleton'
 import type { Received } from '@portal/platform/api'
 import type { PaymentMethod } from '@portal/remote-kit/cards'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
+import { PayButton } from '../checkout/pay-button.tsx'
 import { Refusal } from '../checkout/refusal.tsx'
 import { goodCards, SavedCards, usualCard } from '../checkout/saved-cards.tsx'
 import { usePayOnce } from '../checkout/use-pay-once.ts'
@@ -46,11 +45,9 @@ function Paying({ order, cards }: { order: Received<Order>; cards: readonly Paym
     <div className={styles.paying}>
       <SavedCards cards={cards} value={chosen} onChange={choose} />
       <div role="alert" className={styles.refusal}>
-        <Refusal error={paying.refusal} owed={owedCents} />
+        <Refusal paying={paying} owed={owedCents} />
       </div>
-      <Button variant="primary" isPending={paying.isPaying} onClick={() => void paying.start()}>
-        Pay {formatMoney(owedCents)}
-      </Button>
+      <PayButton paying={paying} owed={owedCents} />
       <p className={styles.muted}>You are charged once, today.</p>
     </div>
   )

@@ -37,6 +37,8 @@ export const PageOutline = z.object({
   ),
   /** Words under which search finds the page, beside its title. Those of remotes come with the rest of a plan. */
   keywords: z.optional(z.array(z.string())),
+  /** It shows something only to whoever another page leads there: search does not offer it. */
+  isOnTheWay: z.optional(z.boolean()),
   /** The page shows the cards that remotes offer: the shell draws it, whoever states it (rule N21). */
   showsCards: z.optional(z.boolean()),
   /** A document of its own, that no script of the shell takes over: a link to it is followed by the browser (rule N1). */

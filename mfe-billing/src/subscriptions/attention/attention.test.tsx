@@ -79,7 +79,6 @@ test('rule N19: a primary card that has expired needs somebody', async () => {
 test('rule N14: what is refused comes first, each with its state, its number or date, and what ends it', async () => {
   const fake = fakeSubscriptions(
     licensed('Full soon', { issued: 1000, remaining: 60, autoRenewDisabled: true }),
-    licensed('Renews soon', { issued: 1000, remaining: 60 }),
     licensed('An unpaid one', { ...EACH_STATE.grace, subscription_id: 'unpaid' }),
     licensed('Empty', EACH_STATE.depleted),
     licensed('Held', { ...EACH_STATE.suspended, subscription_id: 'held' }),

@@ -115,7 +115,7 @@ function orderRow(order: Order, mayPay: boolean): AttentionRow {
   }
 }
 
-/** Renewals are charged to the primary card; another one may end unnoticed. */
+/** The primary card is chosen at first where somebody pays; another one may end unnoticed. */
 function isEnding(card: PaymentMethod): boolean {
   return card.primary === true && standingOf(card) !== 'good'
 }
@@ -126,7 +126,7 @@ function cardRow(card: PaymentMethod, { mayPay }: Money): AttentionRow {
     id: `card ${card.payment_method_id}`,
     what: nameOfCard(card),
     state: (
-      <StatusChip tone={isExpired ? 'stopped' : 'attention'} reason="renewals are charged to it">
+      <StatusChip tone={isExpired ? 'stopped' : 'attention'} reason="your primary card">
         {isExpired ? 'Expired' : `Expires ${expiryOf(card)}`}
       </StatusChip>
     ),

@@ -5,9 +5,9 @@ import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { type ReadAnswers, useWrite } from '@portal/remote-kit/write'
 import { type License, nameOf } from '../license.ts'
-import { isRenewable, renewsItself } from '../subscription.ts'
+import { isAutoRenewOn, isRenewable } from '../subscription.ts'
 
-/** Whether a license's subscriptions renew by themselves; there while one may still be switched (rule I6). */
+/** What is chosen for when a license's terms end; there while one may still be switched (rule I6). It is kept (rule J36). */
 export function AutoRenewSwitch({ license }: { license: License }) {
   const { license_id, subscriptions } = license
   const may = useMay(disableAutoRenew)
@@ -22,7 +22,7 @@ export function AutoRenewSwitch({ license }: { license: License }) {
   const changeAndSay = (renews: boolean) =>
     change(renews).then(
       () =>
-        toast.success(`${name} ${renews ? 'renews automatically' : 'no longer renews automatically'}`, {
+        toast.success(`Auto-renew is ${renews ? 'on' : 'off'} for ${name}`, {
           undo: () => change(!renews),
         }),
       toast.error,
@@ -31,7 +31,7 @@ export function AutoRenewSwitch({ license }: { license: License }) {
     <Switch
       label="Auto-renew"
       aria-label={`Auto-renew ${name}`}
-      checked={isPending ? on.isPending : subscriptions.some(renewsItself)}
+      checked={isPending ? on.isPending : subscriptions.some(isAutoRenewOn)}
       aria-disabled={isPending}
       onChange={(renews) => isPending || void changeAndSay(renews)}
     />

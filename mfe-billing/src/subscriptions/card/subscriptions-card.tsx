@@ -7,7 +7,7 @@ import { Loaded } from '@portal/remote-kit/load'
 import { SUBSCRIPTIONS_PATH } from '../../paths.ts'
 import { type License, nameOf, useLicenses } from '../license.ts'
 import styles from '../subscription.module.css'
-import { isRunningOut, needingAttention, statusOf } from '../subscription.ts'
+import { isNearLimit, needingAttention, statusOf } from '../subscription.ts'
 
 /** As many as are compared at a glance. */
 const FULLEST = 3
@@ -71,7 +71,7 @@ function FullestFirst({ licenses }: { licenses: readonly License[] }) {
       label={nameOf(license)}
       value={used}
       max={issued}
-      tone={isRunningOut(one) ? 'attention' : undefined}
+      tone={isNearLimit(one) ? 'attention' : undefined}
     />
   ))
 }

@@ -26,18 +26,18 @@ test('a subscription has a page of its own, with what is left, its term and what
   await page.findByRole('switch', { name: 'Auto-renew Core' })
 })
 
-test('what happens at the last lookup depends on what follows it', async () => {
-  const renewsInto = { plan_id: 'free', description: 'Core, 1,000 lookups a month', price_in_cents: 0 }
+test('rule J36: what happens at the last lookup, and that nothing renews by itself, is said whatever was chosen', async () => {
   const footerWith = async (facts = {}) => {
     const page = openSubscriptions({ path: PATH, fake: fakeSubscriptions(core(facts)) })
     const text = await page.textOf('Lookups')
     page.unmount()
     return text
   }
-  expect(await footerWith()).toContain('the subscription renews at once')
-  expect(await footerWith({ autoRenewDisabled: true })).toMatch(/refused with status 402\.$/)
-  expect(await footerWith({ renewsInto })).toContain('402 until the next term begins.')
+  for (const autoRenewDisabled of [false, true])
+    expect(await footerWith({ autoRenewDisabled })).toMatch(/refused with status 402 until you choose another plan\.$/)
   expect(await footerWith({ issued: 1e12, remaining: 1e12 })).not.toContain('When all are used')
+  const page = openSubscriptions({ path: PATH, fake: fakeSubscriptions(core()) })
+  expect(await page.textOf('Term')).toContain('Plans do not renew by themselves yet')
 })
 
 test('what is over says so and cannot be changed', async () => {

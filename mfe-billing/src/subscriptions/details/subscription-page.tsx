@@ -12,10 +12,10 @@ import { SUBSCRIPTIONS_CRUMB } from '../../paths.ts'
 import { AutoRenewSwitch } from '../auto-renewal/auto-renew-switch.tsx'
 import { type License, nameOf, useLicenses } from '../license.ts'
 import { LookupsMeter } from '../lookups-meter.tsx'
-import { Renewal } from '../renewal.tsx'
 import styles from '../subscription.module.css'
-import { planWithin, renewsItself, renewsWhenUsedUp, type Subscription, statusOf } from '../subscription.ts'
+import { isRenewable, planWithin, type Subscription, statusOf } from '../subscription.ts'
 import { SubscriptionStatus } from '../subscription-status.tsx'
+import { WhatFollows } from '../what-follows.tsx'
 import { SlowedDown } from './slowed-down.tsx'
 
 interface Shown {
@@ -60,7 +60,14 @@ function SubscriptionCards({ license, subscription }: Shown) {
           <DetailList details={lookupDetails(subscription)} />
         </div>
       </Card>
-      <Card title="Term and renewal" actions={isSwitchable && <AutoRenewSwitch license={license} />}>
+      <Card
+        title="Term"
+        actions={isSwitchable && <AutoRenewSwitch license={license} />}
+        footer={
+          isRenewable(subscription) &&
+          'Plans do not renew by themselves yet: you choose the next one. What Auto-renew says is kept for when they do.'
+        }
+      >
         <DetailList details={termDetails({ license, subscription })} />
       </Card>
       <Card title="What the plan includes">
@@ -87,10 +94,7 @@ function lookupDetails(subscription: Subscription): Detail[] {
 function atTheEnd(subscription: Subscription) {
   const lookups = lookupsOf(subscription)
   if (!isEditable(statusOf(subscription)) || !lookups || isUnlimited(lookups)) return undefined
-  if (renewsWhenUsedUp(subscription))
-    return 'When all are used, the subscription renews at once, before its term is over.'
-  const until = renewsItself(subscription) ? ' until the next term begins' : ''
-  return `When all are used, further lookups are refused with status 402${until}.`
+  return 'When all are used, further lookups are refused with status 402 until you choose another plan.'
 }
 
 /** From when to when, and what comes after. */
@@ -103,7 +107,7 @@ function termDetails({ license, subscription }: Shown): Detail[] {
     dateOf('Ends', expirationDate),
     ...(isSet(gracePeriodEnds) ? [dateOf('Grace period ends', gracePeriodEnds)] : []),
     ...(isSet(terminationDate) ? [dateOf('Terminated', terminationDate)] : []),
-    { term: 'Next renewal', value: <Renewal license={license} subscription={subscription} /> },
+    { term: 'What follows', value: <WhatFollows license={license} subscription={subscription} /> },
   ]
 }
 

@@ -8,9 +8,9 @@ import { pathOfSubscription } from '../../paths.ts'
 import { AutoRenewSwitch } from '../auto-renewal/auto-renew-switch.tsx'
 import { type License, nameOf, whereOf } from '../license.ts'
 import { LookupsMeter } from '../lookups-meter.tsx'
-import { Renewal } from '../renewal.tsx'
 import { isEnded, planWithin, type Subscription, statusOf } from '../subscription.ts'
 import { SubscriptionStatus } from '../subscription-status.tsx'
+import { WhatFollows } from '../what-follows.tsx'
 import styles from './license-card.module.css'
 
 interface LicenseCardProps {
@@ -92,8 +92,8 @@ function Row({ license, subscription }: { license: License; subscription: Subscr
       <Fact term="Period">
         <DateText value={startDate} /> – <DateText value={expirationDate} />
       </Fact>
-      <Fact term="Next renewal">
-        <Renewal license={license} subscription={subscription} />
+      <Fact term="What follows">
+        <WhatFollows license={license} subscription={subscription} />
       </Fact>
     </li>
   )

@@ -25,7 +25,7 @@ export function SubscriptionsPage() {
     <ListPage
       title="Subscriptions"
       help="/docs/subscriptions"
-      description="What your account may look up, how much of it is left, and what comes next."
+      description="A plan runs until its lookups are used or its term ends; then you choose the next one yourself."
       load={licenses}
       none={<NoSubscriptionsYet />}
     >
@@ -66,7 +66,7 @@ function NoSubscriptionsYet() {
       action={<ButtonLink href={PAGES.pricing}>See plans</ButtonLink>}
     >
       A subscription gives your keys a number of lookups of one product, for a month or a year. Here you will see how
-      many are left and when it renews.
+      many are left and when its term ends.
     </EmptyState>
   )
 }

@@ -24,7 +24,9 @@ export function entriesOfPages(owners: readonly Pick<RemoteOutline, 'pages'>[]):
   const order = new Map(navigationOf(owners).map(({ path }, at) => [path, at]))
   return owners
     .flatMap(({ pages }) => pages)
-    .filter((page) => !NO_PLACES.has(page.layout) && page.path !== PAGES.search && !isOfOneThing(page))
+    .filter(
+      (page) => !NO_PLACES.has(page.layout) && !page.isOnTheWay && page.path !== PAGES.search && !isOfOneThing(page),
+    )
     .sort((a, b) => (order.get(a.path) ?? order.size) - (order.get(b.path) ?? order.size))
     .map(({ path, title, navigation, keywords = [] }) => ({
       ...{ id: path, kind: 'Page', icon: navigation?.icon ?? 'dot', title, detail: navigation?.group ?? '' },

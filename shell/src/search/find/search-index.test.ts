@@ -24,6 +24,11 @@ const index = createSearchIndex([
 ])
 const titlesFor = (holder: Parameters<typeof index.offer>[0]) => index.offer(holder).map(({ entry }) => entry.title)
 
+test('a page that only another one leads to is not offered', () => {
+  const pages = [keys, aPage('/checkout/review', { title: 'Review', isOnTheWay: true })]
+  expect(entriesOfPages([{ pages }]).map(({ title }) => title)).toEqual(['API keys'])
+})
+
 test("rule N27: what one may do and one's pages are offered before anything is typed, what was chosen last first", () => {
   const holder = { roles: ['api-key-editor'] } as const
   expect(titlesFor({ holder })).toEqual(['Create a secret key', 'Overview', 'API keys'])

@@ -1,0 +1,45 @@
+import { PAGES } from '@portal/contracts/pages'
+import { isEditable } from '@portal/contracts/subscriptions/display-status'
+import { isSet } from '@portal/contracts/values'
+import { DateText } from '@portal/design-system/date'
+import { Link } from '@portal/design-system/link'
+import { type License, nameOf, successorOf } from './license.ts'
+import styles from './subscription.module.css'
+import { planWithin, type Subscription, statusOf } from './subscription.ts'
+
+interface WhatFollowsProps {
+  license: License
+  subscription: Subscription
+}
+
+/** What begins when this ends: what was bought ahead, or what somebody chooses then. Nothing is charged by itself (rule J36). */
+export function WhatFollows({ license, subscription }: WhatFollowsProps) {
+  const { expirationDate: ends } = subscription
+  if (isOver(license))
+    return (
+      <Link href={PAGES.pricing} isAlone>
+        See plans
+      </Link>
+    )
+  if (!isEditable(statusOf(subscription)) || !isSet(ends)) return '—'
+
+  const successor = successorOf(subscription, license)
+  return successor ? (
+    <>
+      <DateText value={successor.startDate} />
+      <p className={styles.muted}>{planWithin(nameOf(license), successor.planDescription)}, prepaid</p>
+    </>
+  ) : (
+    <>
+      Your choice
+      <p className={styles.muted}>
+        From <DateText value={ends} />, or when all lookups are used
+      </p>
+    </>
+  )
+}
+
+/** Nothing under this license can be used, now or later. */
+function isOver({ subscriptions }: License) {
+  return subscriptions.every((one) => ['Depleted', 'Expired', 'Terminated'].includes(statusOf(one)))
+}

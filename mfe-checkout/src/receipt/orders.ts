@@ -1,0 +1,10 @@
+import { listOrders } from '@portal/contracts/billing/orders'
+import { PAGES } from '@portal/contracts/pages'
+import { useLoad } from '@portal/remote-kit/load'
+
+export const ORDER_CRUMB = { label: 'Subscriptions', href: PAGES.subscriptions }
+
+/** Asked for anew: another tab may have ordered since this one read them. */
+export function useOrders() {
+  return useLoad(listOrders, { what: 'your orders', freshFor: 0 })
+}
