@@ -2,6 +2,11 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { LOOKUPS } from '../services/foundation/src/sample-lookups/index.ts'
 import { createHelpCenter } from '../services/release-server/src/help/help-center.ts'
 import { readHelpDocuments } from '../services/release-server/src/help/help-documents.ts'
+import { legalPage } from '../services/release-server/src/site/legal-page.ts'
+import { pricingPage } from '../services/release-server/src/site/pricing-page.ts'
+import { productPage } from '../services/release-server/src/site/product-page.ts'
+import { PRODUCTS } from '../services/release-server/src/site/products.ts'
+import { aLadder } from '../services/release-server/src/testing/fixture-plans.ts'
 import { GATEWAY_PRODUCTS } from '../shared/contracts/src/gateway.ts'
 import { pageAt } from '../shared/contracts/src/pages.ts'
 import { PROBLEMS } from '../shared/contracts/src/problems.ts'
@@ -44,13 +49,33 @@ test('every link of every document leads to a page, a section or a problem that 
 
 test('what a document says that the gateway answers, it answers', () => {
   for (const { path, fields } of GATEWAY_PRODUCTS) {
-    const document = documents.find(
-      ({ text }) => text.includes(`{{request ${path}}}`) && text.includes('## Its answer'),
-    )
-    const [, said = ''] = /## Its answer\n\n```json\n(.*?)\n```/s.exec(document?.text ?? '') ?? []
+    const texts = documents.map(({ text }) => text.split(`{{request ${path}}}`)[1] ?? '')
+    const [said = ''] = texts.flatMap((text) => /^[^{]*## Its answer\n\n```json\n(.*?)\n```/s.exec(text)?.[1] ?? [])
     const answered = LOOKUPS[path]((name) => fields.find((field) => field.name === name)?.example ?? '')
     expect(JSON.parse(said)).toEqual(answered.slice(0, JSON.parse(said).length))
   }
+})
+
+test('rule I7: every text about free plans and terms says what ordering allows: a plan ends, and the next one is chosen', async () => {
+  const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  const legal = (['terms', 'privacy'] as const).map((name) => ({ name: `/${name}`, html: legalPage(name).html }))
+  const [product] = PRODUCTS
+  const sale = { plans: aLadder({}, 5), reader: 'nobody', language: '' } as const
+  const offers = [
+    { name: 'pricing', html: pricingPage({ ...sale, product, asked: { term: '', tier: '' } }).html },
+    { name: 'product', html: productPage({ ...sale, product, example: undefined }).html },
+  ]
+  // The messages of errors are the contracts'.
+  const own = pages.filter(({ name }) => name !== 'errors')
+  const texts = [...own, ...legal, ...offers].map(({ name, html }) => ({ name, said: plain(html) }))
+  const PROMISES =
+    /\b(every|each) month|until the next month|does not end|(it|plan|subscription|license) renews|renewals are/i
+  expect(texts.filter(({ said }) => PROMISES.test(said)).map(({ name }) => name)).toEqual([])
+  const saying = (words: RegExp) => texts.filter(({ said }) => words.test(said)).map(({ name }) => name)
+  expect(saying(/start(ed)? (it )?again/)).toEqual(['plans', 'subscriptions', '/terms', 'pricing', 'product'])
+  expect(saying(/A plan runs until its lookups are used or its term ends/)).toEqual([
+    ...['plans', 'subscriptions', '/terms', 'pricing'],
+  ])
 })
 
 test('every problem of the contracts has a page that says what happened, what to do and whom to ask', () => {

@@ -58,6 +58,16 @@ test.each(GATEWAY_PRODUCTS)('$path answers its example', async ({ path, capabili
   expect(body).not.toHaveLength(0)
 })
 
+test('a license of the principal edition of property data is refused what the financial one says', async () => {
+  onlySubscription({ capabilities: ['property'] })
+  const asked = `${SECRET}&street=350+5th+Ave&city=New+York`
+  expect(await gateway.get(`/property-data?${asked}`)).toMatchObject({ status: 200 })
+  expect(await gateway.get(`/property-financial-data?${asked}`)).toMatchObject({
+    status: 402,
+    problem: 'gateway:license-not-granted',
+  })
+})
+
 test('a secret key fetches the address list of its license as a file, which is counted nowhere', async () => {
   onlySubscription({ capabilities: ['list-download'], licenceKey: 'us-master-address-list-ny-cloud' })
   const { status, body, headers } = await gateway.get(`/us-master-address-list?${SECRET}`)

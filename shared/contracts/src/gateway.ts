@@ -14,6 +14,14 @@ export interface GatewayProduct {
 
 const field = (name: string, example: string, required = false) => ({ name, required, example })
 
+/** A known address, for products that add to one. */
+const KNOWN_ADDRESS = [
+  field('street', '350 Fifth Avenue', true),
+  field('city', 'New York'),
+  field('state', 'NY'),
+  field('zipcode', '10118'),
+]
+
 export const GATEWAY_PRODUCTS = [
   {
     path: '/street-address',
@@ -37,12 +45,7 @@ export const GATEWAY_PRODUCTS = [
     path: '/rooftop-geocoding',
     label: 'US Rooftop Geocoding',
     capability: 'geocode-rooftop',
-    fields: [
-      field('street', '350 Fifth Avenue', true),
-      field('city', 'New York'),
-      field('state', 'NY'),
-      field('zipcode', '10118'),
-    ],
+    fields: KNOWN_ADDRESS,
   },
   {
     path: '/reverse-geocoding',
@@ -66,5 +69,29 @@ export const GATEWAY_PRODUCTS = [
     label: 'International Address Autocomplete',
     capability: 'autocomplete-international',
     fields: [field('country', 'DEU', true), field('search', 'Platz', true)],
+  },
+  {
+    path: '/property-data',
+    label: 'US Property Data',
+    capability: 'property',
+    fields: KNOWN_ADDRESS,
+  },
+  {
+    path: '/property-financial-data',
+    label: 'US Property Data, Financial',
+    capability: 'property-financial',
+    fields: KNOWN_ADDRESS,
+  },
+  {
+    path: '/georeference',
+    label: 'US GeoReference Data',
+    capability: 'enrich-georeference',
+    fields: KNOWN_ADDRESS,
+  },
+  {
+    path: '/secondary-addresses',
+    label: 'US Secondary Address Data',
+    capability: 'enrich-secondary',
+    fields: KNOWN_ADDRESS,
   },
 ] as const satisfies readonly GatewayProduct[]

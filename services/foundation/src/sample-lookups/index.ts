@@ -1,6 +1,7 @@
 import type { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
 import { problem } from '@portal/foundation/problem'
-import { FOREIGN_SAMPLE, US_SAMPLE } from './sample.ts'
+import { georeferenceOf, propertyOf, unitsOf } from './added-facts.ts'
+import { FOREIGN_SAMPLE, type SampleAddress, US_SAMPLE } from './sample.ts'
 import { findInSample, readUsAddress } from './us-address.ts'
 
 export { addressListOf } from './address-list.ts'
@@ -13,7 +14,7 @@ type Fields = (name: string) => string
 const MOST = 10
 const EARTH_RADIUS_M = 6_371_000
 
-/** What each product answers, from the open sample; what a sample cannot know is left out. */
+/** What each product answers, from the open sample; what a sample cannot know is left out, or named as made up. */
 export const LOOKUPS: Readonly<Record<Path, (field: Fields) => unknown[]>> = {
   '/street-address': (field) => {
     const address = addressOf(field)
@@ -66,6 +67,23 @@ export const LOOKUPS: Readonly<Record<Path, (field: Fields) => unknown[]>> = {
         ...{ street: address1, locality, postal_code, country_iso3: country },
       }))
   },
+  '/property-data': (field) => addedTo(field, (place) => propertyOf(place, 'principal')),
+  '/property-financial-data': (field) => addedTo(field, (place) => propertyOf(place, 'financial')),
+  '/georeference': (field) => addedTo(field, georeferenceOf),
+  '/secondary-addresses': (field) => addedTo(field, unitsOf),
+}
+
+/** What is known beside an address of the sample, each row below the address as the post writes it. */
+function addedTo(field: Fields, factsOf: (place: SampleAddress) => object[]) {
+  const address = addressOf(field)
+  const place = address && findInSample(address)
+  if (!place) return []
+  const { street, city, state, zip } = place
+  return factsOf(place).map((facts) => ({
+    delivery_line_1: street,
+    last_line: `${city} ${state} ${zip}`,
+    ...facts,
+  }))
 }
 
 /** One line may hold the whole address, or leave city, state and ZIP code to fields of their own. */

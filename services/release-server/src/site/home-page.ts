@@ -21,10 +21,10 @@ interface HomePage {
 
 /** `/`: what is sold, shown by its answers. */
 export function homePage({ brandName, example, reader, checked }: HomePage): Reading {
-  const lead = `${escapeHtml(brandName)} verifies, completes and locates addresses in the United States and in more than 240 countries, in one request. Try it: no key, no form.`
+  const lead = `${escapeHtml(brandName)} verifies, completes and locates addresses in the United States and abroad, in one request. Try it: no key, no form.`
   return {
     title: 'Home',
-    description: `${brandName} verifies, completes and locates addresses in the United States and in more than 240 countries.`,
+    description: `${brandName} verifies, completes and locates addresses in the United States and abroad.`,
     style: STYLE,
     isOnce: checked.street !== FIRST_ADDRESS,
     html: `<div class="home">
@@ -84,7 +84,7 @@ function answers(): string {
   return part(
     'answers',
     'What you send, and what comes back',
-    'Ten products, one key. Each counts its own lookups.',
+    'One key for ten products. Nine answer requests, each with lookups of its own; one is a file to download.',
     `<ul class="home-examples">${all.join('')}</ul>${more}`,
   )
 }

@@ -11,16 +11,16 @@ export const USED_UP = {
   lead: 'Your account always shows how many are left, so it never comes as a surprise.',
   points: [
     {
-      title: 'With auto-renew',
-      text: 'The plan renews, and is charged again, as soon as its last lookup is used, and lookups go on without a gap.',
-    },
-    {
-      title: 'Without auto-renew',
-      text: 'Further lookups are refused with status 402 until you choose a plan. You are never charged for anything you did not order.',
+      title: 'On a plan you pay for',
+      text: 'Further lookups are refused with status 402 until you choose the next plan. It begins as soon as it is paid, also before the term of the first one is over.',
     },
     {
       title: 'On the free plan',
-      text: 'Lookups are refused until the month is over. Then the full number is available again.',
+      text: 'Lookups are refused with status 402. When its month is over you can start it again; a larger plan begins at once.',
+    },
+    {
+      title: 'By itself',
+      text: 'Nothing happens. A plan runs until its lookups are used or its term ends; then you choose the next one yourself, and are charged for nothing that you did not order.',
     },
   ],
 }
@@ -39,7 +39,7 @@ const ABOUT_LOOKUPS: readonly Question[] = [
   {
     question: 'Can I try it before I pay?',
     answer:
-      'Yes. The free plan needs no card and does not end: its lookups are there again every month. You pay from the moment you choose a larger plan, and not before.',
+      'Yes. The free plan needs no card. It ends after its month, and you can start it again then. You pay from the moment you choose a larger plan, and not before.',
   },
   {
     question: 'What does “requests per second” mean?',
@@ -49,7 +49,7 @@ const ABOUT_LOOKUPS: readonly Question[] = [
   {
     question: 'Can I change my plan before its term is over?',
     answer:
-      'The next plan takes effect when the current one renews. If you need more right away, a second subscription can start the same day; the older one is used up first.',
+      'You can add to it: a second plan begins the same day, and the older one is used up first. What you have paid for stays yours until its lookups are used or its term ends.',
   },
 ]
 
@@ -75,6 +75,6 @@ const ALWAYS: readonly Question[] = [
   {
     question: 'Can I cancel?',
     answer:
-      'At any time. Turn off automatic renewal in your account: what you have paid for stays usable until its end, and nothing is charged afterwards.',
+      'There is nothing to cancel. A plan ends by itself when its lookups are used or its term is over, and nothing is charged afterwards unless you order it.',
   },
 ]

@@ -19,7 +19,7 @@ const ROWS_SHOWN = 2
 
 /**
  * A request to a product and its answer, which the product itself gives: an example cannot be wrong (rule N10). `undefined` for
- * what the gateway does not answer.
+ * what is a file.
  */
 export function exampleOf({ lookup }: Pick<Product, 'lookup'>, gatewayOrigin: string): ProductExample | undefined {
   const product: GatewayProduct | undefined = GATEWAY_PRODUCTS.find(({ path }) => path === lookup)

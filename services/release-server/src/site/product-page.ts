@@ -17,7 +17,7 @@ interface ProductPage {
   product: Product
   plans: readonly Plan[] | undefined
   reader: Reader
-  /** `undefined` for what the gateway does not answer. */
+  /** `undefined` for what is a file. */
   example: ProductExample | undefined
   /** In which its reader wants code. */
   language: string
@@ -29,7 +29,7 @@ export function productPage({ product, plans, reader, example, language }: Produ
   const licenses = plans && licensesOf(plans, product)
   const body = [
     section({ title: 'What it answers', body: points(product.answers) }),
-    example ? requestAndAnswer(example, language) : noExample(product),
+    example ? requestAndAnswer(example, language) : howToGetIt(product),
     section({ title: 'Limits', body: limits(product, licenses) }),
     nextStep(reader),
   ]
@@ -55,9 +55,10 @@ function actions(product: Product, licenses: readonly PricedLicense[] | undefine
 
 function requestAndAnswer({ product, request, answer, rows }: ProductExample, language: string): string {
   const more = rows.all > rows.shown ? ` Here are the first ${rows.shown} of ${rows.all} rows.` : ''
+  const madeUp = answer.text.includes('"made_up"') ? ', and names what of it is made up' : ''
   return section({
     title: 'One request, one answer',
-    lead: `A GET request to ${product.path} with your key. This is what it answers.${more}`,
+    lead: `A GET request to ${product.path} with your key. This is what it answers.${more} This portal answers from an open sample of some thirty public places${madeUp}.`,
     body: `<div class="product-example">
 <div><h3>Request</h3>${codeChoice(request, 'request', language)}<h3>What you send</h3>${fieldsOf(product)}</div>
 <div><h3>Answer</h3>${codeBlock(answer)}</div>
@@ -65,10 +66,10 @@ function requestAndAnswer({ product, request, answer, rows }: ProductExample, la
   })
 }
 
-function noExample(product: Product): string {
+function howToGetIt(product: Product): string {
   return section({
     title: 'How you get it',
-    body: `<p class="site-notice">The gateway has no lookup for this product yet, so there is no request to show. What you license is delivered as your order says. <a class="site-link" href="${helpPathOf(product)}">How it is delivered</a></p>`,
+    body: `<p class="site-notice">It is a file, so there is no request to show. Once a license is active, the page <em>Tools</em> of your account has a button that downloads it, by a link that works once. Here the file holds an open sample of public places. <a class="site-link" href="${helpPathOf(product)}">How it is delivered</a></p>`,
   })
 }
 
@@ -89,7 +90,14 @@ function limits(product: Product, licenses: readonly PricedLicense[] | undefined
     return points([{ title: 'Downloads', text: 'As often as you like, for your own systems, for a year.' }])
 
   return points([
-    ...(free ? [{ title: 'Free plan', text: `${lookupsInWords(free)}. Then status 402 until the next month.` }] : []),
+    ...(free
+      ? [
+          {
+            title: 'Free plan',
+            text: `${lookupsInWords(free)}. Then status 402; when its month is over you can start it again.`,
+          },
+        ]
+      : []),
     ...(largest ? [{ title: 'Requests a second', text: rates(plans) }] : []),
     {
       title: 'What counts',

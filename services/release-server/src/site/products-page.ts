@@ -6,7 +6,8 @@ import { PRODUCTS, type Product, pricingPathOf, productPathOf, REGIONS } from '.
 import { nextStep, section, sitePage, siteStyle } from './site-page.ts'
 
 const STYLE = siteStyle('products.css')
-const PROMISE = 'The same keys work for every product; each counts its own lookups.'
+const PROMISE =
+  'One key works for all of them. Nine answer requests, and each counts its own lookups; one is a file to download.'
 
 /** `/products`: everything that is sold. Without the price list the rest is there all the same. */
 export function productsPage(plans: readonly Plan[] | undefined, reader: Reader): Reading {

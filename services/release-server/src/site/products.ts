@@ -16,7 +16,7 @@ export interface Product {
   answers: readonly { title: string; text: string }[]
   /** `tiers`: so many lookups for a month or a year. `lists`: the data itself, by the year. */
   sale: 'tiers' | 'lists'
-  /** Where the gateway answers for it; nowhere yet if left out. */
+  /** Where the gateway answers for it; lists are none to ask. */
   lookup?: GatewayPath
   /** What tells the editions of one product apart, by the name of the edition; the first comes first. */
   editions?: Readonly<Record<string, string>>
@@ -51,8 +51,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     slug: 'international-address-verification',
     name: 'International Address Verification',
     region: 'International',
-    promise:
-      'Checks addresses in more than 240 countries against local sources, and formats them as each country does.',
+    promise: 'Checks addresses outside of the United States, and writes each as its own country does.',
     answers: [
       { title: 'Formatted locally', text: 'The lines come in the order and the spelling of the country itself.' },
       { title: 'Taken apart', text: 'Country, place and postal code, each in a field of its own.' },
@@ -65,7 +64,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     slug: 'us-address-autocomplete',
     name: 'US Address Autocomplete',
     region: 'United States',
-    promise: 'Suggests real US addresses, including apartments, as people type.',
+    promise: 'Suggests real US addresses as people type.',
     answers: [
       { title: 'Ten at most', text: 'Addresses that begin with what was typed, each with city, state and ZIP Code.' },
       { title: 'From a page', text: 'A website key works on the host names that you name, and nowhere else.' },
@@ -78,7 +77,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     slug: 'international-address-autocomplete',
     name: 'International Address Autocomplete',
     region: 'International',
-    promise: 'Suggests addresses in more than 240 countries as people type.',
+    promise: 'Suggests addresses outside of the United States as people type.',
     answers: [
       { title: 'By country', text: 'Name the country, and only addresses of it are suggested.' },
       { title: 'Ten at most', text: 'Each with its street, place and postal code.' },
@@ -121,8 +120,10 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     answers: [
       { title: 'Principal', text: 'The building, the lot, and who owns them.' },
       { title: 'Financial', text: 'Everything in Principal, and values, taxes, sales and mortgages.' },
+      { title: 'Two addresses', text: 'Each edition is asked for at an address of its own.' },
     ],
     sale: 'tiers',
+    lookup: '/property-data',
     editions: {
       principal: 'The building, the lot, and who owns them.',
       financial: 'Everything in Principal, and values, taxes, sales and mortgages.',
@@ -151,6 +152,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
       { title: 'Statistical area', text: 'The area that the address counts for.' },
     ],
     sale: 'tiers',
+    lookup: '/georeference',
   },
   {
     slug: 'us-secondary-address-data',
@@ -162,6 +164,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
       { title: 'For forms', text: 'Offer a choice where somebody forgot the apartment.' },
     ],
     sale: 'tiers',
+    lookup: '/secondary-addresses',
   },
 ]
 

@@ -76,7 +76,7 @@ const NEXT: Readonly<Record<Reader, Parameters<typeof goOn>[0]>> = {
   nobody: { ...FREE_PLAN, doors: `<a class="button-primary" href="${PAGES.signUp}">Sign Up Free</a>` },
   customer: {
     title: 'Compare it with what you have',
-    text: 'Your account shows your plans, how much of each is used, and when it renews.',
+    text: 'Your account shows your plans, how much of each is used, and when it ends.',
     doors: `<a class="button-primary" href="${PAGES.subscriptions}">Your subscriptions</a>`,
   },
   staff: {
