@@ -36,7 +36,7 @@ export default defineManifest({
       navigation: { group: 'Staff', label: 'Search', icon: 'search', order: 10 },
       keywords: ['customer', 'support', 'find', 'organization', 'key'],
     },
-    { ...PAGE, path: ACCOUNTS_PATH, title: 'Account' },
+    { ...PAGE, path: ACCOUNTS_PATH, title: 'Account', isOnTheWay: true },
   ],
   cards: [
     {

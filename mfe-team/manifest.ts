@@ -37,7 +37,10 @@ export default defineManifest({
       keywords: ['emails', 'topics', 'who gets mailed', 'billing contact', 'subscribe', 'unsubscribe', 'newsletter'],
     },
     // For anybody: who is no owner is told so there.
-    { path: PAGES.roleRequests, title: 'Request', layout: 'account', requires: getRoleRequest.requires },
+    {
+      ...{ path: PAGES.roleRequests, title: 'Request', layout: 'account', requires: getRoleRequest.requires },
+      isOnTheWay: true,
+    },
     {
       path: PAGES.notifications,
       exact: true,

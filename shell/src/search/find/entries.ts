@@ -1,6 +1,6 @@
 import type { HelpEntry } from '@portal/contracts/help'
 import { navigationOf, PAGES } from '@portal/contracts/pages'
-import type { Findable, PageOutline, PlannedRemote, RemoteOutline, Visitor } from '@portal/contracts/platform'
+import type { Findable, PlannedRemote, RemoteOutline, Visitor } from '@portal/contracts/platform'
 import { type Entry, filled, filledPath, type Row } from './entry.ts'
 
 /** Everything weighs 1 but for these: what one does comes before what one reads. */
@@ -24,9 +24,7 @@ export function entriesOfPages(owners: readonly Pick<RemoteOutline, 'pages'>[]):
   const order = new Map(navigationOf(owners).map(({ path }, at) => [path, at]))
   return owners
     .flatMap(({ pages }) => pages)
-    .filter(
-      (page) => !NO_PLACES.has(page.layout) && !page.isOnTheWay && page.path !== PAGES.search && !isOfOneThing(page),
-    )
+    .filter(({ layout, path, isOnTheWay }) => !NO_PLACES.has(layout) && !isOnTheWay && path !== PAGES.search)
     .sort((a, b) => (order.get(a.path) ?? order.size) - (order.get(b.path) ?? order.size))
     .map(({ path, title, navigation, keywords = [] }) => ({
       ...{ id: path, kind: 'Page', icon: navigation?.icon ?? 'dot', title, detail: navigation?.group ?? '' },
@@ -35,11 +33,6 @@ export function entriesOfPages(owners: readonly Pick<RemoteOutline, 'pages'>[]):
       words: [navigation?.label, ...keywords].filter((word) => word && word !== title).join(' '),
       ...{ requires: 'public', weight: navigation ? WEIGHT.page : WEIGHT.otherPage, does: { does: 'go', path } },
     }))
-}
-
-/** What lies below it is of one thing each, such as an order: without one there is nothing (rule N32). */
-function isOfOneThing({ layout, exact, navigation, keywords }: PageOutline): boolean {
-  return layout === 'account' && !exact && !navigation && !keywords
 }
 
 /** What somebody may do, as remotes state it; whoever acts as somebody else only looks (rule G4). */
