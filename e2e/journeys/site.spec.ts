@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test'
 import { watchShifts } from '../fixtures/shifts.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -54,17 +55,16 @@ test('a plan is picked with the slider and by its row, the address keeps it, and
 
 for (const path of ['/', '/products', '/products/us-address-verification', '/pricing', '/docs/errors']) {
   test(`${path} weighs little, and nothing in it moves`, async ({ page }) => {
-    const sizes: number[] = []
-    page.on('response', async (response) => {
-      if (response.url().endsWith('.woff2')) return
-      const { responseBodySize, responseHeadersSize } = await response.request().sizes()
-      sizes.push(responseBodySize + responseHeadersSize)
-    })
+    const answers: Response[] = []
+    page.on('response', (response) => void answers.push(response))
     const shifted = await watchShifts(page)
     await page.goto(path)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    await expect.poll(() => sizes.length).toBeGreaterThan(0)
-    expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThan(BEFORE_ANYTHING_BYTES)
+    const weighed = answers.filter((response) => !response.url().endsWith('.woff2'))
+    expect(weighed.map((response) => new URL(response.url()).pathname)).toContain(path)
+    const sizes = await Promise.all(weighed.map((response) => response.request().sizes()))
+    const bytes = sizes.reduce((sum, size) => sum + size.responseBodySize + size.responseHeadersSize, 0)
+    expect(bytes).toBeLessThan(BEFORE_ANYTHING_BYTES)
     // 0.00: letters of a font that comes a moment later may be a pixel wider.
     expect(await shifted()).toBeLessThan(0.005)
   })

@@ -60,6 +60,13 @@ describe('the page', () => {
     expect(page).toContain('- **P14, downloaded again.** An id stands in each address.')
   })
 
+  test('counts the goals for times apart, and names those that are not reached', () => {
+    const time = (what: string, measured: number) =>
+      figure({ goal: 'P5', what, unit: 's', gate: { most: 3, unit: 's', measured, isTold: true } })
+    const page = performancePage([figure(), time('first paint', 0.8), time('content', 3.2)], MACHINE, {})
+    expect(page).toContain('1 of 1 gates are kept. Of 2 goals for times 1 are reached here, not P5 (content). In')
+  })
+
   test('says what was not measured, which is not the same', () => {
     const missing = figure({ what: 'requests', values: {}, gate: { most: 0, unit: 'requests', measured: Number.NaN } })
     const page = performancePage([missing], MACHINE, {})

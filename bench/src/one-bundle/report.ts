@@ -57,7 +57,11 @@ function verdict(figures: readonly Figure[], exceeded: readonly Figure[]): strin
   const kept = `${gated - exceeded.length} of ${gated} gates are kept.`
   const exceededSay = over.length ? ` Exceeded: ${named(over)}.` : ''
   const missingSay = missing.length ? ` Not measured in this run: ${named(missing)}.` : ''
-  return `${kept}${exceededSay}${missingSay} In ${behind} of the lines below the portal is behind the bundle with our document.`
+  const told = figures.filter(({ gate }) => gate?.isTold && !Number.isNaN(gate.measured))
+  const late = told.filter(({ gate }) => gate && gate.measured > gate.most)
+  const reached = told.length ? ` Of ${told.length} goals for times ${told.length - late.length} are reached here` : ''
+  const reachedSay = reached && `${reached}${late.length ? `, not ${named(late)}` : ''}.`
+  return `${kept}${exceededSay}${missingSay}${reachedSay} In ${behind} of the lines below the portal is behind the bundle with our document.`
 }
 
 const isMissing = ({ gate }: Figure) => gate !== undefined && Number.isNaN(gate.measured)

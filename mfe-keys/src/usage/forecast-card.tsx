@@ -29,9 +29,7 @@ export function ForecastCard() {
       if (!key || max_lookups === undefined || lookups_used === undefined) return []
       const left = lookupsLeft({ max: max_lookups, used: lookups_used })
       if (left === Number.POSITIVE_INFINITY) return []
-      return [
-        { id: key, key, left, renews: false, forecast: forecastOf(left, countsOf(keyUse, { key }, range), { now }) },
-      ]
+      return [{ id: key, key, left, forecast: forecastOf(left, countsOf(keyUse, { key }, range), { now }) }]
     }),
   ])
   const nameOfKey = useKeyNames()
@@ -72,7 +70,7 @@ function paceWords(forecast: Forecast): string {
   return 'pace' in forecast ? formatNumber(Math.round(forecast.pace.perDay)) : '—'
 }
 
-function When({ supply: { forecast, renews } }: { supply: Supply }) {
+function When({ supply: { forecast } }: { supply: Supply }) {
   switch (forecast.kind) {
     case 'used up':
       return 'Used up now'
@@ -90,7 +88,6 @@ function When({ supply: { forecast, renews } }: { supply: Supply }) {
       return (
         <>
           About <DateText value={forecast.at} />
-          {renews && ', then it renews'}
           {forecast.pace.isRough && ` (from ${forecast.pace.days} days only)`}
         </>
       )

@@ -12,8 +12,6 @@ export interface Supply {
   key?: string
   license?: string
   left: number
-  /** After the last lookup comes the next term by itself. */
-  renews: boolean
   forecast: Forecast
 }
 
@@ -37,7 +35,6 @@ export function licenseSupplies(
     const ends = Math.max(...own.map(({ expirationDate = '' }) => Date.parse(expirationDate)))
     return {
       ...{ id: license, license, left },
-      renews: own.some(({ autoRenewDisabled, renewsInto }) => autoRenewDisabled === false && Boolean(renewsInto)),
       forecast: forecastOf(left, countsOfLicense(license), { now, ends }),
     }
   })

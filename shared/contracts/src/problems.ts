@@ -389,7 +389,7 @@ const COMMERCE_PROBLEMS = {
   'payment-context:only-card': {
     id: 1683320602,
     status: 409,
-    message: 'A subscription renews with this card. Add another card, or turn off auto-renew.',
+    message: 'Auto-renew is on, and this is your only card. Add another card, or turn off auto-renew.',
   },
   'payment-context:too-many-cards': {
     id: 1683320608,

@@ -104,9 +104,7 @@ function UsedUpFirst({ supplies }: { supplies: readonly Supply[] }) {
   if (!first) return null
   return (
     <p className={styles.forecast}>
-      <StatusChip tone={first.renews ? 'info' : 'attention'}>Used up about {formatDate(first.at)}</StatusChip>{' '}
-      {nameOf(first.id)}
-      {first.renews && ', which then renews'}
+      <StatusChip tone="attention">Used up about {formatDate(first.at)}</StatusChip> {nameOf(first.id)}
     </p>
   )
 }

@@ -90,7 +90,7 @@ const TODO: Partial<Record<ProblemName, string>> = {
   'contact-context:webhook-off': 'Turn the webhook on under *Notifications*, then send it again.',
   'form-context:crm-refused': 'Change what the form names, and send it again.',
   'payment-context:only-card':
-    'Add another card and make it the primary one, or let automatic renewal end with this card.',
+    'Add another card and make it the primary one, or turn off auto-renew together with this card.',
   'payment-context:card-declined': 'Use another card, or ask the bank that issued it; we are not told why it declined.',
   'payment-context:too-many-cards':
     'Wait an hour, or have a code mailed where the card is typed. Five cards an hour are tried at most, of one account and from one network.',
