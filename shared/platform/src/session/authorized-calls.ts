@@ -17,8 +17,8 @@ export function takesToken({ service, path, requires }: Call): boolean {
 export interface Renewal {
   /** Makes the next call carry another token than the one that was refused. Rejects when there is none. */
   renew: () => Promise<unknown>
-  /** A token that was just renewed is not taken either. */
-  refused: () => void
+  /** A token that was just renewed is not taken either. Resolves once the same person is back, and with `false` when nobody is waited for. */
+  refused: () => Promise<boolean>
   /** The person no longer exists on the server (rule B20). */
   userGone: () => void
   /** The accounts could not be loaded. */
@@ -35,9 +35,9 @@ export function authorizedCalls(callApi: CallApi, { renew, refused, userGone, ac
     try {
       return await callApi(call, ...args)
     } catch (error) {
-      if (isUnauthenticated(error)) refused()
-      throw error
+      if (!isUnauthenticated(error) || !(await refused())) throw error
     }
+    return callApi(call, ...args)
   }
   return async (call, ...args) => {
     try {

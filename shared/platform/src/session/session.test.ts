@@ -222,16 +222,18 @@ describe('a call', () => {
 })
 
 describe('a session that runs out', () => {
-  /** A server that ends the session, lets people in by password, and knows what was done. */
-  function aServer() {
+  /** A server that ends the session, lets people in by password, and knows what was done; or one whose tokens outlast the session. */
+  function aServer({ givesTokens = false } = {}) {
     const server = { knows: true, user: 7, done: 0 }
     const answer: Answer = async ({ method, path }) => {
       if (method === 'POST' && path === '/identities/login') {
         server.knows = true
         return { user_id: server.user, staff: false }
       }
+      const token = () => aToken({ sub: String(server.user), id: String(Math.random()) })
+      if (givesTokens && path === '/token') return token()
       if (!server.knows) throw refusedWith(401)
-      if (path === '/token') return aToken({ sub: String(server.user), id: String(Math.random()) })
+      if (path === '/token') return token()
       server.done += method === 'PUT' ? 1 : 0
       return ['a thing']
     }
@@ -256,6 +258,20 @@ describe('a session that runs out', () => {
     expect(server.done).toBe(1)
     expect(session.store.getState().prompt).toBeUndefined()
     expect([load.mock.calls, forgetCaches.mock.calls]).toEqual([[], []])
+  })
+
+  test('and of which another tab still gives a token is asked for in place, too', async () => {
+    const { session, server, load } = aServer({ givesTokens: true })
+    await session.getToken()
+    server.knows = false
+    const change = session.callApi(changeThing)
+    await jest.advanceTimersByTimeAsync(100)
+    expect(session.store.getState()).toMatchObject({ visitor: OLIVIA, state: 'open', prompt: SIGN_IN })
+
+    await session.prompts.signIn(credentials)
+    await expect(change).resolves.toEqual(['a thing'])
+    expect(server.done).toBe(1)
+    expect(load).not.toHaveBeenCalled()
   })
 
   test('over unsaved work is asked for in place; without any it leads to the sign-in page', async () => {

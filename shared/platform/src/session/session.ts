@@ -82,7 +82,13 @@ export function createSession({
   }
   const authorized = authorizedCalls(plainCalls, {
     renew,
-    refused: () => void end('rejected'),
+    // As likely as not it came from another tab, which does not know yet that the session is over.
+    refused: async () => {
+      runOut('rejected')
+      if (!suspension.isOn()) return false
+      await suspension.over()
+      return true
+    },
     userGone: () => void end('user-gone'),
     accountsFailed: () => renew().then(callOwnName),
   })
