@@ -42,7 +42,7 @@ export default defineConfig({
     // Only when the place of a running one was given.
     reuseExistingServer: true,
     // The first start may have to build.
-    timeout: 300_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
     stderr: 'pipe',
   },

@@ -26,7 +26,7 @@ const test = base.extend<object, { portal: OwnPortal }>({
       await use(portal)
       await portal.stop()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.origin),
 })

@@ -24,7 +24,7 @@ const test = base.extend<object, { google: Google; portal: OwnPortal }>({
       await use(portal)
       await portal.stop()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.origin),
 })

@@ -19,7 +19,7 @@ const test = base.extend<object, { topology: { origin: string } }>({
       await use(topology)
       await topology.stop()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ topology }, use) => use(topology.origin),
   // The certificate is its own.
