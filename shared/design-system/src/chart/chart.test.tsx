@@ -26,11 +26,11 @@ test.each([
   ['those of a small chart', 5, { isSmall: true }],
 ])('%s have a scale beside them instead, compressed', (_, count, more) => {
   const { bars, scale } = draw(count, 1_234, more)
-  expect(wordsOf(scale)).toEqual(['2.0K', '1.0K', '0'])
+  expect(wordsOf(scale)).toEqual(['1.6K', '800', '0'])
   expect(bars[0]?.textContent).not.toContain('1.2K')
   expect(bars[0]?.title).toBe('Day 1: 1,234 lookups')
   // As high as its share of the scale, not of the highest bar.
-  expect(bars[0]?.querySelector('svg > rect')?.getAttribute('height')).toBe('61.7%')
+  expect(bars[0]?.querySelector('svg > rect')?.getAttribute('height')).toBe('77.125%')
 })
 
 test.each([
@@ -40,9 +40,10 @@ test.each([
   [5, 6],
   [9, 10],
   [10, 10],
-  [11, 20],
+  [11, 12],
   [41, 50],
-  [1_234, 2_000],
+  [1_234, 1_600],
+  [21_000, 24_000],
   [79_999, 80_000],
   [999_950, 1_000_000],
 ])('a chart whose highest bar is %d is drawn as high as %d', (most, height) => {

@@ -1,4 +1,4 @@
-const STEPS = [1, 2, 4, 5, 6, 8, 10]
+const STEPS = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10]
 
 /** How high a chart is drawn whose highest bar is `most`: a round number, and so is its half. */
 export function scaleOf(most: number): number {
