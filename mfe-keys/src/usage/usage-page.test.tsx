@@ -45,7 +45,7 @@ test.each([
   [1_270_700, '1,270 times as many as in the 7 days before, up to the same hour (1,000)'],
 ])('%i after 1,000 is compared in words that can be grasped', async (now, words) => {
   const page = openKeys({ fake: fakeUsage(now, 1_000), path: '/account/usage' })
-  await page.findByText(words)
+  expect(await page.findByText(words)).toBeTruthy()
 })
 
 test('which time and what it is told apart by stand in the address', async () => {
