@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CHROMIUM, installIfRoot, lack, lacksSmallDisk, NGINX, POSTGRES, REDIS } from './machine.ts'
+import { CHROMIUM, CURL, installIfRoot, lack, lacksSmallDisk, NGINX, POSTGRES, REDIS } from './machine.ts'
 import {
   type Counts,
   chosen,
@@ -97,7 +97,7 @@ process.exitCode = total.failed ? 1 : 0
 function asked(): Suite[] {
   try {
     const found = chosen(suites, process.argv.slice(2))
-    for (const program of [CHROMIUM, POSTGRES, REDIS, NGINX]) installIfRoot(program)
+    for (const program of [CHROMIUM, CURL, POSTGRES, REDIS, NGINX]) installIfRoot(program)
     return found
   } catch (error) {
     lines.push((error as Error).message)
