@@ -293,6 +293,19 @@ test('a payment that was declined at the bank says why, and the order can be pai
   expect(location.search).toBe('')
 })
 
+test('a payment that there is none of is said so and asked about no more, and the order can be paid', async () => {
+  const shop = openShop('/checkout/done/10020?payment_id=of-somebody-else')
+  shop.ordered.push(anOrder())
+  shop.fake.refuse(getPayment, 'payment-context:payment-not-found')
+  await shop.findByText('There is no such payment')
+  const asked = shop.fake.requestsOf(getPayment).length
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  expect(shop.fake.requestsOf(getPayment)).toHaveLength(asked)
+  await shop.user.click(shop.getByRole('link', { name: 'Pay this order' }))
+  await shop.payButton()
+  expect(location.search).toBe('')
+})
+
 test('rule J26: after paying, the back button and other tabs find the receipt, not the form', async () => {
   const shop = openShop()
   await shop.user.click(await shop.payButton())
