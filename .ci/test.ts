@@ -20,7 +20,7 @@ import {
  * listed as not run; on a build machine (CI set) that is a failure.
  */
 
-const lacksChromium = () => lack(CHROMIUM)
+const lacksForBrowser = () => lack(CHROMIUM) ?? lack(CURL)
 
 const jest = (name: string, projects: string[], missing?: Suite['missing']) =>
   counted({
@@ -35,7 +35,7 @@ const jest = (name: string, projects: string[], missing?: Suite['missing']) =>
 const playwright = (name: string, config: string) =>
   counted({
     name,
-    missing: lacksChromium,
+    missing: lacksForBrowser,
     program: 'e2e/node_modules/.bin/playwright',
     args: () => ['test', '--config', config],
     environment: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
@@ -54,7 +54,7 @@ const suites: Suite[] = [
   playwright('browser tests', 'e2e/playwright.config.ts'),
   counted({
     name: 'budgets',
-    missing: lacksChromium,
+    missing: lacksForBrowser,
     program: process.execPath,
     args: (file) => ['--import', 'tsx', 'bench/src/bench.ts', '--report', file],
     read: (report) => ({ ...(report as Counts), skipped: 0 }),

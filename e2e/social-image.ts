@@ -23,12 +23,9 @@ export async function takeSocialImage(browser: Browser, portal: string): Promise
   const typed = await page.getByLabel(/US address/).inputValue()
   const written = await page.locator('.home-written').innerHTML()
   await page.addStyleTag({ content: STYLE })
-  await page.locator('body').evaluate(
-    (body, html) => {
-      body.innerHTML = html
-    },
-    `<div><svg viewBox="${MARK_BOX}">${MARK}</svg><h1>${promise}</h1></div><section><p class="typed">${typed}</p><p>${written}</p></section>`,
-  )
+  await page.locator('body').evaluate((body, html) => {
+    body.innerHTML = html
+  }, `<div><svg viewBox="${MARK_BOX}">${MARK}</svg><h1>${promise}</h1></div><section><p class="typed">${typed}</p><p>${written}</p></section>`)
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: file, animations: 'disabled' })
   await context.close()

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { CURL, lack } from '../../.ci/machine.ts'
 import { lookUp, statusOf, takeNewSecret } from '../fixtures/gateway.ts'
 import { confirm, newcomer, signUp } from '../fixtures/newcomer.ts'
 import { inTerminal } from '../fixtures/terminal.ts'
@@ -8,7 +7,6 @@ import { expect, test } from '../fixtures/test.ts'
 test('a visitor gets from Sign Up Free to a first lookup by the list on the overview: plan, key, and the line shown there', async ({
   page,
 }) => {
-  test.skip(lack(CURL) !== undefined, lack(CURL))
   const nora = newcomer()
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Sign Up Free' }).first().click()
@@ -35,13 +33,13 @@ test('a visitor gets from Sign Up Free to a first lookup by the list on the over
     dialog.getByRole('button', { name: /^Download/ }).click(),
   ])
   const variables = await readFile(await file.path(), 'utf8')
-  const ready = await dialog.getByRole('region', { name: 'Try it in a terminal' }).locator('code').innerText()
+  const ready = await dialog.getByRole('region', { name: 'Try it in a terminal' }).locator('code').textContent()
   await dialog.getByRole('button', { name: 'I have saved it' }).click()
 
   await page.goto('/account')
   await expect(page.getByText('2 of 5 done')).toBeVisible()
   const shown = page.getByRole('region', { name: 'A first lookup in your terminal' }).locator('code')
-  expect(await inTerminal(await shown.innerText(), variables)).toContain('"zipcode":"20500"')
+  expect(await inTerminal(await shown.textContent(), variables)).toContain('"zipcode":"20500"')
   expect(await inTerminal(ready)).toContain('"zipcode":"20500"')
 
   // What was used is told once its minute is written.
