@@ -17,8 +17,11 @@ export interface Screen extends View {
   remote: string
 }
 
-/** The page that a visitor comes to, who has never been here. */
-export const HOME: View = { path: '/', content: 'h1' }
+/** Pages that a visitor comes to, who has never been here. */
+export const PUBLIC_PAGES: readonly View[] = ['/', PAGES.products, PAGES.pricing, PAGES.docs].map((path) => ({
+  path,
+  content: 'h1',
+}))
 
 /** One screen of each remote, its lightest reader first: what it costs to open it with nothing cached. */
 export const SCREENS: readonly Screen[] = [
