@@ -7,6 +7,7 @@ import {
   removeIdentityProvider,
 } from '@portal/contracts/authorization/identity-providers'
 import { createOrganization } from '@portal/contracts/authorization/organizations'
+import { FORBIDDEN, withOtherFile, withOtherLifecycles } from '../faults/other-release.ts'
 import { type Api, logInAs, openApi } from '../fixtures/api.ts'
 import { CARDS, fillCard } from '../fixtures/cards.ts'
 import { linkMailedTo } from '../fixtures/mail.ts'
@@ -39,6 +40,8 @@ const SENT = 'what the portal was sent'
 const CARD_CODE = '907'
 const CLIENT_SECRET = 'of-the-sandbox-and-no-secret'
 const ORGANIZATION = 'Globex Group'
+
+test.describe.configure({ mode: 'serial' })
 
 test('after a whole journey nothing secret is in the log, in the browser, in an address or in clear in the database', async ({
   page,
@@ -131,6 +134,28 @@ test('after a whole journey nothing secret is in the log, in the browser, in an 
       .map(({ name }) => `${name} in ${place}`),
   )
   expect([...new Set(found)]).toEqual([])
+})
+
+test.describe('what the policies refuse', () => {
+  // What is not planned is asked for under a name that is nobody's.
+  test.use({ tolerated: /TrustedScript|trusted-types-sink|\/releases\/not-planned\.js|Failed to load resource.* 404 / })
+
+  test('attack S25: each attempt of a remote to run what it may not is stored once, with its name', async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    await signIn('owner')
+    const entry = /\/releases\/team\/\w+\/remoteEntry[\w.]*\.js/
+    await withOtherFile(page, '/account/team', entry, withOtherLifecycles('mount', FORBIDDEN))
+    await page.goto('/account/team')
+    // Equal ones are one row with a count.
+    const stored = () =>
+      portal.ask<{ remote: string; kind: string; count: number }>(
+        "select remote, kind, sum(count)::int as count from faults where page = '/account/team' group by remote, kind",
+      )
+    await expect.poll(stored).toEqual([{ remote: 'team', kind: 'policy', count: 4 }])
+  })
 })
 
 /** What the portal is sent is secret, but for a card. */
