@@ -158,6 +158,10 @@ test('what was saved is answered with all that the company has to be told, and n
       },
       { name: 'Entity ID', url: `http://localhost:4000/api/authorization/sso/saml/${id}/metadata` },
       { name: 'Metadata', url: `http://localhost:4000/api/authorization/sso/saml/${id}/metadata` },
+      {
+        name: 'Certificate of our requests',
+        url: `http://localhost:4000/api/authorization/sso/saml/${id}/certificate`,
+      },
     ],
     oidc: {
       issuer: company.url,
