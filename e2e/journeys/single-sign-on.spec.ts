@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import {
   activateIdentityProvider,
   createSamlProvider,
+  deactivateIdentityProvider,
   updateSamlProvider,
 } from '@portal/contracts/authorization/identity-providers'
 import { createOrganization } from '@portal/contracts/authorization/organizations'
@@ -100,6 +101,7 @@ test('single sign-on by SAML where requests have to be signed: by POST, by redir
   await api.call(updateSamlProvider, { body: { ...body, binding: 'redirect', signed_request: false } })
   const { redirect_uri: unsigned } = await api.call(startSso, { body: { organization: String(id), redirect_uri } })
   expect(await statusOf(unsigned)).toBe(400)
+  await api.call(deactivateIdentityProvider)
   await removeAll(page)
 })
 
