@@ -490,7 +490,7 @@ async function blockCookies(page: Page): Promise<Locator> {
 }
 
 async function askForPassword(page: Page): Promise<Locator> {
-  const errors = [{ id: 'identity-context:password-needed', message: 'Choose a password' }]
+  const errors = [{ name: 'identity-context:password-needed', message: 'Choose a password' }]
   await page.route('**/api/authorization/identities/1/confirmation', (route) =>
     route.fulfill({ status: 409, json: { errors } }),
   )
