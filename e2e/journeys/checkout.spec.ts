@@ -7,6 +7,16 @@ import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscr
 import { listenToReports } from '../faults/reported.ts'
 import { logInAs, openApi } from '../fixtures/api.ts'
 import { CARDS, fillCard, vaultFrame } from '../fixtures/cards.ts'
+import {
+  AUSTIN,
+  comeToPayment,
+  comeToReview,
+  giveAddress,
+  giveCard,
+  networkOf,
+  pay,
+  startWith,
+} from '../fixtures/checkout.ts'
 import { statusOf, takeNewSecret } from '../fixtures/gateway.ts'
 import { press, tabTo } from '../fixtures/keyboard.ts'
 import { arriveWithoutAccount, confirm, newcomer, signUp } from '../fixtures/newcomer.ts'
@@ -18,57 +28,12 @@ const { vaultOrigin } = await portalUnderTest()
 /** Nobody else's journey looks at its price, which one of these changes. */
 const REPRICED = 'us-georeference-data-cloud-85k-monthly'
 const ANOTHER = 'us-rooftop-geocoding-cloud-10k-monthly'
-const AUSTIN = { thoroughfare: '4200 Sample Freight Way', locality: 'Austin', postal_code: '78741' }
-
 /** Where fingers are the only pointers; wider, the first journey and the one of the keyboard go. */
 const PHONE = { width: 375, height: 800 }
-
-/** Five cards an hour are taken from one network: each journey has its own. */
-const networkOf = (journey: number) => ({ 'x-forwarded-for': `10.23.${journey}.1` })
 
 // A new account has no taxable address yet, which the browser says.
 const NO_ADDRESS = /Failed to load resource.*404/
 
-async function startWith(page: Page, tier: string) {
-  await page.goto(`/pricing?tier=${tier}`)
-  await page.getByRole('link', { name: 'Start with 5,000: US Address Verification' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toContainText('1')
-}
-
-async function giveAddress(page: Page) {
-  await page.getByLabel('Street address').fill(AUSTIN.thoroughfare)
-  await page.getByLabel('City').fill(AUSTIN.locality)
-  await page.getByLabel('State').selectOption('TX')
-  await page.getByLabel('ZIP code').fill(AUSTIN.postal_code)
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await expect(page).toHaveURL('/checkout/payment')
-}
-
-async function giveCard(page: Page, number: string) {
-  await fillCard(page, page, { number })
-  await page.getByRole('button', { name: 'Save card and continue' }).click()
-  await expect(page).toHaveURL(/\/checkout\/review\?card=/)
-}
-
-/** A new account with a plan in its cart, where a card is asked for. */
-async function comeToPayment(page: Page, choose = () => startWith(page, '5k')) {
-  const person = await arriveWithoutAccount(page)
-  await page.getByRole('button', { name: 'Open account' }).click()
-  await expect(page).toHaveURL('/account')
-  await choose()
-  await page.getByRole('link', { name: 'Go to checkout' }).click()
-  await giveAddress(page)
-  return person
-}
-
-/** The same, at the last step with this card. */
-async function comeToReview(page: Page, number: string, choose?: () => Promise<void>) {
-  const person = await comeToPayment(page, choose)
-  await giveCard(page, number)
-  return person
-}
-
-const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
 const receipt = /\/checkout\/done\/\d+/
 const ordersOf = async (page: Page) => (await openApi(page.request)).call(listOrders)
 

@@ -1,7 +1,16 @@
 import { submitFailover, submitForm } from '@portal/contracts/forms/marketing-forms'
-import { isProductError, messageOf } from '@portal/platform/api'
-import type { Delivery, FormSender } from './send-form.ts'
+import { type CallApi, isProductError, messageOf } from '@portal/platform/api'
 import { dropForm, type UnsentForm, unsentForms } from './unsent-forms.ts'
+
+/** What a form of a public page is sent with. */
+export interface FormSender {
+  callApi: CallApi
+  /** An answer to a bot check, good once. */
+  answerBotCheck: () => Promise<{ 'g-recaptcha-response': string }>
+}
+
+/** `sent`: somebody of ours has it. `waiting`: it is kept in this browser and sent again. */
+export type Delivery = 'sent' | 'waiting'
 
 /** A form that is on its way still may be another tab's, ms. */
 const UNDER_WAY_MS = 60_000

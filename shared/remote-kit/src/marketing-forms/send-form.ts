@@ -1,14 +1,8 @@
 import type { FormField, FormId, FormSubmission } from '@portal/contracts/forms/marketing-forms'
 import { onDemand } from '@portal/design-system/on-demand'
-import { type CallApi, isProductError, messageOf } from '@portal/platform/api'
+import { isProductError, messageOf } from '@portal/platform/api'
+import type { Delivery, FormSender } from './deliver-form.ts'
 import { keepForm } from './unsent-forms.ts'
-
-/** What a form of a public page is sent with. */
-export interface FormSender {
-  callApi: CallApi
-  /** An answer to a bot check, good once. */
-  answerBotCheck: () => Promise<{ 'g-recaptcha-response': string }>
-}
 
 /** What somebody filled in, and the words that they agreed to by sending it. */
 export interface FilledInForm {
@@ -17,9 +11,6 @@ export interface FilledInForm {
   fields: Partial<Record<FormField, string>>
   consent: string
 }
-
-/** `sent`: somebody of ours has it. `waiting`: it is kept in this browser and sent again. */
-export type Delivery = 'sent' | 'waiting'
 
 /** What brings a form to us: for whoever begins to fill one in, not for whoever opens its page. */
 export const formDelivery = onDemand(() => import('./deliver-form.ts'))
