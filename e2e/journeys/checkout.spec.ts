@@ -19,6 +19,7 @@ import {
 } from '../fixtures/checkout.ts'
 import { statusOf, takeNewSecret } from '../fixtures/gateway.ts'
 import { press, tabTo } from '../fixtures/keyboard.ts'
+import { linkMailedTo } from '../fixtures/mail.ts'
 import { arriveWithoutAccount, confirm, newcomer, signUp } from '../fixtures/newcomer.ts'
 import { planOf } from '../fixtures/plan.ts'
 import { portalUnderTest } from '../fixtures/portal.ts'
@@ -262,22 +263,36 @@ test.describe('an answer that is lost on its way', () => {
 test.describe('by the keyboard alone', () => {
   test.use({ tolerated: NO_ADDRESS, extraHTTPHeaders: networkOf(7) })
 
-  test('a plan is chosen, and bought with a new card that its bank asks about', async ({ page }) => {
-    await arriveWithoutAccount(page)
-    await page.getByRole('button', { name: 'Open account' }).click()
-    await expect(page).toHaveURL('/account')
+  test('a visitor comes from a price to a key: cart, login, address, a card that its bank asks about, receipt', async ({
+    page,
+    request,
+  }) => {
+    const nora = newcomer()
     await page.goto('/pricing?tier=5k')
     await press(page, page.getByRole('link', { name: 'Start with 5,000: US Address Verification' }))
     await press(page, page.getByRole('link', { name: 'Go to checkout' }))
-    for (const [label, text] of [
-      ['Street address', AUSTIN.thoroughfare],
-      ['City', AUSTIN.locality],
-      ['State', 'TX'],
-      ['ZIP code', AUSTIN.postal_code],
-    ] as const) {
-      await tabTo(page, page.getByLabel(label))
-      await page.keyboard.type(text)
-    }
+    await expect(page).toHaveURL('/login')
+    await press(page, page.getByRole('link', { name: 'Create an account' }))
+    await typeInto(page, {
+      'First name': 'Nora',
+      'Last name': 'Quist',
+      'Email address': nora.email,
+      Password: nora.password,
+    })
+    await tabTo(page, page.getByRole('checkbox'))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+    await page.goto(await linkMailedTo(nora.email, 'Confirm your email address'))
+    await press(page, page.getByRole('button', { name: 'Confirm email address' }))
+    await press(page, page.getByRole('button', { name: 'Open account' }))
+    await expect(page).toHaveURL('/checkout/address')
+    await typeInto(page, {
+      'Street address': AUSTIN.thoroughfare,
+      City: AUSTIN.locality,
+      State: 'TX',
+      'ZIP code': AUSTIN.postal_code,
+    })
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/checkout/payment')
     await vaultFrame(page, 'Security code').getByRole('textbox').waitFor()
@@ -295,8 +310,39 @@ test.describe('by the keyboard alone', () => {
     await page.waitForURL(`${vaultOrigin}/**`)
     await press(page, page.getByRole('button', { name: /^Yes, pay \$/ }))
     await expect(page.getByText('Your plan has begun')).toBeVisible()
+    await press(page, page.getByRole('link', { name: 'Create a key' }))
+    await press(page, page.getByRole('main').getByRole('button', { name: 'Create key' }).first())
+    await typeInto(page, { Label: 'First' })
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await tabTo(page, dialog.getByRole('button', { name: 'I have saved it' }))
+    await expect.poll(statusOf(request, await takeNewSecret(dialog))).toBe(200)
+  })
+
+  test('a customer who signs in on the way goes on with what they had chosen', async ({ page }) => {
+    const nora = await arriveWithoutAccount(page)
+    await page.getByRole('button', { name: 'Open account' }).click()
+    await expect(page).toHaveURL('/account')
+    await page.context().clearCookies()
+    await page.goto('/pricing?tier=5k')
+    await press(page, page.getByRole('link', { name: 'Start with 5,000: US Address Verification' }))
+    await press(page, page.getByRole('link', { name: 'Go to checkout' }))
+    await expect(page).toHaveURL('/login')
+    await typeInto(page, { 'Email address': nora.email, Password: nora.password })
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/checkout/address')
+    await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('5,000 lookups a month')
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('["us-core-cloud-5k-monthly"]')
   })
 })
+
+/** Each field is reached with the tab key, and typed into. */
+async function typeInto(page: Page, texts: Record<string, string>) {
+  for (const [label, text] of Object.entries(texts)) {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+}
 
 async function pressTwice(button: Locator) {
   await button.evaluate((element: HTMLElement) => {
