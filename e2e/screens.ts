@@ -474,11 +474,13 @@ async function comeFromProvider(page: Page) {
   return title(page)
 }
 
-/** As somebody who comes in by a provider alone. */
+/** As somebody who comes in by a provider alone. What the page is about comes with its document, unless one comes from another page. */
 async function haveNoPassword(page: Page): Promise<Locator> {
   const google = { provider: 'google', email_address: 'olivia@quist.example', created: '', last_used: '' }
   await page.route('**/api/authorization/identities/credentials', (route) => route.fulfill({ json: [google] }))
-  await page.reload()
+  await page.goto('/account/profile')
+  await page.getByRole('button', { name: /^Olivia Adler/ }).click()
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
   return page.getByRole('heading', { name: /^Create a .* login$/ })
 }
 
