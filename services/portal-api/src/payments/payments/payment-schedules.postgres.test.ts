@@ -17,7 +17,7 @@ import { transactions } from './payments.tables.ts'
 
 /* What 10,000 schedules of the model say (payment-course.test.ts), said of the real thing: handlers, jobs and locks on PostgreSQL. */
 
-const SCHEDULES = 100
+const SCHEDULES = 40
 const CENTS = 19_295
 
 let app: TestApp
