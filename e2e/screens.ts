@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { IdentityProvider } from '@portal/contracts/authorization/identity-providers'
 import { deleteWebhook, listWebhooks } from '@portal/contracts/contacts/webhooks'
+import { listSecretKeys, rotateSecretKey, type SecretKey } from '@portal/contracts/security/secret-keys'
 import { openApi } from './fixtures/api.ts'
 import { CARDS, fillCard, vaultFrame } from './fixtures/cards.ts'
 import { FAILED, OIDC, PASSED, SAML_PROVIDER, tellConnectionIs } from './fixtures/connections.ts'
-import { openRow } from './fixtures/keys.ts'
+import { newKey, openRow } from './fixtures/keys.ts'
 import type { Person } from './fixtures/people.ts'
 import { portalUnderTest } from './fixtures/portal.ts'
 import { continueAsNew, leaveFor } from './fixtures/providers.ts'
@@ -149,8 +150,46 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/keys/no-such-key', as: 'owner' },
   { path: '/account/keys', as: 'owner', opened: { what: 'one key', by: follow('Driver app') } },
   { path: '/account/keys', as: 'owner', opened: { what: 'keys selected', by: selectKeys } },
+  {
+    path: '/account/keys',
+    as: 'owner',
+    opened: { what: 'the form for a new key, for some licenses', by: chooseLicenses },
+  },
+  { path: '/account/keys', as: 'owner', opened: { what: 'the secret of a new key', by: showNewSecret } },
+  { path: '/account/keys', as: 'owner', opened: { what: 'the question whether it is saved', by: closeNewSecret } },
+  { path: '/account/keys', as: 'owner', opened: { what: 'a key that another replaces', by: openReplaced } },
   { path: '/account/keys?tab=recoverable', as: 'owner' },
+  { path: '/account/keys?tab=recoverable', as: 'owner', opened: { what: 'one key', by: follow('Legacy monolith') } },
+  {
+    path: '/account/keys?tab=recoverable',
+    as: 'owner',
+    opened: { what: 'the question before one is gone for good', by: choose('Legacy monolith', 'Delete for good…') },
+  },
   { path: '/account/keys', as: 'owner', opened: { what: 'a key with a limit', by: follow('Continuous integration') } },
+  { path: '/account/keys', as: 'owner', opened: { what: 'a key at its limit', by: follow('Tablet pilot') } },
+  {
+    path: '/account/keys',
+    as: 'owner',
+    opened: { what: 'the form for a limit', by: onKey('Driver app', press('Set a limit', dialog)) },
+  },
+  {
+    path: '/account/keys',
+    as: 'owner',
+    opened: { what: 'the form for another limit', by: onKey('Continuous integration', press('Change limit', dialog)) },
+  },
+  {
+    path: '/account/keys',
+    as: 'owner',
+    opened: { what: 'the question before a count is lost', by: onKey('Tablet pilot', moreOfLimit('Count from zero')) },
+  },
+  {
+    path: '/account/keys',
+    as: 'owner',
+    opened: {
+      what: 'the question before a limit is removed',
+      by: onKey('Tablet pilot', moreOfLimit('Remove the limit')),
+    },
+  },
   { path: '/account/website-keys', as: 'owner' },
   {
     path: '/account/website-keys',
@@ -158,6 +197,7 @@ export const SCREENS: readonly Screen[] = [
     opened: { what: 'the form for a new key', by: press('Create key', dialog) },
   },
   { path: '/account/website-keys', as: 'owner', opened: { what: 'why a page is refused', by: askWhyRefused } },
+  { path: '/account/website-keys', as: 'owner', opened: { what: 'the form for more hosts', by: addHosts } },
   { path: '/account/website-keys?tab=recoverable', as: 'owner' },
   { path: '/account/website-keys', as: 'viewer' },
   { path: '/checkout/cart', opened: { what: 'nothing in it', by: emptyCart } },
@@ -174,7 +214,15 @@ export const SCREENS: readonly Screen[] = [
   { path: '/checkout/done/10001', as: 'owner' },
   { path: '/checkout/done/9', as: 'owner' },
   { path: '/account/usage', as: 'owner' },
+  { path: '/account/usage?range=24h', as: 'owner' },
   { path: '/account/usage?range=30d&by=license', as: 'viewer' },
+  { path: '/account/usage?range=90d', as: 'owner' },
+  { path: '/account/usage?range=7d&step=hour', as: 'viewer' },
+  {
+    path: '/account/usage?range=custom&from=2020-01-01&to=2020-01-07',
+    as: 'viewer',
+    opened: { what: 'no lookups', by: async (page) => page.getByText('No lookups in this time') },
+  },
   { path: '/account/usage?range=period', as: 'owner' },
   { path: '/account/usage?range=custom&from=2026-01-05&to=2026-01-04', as: 'viewer' },
   { path: '/account/tools', as: 'owner' },
@@ -552,6 +600,77 @@ function choose(of: string, entry: string) {
     await page.getByRole('menuitem', { name: entry }).click()
     return dialog(page)
   }
+}
+
+/** On the page of what is called so. */
+function onKey(name: string, by: (page: Page) => Promise<Locator>) {
+  return async (page: Page) => {
+    await follow(name)(page)
+    return by(page)
+  }
+}
+
+function moreOfLimit(entry: string) {
+  return async (page: Page) => {
+    await press(/^More about the limit/, dialog)(page)
+    await page.getByRole('menuitem', { name: entry }).click()
+    return dialog(page)
+  }
+}
+
+async function chooseLicenses(page: Page): Promise<Locator> {
+  await press('Create key', dialog)(page)
+  await dialog(page).getByRole('radio', { name: 'Only some' }).check()
+  return dialog(page).getByRole('checkbox').first()
+}
+
+/** Of a key that is not made: there would be one more for each look. */
+async function showNewSecret(page: Page): Promise<Locator> {
+  const made = {
+    ...{ key_id: '2f1c1b7e-6a0d-4a52-9d55-3a2f0a6f1c11', token: 'psk_0123456789abcdefghijklmnABCDEF' },
+    ...{ label: 'Never made', description: '', paused: false, created: new Date().toISOString(), created_by: '' },
+    ...{ deactivated: '', by_account_deactivation: false, last_used: '', last_used_from: '' },
+  }
+  await page.route('**/api/security/secret-keys', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ json: made }) : route.continue(),
+  )
+  await press('Create key', dialog)(page)
+  await dialog(page).getByLabel('Label').fill('Never made')
+  await dialog(page).getByRole('button', { name: 'Create key' }).click()
+  await dialog(page).getByRole('region', { name: 'Try it in a terminal' }).waitFor()
+  return dialog(page)
+}
+
+async function closeNewSecret(page: Page): Promise<Locator> {
+  await showNewSecret(page)
+  await page.keyboard.press('Escape')
+  const question = page.getByText(/^Have you saved the token/)
+  await question.waitFor()
+  return question
+}
+
+/** One is rotated by whoever looks first, and works for a week. */
+async function openReplaced(page: Page): Promise<Locator> {
+  const label = 'In its overlap'
+  const api = await openApi(page.request)
+  const of = (keys: SecretKey[]) => keys.find((key) => key.label === label && key.replaced_by)
+  let old = of(await api.call(listSecretKeys))
+  if (!old) {
+    const { key_id: id } = await newKey(api, label)
+    await api.call(rotateSecretKey, { params: { id }, body: { overlap_seconds: 604_800 } })
+    old = of(await api.call(listSecretKeys))
+  }
+  await page.goto(`/account/keys/${old?.key_id}`)
+  const notice = page.getByText('Another key has taken its place')
+  await notice.waitFor()
+  return notice
+}
+
+async function addHosts(page: Page): Promise<Locator> {
+  await follow('Partner widget')(page)
+  await press('Add host names', dialog)(page)
+  await dialog(page).getByLabel('Host names').fill('https://Shop.Example.com/cart\n*.stores.example.com\nno host')
+  return dialog(page)
 }
 
 async function chooseSecretKey(page: Page): Promise<Locator> {

@@ -39,7 +39,10 @@ test('the owner pauses Staging, takes it back, deletes it and recovers it, pause
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a new key is shown once, with a line that a terminal answers as it is, and never again', async ({ page, signIn }) => {
+test('a new key is shown once, with a line that a terminal answers as it is, and never again', async ({
+  page,
+  signIn,
+}) => {
   await signIn('owner')
   const label = `Checkout ${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/account/keys')

@@ -127,12 +127,15 @@ test.each([
   ['/account/website-keys/works', []],
   ['/account/usage', []],
   ['/account/tools', []],
-])('account.md §6: on %s, somebody who edits keys and may not view them is shown none, and finds %j', async (path, gates) => {
-  const visitor = aVisitor({ roles: ['api-key-editor'] })
-  const fake = path.includes('website') ? websiteKeys() : secretKeys()
-  const page = openKeys({ fake, path, visitor })
-  await page.findByText(/^You do not have access to/)
-  expect(page.queryByText('Works')).toBeNull()
-  const buttons = page.queryAllByRole('button', { name: /key|limit|host|works/i })
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(gates)
-})
+])(
+  'account.md §6: on %s, somebody who edits keys and may not view them is shown none, and finds %j',
+  async (path, gates) => {
+    const visitor = aVisitor({ roles: ['api-key-editor'] })
+    const fake = path.includes('website') ? websiteKeys() : secretKeys()
+    const page = openKeys({ fake, path, visitor })
+    await page.findByText(/^You do not have access to/)
+    expect(page.queryByText('Works')).toBeNull()
+    const buttons = page.queryAllByRole('button', { name: /key|limit|host|works/i })
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(gates)
+  },
+)

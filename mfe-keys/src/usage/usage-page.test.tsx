@@ -50,6 +50,28 @@ test('which time and what it is told apart by stand in the address', async () =>
   expect(location.search).toBe('?range=30d&by=license')
 })
 
+test('hours are UTC, and shown in one’s own time for whoever wants that; days stay as they are', async () => {
+  const ahead = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120)
+  const fake = fakeKeys(aSecretKey({ key_id: 'prod', label: 'Production' }))
+  fake.on(getUsage, () => [{ hour: '2026-01-06T13:00:00.000Z', key: 'prod', license: '', lookups: 70 }])
+  const page = openKeys({ fake, path: '/account/usage?range=custom&from=2026-01-06&to=2026-01-06&step=hour' })
+  await page.findByRole('row', { name: '13:00 70 70' })
+  await page.findByRole('columnheader', { name: 'Hour (UTC)' })
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Hours in' }), 'local')
+  await page.findByRole('row', { name: '15:00 70 70' })
+  await page.findByText(/Hours are shown in your time; days and bills are UTC/)
+  expect(location.search).toContain('zone=local')
+  const asked = fake.requestsOf(getUsage).map(({ query }) => query.start)
+
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Counted by' }), 'day')
+  await page.findByRole('columnheader', { name: 'Day (UTC)' })
+  expect(page.queryByRole('combobox', { name: 'Hours in' })).toBeNull()
+  expect(new Set(asked.filter((start) => start.startsWith('2026-01-06')))).toEqual(
+    new Set(['2026-01-06T00:00:00.000Z']),
+  )
+  ahead.mockRestore()
+})
+
 test('up to 31 days can be read by the hour, which stands in the address', async () => {
   const fake = fakeKeys(aSecretKey({ key_id: 'prod', label: 'Production' }))
   fake.on(getUsage, ({ query }) => {
