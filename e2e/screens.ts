@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import type { IdentityProvider } from '@portal/contracts/authorization/identity-providers'
 import { deleteWebhook, listWebhooks } from '@portal/contracts/contacts/webhooks'
 import { listSecretKeys, rotateSecretKey, type SecretKey } from '@portal/contracts/security/secret-keys'
 import { openApi } from './fixtures/api.ts'
 import { CARDS, fillCard, vaultFrame } from './fixtures/cards.ts'
+import { FAILED, OIDC, PASSED, SAML_PROVIDER, tellConnectionIs } from './fixtures/connections.ts'
 import { newKey, openRow } from './fixtures/keys.ts'
 import type { Person } from './fixtures/people.ts'
 import { portalUnderTest } from './fixtures/portal.ts'
@@ -16,7 +18,7 @@ export interface Screen {
   path: string
   /** Somebody who may see it; absent for a visitor without a session. */
   as?: Person
-  /** What it asks for is not there, which the browser says. */
+  /** What it asks for is not there or refused, which the browser says. */
   isMissing?: true
   /** What is opened on it first, and gives what is then seen; `at` is the one width, in px, at which that can be. */
   opened?: { what: string; by: (page: Page) => Promise<Locator>; at?: number }
@@ -34,6 +36,9 @@ type Seen = (page: Page) => Locator
 
 const dialog: Seen = (page) => page.locator('[role=dialog], [role=alertdialog]').first()
 const title: Seen = (page) => page.getByRole('heading', { level: 1 })
+
+/** The account that is in the same organization. */
+const EUROPE = 'Acme Logistics Europe'
 
 const PRICING = [
   '/pricing',
@@ -67,6 +72,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/products/us-property-data' },
   { path: '/pricing?term=yearly&tier=10k' },
   { path: '/login' },
+  { path: '/login', opened: { what: 'the word about blocked cookies', by: blockCookies } },
   { path: '/account/callback/login' },
   { path: '/account/callback/g2' },
   { path: '/account/callback/sso' },
@@ -86,6 +92,11 @@ export const SCREENS: readonly Screen[] = [
   { path: '/signup', opened: { what: 'what a provider said', by: comeFromProvider } },
   { path: '/email-confirmation' },
   { path: '/email-confirmation#id=1&token=x' },
+  {
+    path: '/email-confirmation#id=1&token=x&email=nora@quist.example',
+    isMissing: true,
+    opened: { what: 'the choice of a password in another browser', by: askForPassword },
+  },
   { path: '/signup-information' },
   { path: '/forgot-password' },
   { path: '/forgot-password', opened: { what: 'where the letter went', by: askForLetter } },
@@ -308,9 +319,73 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/account/organization', as: 'owner' },
   { path: '/account/organization', as: 'owner', opened: { what: 'the removal', by: press('Remove…', dialog) } },
+  {
+    path: '/account/organization',
+    as: 'owner',
+    opened: { what: 'the form for another name', by: press('Rename', dialog) },
+  },
+  {
+    path: '/account/organization',
+    as: 'owner',
+    opened: { what: 'another primary account', by: choose(EUROPE, 'Make it the primary account…') },
+  },
+  {
+    path: '/account/organization',
+    as: 'owner',
+    opened: { what: 'the removal of an account', by: choose(EUROPE, 'Remove from the organization…') },
+  },
   { path: '/account/organization', as: 'stranger' },
+  {
+    path: '/account/organization',
+    as: 'stranger',
+    opened: { what: 'the form for an organization', by: press('Register an organization', dialog) },
+  },
+  {
+    path: '/account/organization',
+    as: 'stranger',
+    opened: { what: 'the form for a key', by: press('Join with a key', dialog) },
+  },
   { path: '/account/sso', as: 'owner' },
   { path: '/account/sso', as: 'owner', opened: { what: 'the form for SAML', by: chooseSaml } },
+  { path: '/account/sso', as: 'owner', opened: { what: 'what is set up, untested', by: connected(OIDC) } },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: { what: 'a test that failed', by: connected({ ...SAML_PROVIDER, last_test: FAILED }) },
+  },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: { what: 'a test that passed', by: connected({ ...SAML_PROVIDER, last_test: PASSED }) },
+  },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: { what: 'what is active', by: connected({ ...SAML_PROVIDER, last_test: PASSED, state: 'active' }) },
+  },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: {
+      what: 'the question before it is deactivated',
+      by: connected({ ...OIDC, state: 'active' }, 'Deactivate…'),
+    },
+  },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: { what: 'the question before it is removed', by: connected(OIDC, 'Remove…') },
+  },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: { what: 'a change of SAML settings', by: changeConnection(SAML_PROVIDER, 'Our requests are') },
+  },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: { what: 'a change of OpenID Connect settings', by: changeConnection(OIDC, 'Client secret') },
+  },
   { path: '/account/sso', as: 'stranger' },
   { path: '/sso' },
   { path: '/account/profile', as: 'owner', opened: { what: 'a toast', by: saveProfile } },
@@ -328,6 +403,7 @@ export const SCREENS: readonly Screen[] = [
       by: press('Change email address', (page) => page.getByRole('alert')),
     },
   },
+  { path: '/account/security', as: 'owner', opened: { what: 'nobody’s password', by: haveNoPassword } },
   { path: '/account/audit', as: 'owner' },
   {
     path: '/account/audit?group=keys',
@@ -444,6 +520,47 @@ async function comeFromProvider(page: Page) {
   await continueAsNew(page, { email: 'nora@quist.example' })
   await page.getByText('This is what Google told us.').waitFor()
   return title(page)
+}
+
+/** As somebody who comes in by a provider alone. What the page is about comes with its document, unless one comes from another page. */
+async function haveNoPassword(page: Page): Promise<Locator> {
+  const google = { provider: 'google', email_address: 'olivia@quist.example', created: '', last_used: '' }
+  await page.route('**/api/authorization/identities/credentials', (route) => route.fulfill({ json: [google] }))
+  await page.goto('/account/profile')
+  await page.getByRole('button', { name: /^Olivia Adler/ }).click()
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  return page.getByRole('heading', { name: /^Create a .* login$/ })
+}
+
+/** As the script of a page sees it. */
+async function blockCookies(page: Page): Promise<Locator> {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }))
+  await page.reload()
+  return page.getByText('Your browser blocks cookies')
+}
+
+async function askForPassword(page: Page): Promise<Locator> {
+  const errors = [{ name: 'identity-context:password-needed', message: 'Choose a password' }]
+  await page.route('**/api/authorization/identities/1/confirmation', (route) =>
+    route.fulfill({ status: 409, json: { errors } }),
+  )
+  await press('Confirm email address', title)(page)
+  return page.getByRole('heading', { level: 1, name: 'Choose your password' })
+}
+
+/** With single sign-on set up so, and one button pressed. */
+function connected(provider: IdentityProvider, button?: string) {
+  return async (page: Page) => {
+    await tellConnectionIs(page, provider)
+    return button ? press(button, dialog)(page) : page.getByRole('heading', { name: 'Settings', exact: true })
+  }
+}
+
+function changeConnection(provider: IdentityProvider, field: string) {
+  return async (page: Page) => {
+    await tellConnectionIs(page, provider)
+    return press('Change', () => page.getByLabel(field))(page)
+  }
 }
 
 async function chooseSaml(page: Page): Promise<Locator> {

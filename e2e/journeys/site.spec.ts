@@ -28,6 +28,17 @@ test.describe('without JavaScript', () => {
     )
     await expect(page.getByRole('slider')).toHaveCount(0)
   })
+
+  test('rule N29: a page that scripts draw says so, and leads to what can be read', async ({ page }) => {
+    for (const path of ['/login', '/signup', '/contact', '/checkout/cart']) {
+      await page.goto(path)
+      await expect(page.getByText('This page needs JavaScript.'), path).toBeVisible()
+    }
+    await expect(page.getByRole('link', { name: 'support@doorstep.example' })).toBeVisible()
+    await page.getByRole('link', { name: 'prices' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('This page needs JavaScript.')).toHaveCount(0)
+  })
 })
 
 test('a plan is picked with the slider and by its row, the address keeps it, and the cart holds it once', async ({

@@ -13,9 +13,10 @@ import { ContactActions } from './contact-actions.tsx'
 import { ContactDialogs, useMayAddContact, useMayChangeContacts, useOpenContactDialog } from './contact-dialogs.ts'
 import styles from './contacts-page.module.css'
 import { TopicSwitch } from './topic-switch.tsx'
+import { isUndeliverable, UndeliverableNotice } from './undeliverable-notice.tsx'
 import { UrgentNotice, WhoIsTold } from './who-is-told.tsx'
 
-const ADDRESS = { q: text, state: oneOf(['confirmed', 'unconfirmed']), topic: oneOf(TOPICS), page }
+const ADDRESS = { q: text, state: oneOf(['confirmed', 'unconfirmed', 'undeliverable']), topic: oneOf(TOPICS), page }
 
 const STATE = {
   name: 'state',
@@ -23,6 +24,7 @@ const STATE = {
   options: [
     { value: 'confirmed', label: 'Confirmed' },
     { value: 'unconfirmed', label: 'Unconfirmed' },
+    { value: 'undeliverable', label: 'Undeliverable' },
   ],
 }
 
@@ -58,8 +60,8 @@ export function ContactsPage() {
     address: useAddress(ADDRESS),
     noun: 'contact',
     texts: (contact) => [contactNameOf(contact), contact.email, contact.company, contact.position],
-    matches: ({ confirmed, topics = [] }, { state, topic }) =>
-      (!state || confirmed === (state === 'confirmed')) && (!topic || topics.includes(topic)),
+    matches: (contact, { state, topic }) =>
+      (!state || isInState(contact, state)) && (!topic || contact.topics?.includes(topic) === true),
   })
   return (
     <ContactDialogs>
@@ -73,6 +75,7 @@ export function ContactsPage() {
       >
         <div className={styles.sections}>
           {contacts.data && <UrgentNotice />}
+          <UndeliverableNotice contacts={contacts.data ?? []} />
           <div className={styles.matrix}>
             <ListFilters list={list} choices={[STATE, TOPIC]} />
             <ListTable
@@ -110,7 +113,12 @@ function NoContacts() {
   )
 }
 
-/** Confirmed is how it should be; what is not says so. */
+function isInState(contact: ContactView, state: 'confirmed' | 'unconfirmed' | 'undeliverable'): boolean {
+  if (state === 'undeliverable') return isUndeliverable(contact)
+  return contact.confirmed === (state === 'confirmed')
+}
+
+/** Confirmed and reached is how it should be; what is not says so. */
 function Who({ contact }: { contact: ContactView }) {
   const { email, confirmed } = contact
   const name = contactNameOf(contact)
@@ -120,6 +128,11 @@ function Who({ contact }: { contact: ContactView }) {
       {confirmed === false && (
         <StatusChip tone="attention" title="Gets nothing but the confirmation, until the link in it is used.">
           Unconfirmed
+        </StatusChip>
+      )}{' '}
+      {isUndeliverable(contact) && (
+        <StatusChip tone="attention" title="Letters were tried for hours and did not arrive. Correct the address.">
+          Undeliverable
         </StatusChip>
       )}
     </CellLines>

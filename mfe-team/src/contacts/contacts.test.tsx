@@ -59,6 +59,26 @@ describe('the list', () => {
     expect(within(other.container).queryByRole('row', { name: /Jo Field/ })).toBeNull()
   })
 
+  test('rule E30: says to whom letters do not arrive, since when, and opens the form that corrects it', async () => {
+    const lost = jonas({ confirmed: true, undeliverable_since: '2026-03-09T09:00:00.000Z' })
+    const page = openContacts(fakeContacts(aContact(), lost))
+    expect((await page.row('Jonas Lind')).textContent).toContain('Undeliverable')
+    expect((await page.row('Jo Field')).textContent).not.toContain('Undeliverable')
+    await page.findByText(/^Jonas Lind: nothing has reached jonas@acme.example since 03\/09\/2026\.$/)
+    await page.press('Correct the address of Jonas Lind')
+    await page.fill('Email address', 'jonas.lind@acme.example')
+    await page.press('Save contact')
+    await waitFor(() => expect(page.queryByText('Undeliverable', { selector: 'span' })).toBeNull())
+    expect(page.queryByText('Letters do not arrive')).toBeNull()
+  })
+
+  test('is narrowed to those whom nothing reaches', async () => {
+    const fake = fakeContacts(aContact(), jonas({ undeliverable_since: '2026-03-09T09:00:00.000Z' }))
+    const page = openContacts(fake, { path: '/account/contacts?state=undeliverable' })
+    await page.row('Jonas Lind')
+    expect(page.queryByRole('row', { name: /Jo Field/ })).toBeNull()
+  })
+
   test('that is empty says what a contact is good for', async () => {
     const page = openContacts(fakeContacts())
     await page.findByText('No contacts yet')

@@ -1,8 +1,7 @@
 import { inviteMember, listInvitations, NewInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
-import { PAGES } from '@portal/contracts/pages'
+import { getMaxUsers } from '@portal/contracts/contacts/seats'
 import { EntriesField } from '@portal/design-system/entries-field'
-import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
 import { formatCount } from '@portal/design-system/number'
 import { messageOf } from '@portal/platform/api'
@@ -14,6 +13,7 @@ import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
 import { grantObstacle } from '../members/role-changes.ts'
 import { RoleChoices } from '../roles/role-choices.tsx'
+import { MoreSeats } from '../seats/more-seats.tsx'
 import { seatsLeft, useSeats } from '../seats/seats.ts'
 import { useKeepLink } from './invitation-links.tsx'
 import { readAddresses } from './read-addresses.ts'
@@ -31,7 +31,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useWrite(inviteMember, {
     onAnswer: useKeepLink(),
     stale: [listInvitations],
-    staleIfRefused: [listMembers],
+    staleIfRefused: [listMembers, listInvitations, getMaxUsers],
   })
 
   const write = (next: string) => {
@@ -107,11 +107,11 @@ function useKnown() {
 function SeatsNotice({ wanted }: { wanted: number }) {
   const { data: seats } = useSeats()
   const left = seats && seatsLeft(seats)
-  if (left === undefined || wanted <= left) return null
+  if (!seats || left === undefined || wanted <= left) return null
   return (
     <Notice tone="attention">
       {left > 0 ? `There is room for ${formatCount(left, 'more person', 'more people')}.` : 'Every seat is taken.'}{' '}
-      Revoke an invitation, remove a member, or <Link href={PAGES.subscriptions}>get a plan with more seats</Link>.
+      Revoke an invitation or remove a member, or take more seats. <MoreSeats seats={seats} />
     </Notice>
   )
 }

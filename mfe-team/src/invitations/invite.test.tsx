@@ -90,7 +90,8 @@ describe('people are invited', () => {
     await page.paste('vera@acme.example')
     expect(page.queryByText(/There is room for/)).toBeNull()
     await page.paste('\nines@acme.example')
-    await page.findByText(/There is room for 1 more person/)
+    const notice = await page.findByText(/There is room for 1 more person/)
+    expect(notice.textContent).toContain('25,000 lookups a month gives 5 seats.')
   })
 })
 

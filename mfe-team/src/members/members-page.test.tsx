@@ -46,7 +46,7 @@ test('seats are taken by members and by whoever may still join', async () => {
   expect(page.getByRole('meter', { name: 'Seats used' }).getAttribute('aria-valuetext')).toBe('3 of 5')
   expect(await page.textOf('ines@acme.example')).toContain('Pending')
   expect(await page.textOf('tom@acme.example')).toContain('Expired')
-  expect(page.queryByRole('link', { name: 'Compare plans' })).toBeNull()
+  expect(page.queryByRole('link', { name: 'compare plans' })).toBeNull()
 })
 
 test.each([
@@ -54,9 +54,25 @@ test.each([
   ['of a plan for one person, who needs no other,', [olivia()], 'accent'],
 ])('when every seat %s is taken, there is a way on', async (_, members, tone) => {
   const page = openTeam({ fake: fakeTeam({ members, seats: members.length }) })
-  expect((await page.findByRole('link', { name: 'Compare plans' })).getAttribute('href')).toBe('/pricing')
+  expect((await page.findByRole('link', { name: 'compare plans' })).getAttribute('href')).toBe('/pricing')
   expect(page.getByText('Every seat is taken.')).toBeTruthy()
   expect(page.getByRole('meter').closest('[data-tone]')?.getAttribute('data-tone')).toBe(tone)
+})
+
+test('the way on is told in numbers: what the plan gives, what the next one gives, and its price', async () => {
+  const page = openTeam({ fake: fakeTeam({ members: [olivia(), emil()], seats: 2 }) })
+  const way = await page.findByRole('link', { name: 'Get 4 seats for $123.00 a month' })
+  expect(way.getAttribute('href')).toBe('/checkout/cart?plan=larger')
+  expect(way.parentElement?.textContent).toContain(
+    'US Core, 10,000 lookups a month gives 2 seats. 25,000 lookups a month gives 4 seats.',
+  )
+})
+
+test('where no plan gives more seats, somebody can be asked for them', async () => {
+  const page = openTeam({ fake: fakeTeam({ members: [olivia(), emil()], seats: 2, isByPlan: false }) })
+  const way = await page.findByRole('link', { name: 'Ask us for more seats' })
+  expect(way.getAttribute('href')).toBe('/contact')
+  expect(page.queryByText(/gives/)).toBeNull()
 })
 
 test('an address with a search and a role shows the same to everybody', async () => {

@@ -6,13 +6,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { addUsageWarning, listUsageWarnings, removeUsageWarning } from '@portal/contracts/contacts/usage-warnings'
-import { createWebhook, listWebhooks, testWebhook, updateWebhook } from '@portal/contracts/contacts/webhooks'
-import { createUsageThreshold, listUsageThresholds } from '@portal/contracts/security/usage-thresholds'
+import {
+  activateWebhook,
+  createWebhook,
+  deactivateWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from '@portal/contracts/contacts/webhooks'
+import {
+  createUsageThreshold,
+  listUsageThresholds,
+  updateUsageThreshold,
+} from '@portal/contracts/security/usage-thresholds'
 import { WEBHOOK_CHECK_NODE } from '@portal/contracts/webhook-checks'
 import { aVisitor, type RemoteSetting, renderRemote } from '@portal/test-kit'
 import { act, waitFor, within } from '@testing-library/react'
 import { Root } from '../app.tsx'
-import { aDelivery, aWebhook, fakeNotifications, NEW_SECRET } from '../testing/fake-notifications.ts'
+import { aDelivery, aWebhook, FINN, fakeNotifications, NEW_SECRET } from '../testing/fake-notifications.ts'
 
 function openNotifications({ fake = fakeNotifications(), ...setting }: RemoteSetting = {}) {
   return renderRemote(Root, { path: '/account/notifications', ...setting, fake })
@@ -99,6 +111,76 @@ test('a threshold that is refused keeps what was typed', async () => {
   await page.user.click(dialog.getByRole('button', { name: 'Add threshold' }))
   await dialog.findByText('There is a threshold at this percentage already. Change that one.')
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Percentage' }).value).toBe('80')
+})
+
+test('a threshold gets another percentage and other people; what is refused keeps what was typed', async () => {
+  const threshold = { id: 'threshold-1', kind: 'license' as const, subject_id: 'us-core-cloud', percent: 80 }
+  const ida = { ...FINN, id: 6, first_name: 'Ida', email: 'ida@acme.example' }
+  const fake = fakeNotifications({ thresholds: [{ ...threshold, contact_ids: [5] }], contacts: [FINN, ida] })
+  fake.refuse(updateUsageThreshold, 'security-context:threshold-exists')
+  const page = openNotifications({ fake })
+  await page.row('US Address Verification')
+  await page.press('Actions for US Address Verification at 80%')
+  await page.user.click(await page.findByRole('menuitem', { name: 'Change…' }))
+  const dialog = within(await page.findByRole('dialog', { name: 'Change the threshold' }))
+  const percent = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Percentage' })
+  expect(percent.value).toBe('80')
+  await page.user.clear(percent)
+  await page.user.type(percent, '95')
+  expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Finn Berg' })).checked).toBe(true)
+  for (const name of ['Finn Berg', 'Ida Berg']) await page.user.click(dialog.getByRole('checkbox', { name }))
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('There is a threshold at this percentage already. Change that one.')
+  expect(percent.value).toBe('95')
+
+  fake.on(updateUsageThreshold, ({ body }) => ({ ...threshold, ...body, percent: Number(body.percent) }))
+  await page.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(page.toasts()[0]?.content).toBe('The threshold is changed'))
+  const row = (await page.row('US Address Verification')).textContent
+  for (const words of ['95%', 'ida@acme.example']) expect(row).toContain(words)
+  expect(row).not.toContain('finn@acme.example')
+  expect(fake.requestsOf(updateUsageThreshold).map(({ params, body }) => [params.id, body])).toEqual(
+    Array(2).fill(['threshold-1', { percent: 95, contact_ids: [6] }]),
+  )
+})
+
+test('a webhook is turned off and, by undo, on again', async () => {
+  const fake = fakeNotifications({ webhooks: [aWebhook()] })
+  const page = openNotifications({ fake })
+  expect((await page.row('Operations')).textContent).toContain('Active')
+  await page.choose('Operations', 'Turn off')
+  await waitFor(() => expect(page.toasts()[0]?.content).toBe('Operations is off'))
+  expect((await page.row('Operations')).textContent).toContain('Off')
+  expect(fake.requestsOf(deactivateWebhook).map(({ params }) => params.id)).toEqual(['hook-1'])
+
+  act(() => page.toasts()[0]?.undo?.())
+  await waitFor(async () => expect((await page.row('Operations')).textContent).toContain('Active'))
+  expect(fake.requestsOf(activateWebhook).map(({ params }) => params.id)).toEqual(['hook-1'])
+  expect(fake.requestsOf(listWebhooks)).toHaveLength(1)
+})
+
+test('another secret is asked for, said to overlap for a day, shown once, and kept by nothing', async () => {
+  const fake = fakeNotifications({ webhooks: [aWebhook()] })
+  const page = openNotifications({ fake })
+  await page.choose('Operations', 'Change the secret…')
+  const dialog = within(await page.findByRole('dialog', { name: 'Change the secret of Operations' }))
+  dialog.getByText(/^For 24 hours deliveries are signed with the old secret and with the new one/)
+  expect(fake.requestsOf(rotateWebhookSecret)).toEqual([])
+  await page.press('Change secret')
+  expect((await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Signing secret' })).value).toBe(NEW_SECRET)
+  await page.press('I have saved it')
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  const { queries } = page.platform
+  const kept = [...queries.getQueryCache().getAll(), ...queries.getMutationCache().getAll()].map(({ state }) => state)
+  expect(JSON.stringify(kept)).not.toContain(NEW_SECRET)
+  expect(page.container.ownerDocument.documentElement.outerHTML).not.toContain(NEW_SECRET)
+})
+
+test('a Slack webhook has no secret to change', async () => {
+  const page = openNotifications({ fake: fakeNotifications({ webhooks: [aWebhook({ kind: 'slack' })] }) })
+  await page.press('Actions for Operations')
+  await page.findByRole('menuitem', { name: 'Turn off' })
+  expect(page.queryByRole('menuitem', { name: 'Change the secret…' })).toBeNull()
 })
 
 test('a new webhook shows its secret once, and nothing keeps it', async () => {

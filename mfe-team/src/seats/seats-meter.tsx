@@ -1,6 +1,5 @@
-import { PAGES } from '@portal/contracts/pages'
-import { Link } from '@portal/design-system/link'
 import { Meter } from '@portal/design-system/meter'
+import { MoreSeats } from './more-seats.tsx'
 import styles from './seats.module.css'
 import { type Seats, seatsInWords } from './seats.ts'
 
@@ -16,11 +15,7 @@ export function SeatsMeter({ seats }: { seats: Seats }) {
           value={used}
           max={max}
           tone={used < max ? undefined : toneWhenFull(max)}
-          nextStep={
-            <>
-              Need more seats? <Link href={PAGES.pricing}>Compare plans</Link>
-            </>
-          }
+          nextStep={<MoreSeats seats={seats} />}
         />
       )}
       <p className={styles.words}>{seatsInWords(seats)}</p>

@@ -1,6 +1,6 @@
 import { type Invitation, listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
-import { getMaxUsers } from '@portal/contracts/contacts/seats'
+import { getMaxUsers, type LargerPlan, type PlanWithSeats } from '@portal/contracts/contacts/seats'
 import { formatCount } from '@portal/design-system/number'
 import type { Received } from '@portal/platform/api'
 import { together, useLoad } from '@portal/remote-kit/load'
@@ -11,6 +11,10 @@ export interface Seats {
   pending: number
   /** `undefined` when the answer does not say. */
   max: number | undefined
+  /** The plan that gives so many. */
+  plan?: Received<PlanWithSeats> | undefined
+  /** The next plan on sale, which gives more. */
+  larger?: Received<LargerPlan> | undefined
 }
 
 /** How many may belong to the account, and who does: three answers. */
@@ -20,10 +24,12 @@ export function useSeats() {
   const invited = useLoad(listInvitations, { what: 'invitations' })
   return together(
     [allowed, team, invited],
-    ({ max_users }, members, invitations): Seats => ({
+    ({ max_users, plan, larger }, members, invitations): Seats => ({
       members: members.length,
       pending: invitations.filter((invitation) => !isExpired(invitation)).length,
       max: max_users,
+      plan: plan ?? undefined,
+      larger: larger ?? undefined,
     }),
   )
 }
@@ -42,4 +48,24 @@ export function isExpired({ expiration = '' }: Received<Invitation>, now = Date.
 export function seatsInWords({ members, pending }: Seats): string {
   const words = formatCount(members, 'member')
   return pending > 0 ? `${words} and ${formatCount(pending, 'pending invitation')}` : words
+}
+
+/**
+ * What the plans say of seats, in numbers: "US Core, 10,000 lookups a month gives 3 seats. 25,000 lookups a month gives 5." What both
+ * plans are called by is said once. Empty where no plan is known.
+ */
+export function plansInWords({ plan, larger }: Pick<Seats, 'plan' | 'larger'>): string {
+  const now = sentence(plan?.description, plan?.max_users)
+  const next = sentence(larger && apartFrom(plan?.description, larger.description), larger?.max_users)
+  return [now, next].filter(Boolean).join(' ')
+}
+
+function sentence(description: string | undefined, seats: number | undefined): string {
+  return description && seats !== undefined ? `${description} gives ${formatCount(seats, 'seat')}.` : ''
+}
+
+/** Plans of one license begin with its name. */
+function apartFrom(description: string | undefined, other: string | undefined): string | undefined {
+  const name = description?.slice(0, description.lastIndexOf(', ') + 2)
+  return name && other?.startsWith(name) ? other.slice(name.length) : other
 }

@@ -24,6 +24,7 @@ export function aContact(said: Partial<Contact> = {}): Contact {
     company: '',
     topics: [],
     confirmed: true,
+    undeliverable_since: '',
     ...said,
   }
 }
@@ -55,7 +56,11 @@ export function fakeContacts(...held: Contact[]) {
     return contact
   })
   fake.on(updateContact, ({ params: { id }, body }) => {
-    change(id, ({ email, confirmed }) => ({ ...body, confirmed: confirmed && email === body.email }))
+    change(id, ({ email, confirmed }) => ({
+      ...body,
+      confirmed: confirmed && email === body.email,
+      undeliverable_since: '',
+    }))
     return contacts.find((one) => one.id === id) ?? aContact()
   })
   fake.on(deleteContact, ({ params: { id } }) => {

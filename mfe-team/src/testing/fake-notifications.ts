@@ -6,11 +6,14 @@ import {
   removeUsageWarning,
 } from '@portal/contracts/contacts/usage-warnings'
 import {
+  activateWebhook,
   createWebhook,
   type Delivery,
+  deactivateWebhook,
   deleteWebhook,
   listDeliveries,
   listWebhooks,
+  rotateWebhookSecret,
   testWebhook,
   updateWebhook,
   type Webhook,
@@ -22,6 +25,7 @@ import {
   listCountedSubjects,
   listUsageThresholds,
   type UsageThreshold,
+  updateUsageThreshold,
 } from '@portal/contracts/security/usage-thresholds'
 import { fakeTeam } from './fake-team.ts'
 
@@ -48,7 +52,7 @@ export function aDelivery(said: Partial<Delivery> = {}): Delivery {
 
 export const FINN: Contact = {
   ...{ id: 5, first_name: 'Finn', last_name: 'Berg', email: 'finn@acme.example', company: '', phone: '', position: '' },
-  ...{ topics: ['usage'], confirmed: true },
+  ...{ topics: ['usage'], confirmed: true, undeliverable_since: '' },
 }
 
 export const VERIFICATION: CountedSubject = {
@@ -96,6 +100,10 @@ export function fakeNotifications({ chosen = [], webhooks = [], thresholds = [],
     watched = [...watched, threshold]
     return threshold
   })
+  fake.on(updateUsageThreshold, ({ params, body }) => {
+    watched = watched.map((one) => (one.id === params.id ? { ...one, ...body, percent: Number(body.percent) } : one))
+    return watched.find(({ id }) => id === params.id) as UsageThreshold
+  })
   fake.on(deleteUsageThreshold, ({ params }) => {
     watched = watched.filter(({ id }) => id !== params.id)
     return undefined
@@ -106,11 +114,15 @@ export function fakeNotifications({ chosen = [], webhooks = [], thresholds = [],
     hooks = [...hooks, webhook]
     return { ...webhook, secret: body.kind === 'slack' ? '' : NEW_SECRET }
   })
-  fake.on(updateWebhook, ({ params, body }) => {
-    const changed = aWebhook({ ...hooks.find(({ id }) => id === params.id), ...body })
-    hooks = hooks.map((one) => (one.id === changed.id ? changed : one))
+  const change = (id: string, said: Partial<Webhook>) => {
+    const changed = aWebhook({ ...hooks.find((one) => one.id === id), ...said })
+    hooks = hooks.map((one) => (one.id === id ? changed : one))
     return changed
-  })
+  }
+  fake.on(updateWebhook, ({ params, body }) => change(params.id, body))
+  fake.on(activateWebhook, ({ params }) => change(params.id, { active: true }))
+  fake.on(deactivateWebhook, ({ params }) => change(params.id, { active: false }))
+  fake.on(rotateWebhookSecret, ({ params }) => ({ ...change(params.id, {}), secret: NEW_SECRET }))
   fake.on(deleteWebhook, ({ params }) => {
     hooks = hooks.filter(({ id }) => id !== params.id)
     return undefined

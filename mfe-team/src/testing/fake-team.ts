@@ -53,10 +53,17 @@ interface Team {
   members?: AccountUser[]
   invitations?: Invitation[]
   seats?: number
+  /** Whether a plan says how many, and another gives two more. */
+  isByPlan?: boolean
 }
 
 /** An API that holds this team and does with it what the server does. */
-export function fakeTeam({ members: held = [olivia(), emil()], invitations: sent = [], seats = 5 }: Team = {}) {
+export function fakeTeam({
+  members: held = [olivia(), emil()],
+  invitations: sent = [],
+  seats = 5,
+  isByPlan = true,
+}: Team = {}) {
   const fake = fakeApi()
   let invitations = sent
   let members = held
@@ -86,7 +93,13 @@ export function fakeTeam({ members: held = [olivia(), emil()], invitations: sent
   const receivers = [{ name: 'Bao Tran', email_address: 'billing@acme.example', member: false }]
   fake.on(listTopicReceivers, () => TOPICS.map((topic) => ({ topic, receivers })))
   fake.on(listRolePermissions, () => PERMISSIONS)
-  fake.on(getMaxUsers, () => ({ max_users: seats }))
+  const plan = { plan_id: 'of-now', description: 'US Core, 10,000 lookups a month', max_users: seats }
+  const larger = { plan_id: 'larger', description: 'US Core, 25,000 lookups a month', max_users: seats + 2 }
+  fake.on(getMaxUsers, () => ({
+    max_users: seats,
+    plan: isByPlan ? plan : null,
+    larger: isByPlan ? { ...larger, price_in_cents: 12_300, months: 1, days: 0 } : null,
+  }))
   fake.on(grantRole, ({ params: { id, role } }) => change(id, (roles) => withRole(roles, role)))
   fake.on(revokeRole, ({ params: { id, role } }) => change(id, (roles) => withoutRole(roles, role)))
   fake.on(transferOwnership, ({ params: { id } }) => {

@@ -24,7 +24,7 @@ import { authorizationJobs } from './authorization/jobs.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { addOneClickDoor, forgetDeliveries } from './contacts/index.ts'
-import { contactsGivenUp, contactsJobs, SLOW_CONTACTS_JOBS } from './contacts/jobs.ts'
+import { contactsAfterwards, contactsJobs, SLOW_CONTACTS_JOBS } from './contacts/jobs.ts'
 import { contactsRoutes } from './contacts/routes.ts'
 import { formsJobs, SLOW_FORMS_JOBS } from './forms/jobs.ts'
 import { formsRoutes } from './forms/routes.ts'
@@ -67,8 +67,8 @@ export function jobsOf(foundation: Foundation): Readonly<Record<string, JobHandl
   }
 }
 
-/** What else becomes of work that is given up, by kind. */
-export const givenUpOf = contactsGivenUp
+/** What else becomes of work that has ended, by kind. */
+export const afterwardsOf = contactsAfterwards
 
 /** Kinds of jobs that may take seconds, each group for a worker of its own: money does not wait for customers' webhooks. */
 export const SLOW_JOBS: readonly (readonly string[])[] = [SLOW_CONTACTS_JOBS, SLOW_PAYMENTS_JOBS, SLOW_FORMS_JOBS]

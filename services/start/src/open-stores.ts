@@ -2,7 +2,7 @@ import { describeError } from '@portal/foundation/describe-error'
 import { type Foundation, openFoundation } from '@portal/foundation/foundation'
 import { createMailer, MAIL } from '@portal/foundation/mail'
 import { createOutbox } from '@portal/foundation/outbox'
-import { FORGETTING, givenUpOf, jobsOf, SLOW_JOBS, UPKEEP } from '@portal/portal-api'
+import { afterwardsOf, FORGETTING, jobsOf, SLOW_JOBS, UPKEEP } from '@portal/portal-api'
 import { seedDemo } from '@portal/portal-api/seed'
 import type { StartContext } from './run.ts'
 
@@ -32,7 +32,7 @@ export function startBackgroundWork(foundation: Foundation): () => Promise<void>
     clock,
     log,
     handlers: { ...jobsOf(foundation), [MAIL]: mailer.deliver },
-    givenUp: givenUpOf(foundation),
+    afterwards: afterwardsOf(foundation),
   }
   // What asks customers' addresses, or the vault, may take seconds: nobody's letter waits for it.
   const outboxes = [{ without: SLOW_JOBS.flat() }, ...SLOW_JOBS.map((only) => ({ only }))].map((lane) =>

@@ -12,6 +12,7 @@ test('a subscription has a page of its own, with what is left, its term and what
     issued: 5000,
     remaining: 3766,
     rateLimit: 50,
+    max_users: 8,
     orderId: 1042,
   }
   const page = openSubscriptions({ fake: fakeSubscriptions(core(facts)) })
@@ -22,6 +23,7 @@ test('a subscription has a page of its own, with what is left, its term and what
   expect(document.title).toBe('Core · Subscriptions · Doorstep')
   expect(await page.textOf('Lookups')).toContain('Left3,766')
   expect(await page.textOf('What the plan includes')).toContain('Requests per second50')
+  expect(await page.textOf('What the plan includes')).toContain('Seats8')
   expect(await page.textOf('What the plan includes')).toContain('Order 1042')
   await page.findByRole('switch', { name: 'Auto-renew Core' })
 })

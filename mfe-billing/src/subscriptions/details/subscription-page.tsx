@@ -112,9 +112,16 @@ function termDetails({ license, subscription }: Shown): Detail[] {
 }
 
 /** What the plan grants besides its lookups, and what support asks for. */
-function planDetails({ rateLimit, capabilities = [], subscription_id: id, orderId }: Subscription): Detail[] {
+function planDetails({
+  rateLimit,
+  max_users,
+  capabilities = [],
+  subscription_id: id,
+  orderId,
+}: Subscription): Detail[] {
   return [
     { term: 'Requests per second', value: rateLimit === null ? 'Unlimited' : formatNumber(rateLimit) },
+    { term: 'Seats', value: formatNumber(max_users) },
     { term: 'Capabilities', value: capabilities.join(', ') || '—' },
     { term: 'Subscription ID', value: id ? <Copyable text={id} shown={masked(id)} what="subscription ID" /> : '—' },
     { term: 'Bought with', value: orderId ? `Order ${orderId}` : '—' },

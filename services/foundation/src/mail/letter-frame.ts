@@ -6,6 +6,8 @@ export interface Brand {
 }
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+/** Names and addresses may be one long word; the second is for programs that do not know the first. */
+const BREAKABLE = 'overflow-wrap:anywhere;word-break:break-word'
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /*
@@ -43,7 +45,7 @@ export function letterAsHtml(
 <div style="display:none;max-height:0;overflow:hidden">${escaped(words[0] ?? '')}</div>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" class="paper" style="background:#f9f9fb">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:520px;text-align:left">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:520px;text-align:left;${BREAKABLE}">
 <tr><td class="brand" style="padding:0 0 16px;${FONT};font-size:16px;font-weight:600;color:#1c2024">${name}</td></tr>
 <tr><td class="sheet" style="padding:32px;background:#ffffff;border:1px solid #d9d9e0;border-radius:10px">
 <h1 class="text" style="margin:0 0 16px;${FONT};font-size:20px;line-height:28px;font-weight:600;color:#1c2024">${escaped(subject)}</h1>

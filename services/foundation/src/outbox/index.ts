@@ -1,3 +1,10 @@
 export { enqueue, type Job } from './enqueue.ts'
 export { outbox } from './outbox.tables.ts'
-export { createOutbox, type GivenUpHandler, type JobHandler, type Outbox, type OutboxOptions } from './outbox.ts'
+export {
+  createOutbox,
+  type EndHandler,
+  type EndHandlers,
+  type JobHandler,
+  type Outbox,
+  type OutboxOptions,
+} from './outbox.ts'

@@ -8,8 +8,10 @@ import { onWake } from './wake.ts'
 /** Does one job. It may be called again for a job that it finished, so it has to be idempotent. */
 export type JobHandler = (job: ClaimedJob, context: { db: Database; now: Date }) => Promise<void>
 
-/** What else becomes of a job that is given up, in the transaction that does. */
-export type GivenUpHandler = (tx: Transaction, job: ClaimedJob, now: Date) => Promise<void>
+/** What else becomes of a job that has ended, in the transaction that notes it. */
+export type EndHandler = (tx: Transaction, job: ClaimedJob, now: Date) => Promise<void>
+/** By kind of job. */
+export type EndHandlers = Readonly<Record<string, { done: EndHandler; givenUp: EndHandler }>>
 
 export interface Outbox {
   /** Does all that is due at this moment; answers how many jobs were tried. */
@@ -25,8 +27,7 @@ export interface OutboxOptions {
   clock: Clock
   log: Logger
   handlers: Record<string, JobHandler>
-  /** By kind of job. */
-  givenUp?: Readonly<Record<string, GivenUpHandler>>
+  afterwards?: EndHandlers
   /** By default it takes all jobs. What may take long gets a worker of its own, so that letters do not wait for it. */
   lane?: Lane
 }
@@ -38,7 +39,7 @@ const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 3_600_000
 
 /** A worker; any number may run on one database, and each may die at any moment. */
-export function createOutbox({ db, clock, log, handlers, givenUp = {}, lane }: OutboxOptions): Outbox {
+export function createOutbox({ db, clock, log, handlers, afterwards = {}, lane }: OutboxOptions): Outbox {
   let round: Promise<number> = Promise.resolve(0)
   let timer: NodeJS.Timeout | undefined
   let unsubscribe: (() => void) | undefined
@@ -49,7 +50,7 @@ export function createOutbox({ db, clock, log, handlers, givenUp = {}, lane }: O
     try {
       if (!handler) throw new Error(`Nobody here does jobs of the kind ${JSON.stringify(job.kind)}.`)
       await handler(job, { db, now: clock.now() })
-      await markDone(db, job.id, clock.now())
+      await finish(job)
     } catch (error) {
       await postpone(job, describeError(error))
     }
@@ -64,11 +65,19 @@ export function createOutbox({ db, clock, log, handlers, givenUp = {}, lane }: O
     return markFailed(db, id, error, new Date(clock.now().getTime() + wait))
   }
 
+  function finish(job: ClaimedJob): Promise<void> {
+    const now = clock.now()
+    return inTransaction(db, async (tx) => {
+      await markDone(tx, job.id, now)
+      await afterwards[job.kind]?.done(tx, job, now)
+    })
+  }
+
   function giveUp(job: ClaimedJob, error: string): Promise<void> {
     const now = clock.now()
     return inTransaction(db, async (tx) => {
       await markDead(tx, job.id, error, now)
-      await givenUp[job.kind]?.(tx, job, now)
+      await afterwards[job.kind]?.givenUp(tx, job, now)
     })
   }
 

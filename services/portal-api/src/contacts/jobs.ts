@@ -1,7 +1,7 @@
 import type { Foundation } from '@portal/foundation/foundation'
 import { MAIL } from '@portal/foundation/mail'
-import type { GivenUpHandler, JobHandler } from '@portal/foundation/outbox'
-import { tellOfLostLetter } from './lost-letters/tell-of-lost-letter.ts'
+import type { EndHandlers, JobHandler } from '@portal/foundation/outbox'
+import { noteArrivedLetter, tellOfLostLetter } from './lost-letters/tell-of-lost-letter.ts'
 import { DELIVER_TO_WEBHOOK, deliverToWebhook } from './webhooks/deliver-job.ts'
 
 /** What the contacts service does later, by kind of job. */
@@ -9,9 +9,9 @@ export function contactsJobs(foundation: Foundation): Readonly<Record<string, Jo
   return { [DELIVER_TO_WEBHOOK]: deliverToWebhook(foundation) }
 }
 
-/** What else it does of what cannot be done, by kind of job. */
-export function contactsGivenUp(foundation: Foundation): Readonly<Record<string, GivenUpHandler>> {
-  return { [MAIL]: tellOfLostLetter(foundation) }
+/** What else it does of letters that arrive, and of those that cannot. */
+export function contactsAfterwards(foundation: Foundation): EndHandlers {
+  return { [MAIL]: { done: noteArrivedLetter(foundation), givenUp: tellOfLostLetter(foundation) } }
 }
 
 /** Those that wait for others, and may take seconds. */

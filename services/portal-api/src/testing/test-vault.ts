@@ -26,8 +26,8 @@ export const MASTERCARD: VaultedCard = {
   year: 2030,
 }
 
-/** What happens when the vault is asked; `forgets to answer` does what it is asked first. */
-type Mood = 'well' | 'silent' | 'gone' | 'broken' | 'talks nonsense' | 'forgets to answer'
+/** What happens when the vault is asked; `forgets to answer` does what it is asked first, and `slow` answers 20 s later. */
+type Mood = 'well' | 'slow' | 'silent' | 'gone' | 'broken' | 'talks nonsense' | 'forgets to answer'
 
 /** What the bank says when a card is charged. */
 type WhenCharged = 'succeeded' | 'challenge' | 'card_declined' | 'insufficient_funds'
@@ -112,6 +112,7 @@ export async function testVault(): Promise<TestVault> {
         ? transition(url)
         : url.includes('/purchase') && begin(body)
     if (vault.mood === 'forgets to answer') return request.socket.destroy()
+    if (vault.mood === 'slow') await new Promise((resolve) => setTimeout(resolve, 20_000).unref())
     if (returned) return say(returned.isDone ? 200 : 422, { transaction: returnOf(returned) })
     if (charge) return say(charge.state === 'failed' ? 422 : 200, { transaction: purchaseOf(charge) })
 

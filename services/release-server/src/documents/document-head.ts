@@ -28,10 +28,9 @@ export function readingDocument({
   shell,
   drawn,
   theme,
-  description,
-}: Omit<DocumentParts, 'plan'> & { description?: string | undefined }): string {
-  const said = description ? [tag('meta', { name: 'description', content: description })] : []
-  return closed(head({ drawn, theme }, [...said, ...fontTags(shell)]), drawn)
+  preview = [],
+}: Omit<DocumentParts, 'plan'> & { preview?: readonly string[] }): string {
+  return closed(head({ drawn, theme }, [...preview, ...fontTags(shell)]), drawn)
 }
 
 /** Without scripts in the browser a page comes back by being loaded again, s. */

@@ -67,11 +67,11 @@ function prices(product: Product, licenses: PricedLicense[] | undefined, asked: 
 function listPrices(licenses: readonly PricedLicense[]): string {
   const rows = licenses.flatMap(({ label, plans: [plan] }) =>
     plan
-      ? `<tr><th scope="row">${escapeHtml(label)}</th><td>${dollars(plan.price_in_cents)}</td><td class="pricing-wide">${intervalLabel(plan)}</td><td>${startButton(plan, { label: 'Add to cart', isFirst: false })}</td></tr>`
+      ? `<tr><th scope="row">${escapeHtml(label)}</th><td>${dollars(plan.price_in_cents)}</td><td class="pricing-wide">${intervalLabel(plan)}</td><td class="pricing-wide">${plan.max_users ?? '—'}</td><td>${startButton(plan, { label: 'Add to cart', isFirst: false })}</td></tr>`
       : '',
   )
   return `<div class="pricing-table"><table><caption>Lists and their prices, before tax</caption>
-<thead><tr><th scope="col">List</th><th scope="col">Price</th><th scope="col" class="pricing-wide">Term</th><th scope="col">Cart</th></tr></thead>
+<thead><tr><th scope="col">List</th><th scope="col">Price</th><th scope="col" class="pricing-wide">Term</th><th scope="col" class="pricing-wide">Seats</th><th scope="col">Cart</th></tr></thead>
 <tbody>${rows.join('')}</tbody></table></div>\n`
 }
 

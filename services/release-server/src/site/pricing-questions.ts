@@ -63,6 +63,11 @@ const ABOUT_LISTS: readonly Question[] = [
 
 const ALWAYS: readonly Question[] = [
   {
+    question: 'What is a seat?',
+    answer:
+      'One person who belongs to your account, or is invited to it. An account has as many seats as the largest of its running plans gives; a smaller plan later takes nobody out.',
+  },
+  {
     question: 'Is tax included?',
     answer:
       'No. Prices are in US dollars before sales tax, which depends on where your account is taxed. You see it line by line before you pay.',

@@ -70,6 +70,26 @@ test.each([
   expect(end).not.toContain('<h1')
 })
 
+test('rule N28: a link to a public page is shown with its title, its sentence and a picture that is there', async () => {
+  const { body } = await read('/products/us-property-data?from=mail')
+  expect(body).toContain('<link rel="canonical" href="http://localhost:4000/products/us-property-data">')
+  expect(body).toContain('<meta property="og:title" content="US Property Data">')
+  expect(body).toContain('<meta property="og:url" content="http://localhost:4000/products/us-property-data">')
+  expect(body).toContain('<meta property="og:image" content="http://localhost:4000/social.png">')
+  expect(body).toContain('<meta name="twitter:card" content="summary_large_image">')
+
+  const picture = await portal?.server.inject('/social.png')
+  expect([picture?.statusCode, picture?.headers['content-type']]).toEqual([200, 'image/png'])
+  // A PNG says its width and its height from its sixteenth byte on.
+  expect([picture?.rawPayload.readUInt32BE(16), picture?.rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+})
+
+test('rule N28: what nobody else finds at the address has no preview', async () => {
+  const missing = await read('/products/moon')
+  const typed = await sendForm('street=1+main+st', { ask: answersWith() })
+  for (const { body } of [missing, typed]) expect(body).not.toMatch(/og:|canonical/)
+})
+
 test('a document holds the styles of its own kind of page and of no other', async () => {
   const [home, pricing] = [await read('/'), await read('/pricing')]
   expect([home.body.includes('.home-hero'), home.body.includes('.pricing-card')]).toEqual([true, false])
@@ -83,7 +103,8 @@ test('a plan has its price with the button beside it, its price per 1,000, its s
   expect(words).toContain(
     '10,000 lookups a month $255.00 a month, before tax Start with 10,000 $25.50 per 1,000 lookups',
   )
-  expect(words).toContain('50 requests per second 15% less per 1,000 than with 5,000')
+  expect(words).toContain('50 requests per second 3 seats 15% less per 1,000 than with 5,000')
+  expect(words).toContain('Requests/s Seats')
   expect(body).toContain(`href="/checkout/cart?plan=${ten?.id}"`)
 })
 
@@ -139,7 +160,7 @@ test('every plan of a term is in its table, the free one first and the trial las
   const trial = aPlan({ tier: 'trial', price_in_cents: 0, lookups: 1_000, isOneTimeFreeTrial: true })
   const { words } = await read('/pricing?tier=5k', { ask: answersWith(trial, ...US) })
   expect(words).toContain(
-    'Lookups Price Per 1,000 Requests/s 1,000 a month Free — UNLIMITED 5,000 a month $150.00 $30.00 50 10,000 a month $300.00 $30.00 50 1,000 once One-time trial Start trial Free — 50',
+    'Lookups Price Per 1,000 Requests/s Seats 1,000 a month Free — UNLIMITED 3 5,000 a month $150.00 $30.00 50 3 10,000 a month $300.00 $30.00 50 3 1,000 once One-time trial Start trial Free — 50 3',
   )
   expect(words).not.toContain('Enhanced data privacy')
   const withOne = await read('/pricing', {
@@ -186,7 +207,7 @@ test('lists are priced by the year, the whole country first', async () => {
   })
   const ask = answersWith(list('Texas', 420_000), list('All states', 4_800_000))
   const { words } = await read('/pricing/us-master-address-list', { ask })
-  expect(words).toContain('All states $48,000.00 Yearly Add to cart Texas $4,200.00 Yearly Add to cart')
+  expect(words).toContain('All states $48,000.00 Yearly 3 Add to cart Texas $4,200.00 Yearly 3 Add to cart')
 })
 
 test('search engines are told from what to what a product costs', async () => {

@@ -8,6 +8,7 @@ import {
   lookupsLabel,
   perTerm,
   rateLabel,
+  seatsInWords,
 } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { escapeHtml, tag } from '../documents/html.ts'
@@ -180,15 +181,17 @@ function savingOf(plan: Plan, smallest: Plan | undefined): string[] {
 function grantsOf(plan: Plan): string[] {
   const { price_in_cents, hasEnhancedDataPrivacy } = plan
   const perThousand = centsPerThousand(plan)
-  return [
+  const grants = [
     ...(perThousand ? [`${dollars(perThousand)} per 1,000 lookups`] : []),
     ...(intervalLabel(plan) === 'Yearly' && price_in_cents
       ? [`${dollars(Math.round(price_in_cents / 12))} a month on average`]
       : []),
     `${rateLabel(plan)} requests per second`,
+    seatsInWords(plan),
     ...(hasEnhancedDataPrivacy ? ['Enhanced data privacy'] : []),
     ...(isSold(plan) ? [] : ['No longer sold to new customers']),
   ]
+  return grants.filter((grant) => grant !== '')
 }
 
 interface PlanTable {
@@ -213,6 +216,7 @@ function planTable({ license, licenses, path, choice: { term, tier } }: PlanTabl
       ? [{ title: 'You save', isWide: true, cell: (plan: Plan) => percentOrDash(savingPercent(plan, smallest)) }]
       : []),
     { title: 'Requests/s', isWide: true, cell: rateLabel },
+    { title: 'Seats', isWide: true, cell: seatsCell },
     ...(plans.some(({ hasEnhancedDataPrivacy }) => hasEnhancedDataPrivacy)
       ? [{ title: 'Enhanced data privacy', isWide: true, cell: privacy }]
       : []),
@@ -248,4 +252,6 @@ function lookupsCell(plan: Plan, { term, path, isChosen }: { term: Term; path: s
 
 const dollarsOrDash = (cents: number | undefined) => (cents === undefined ? '—' : dollars(cents))
 const percentOrDash = (percent: number) => (percent > 0 ? `${percent}%` : '—')
+/** An answer of an older release does not say it. */
+const seatsCell = ({ max_users }: Partial<Plan>) => String(max_users ?? '—')
 const privacy = ({ hasEnhancedDataPrivacy }: Plan) => (hasEnhancedDataPrivacy ? 'Yes' : 'No')

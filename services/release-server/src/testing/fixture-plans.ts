@@ -24,6 +24,7 @@ export function aPlan(said: Partial<Plan> = {}): Plan {
     priceAsDollars: '150.00',
     ratePerSecond: 50,
     hasEnhancedDataPrivacy: false,
+    max_users: 3,
     interval: 'Monthly',
     isOneTimeFreeTrial: false,
     isOngoingFree: false,

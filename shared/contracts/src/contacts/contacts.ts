@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { Email } from '../email.ts'
 import { NumberedPath, WholeNumber } from '../paths.ts'
 import { OWNERS } from '../roles.ts'
-import { optionalText, text } from '../values.ts'
+import { optionalText, TimeOrEmpty, text } from '../values.ts'
 
 /** What a contact can be told about (rule E10). */
 export const TOPICS = ['billing', 'renewals', 'usage', 'service-status', 'product-updates', 'security'] as const
@@ -21,6 +21,8 @@ export const Contact = z.object({
   position: z.string(),
   topics: z.array(Topic),
   confirmed: z.boolean(),
+  /** Since when letters to the address have not arrived, however often they were tried (rule E30); `""` where they do. */
+  undeliverable_since: TimeOrEmpty,
 })
 export type Contact = z.infer<typeof Contact>
 

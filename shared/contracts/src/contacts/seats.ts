@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { OWNERS } from '../roles.ts'
+import { Cents } from '../values.ts'
+
+const PLAN_WITH_SEATS = { plan_id: z.string(), description: z.string(), max_users: z.int() }
+
+/** A plan, and how many people it allows. */
+export const PlanWithSeats = z.object(PLAN_WITH_SEATS)
+export type PlanWithSeats = z.infer<typeof PlanWithSeats>
+
+/** One that can be bought, with its price before tax. */
+export const LargerPlan = z.object({ ...PLAN_WITH_SEATS, price_in_cents: Cents, months: z.int(), days: z.int() })
+export type LargerPlan = z.infer<typeof LargerPlan>
 
 /** How many people the account's plans allow, 1 at least (rule E13). */
 export const getMaxUsers = call({
@@ -8,5 +19,11 @@ export const getMaxUsers = call({
   method: 'GET',
   path: '/max-users',
   requires: OWNERS,
-  response: z.object({ max_users: z.int() }),
+  response: z.object({
+    max_users: z.int(),
+    /** Additive: the running plan that allows so many; `null` where staff said how many, or no plan runs. */
+    plan: z.nullable(PlanWithSeats),
+    /** Additive: the next plan on sale that allows more; `null` where none does, or staff said how many. */
+    larger: z.nullable(LargerPlan),
+  }),
 })

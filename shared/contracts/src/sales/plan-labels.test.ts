@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { intervalLabel, isFree, isOneTimeTrial, rateLabel, shortTermLabel } from './plan-labels.ts'
+import { intervalLabel, isFree, isOneTimeTrial, rateLabel, seatsInWords, shortTermLabel } from './plan-labels.ts'
 
 test.each([
   [{ months: 1, days: 0 }, 'Monthly', 'month'],
@@ -26,4 +26,10 @@ test('a plan is a one-time trial if flagged, or free for eight days', () => {
   expect(isOneTimeTrial({ isOneTimeFreeTrial: false, price_in_cents: 0, days: { total: 8 } })).toBe(true)
   expect(isOneTimeTrial({ isOneTimeFreeTrial: false, price_in_cents: 1, days: 8 })).toBe(false)
   expect(isOneTimeTrial({ isOneTimeFreeTrial: false, price_in_cents: 0, days: 7 })).toBe(false)
+})
+
+test('how many people a plan allows', () => {
+  expect(seatsInWords({ max_users: 1 })).toBe('1 seat')
+  expect(seatsInWords({ max_users: 10 })).toBe('10 seats')
+  expect(seatsInWords({})).toBe('')
 })

@@ -69,3 +69,9 @@ export function lookupsInWords(plan: Lookups & Offer & Price & Term): string {
   if (plan.lookups === undefined) return '—'
   return `${lookupsLabel(plan)} lookups ${isOneTimeTrial(plan) ? 'once' : perTerm(plan)}`
 }
+
+/** "3 seats": how many people an account may have with it (rule E13); empty when nothing says so. */
+export function seatsInWords({ max_users }: Partial<Pick<Plan, 'max_users'>>): string {
+  if (max_users === undefined) return ''
+  return `${max_users.toLocaleString('en-US')} ${max_users === 1 ? 'seat' : 'seats'}`
+}

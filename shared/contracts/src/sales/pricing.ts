@@ -26,6 +26,8 @@ export const Plan = z.object({
   /** Requests per second; `null` is unlimited. */
   ratePerSecond: z.nullable(z.int()),
   hasEnhancedDataPrivacy: z.boolean(),
+  /** Additive: how many people an account may have with it (rule E13). */
+  max_users: z.int(),
   interval: z.string(),
   isOneTimeFreeTrial: z.boolean(),
   isOngoingFree: z.boolean(),

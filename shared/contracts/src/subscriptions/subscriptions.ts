@@ -25,6 +25,8 @@ export const Subscription = z.object({
   planLookups: z.int(),
   /** Requests per second; `null` is unlimited. */
   rateLimit: z.nullable(z.int()),
+  /** Additive: how many people the account may have with its plan (rule E13). */
+  max_users: z.int(),
   autoRenewDisabled: z.boolean(),
   renewal_attempted: z.boolean(),
   suspended: z.boolean(),

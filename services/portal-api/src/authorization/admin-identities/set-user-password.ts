@@ -34,7 +34,7 @@ export const setUserPasswordHandler = handle(setUserPassword, {
   },
 })
 
-function passwordSetLetter(
+export function passwordSetLetter(
   { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
   to: string,
 ): Letter {

@@ -14,7 +14,7 @@ export async function hasRoom(
   { members, now, apartFrom }: { members: readonly Member[]; now: Date; apartFrom?: number | undefined },
 ): Promise<boolean> {
   const taken = members.length + (await countPending(tx, accountId, now, apartFrom))
-  return taken < (await findMaxUsers(tx, accountId, now))
+  return taken < (await findMaxUsers(tx, accountId, now)).seats
 }
 
 async function countPending(tx: Transaction, accountId: number, now: Date, apartFrom?: number): Promise<number> {

@@ -27,16 +27,7 @@ export async function organizationLetters(
   foundation: Pick<Foundation, 'settings' | 'keys'>,
   { change, organization, account, sides }: AccountChange,
 ): Promise<Letter[]> {
-  const { brandName, publicOrigin } = foundation.settings
-  const letter = {
-    subject: `${oneLine(account)} ${change} ${oneLine(organization)}`,
-    words: [
-      `The ${brandName} account ${oneLine(account)} ${change} the organization ${oneLine(organization)}.`,
-      WORDS[change],
-      'If you do not know why, contact our support team.',
-    ],
-    action: { label: 'Look at the organization', url: `${publicOrigin}${PAGES.organization}` },
-  }
+  const letter = organizationLetter(foundation.settings, { change, organization, account })
   const told = new Map<string, Letter>()
   for (const side of sides) {
     for (const one of await lettersToAccount(tx, foundation, side, letter, 'security')) {
@@ -45,4 +36,19 @@ export async function organizationLetters(
     }
   }
   return [...told.values()]
+}
+
+export function organizationLetter(
+  { brandName, publicOrigin }: Pick<Foundation['settings'], 'brandName' | 'publicOrigin'>,
+  { change, organization, account }: Omit<AccountChange, 'sides'>,
+): Omit<Letter, 'to'> {
+  return {
+    subject: `${oneLine(account)} ${change} ${oneLine(organization)}`,
+    words: [
+      `The ${brandName} account ${oneLine(account)} ${change} the organization ${oneLine(organization)}.`,
+      WORDS[change],
+      'If you do not know why, contact our support team.',
+    ],
+    action: { label: 'Look at the organization', url: `${publicOrigin}${PAGES.organization}` },
+  }
 }

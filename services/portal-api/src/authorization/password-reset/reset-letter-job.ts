@@ -36,7 +36,11 @@ export function writeToForgetful({ settings, keys }: Foundation): JobHandler {
     })
 }
 
-function resetLetter({ brandName, publicOrigin }: Foundation['settings'], { email }: Login, token: string): Letter {
+export function resetLetter(
+  { brandName, publicOrigin }: Foundation['settings'],
+  { email }: Pick<Login, 'email'>,
+  token: string,
+): Letter {
   // Behind the #, which no server, log or mail scanner gets to see.
   const fragment = new URLSearchParams({ token, username: email })
   return {
@@ -52,7 +56,10 @@ function resetLetter({ brandName, publicOrigin }: Foundation['settings'], { emai
 }
 
 /** Reading somebody's mail is no reason to give them another way in (rule B8). */
-function noPasswordLetter({ brandName, publicOrigin }: Foundation['settings'], { email }: Login): Letter {
+export function noPasswordLetter(
+  { brandName, publicOrigin }: Foundation['settings'],
+  { email }: Pick<Login, 'email'>,
+): Letter {
   return {
     to: email,
     subject: `Your ${brandName} login has no password`,

@@ -67,7 +67,10 @@ function tokenOf(keys: EnvelopeKeys, { sessionId, code }: { sessionId: string; c
   return createHmac('sha256', deriveKey(keys, 'fresh-code')).update(`${sessionId}.${code}`).digest('base64url')
 }
 
-function codeLetter({ brandName }: Pick<Settings, 'brandName'>, { to, code }: { to: string; code: string }): Letter {
+export function codeLetter(
+  { brandName }: Pick<Settings, 'brandName'>,
+  { to, code }: { to: string; code: string },
+): Letter {
   return {
     to,
     subject: `Your ${brandName} code`,

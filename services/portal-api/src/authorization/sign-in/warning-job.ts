@@ -3,7 +3,7 @@ import { PAGES } from '@portal/contracts/pages'
 import { takeAttempt } from '@portal/foundation/attempts'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import { MAIL, mailJob } from '@portal/foundation/mail'
+import { type Letter, MAIL, mailJob } from '@portal/foundation/mail'
 import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
 import { warningSubject } from './attempt-subjects.ts'
 import type { Login } from './logins.sql.ts'
@@ -17,17 +17,24 @@ const LATEST_MS = 15 * 60_000
  * For nobody there is a job as well, which comes to nothing.
  */
 export function warningJob({ settings, keys }: Foundation, login: Login | undefined, now: Date): Job {
-  const letter = {
-    to: login?.email ?? '',
-    subject: `Failed attempts to log in to ${settings.brandName}`,
+  const letter = warningLetter(settings, login?.email ?? '')
+  const payload = { userId: login?.userId ?? null, mail: mailJob(keys.envelope, letter, now).payload }
+  return { kind: SIGN_IN_WARNING, payload, runAt: new Date(now.getTime() + randomInt(SOONEST_MS, LATEST_MS)) }
+}
+
+export function warningLetter(
+  { brandName, publicOrigin }: Pick<Foundation['settings'], 'brandName' | 'publicOrigin'>,
+  to: string,
+): Letter {
+  return {
+    to,
+    subject: `Failed attempts to log in to ${brandName}`,
     words: [
       'Somebody tried to log in with your email address and wrong passwords. We made them wait.',
       'If it was you, wait a moment and try again. If it was not you, nothing happened, and there is nothing to do.',
     ],
-    action: { label: 'Log in', url: `${settings.publicOrigin}${PAGES.login}` },
+    action: { label: 'Log in', url: `${publicOrigin}${PAGES.login}` },
   }
-  const payload = { userId: login?.userId ?? null, mail: mailJob(keys.envelope, letter, now).payload }
-  return { kind: SIGN_IN_WARNING, payload, runAt: new Date(now.getTime() + randomInt(SOONEST_MS, LATEST_MS)) }
 }
 
 /** Safe to repeat: a person gets one such letter a day, whoever guesses from wherever. */

@@ -47,9 +47,9 @@ export function writeToRegistrant({ settings, keys }: Foundation): JobHandler {
     })
 }
 
-function confirmLetter(
+export function confirmLetter(
   { brandName, publicOrigin }: Foundation['settings'],
-  { identityId, email }: Registration,
+  { identityId, email }: Pick<Registration, 'identityId' | 'email'>,
   link: Link,
 ): Letter {
   // Behind the #, which no server, log or mail scanner gets to see.
@@ -67,7 +67,7 @@ function confirmLetter(
   }
 }
 
-function knownLetter({ brandName, publicOrigin }: Foundation['settings'], to: string): Letter {
+export function knownLetter({ brandName, publicOrigin }: Foundation['settings'], to: string): Letter {
   return {
     to,
     subject: `You already have a ${brandName} login`,

@@ -15,7 +15,7 @@ export const confirmContactHandler = handle(confirmContact, async ({ params, bod
   if (!confirmedAt && isExpired) throw problem('contact-context:token-unusable')
 
   if (!confirmedAt) {
-    await changeContact(tx, id, { confirmedAt: now })
+    await changeContact(tx, id, { confirmedAt: now, undeliverableSince: null })
     audit('contact.confirmed', { subject: id }, { accountId })
   }
   return { confirmed_before: confirmedAt !== null, account_label: found.accountLabel, topics: found.topics }

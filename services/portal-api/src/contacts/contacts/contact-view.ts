@@ -13,5 +13,6 @@ export function contactView({ contact, topics }: FoundContact): Contact {
     position: contact.position,
     topics,
     confirmed: contact.confirmedAt !== null,
+    undeliverable_since: contact.undeliverableSince?.toISOString() ?? '',
   }
 }

@@ -91,7 +91,9 @@ export async function insertContact(
   return row
 }
 
-type ContactChange = Partial<ContactColumns & Pick<ContactRow, 'confirmedAt' | 'tokenHash' | 'tokenExpiresAt'>>
+type ContactChange = Partial<
+  ContactColumns & Pick<ContactRow, 'confirmedAt' | 'undeliverableSince' | 'tokenHash' | 'tokenExpiresAt'>
+>
 
 export async function changeContact(tx: Transaction, id: number, change: ContactChange): Promise<ContactRow> {
   const [row] = await tx.update(contacts).set(change).where(eq(contacts.id, id)).returning()

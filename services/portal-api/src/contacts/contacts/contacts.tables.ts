@@ -1,6 +1,7 @@
 import type { Topic } from '@portal/contracts/contacts/contacts'
 import { accounts } from '@portal/foundation/people'
-import { integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -26,8 +27,14 @@ export const contacts = pgTable(
     /** SHA-256 of the token in the last confirmation letter, and until when its link works (rule E9). */
     tokenHash: text('token_hash'),
     tokenExpiresAt: time('token_expires_at'),
+    /** The first letter that was given up, unless one arrived since (rule E30). */
+    undeliverableSince: time('undeliverable_since'),
   },
-  (table) => [uniqueIndex('contacts_once').on(table.accountId, table.canonicalEmail)],
+  (table) => [
+    uniqueIndex('contacts_once').on(table.accountId, table.canonicalEmail),
+    // Every letter that arrives asks for them.
+    index('contacts_undeliverable').on(table.canonicalEmail).where(sql`undeliverable_since is not null`),
+  ],
 )
 
 /** What is chosen for a contact: the topics of `TOPICS` (rule E10). */

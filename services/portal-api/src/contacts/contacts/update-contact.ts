@@ -24,7 +24,10 @@ export const updateContactHandler = handle(updateContact, async (context) => {
   const changed = CHANGEABLE.filter((name) => next[name] !== found.contact[name])
   if (!changed.length) return contactView(found)
 
-  const contact = await changeContact(tx, params.id, { ...next, ...(isMoved ? { confirmedAt: null } : {}) })
+  const contact = await changeContact(tx, params.id, {
+    ...next,
+    ...(isMoved ? { confirmedAt: null, undeliverableSince: null } : {}),
+  })
   if (isMoved) await sendConfirmation(context, contact, account.label)
   audit('contact.updated', { subject: contact.id, changed })
   return contactView({ contact, topics: found.topics })

@@ -1,6 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
 import { canonicalEmail, invitations, memberships, users } from '@portal/foundation/people'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { contacts } from '../contacts/contacts.tables.ts'
 
 export interface Addressee {
@@ -14,6 +14,22 @@ export function findContactsAt(tx: Transaction, address: string): Promise<Addres
     .select({ accountId: contacts.accountId, id: contacts.id })
     .from(contacts)
     .where(eq(contacts.canonicalEmail, canonicalEmail(address)))
+}
+
+/** In whichever account, as of the first letter that was lost. */
+export async function markUndeliverable(tx: Transaction, address: string, now: Date): Promise<void> {
+  await tx
+    .update(contacts)
+    .set({ undeliverableSince: now })
+    .where(and(eq(contacts.canonicalEmail, canonicalEmail(address)), isNull(contacts.undeliverableSince)))
+}
+
+/** In whichever account. */
+export async function unmarkUndeliverable(tx: Transaction, address: string): Promise<void> {
+  await tx
+    .update(contacts)
+    .set({ undeliverableSince: null })
+    .where(and(eq(contacts.canonicalEmail, canonicalEmail(address)), isNotNull(contacts.undeliverableSince)))
 }
 
 /** In whichever account the address is a member's. */

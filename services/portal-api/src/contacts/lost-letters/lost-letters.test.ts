@@ -1,12 +1,20 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { inviteMember } from '@portal/contracts/authorization/invitations'
 import { transferOwnership } from '@portal/contracts/authorization/members'
-import { createContact } from '@portal/contracts/contacts/contacts'
-import { MAIL } from '@portal/foundation/mail'
-import { createOutbox } from '@portal/foundation/outbox'
+import { confirmContact } from '@portal/contracts/contacts/contact-letters'
+import {
+  type Contact,
+  createContact,
+  listContacts,
+  resendContactConfirmation,
+  updateContact,
+} from '@portal/contracts/contacts/contacts'
+import { type Letter, MAIL } from '@portal/foundation/mail'
+import { createOutbox, type JobHandler } from '@portal/foundation/outbox'
 import { accounts, addMember } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
-import { givenUpOf, jobsOf } from '../../portal-api.ts'
+import { afterwardsOf, jobsOf } from '../../portal-api.ts'
+import { lettersTo, linkOf } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { TestCaller } from '../../testing/test-caller.ts'
@@ -21,16 +29,24 @@ afterAll(() => app.close())
 
 const JO = { first_name: 'Jo', last_name: 'Field', phone: '', position: '', company: '' }
 
+/** A worker whose mail server does this with every letter. */
+function workerWith(deliver: JobHandler) {
+  const { db, clock, log } = app.foundation
+  const handlers = { ...jobsOf(app.foundation), [MAIL]: deliver }
+  return createOutbox({ db, clock, log, handlers, afterwards: afterwardsOf(app.foundation) })
+}
+
+/** Every letter that waits arrives. */
+const withMail = () => workerWith(async () => {}).runDue()
+
 /** As long as letters are tried, with a mail server that takes none; answers how often it was asked. */
 async function withoutMail(): Promise<number> {
-  const { db, clock, log } = app.foundation
+  const { clock } = app
   let tries = 0
-  const refuse = async () => {
+  const worker = workerWith(async () => {
     tries += 1
     throw new Error('550 no such mailbox')
-  }
-  const handlers = { ...jobsOf(app.foundation), [MAIL]: refuse }
-  const worker = createOutbox({ db, clock, log, handlers, givenUp: givenUpOf(app.foundation) })
+  })
   for (let hour = 0; hour < 12; hour += 1) {
     await worker.runDue()
     clock.advance(HOUR_MS)
@@ -68,4 +84,62 @@ test('rule E25: one to an owner stands in the log of their account, too, and of 
   // To both sides of the transfer.
   expect(await lostIn(owner)).toEqual(['member.letter-lost', 'member.letter-lost'])
   expect(await lostIn(other)).toEqual(['member.letter-lost'])
+})
+
+describe('rule E30: a contact', () => {
+  const add = (owner: TestCaller, email: string) => owner.call(createContact, { body: { ...JO, email } })
+  /** Read as another owner: sessions end while letters are tried. */
+  async function sinceWhen(owner: TestCaller): Promise<string[]> {
+    const later = await app.member(owner, ['account-owner'])
+    return (await later.call(listContacts)).map(({ undeliverable_since }) => undeliverable_since)
+  }
+  const resend = async (owner: TestCaller, { id }: Contact) =>
+    (await app.member(owner, ['account-owner'])).call(resendContactConfirmation, { params: { id } })
+
+  test('that confirms the address is not marked, however the link came to them', async () => {
+    const owner = await app.account()
+    const { id } = await add(owner, 'passed-on@company.example')
+    const [letter] = await lettersTo(app, 'passed-on@company.example')
+    await withoutMail()
+    const { account = '', contact = '', token = '' } = linkOf(letter as Letter)
+    await app.visitor().call(confirmContact, { params: { a: account, c: contact }, body: { token } })
+    expect(id).toBe(Number(contact))
+    expect(await sinceWhen(owner)).toEqual([''])
+  })
+
+  test('shows since when letters do not arrive, in each account that has the address, until one does', async () => {
+    const [owner, other] = [await app.account(), await app.account()]
+    const contact = await add(owner, 'Lost@company.example')
+    expect(contact.undeliverable_since).toBe('')
+    app.clock.advance(HOUR_MS)
+    await add(other, 'lost@company.example')
+    await add(other, 'found@elsewhere.example')
+    const begun = app.clock.now().getTime()
+    await withoutMail()
+    const [since = '', ...others] = await sinceWhen(owner)
+    expect(others).toEqual([])
+    expect(Date.parse(since)).toBeGreaterThan(begun)
+    expect((await sinceWhen(other)).filter((one) => one === since)).toHaveLength(2)
+
+    // Another one that is lost changes nothing of when it began.
+    await resend(owner, contact)
+    await withoutMail()
+    expect(await sinceWhen(owner)).toEqual([since])
+
+    await resend(owner, contact)
+    await withMail()
+    expect(await sinceWhen(owner)).toEqual([''])
+    // The third, to whom nothing was sent, is as it was.
+    expect((await sinceWhen(other)).filter((one) => one === since)).toHaveLength(1)
+  })
+
+  test('with another address is not marked for the one before', async () => {
+    const owner = await app.account()
+    const { id } = await add(owner, 'typo@company.example')
+    await withoutMail()
+    const later = await app.member(owner, ['account-owner'])
+    const moved = await later.call(updateContact, { params: { id }, body: { ...JO, email: 'right@company.example' } })
+    expect(moved.undeliverable_since).toBe('')
+    expect(await sinceWhen(owner)).toEqual([''])
+  })
 })

@@ -1,14 +1,20 @@
 import { auditLine, writeAudit } from '@portal/foundation/audit'
 import type { Foundation } from '@portal/foundation/foundation'
 import { openMailJob } from '@portal/foundation/mail'
-import type { GivenUpHandler } from '@portal/foundation/outbox'
-import { findContactsAt, findInvitationsTo, findMembersAt } from './lost-letters.sql.ts'
+import type { EndHandler } from '@portal/foundation/outbox'
+import {
+  findContactsAt,
+  findInvitationsTo,
+  findMembersAt,
+  markUndeliverable,
+  unmarkUndeliverable,
+} from './lost-letters.sql.ts'
 
 /**
  * A letter that could not be delivered for hours stands in the log of every account that counts on its address: as a contact, a
- * member, or somebody invited (rule E25). What was in it is not said.
+ * member, or somebody invited (rule E25). What was in it is not said. Contacts show it until a letter arrives (rule E30).
  */
-export function tellOfLostLetter({ keys }: Pick<Foundation, 'keys'>): GivenUpHandler {
+export function tellOfLostLetter({ keys }: Pick<Foundation, 'keys'>): EndHandler {
   return async (tx, { id, payload }, now) => {
     const { to } = openMailJob(keys.envelope, payload)
     const lines = [
@@ -19,8 +25,14 @@ export function tellOfLostLetter({ keys }: Pick<Foundation, 'keys'>): GivenUpHan
         action: 'invitation.letter-lost' as const,
       })),
     ]
+    await markUndeliverable(tx, to, now)
     for (const { accountId, action, id: subject } of lines) {
       await writeAudit(tx, { now, requestId: `job-${id}`, accountId }, [auditLine(action, { subject })])
     }
   }
+}
+
+/** An address that took a letter is no longer undeliverable (rule E30). */
+export function noteArrivedLetter({ keys }: Pick<Foundation, 'keys'>): EndHandler {
+  return (tx, { payload }) => unmarkUndeliverable(tx, openMailJob(keys.envelope, payload).to)
 }

@@ -21,6 +21,7 @@ export function planView({ plan, licence, edition, line }: PricedPlan): Plan {
     priceAsDollars: (plan.priceCents / 100).toFixed(2),
     ratePerSecond: plan.rateLimit,
     hasEnhancedDataPrivacy: plan.enhancedDataPrivacy,
+    max_users: plan.maxUsers,
     interval: intervalLabel(plan),
     isOneTimeFreeTrial: plan.oneTimeTrial,
     isOngoingFree: plan.ongoingFree,

@@ -1,20 +1,28 @@
 import { displayStatus } from '@portal/contracts/subscriptions/display-status'
 import type { Transaction } from '@portal/foundation/database'
 import { subscriptionView } from '../subscriptions/subscription-view.ts'
-import { findSubscriptions } from '../subscriptions/subscriptions.sql.ts'
+import { findSubscriptions, type SubscriptionFacts } from '../subscriptions/subscriptions.sql.ts'
 import { findSeatsOverride } from './seats.sql.ts'
 
 /** Without any plan an account has one seat (account.md §9). */
 const DEFAULT_SEATS = 1
 
+interface MaxUsers {
+  seats: number
+  /** The running plan that allows so many. */
+  plan: SubscriptionFacts['plan'] | undefined
+  isSetByStaff: boolean
+}
+
 /** People that an account may have: what staff set, or else the most that a running plan allows (rule E13). */
-export async function findMaxUsers(tx: Transaction, accountId: number, now: Date): Promise<number> {
+export async function findMaxUsers(tx: Transaction, accountId: number, now: Date): Promise<MaxUsers> {
   const override = await findSeatsOverride(tx, accountId)
-  if (override !== null) return override
+  if (override !== null) return { seats: override, plan: undefined, isSetByStaff: true }
 
   const found = await findSubscriptions(tx, accountId)
   const running = found.filter((facts) => isRunning(displayStatus(subscriptionView(facts, now), now)))
-  return Math.max(DEFAULT_SEATS, ...running.map(({ plan }) => plan.maxUsers))
+  const plan = running.map((facts) => facts.plan).sort((a, b) => b.maxUsers - a.maxUsers)[0]
+  return { seats: Math.max(DEFAULT_SEATS, plan?.maxUsers ?? 0), plan, isSetByStaff: false }
 }
 
 function isRunning(status: ReturnType<typeof displayStatus>): boolean {

@@ -43,6 +43,7 @@ test('a licence has its subscriptions, the newest start first', async () => {
     planInterval: 'Monthly',
     planLookups: 5_000,
     rateLimit: 50,
+    max_users: 2,
     autoRenewDisabled: false,
     renewal_attempted: false,
     suspended: false,

@@ -26,6 +26,7 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
     planInterval: intervalLabel(plan),
     planLookups: plan.lookups,
     rateLimit: own.rateLimit ?? plan.rateLimit,
+    max_users: plan.maxUsers,
     autoRenewDisabled: own.autoRenewDisabledAt !== null,
     renewal_attempted: own.renewalAttemptedAt !== null,
     suspended: facts.suspendedAt !== null,

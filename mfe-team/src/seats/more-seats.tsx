@@ -1,0 +1,29 @@
+import { PAGES } from '@portal/contracts/pages'
+import { perTerm } from '@portal/contracts/sales/plan-labels'
+import { Link } from '@portal/design-system/link'
+import { formatMoney } from '@portal/design-system/money'
+import { plansInWords, type Seats } from './seats.ts'
+
+/** What to do for more seats: the plan that gives them, with its price, or else whom to write to. */
+export function MoreSeats({ seats }: { seats: Seats }) {
+  const { larger } = seats
+  const words = plansInWords(seats)
+  if (!larger?.plan_id)
+    return (
+      <>
+        {words} <Link href={PAGES.contact}>Ask us for more seats</Link>
+      </>
+    )
+  return (
+    <>
+      {words} <Link href={`${PAGES.cart}?${new URLSearchParams({ plan: larger.plan_id })}`}>{offerOf(larger)}</Link> or{' '}
+      <Link href={PAGES.pricing}>compare plans</Link>
+    </>
+  )
+}
+
+/** "Get 5 seats for $123.00 a month". */
+function offerOf({ max_users, price_in_cents, ...term }: NonNullable<Seats['larger']>): string {
+  const price = price_in_cents === undefined ? '' : ` for ${formatMoney(price_in_cents)} ${perTerm(term)}`
+  return `${max_users === undefined ? 'Get this plan' : `Get ${max_users} seats`}${price}`
+}

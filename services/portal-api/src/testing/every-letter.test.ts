@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { everyLetter } from './every-letter.ts'
+
+const SRC = join(__dirname, '..')
+/** Calls of money, in the middle of which their letters are written; the frame is the same. */
+const WRITTEN_ON_THE_WAY = [
+  'orders/letters-of-orders.ts',
+  'payment-methods/card-code.ts',
+  'payments/letters-of-payments.ts',
+  'receipts/get-receipt.ts',
+  'refunds/learn-of-refund.ts',
+]
+
+/** Files that write letters, with how many kinds of them. */
+function writers(): [file: string, kinds: number][] {
+  return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing/'))
+    .flatMap((file) => {
+      const kinds = readFileSync(join(SRC, file), 'utf8').match(/subject: [^\n]+,\n\s+words: /g)?.length ?? 0
+      return kinds ? [[file.split('/').slice(-2).join('/'), kinds] as [string, number]] : []
+    })
+}
+
+test('no kind of letter is missing among those that are looked at', () => {
+  const known = everyLetter()
+  const found = writers()
+  expect(found.map(([file]) => file).sort()).toEqual([...Object.keys(known), ...WRITTEN_ON_THE_WAY].sort())
+  for (const [file, kinds] of found) {
+    if (WRITTEN_ON_THE_WAY.includes(file)) continue
+    expect([file, new Set(known[file]?.map(({ subject }) => subject)).size >= kinds]).toEqual([file, true])
+  }
+})

@@ -1,0 +1,114 @@
+import { type Letter, letterAsHtml } from '@portal/foundation/mail'
+import { readSettings } from '@portal/foundation/settings'
+import { passwordSetLetter } from '../authorization/admin-identities/set-user-password.ts'
+import { wayInAddedLetter, wayInRemovedLetter } from '../authorization/credentials/way-in-letters.ts'
+import {
+  askedByAnotherLetter,
+  askedLetters,
+  invitationLetter,
+  invitationLink,
+} from '../authorization/invitations/invitation-letters.ts'
+import { ownershipLetter } from '../authorization/members/ownership-letter.ts'
+import { organizationLetter } from '../authorization/organizations/organization-letters.ts'
+import { noPasswordLetter, resetLetter } from '../authorization/password-reset/reset-letter-job.ts'
+import { passwordChangedLetter } from '../authorization/passwords/password-changed-letter.ts'
+import { askedForRoleLetters, roleGrantedLetter } from '../authorization/role-requests/role-request-letters.ts'
+import {
+  addressChangedLetter,
+  addressLetter,
+  addressTakenLetter,
+  changeAskedLetter,
+} from '../authorization/self/address-letters.ts'
+import { codeLetter } from '../authorization/sessions/fresh-code.ts'
+import { newDeviceLetter } from '../authorization/sessions/new-device-letter.ts'
+import { warningLetter } from '../authorization/sign-in/warning-job.ts'
+import { confirmLetter, knownLetter } from '../authorization/sign-up/sign-up-letter-job.ts'
+import { certificateLetter } from '../authorization/sso/certificate-letter.ts'
+import { confirmationLetter } from '../contacts/contacts/confirmation-letter.ts'
+import { letterAbout } from '../contacts/unsubscription/letter-about.ts'
+import { webhookIsOffLetter } from '../contacts/webhooks/webhook-is-off-letter.ts'
+import { usageLetter } from '../security/usage-thresholds/usage-letter.ts'
+
+const NOW = new Date('2026-03-09T09:00:00Z')
+const DAY_MS = 86_400_000
+const TOKEN = 'x'.repeat(43)
+/** What people and accounts are called at their longest, some in one word. */
+const TO = `${'nora'.repeat(12)}@${'quist'.repeat(8)}.example`
+const ACCOUNT = `Acme ${'Logistics'.repeat(6)} & Sons <Holding>`
+const PERSON = `Nora ${'Quist'.repeat(10)}`
+const KEYS = { envelope: { current: 'a', keys: new Map([['a', Buffer.alloc(32, 1)]]) } } as never
+
+const settings = readSettings({})
+
+/** As they are sent, by the file that writes them. */
+export function everyLetterAsPage(): [file: string, pages: { subject: string; html: string }[]][] {
+  return Object.entries(everyLetter()).map(([file, letters]) => [
+    file,
+    letters.map((letter) => ({ subject: letter.subject, html: letterAsHtml(letter, settings) })),
+  ])
+}
+
+/** A letter of each kind, with the longest words that it may have to hold, by the file that writes it. */
+export function everyLetter(): Record<string, Letter[]> {
+  const usage = { account: ACCOUNT, used: 4_500_000, allowed: 5_000_000, reachedAt: NOW }
+  const person = { id: 1, kind: 'person' as const, email: TO }
+  const about = (topic: 'usage' | 'security', letter: Omit<Letter, 'to'>) =>
+    letterAbout(topic, person, letter, { settings, keys: KEYS })
+  const contact = { id: 1, accountId: 1, email: TO, firstName: PERSON } as never
+  const link = { token: TOKEN, invite: TOKEN, redirect: '/account/keys' }
+  const invited = { to: TO, inviter: PERSON, account: ACCOUNT, link: invitationLink(settings, TOKEN) }
+  const off = { account: ACCOUNT, label: PERSON, failingSince: NOW }
+  const outcome = { status: 410, latencyMs: 12, answer: '', error: '' }
+  const certificate = { provider: ACCOUNT, organization: ACCOUNT, now: NOW, end: new Date(NOW.getTime() + DAY_MS) }
+  const to = <L extends object>(letter: L) => ({ ...letter, to: TO })
+  return {
+    'admin-identities/set-user-password.ts': [passwordSetLetter(settings, TO)],
+    'credentials/way-in-letters.ts': [
+      wayInAddedLetter(settings, { to: TO, provider: 'password' }),
+      wayInRemovedLetter(settings, { to: TO, provider: 'google' }),
+    ],
+    'invitations/invitation-letters.ts': [
+      invitationLetter(settings, { ...invited, roles: ['account-owner', 'api-key-editor', 'billing-editor'] }),
+      ...askedLetters(settings, { receivers: [TO], email: TO, account: ACCOUNT }),
+      to(askedByAnotherLetter(settings, { asks: TO, invited: TO, account: ACCOUNT })),
+    ],
+    'members/ownership-letter.ts': [
+      about('security', ownershipLetter(settings, { account: ACCOUNT, heir: PERSON, former: PERSON })),
+    ],
+    'organizations/organization-letters.ts': (['joined', 'left'] as const).map((change) =>
+      to(organizationLetter(settings, { change, organization: ACCOUNT, account: ACCOUNT })),
+    ),
+    'password-reset/reset-letter-job.ts': [
+      resetLetter(settings, { email: TO }, TOKEN),
+      noPasswordLetter(settings, { email: TO }),
+    ],
+    'passwords/password-changed-letter.ts': [passwordChangedLetter(settings, TO)],
+    'role-requests/role-request-letters.ts': [
+      ...askedForRoleLetters(settings, { id: 1, name: PERSON, account: ACCOUNT, role: 'api-key-viewer', to: [TO] }),
+      roleGrantedLetter(settings, { to: TO, account: ACCOUNT, role: 'account-owner-restricted' }),
+    ],
+    'self/address-letters.ts': [
+      addressLetter(settings, { to: TO, userId: 1, token: TOKEN }),
+      addressTakenLetter(settings, TO),
+      changeAskedLetter(settings, { to: TO, next: TO }),
+      addressChangedLetter(settings, { to: TO, next: TO }),
+    ],
+    'sessions/fresh-code.ts': [codeLetter(settings, { to: TO, code: '123456' })],
+    'sessions/new-device-letter.ts': [
+      newDeviceLetter(settings, { to: TO, at: NOW, address: '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff', userAgent: '' }),
+    ],
+    'sign-in/warning-job.ts': [warningLetter(settings, TO)],
+    'sign-up/sign-up-letter-job.ts': [
+      confirmLetter(settings, { identityId: 1, email: TO }, link),
+      knownLetter(settings, TO),
+    ],
+    'sso/certificate-letter.ts': [true, false].map((isAskedFor) =>
+      about('security', certificateLetter(settings, { ...certificate, isAskedFor })),
+    ),
+    'contacts/confirmation-letter.ts': [confirmationLetter(settings, { contact, account: ACCOUNT, token: TOKEN })],
+    'webhooks/webhook-is-off-letter.ts': [about('security', webhookIsOffLetter(settings, { ...off, outcome }))],
+    'usage-thresholds/usage-letter.ts': (['license', 'key'] as const).flatMap((kind) =>
+      [90, 100].map((percent) => about('usage', usageLetter(settings, { ...usage, kind, name: ACCOUNT, percent }))),
+    ),
+  }
+}
