@@ -137,6 +137,8 @@ function comparison(total: number, before: number | undefined, what: string): st
   const known = `${what} (${formatNumber(before)})`
   if (total === before) return `As many as in ${known}`
   if (before === 0) return `None in ${known}`
+  const times = Math.floor(total / before)
+  if (times >= 10) return `${formatNumber(times)} times as many as in ${known}`
   const change = Math.round((Math.abs(total - before) / before) * 100)
   return `${change} % ${total > before ? 'more' : 'fewer'} than in ${known}`
 }

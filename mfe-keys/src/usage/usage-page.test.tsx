@@ -39,6 +39,15 @@ test('the lookups of a time are summed, compared and told apart by key, in a cha
   expect(card.getAllByRole('row')).toHaveLength(1 + 7)
 })
 
+test.each([
+  [10_000, '10 times as many as in the 7 days before, up to the same hour (1,000)'],
+  [9_990, '899 % more than in the 7 days before, up to the same hour (1,000)'],
+  [1_270_700, '1,270 times as many as in the 7 days before, up to the same hour (1,000)'],
+])('%i after 1,000 is compared in words that can be grasped', async (now, words) => {
+  const page = openKeys({ fake: fakeUsage(now, 1_000), path: '/account/usage' })
+  expect(await page.findByText(words)).toBeTruthy()
+})
+
 test('which time and what it is told apart by stand in the address', async () => {
   const page = openKeys({ fake: fakeUsage(500, 0), path: '/account/usage' })
   await page.findByRole('region', { name: '500 lookups in 7 days' })
