@@ -67,7 +67,7 @@ test.describe('a secret key', () => {
     expect(fresh).not.toEqual(old)
     const ofNew = steadyLookups(server, fresh)
     await dialog.getByRole('button', { name: 'I have saved it' }).click()
-    await expect(page.getByText('Replaced')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: label }).getByText('Replaced')).toBeVisible()
     for (const traffic of [ofNew, ofOld]) {
       const statuses = await traffic.end({ atLeast: 10 })
       expect(statuses.filter((status) => status !== 200)).toEqual([])
