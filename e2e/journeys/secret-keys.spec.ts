@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { keyRow, newKey, workingKey } from '../fixtures/keys.ts'
 import { tellSignInIsOld } from '../fixtures/old-sign-in.ts'
 import { PASSWORD } from '../fixtures/people.ts'
+import { inTerminal } from '../fixtures/terminal.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { holdToasts } from '../fixtures/toasts.ts'
-
-const run = promisify(execFile)
 
 test('the owner pauses Staging, takes it back, deletes it and recovers it, paused', async ({ page, signIn }) => {
   await workingKey(await signIn('owner'), 'Staging')
@@ -55,8 +52,8 @@ test('a new key is shown once, with a line that a terminal answers as it is, and
   expect(token).toMatch(/^psk_\w{20}/)
   await dialog.getByRole('button', { name: 'Copy try it in a terminal' }).click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  const { stdout } = await run('bash', ['-c', `${copied} --silent --write-out '\n%{http_code}'`])
-  const [status, ...answer] = stdout.trim().split('\n').reverse()
+  const printed = await inTerminal(`${copied} --silent --write-out '\n%{http_code}'`)
+  const [status, ...answer] = printed.trim().split('\n').reverse()
   expect([status, answer.join()]).toEqual(['200', expect.stringContaining('1600 Pennsylvania Ave')])
   await dialog.getByRole('button', { name: 'I have saved it' }).click()
 

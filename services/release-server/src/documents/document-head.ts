@@ -1,8 +1,9 @@
 import type { Theme } from '@portal/contracts/frame'
 import type { DrawnDocument, LoadPlan } from '@portal/contracts/platform'
+import { escapeHtml } from '@portal/foundation/html'
 import type { StoredRelease } from '../registry/read-channel.ts'
 import { baseOf } from '../registry/registered-remote.ts'
-import { dataBlock, escapeHtml, tag } from './html.ts'
+import { dataBlock, tag } from './html.ts'
 
 export interface DocumentParts {
   plan: LoadPlan

@@ -3,6 +3,7 @@ import type { Foundation } from '@portal/foundation/foundation'
 import { isProblem } from '@portal/foundation/problem'
 import { unsealToken } from '../payment-methods/card-tokens.ts'
 import { openVault } from '../vault/open-vault.ts'
+import { LISTED_BY_MS } from '../vault/vault.ts'
 import type { Learnt } from './learn-of-payment.ts'
 import { nextStep } from './payment-course.ts'
 import { noteSent, type PaymentRow } from './payments.sql.ts'
@@ -42,9 +43,6 @@ async function mayBegin({ db, clock }: Foundation, payment: PaymentRow): Promise
   const now = clock.now()
   return now < payment.goodUntil && (await noteSent(db, payment, now))
 }
-
-/** What the vault has not listed so long, ms, after it can have been asked last did not reach it. */
-const LISTED_BY_MS = 10 * 60_000
 
 function neverBegun({ key, cents, goodUntil }: PaymentRow, now: Date): Learnt | undefined {
   if (now.getTime() < goodUntil.getTime() + LISTED_BY_MS) return undefined

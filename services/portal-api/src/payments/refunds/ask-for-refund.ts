@@ -6,6 +6,7 @@ import { isProblem } from '@portal/foundation/problem'
 import { lookAgainIn } from '../payments/payment-course.ts'
 import { findPayment } from '../payments/payments.sql.ts'
 import { openVault } from '../vault/open-vault.ts'
+import { LISTED_BY_MS } from '../vault/vault.ts'
 import { keyAtBank, type Learnt, learnOfRefund } from './learn-of-refund.ts'
 import { findRefund, noteReturnSent, postponeRefund, type RefundRow } from './refunds.sql.ts'
 
@@ -51,9 +52,6 @@ async function heard(
     throw error
   }
 }
-
-/** What the vault has not listed so long, ms, after it was asked did not reach it. */
-const LISTED_BY_MS = 10 * 60_000
 
 /** Nothing went back, and whoever wants it may ask anew (rule K27). */
 function neverBegun(refund: RefundRow, now: Date): Learnt | undefined {

@@ -84,6 +84,9 @@ export interface TakenBack {
 
 export type Verified = { card: VaultCard } | { refused: 'declined' | 'expired' | 'unknown' }
 
+/** What a vault that honors no keys has not listed so long, ms, after it can have been asked last did not reach it (rule K27). */
+export const LISTED_BY_MS = 10 * 60_000
+
 /** Where card numbers are kept, and nowhere else. Every call is over within seconds, or throws `payment-context:vault-away`. */
 export interface Vault {
   /** Where its frames come from. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '@portal/foundation/html'
 import * as z from 'zod/mini'
 import type { NoteKind } from '../../providers/browser-notes.sql.ts'
 
@@ -19,20 +20,19 @@ button:hover { background: #3358d4 }
 button:focus-visible { outline: 2px solid light-dark(#3e63dd, #9eb1ff); outline-offset: 2px }
 `
 const SCRIPT = 'document.forms[0].submit()'
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** A page that has the browser post our request, by itself or by its button. */
-export function requestPage({ postTo, fields }: PostedRequest): string {
+export function requestPage({ postTo, fields }: PostedRequest, brandName: string): string {
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Company log-in – Doorstep</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Company log-in – ${escapeHtml(brandName)}</title><style>${STYLE}</style></head>
 <body><main>
 <h1>On to your company’s log-in</h1>
-<p>You log in at ${escaped(new URL(postTo).host)} and come back by yourself. If nothing happens, press Continue.</p>
-<form method="post" action="${escaped(postTo)}">${inputs.join('')}<button>Continue</button></form>
+<p>You log in at ${escapeHtml(new URL(postTo).host)} and come back by yourself. If nothing happens, press Continue.</p>
+<form method="post" action="${escapeHtml(postTo)}">${inputs.join('')}<button>Continue</button></form>
 </main><script>${SCRIPT}</script></body>
 </html>
 `
@@ -57,8 +57,4 @@ export function requestPolicy({ postTo }: PostedRequest): string {
 
 function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? '')
 }

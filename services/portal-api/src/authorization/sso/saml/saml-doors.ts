@@ -27,7 +27,8 @@ interface Door {
 
 /**
  * What SAML asks for beside the calls: our metadata and certificate, the page that posts a request for whoever leaves, and the
- * address that identity providers have browsers post to. Cookies do not come along with that, so what is posted there lets nobody in: the browser that left takes it up afterwards, with its key.
+ * address that identity providers have browsers post to. Cookies do not come along with that, so what is posted there lets nobody in:
+ * the browser that left takes it up afterwards, with its key.
  */
 export async function addSamlDoors(server: HttpServer, foundation: Foundation): Promise<void> {
   await server.register(async (doors) => {
@@ -64,7 +65,7 @@ export async function addSamlDoors(server: HttpServer, foundation: Foundation): 
           .type('text/html; charset=utf-8')
           .header('content-security-policy', requestPolicy(asked))
           .header('referrer-policy', 'no-referrer')
-          .send(requestPage(asked))
+          .send(requestPage(asked, foundation.settings.brandName))
       },
     )
     doors.post<Door>('/api/authorization/sso/saml/:id/acs', async ({ params, body, id: requestId }, reply) => {

@@ -20,8 +20,11 @@ export async function findSigningKey({
   db,
   keys,
   clock,
-}: Pick<Foundation, 'db' | 'keys' | 'clock'>): Promise<SigningKey> {
-  const known = (await readKey(db)) ?? (await makeKey(db, { envelope: keys.envelope, now: clock.now() }))
+  settings,
+}: Pick<Foundation, 'db' | 'keys' | 'clock' | 'settings'>): Promise<SigningKey> {
+  const known =
+    (await readKey(db)) ??
+    (await makeKey(db, { envelope: keys.envelope, now: clock.now(), brandName: settings.brandName }))
   return { certificate: known.certificate, privateKey: unseal(keys.envelope, known.sealedKey, CONTEXT) }
 }
 
@@ -32,9 +35,9 @@ async function readKey(tx: Transaction) {
 
 async function makeKey(
   tx: Transaction,
-  { envelope, now }: { envelope: Foundation['keys']['envelope']; now: Date },
+  { envelope, now, brandName }: { envelope: Foundation['keys']['envelope']; now: Date; brandName: string },
 ): Promise<typeof samlSigningKeys.$inferSelect> {
-  const made = await generate([{ name: 'commonName', value: 'Doorstep single sign-on' }], {
+  const made = await generate([{ name: 'commonName', value: `${brandName} single sign-on` }], {
     keySize: 2048,
     algorithm: 'sha256',
     notBeforeDate: now,
