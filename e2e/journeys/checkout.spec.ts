@@ -7,8 +7,19 @@ import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscr
 import { listenToReports } from '../faults/reported.ts'
 import { logInAs, openApi } from '../fixtures/api.ts'
 import { CARDS, fillCard, vaultFrame } from '../fixtures/cards.ts'
+import {
+  AUSTIN,
+  comeToPayment,
+  comeToReview,
+  giveAddress,
+  giveCard,
+  networkOf,
+  pay,
+  startWith,
+} from '../fixtures/checkout.ts'
 import { statusOf, takeNewSecret } from '../fixtures/gateway.ts'
 import { press, tabTo } from '../fixtures/keyboard.ts'
+import { linkMailedTo } from '../fixtures/mail.ts'
 import { arriveWithoutAccount, confirm, newcomer, signUp } from '../fixtures/newcomer.ts'
 import { planOf } from '../fixtures/plan.ts'
 import { portalUnderTest } from '../fixtures/portal.ts'
@@ -18,57 +29,12 @@ const { vaultOrigin } = await portalUnderTest()
 /** Nobody else's journey looks at its price, which one of these changes. */
 const REPRICED = 'us-georeference-data-cloud-85k-monthly'
 const ANOTHER = 'us-rooftop-geocoding-cloud-10k-monthly'
-const AUSTIN = { thoroughfare: '4200 Sample Freight Way', locality: 'Austin', postal_code: '78741' }
-
 /** Where fingers are the only pointers; wider, the first journey and the one of the keyboard go. */
 const PHONE = { width: 375, height: 800 }
-
-/** Five cards an hour are taken from one network: each journey has its own. */
-const networkOf = (journey: number) => ({ 'x-forwarded-for': `10.23.${journey}.1` })
 
 // A new account has no taxable address yet, which the browser says.
 const NO_ADDRESS = /Failed to load resource.*404/
 
-async function startWith(page: Page, tier: string) {
-  await page.goto(`/pricing?tier=${tier}`)
-  await page.getByRole('link', { name: 'Start with 5,000: US Address Verification' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toContainText('1')
-}
-
-async function giveAddress(page: Page) {
-  await page.getByLabel('Street address').fill(AUSTIN.thoroughfare)
-  await page.getByLabel('City').fill(AUSTIN.locality)
-  await page.getByLabel('State').selectOption('TX')
-  await page.getByLabel('ZIP code').fill(AUSTIN.postal_code)
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await expect(page).toHaveURL('/checkout/payment')
-}
-
-async function giveCard(page: Page, number: string) {
-  await fillCard(page, page, { number })
-  await page.getByRole('button', { name: 'Save card and continue' }).click()
-  await expect(page).toHaveURL(/\/checkout\/review\?card=/)
-}
-
-/** A new account with a plan in its cart, where a card is asked for. */
-async function comeToPayment(page: Page, choose = () => startWith(page, '5k')) {
-  const person = await arriveWithoutAccount(page)
-  await page.getByRole('button', { name: 'Open account' }).click()
-  await expect(page).toHaveURL('/account')
-  await choose()
-  await page.getByRole('link', { name: 'Go to checkout' }).click()
-  await giveAddress(page)
-  return person
-}
-
-/** The same, at the last step with this card. */
-async function comeToReview(page: Page, number: string, choose?: () => Promise<void>) {
-  const person = await comeToPayment(page, choose)
-  await giveCard(page, number)
-  return person
-}
-
-const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
 const receipt = /\/checkout\/done\/\d+/
 const ordersOf = async (page: Page) => (await openApi(page.request)).call(listOrders)
 
@@ -297,22 +263,36 @@ test.describe('an answer that is lost on its way', () => {
 test.describe('by the keyboard alone', () => {
   test.use({ tolerated: NO_ADDRESS, extraHTTPHeaders: networkOf(7) })
 
-  test('a plan is chosen, and bought with a new card that its bank asks about', async ({ page }) => {
-    await arriveWithoutAccount(page)
-    await page.getByRole('button', { name: 'Open account' }).click()
-    await expect(page).toHaveURL('/account')
+  test('a visitor comes from a price to a key: cart, login, address, a card that its bank asks about, receipt', async ({
+    page,
+    request,
+  }) => {
+    const nora = newcomer()
     await page.goto('/pricing?tier=5k')
     await press(page, page.getByRole('link', { name: 'Start with 5,000: US Address Verification' }))
     await press(page, page.getByRole('link', { name: 'Go to checkout' }))
-    for (const [label, text] of [
-      ['Street address', AUSTIN.thoroughfare],
-      ['City', AUSTIN.locality],
-      ['State', 'TX'],
-      ['ZIP code', AUSTIN.postal_code],
-    ] as const) {
-      await tabTo(page, page.getByLabel(label))
-      await page.keyboard.type(text)
-    }
+    await expect(page).toHaveURL('/login')
+    await press(page, page.getByRole('link', { name: 'Create an account' }))
+    await typeInto(page, {
+      'First name': 'Nora',
+      'Last name': 'Quist',
+      'Email address': nora.email,
+      Password: nora.password,
+    })
+    await tabTo(page, page.getByRole('checkbox'))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+    await page.goto(await linkMailedTo(nora.email, 'Confirm your email address'))
+    await press(page, page.getByRole('button', { name: 'Confirm email address' }))
+    await press(page, page.getByRole('button', { name: 'Open account' }))
+    await expect(page).toHaveURL('/checkout/address')
+    await typeInto(page, {
+      'Street address': AUSTIN.thoroughfare,
+      City: AUSTIN.locality,
+      State: 'TX',
+      'ZIP code': AUSTIN.postal_code,
+    })
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/checkout/payment')
     await vaultFrame(page, 'Security code').getByRole('textbox').waitFor()
@@ -330,8 +310,39 @@ test.describe('by the keyboard alone', () => {
     await page.waitForURL(`${vaultOrigin}/**`)
     await press(page, page.getByRole('button', { name: /^Yes, pay \$/ }))
     await expect(page.getByText('Your plan has begun')).toBeVisible()
+    await press(page, page.getByRole('link', { name: 'Create a key' }))
+    await press(page, page.getByRole('main').getByRole('button', { name: 'Create key' }).first())
+    await typeInto(page, { Label: 'First' })
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await tabTo(page, dialog.getByRole('button', { name: 'I have saved it' }))
+    await expect.poll(statusOf(request, await takeNewSecret(dialog))).toBe(200)
+  })
+
+  test('a customer who signs in on the way goes on with what they had chosen', async ({ page }) => {
+    const nora = await arriveWithoutAccount(page)
+    await page.getByRole('button', { name: 'Open account' }).click()
+    await expect(page).toHaveURL('/account')
+    await page.context().clearCookies()
+    await page.goto('/pricing?tier=5k')
+    await press(page, page.getByRole('link', { name: 'Start with 5,000: US Address Verification' }))
+    await press(page, page.getByRole('link', { name: 'Go to checkout' }))
+    await expect(page).toHaveURL('/login')
+    await typeInto(page, { 'Email address': nora.email, Password: nora.password })
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/checkout/address')
+    await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('5,000 lookups a month')
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('["us-core-cloud-5k-monthly"]')
   })
 })
+
+/** Each field is reached with the tab key, and typed into. */
+async function typeInto(page: Page, texts: Record<string, string>) {
+  for (const [label, text] of Object.entries(texts)) {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+}
 
 async function pressTwice(button: Locator) {
   await button.evaluate((element: HTMLElement) => {
