@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { newRemote } from '../shared/federation/src/new-remote/new-remote.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -11,10 +12,23 @@ export interface CopiedRemote {
   remove: () => void
 }
 
-/** A remote's sources to change: nobody's work is. */
-export function copyRemote(name: string): CopiedRemote {
+/** A remote that the command has just written. */
+export function makeRemote(folder: string): Omit<CopiedRemote, 'save'> {
+  const { workspace, remove } = emptyWorkspace()
+  newRemote(workspace, folder)
+  symlinkSync(join(ROOT, 'mfe-team/node_modules'), join(workspace, folder, 'node_modules'))
+  return { workspace, remove }
+}
+
+function emptyWorkspace() {
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   const workspace = mkdtempSync(join(ROOT, '.cache/copied-'))
+  return { workspace, remove: () => rmSync(workspace, { recursive: true, force: true }) }
+}
+
+/** A remote's sources to change: nobody's work is. */
+export function copyRemote(name: string): CopiedRemote {
+  const { workspace, remove } = emptyWorkspace()
   const [original, copy] = [join(ROOT, `mfe-${name}`), join(workspace, `mfe-${name}`)]
   cpSync(original, copy, { recursive: true, filter: (file) => basename(file) !== 'node_modules' })
   symlinkSync(join(original, 'node_modules'), join(copy, 'node_modules'))
@@ -24,5 +38,5 @@ export function copyRemote(name: string): CopiedRemote {
     if (!text.includes(before)) throw new Error(`${source} has no ${before}`)
     writeFileSync(file, text.replaceAll(before, after))
   }
-  return { workspace, save, remove: () => rmSync(workspace, { recursive: true, force: true }) }
+  return { workspace, save, remove }
 }

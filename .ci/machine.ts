@@ -31,6 +31,9 @@ export const NGINX: SystemProgram = {
   find: () => onPath('nginx') ?? ['/usr/sbin/nginx'].find(isExecutable),
 }
 
+/** Runs the lines that the portal shows for a terminal. */
+export const CURL: SystemProgram = { package: 'curl', find: () => onPath('curl') }
+
 /** Makes many requests at little cost. */
 export const WRK: SystemProgram = { package: 'wrk', find: () => onPath('wrk') }
 

@@ -70,3 +70,15 @@ test('so has every state, every rule of what is valid, every call and every mess
   expect(rows.filter((row) => proofsIn(row).length === 0)).toEqual([])
   expect(rows.flatMap(proofsIn).filter((proof) => !isThere(proof))).toEqual([])
 })
+
+test.each([
+  ['§4', 5],
+  ['§5', 2],
+  ['§9', 5],
+])('every rule of commerce.md %s has a test, and every one that is named is there', (name, least) => {
+  const page = read('docs/rules/commerce.md')
+  const rows = rowsOf(page.split(/^## /m).find((text) => text.startsWith(name)) ?? '')
+  expect(rows.length).toBeGreaterThanOrEqual(least)
+  expect(rows.filter((row) => proofsIn(row).length === 0)).toEqual([])
+  expect(rows.flatMap(proofsIn).filter((proof) => !isThere(proof))).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CHROMIUM, installIfRoot, lack, lacksSmallDisk, NGINX, POSTGRES, REDIS } from './machine.ts'
+import { CHROMIUM, CURL, installIfRoot, lack, lacksSmallDisk, NGINX, POSTGRES, REDIS } from './machine.ts'
 import {
   type Counts,
   chosen,
@@ -20,7 +20,7 @@ import {
  * listed as not run; on a build machine (CI set) that is a failure.
  */
 
-const lacksChromium = () => lack(CHROMIUM)
+const lacksForBrowser = () => lack(CHROMIUM) ?? lack(CURL)
 
 const jest = (name: string, projects: string[], missing?: Suite['missing']) =>
   counted({
@@ -35,7 +35,7 @@ const jest = (name: string, projects: string[], missing?: Suite['missing']) =>
 const playwright = (name: string, config: string) =>
   counted({
     name,
-    missing: lacksChromium,
+    missing: lacksForBrowser,
     program: 'e2e/node_modules/.bin/playwright',
     args: () => ['test', '--config', config],
     environment: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
@@ -54,7 +54,7 @@ const suites: Suite[] = [
   playwright('browser tests', 'e2e/playwright.config.ts'),
   counted({
     name: 'budgets',
-    missing: lacksChromium,
+    missing: lacksForBrowser,
     program: process.execPath,
     args: (file) => ['--import', 'tsx', 'bench/src/bench.ts', '--report', file],
     read: (report) => ({ ...(report as Counts), skipped: 0 }),
@@ -97,7 +97,7 @@ process.exitCode = total.failed ? 1 : 0
 function asked(): Suite[] {
   try {
     const found = chosen(suites, process.argv.slice(2))
-    for (const program of [CHROMIUM, POSTGRES, REDIS, NGINX]) installIfRoot(program)
+    for (const program of [CHROMIUM, CURL, POSTGRES, REDIS, NGINX]) installIfRoot(program)
     return found
   } catch (error) {
     lines.push((error as Error).message)

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { chromiumOptions } from '../.ci/chromium.ts'
 import { PASSWORD, PEOPLE } from './fixtures/people.ts'
+import { takeSocialImage } from './social-image.ts'
 
 /*
  * `npm run pictures`: takes the pictures of README and docs from the portal that runs at PORTAL (http://localhost:4000 if it is not
- * said), freshly seeded, in both themes.
+ * said), freshly seeded, in both themes; and the one that goes with links to public pages.
  */
 const PORTAL = process.env.PORTAL ?? 'http://localhost:4000'
 const FOLDER = join(import.meta.dirname, '../docs')
@@ -18,6 +19,7 @@ const PICTURES = {
 
 const browser = await chromium.launch(chromiumOptions())
 try {
+  await takeSocialImage(browser, PORTAL)
   for (const theme of ['light', 'dark']) {
     const context = await browser.newContext({ baseURL: PORTAL, viewport: { width: 1440, height: 900 } })
     await context.addCookies([{ name: 'theme', value: theme, url: PORTAL }])

@@ -1,12 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import type { IdentityProvider } from '@portal/contracts/authorization/identity-providers'
 import type { InvitationView } from '@portal/contracts/authorization/invitations'
 import { deleteWebhook, listWebhooks } from '@portal/contracts/contacts/webhooks'
+import { listSecretKeys, rotateSecretKey, type SecretKey } from '@portal/contracts/security/secret-keys'
 import { openApi } from './fixtures/api.ts'
 import { CARDS, fillCard, vaultFrame } from './fixtures/cards.ts'
+import { FAILED, OIDC, PASSED, SAML_PROVIDER, tellConnectionIs } from './fixtures/connections.ts'
 import { tellInvitationIs } from './fixtures/invitations.ts'
-import { openRow } from './fixtures/keys.ts'
+import { newKey, openRow } from './fixtures/keys.ts'
 import { PEOPLE, type Person } from './fixtures/people.ts'
 import { portalUnderTest } from './fixtures/portal.ts'
 import { continueAsNew, leaveFor } from './fixtures/providers.ts'
@@ -17,7 +20,7 @@ export interface Screen {
   path: string
   /** Somebody who may see it; absent for a visitor without a session. */
   as?: Person
-  /** What it asks for is not there, which the browser says. */
+  /** What it asks for is not there or refused, which the browser says. */
   isMissing?: true
   /** What is opened on it first, and gives what is then seen; `at` is the one width, in px, at which that can be. */
   opened?: { what: string; by: (page: Page) => Promise<Locator>; at?: number }
@@ -39,6 +42,8 @@ const title: Seen = (page) => page.getByRole('heading', { level: 1 })
 
 const EXPIRED = 'This invitation has expired'
 const USED = 'This invitation was used'
+/** The account that is in the same organization. */
+const EUROPE = 'Acme Logistics Europe'
 
 const PRICING = [
   '/pricing',
@@ -72,6 +77,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/products/us-property-data' },
   { path: '/pricing?term=yearly&tier=10k' },
   { path: '/login' },
+  { path: '/login', opened: { what: 'the word about blocked cookies', by: blockCookies } },
   { path: '/account/callback/login' },
   { path: '/account/callback/g2' },
   { path: '/account/callback/sso' },
@@ -108,6 +114,11 @@ export const SCREENS: readonly Screen[] = [
   { path: '/signup', opened: { what: 'what a provider said', by: comeFromProvider } },
   { path: '/email-confirmation' },
   { path: '/email-confirmation#id=1&token=x' },
+  {
+    path: '/email-confirmation#id=1&token=x&email=nora@quist.example',
+    isMissing: true,
+    opened: { what: 'the choice of a password in another browser', by: askForPassword },
+  },
   { path: '/signup-information' },
   { path: '/forgot-password' },
   { path: '/forgot-password', opened: { what: 'where the letter went', by: askForLetter } },
@@ -161,8 +172,46 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/keys/no-such-key', as: 'owner' },
   { path: '/account/keys', as: 'owner', opened: { what: 'one key', by: follow('Driver app') } },
   { path: '/account/keys', as: 'owner', opened: { what: 'keys selected', by: selectKeys } },
+  {
+    path: '/account/keys',
+    as: 'owner',
+    opened: { what: 'the form for a new key, for some licenses', by: chooseLicenses },
+  },
+  { path: '/account/keys', as: 'owner', opened: { what: 'the secret of a new key', by: showNewSecret } },
+  { path: '/account/keys', as: 'owner', opened: { what: 'the question whether it is saved', by: closeNewSecret } },
+  { path: '/account/keys', as: 'owner', opened: { what: 'a key that another replaces', by: openReplaced } },
   { path: '/account/keys?tab=recoverable', as: 'owner' },
+  { path: '/account/keys?tab=recoverable', as: 'owner', opened: { what: 'one key', by: follow('Legacy monolith') } },
+  {
+    path: '/account/keys?tab=recoverable',
+    as: 'owner',
+    opened: { what: 'the question before one is gone for good', by: choose('Legacy monolith', 'Delete for good…') },
+  },
   { path: '/account/keys', as: 'owner', opened: { what: 'a key with a limit', by: follow('Continuous integration') } },
+  { path: '/account/keys', as: 'owner', opened: { what: 'a key at its limit', by: follow('Tablet pilot') } },
+  {
+    path: '/account/keys',
+    as: 'owner',
+    opened: { what: 'the form for a limit', by: onKey('Driver app', press('Set a limit', dialog)) },
+  },
+  {
+    path: '/account/keys',
+    as: 'owner',
+    opened: { what: 'the form for another limit', by: onKey('Continuous integration', press('Change limit', dialog)) },
+  },
+  {
+    path: '/account/keys',
+    as: 'owner',
+    opened: { what: 'the question before a count is lost', by: onKey('Tablet pilot', moreOfLimit('Count from zero')) },
+  },
+  {
+    path: '/account/keys',
+    as: 'owner',
+    opened: {
+      what: 'the question before a limit is removed',
+      by: onKey('Tablet pilot', moreOfLimit('Remove the limit')),
+    },
+  },
   { path: '/account/website-keys', as: 'owner' },
   {
     path: '/account/website-keys',
@@ -170,6 +219,7 @@ export const SCREENS: readonly Screen[] = [
     opened: { what: 'the form for a new key', by: press('Create key', dialog) },
   },
   { path: '/account/website-keys', as: 'owner', opened: { what: 'why a page is refused', by: askWhyRefused } },
+  { path: '/account/website-keys', as: 'owner', opened: { what: 'the form for more hosts', by: addHosts } },
   { path: '/account/website-keys?tab=recoverable', as: 'owner' },
   { path: '/account/website-keys', as: 'viewer' },
   { path: '/checkout/cart', opened: { what: 'nothing in it', by: emptyCart } },
@@ -186,7 +236,15 @@ export const SCREENS: readonly Screen[] = [
   { path: '/checkout/done/10001', as: 'owner' },
   { path: '/checkout/done/9', as: 'owner' },
   { path: '/account/usage', as: 'owner' },
+  { path: '/account/usage?range=24h', as: 'owner' },
   { path: '/account/usage?range=30d&by=license', as: 'viewer' },
+  { path: '/account/usage?range=90d', as: 'owner' },
+  { path: '/account/usage?range=7d&step=hour', as: 'viewer' },
+  {
+    path: '/account/usage?range=custom&from=2020-01-01&to=2020-01-07',
+    as: 'viewer',
+    opened: { what: 'no lookups', by: async (page) => page.getByText('No lookups in this time') },
+  },
   { path: '/account/usage?range=period', as: 'owner' },
   { path: '/account/usage?range=custom&from=2026-01-05&to=2026-01-04', as: 'viewer' },
   { path: '/account/tools', as: 'owner' },
@@ -293,9 +351,73 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/account/organization', as: 'owner' },
   { path: '/account/organization', as: 'owner', opened: { what: 'the removal', by: press('Remove…', dialog) } },
+  {
+    path: '/account/organization',
+    as: 'owner',
+    opened: { what: 'the form for another name', by: press('Rename', dialog) },
+  },
+  {
+    path: '/account/organization',
+    as: 'owner',
+    opened: { what: 'another primary account', by: choose(EUROPE, 'Make it the primary account…') },
+  },
+  {
+    path: '/account/organization',
+    as: 'owner',
+    opened: { what: 'the removal of an account', by: choose(EUROPE, 'Remove from the organization…') },
+  },
   { path: '/account/organization', as: 'stranger' },
+  {
+    path: '/account/organization',
+    as: 'stranger',
+    opened: { what: 'the form for an organization', by: press('Register an organization', dialog) },
+  },
+  {
+    path: '/account/organization',
+    as: 'stranger',
+    opened: { what: 'the form for a key', by: press('Join with a key', dialog) },
+  },
   { path: '/account/sso', as: 'owner' },
   { path: '/account/sso', as: 'owner', opened: { what: 'the form for SAML', by: chooseSaml } },
+  { path: '/account/sso', as: 'owner', opened: { what: 'what is set up, untested', by: connected(OIDC) } },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: { what: 'a test that failed', by: connected({ ...SAML_PROVIDER, last_test: FAILED }) },
+  },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: { what: 'a test that passed', by: connected({ ...SAML_PROVIDER, last_test: PASSED }) },
+  },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: { what: 'what is active', by: connected({ ...SAML_PROVIDER, last_test: PASSED, state: 'active' }) },
+  },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: {
+      what: 'the question before it is deactivated',
+      by: connected({ ...OIDC, state: 'active' }, 'Deactivate…'),
+    },
+  },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: { what: 'the question before it is removed', by: connected(OIDC, 'Remove…') },
+  },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: { what: 'a change of SAML settings', by: changeConnection(SAML_PROVIDER, 'Our requests are') },
+  },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: { what: 'a change of OpenID Connect settings', by: changeConnection(OIDC, 'Client secret') },
+  },
   { path: '/account/sso', as: 'stranger' },
   { path: '/sso' },
   { path: '/account/profile', as: 'owner', opened: { what: 'a toast', by: saveProfile } },
@@ -313,6 +435,7 @@ export const SCREENS: readonly Screen[] = [
       by: press('Change email address', (page) => page.getByRole('alert')),
     },
   },
+  { path: '/account/security', as: 'owner', opened: { what: 'nobody’s password', by: haveNoPassword } },
   { path: '/account/audit', as: 'owner' },
   {
     path: '/account/audit?group=keys',
@@ -431,6 +554,47 @@ async function comeFromProvider(page: Page) {
   return title(page)
 }
 
+/** As somebody who comes in by a provider alone. What the page is about comes with its document, unless one comes from another page. */
+async function haveNoPassword(page: Page): Promise<Locator> {
+  const google = { provider: 'google', email_address: 'olivia@quist.example', created: '', last_used: '' }
+  await page.route('**/api/authorization/identities/credentials', (route) => route.fulfill({ json: [google] }))
+  await page.goto('/account/profile')
+  await page.getByRole('button', { name: /^Olivia Adler/ }).click()
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  return page.getByRole('heading', { name: /^Create a .* login$/ })
+}
+
+/** As the script of a page sees it. */
+async function blockCookies(page: Page): Promise<Locator> {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }))
+  await page.reload()
+  return page.getByText('Your browser blocks cookies')
+}
+
+async function askForPassword(page: Page): Promise<Locator> {
+  const errors = [{ name: 'identity-context:password-needed', message: 'Choose a password' }]
+  await page.route('**/api/authorization/identities/1/confirmation', (route) =>
+    route.fulfill({ status: 409, json: { errors } }),
+  )
+  await press('Confirm email address', title)(page)
+  return page.getByRole('heading', { level: 1, name: 'Choose your password' })
+}
+
+/** With single sign-on set up so, and one button pressed. */
+function connected(provider: IdentityProvider, button?: string) {
+  return async (page: Page) => {
+    await tellConnectionIs(page, provider)
+    return button ? press(button, dialog)(page) : page.getByRole('heading', { name: 'Settings', exact: true })
+  }
+}
+
+function changeConnection(provider: IdentityProvider, field: string) {
+  return async (page: Page) => {
+    await tellConnectionIs(page, provider)
+    return press('Change', () => page.getByLabel(field))(page)
+  }
+}
+
 async function chooseSaml(page: Page): Promise<Locator> {
   await page.getByRole('radio', { name: /^SAML/ }).check()
   return page.getByLabel('Metadata as a file')
@@ -515,6 +679,77 @@ function choose(of: string, entry: string) {
     await page.getByRole('menuitem', { name: entry }).click()
     return dialog(page)
   }
+}
+
+/** On the page of what is called so. */
+function onKey(name: string, by: (page: Page) => Promise<Locator>) {
+  return async (page: Page) => {
+    await follow(name)(page)
+    return by(page)
+  }
+}
+
+function moreOfLimit(entry: string) {
+  return async (page: Page) => {
+    await press(/^More about the limit/, dialog)(page)
+    await page.getByRole('menuitem', { name: entry }).click()
+    return dialog(page)
+  }
+}
+
+async function chooseLicenses(page: Page): Promise<Locator> {
+  await press('Create key', dialog)(page)
+  await dialog(page).getByRole('radio', { name: 'Only some' }).check()
+  return dialog(page).getByRole('checkbox').first()
+}
+
+/** Of a key that is not made: there would be one more for each look. */
+async function showNewSecret(page: Page): Promise<Locator> {
+  const made = {
+    ...{ key_id: '2f1c1b7e-6a0d-4a52-9d55-3a2f0a6f1c11', token: 'psk_0123456789abcdefghijklmnABCDEF' },
+    ...{ label: 'Never made', description: '', paused: false, created: new Date().toISOString(), created_by: '' },
+    ...{ deactivated: '', by_account_deactivation: false, last_used: '', last_used_from: '' },
+  }
+  await page.route('**/api/security/secret-keys', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ json: made }) : route.continue(),
+  )
+  await press('Create key', dialog)(page)
+  await dialog(page).getByLabel('Label').fill('Never made')
+  await dialog(page).getByRole('button', { name: 'Create key' }).click()
+  await dialog(page).getByRole('region', { name: 'Try it in a terminal' }).waitFor()
+  return dialog(page)
+}
+
+async function closeNewSecret(page: Page): Promise<Locator> {
+  await showNewSecret(page)
+  await page.keyboard.press('Escape')
+  const question = page.getByText(/^Have you saved the token/)
+  await question.waitFor()
+  return question
+}
+
+/** One is rotated by whoever looks first, and works for a week. */
+async function openReplaced(page: Page): Promise<Locator> {
+  const label = 'In its overlap'
+  const api = await openApi(page.request)
+  const of = (keys: SecretKey[]) => keys.find((key) => key.label === label && key.replaced_by)
+  let old = of(await api.call(listSecretKeys))
+  if (!old) {
+    const { key_id: id } = await newKey(api, label)
+    await api.call(rotateSecretKey, { params: { id }, body: { overlap_seconds: 604_800 } })
+    old = of(await api.call(listSecretKeys))
+  }
+  await page.goto(`/account/keys/${old?.key_id}`)
+  const notice = page.getByText('Another key has taken its place')
+  await notice.waitFor()
+  return notice
+}
+
+async function addHosts(page: Page): Promise<Locator> {
+  await follow('Partner widget')(page)
+  await press('Add host names', dialog)(page)
+  await dialog(page).getByLabel('Host names').fill('https://Shop.Example.com/cart\n*.stores.example.com\nno host')
+  return dialog(page)
 }
 
 async function chooseSecretKey(page: Page): Promise<Locator> {

@@ -59,6 +59,14 @@ export default defineManifest({
       path: `${DONE_PATH}/{order_id}`,
     },
   ],
-  publishes: ['cart.added', 'cart.removed', 'cart.changed', 'cart.purchased', 'trial.started'],
+  publishes: [
+    'cart.added',
+    'cart.removed',
+    'cart.changed',
+    'cart.purchased',
+    'trial.started',
+    'form.started',
+    'form.submitted',
+  ],
   hears: [],
 })

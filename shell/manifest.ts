@@ -42,5 +42,7 @@ export default defineManifest({
     'cart.changed',
     'cart.purchased',
     'trial.started',
+    'form.started',
+    'form.submitted',
   ],
 })

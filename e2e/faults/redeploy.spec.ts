@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test'
+import { makeRemote } from '../../.ci/copied-remote.ts'
 import { keyRow } from '../fixtures/keys.ts'
 import { type OwnPortal, startOwnPortal } from '../fixtures/own-portal.ts'
 import { publishAnother, rollBack } from '../fixtures/publish.ts'
@@ -33,19 +34,51 @@ const test = base.extend<object, { portal: OwnPortal }>({
 
 test.describe.configure({ mode: 'serial' })
 
-test('fault F38: two teams publish at once while a customer goes on: nothing fails, nothing is loaded anew, both are taken', async ({
+test('fault F38: two teams publish at once while two customers go on: nothing fails, nothing is loaded anew, each keeps to its plans, and both are taken', async ({
+  browser,
   page,
   portal,
   signIn,
 }) => {
   await signIn('owner')
-  const seen = await open(page, 'billing')
+  const context = await contextOf(browser, portal, 'stranger')
+  const pages = [page, await context.newPage()]
+  const seen = await Promise.all(pages.map((one) => open(one, 'billing')))
+  const walks = pages.map(goRound)
   const [keys, team] = await Promise.all([publishAnother(portal, 'keys'), publishAnother(portal, 'team')])
-  await goUntilRun(page, 'keys', keys)
-  await goUntilRun(page, 'team', team)
-  // Whoever learns of it by going there has the one from before once more (decision 64).
-  expect((await releasesRun(page, 'keys')).at(-1)).toBe(keys)
-  await seen.expectUndisturbed()
+  await Promise.all(walks.map((endWalk) => endWalk()))
+  for (const [at, one] of pages.entries()) {
+    await goUntilRun(one, 'keys', keys)
+    await goUntilRun(one, 'team', team)
+    // Whoever learns of it by going there has the one from before once more (decision 64).
+    expect((await releasesRun(one, 'keys')).at(-1)).toBe(keys)
+    await seen[at]?.expectUndisturbed()
+  }
+  await context.close()
+})
+
+test('a remote that one command made stands in the navigation of an open page, whose shell was built before', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const made = makeRemote('mfe-usage-reports')
+  try {
+    await signIn('owner')
+    const seen = await open(page, 'billing')
+    const shells = await releasesRun(page, 'shell')
+    const release = releaseCommand(made.workspace, portal.origin, portal.publisherToken())
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Usage reports' })
+    await expect(link).toHaveCount(0)
+    await release('publish', 'usage-reports')
+    await comeBack(page)
+    await link.click()
+    await expectScreen(page, { path: '/account/usage-reports', title: 'Usage reports' })
+    expect(await releasesRun(page, 'shell')).toEqual(shells)
+    await seen.expectUndisturbed()
+  } finally {
+    made.remove()
+  }
 })
 
 test('fault F10: of three releases under an open form nothing fails, nothing typed is lost, and the last is taken afterwards', async ({
@@ -216,11 +249,16 @@ test('rule P35: a broken canary reaches its share alone, gives way within 2 s to
   }
 })
 
-/** Opens a remote and watches what nobody who goes on may meet: a request that fails, a page that is loaded anew. */
+/**
+ * Opens a remote and watches what nobody who goes on may meet: a request that fails, a page that is loaded anew, a plan that is older
+ * than the one before, a release that no plan of the page has named.
+ */
 async function open(page: Page, name: RemoteName) {
   const failed: string[] = []
+  const plans: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+    if (response.request().isNavigationRequest() || isPlan(response)) plans.push(response.text())
   })
   page.on('requestfailed', (request) => {
     // Whoever goes on takes back what they asked for.
@@ -234,7 +272,37 @@ async function open(page: Page, name: RemoteName) {
     expectUndisturbed: async () => {
       expect(failed).toEqual([])
       expect(await page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true)
+      const told = await Promise.all(plans)
+      const revisions = told.flatMap((plan) =>
+        [...plan.matchAll(/"revision":(\d+)/g)].map(([, count]) => Number(count)),
+      )
+      expect(revisions.length).toBeGreaterThan(1)
+      expect(revisions).toEqual([...revisions].sort((one, other) => one - other))
+      const named = told.join(' ')
+      expect((await filesRun(page)).filter(([part, id]) => !named.includes(`/releases/${part}/${id}/`))).toEqual([])
     },
+  }
+}
+
+function isPlan(response: Response) {
+  return /^\/plan(\.json$|s\/)/.test(new URL(response.url()).pathname)
+}
+
+/** Goes from one remote to the next. What is answered ends it, once every one of them was there. */
+function goRound(page: Page) {
+  let isEnding = false
+  const walk = async () => {
+    do {
+      for (const name of ['keys', 'team', 'billing'] as const) {
+        await go(page, REMOTES[name])
+        await expectScreen(page, REMOTES[name])
+      }
+    } while (!isEnding)
+  }
+  const walking = walk()
+  return () => {
+    isEnding = true
+    return walking
   }
 }
 
@@ -266,12 +334,18 @@ async function goUntilRun(page: Page, name: RemoteName, release: string) {
   }).toPass()
 }
 
-/** The releases whose code this page has run, in their order. */
-function releasesRun(page: Page, name: string): Promise<string[]> {
-  return page.evaluate((part) => {
-    const urls = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname.split('/'))
-    return [...new Set(urls.flatMap(([, folder, of, id]) => (folder === 'releases' && of === part && id ? id : [])))]
-  }, name)
+/** The releases of a part whose code this page has run, in their order. */
+async function releasesRun(page: Page, name: string): Promise<string[]> {
+  return (await filesRun(page)).flatMap(([part, id]) => (part === name ? id : []))
+}
+
+/** The parts and releases whose code this page has run, in their order. */
+function filesRun(page: Page): Promise<[part: string, id: string][]> {
+  return page.evaluate(() => {
+    const urls = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)
+    const folders = urls.flatMap((url) => /^\/releases\/([^/]+\/[^/]+)\//.exec(url)?.[1] ?? [])
+    return [...new Set(folders)].map((folder) => folder.split('/') as [string, string])
+  })
 }
 
 /** What this page has fetched over the network of a release, bytes. */

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { listAccounts } from '@portal/contracts/authorization/accounts'
+import { openApi } from '../fixtures/api.ts'
 import { keyRow } from '../fixtures/keys.ts'
 import { arriveWithoutAccount } from '../fixtures/newcomer.ts'
 import { overviewOf } from '../fixtures/overview.ts'
@@ -56,6 +58,28 @@ test('whoever switches to an account in which the page is not theirs begins at i
     .click()
   await expect(page).toHaveURL('/account')
   await expect(overviewOf(page, 'Acme Logistics Europe')).toBeVisible()
+})
+
+test('rule A8: an address that names another of one’s accounts switches to it, in this tab and from then on', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('owner')
+  const other = await context.newPage()
+  await other.goto('/account')
+  await expect(overviewOf(other, 'Acme Logistics')).toBeVisible()
+  const api = await openApi(page.request)
+  const europe = (await api.call(listAccounts)).find(({ account_label }) => account_label === 'Acme Logistics Europe')
+
+  await page.goto(`/account?account_id=${europe?.account_id}`)
+  await expect(page.getByRole('button', { name: 'Account: Acme Logistics Europe', exact: true })).toBeVisible()
+  await expect(overviewOf(page, 'Acme Logistics Europe')).toBeVisible()
+  await expect(page).toHaveURL('/account')
+  await page.reload()
+  await expect(overviewOf(page, 'Acme Logistics Europe')).toBeVisible()
+  await other.reload()
+  await expect(overviewOf(other, 'Acme Logistics')).toBeVisible()
 })
 
 /** Somebody new with an account, Quist Maps, and a further one, Quist Europe, which the tab shows then. */

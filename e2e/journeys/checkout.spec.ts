@@ -3,6 +3,7 @@ import { logOut } from '@portal/contracts/authorization/session'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { getPricingSchedule, replacePricingSchedule } from '@portal/contracts/sales/admin-pricing'
 import { setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { listenToReports } from '../faults/reported.ts'
 import { logInAs, openApi } from '../fixtures/api.ts'
 import { CARDS, fillCard, vaultFrame } from '../fixtures/cards.ts'
@@ -108,6 +109,10 @@ for (const [journey, width] of [
       await page.getByRole('dialog').getByLabel('Label').fill('First')
       await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
       await expect.poll(statusOf(request, await takeNewSecret(page.getByRole('dialog')))).toBe(200)
+      // What the gateway counts on is what was bought: its lookups, and its requests a second.
+      const bought = async () => (await (await openApi(page.request)).call(listAccountSubscriptions))[0]
+      expect(await bought()).toMatchObject({ issued: 5_000, rateLimit: 50 })
+      await expect.poll(async () => (await bought())?.remaining).toBeLessThan(5_000)
     })
   })
 }

@@ -1,6 +1,54 @@
+import { readFile } from 'node:fs/promises'
 import { lookUp, statusOf, takeNewSecret } from '../fixtures/gateway.ts'
 import { confirm, newcomer, signUp } from '../fixtures/newcomer.ts'
+import { inTerminal } from '../fixtures/terminal.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+test('a visitor gets from Sign Up Free to a first lookup by the list on the overview: plan, key, and the line shown there', async ({
+  page,
+}) => {
+  const nora = newcomer()
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up Free' }).first().click()
+  await signUp(page, nora)
+  await confirm(page, nora)
+  await page.getByRole('button', { name: 'Open account' }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(page.getByText('0 of 5 done')).toBeVisible()
+
+  const steps = page.getByRole('list').filter({ hasText: 'Make a first lookup' })
+  await steps.getByRole('link', { name: 'Choose a plan' }).click()
+  await page.getByRole('link', { name: 'Start free: US Address Verification' }).click()
+  await page.getByRole('button', { name: 'Start free plan' }).click()
+  await expect(page.getByText('Your plan has begun')).toBeVisible()
+
+  await page.goto('/account')
+  await expect(page.getByText('1 of 5 done')).toBeVisible()
+  await steps.getByRole('link', { name: 'Create a key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Label').fill('First')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: /^Download/ }).click(),
+  ])
+  const variables = await readFile(await file.path(), 'utf8')
+  const ready = await dialog.getByRole('region', { name: 'Try it in a terminal' }).locator('code').textContent()
+  await dialog.getByRole('button', { name: 'I have saved it' }).click()
+
+  await page.goto('/account')
+  await expect(page.getByText('2 of 5 done')).toBeVisible()
+  const shown = page.getByRole('region', { name: 'A first lookup in your terminal' }).locator('code')
+  expect(await inTerminal(await shown.textContent(), variables)).toContain('"zipcode":"20500"')
+  expect(await inTerminal(ready)).toContain('"zipcode":"20500"')
+
+  // What was used is told once its minute is written.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('3 of 5 done')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(shown).toHaveCount(0)
+})
 
 test('a visitor gets from the price list to a first lookup by what the screens say: login, account, free plan, key', async ({
   page,

@@ -2,6 +2,7 @@ import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { keyRow, newKey, workingKey } from '../fixtures/keys.ts'
 import { tellSignInIsOld } from '../fixtures/old-sign-in.ts'
 import { PASSWORD } from '../fixtures/people.ts'
+import { inTerminal } from '../fixtures/terminal.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { holdToasts } from '../fixtures/toasts.ts'
 
@@ -33,7 +34,12 @@ test('the owner pauses Staging, takes it back, deletes it and recovers it, pause
   await expect(row).toContainText('Paused')
 })
 
-test('a new key is shown once, and never again', async ({ page, signIn }) => {
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('a new key is shown once, with a line that a terminal answers as it is, and never again', async ({
+  page,
+  signIn,
+}) => {
   await signIn('owner')
   const label = `Checkout ${crypto.randomUUID().slice(0, 8)}`
   await page.goto('/account/keys')
@@ -44,6 +50,11 @@ test('a new key is shown once, and never again', async ({ page, signIn }) => {
   await dialog.getByRole('button', { name: 'Create key' }).click()
   const token = await dialog.getByLabel('Token', { exact: true }).inputValue()
   expect(token).toMatch(/^psk_\w{20}/)
+  await dialog.getByRole('button', { name: 'Copy try it in a terminal' }).click()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const printed = await inTerminal(`${copied} --silent --write-out '\n%{http_code}'`)
+  const [status, ...answer] = printed.trim().split('\n').reverse()
+  expect([status, answer.join()]).toEqual(['200', expect.stringContaining('1600 Pennsylvania Ave')])
   await dialog.getByRole('button', { name: 'I have saved it' }).click()
 
   await expect(keyRow(page, label)).toContainText('Active')
@@ -76,6 +87,24 @@ test.describe('a token that is revealed', () => {
     await page.goto(`/account/audit?thing=${encodeURIComponent(key.label)}`)
     await expect(page.getByText(`Looked at the secret of the key “${key.label}”`)).toHaveCount(1)
   })
+})
+
+test('the header of a long list stays on the screen while its rows pass below it', async ({ page, signIn }) => {
+  await signIn('owner')
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto('/account/keys')
+  const header = page.getByRole('columnheader', { name: 'Label' })
+  const [first, last] = [page.getByRole('row').nth(1), page.getByRole('row').last()]
+  await expect(first).toBeVisible()
+  await last.scrollIntoViewIfNeeded()
+  await expect(first).not.toBeInViewport()
+  await expect(header).toBeInViewport({ ratio: 1 })
+  // It is what one sees there, not behind what passes.
+  const isOnTop = await header.evaluate((cell) => {
+    const { x, y, width, height } = cell.getBoundingClientRect()
+    return cell.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(isOnTop).toBe(true)
 })
 
 test('several keys are paused together, taken back together and deleted together', async ({ page, signIn }) => {

@@ -1,5 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
-import { logInAs } from '../fixtures/api.ts'
+import {
+  activateIdentityProvider,
+  createSamlProvider,
+  deactivateIdentityProvider,
+  updateSamlProvider,
+} from '@portal/contracts/authorization/identity-providers'
+import { createOrganization } from '@portal/contracts/authorization/organizations'
+import { startSso } from '@portal/contracts/authorization/sso'
+import { logInAs, openApi } from '../fixtures/api.ts'
 import { portalUnderTest } from '../fixtures/portal.ts'
 import { agreeAs, postAs } from '../fixtures/providers.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -66,6 +74,35 @@ test('single sign-on by SAML: set up by an address of metadata, tested, activate
   await comeInFresh(browser, 'anybody@globex.example', (there) => postAs(there, 'Pia Berg'))
 
   await deactivate(page, browser)
+})
+
+test('single sign-on by SAML where requests have to be signed: by POST, by redirect, and refused once anything of it is changed', async ({
+  page,
+  browser,
+}) => {
+  const { deskOrigin, origin } = await portalUnderTest()
+  await logInAs(page.request, 'stranger')
+  const api = await openApi(page.request)
+  const { organization_id: id } = await api.call(createOrganization, { body: { organization_name: ORGANIZATION } })
+  const body = { name: 'Company login', default_role: 'api-key-viewer', name_id_format: 'unspecified' } as const
+  const metadata = { metadata_url: `${deskOrigin}/saml/strict/metadata` }
+  await api.call(createSamlProvider, { body: { ...body, ...metadata, binding: 'post' } })
+  await api.call(activateIdentityProvider)
+  await comeInFresh(browser, ORGANIZATION, (there) => postAs(there, 'Pia Berg'))
+
+  await api.call(updateSamlProvider, { body: { ...body, binding: 'redirect' } })
+  await comeInFresh(browser, ORGANIZATION, (there) => postAs(there, 'Pia Berg'))
+  const redirect_uri = `${origin}/account/callback/sso`
+  const { redirect_uri: address } = await api.call(startSso, { body: { organization: String(id), redirect_uri } })
+  const statusOf = async (asked: string) => (await page.request.get(asked)).status()
+  expect(await statusOf(address)).toBe(200)
+  expect(await statusOf(address.replace('RelayState=', 'RelayState=x'))).toBe(400)
+
+  await api.call(updateSamlProvider, { body: { ...body, binding: 'redirect', signed_request: false } })
+  const { redirect_uri: unsigned } = await api.call(startSso, { body: { organization: String(id), redirect_uri } })
+  expect(await statusOf(unsigned)).toBe(400)
+  await api.call(deactivateIdentityProvider)
+  await removeAll(page)
 })
 
 /** What somebody of the identity provider was called in the test is shown; then the settings let people in. */

@@ -28,6 +28,20 @@ test.describe('without JavaScript', () => {
     )
     await expect(page.getByRole('slider')).toHaveCount(0)
   })
+
+  test('rule N29: a page that scripts draw says so, and leads to what can be read', async ({ page }) => {
+    // Neither texts nor roles are looked for within `noscript`.
+    const note = page.locator('noscript p')
+    for (const path of ['/login', '/signup', '/contact', '/checkout/cart']) {
+      await page.goto(path)
+      await expect(note, path).toBeVisible()
+      await expect(note, path).toContainText('This page needs JavaScript.')
+    }
+    await expect(note.locator('a[href="mailto:support@doorstep.example"]')).toBeVisible()
+    await note.locator('a', { hasText: 'prices' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(note).toHaveCount(0)
+  })
 })
 
 test('a plan is picked with the slider and by its row, the address keeps it, and the cart holds it once', async ({

@@ -1,5 +1,6 @@
 import { lack, NGINX, REDIS } from '../../.ci/machine.ts'
 import { beginActing } from '../fixtures/acting.ts'
+import { logInAs } from '../fixtures/api.ts'
 import { keyRow } from '../fixtures/keys.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
 import { serveRemote } from '../fixtures/served-remote.ts'
@@ -84,11 +85,11 @@ test('P23, P24: a remote comes from a developer’s machine in one session, with
       for (const storage of [localStorage, sessionStorage])
         for (const key of ['overrides', 'import-map-override:keys', 'overrides:keys']) storage.setItem(key, origin)
     }, served.origin)
+    await logInAs(other.request, 'stranger')
     const hers = await other.newPage()
-    await hers.goto(`/?overrides=keys:${served.origin}&keys=${served.origin}`)
-    await expect(hers.getByRole('heading', { level: 1 })).toBeVisible()
-    await hers.goto('/login')
-    await expect(hers.getByLabel('Email address')).toBeVisible()
+    await hers.goto(`/account/keys?overrides=keys:${served.origin}&keys=${served.origin}`)
+    await expect(hers.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible()
+    expect(asked.some((url) => url.startsWith(`${topology.origin}/releases/keys/`))).toBe(true)
     expect(asked.filter((url) => url.startsWith(served.origin))).toEqual([])
     await other.close()
 

@@ -38,18 +38,20 @@ const ON_A_LIST = [
   'Actions for Works > Rename or describe…',
   'Actions for Works > Delete…',
 ]
+const OF_A_SECRET = ['Actions for Works > Reveal token…', 'Actions for Works > Rotate…']
+const OF_A_DELETED_KEY = ['Recover Gone', 'Actions for Gone > Delete for good…']
 const OF_A_LIMIT = [
   'Change limit',
   'More about the limit of Rests > Count from zero again…',
   'More about the limit of Rests > Remove the limit…',
 ]
 const PAGES = [
-  { path: '/account/keys', fake: secretKeys, sees: 'Works', gates: [...ON_A_LIST, 'Actions for Works > Rotate…'] },
-  { path: '/account/keys?tab=recoverable', fake: secretKeys, sees: 'Gone', gates: ['Recover Gone'] },
-  { path: '/account/keys/works', fake: secretKeys, sees: 'Lookup limit', gates: ['Set a limit'] },
+  { path: '/account/keys', fake: secretKeys, sees: 'Works', gates: [...ON_A_LIST, ...OF_A_SECRET] },
+  { path: '/account/keys?tab=recoverable', fake: secretKeys, sees: 'Gone', gates: OF_A_DELETED_KEY },
+  { path: '/account/keys/works', fake: secretKeys, sees: 'Lookup limit', gates: ['Set a limit', ...OF_A_SECRET] },
   { path: '/account/keys/rests', fake: secretKeys, sees: 'Lookup limit', gates: OF_A_LIMIT },
   { path: '/account/website-keys', fake: websiteKeys, sees: 'Works', gates: ON_A_LIST },
-  { path: '/account/website-keys?tab=recoverable', fake: websiteKeys, sees: 'Gone', gates: ['Recover Gone'] },
+  { path: '/account/website-keys?tab=recoverable', fake: websiteKeys, sees: 'Gone', gates: OF_A_DELETED_KEY },
   {
     path: '/account/website-keys/works',
     fake: websiteKeys,
@@ -89,6 +91,17 @@ describe.each(PAGES)('account.md §6: $path', (page) => {
   })
 })
 
+test.each<[CustomerRole[], boolean]>([
+  [['api-key-editor', 'api-key-viewer'], true],
+  [['api-key-viewer'], false],
+])('account.md §6: why a page is refused is told to %j, and to let it in is offered: %j', async (roles, isOffered) => {
+  const page = openKeys({ fake: websiteKeys(), path: '/account/website-keys/works', visitor: aVisitor({ roles }) })
+  await page.user.type(await page.findByLabelText('Address of a page'), 'https://evil.test')
+  await page.press('Check')
+  await page.findByText('evil.test is not one of the host names of this key.')
+  expect(page.queryByRole('button', { name: 'Add evil.test' }) !== null).toBe(isOffered)
+})
+
 describe.each(['/account/keys', '/account/website-keys', '/account/usage', '/account/tools'])(
   'account.md §6: %s',
   (path) => {
@@ -103,5 +116,26 @@ describe.each(['/account/keys', '/account/website-keys', '/account/usage', '/acc
       await page.findByText(/^You do not have access to/)
       expect(page.queryByRole('button', { name: /key|limit|host/i })).toBeNull()
     })
+  },
+)
+
+// Whoever edits keys is given both roles; that of a viewer can be taken away again.
+test.each([
+  ['/account/keys', ['Create key']],
+  ['/account/website-keys', ['Create key']],
+  ['/account/keys/works', []],
+  ['/account/website-keys/works', []],
+  ['/account/usage', []],
+  ['/account/tools', []],
+])(
+  'account.md §6: on %s, somebody who edits keys and may not view them is shown none, and finds %j',
+  async (path, gates) => {
+    const visitor = aVisitor({ roles: ['api-key-editor'] })
+    const fake = path.includes('website') ? websiteKeys() : secretKeys()
+    const page = openKeys({ fake, path, visitor })
+    await page.findByText(/^You do not have access to/)
+    expect(page.queryByText('Works')).toBeNull()
+    const buttons = page.queryAllByRole('button', { name: /key|limit|host|works/i })
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(gates)
   },
 )

@@ -8,7 +8,7 @@ import type { PutUp } from '../take-down.ts'
 import type { Server } from './start-bare.ts'
 
 /** The portal or a part of it, which tells what memory it needs. */
-export type StartedServer = Server & Pick<StartedPortal, 'inUse'>
+export type StartedServer = Server & Pick<StartedPortal, 'inUse' | 'stop'>
 
 const ORIGIN = 'https://portal.example'
 /** All that is asked comes from one address. */

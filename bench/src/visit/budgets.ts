@@ -20,7 +20,7 @@ export const BUDGETS = {
   headerTrips: { figure: '/account/keys: round trips to the header', unit: 'trips', most: 1.5 },
   rowTrips: { figure: '/account/keys: round trips to the rows', unit: 'trips', most: 2.2 },
   // One, and what the machine does meanwhile.
-  homeTrips: { figure: '/: round trips to the page', unit: 'trips', most: 1.1 },
+  siteTrips: { figure: 'round trips to the page', unit: 'trips', most: 1.1 },
   sixtyRequests: { figure: 'sixty remotes instead of six: requests more', unit: 'requests', most: 0 },
   sixtyScript: { figure: 'sixty remotes instead of six: JavaScript more', unit: 'KB', most: 0 },
   sixtyDocument: { figure: 'sixty remotes instead of six: document more', unit: 'KB', most: 1 },
@@ -36,7 +36,7 @@ export type BudgetName = keyof typeof BUDGETS
 export interface Finding {
   budget: BudgetName
   measured: number
-  /** The remote that keeps the budget, or the page of one, where each has its own. */
+  /** The remote that keeps the budget, or the page, where each has its own. */
   remote?: string
   /** What stands behind the figure; shown when it is too large. */
   because?: readonly string[]

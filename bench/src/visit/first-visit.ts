@@ -134,6 +134,7 @@ export async function openScreen(page: Page, origin: string, screen: View): Prom
 function hasEnded(path: string): FirstView | string | false {
   const { firstView } = globalThis as WatchedPage
   if (firstView && firstView.content > 0) return firstView
-  if (document.readyState === 'complete' && location.pathname !== path) return `led to ${location.pathname}`
+  const { pathname } = new URL(path, location.origin)
+  if (document.readyState === 'complete' && location.pathname !== pathname) return `led to ${location.pathname}`
   return document.querySelector('main [role=alert]')?.textContent || false
 }

@@ -17,8 +17,11 @@ export interface Screen extends View {
   remote: string
 }
 
-/** The page that a visitor comes to, who has never been here. */
-export const HOME: View = { path: '/', content: 'h1' }
+/** Pages that a visitor comes to, who has never been here. */
+export const PUBLIC_PAGES: readonly View[] = ['/', PAGES.products, PAGES.pricing, PAGES.docs].map((path) => ({
+  path,
+  content: 'h1',
+}))
 
 /** One screen of each remote, its lightest reader first: what it costs to open it with nothing cached. */
 export const SCREENS: readonly Screen[] = [
@@ -32,9 +35,14 @@ export const SCREENS: readonly Screen[] = [
 
 /** Pages of a remote beside its first, which are opened directly, too: their code keeps the same budget. */
 export const FURTHER_SCREENS: readonly Screen[] = [
+  { remote: 'keys', path: '/account/website-keys', as: 'owner', content: 'tbody tr' },
+  { remote: 'keys', path: '/account/usage', as: 'owner', content: 'tbody tr' },
+  { remote: 'keys', path: '/account/tools', as: 'owner', content: 'h2' },
   { remote: 'checkout', path: PAGES.checkoutAddress, as: 'owner', content: 'h1' },
   { remote: 'checkout', path: PAGES.checkoutPayment, as: 'owner', content: 'h1' },
   { remote: 'checkout', path: PAGES.checkoutReview, as: 'owner', content: 'h1' },
+  { remote: 'checkout', path: `${PAGES.startFree}?plan=us-core-cloud-trial-monthly`, as: 'owner', content: 'h1' },
+  { remote: 'checkout', path: `${PAGES.checkoutDone}/10001`, as: 'owner', content: 'h1' },
 ]
 
 export const KEYS_SCREEN = SCREENS.find(({ remote }) => remote === 'keys') as Screen

@@ -3,7 +3,7 @@ import { type Finding, isKept } from './budgets.ts'
 import { weighLibraries } from './bundled-libraries.ts'
 import { type FirstVisit, firstVisit, leastFirstVisit } from './first-visit.ts'
 import { budgetsTable, visitsTable } from './print-tables.ts'
-import { FURTHER_SCREENS, HOME, KEYS_SCREEN, SCREENS } from './screens.ts'
+import { FURTHER_SCREENS, KEYS_SCREEN, PUBLIC_PAGES, SCREENS } from './screens.ts'
 import { sixtyRemotes } from './sixty-remotes.ts'
 import { onStage, type Stage } from './stage.ts'
 import { countTrips } from './trips.ts'
@@ -23,7 +23,10 @@ export async function benchVisit(report: string | undefined): Promise<boolean> {
 async function measure(stage: Stage): Promise<Finding[]> {
   const walked = await walkThrough(stage)
   const trips = await countTrips(stage, KEYS_SCREEN)
-  const atHome = await countTrips(stage, HOME)
+  const ofSite: Finding[] = []
+  for (const page of PUBLIC_PAGES) {
+    ofSite.push({ budget: 'siteTrips', remote: page.path, measured: (await countTrips(stage, page)).content })
+  }
   const visits: FirstVisit[] = []
   for (const screen of SCREENS) {
     visits.push(await (screen === KEYS_SCREEN ? leastFirstVisit(stage, screen) : firstVisit(stage, screen)))
@@ -37,7 +40,7 @@ async function measure(stage: Stage): Promise<Finding[]> {
     ...further.map(weighOwnCode),
     { budget: 'headerTrips', measured: trips.header },
     { budget: 'rowTrips', measured: trips.content },
-    { budget: 'homeTrips', measured: atHome.content },
+    ...ofSite,
     ...walked,
     ...(await sixtyRemotes(stage, visitOf(visits, KEYS_SCREEN))),
     ...weighLibraries(stage.releases, releasesMet(visits)),

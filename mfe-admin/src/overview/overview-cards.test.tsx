@@ -131,4 +131,5 @@ test('the price list stands there by product with its span, what is free left ou
   expect(lines[0]?.textContent).toBe('US Address Verification3 plans$50.00 to $1,200.00')
   expect(linksOf(lines[0] as HTMLElement)).toEqual([['US Address Verification', '/pricing']])
   expect(linksOf(lines[5] as HTMLElement)).toEqual([['US Reverse Geocoding', '/pricing/us-reverse-geocoding']])
+  expect(linksOf(lines[8] as HTMLElement)).toEqual([['US GeoReference Data', '/pricing/us-georeference-data']])
 })

@@ -1,6 +1,7 @@
 import { getPricingSchedule } from '@portal/contracts/sales/admin-pricing'
 import {
   PRICED_PRODUCT_NAMES,
+  PRICED_PRODUCTS,
   type PricedProduct,
   pricedProductOf,
   pricingPathOf,
@@ -52,7 +53,7 @@ function ProductLine({ product, plans }: { product: PricedProduct; plans: Plans 
   return (
     <li>
       <Link href={pricingPathOf(product)} isAlone>
-        {nameOf(product)}
+        {PRICED_PRODUCTS[product].name}
       </Link>
       <span className={styles.plans}>{formatCount(plans.length, 'plan')}</span>
       <span className={styles.span}>
@@ -60,9 +61,4 @@ function ProductLine({ product, plans }: { product: PricedProduct; plans: Plans 
       </span>
     </li>
   )
-}
-
-/** "us-rooftop-geocoding" is "US Rooftop Geocoding". */
-function nameOf(product: PricedProduct): string {
-  return product.replace(/(^us|\b[a-z])/g, (start) => start.toUpperCase()).replaceAll('-', ' ')
 }

@@ -35,6 +35,12 @@ interface KindWords {
 
 const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
   slowed: { counted: 'slowed down', chip: 'Slowed down', tone: 'attention', since: 'since' },
+  'unknown-money': {
+    counted: 'not known to be paid or refunded',
+    chip: 'Bank has not answered',
+    tone: 'attention',
+    since: 'asked',
+  },
   approval: { counted: 'to approve', chip: 'To approve', tone: 'attention', since: 'ordered' },
   'past-due': { counted: 'past due', chip: 'Past due', tone: 'stopped', since: 'due', until: 'service ends' },
   declined: { counted: 'not paid', chip: 'Card declined', tone: 'stopped', since: 'tried' },

@@ -8,7 +8,7 @@ import { type Quote, requestQuote } from '@portal/contracts/sales/quotes'
 import { getTaxableLocation, setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { subscribe } from '@portal/event-bus'
 import { aPaymentMethod, aVisitor, renderRemote } from '@portal/test-kit'
-import { act, fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { Root } from '../app.tsx'
 import { takeBought } from '../cart/change-cart.ts'
 import { fakePrices, ladder } from '../testing/fake-prices.ts'
@@ -95,6 +95,39 @@ test('rule J1: what is shown is ordered under its quote and paid, and leaves the
   expect(await told).toEqual({ orderId: 10_020, cents: 16_237, taxCents: 1_237, planIds: [PLAN.id] })
   expect(cartNow()).toEqual([])
   expect(location.pathname + location.search).toBe('/checkout/done/10020')
+})
+
+test.each([
+  ['exempt', 'This account is exempt from tax.'],
+  ['no-rate', 'No tax rate is configured for your address.'],
+] as const)('rule J9: a tax of nothing because it is %s says so in the summary', async (tax_basis, words) => {
+  const shop = openShop()
+  shop.fake.on(requestQuote, () => aQuote({ tax_basis, tax_amount: 0, total_amount: 15_000, tax_rate: 0 }))
+  await shop.findByRole('button', { name: 'Pay $150.00' })
+  const summary = within(shop.getByRole('complementary', { name: 'Order summary' }))
+  // Beside the step, and folded up above it on a phone.
+  expect(summary.getAllByText(words)).toHaveLength(2)
+})
+
+test('rule J9: where there is a rate, nothing is said of why there is no tax', async () => {
+  const shop = openShop()
+  await shop.payButton()
+  expect(shop.queryByText(/exempt from tax|No tax rate/)).toBeNull()
+})
+
+test('beside the button that pays stand the terms that are agreed to by it', async () => {
+  const shop = openShop()
+  const button = await shop.payButton()
+  const terms = within(button.parentElement as HTMLElement).getByRole('link', { name: 'terms of service' })
+  expect(terms.getAttribute('href')).toBe('/terms')
+})
+
+test('the page of an order that is paid by itself has the terms beside its button, too', async () => {
+  const shop = openShop('/checkout/done/10021')
+  shop.ordered.push(anOrder({ order_id: 10_021 }))
+  const button = await shop.payButton()
+  const terms = within(button.parentElement as HTMLElement).getByRole('link', { name: 'terms of service' })
+  expect(terms.getAttribute('href')).toBe('/terms')
 })
 
 test('rule K22: the buyer’s own number goes with the order, and stands on it where another try pays it', async () => {
@@ -289,6 +322,19 @@ test('a payment that was declined at the bank says why, and the order can be pai
   shop.fake.on(getPayment, () => aPayment({ status: 'declined', reason: 'payment-context:insufficient-funds' }))
   await shop.findByText(/There is not enough money on this card/)
   await shop.user.click(shop.getByRole('link', { name: 'Use another card' }))
+  await shop.payButton()
+  expect(location.search).toBe('')
+})
+
+test('a payment that there is none of is said so and asked about no more, and the order can be paid', async () => {
+  const shop = openShop('/checkout/done/10020?payment_id=of-somebody-else')
+  shop.ordered.push(anOrder())
+  shop.fake.refuse(getPayment, 'payment-context:payment-not-found')
+  await shop.findByText('There is no such payment')
+  const asked = shop.fake.requestsOf(getPayment).length
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  expect(shop.fake.requestsOf(getPayment)).toHaveLength(asked)
+  await shop.user.click(shop.getByRole('link', { name: 'Pay this order' }))
   await shop.payButton()
   expect(location.search).toBe('')
 })

@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { getBotCheck } from '@portal/contracts/captcha'
 import { submitFailover, submitForm } from '@portal/contracts/forms/marketing-forms'
+import { subscribe } from '@portal/event-bus'
 import { anEasyPuzzle, aVisitor, fakeApi, type RemoteSetting, renderRemote } from '@portal/test-kit'
+import { waitFor } from '@testing-library/react'
 import { Root } from '../app.tsx'
 
 afterEach(() => localStorage.clear())
@@ -45,6 +47,23 @@ test('a message goes out with what was agreed to, and its place says that it arr
     ['how_can_we_help', 'A quote for 2 million lookups'],
     ['additional_test_lookups', 'true'],
   ])
+})
+
+test('that somebody begins and sends it is an event each, once', async () => {
+  const heard: string[] = []
+  const stops = [
+    subscribe('form.started', ({ formId }) => heard.push(`begun ${formId}`)),
+    subscribe('form.submitted', ({ formId }) => heard.push(`sent ${formId}`)),
+  ]
+  const page = openContact()
+  await page.field('First name')
+  expect(heard).toEqual([])
+  await page.fillIn(NORA)
+  await waitFor(() => expect(heard).toEqual(['begun contact']))
+  await page.press('Send message')
+  await page.findByText('Your message is with us')
+  await waitFor(() => expect(heard).toEqual(['begun contact', 'sent contact']))
+  for (const stop of stops) stop()
 })
 
 test('whoever is signed in is known, with their account', async () => {

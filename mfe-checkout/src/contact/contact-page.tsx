@@ -8,12 +8,13 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
 import { TextArea } from '@portal/design-system/text-area'
 import { TextField } from '@portal/design-system/text-field'
+import { publish } from '@portal/event-bus'
 import { useSession } from '@portal/platform/session'
 import { BotCheckNotice } from '@portal/remote-kit/bot-check'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { type Delivery, formRefusalText, useMarketingForm } from '@portal/remote-kit/marketing-forms'
 import { useUnsentForms } from '@portal/remote-kit/unsent-forms'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import styles from './contact-page.module.css'
 
 const PRIVACY = 'privacy policy'
@@ -78,10 +79,17 @@ function Message({ onSent }: { onSent: (delivery: Delivery) => void }) {
           consent: CONSENT,
         })
       },
-      done: onSent,
+      done: (delivery) => {
+        publish('form.submitted', { formId: 'contact' })
+        onSent(delivery)
+      },
       refusalText: formRefusalText,
     },
   )
+  // Told once: a form that was sent is another's.
+  useEffect(() => {
+    if (form.isDirty) publish('form.started', { formId: 'contact' })
+  }, [form.isDirty])
   return (
     <CallForm form={form}>
       <div className={styles.pair}>

@@ -3,6 +3,7 @@ import { PAGES } from '@portal/contracts/pages'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
+import { Link } from '@portal/design-system/link'
 import { Skeleton } from '@portal/design-system/skeleton'
 import type { Received } from '@portal/platform/api'
 import type { PaymentMethod } from '@portal/remote-kit/cards'
@@ -48,7 +49,9 @@ function Paying({ order, cards }: { order: Received<Order>; cards: readonly Paym
         <Refusal paying={paying} owed={owedCents} />
       </div>
       <PayButton paying={paying} owed={owedCents} />
-      <p className={styles.muted}>You are charged once, today.</p>
+      <p className={styles.muted}>
+        You are charged once, today. By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>.
+      </p>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { DECLINE_PROBLEMS } from '@portal/contracts/payments/decline-problems'
 import { getPayment } from '@portal/contracts/payments/payments'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Notice } from '@portal/design-system/notice'
-import { messageOf } from '@portal/platform/api'
+import { isProductError, messageOf } from '@portal/platform/api'
 import { useLoad } from '@portal/remote-kit/load'
 import { useEffect, useEffectEvent } from 'react'
 
@@ -25,7 +25,9 @@ export function PaymentOutcome({ paymentId, again, onPaid }: PaymentOutcomeProps
     if (isPaid) tell()
   }, [isPaid])
   return (
-    <div role="status">{error && !data ? <NotKnown error={error} /> : <Standing payment={data} again={again} />}</div>
+    <div role="status">
+      {error && !data ? <NotKnown error={error} again={again} /> : <Standing payment={data} again={again} />}
+    </div>
   )
 }
 
@@ -74,7 +76,23 @@ function Standing({ payment, again }: { payment: Asked; again: string }) {
   )
 }
 
-function NotKnown({ error }: { error: unknown }) {
+function NotKnown({ error, again }: { error: unknown; again: string }) {
+  if (isNoSuch(error)) {
+    return (
+      <Notice
+        tone="attention"
+        title="There is no such payment"
+        action={
+          <ButtonLink href={again} variant="primary">
+            Pay this order
+          </ButtonLink>
+        }
+      >
+        The address of this page names a payment that this account does not have. Of this order nothing is being paid
+        right now.
+      </Notice>
+    )
+  }
   return (
     <Notice tone="attention" title="We could not ask about your payment">
       {messageOf(error).content} We go on asking.
@@ -87,8 +105,13 @@ function usePayment(id: string) {
   return useLoad(getPayment, {
     what: 'your payment',
     params: { id },
-    askAgainIn: (payment) => (isOver(payment?.status) ? undefined : ASKED_EVERY_MS),
+    askAgainIn: (payment, error) => (isOver(payment?.status) || isNoSuch(error) ? undefined : ASKED_EVERY_MS),
   })
+}
+
+/** Nothing becomes of it, however often it is asked about. */
+function isNoSuch(error: unknown): boolean {
+  return isProductError(error, 'payment-context:payment-not-found')
 }
 
 function isOver(status: string | undefined): boolean {

@@ -2,6 +2,7 @@ import { Copyable } from '@portal/design-system/copyable'
 import { DetailList } from '@portal/design-system/detail-list'
 import { Link } from '@portal/design-system/link'
 import { callbackOf, type Kind, type KnownProvider } from './identity-provider.ts'
+import styles from './single-sign-on.module.css'
 
 const NAMES: Readonly<Record<Kind, readonly string[]>> = {
   OIDC: ['Redirect URI'],
@@ -19,9 +20,12 @@ export function CallbackAddresses({ provider, kind }: { provider: KnownProvider;
         }))}
       />
       {kind === 'SAML' && (
-        <p>
+        <p className={styles.downloads}>
           <Link isAlone href={callbackOf(provider, 'Metadata')} download="doorstep-metadata.xml">
             Download our metadata
+          </Link>
+          <Link isAlone href={callbackOf(provider, 'Certificate of our requests')} download="doorstep.pem">
+            Download our certificate
           </Link>
         </p>
       )}

@@ -20,6 +20,8 @@ const Settings = z.object({
   metadata_xml: z.string(),
   name_id_format: z.enum(NAME_ID_FORMATS),
   transient_mapping_attribute_name: z.string().check(z.trim()),
+  binding: z.enum(['unspecified', 'redirect', 'post']),
+  signed_request: z.enum(['asked', 'always', 'never']),
   default_role: z.string(),
 })
 
@@ -29,6 +31,19 @@ const FORMATS = [
   { value: 'email', label: 'Email address' },
   { value: 'transient', label: 'Transient, with an attribute that names somebody' },
 ]
+
+const BINDINGS = [
+  { value: 'unspecified', label: 'By redirect, or else by POST' },
+  { value: 'redirect', label: 'By redirect' },
+  { value: 'post', label: 'By POST' },
+]
+
+const SIGNED = [
+  { value: 'always', label: 'Signed, RSA-SHA256' },
+  { value: 'never', label: 'Not signed' },
+]
+/** Before they were read, nobody knows what the metadata ask for. */
+const SIGNED_OR_ASKED = [{ value: 'asked', label: 'Signed if its metadata ask for it' }, ...SIGNED]
 
 export function SamlForm({ provider, isChange, onSaved, onCancel }: ProviderFormProps) {
   const known: Partial<KnownProvider> = isChange ? provider : {}
@@ -42,6 +57,8 @@ export function SamlForm({ provider, isChange, onSaved, onCancel }: ProviderForm
         metadata_url: 'Address of its metadata',
         metadata_xml: 'Metadata (XML)',
         name_id_format: 'Name ID',
+        binding: 'Our requests go',
+        signed_request: 'Our requests are',
         transient_mapping_attribute_name: 'Attribute that names somebody',
         default_role: 'Role of newcomers',
       },
@@ -51,18 +68,19 @@ export function SamlForm({ provider, isChange, onSaved, onCancel }: ProviderForm
         metadata_xml: '',
         name_id_format: known.saml?.name_id_format ?? 'unspecified',
         transient_mapping_attribute_name: known.saml?.transient_mapping_attribute_name ?? '',
+        binding: bindingOf(known),
+        signed_request: isChange ? (known.saml?.signed_request ? 'always' : 'never') : 'asked',
         default_role: known.default_role ?? '',
       },
-      send: ({ name, metadata_url, metadata_xml, name_id_format, transient_mapping_attribute_name, ...rest }) => {
+      send: ({ metadata_url, metadata_xml, signed_request, default_role, ...rest }) => {
         const body = {
-          name,
-          default_role: rest.default_role as NonNullable<KnownProvider['default_role']>,
+          ...rest,
+          default_role: default_role as NonNullable<KnownProvider['default_role']>,
           ...(metadata_url && { metadata_url }),
           ...(metadata_xml && { metadata_xml }),
+          ...(signed_request !== 'asked' && { signed_request: signed_request === 'always' }),
         }
-        if (!isChange) return create.run({ body })
-        const format = { name_id_format, transient_mapping_attribute_name, binding: 'redirect' as const }
-        return update.run({ body: { ...body, ...format } })
+        return isChange ? update.run({ body }) : create.run({ body })
       },
       done: useSaved(onSaved),
       isEmptiedAfter: true,
@@ -95,8 +113,19 @@ export function SamlForm({ provider, isChange, onSaved, onCancel }: ProviderForm
           onChange={({ currentTarget }) => void takeFile(currentTarget.files?.[0])}
         />
       </label>
-      {isChange && <Select {...form.field('name_id_format')} options={FORMATS} />}
-      {isChange && isTransient && <TextField {...form.field('transient_mapping_attribute_name')} autoComplete="off" />}
+      <Select {...form.field('name_id_format')} options={FORMATS} />
+      {isTransient && <TextField {...form.field('transient_mapping_attribute_name')} autoComplete="off" />}
+      <Select {...form.field('binding')} options={BINDINGS} />
+      <Select
+        {...form.field('signed_request')}
+        options={isChange ? SIGNED : SIGNED_OR_ASKED}
+        description="It checks them by the certificate in our metadata."
+      />
     </ProviderFormFrame>
   )
+}
+
+function bindingOf({ saml }: Partial<KnownProvider>) {
+  const { binding = 'unspecified' } = saml ?? {}
+  return binding === 'artifact' ? 'unspecified' : binding
 }

@@ -13,7 +13,7 @@ export function SamlSummaryList({ summary }: { summary: NonNullable<KnownProvide
   const details: Detail[] = [
     { term: 'Its entity ID', value: <code>{summary.entity_id}</code> },
     ...(summary.endpoints ?? []).map(({ binding = '', url }) => ({
-      term: `Log-in by ${binding}`,
+      term: `Log-in by ${binding === 'post' ? 'POST' : binding}`,
       value: <code>{url}</code>,
     })),
     ...certificates.map((certificate, at) => ({

@@ -8,7 +8,7 @@ import styles from './single-sign-on.module.css'
 
 /** What is set up, on both sides. */
 export function SettingsCard({ provider, actions }: { provider: KnownProvider; actions: ReactNode }) {
-  const { type, owner, default_role = '', oidc, saml_summary: summary } = provider
+  const { type, owner, default_role = '', oidc, saml, saml_summary: summary } = provider
   const details: Detail[] = [
     { term: 'Kind', value: type === 'SAML' ? 'SAML' : 'OpenID Connect' },
     ...(oidc
@@ -19,6 +19,7 @@ export function SettingsCard({ provider, actions }: { provider: KnownProvider; a
           { term: 'Scopes', value: <code>{oidc.scopes?.join(' ')}</code> },
         ]
       : []),
+    ...(saml ? [{ term: 'Our requests', value: requestsOf(saml) }] : []),
     { term: 'Newcomers', value: ROLE_OPTIONS.find(({ value }) => value === default_role)?.label ?? '—' },
     { term: 'Set up by', value: owner || '—' },
   ]
@@ -37,4 +38,9 @@ export function SettingsCard({ provider, actions }: { provider: KnownProvider; a
       </div>
     </Card>
   )
+}
+
+function requestsOf({ binding, signed_request: isSigned }: NonNullable<KnownProvider['saml']>): string {
+  const way = binding === 'post' ? 'By POST' : binding === 'redirect' ? 'By redirect' : 'By redirect, or else by POST'
+  return `${way}, ${isSigned ? 'signed' : 'not signed'}`
 }

@@ -2,16 +2,23 @@ import { expect, test } from '@jest/globals'
 import {
   activateIdentityProvider,
   createOidcProvider,
+  createSamlProvider,
   deactivateIdentityProvider,
   type IdentityProvider,
   removeIdentityProvider,
   testIdentityProvider,
   updateOidcProvider,
+  updateSamlProvider,
 } from '@portal/contracts/authorization/identity-providers'
 import { renderRemote } from '@portal/test-kit'
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { Root } from '../app.tsx'
-import { anIdentityProvider, anOidcProvider, fakeIdentityProvider } from '../testing/fake-identity-provider.ts'
+import {
+  anIdentityProvider,
+  anOidcProvider,
+  aSamlProvider,
+  fakeIdentityProvider,
+} from '../testing/fake-identity-provider.ts'
 import { anOrganization } from '../testing/fake-organization.ts'
 
 function open(held?: IdentityProvider, organization = anOrganization() as ReturnType<typeof anOrganization> | null) {
@@ -91,6 +98,122 @@ test('the settings of a SAML provider are told our addresses, and our metadata a
   page.getByRole('button', { name: 'Copy Metadata' })
   const file = page.getByRole('link', { name: 'Download our metadata' })
   expect(file.getAttribute('download')).toBe('doorstep-metadata.xml')
+})
+
+test('and our certificate, for identity providers that check what we ask', async () => {
+  const page = open()
+  await page.user.click(await page.findByRole('radio', { name: /^SAML/ }))
+  const { href, download } = page.getByRole<HTMLAnchorElement>('link', { name: 'Download our certificate' })
+  expect([href, download]).toEqual(['https://portal.example/api/authorization/sso/saml/31/certificate', 'doorstep.pem'])
+})
+
+const METADATA = '<EntityDescriptor entityID="https://idp.acme.example/saml"/>'
+
+async function setUpSaml() {
+  const page = open()
+  await page.user.click(await page.findByRole('radio', { name: /^SAML/ }))
+  const created = () => page.fake.requestsOf(createSamlProvider).map(({ body }) => body)
+  return { ...page, created }
+}
+
+const AS_OFFERED = {
+  name: 'Company login',
+  name_id_format: 'unspecified',
+  transient_mapping_attribute_name: '',
+  binding: 'unspecified',
+  default_role: '',
+}
+
+test('metadata of a SAML provider are pasted as XML', async () => {
+  const page = await setUpSaml()
+  await page.user.click(page.getByLabelText('Metadata (XML)'))
+  await page.user.paste(METADATA)
+  await page.press('Save')
+  await page.findByText('These settings have not been tested yet.')
+  expect(page.created()).toEqual([{ ...AS_OFFERED, metadata_xml: METADATA }])
+})
+
+test('metadata of a SAML provider come as a file, whose text stands in the form', async () => {
+  const page = await setUpSaml()
+  const file = new File([METADATA], 'metadata.xml', { type: 'application/xml' })
+  await page.user.upload(page.getByLabelText(/^Metadata as a file/), file)
+  await waitFor(() => expect(page.getByLabelText<HTMLTextAreaElement>('Metadata (XML)').value).toBe(METADATA))
+  await page.press('Save')
+  await waitFor(() => expect(page.created()).toEqual([{ ...AS_OFFERED, metadata_xml: METADATA }]))
+})
+
+test('metadata of a SAML provider are had from their address', async () => {
+  const page = await setUpSaml()
+  await page.fill('Address of its metadata', 'https://idp.acme.example/metadata')
+  await page.press('Save')
+  await waitFor(() =>
+    expect(page.created()).toEqual([{ ...AS_OFFERED, metadata_url: 'https://idp.acme.example/metadata' }]),
+  )
+})
+
+test('how somebody is named and how requests go is chosen while it is set up', async () => {
+  const page = await setUpSaml()
+  await page.fill('Address of its metadata', 'https://idp.acme.example/metadata')
+  await page.user.selectOptions(page.getByLabelText('Name ID'), 'Transient, with an attribute that names somebody')
+  await page.fill('Attribute that names somebody', 'uid')
+  await page.user.selectOptions(page.getByLabelText('Our requests go'), 'By POST')
+  await page.user.selectOptions(page.getByLabelText('Our requests are'), 'Signed, RSA-SHA256')
+  await page.press('Save')
+  await waitFor(() =>
+    expect(page.created()).toEqual([
+      {
+        ...AS_OFFERED,
+        metadata_url: 'https://idp.acme.example/metadata',
+        name_id_format: 'transient',
+        transient_mapping_attribute_name: 'uid',
+        binding: 'post',
+        signed_request: true,
+      },
+    ]),
+  )
+})
+
+test('an attribute that names somebody is asked for only where the name ID is another one each time', async () => {
+  const page = await setUpSaml()
+  expect(page.queryByLabelText('Attribute that names somebody')).toBeNull()
+  await page.user.selectOptions(page.getByLabelText('Name ID'), 'Persistent')
+  expect(page.queryByLabelText('Attribute that names somebody')).toBeNull()
+})
+
+test('what metadata say is summed up: two certificates, each with its dates and its state', async () => {
+  const page = open(aSamlProvider())
+  await page.findByText('https://idp.acme.example/saml')
+  const linesOf = (term: string) => {
+    const { nextElementSibling } = page.getByText(term)
+    return within(nextElementSibling as HTMLElement)
+  }
+  const [next, old] = [linesOf('Certificate 1'), linesOf('Certificate 2')]
+  next.getByText('CN=next.acme.example')
+  next.getByText('Valid')
+  next.getByText('03/01/2099')
+  old.getByText('CN=old.acme.example')
+  old.getByText('Expired')
+  old.getByText('03/01/2025')
+  expect(next.queryByText('Expired')).toBeNull()
+  expect(page.getByText('Log-in by redirect').nextElementSibling?.textContent).toBe('https://idp.acme.example/sso')
+  expect(page.getByText('Our requests').nextElementSibling?.textContent).toBe(
+    'By redirect, or else by POST, not signed',
+  )
+})
+
+test('a change of SAML settings begins with what is there, and leaves the metadata', async () => {
+  const saml = { ...aSamlProvider().saml, binding: 'post', signed_request: true, name_id_format: 'email' }
+  const page = open(aSamlProvider({ saml: saml as NonNullable<IdentityProvider['saml']> }))
+  await page.press('Change')
+  expect((await page.findByLabelText<HTMLSelectElement>('Our requests are')).value).toBe('always')
+  expect(page.getByLabelText<HTMLSelectElement>('Our requests go').value).toBe('post')
+  await page.user.selectOptions(page.getByLabelText('Our requests are'), 'Not signed')
+  await page.press('Save')
+  await waitFor(() =>
+    expect(page.fake.requestsOf(updateSamlProvider).map(({ body }) => body)).toEqual([
+      { ...AS_OFFERED, name_id_format: 'email', binding: 'post', signed_request: false },
+    ]),
+  )
 })
 
 test('each brand has its own words for what is to do there', async () => {

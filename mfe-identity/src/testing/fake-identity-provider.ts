@@ -1,12 +1,14 @@
 import {
   activateIdentityProvider,
   createOidcProvider,
+  createSamlProvider,
   deactivateIdentityProvider,
   getIdentityProvider,
   type IdentityProvider,
   removeIdentityProvider,
   testIdentityProvider,
   updateOidcProvider,
+  updateSamlProvider,
 } from '@portal/contracts/authorization/identity-providers'
 import type { Organization } from '@portal/contracts/authorization/organizations'
 import { anOrganization, fakeOrganization } from './fake-organization.ts'
@@ -27,6 +29,7 @@ export function anIdentityProvider(said: Partial<IdentityProvider> = {}): Identi
       { name: 'Assertion consumer service (ACS) URL', url: `${SAML}/acs` },
       { name: 'Entity ID', url: `${SAML}/metadata` },
       { name: 'Metadata', url: `${SAML}/metadata` },
+      { name: 'Certificate of our requests', url: `${SAML}/certificate` },
     ],
     default_role: '',
     domains: ['acme.example'],
@@ -52,6 +55,44 @@ export function anOidcProvider(said: Partial<IdentityProvider> = {}): IdentityPr
   })
 }
 
+/** So that the second of two certificates ends first, and soon. */
+export function aSamlProvider(said: Partial<IdentityProvider> = {}): IdentityProvider {
+  return anIdentityProvider({
+    idp_id: 'idp-2',
+    name: 'Company login',
+    owner: 'owner@acme.example',
+    state: 'configured',
+    type: 'SAML',
+    saml: {
+      metadata_xml: '<EntityDescriptor/>',
+      binding: 'unspecified',
+      with_signed_request: false,
+      signed_request: false,
+      name_id_format: 'unspecified',
+      transient_mapping_attribute_name: '',
+    },
+    saml_summary: {
+      entity_id: 'https://idp.acme.example/saml',
+      endpoints: [{ binding: 'redirect', url: 'https://idp.acme.example/sso' }],
+      certificates: [
+        {
+          subject: 'CN=next.acme.example',
+          not_before: '2026-03-01T00:00:00.000Z',
+          not_after: '2099-03-01T00:00:00.000Z',
+          fingerprint: 'AA:BB:CC:DD:EE',
+        },
+        {
+          subject: 'CN=old.acme.example',
+          not_before: '2024-03-01T00:00:00.000Z',
+          not_after: '2025-03-01T00:00:00.000Z',
+          fingerprint: '11:22:33:44:55',
+        },
+      ],
+    },
+    ...said,
+  })
+}
+
 /** An API that holds an organization with what is set up there, and does with it what the server does. */
 export function fakeIdentityProvider(
   held: IdentityProvider = anIdentityProvider(),
@@ -66,6 +107,8 @@ export function fakeIdentityProvider(
   fake.on(getIdentityProvider, () => known)
   fake.on(createOidcProvider, ({ body }) => change(anOidcProvider({ name: body.name })))
   fake.on(updateOidcProvider, ({ body }) => change({ name: body.name, last_test: null }))
+  fake.on(createSamlProvider, ({ body }) => change(aSamlProvider({ name: body.name })))
+  fake.on(updateSamlProvider, ({ body }) => change({ name: body.name, last_test: null }))
   fake.on(testIdentityProvider, () => ({ redirect_uri: 'https://login.acme.example/authorize' }))
   fake.on(activateIdentityProvider, () => change({ state: 'active' }))
   fake.on(deactivateIdentityProvider, () => change({ state: 'configured' }))

@@ -43,8 +43,8 @@ export function fakeKeys(...held: SecretKey[]) {
       : keys,
   )
   fake.on(getGatewayPlace, () => ({ origin: 'http://gateway.test' }))
-  fake.on(createSecretKey, ({ body: { label, description } }) => {
-    const key = aSecretKey({ label, description })
+  fake.on(createSecretKey, ({ body: { label, description, licenses = [] } }) => {
+    const key = aSecretKey({ label, description, licenses })
     keys.unshift(key)
     return { ...key, token: WHOLE_TOKEN }
   })

@@ -6,18 +6,20 @@ import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
 import { billingPeriod, type Days, rangeOfDays, wrongOf } from './chosen-days.ts'
 import { type ChosenTime, LookupsCard } from './lookups-card.tsx'
+import type { Zone } from './slot-labels.ts'
 import { payingNow } from './supplies.ts'
 import styles from './usage-page.module.css'
 
 interface ToldApart {
   by: 'key' | 'license'
   step: 'day' | 'hour'
+  zone: Zone
   /** ms */
   now: number
 }
 
 /** What was looked up since the month began that is billed now. */
-export function BillingPeriodUsage({ by, step, now }: ToldApart) {
+export function BillingPeriodUsage({ by, step, zone, now }: ToldApart) {
   const held = useLoad(listAccountSubscriptions, { what: 'the subscriptions' })
   return (
     <Loaded load={held} sketch={<Skeleton shape="block" />}>
@@ -30,6 +32,7 @@ export function BillingPeriodUsage({ by, step, now }: ToldApart) {
             key={`${by} ${step}`}
             by={by}
             step={step}
+            zone={zone}
             chosen={{ range, name: 'billing-period', inWords, before }}
           />
         )
@@ -43,6 +46,7 @@ export function UsageOfDays({
   days,
   by,
   step,
+  zone,
   now,
   onChange,
 }: ToldApart & { days: Days; onChange(change: Partial<Days>): void }) {
@@ -55,7 +59,13 @@ export function UsageOfDays({
         <Day label="To" day={days.to} error={wrong.to} onChange={(to) => onChange({ to })} />
       </div>
       {isFine && (
-        <LookupsCard key={`${days.from} ${days.to} ${by} ${step}`} by={by} step={step} chosen={between(days, now)} />
+        <LookupsCard
+          key={`${days.from} ${days.to} ${by} ${step}`}
+          by={by}
+          step={step}
+          zone={zone}
+          chosen={between(days, now)}
+        />
       )}
     </>
   )

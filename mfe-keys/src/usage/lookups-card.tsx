@@ -3,7 +3,6 @@ import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { Legend, type Series, StackedBars } from '@portal/design-system/chart'
-import { formatDate } from '@portal/design-system/date'
 import { download } from '@portal/design-system/download'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { formatNumber } from '@portal/design-system/number'
@@ -12,6 +11,7 @@ import { Table } from '@portal/design-system/table'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { TOOLS_PATH } from '../paths.ts'
 import type { ChosenDays } from './chosen-days.ts'
+import { dayMarks, ownZone, slotLabels, type Zone } from './slot-labels.ts'
 import { usageCsv } from './usage-csv.ts'
 import styles from './usage-page.module.css'
 import { byTheHour } from './usage-range.ts'
@@ -19,9 +19,6 @@ import { seriesOf, totalOf } from './usage-series.ts'
 import { useKeyNames, useLicenseNames } from './use-names.ts'
 
 const DAY_MS = 86_400_000
-const HOURS_OF_A_DAY = 24
-/** How many days can be written below the bars of their hours. */
-const DAYS_BELOW = 6
 
 /** A time that somebody chose to look at. */
 export interface ChosenTime {
@@ -39,10 +36,11 @@ interface LookupsCardProps {
   by: 'key' | 'license'
   /** What a bar is of days that are few enough; of others it is a day. */
   step: 'day' | 'hour'
+  zone: Zone
 }
 
 /** The lookups of a time: their sum beside what was before, a chart with its table, and both as a file. */
-export function LookupsCard({ chosen, by, step }: LookupsCardProps) {
+export function LookupsCard({ chosen, by, step, zone }: LookupsCardProps) {
   const { name, inWords } = chosen
   const range = step === 'hour' ? byTheHour(chosen.range) : chosen.range
   const usage = useLoad(getUsage, { what: 'the usage', query: { ...range.query, by } })
@@ -72,19 +70,20 @@ export function LookupsCard({ chosen, by, step }: LookupsCardProps) {
       }
     >
       <Loaded load={usage} sketch={<Skeleton shape="block" />}>
-        {() => (named?.length ? <Chart series={named} range={range} /> : <NoLookups />)}
+        {() => (named?.length ? <Chart series={named} range={range} zone={zone} /> : <NoLookups />)}
       </Loaded>
     </Card>
   )
 }
 
-function Chart({ series, range }: { series: readonly Series[]; range: ChosenDays }) {
+function Chart({ series, range, zone }: { series: readonly Series[]; range: ChosenDays; zone: Zone }) {
   const { slots, slotMs, isRunning } = range
-  const labels = slots.map((slot) => labelOf(slot, range))
+  const labels = slotLabels(range, zone)
+  const clock = (zone === 'local' && ownZone(slots[0] ?? 0)) || 'UTC'
   const running = slotMs < DAY_MS ? 'this hour' : 'today'
   return (
     <>
-      <StackedBars series={series} labels={labels} marks={midnights(range)} unit="lookups" isRunning={isRunning} />
+      <StackedBars series={series} labels={labels} marks={dayMarks(range, zone)} unit="lookups" isRunning={isRunning} />
       <Legend series={series} />
       <div className={styles.table}>
         <Table
@@ -93,7 +92,7 @@ function Chart({ series, range }: { series: readonly Series[]; range: ChosenDays
           columns={[
             {
               id: 'time',
-              header: slotMs < DAY_MS ? 'Hour (UTC)' : 'Day (UTC)',
+              header: slotMs < DAY_MS ? `Hour (${clock})` : 'Day (UTC)',
               isNarrow: true,
               cell: ({ at }) =>
                 isRunning && at === slots.length - 1 ? `${labels[at]} (${running} so far)` : labels[at],
@@ -138,24 +137,8 @@ function comparison(total: number, before: number | undefined, what: string): st
   const known = `${what} (${formatNumber(before)})`
   if (total === before) return `As many as in ${known}`
   if (before === 0) return `None in ${known}`
+  const times = Math.floor(total / before)
+  if (times >= 10) return `${formatNumber(times)} times as many as in ${known}`
   const change = Math.round((Math.abs(total - before) / before) * 100)
   return `${change} % ${total > before ? 'more' : 'fewer'} than in ${known}`
-}
-
-/** A day, or an hour; with its day where there are several. */
-function labelOf(slot: number, { slots, slotMs }: ChosenDays): string {
-  const day = formatDate(new Date(slot).toISOString().slice(0, 10)).slice(0, 5)
-  if (slotMs === DAY_MS) return day
-  const hour = new Date(slot).toISOString().slice(11, 16)
-  return slots.length > HOURS_OF_A_DAY ? `${day} ${hour}` : hour
-}
-
-/** Below the hours of several days stand these days, or every so many of them. */
-function midnights({ slots, slotMs }: ChosenDays): (string | undefined)[] | undefined {
-  if (slotMs === DAY_MS || slots.length <= HOURS_OF_A_DAY) return undefined
-  const step = Math.ceil(slots.length / HOURS_OF_A_DAY / DAYS_BELOW) * DAY_MS
-  const [first = 0] = slots
-  return slots.map((slot) =>
-    (slot - first) % step === 0 ? formatDate(new Date(slot).toISOString().slice(0, 10)).slice(0, 5) : undefined,
-  )
 }

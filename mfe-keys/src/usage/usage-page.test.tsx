@@ -39,6 +39,15 @@ test('the lookups of a time are summed, compared and told apart by key, in a cha
   expect(card.getAllByRole('row')).toHaveLength(1 + 7)
 })
 
+test.each([
+  [10_000, '10 times as many as in the 7 days before, up to the same hour (1,000)'],
+  [9_990, '899 % more than in the 7 days before, up to the same hour (1,000)'],
+  [1_270_700, '1,270 times as many as in the 7 days before, up to the same hour (1,000)'],
+])('%i after 1,000 is compared in words that can be grasped', async (now, words) => {
+  const page = openKeys({ fake: fakeUsage(now, 1_000), path: '/account/usage' })
+  expect(await page.findByText(words)).toBeTruthy()
+})
+
 test('which time and what it is told apart by stand in the address', async () => {
   const page = openKeys({ fake: fakeUsage(500, 0), path: '/account/usage' })
   await page.findByRole('region', { name: '500 lookups in 7 days' })
@@ -48,6 +57,28 @@ test('which time and what it is told apart by stand in the address', async () =>
   await page.user.selectOptions(page.getByRole('combobox', { name: 'Told apart by' }), 'license')
   await page.findByRole('columnheader', { name: 'us-core' })
   expect(location.search).toBe('?range=30d&by=license')
+})
+
+test('hours are UTC, and shown in one’s own time for whoever wants that; days stay as they are', async () => {
+  const ahead = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120)
+  const fake = fakeKeys(aSecretKey({ key_id: 'prod', label: 'Production' }))
+  fake.on(getUsage, () => [{ hour: '2026-01-06T13:00:00.000Z', key: 'prod', license: '', lookups: 70 }])
+  const page = openKeys({ fake, path: '/account/usage?range=custom&from=2026-01-06&to=2026-01-06&step=hour' })
+  await page.findByRole('row', { name: '13:00 70 70' })
+  await page.findByRole('columnheader', { name: 'Hour (UTC)' })
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Hours in' }), 'local')
+  await page.findByRole('row', { name: '15:00 70 70' })
+  await page.findByText(/Hours are shown in your time; days and bills are UTC/)
+  expect(location.search).toContain('zone=local')
+  const asked = fake.requestsOf(getUsage).map(({ query }) => query.start)
+
+  await page.user.selectOptions(page.getByRole('combobox', { name: 'Counted by' }), 'day')
+  await page.findByRole('columnheader', { name: 'Day (UTC)' })
+  expect(page.queryByRole('combobox', { name: 'Hours in' })).toBeNull()
+  expect(new Set(asked.filter((start) => start.startsWith('2026-01-06')))).toEqual(
+    new Set(['2026-01-06T00:00:00.000Z']),
+  )
+  ahead.mockRestore()
 })
 
 test('up to 31 days can be read by the hour, which stands in the address', async () => {

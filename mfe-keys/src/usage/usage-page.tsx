@@ -8,6 +8,7 @@ import { type Days, daysToBeginWith, rangeOfDays, wrongOf } from './chosen-days.
 import { BillingPeriodUsage, UsageOfDays } from './chosen-usage.tsx'
 import { ForecastCard } from './forecast-card.tsx'
 import { type ChosenTime, LookupsCard } from './lookups-card.tsx'
+import { ownZone } from './slot-labels.ts'
 import styles from './usage-page.module.css'
 import { mayBeHourly, RANGES, type RangeName, usageRange } from './usage-range.ts'
 
@@ -19,13 +20,18 @@ const ADDRESS = {
   by: oneOf(['key', 'license'], 'key'),
   /** What a bar is, where days are few enough to be read by the hour. */
   step: oneOf(['day', 'hour'], 'day'),
+  zone: oneOf(['utc', 'local'], 'utc'),
 }
 
 /** `/account/usage`: how many lookups the account made, when, and with what. */
 export function UsagePage() {
   const address = useAddress(ADDRESS)
-  const { range, from, to, by, step } = address.values
+  const { range, from, to, by, step, zone: asked } = address.values
   const [now] = useState(() => Date.now())
+  const [own] = useState(() => ownZone(now))
+  const mayChooseStep = isHourly(range, { from, to }, now)
+  const hasHours = range === '24h' || (mayChooseStep && step === 'hour')
+  const zone = own && hasHours ? asked : 'utc'
   const linkTo = (name: typeof range) => ({
     href: address.linkTo({ range: name, ...(name === 'custom' ? daysToBeginWith(now) : { from: '', to: '' }) }),
     isCurrent: name === range,
@@ -35,7 +41,9 @@ export function UsagePage() {
       <PageHeader
         title="Usage"
         help="/docs/usage"
-        description="Successful lookups, which are what counts. All times are UTC."
+        description={`Successful lookups, which are what counts. ${
+          zone === 'local' ? 'Hours are shown in your time; days and bills are UTC.' : 'All times are UTC.'
+        }`}
       />
       <div className={styles.choices}>
         <TabLinks
@@ -47,7 +55,7 @@ export function UsagePage() {
           ]}
         />
         <div className={styles.selects}>
-          {isHourly(range, { from, to }, now) && (
+          {mayChooseStep && (
             <Select
               label="Counted by"
               options={[
@@ -56,6 +64,17 @@ export function UsagePage() {
               ]}
               value={step}
               onChange={({ currentTarget }) => address.change({ step: currentTarget.value as typeof step })}
+            />
+          )}
+          {own && hasHours && (
+            <Select
+              label="Hours in"
+              options={[
+                { value: 'utc', label: 'UTC' },
+                { value: 'local', label: `Your time (${own})` },
+              ]}
+              value={zone}
+              onChange={({ currentTarget }) => address.change({ zone: currentTarget.value as typeof zone })}
             />
           )}
           <Select
@@ -72,11 +91,11 @@ export function UsagePage() {
       <Whole>
         <div className={styles.cards}>
           {range === 'period' ? (
-            <BillingPeriodUsage by={by} step={step} now={now} />
+            <BillingPeriodUsage by={by} step={step} zone={zone} now={now} />
           ) : range === 'custom' ? (
-            <UsageOfDays days={{ from, to }} by={by} step={step} now={now} onChange={address.change} />
+            <UsageOfDays days={{ from, to }} by={by} step={step} zone={zone} now={now} onChange={address.change} />
           ) : (
-            <LookupsCard key={`${range} ${by} ${step}`} by={by} step={step} chosen={lately(range, now)} />
+            <LookupsCard key={`${range} ${by} ${step}`} by={by} step={step} zone={zone} chosen={lately(range, now)} />
           )}
           <ForecastCard />
         </div>

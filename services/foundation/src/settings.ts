@@ -126,6 +126,8 @@ const Environment = z.object({
   /** The certificate that was handed in there, and the RSA key (PEM) that signs for it. */
   SPREEDLY_CERTIFICATE_TOKEN: z.string().optional(),
   SPREEDLY_PRIVATE_KEY: z.string().optional(),
+  /** Whether the vault charges once for an `order_id`, however often it hears it, and minds `good_until` (rule K27). */
+  SPREEDLY_HONORS_ORDER_IDS: flag,
   SPREEDLY_URL: z.url({ protocol: /^https?$/ }).default('https://core.spreedly.com'),
   /** The CRM that forms go to, once all three are set; `HUBSPOT_FORMS` names the id of each form there: `contact=…`. */
   HUBSPOT_PORTAL_ID: z.string().optional(),
@@ -283,8 +285,14 @@ function vaultOf(env: z.infer<typeof Environment>) {
   if (given.length && given.length < Object.keys(access).length)
     throw new StartupError('The card vault needs all of the SPREEDLY_ settings, or none of them.')
   if (given.length)
-    return { origin: new URL(env.SPREEDLY_URL).origin, access: access as Record<keyof typeof access, string> }
-  return env.NODE_ENV === 'production' ? undefined : { origin: `http://127.0.0.1:${env.VAULT_PORT}`, access: undefined }
+    return {
+      origin: new URL(env.SPREEDLY_URL).origin,
+      access: access as Record<keyof typeof access, string>,
+      honorsKeys: env.SPREEDLY_HONORS_ORDER_IDS,
+    }
+  return env.NODE_ENV === 'production'
+    ? undefined
+    : { origin: `http://127.0.0.1:${env.VAULT_PORT}`, access: undefined, honorsKeys: true }
 }
 
 /** Outside production the sandbox's stands in, whose forms go by our own names. */

@@ -13,6 +13,8 @@ export interface VaultAccess {
   accessSecret: string
   gatewayToken: string
   certificateToken: string
+  /** Whether it charges once for a key, however often it hears it; another one is never asked to begin twice (rule K27). */
+  honorsKeys: boolean
   /** Signs what lets the vault's frames take a card (rule K1). */
   privateKey: KeyObject
 }
@@ -27,9 +29,13 @@ export async function openVaultAccess({
 }: Pick<Settings, 'vault' | 'dataFolder'>): Promise<VaultAccess | undefined> {
   if (!vault) return undefined
 
-  const { origin, access = JSON.parse(await madeOnce(join(dataFolder, 'keys'), 'vault.json', newAccess)) } = vault
+  const {
+    origin,
+    honorsKeys,
+    access = JSON.parse(await madeOnce(join(dataFolder, 'keys'), 'vault.json', newAccess)),
+  } = vault
   try {
-    return { ...access, origin, privateKey: createPrivateKey(access.privateKey) }
+    return { ...access, origin, honorsKeys, privateKey: createPrivateKey(access.privateKey) }
   } catch {
     throw new StartupError('SPREEDLY_PRIVATE_KEY is not a private key in PEM.')
   }

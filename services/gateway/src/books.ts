@@ -10,7 +10,7 @@ export interface Books {
   findKey(kind: KeyKind, id: string): Promise<BookedKey | undefined>
   /** What an account may look up. */
   findAccount(accountId: number): Promise<BookedAccount>
-  /** What changed since `mark`, each change at least once; without `mark` only where to go on. */
+  /** What changed since `mark`, each change once; without `mark` only where to go on. */
   changesSince(mark: string | undefined): Promise<Changes>
   /** Counts a batch, once however often it is sent. */
   count(batch: Batch): Promise<Counted>

@@ -159,13 +159,18 @@ test('an expired order in its grace period goes on', async () => {
   expect(await gateway.get(ask())).toMatchObject({ problem: 'gateway:inactive-subscription' })
 })
 
-test('all page addresses are judged as the portal judges them', async () => {
+/** The page stands in either; where a browser sends both, `Origin` is the one that counts. */
+test.each([
+  ['Origin', (page: string) => ({ origin: page, referer: 'https://shop.example/decoy' })],
+  ['Origin alone', (page: string) => ({ origin: page })],
+  ['Referer', (page: string) => ({ referer: page })],
+])('all page addresses, named by %s, are judged as the portal judges them', async (_, headersOf) => {
   const judged: unknown[] = []
   for (const { page, key, hosts, rule } of PAGE_CASES) {
     gateway.books.keys.set('website 100000000000000001', websiteKey({ hosts }))
     gateway.books.changed(1)
     await gateway.gateway.catchUp()
-    const headers: Record<string, string> = page === undefined ? {} : { referer: encodeReferer(page) }
+    const headers: Record<string, string> = page === undefined ? {} : headersOf(asHeader(page))
     const { status, context } = await gateway.get(ask(WEBSITE), headers)
 
     const isAllowed = rule === 'host-listed' || rule === 'wildcard-covers'
@@ -173,11 +178,11 @@ test('all page addresses are judged as the portal judges them', async () => {
     if (!isRight) judged.push({ page, key, rule, status, context })
   }
   expect(judged).toEqual([])
-  expect(PAGE_CASES.length).toBeGreaterThanOrEqual(200)
+  expect(PAGE_CASES).toHaveLength(357)
 })
 
 /** A header holds single bytes: a browser sends other characters of a host in their ASCII form. */
-function encodeReferer(page: string): string {
+function asHeader(page: string): string {
   return /[^\x20-\x7e]/.test(page) ? new URL(page).href : page
 }
 
@@ -267,6 +272,36 @@ describe('whoever guesses', () => {
     gateway.books.tell({ limiters: ['credentials 127.0.0.1'] })
     await gateway.gateway.catchUp()
     expect((await gateway.get(ask())).status).toBe(200)
+  })
+
+  describe('from an IPv6 network, which has a whole /64 to guess from,', () => {
+    let behindProxy: TestGateway
+    const from = (address: string, credentials = SECRET) =>
+      behindProxy.get(ask(credentials), { 'x-forwarded-for': address })
+    beforeEach(async () => {
+      behindProxy = await testGateway({ TRUST_PROXY: 'true' })
+      behindProxy.books.keys.set('secret 00000000-0000-4000-8000-000000000001', secretKey())
+      behindProxy.books.accounts.set(1, { id: 1, subscriptions: [subscription(NOW)] })
+      for (let number = 1; number <= 30; number += 1) {
+        const address = `2001:db8:7:1:${number.toString(16)}::${number}`
+        expect((await from(address, SECRET.replace('psk_right', 'psk_wrong'))).status).toBe(401)
+      }
+    })
+    afterEach(() => behindProxy.close())
+
+    test('waits at all of its addresses, and its neighbor does not', async () => {
+      expect((await from('2001:0db8:0007:0001:ffff::1')).status).toBe(429)
+      expect((await from('2001:db8:7:2::1')).status).toBe(200)
+    })
+
+    test('is let in again by the name of the network, which is that of its lookups, too', async () => {
+      behindProxy.books.tell({ limiters: ['credentials 2001:db8:7:1::/64'] })
+      await behindProxy.gateway.catchUp()
+      expect((await from('2001:db8:7:1::9')).status).toBe(200)
+      await behindProxy.gateway.catchUp()
+      const [use] = behindProxy.books.batches.flatMap(({ uses }) => uses)
+      expect(use?.lastFrom).toBe('2001:db8:7:1::/64')
+    })
   })
 
   test('does not lock out a page whose host is missing', async () => {

@@ -274,7 +274,7 @@ function sourceOf(credentials: Credentials, network: string): string {
 
 /** The nearest proxy's word, where it is trusted. */
 function addressOf({ headers, socket }: IncomingMessage, { trustProxy }: Pick<Settings, 'trustProxy'>): string {
-  const own = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const own = socket.remoteAddress ?? ''
   if (!trustProxy) return own
 
   const nearest = String(headers['x-forwarded-for'] ?? '')

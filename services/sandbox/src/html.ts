@@ -1,4 +1,4 @@
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+import { escapeHtml } from '@portal/foundation/html'
 
 /** Markup that may stand in a page as it is. */
 export interface Html {
@@ -14,5 +14,5 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 
 function markupOf(value: Value): string {
   if (Array.isArray(value)) return value.map(({ markup }) => markup).join('')
-  return typeof value === 'object' ? value.markup : String(value).replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? '')
+  return typeof value === 'object' ? value.markup : escapeHtml(String(value))
 }

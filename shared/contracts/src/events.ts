@@ -72,6 +72,22 @@ export const EVENTS = {
     kind: 'fact',
     payload: z.object({ planId: z.string() }),
   },
+  /** Somebody began to fill in a form of a public page. */
+  'form.started': {
+    version: 1,
+    publishedBy: 'checkout',
+    heardBy: ['shell'],
+    kind: 'fact',
+    payload: z.object({ formId: z.string() }),
+  },
+  /** Such a form was taken: it is ours, or waits in the browser; with it somebody asks to be spoken to. */
+  'form.submitted': {
+    version: 1,
+    publishedBy: 'checkout',
+    heardBy: ['shell'],
+    kind: 'fact',
+    payload: z.object({ formId: z.string() }),
+  },
   /** The header counts the cart's plans. */
   'cart.changed': {
     version: 1,

@@ -71,6 +71,17 @@ export const GATEWAY_PRODUCTS = [
     fields: [field('country', 'DEU', true), field('search', 'Platz', true)],
   },
   {
+    path: '/international-geocoding',
+    label: 'International Geocoding',
+    capability: 'geocode-international',
+    fields: [
+      field('country', 'DEU', true),
+      field('address1', 'Platz der Republik 1', true),
+      field('locality', 'Berlin'),
+      field('postal_code', '11011'),
+    ],
+  },
+  {
     path: '/property-data',
     label: 'US Property Data',
     capability: 'property',
@@ -92,6 +103,12 @@ export const GATEWAY_PRODUCTS = [
     path: '/secondary-addresses',
     label: 'US Secondary Address Data',
     capability: 'enrich-secondary',
+    fields: KNOWN_ADDRESS,
+  },
+  {
+    path: '/property-risk',
+    label: 'US Property Risk',
+    capability: 'enrich-risk',
     fields: KNOWN_ADDRESS,
   },
 ] as const satisfies readonly GatewayProduct[]

@@ -435,7 +435,7 @@ const COMMERCE_PROBLEMS = {
   },
 } as const satisfies Record<string, Problem>
 
-/** What the lookup gateway answers, by status (commerce.md §8, rules D10, L3). */
+/** What the lookup gateway answers, by status (commerce.md §8, rules D10, L3); three are reserved (rule L4). */
 const GATEWAY_PROBLEMS = {
   'gateway:too-many-requests': {
     id: 1700450801,

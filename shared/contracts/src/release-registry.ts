@@ -17,6 +17,8 @@ export const ReleaseId = z
   .string()
   .check(z.regex(/^[0-9a-f]{6,64}$/, 'A release is named by 6 to 64 hexadecimal digits.'))
 export const RemoteName = z.string().check(z.regex(/^[a-z][a-z-]*$/), z.maxLength(60))
+const LONGEST_LIFE_DAYS = 3650
+const MOST_USES = 100_000
 /** Four weeks. */
 const LONGEST_TRIAL_MINUTES = 28 * 24 * 60
 const Reason = z.string().check(z.maxLength(300, 'At most 300 characters'))
@@ -60,6 +62,10 @@ export const TokenView = z.object({
   label: z.string(),
   created_at: z.string(),
   used_at: z.nullable(z.string()),
+  /** `null` for one that does not run out. */
+  expires_at: z.nullable(z.string()),
+  /** Calls that may still change something; `null` where they are not counted. */
+  uses_left: z.nullable(z.number()),
   revoked_at: z.nullable(z.string()),
 })
 
@@ -169,6 +175,10 @@ export const makeToken = state({
   body: z.object({
     remote: z.union([RemoteName, z.literal(EVERY_REMOTE)]),
     label: z.string().check(z.minLength(1), z.maxLength(100)),
+    /** Days; left out, it does not run out. */
+    expires_after: z.optional(z.int().check(z.gte(1), z.lte(LONGEST_LIFE_DAYS))),
+    /** How many calls may change something, looking is none; left out, they are not counted. */
+    uses: z.optional(z.int().check(z.gte(1), z.lte(MOST_USES))),
   }),
   response: z.object({ ...TokenView.shape, token: z.string() }),
 })
@@ -182,5 +192,6 @@ export const revokeToken = state({
 
 export type ChannelView = z.infer<typeof ChannelView>
 export type ReleaseView = z.infer<typeof ReleaseView>
+export type TokenView = z.infer<typeof TokenView>
 export type Upload = z.infer<typeof Upload>
 export type ChannelChange = z.infer<typeof ChannelChange>

@@ -71,6 +71,8 @@ test('the contract and the manifest say the same of events', () => {
     'shell hears cart.removed, says the contract alone.',
     'shell hears cart.purchased, says the contract alone.',
     'shell hears trial.started, says the contract alone.',
+    'shell hears form.started, says the contract alone.',
+    'shell hears form.submitted, says the contract alone.',
     'shell hears cart.changed, says the contract alone.',
   ])
 })

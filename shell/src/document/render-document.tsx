@@ -1,7 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
 import type { RenderApology, RenderDocument, RenderReading } from '@portal/contracts/platform'
 import { reactAriaStyle, reactAriaStyleId } from '@portal/design-system/react-aria-style'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
 import { titleOf } from '../page/route.ts'
@@ -11,6 +11,7 @@ import { Apology, COME_BACK, titleOfApology } from './apology.tsx'
 import { documentTitle } from './document-title.ts'
 import { Frame } from './frame.tsx'
 import { ICON_SPRITE } from './icon-sprite.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { Reading } from './reading.tsx'
 
 /** Draws the frame of a page for its document. The shell takes exactly this over, so it draws the same first. */
@@ -23,10 +24,15 @@ export const renderDocument: RenderDocument = ({ plan, path, search, theme }) =>
       </LatePages>
     </PageProvider>,
   )
+  const words = renderToStaticMarkup(
+    <PageProvider value={page}>
+      <NeedsScript />
+    </PageProvider>,
+  )
 
   return {
     title: documentTitle(titleOf(page.getState().route), plan.brand.name),
-    bodyHtml: `<div id="portal">${frame}</div>${ICON_SPRITE}`,
+    bodyHtml: `${words}<div id="portal">${frame}</div>${ICON_SPRITE}`,
     inlineStyles: [{ id: reactAriaStyleId, text: reactAriaStyle }],
   }
 }

@@ -53,6 +53,19 @@ test('where that cannot be read, a key is paused all the same', async () => {
   await waitFor(() => expect(page.toasts()[0]?.content).toBe('Staging is paused'))
 })
 
+test('a key that is recovered beyond 500 stays where it is, and why is said', async () => {
+  const fake = fakeKeys(aSecretKey({ label: 'Works' }), aDeletedKey({ label: 'Gone' }))
+  fake.refuse(recoverSecretKey, 'security-context:too-many-keys')
+  const page = openKeys({ fake, path: '/account/keys?tab=recoverable' })
+  await page.press('Recover Gone')
+  await waitFor(() =>
+    expect(page.toasts()[0]?.content).toBe(
+      'Gone is not recovered: An account can have 500 keys. Delete some, or contact sales.',
+    ),
+  )
+  await page.findByRole('button', { name: 'Recover Gone' })
+})
+
 test('a key that a filter hides as soon as it is paused can be taken back all the same', async () => {
   const page = openKeys({ fake: fakeKeys(staging()), path: '/account/keys?status=active' })
   await page.press('Pause Staging')

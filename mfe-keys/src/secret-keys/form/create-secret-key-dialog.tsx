@@ -1,25 +1,35 @@
-import { createSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { createSecretKey, listSecretKeys, NewSecretKey } from '@portal/contracts/security/secret-keys'
 import { Dialog } from '@portal/design-system/dialog'
 import { useCloseGuard } from '@portal/remote-kit/dialogs'
 import { DialogForm, useCallForm } from '@portal/remote-kit/form'
 import type { SecretKey } from '@portal/remote-kit/secret-keys'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { KEY_LABELS, KeyFields } from '../../keys/form/key-fields.tsx'
 import { nameOf } from '../../keys/key.ts'
+import { LICENSES, LicensesField } from './licenses-field.tsx'
 import { NewSecret } from './new-secret.tsx'
+
+/** On the wire no licenses are all of them: whoever wants only some has to name one. */
+const FilledIn = z.extend(NewSecretKey, {
+  licenses: z.optional(z.array(z.string()).check(z.minLength(1, 'Choose at least one license'))),
+})
 
 /** Asks what a new key is for, makes it, and shows its whole token. */
 export function CreateSecretKeyDialog({ onClose }: { onClose: () => void }) {
   const create = useWrite(createSecretKey, { stale: [listSecretKeys] })
   const [created, setCreated] = useState<SecretKey>()
   const guard = useCloseGuard(onClose)
-  const form = useCallForm(createSecretKey, {
-    labels: KEY_LABELS,
-    values: { label: '', description: '' },
-    send: (body) => create.run({ body }),
-    done: setCreated,
-  })
+  const form = useCallForm(
+    { body: FilledIn },
+    {
+      labels: { ...KEY_LABELS, licenses: LICENSES },
+      values: { label: '', description: '' },
+      send: (body) => create.run({ body }),
+      done: setCreated,
+    },
+  )
   const [title, description] = created
     ? [`${nameOf(created)} is ready`]
     : ['Create a secret key', 'One key per application and environment, so that each can be paused on its own.']
@@ -31,6 +41,11 @@ export function CreateSecretKeyDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <DialogForm form={form} guard={guard} submitLabel="Create key">
           <KeyFields field={form.field} />
+          <LicensesField
+            chosen={form.value('licenses')}
+            error={form.field('licenses').error}
+            onChange={(licenses) => form.setValue('licenses', licenses)}
+          />
         </DialogForm>
       )}
     </Dialog>

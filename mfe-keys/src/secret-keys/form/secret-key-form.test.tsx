@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { createSecretKey, listSecretKeys, updateSecretKey } from '@portal/contracts/security/secret-keys'
-import { aSecretKey } from '@portal/test-kit'
+import { listLicenses } from '@portal/contracts/subscriptions/licenses'
+import { aLicense, aSecretKey } from '@portal/test-kit'
 import { waitFor, within } from '@testing-library/react'
 import { fakeKeys, WHOLE_TOKEN } from '../../testing/fake-keys.ts'
 import { openKeys } from '../../testing/open-keys.tsx'
@@ -76,6 +77,49 @@ test('a label is required and has 100 characters at most, as the contract says',
   expect((await within(dialog).findAllByText('At most 100 characters')).length).toBeGreaterThan(0)
   await type('Description', 'kept')
   expect(fake.requestsOf(createSecretKey)).toHaveLength(0)
+})
+
+describe('a new key and the licenses of the account', () => {
+  const accountWith = (...labels: string[]) => {
+    const fake = fakeKeys(aSecretKey({ label: 'Staging' }))
+    fake.on(listLicenses, () => labels.map((label) => aLicense({ license_id: label, license_label: label })))
+    return fake
+  }
+
+  test('it is for all of them, unless only some are chosen', async () => {
+    const { page, dialog, type, submit, fake } = await openCreateDialog(accountWith('US Core', 'US Gold', 'Europe'))
+    await type('Label', 'Production')
+    const group = await within(dialog).findByRole('group', { name: 'Licenses' })
+    expect(within(group).getByRole<HTMLInputElement>('radio', { name: /^All of the account/ }).checked).toBe(true)
+    expect(within(dialog).queryByRole('checkbox')).toBeNull()
+
+    await page.user.click(within(group).getByRole('radio', { name: 'Only some' }))
+    await submit()
+    expect((await within(dialog).findAllByText('Choose at least one license')).length).toBeGreaterThan(0)
+    expect(fake.requestsOf(createSecretKey)).toHaveLength(0)
+    await page.user.click(within(dialog).getByRole('checkbox', { name: 'Europe' }))
+    await page.user.click(within(dialog).getByRole('checkbox', { name: 'US Core' }))
+    await submit()
+    await within(dialog).findByRole('textbox', { name: 'Token' })
+    expect(fake.requestsOf(createSecretKey)[0]?.body).toMatchObject({ licenses: ['US Core', 'Europe'] })
+  })
+
+  test('who thinks better of it has a key for all of them', async () => {
+    const { page, dialog, type, submit, fake } = await openCreateDialog(accountWith('US Core', 'US Gold'))
+    await type('Label', 'Production')
+    await page.user.click(await within(dialog).findByRole('radio', { name: 'Only some' }))
+    await page.user.click(within(dialog).getByRole('checkbox', { name: 'US Gold' }))
+    await page.user.click(within(dialog).getByRole('radio', { name: /^All of the account/ }))
+    await submit()
+    await within(dialog).findByRole('textbox', { name: 'Token' })
+    expect(fake.requestsOf(createSecretKey)[0]?.body).not.toHaveProperty('licenses')
+  })
+
+  test('with a single one there is nothing to choose', async () => {
+    const { dialog, fake } = await openCreateDialog(accountWith('US Core'))
+    await waitFor(() => expect(fake.requestsOf(listLicenses)).toHaveLength(1))
+    expect(within(dialog).queryByRole('radio')).toBeNull()
+  })
 })
 
 test('an account with 500 keys is told so, and what was typed stays', async () => {

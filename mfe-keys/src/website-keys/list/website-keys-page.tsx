@@ -21,27 +21,26 @@ const KEY: Column<WebsiteKey> = {
   header: 'Key',
   isNarrow: true,
   phone: 'second',
-  cell: ({ key_id, label }) =>
-    key_id ? (
-      <span className={styles.key}>
-        <code title={key_id}>{masked(key_id)}</code>
-        <CopyButton text={key_id} what={`key of ${nameOf({ key_id, label })}`} />
-      </span>
-    ) : (
-      '—'
-    ),
+  cell: ({ key_id, label, needsTokenExchange }) => (
+    <CellLines detail={needsTokenExchange && 'token exchange'}>
+      {key_id ? (
+        <span className={styles.key}>
+          <code title={key_id}>{masked(key_id)}</code>
+          <CopyButton text={key_id} what={`key of ${nameOf({ key_id, label })}`} />
+        </span>
+      ) : (
+        '—'
+      )}
+    </CellLines>
+  ),
 }
 
 const HOSTS: Column<WebsiteKey> = {
   id: 'hosts',
   header: 'Host names',
   isHiddenOnMedium: true,
-  cell: ({ hosts: [first, ...others], needsTokenExchange }) => (
-    <CellLines
-      detail={[others.length > 0 && `and ${others.length} more`, needsTokenExchange && 'token exchange']
-        .filter(Boolean)
-        .join(', ')}
-    >
+  cell: ({ hosts: [first, ...others] }) => (
+    <CellLines detail={others.length > 0 && `and ${others.length} more`}>
       {first ? (
         <code className={styles.host} title={first}>
           {first}

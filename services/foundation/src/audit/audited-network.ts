@@ -12,5 +12,5 @@ export function auditedNetwork(address: string): string {
   if (plain.startsWith('::')) return `${plain}/128`
 
   const groups = networkOf(plain).split(':').slice(0, 3)
-  return `${groups.map((group) => Number(group).toString(16)).join(':')}::/48`
+  return `${groups.join(':')}::/48`
 }

@@ -162,3 +162,46 @@ test('audit lines of before are chained, and so is what a process of before stil
   expect(await verifyChains(migrated.db, found.ends)).toMatchObject({ rows: 60, broken: undefined })
   await migrated.close()
 })
+
+test('the journal names migrations in the order of their times: one that comes with an earlier time would be left out', () => {
+  const { entries } = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8'))
+  const times = entries.map(({ when }: { when: number }) => when)
+  expect(times).toEqual([...times].sort((a, b) => a - b))
+  expect(new Set(times).size).toBe(times.length)
+  expect(entries.map(({ idx }: { idx: number }) => idx)).toEqual([...times.keys()])
+})
+
+test('money that was asked for before is not asked for again: it counts as sent', async () => {
+  const place = await emptyPlace()
+  const old = await openDatabase({ ...place, log, migrations: firstMigrations(39) })
+  for (const statement of [
+    "insert into accounts (id, label, created_at) values (1, 'Acme', now())",
+    'insert into orders (id, account_id, created_at, unit_cents, tax_cents) values (1, 1, now(), 500, 0)',
+    `insert into payment_methods (id, account_id, sealed_token, fingerprint, network, last_four, month, year, created_at,
+      street, city, state, zip_code, country_code, is_primary)
+      values ('card', 1, '', '', 'Visa', '4242', 1, 2030, now(), '', '', '', '', '', true)`,
+    ...['asked', 'paid'].map(
+      (
+        state,
+      ) => `insert into payments (id, order_id, account_id, key, card_id, cents, created_at, state, good_until, look_at)
+        values ('${state}', 1, 1, '${state}', 'card', 500, '2026-02-01', '${state}', now(), now())`,
+    ),
+    `insert into transactions (id, account_id, order_id, payment_id, kind, unit_cents, tax_cents, created_at, is_test,
+      gateway_id, gateway_message, gateway_response) values ('charge', 1, 1, 'paid', 'charge', 500, 0, now(), true, '', '', '')`,
+    `insert into refunds (id, transaction_id, key, unit_cents, tax_cents, reason, created_at, state, is_void, look_at)
+      values ('back', 'charge', 'back', 500, 0, '', now(), 'asked', true, now())`,
+  ]) {
+    await rowsOf(old, statement)
+  }
+  await old.close()
+
+  const migrated = await openDatabase({ ...place, log })
+  expect(await rowsOf(migrated, 'select id, sent_at is not null as sent from payments order by id')).toEqual([
+    { id: 'asked', sent: true },
+    { id: 'paid', sent: false },
+  ])
+  expect(await rowsOf(migrated, 'select sent_key, sent_at is not null as sent from refunds')).toEqual([
+    { sent_key: 'back-void', sent: true },
+  ])
+  await migrated.close()
+})

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../html.ts'
 import type { Letter } from './mail.ts'
 
 export interface Brand {
@@ -5,7 +6,6 @@ export interface Brand {
   publicOrigin: string
 }
 
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 /** Names and addresses may be one long word; the second is for programs that do not know the first. */
 const BREAKABLE = 'overflow-wrap:anywhere;word-break:break-word'
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -29,7 +29,7 @@ export function letterAsHtml(
   { subject, words, rows, code, action, afterwards = [], unsubscribe }: Letter,
   brand: Brand,
 ): string {
-  const name = escaped(brand.brandName)
+  const name = escapeHtml(brand.brandName)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -37,23 +37,23 @@ export function letterAsHtml(
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${SHEET}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#f9f9fb">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(words[0] ?? '')}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(words[0] ?? '')}</div>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" class="paper" style="background:#f9f9fb">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:520px;text-align:left;${BREAKABLE}">
 <tr><td class="brand" style="padding:0 0 16px;${FONT};font-size:16px;font-weight:600;color:#1c2024">${name}</td></tr>
 <tr><td class="sheet" style="padding:32px;background:#ffffff;border:1px solid #d9d9e0;border-radius:10px">
-<h1 class="text" style="margin:0 0 16px;${FONT};font-size:20px;line-height:28px;font-weight:600;color:#1c2024">${escaped(subject)}</h1>
+<h1 class="text" style="margin:0 0 16px;${FONT};font-size:20px;line-height:28px;font-weight:600;color:#1c2024">${escapeHtml(subject)}</h1>
 ${words.map((words) => paragraph(words, 'text')).join('\n')}
 ${rows ? table(rows) : ''}${code ? digits(code) : ''}${action ? button(action) : ''}
 ${afterwards.map((words) => paragraph(words, 'muted')).join('\n')}
 </td></tr>
-<tr><td class="muted" style="padding:16px 0 0;${FONT};font-size:12px;line-height:18px;color:#60646c">${name} · <a href="${escaped(brand.publicOrigin)}" style="color:#60646c">${escaped(new URL(brand.publicOrigin).host)}</a>${unsubscribe ? wayOut(unsubscribe) : ''}</td></tr>
+<tr><td class="muted" style="padding:16px 0 0;${FONT};font-size:12px;line-height:18px;color:#60646c">${name} · <a href="${escapeHtml(brand.publicOrigin)}" style="color:#60646c">${escapeHtml(new URL(brand.publicOrigin).host)}</a>${unsubscribe ? wayOut(unsubscribe) : ''}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -80,34 +80,30 @@ const LOOKS = {
 }
 
 function paragraph(words: string, look: keyof typeof LOOKS): string {
-  return `<p class="${look}" style="margin:0 0 12px;${FONT};${LOOKS[look]}">${escaped(words)}</p>`
+  return `<p class="${look}" style="margin:0 0 12px;${FONT};${LOOKS[look]}">${escapeHtml(words)}</p>`
 }
 
 /** Names at the start of a line, what stands beside them at its end. */
 function table(rows: NonNullable<Letter['rows']>): string {
   const cell = (side: string, words: string) =>
-    `<td class="text rule" align="${side}" style="padding:8px 0;border-bottom:1px solid #d9d9e0;${FONT};${LOOKS.text};text-align:${side}">${escaped(words)}</td>`
+    `<td class="text rule" align="${side}" style="padding:8px 0;border-bottom:1px solid #d9d9e0;${FONT};${LOOKS.text};text-align:${side}">${escapeHtml(words)}</td>`
   const lines = rows.map(([name, value]) => `<tr>${cell('left', name)}${cell('right', value)}</tr>`)
   return `<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:20px 0">${lines.join('\n')}</table>`
 }
 
 /** Large, and as one word: a double click takes all of it. */
 function digits(code: string): string {
-  return `<p class="text" style="margin:20px 0;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px;color:#1c2024">${escaped(code)}</p>`
+  return `<p class="text" style="margin:20px 0;font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px;color:#1c2024">${escapeHtml(code)}</p>`
 }
 
 function button({ label, url }: NonNullable<Letter['action']>): string {
-  const link = escaped(url)
+  const link = escapeHtml(url)
   return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" style="margin:24px 0"><tr>
-<td style="border-radius:6px;background:#3e63dd"><a href="${link}" style="display:inline-block;padding:10px 20px;${FONT};font-size:14px;line-height:20px;font-weight:500;color:#ffffff;text-decoration:none;border-radius:6px">${escaped(label)}</a></td>
+<td style="border-radius:6px;background:#3e63dd"><a href="${link}" style="display:inline-block;padding:10px 20px;${FONT};font-size:14px;line-height:20px;font-weight:500;color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(label)}</a></td>
 </tr></table>
 <p class="muted" style="margin:0 0 12px;${FONT};${LOOKS.muted}">If the button does not work, copy this address into your browser:<br><a href="${link}" class="muted" style="color:#60646c;word-break:break-all">${link}</a></p>`
 }
 
 function wayOut({ words, label, url }: NonNullable<Letter['unsubscribe']>): string {
-  return `<br>${escaped(words)} <a href="${escaped(url)}" style="color:#60646c">${escaped(label)}</a>`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? '')
+  return `<br>${escapeHtml(words)} <a href="${escapeHtml(url)}" style="color:#60646c">${escapeHtml(label)}</a>`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { georeferenceOf, propertyOf, unitsOf } from './added-facts.ts'
+import { georeferenceOf, propertyOf, riskOf, unitsOf } from './added-facts.ts'
 import { US_SAMPLE } from './sample.ts'
 
 type Facts = Record<string, unknown> & { metadata: { in_sample: boolean; made_up: string[] } }
@@ -50,4 +50,14 @@ test('units come a row each, and a building without any answers none', () => {
     metadata: { in_sample: true, made_up: ['secondary_designator', 'secondary_number'] },
   })
   expect(unitsOf(at('400 Broad St'))).toEqual([])
+})
+
+test('every address of the sample has four risks from 1 to 10, always the same, which are said to be made up', () => {
+  for (const place of US_SAMPLE) {
+    const [facts] = riskOf(place) as (Facts & { risk: Record<string, { score: number }> })[]
+    expect(Object.keys(facts?.risk ?? {})).toEqual(['flood', 'wind', 'wildfire', 'earthquake'])
+    for (const { score } of Object.values(facts?.risk ?? {})) expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).toContain(score)
+    expect(facts?.metadata.made_up).toEqual(['risk'])
+    expect(riskOf(place)).toEqual([facts])
+  }
 })

@@ -1,8 +1,8 @@
 import type { SampleAddress } from './sample.ts'
 
 /*
- * What three products add to an address. Counties, statistical areas, years and floors are public facts. What only the provider's
- * data could say (census blocks, owners, values, units) is made up, and each answer names what of it is (decision 96).
+ * What four products add to an address. Counties, statistical areas, years and floors are public facts. What only the provider's
+ * data could say (census blocks, owners, values, units, risks) is made up, and each answer names what of it is (decision 96).
  */
 
 /** By city: its county with the number that the census gives it, and its statistical area. */
@@ -106,4 +106,13 @@ export function unitsOf({ street }: SampleAddress): object[] {
       metadata: { in_sample: true, made_up: ['secondary_designator', 'secondary_number'] },
     })),
   )
+}
+
+const DANGERS = ['flood', 'wind', 'wildfire', 'earthquake'] as const
+
+/** From 1, least, to 10, by danger. All of it is made up from the digits of the street, so that nobody takes it for a judgment. */
+export function riskOf({ street, zip }: SampleAddress): object[] {
+  const seed = Number((street.replace(/\D/g, '') + zip).slice(-6))
+  const scores = DANGERS.map((danger, at) => [danger, { score: ((seed >> at) % 10) + 1 }])
+  return [{ risk: Object.fromEntries(scores), metadata: { in_sample: true, made_up: ['risk'] } }]
 }

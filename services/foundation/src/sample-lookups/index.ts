@@ -1,6 +1,6 @@
 import type { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
 import { problem } from '@portal/foundation/problem'
-import { georeferenceOf, propertyOf, unitsOf } from './added-facts.ts'
+import { georeferenceOf, propertyOf, riskOf, unitsOf } from './added-facts.ts'
 import { FOREIGN_SAMPLE, type SampleAddress, US_SAMPLE } from './sample.ts'
 import { findInSample, readUsAddress } from './us-address.ts'
 
@@ -46,18 +46,17 @@ export const LOOKUPS: Readonly<Record<Path, (field: Fields) => unknown[]>> = {
         distance: Math.round(distance),
       }))
   },
-  '/international-street-address': (field) => {
-    const wanted = folded(field('address1'))
-    return abroad(field('country'))
-      .filter(({ address1 }) => folded(address1) === wanted)
-      .filter(({ locality }) => !field('locality') || folded(locality) === folded(field('locality')))
-      .filter(({ postal_code }) => !field('postal_code') || folded(postal_code) === folded(field('postal_code')))
-      .map(({ country, address1, locality, postal_code, latitude, longitude }) => ({
-        ...{ address1, address2: `${postal_code} ${locality}` },
-        components: { country_iso_3: country, locality, postal_code },
-        metadata: { latitude, longitude },
-      }))
-  },
+  '/international-street-address': (field) =>
+    foundAbroad(field).map(({ country, address1, locality, postal_code, latitude, longitude }) => ({
+      ...{ address1, address2: `${postal_code} ${locality}` },
+      components: { country_iso_3: country, locality, postal_code },
+      metadata: { latitude, longitude },
+    })),
+  '/international-geocoding': (field) =>
+    foundAbroad(field).map(({ country, address1, locality, postal_code, latitude, longitude }) => ({
+      ...{ address1, address2: `${postal_code} ${locality}`, country_iso_3: country },
+      metadata: { latitude, longitude, geocode_precision: 'DeliveryPoint' },
+    })),
   '/international-autocomplete': (field) => {
     const search = folded(field('search'))
     return abroad(field('country'))
@@ -71,6 +70,7 @@ export const LOOKUPS: Readonly<Record<Path, (field: Fields) => unknown[]>> = {
   '/property-financial-data': (field) => addedTo(field, (place) => propertyOf(place, 'financial')),
   '/georeference': (field) => addedTo(field, georeferenceOf),
   '/secondary-addresses': (field) => addedTo(field, unitsOf),
+  '/property-risk': (field) => addedTo(field, riskOf),
 }
 
 /** What is known beside an address of the sample, each row below the address as the post writes it. */
@@ -91,6 +91,15 @@ function addressOf(field: Fields) {
   const line = [field('street'), field('secondary')].filter(Boolean).join(' ')
   const last = { city: field('city'), state: field('state'), zipcode: field('zipcode') }
   return readUsAddress(line, Object.values(last).some(Boolean) ? last : undefined)
+}
+
+/** By country and street; place and postal code narrow it where they are given. */
+function foundAbroad(field: Fields) {
+  const wanted = folded(field('address1'))
+  return abroad(field('country'))
+    .filter(({ address1 }) => folded(address1) === wanted)
+    .filter(({ locality }) => !field('locality') || folded(locality) === folded(field('locality')))
+    .filter(({ postal_code }) => !field('postal_code') || folded(postal_code) === folded(field('postal_code')))
 }
 
 function abroad(country: string) {

@@ -1,6 +1,10 @@
-import { expect, test } from '@jest/globals'
-import { secretKey, subscription } from '../testing/books-in-memory.ts'
+import crypto from 'node:crypto'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { secretKey, subscription, websiteKey } from '../testing/books-in-memory.ts'
 import { decide } from './decide.ts'
+
+/** The real comparison, which is watched. */
+const compared = jest.spyOn(crypto, 'timingSafeEqual')
 
 const NOW = new Date('2026-03-09T09:00:00.000Z')
 const SECRET = { kind: 'secret', id: secretKey().id, token: 'psk_right' } as const
@@ -28,4 +32,37 @@ test.each([
   ['any under a limit of 1e12, which is none', { max: 1e12, used: 2e12 }, 5_000_000, 'answered'],
 ])('rule D32: under a limit, %s', (_, limit, ahead, outcome) => {
   expect(outcomeOf(limit, ahead)).toBe(outcome)
+})
+
+describe('rule D5: a token is compared in constant time:', () => {
+  const account = { id: 1, subscriptions: [subscription(NOW)] }
+  const holds = (token: string, key?: ReturnType<typeof secretKey>) =>
+    decide(key && { key, account }, {
+      ...{ credentials: { ...SECRET, token }, capability: 'verify', licence: undefined, now: NOW, uncounted: () => 0 },
+    })
+  beforeEach(() => void compared.mockClear())
+
+  test.each([
+    ['the right one', 'psk_right', secretKey()],
+    ['one that is wrong at its first character', 'xsk_right', secretKey()],
+    ['one that is wrong at its last character', 'psk_righx', secretKey()],
+    ['an empty one', '', secretKey()],
+    ['one that is too long', 'psk_right'.repeat(20), secretKey()],
+    ['that of a paused key', 'psk_right', secretKey({ state: 'paused' })],
+    ['one of a key that is not there', 'psk_right', undefined],
+    ['the empty one of a key that is not there', '', undefined],
+    ['that of a deleted key', 'psk_right', secretKey({ state: 'pending' })],
+  ])('%s, once, by digests of 32 bytes', (_, token, key) => {
+    const decision = holds(token, key)
+    expect(compared.mock.calls.map(([said, known]) => [said.byteLength, known.byteLength])).toEqual([[32, 32]])
+    const isHolder = token === 'psk_right' && key !== undefined
+    expect('refused' in decision && decision.isGuess === true).toBe(!isHolder)
+  })
+
+  test('a website key has no token to compare', () => {
+    const credentials = { kind: 'website', id: websiteKey().id, page: 'https://shop.example' } as const
+    const asked = { credentials, capability: 'verify', licence: undefined, now: NOW, uncounted: () => 0 }
+    expect(decide({ key: websiteKey(), account }, asked)).toHaveProperty('subscription')
+    expect(compared).not.toHaveBeenCalled()
+  })
 })

@@ -183,7 +183,7 @@ export function createRegister({ books, clock, log, readQuietly, onLimiterCleare
   }
 }
 
-/** An id that nobody has. */
+/** An id that nobody has, until anything changes: whoever makes a key is answered a fifth of a second later even if it was guessed before. */
 const NOBODY = Symbol('nobody')
 const UNREAD = Symbol('unread')
 

@@ -64,6 +64,24 @@ test('account.md §7: every call about identities, organizations, contacts and k
   expect(UNWRITTEN.filter((name) => /^(authorization|security|contacts) /.test(name))).toEqual([])
 })
 
+test('money is for whoever has a billing role, and for staff: nobody else may call billing, payments, forms or sales, but for what is public and the account itself', () => {
+  const BILLING = ['billing-viewer', 'billing-editor', ...STAFF]
+  const forOthers = MATRIX.filter(
+    ({ name, who }) =>
+      /^(billing|payments|forms|sales) /.test(name) &&
+      (typeof who === 'string' || who.some((role) => !(BILLING as readonly string[]).includes(role))),
+  )
+  expect(forOthers.map(({ name, who }) => `${name}: ${who}`).sort()).toEqual([
+    // What a public page sends, and shows.
+    'forms POST /failover: anyone',
+    'forms POST /submissions/:form: anyone',
+    'sales GET /pricing: anyone',
+    // Opening an account, and its name.
+    'sales POST /rename: account-owner',
+    'sales PUT /accounts: signed in',
+  ])
+})
+
 test('the calls that are not written yet become fewer, never more', () => {
   expect(UNWRITTEN).toHaveLength(25)
 })

@@ -1,5 +1,6 @@
 /*
- * Sample data, for staff to change: what the ten pricing pages offer (commerce.md §2). Prices are a relative ladder and
+ * Sample data, for staff to change: what the ten pricing pages offer (commerce.md §2), and two lines that have default plans and
+ * no page of their own (§9). Prices are a relative ladder and
  * stand for no company's (rule I15).
  */
 
@@ -108,6 +109,7 @@ export const LINES: readonly LineStatement[] = [
       },
     ],
   },
+  plain('international-geocoding', 'International Geocoding', ['geocode-international'], international(8_500)),
   plain('international-autocomplete', 'International Address Autocomplete', ['autocomplete-international'], {
     ...international(6_500),
     trial: true,
@@ -162,4 +164,5 @@ export const LINES: readonly LineStatement[] = [
     ...plain('us-secondary-address-data', 'US Secondary Address Data', ['enrich-secondary'], us(4_500)),
     taxKind: 'data',
   },
+  { ...plain('us-property-risk', 'US Property Risk', ['enrich-risk'], us(6_500)), taxKind: 'data' },
 ]

@@ -120,7 +120,12 @@ const ACME: readonly DemoKey[] = [
     traffic: { shape: 'office', from: '198.51.100.7', shares: { 'us-core': 0.4 } },
   },
   { label: 'Disaster recovery site', description: 'Never used, and may it stay so.', by: OLIVIA, createdDays: 349 },
-  { label: 'Tablet pilot', by: EMIL, createdDays: 6 },
+  {
+    label: 'Tablet pilot',
+    by: EMIL,
+    createdDays: 6,
+    traffic: { shape: 'office', from: 'tablets.acme.example', shares: { 'us-core': 6 } },
+  },
   {
     label: 'Data warehouse export',
     description: 'Paused while the export is rewritten.',

@@ -11,7 +11,7 @@ import { findSecretKeys } from '../security/secret-keys/secret-keys.sql.ts'
 import { findWebsiteKeys } from '../security/website-keys/website-keys.sql.ts'
 import { subscriptionView } from '../subscriptions/subscriptions/subscription-view.ts'
 import { findSubscriptions } from '../subscriptions/subscriptions/subscriptions.sql.ts'
-import { digestOfRows, usedOfKeys } from '../testing/seeded-rows.sql.ts'
+import { digestOfRows, limitedKeys, usedOfKeys } from '../testing/seeded-rows.sql.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { DEMO_PASSWORD, PEOPLE } from './people.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -62,6 +62,22 @@ describe('keys', () => {
     expect(keys.filter((key) => key.by_account_deactivation)).toEqual([])
     expect(keys.map(({ label }) => label)).toEqual(expect.arrayContaining(['Production', 'Staging']))
     expect(keys.some((key) => keyState(key) === 'active' && key.last_used === '')).toBe(true)
+  })
+
+  test('with a limit have used of it what their usage says, and those that reached it were used', async () => {
+    const limited = await limitedKeys(app.db)
+    expect(limited.map(({ label }) => label).sort()).toEqual([
+      'Continuous integration',
+      'Local development',
+      'Tablet pilot',
+      'Warehouse Reno',
+    ])
+    for (const { used, usage, countsSince, createdAt, lastUsedAt } of limited) {
+      expect([used, used > 0, lastUsedAt !== null]).toEqual([usage, true, true])
+      expect(countsSince.getTime()).toBeGreaterThan(createdAt.getTime())
+    }
+    const reached = limited.filter(({ reachedAt }) => reachedAt)
+    expect(reached.map(({ label, used, max }) => [label, used, max])).toEqual([['Tablet pilot', 100, 100]])
   })
 
   test('were used when their usage says so, and as much as their subscriptions say', async () => {

@@ -8,6 +8,7 @@ import type { SeedContext } from './seed-context.ts'
 import type { UsedSubscription } from './seed-subscriptions.sql.ts'
 import { spread } from './spread.ts'
 import { busyness } from './usage-shapes.ts'
+import { KEY_LIMITS } from './website-keys.ts'
 
 type UsageRow = typeof keyUsage.$inferInsert
 
@@ -38,7 +39,8 @@ export async function seedUsage(
 ): Promise<Map<string, LastUse>> {
   const random = context.random.of('usage')
   const since = context.time.midnight(-KEPT_DAYS)
-  const rows = used.flatMap((one) => usageRows({ ...context, random }, keys, one)).filter(({ hour }) => hour >= since)
+  const all = used.flatMap((one) => usageRows({ ...context, random }, keys, one)).filter(({ hour }) => hour >= since)
+  const rows = withinLimits(context, keys, all)
 
   await insertUsage(tx, rows)
   await insertSources(
@@ -47,6 +49,30 @@ export async function seedUsage(
     rows.filter(({ hour }) => hour >= context.time.hours(-SOURCES_KEPT_HOURS)),
   )
   return lastUses(context, keys, rows)
+}
+
+/** What a key would have looked up past its limit, another key of its account did: a subscription is used as much as it says. */
+function withinLimits({ time }: SeedContext, keys: readonly NamedKey[], rows: readonly UsageRow[]): UsageRow[] {
+  const limits = new Map(keys.map(({ id, demo }) => [id, KEY_LIMITS[demo.label]]))
+  const used = new Map<string, number>()
+  const kept = rows.map((row) => {
+    const limit = limits.get(row.keyId)
+    if (!limit || row.hour < time.midnight(-limit.sinceDays)) return row
+    const before = used.get(row.keyId) ?? 0
+    const lookups = Math.min(row.lookups, limit.max - before)
+    used.set(row.keyId, before + lookups)
+    return { ...row, lookups }
+  })
+  rows.forEach((row, at) => {
+    const over = row.lookups - (kept[at]?.lookups ?? 0)
+    const other = over && kept.find((one) => !limits.get(one.keyId) && isAlike(one, row))
+    if (other) other.lookups += over
+  })
+  return kept.filter(({ lookups }) => lookups > 0)
+}
+
+function isAlike(one: UsageRow, other: UsageRow): boolean {
+  return one.accountId === other.accountId && one.licenceId === other.licenceId && +one.hour === +other.hour
 }
 
 /** One parameter instead of five for each of thousands of rows. */

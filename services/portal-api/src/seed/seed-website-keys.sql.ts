@@ -1,6 +1,8 @@
 import type { Transaction } from '@portal/foundation/database'
 import { enqueue } from '@portal/foundation/outbox'
+import { and, eq, gte, max as maximum, sum } from 'drizzle-orm'
 import { keyLimits } from '../security/key-limits/key-limits.tables.ts'
+import { keyUsage } from '../security/usage/usage.tables.ts'
 import { purgeWebsiteKeyJob } from '../security/website-keys/purge-website-key-job.ts'
 import { newWebsiteKeyId } from '../security/website-keys/website-key-id.ts'
 import { websiteKeyHosts, websiteKeys } from '../security/website-keys/website-keys.tables.ts'
@@ -54,14 +56,22 @@ export async function seedWebsiteKeys(
   )
 }
 
-/** Limits of some secret keys of the example company. */
+/** Limits of some secret keys of the example company, with what their usage says. */
 export async function seedKeyLimits(tx: Transaction, { time }: SeedContext, keys: readonly NamedKey[]): Promise<void> {
-  const rows = keys.flatMap(({ id, accountId, demo }) => {
+  const rows: (typeof keyLimits.$inferInsert)[] = []
+  for (const { id, accountId, demo } of keys) {
     const limit = KEY_LIMITS[demo.label]
-    const countsSince = time.days(-30)
-    return limit
-      ? [{ keyId: id, accountId, ...limit, countsSince, reachedAt: limit.used >= limit.max ? time.hours(-3) : null }]
-      : []
-  })
+    if (!limit) continue
+    const { max, sinceDays } = limit
+    const countsSince = time.midnight(-sinceDays)
+    const since = and(eq(keyUsage.keyId, id), gte(keyUsage.hour, countsSince))
+    const [counted] = await tx
+      .select({ used: sum(keyUsage.lookups).mapWith(Number), latest: maximum(keyUsage.hour) })
+      .from(keyUsage)
+      .where(since)
+    const used = counted?.used ?? 0
+    const reachedAt = used >= max ? (counted?.latest ?? null) : null
+    rows.push({ keyId: id, accountId, max, used, countsSince, reachedAt })
+  }
   await tx.insert(keyLimits).values(rows)
 }

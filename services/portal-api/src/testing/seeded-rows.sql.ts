@@ -1,5 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
-import { and, eq, sql, sum } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, sql, sum } from 'drizzle-orm'
+import { keyLimits } from '../security/key-limits/key-limits.tables.ts'
+import { secretKeys } from '../security/secret-keys/secret-keys.tables.ts'
 import { keyUsage } from '../security/usage/usage.tables.ts'
 
 /** Never the same twice: encryption takes a fresh nonce, a password a fresh salt; what gateways are told has the server's time. */
@@ -43,4 +45,16 @@ export async function usedOfKeys(tx: Transaction, accountId: number, licenceId: 
     .from(keyUsage)
     .where(and(eq(keyUsage.accountId, accountId), eq(keyUsage.licenceId, licenceId)))
   return row?.used ?? 0
+}
+
+/** Every secret key that has a limit, with what its usage says since that counts; for tests. */
+export function limitedKeys(tx: Transaction) {
+  const { label, createdAt, lastUsedAt } = secretKeys
+  const usage = sum(keyUsage.lookups).mapWith(Number)
+  return tx
+    .select({ ...getTableColumns(keyLimits), label, createdAt, lastUsedAt, usage })
+    .from(keyLimits)
+    .innerJoin(secretKeys, eq(secretKeys.id, keyLimits.keyId))
+    .leftJoin(keyUsage, and(eq(keyUsage.keyId, keyLimits.keyId), gte(keyUsage.hour, keyLimits.countsSince)))
+    .groupBy(keyLimits.keyId, secretKeys.id)
 }

@@ -5,9 +5,12 @@ import { type TestApp, testApp } from './test-app.ts'
 import { type TestVault, testVault } from './test-vault.ts'
 
 /** A portal that sells: with the catalogue, sales tax, and a vault for cards, which goes with it. */
-export async function testShop(): Promise<{ app: TestApp; vault: TestVault }> {
-  const vault = await testVault()
-  const app = await testApp({ ...vault.environment, RATE_LIMIT: '100000' })
+export async function testShop({ honorsKeys = true } = {}): Promise<{ app: TestApp; vault: TestVault }> {
+  const vault = Object.assign(await testVault(), { honorsKeys })
+  const app = await testApp({
+    ...{ ...vault.environment, SPREEDLY_HONORS_ORDER_IDS: String(honorsKeys) },
+    RATE_LIMIT: '100000',
+  })
   await seedCatalogue(app.db)
   await app.db.insert(taxRates).values([...TAX_RATES])
   const close = async () => {

@@ -26,8 +26,8 @@ export const MASTERCARD: VaultedCard = {
   year: 2030,
 }
 
-/** What happens when the vault is asked; `forgets to answer` does what it is asked first. */
-type Mood = 'well' | 'silent' | 'gone' | 'broken' | 'talks nonsense' | 'forgets to answer'
+/** What happens when the vault is asked; `forgets to answer` does what it is asked first, and `slow` answers 20 s later. */
+type Mood = 'well' | 'slow' | 'silent' | 'gone' | 'broken' | 'talks nonsense' | 'forgets to answer'
 
 /** What the bank says when a card is charged. */
 type WhenCharged = 'succeeded' | 'challenge' | 'card_declined' | 'insufficient_funds'
@@ -65,6 +65,10 @@ export interface TestVault {
   returns: TestReturn[]
   /** Whether charges are settled: then they are not voided any more. */
   isSettled: boolean
+  /** Whether it begins once for a key, and nothing that comes too late; else whatever it is asked for. */
+  honorsKeys: boolean
+  /** When what it lists was begun, if not in the year of the records. */
+  listedSince: Date | undefined
   /** Whether the bank gives nothing back. */
   refusesReturns: boolean
   /** What it would tell the portal of a charge now, as JSON. */
@@ -98,6 +102,8 @@ export async function testVault(): Promise<TestVault> {
     if (vault.mood === 'talks nonsense') return say(200, { transaction: { succeeded: 'perhaps' } })
     if (url.includes('redact')) return say(200, { transaction: { succeeded: true } })
 
+    const list = /^\/v1(?:\/payment_methods\/([^/]+))?\/transactions\.json\?/.exec(url)
+    if (list) return say(200, { transactions: listed(list[1]) })
     const back = /\/(void|credit)\.json$/.exec(url)?.[1] as TestReturn['type'] | undefined
     const returned = back && takeBack(back, url, body)
     const charge = back
@@ -106,6 +112,7 @@ export async function testVault(): Promise<TestVault> {
         ? transition(url)
         : url.includes('/purchase') && begin(body)
     if (vault.mood === 'forgets to answer') return request.socket.destroy()
+    if (vault.mood === 'slow') await new Promise((resolve) => setTimeout(resolve, 20_000).unref())
     if (returned) return say(returned.isDone ? 200 : 422, { transaction: returnOf(returned) })
     if (charge) return say(charge.state === 'failed' ? 422 : 200, { transaction: purchaseOf(charge) })
 
@@ -119,12 +126,13 @@ export async function testVault(): Promise<TestVault> {
   })
   function begin(body: string): TestCharge | undefined {
     const { order_id: key, amount: cents, payment_method_token: cardToken, good_until } = JSON.parse(body).transaction
-    const known = vault.charges.find((one) => one.key === key)
+    const known = vault.honorsKeys ? vault.charges.find((one) => one.key === key) : undefined
     const card = cards.get(cardToken)
     if (known || !card) return known
     const token = `charge${vault.charges.length}`.padEnd(27, 'x')
     const isOpen = card.whenCharged === 'succeeded' || card.whenCharged === 'challenge'
-    const code = vault.now() > new Date(good_until) ? 'request_expired' : isOpen ? '' : card.whenCharged
+    const code =
+      vault.honorsKeys && vault.now() > new Date(good_until) ? 'request_expired' : isOpen ? '' : card.whenCharged
     const charge = { token, key, cents, cardToken, code, state: code ? 'failed' : card.whenCharged } as TestCharge
     vault.charges.push(charge)
     return charge
@@ -132,12 +140,21 @@ export async function testVault(): Promise<TestVault> {
   function takeBack(type: TestReturn['type'], url: string, body: string): TestReturn | undefined {
     const { order_id: key, amount } = JSON.parse(body).transaction
     const charge = vault.charges.find(({ token }) => url.includes(token))
-    const known = vault.returns.find((one) => one.key === key)
+    const known = vault.honorsKeys ? vault.returns.find((one) => one.key === key) : undefined
     if (known || !charge) return known
     const cents = amount ?? charge.cents
     const isDone = !vault.refusesReturns && !(type === 'void' && vault.isSettled)
     vault.returns.push({ key, type, charge, cents, isDone })
     return vault.returns.at(-1)
+  }
+  /** Of one card, or all; its latest first. */
+  function listed(cardToken: string | undefined): object[] {
+    const charges = vault.charges
+      .filter((one) => cardToken === undefined || one.cardToken === cardToken)
+      .map(purchaseOf)
+    const listed = [...charges, ...(cardToken === undefined ? vault.returns.map(returnOf) : [])].reverse()
+    const { listedSince } = vault
+    return listedSince ? listed.map((one) => ({ ...one, created_at: listedSince.toISOString() })) : listed
   }
   function transition(url: string): TestCharge | undefined {
     const charge = vault.charges.find(({ token }) => url.includes(token))
@@ -153,6 +170,7 @@ export async function testVault(): Promise<TestVault> {
       SPREEDLY_ENVIRONMENT_KEY: 'an-environment',
       SPREEDLY_ACCESS_SECRET: 'a-secret',
       SPREEDLY_GATEWAY_TOKEN: 'a-gateway',
+      SPREEDLY_HONORS_ORDER_IDS: 'true',
       SPREEDLY_CERTIFICATE_TOKEN: 'a-certificate',
       SPREEDLY_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     },
@@ -165,6 +183,8 @@ export async function testVault(): Promise<TestVault> {
     returns: [],
     isSettled: false,
     refusesReturns: false,
+    honorsKeys: true,
+    listedSince: undefined,
     eventOf: (charge, changes = {}) =>
       JSON.stringify({ environment_key: 'an-environment', transaction: { ...purchaseOf(charge), ...changes } }),
     now: () => new Date(),

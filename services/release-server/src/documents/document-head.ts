@@ -1,8 +1,9 @@
 import type { Theme } from '@portal/contracts/frame'
 import type { DrawnDocument, LoadPlan } from '@portal/contracts/platform'
+import { escapeHtml } from '@portal/foundation/html'
 import type { StoredRelease } from '../registry/read-channel.ts'
 import { baseOf } from '../registry/registered-remote.ts'
-import { dataBlock, escapeHtml, tag } from './html.ts'
+import { dataBlock, tag } from './html.ts'
 
 export interface DocumentParts {
   plan: LoadPlan
@@ -28,10 +29,9 @@ export function readingDocument({
   shell,
   drawn,
   theme,
-  description,
-}: Omit<DocumentParts, 'plan'> & { description?: string | undefined }): string {
-  const said = description ? [tag('meta', { name: 'description', content: description })] : []
-  return closed(head({ drawn, theme }, [...said, ...fontTags(shell)]), drawn)
+  preview = [],
+}: Omit<DocumentParts, 'plan'> & { preview?: readonly string[] }): string {
+  return closed(head({ drawn, theme }, [...preview, ...fontTags(shell)]), drawn)
 }
 
 /** Without scripts in the browser a page comes back by being loaded again, s. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { dataBlock, escapeHtml, tag } from './html.ts'
+import { escapeHtml } from '@portal/foundation/html'
+import { dataBlock, tag } from './html.ts'
 
 test('no text begins a tag, ends an attribute or is read as an entity', () => {
   expect(escapeHtml(`<b> & "c" 'd' &lt;`)).toBe('&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39; &amp;lt;')

@@ -1,9 +1,4 @@
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** For text and for attributes in double quotes. */
-export function escapeHtml(text: string) {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
-}
+import { escapeHtml } from '@portal/foundation/html'
 
 /** A tag with its attributes; an attribute without a value stays out. */
 export function tag(name: string, attributes: Record<string, string | undefined>) {

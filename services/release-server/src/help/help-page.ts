@@ -1,5 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
-import { escapeHtml, tag } from '../documents/html.ts'
+import { escapeHtml } from '@portal/foundation/html'
+import { tag } from '../documents/html.ts'
 import { COPY } from '../reading/code.ts'
 import { crumbs } from '../reading/crumbs.ts'
 import { goOn } from '../reading/go-on.ts'

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@portal/foundation/html'
 import { Marked, type Token, type Tokens } from 'marked'
-import { escapeHtml } from '../documents/html.ts'
 import { type Code, codeBlock, codeChoice } from '../reading/code.ts'
 
 /** A part of a text with an address of its own. */

@@ -9,14 +9,28 @@ import { hashToken, newToken } from '@portal/foundation/sessions'
 import { nanoid } from 'nanoid'
 import { findToken, insertToken } from '../registry/registry.sql.ts'
 
+const DAY_MS = 24 * 3_600_000
+
+interface Wanted {
+  remote: string
+  label: string
+  by: string
+  /** Days; left out, it does not run out. */
+  expiresAfter?: number | undefined
+  /** Left out, they are not counted. */
+  uses?: number | undefined
+}
+
 /** Makes a publisher token; the secret is answered and kept nowhere (rule P5). */
 export async function makePublisherToken(
   db: Database,
-  { remote, label, by }: { remote: string; label: string; by: string },
+  { remote, label, by, expiresAfter, uses }: Wanted,
   context: AuditContext,
 ) {
   const secret = newToken()
-  const token = { id: nanoid(12), remote, label, createdAt: context.now, createdBy: by, usedAt: null, revokedAt: null }
+  const expiresAt = expiresAfter === undefined ? null : new Date(context.now.getTime() + expiresAfter * DAY_MS)
+  const made = { id: nanoid(12), remote, label, createdAt: context.now, createdBy: by }
+  const token = { ...made, usedAt: null, expiresAt, usesLeft: uses ?? null, revokedAt: null }
   await inTransaction(db, async (tx) => {
     await insertToken(tx, { ...token, hash: hashToken(secret) })
     await writeAudit(tx, context, [auditLine('publisher-token.made', { subject: remote, label, publisher: by })])

@@ -113,7 +113,7 @@ async function servedOf(name: string) {
 }
 
 async function audited() {
-  const lines = await foundation.db.select().from(audit)
+  const lines = await foundation.db.select().from(audit).orderBy(audit.id)
   return lines.map(({ action, subject, fields }) => [action, subject, fields.publisher, fields.reason].join(' · '))
 }
 
@@ -171,6 +171,53 @@ describe('a publisher token (rule P5)', () => {
     ])
     expect(JSON.stringify(await ask(operator, 'GET', '/registry/tokens'))).not.toContain(said.token)
   })
+
+  test('is refused from the moment on which it runs out, which is written down', async () => {
+    const asked = { remote: 'keys', label: 'CI of a week', expires_after: 7 }
+    const { said } = await ask(operator, 'POST', '/registry/tokens', asked)
+    const look = () => ask(said.token, 'GET', '/registry/remotes/keys')
+    const start = foundation.clock.now()
+    try {
+      foundation.clock.set(new Date(start.getTime() + 7 * DAY_MS - 1))
+      expect((await look()).status).toBe(200)
+      foundation.clock.set(new Date(start.getTime() + 7 * DAY_MS))
+      expect((await look()).status).toBe(401)
+      expect(said.expires_at).toBe(foundation.clock.now().toISOString())
+      expect((await audited()).at(-1)).toMatch(/^release.refused · keys · CI of a week · .* ran out on [\d-]{10}\.$/)
+    } finally {
+      foundation.clock.set(start)
+    }
+  })
+
+  test('that is good for two uses is refused after two changes, which is written down; what was refused was none', async () => {
+    const { said } = await ask(operator, 'POST', '/registry/tokens', { remote: 'keys', label: 'Twice', uses: 2 })
+    const usesLeft = async () => {
+      const { said: tokens } = await ask(operator, 'GET', '/registry/tokens')
+      return tokens.find(({ id }: { id: string }) => id === said.id).uses_left
+    }
+    expect((await publish(newRelease({ needs: { './app': { vue: '^3.0.0' } } }), said.token)).status).toBe(409)
+    expect((await change({ action: 'nothing' }, said.token)).status).toBe(409)
+    expect((await publish(newRelease({ name: 'team' }), said.token)).status).toBe(403)
+    expect((await ask(said.token, 'GET', '/registry/remotes/keys')).status).toBe(200)
+    expect(await usesLeft()).toBe(2)
+
+    expect((await publish(newRelease(), said.token)).status).toBe(200)
+    // Of ten at once one has the last use.
+    const uploads = Array.from({ length: 10 }, () => newRelease())
+    const all = await Promise.all(uploads.map((upload) => publish(upload, said.token)))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await usesLeft()).toBe(0)
+    expect((await ask(said.token, 'GET', '/registry/remotes/keys')).status).toBe(401)
+    expect((await audited()).at(-1)).toBe('release.refused · keys · Twice · The token “Twice” is used up.')
+  })
+
+  test.each([{ uses: 0 }, { uses: 1.5 }, { expires_after: 0 }, { expires_after: 3651 }])(
+    'is not made with %j',
+    async (bounds) => {
+      const asked = { remote: 'keys', label: 'CI', ...bounds }
+      expect((await ask(operator, 'POST', '/registry/tokens', asked)).status).toBe(409)
+    },
+  )
 })
 
 describe('a publish', () => {

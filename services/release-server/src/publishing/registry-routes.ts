@@ -30,7 +30,7 @@ import { collectReleases } from './collect-releases.ts'
 import { examineRegistry } from './examine-registry.ts'
 import { makePublisherToken } from './make-token.ts'
 import { publishRelease } from './publish-release.ts'
-import { identifyPublisher, type Publisher } from './publisher.ts'
+import { giveBackUse, identifyPublisher, type Publisher } from './publisher.ts'
 import { channelView, discovery, releaseView, tokenView } from './registry-views.ts'
 
 /** Bytes of an upload: a shell with its fonts is two million as base64. */
@@ -69,8 +69,9 @@ export function registryRoutes(server: FastifyInstance, foundation: Foundation, 
   )
   answer(listTokensCall, async () => (await listTokens(db)).map(tokenView))
   answer(makeToken, async ({ body, publisher, context }) => {
-    const { secret, ...token } = await makePublisherToken(db, { ...body, by: publisher.label }, context)
-    return { ...tokenView({ ...token, hash: '' }), token: secret }
+    const { expires_after: expiresAfter, ...wanted } = body
+    const { secret, ...token } = await makePublisherToken(db, { ...wanted, expiresAfter, by: publisher.label }, context)
+    return { ...tokenView(token), token: secret }
   })
   answer(revokeTokenCall, ({ params, publisher, context }) =>
     inTransaction(db, async (tx) => {
@@ -97,8 +98,13 @@ function answerFor(server: FastifyInstance, { db, clock }: Foundation) {
       onRequest: async (request) => {
         const { remote } = request.params as { remote?: string }
         const { authorization } = request.headers
-        const asking = { authorization, allows, ...(remote !== undefined && { remote }) }
+        const asking = { authorization, allows, changes: method !== 'GET', ...(remote !== undefined && { remote }) }
         publishers.set(request, await identifyPublisher(db, asking, contextOf(request, clock.now())))
+      },
+      // Nobody needs another token because what they published was refused.
+      onError: async (request) => {
+        const publisher = publishers.get(request)
+        if (publisher) await giveBackUse(db, publisher)
       },
       handler: async (request) =>
         work({

@@ -27,13 +27,24 @@ export function releaseView({ remote, id, publishedAt, publishedBy }: StoredRele
   return { remote, id, published_at: publishedAt.toISOString(), published_by: publishedBy }
 }
 
-export function tokenView({ id, remote, label, createdAt, usedAt, revokedAt }: typeof publisherTokens.$inferSelect) {
+export function tokenView({
+  id,
+  remote,
+  label,
+  createdAt,
+  usedAt,
+  expiresAt,
+  usesLeft,
+  revokedAt,
+}: Omit<typeof publisherTokens.$inferSelect, 'hash'>) {
   return {
     id,
     remote,
     label,
     created_at: createdAt.toISOString(),
     used_at: usedAt?.toISOString() ?? null,
+    expires_at: expiresAt?.toISOString() ?? null,
+    uses_left: usesLeft,
     revoked_at: revokedAt?.toISOString() ?? null,
   }
 }

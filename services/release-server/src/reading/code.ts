@@ -1,4 +1,5 @@
-import { escapeHtml, tag } from '../documents/html.ts'
+import { escapeHtml } from '@portal/foundation/html'
+import { tag } from '../documents/html.ts'
 
 export interface Code {
   /** One of the languages below; another one has no color. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../documents/html.ts'
+import { escapeHtml } from '@portal/foundation/html'
 
 /** The way to a page, from the outside in, as every page of the portal shows it; the last needs no link. */
 export function crumbs(way: readonly { label: string; path?: string }[]): string {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../documents/html.ts'
+import { escapeHtml } from '@portal/foundation/html'
 
 interface PartOfPage {
   id: string

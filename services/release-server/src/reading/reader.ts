@@ -10,6 +10,7 @@ import { LRUCache } from 'lru-cache'
 import { themeOf } from '../documents/apologies.ts'
 import { documentHeaders } from '../documents/content-security-policy.ts'
 import { readingDocument } from '../documents/document-head.ts'
+import { linkPreview } from '../documents/link-preview.ts'
 import { sizeOf, TextForMany } from '../documents/text-for-many.ts'
 import type { ReleaseServerOptions } from '../options.ts'
 import type { PlannedPage, Planner } from '../plan/planner.ts'
@@ -63,14 +64,19 @@ export function createReader(planner: Planner, options: ReleaseServerOptions): S
 
   function frame({ plan, shell }: PlannedPage, theme: Theme, path: string, reading: Reading): Framed {
     const { title, html, description, style, script } = reading
+    const { publicOrigin, brandName } = options.settings
     const drawn = shell.renderReading({ plan, path, theme, title, html })
     const page = {
       ...drawn,
       inlineStyles: [...drawn.inlineStyles, STYLE, style],
       inlineScripts: [SCRIPT, ...(script ? [script] : [])],
     }
+    const isForAll = !reading.isMissing && !reading.isOnce
+    const preview = description
+      ? linkPreview({ publicOrigin, brandName, title, description, path: isForAll ? path : undefined })
+      : []
     return {
-      document: new TextForMany(readingDocument({ shell: shell.release, drawn: page, theme, description })),
+      document: new TextForMany(readingDocument({ shell: shell.release, drawn: page, theme, preview })),
       headers: documentHeaders(options.settings, page),
     }
   }

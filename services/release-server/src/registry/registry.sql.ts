@@ -1,6 +1,6 @@
 import { ENVIRONMENTS } from '@portal/contracts/release-registry'
 import type { Transaction } from '@portal/foundation/database'
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Channel } from './channel.ts'
 import { publisherTokens, releaseChannels, releases } from './registry.tables.ts'
 
@@ -108,6 +108,25 @@ export async function findToken(tx: Transaction, hash: string) {
 
 export async function markTokenUsed(tx: Transaction, id: string, now: Date) {
   await tx.update(publisherTokens).set({ usedAt: now }).where(eq(publisherTokens.id, id))
+}
+
+/** Takes one use of a token, where they are counted; whether there was one left. Of two calls at once only one has the last. */
+export async function takeTokenUse(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const { usesLeft } = publisherTokens
+  const taken = await tx
+    .update(publisherTokens)
+    .set({ usedAt: now, usesLeft: sql`${usesLeft} - 1` })
+    .where(and(eq(publisherTokens.id, id), or(isNull(usesLeft), gt(usesLeft, 0))))
+    .returning({ id: publisherTokens.id })
+  return taken.length > 0
+}
+
+/** What was refused was no use. */
+export async function giveBackTokenUse(tx: Transaction, id: string) {
+  await tx
+    .update(publisherTokens)
+    .set({ usesLeft: sql`${publisherTokens.usesLeft} + 1` })
+    .where(eq(publisherTokens.id, id))
 }
 
 export function listTokens(tx: Transaction) {

@@ -48,6 +48,10 @@ export const publisherTokens = pgTable(
     createdAt: at('created_at').notNull(),
     createdBy: text('created_by').notNull(),
     usedAt: at('used_at'),
+    /** `null` for one that does not run out. */
+    expiresAt: at('expires_at'),
+    /** Calls that may still change something; `null` for one that is not counted. */
+    usesLeft: integer('uses_left'),
     revokedAt: at('revoked_at'),
   },
   (table) => [index('publisher_tokens_by_remote').on(table.remote)],

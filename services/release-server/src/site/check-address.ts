@@ -1,6 +1,6 @@
 import { checkSampleAddress, type SampleAnswer } from '@portal/contracts/security/sample-lookup'
+import { escapeHtml } from '@portal/foundation/html'
 import type { FastifyRequest } from 'fastify'
-import { escapeHtml } from '../documents/html.ts'
 import type { ReleaseServerOptions } from '../options.ts'
 import { FIRST_ADDRESS, FIRST_ANSWER } from './home-examples.ts'
 

@@ -22,7 +22,7 @@ export interface PricedLicense {
 
 /** The licenses that a product is sold as, in the order of its editions; of lists the largest first. */
 export function licensesOf(plans: readonly Plan[], product: Pick<Product, 'slug' | 'editions'>): PricedLicense[] {
-  const own = plans.filter(({ license }) => license.group === PRICED_PRODUCTS[product.slug])
+  const own = plans.filter(({ license }) => license.group === PRICED_PRODUCTS[product.slug].group)
   const licenses = [...new Set(own.map(({ license }) => license.license_id))].map((id): PricedLicense => {
     const plansOfLicense = own.filter(({ license }) => license.license_id === id)
     const { license_label, product_edition = '' } = plansOfLicense[0]?.license ?? {}

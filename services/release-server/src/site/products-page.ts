@@ -1,5 +1,5 @@
 import type { Plan } from '@portal/contracts/sales/pricing'
-import { escapeHtml } from '../documents/html.ts'
+import { escapeHtml } from '@portal/foundation/html'
 import type { Reader, Reading } from '../reading/reader.ts'
 import { licensesOf, priceSummary } from './price-list.ts'
 import { PRODUCTS, type Product, pricingPathOf, productPathOf, REGIONS } from './products.ts'

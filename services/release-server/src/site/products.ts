@@ -1,6 +1,10 @@
 import type { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
 import { PAGES } from '@portal/contracts/pages'
-import { type PricedProduct, pricingPathOf as pathOfPricing } from '@portal/contracts/sales/priced-products'
+import {
+  PRICED_PRODUCTS,
+  type PricedProduct,
+  pricingPathOf as pathOfPricing,
+} from '@portal/contracts/sales/priced-products'
 
 type GatewayPath = (typeof GATEWAY_PRODUCTS)[number]['path']
 
@@ -22,11 +26,12 @@ export interface Product {
   editions?: Readonly<Record<string, string>>
 }
 
+const priced = (slug: PricedProduct) => ({ slug, name: PRICED_PRODUCTS[slug].name })
+
 /** The ten products with a pricing page, in the order of commerce.md §2. The first is at `/pricing` itself. */
 export const PRODUCTS: readonly [Product, ...Product[]] = [
   {
-    slug: 'us-address-verification',
-    name: 'US Address Verification',
+    ...priced('us-address-verification'),
     region: 'United States',
     promise: 'Corrects how US addresses are written, takes them apart, and says whether each is known.',
     answers: [
@@ -48,8 +53,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     },
   },
   {
-    slug: 'international-address-verification',
-    name: 'International Address Verification',
+    ...priced('international-address-verification'),
     region: 'International',
     promise: 'Checks addresses outside of the United States, and writes each as its own country does.',
     answers: [
@@ -61,8 +65,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     lookup: '/international-street-address',
   },
   {
-    slug: 'us-address-autocomplete',
-    name: 'US Address Autocomplete',
+    ...priced('us-address-autocomplete'),
     region: 'United States',
     promise: 'Suggests real US addresses as people type.',
     answers: [
@@ -74,8 +77,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     lookup: '/autocomplete',
   },
   {
-    slug: 'international-address-autocomplete',
-    name: 'International Address Autocomplete',
+    ...priced('international-address-autocomplete'),
     region: 'International',
     promise: 'Suggests addresses outside of the United States as people type.',
     answers: [
@@ -87,8 +89,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     lookup: '/international-autocomplete',
   },
   {
-    slug: 'us-rooftop-geocoding',
-    name: 'US Rooftop Geocoding',
+    ...priced('us-rooftop-geocoding'),
     region: 'United States',
     promise: 'Turns a US address into the coordinates of its roof, not of its street.',
     answers: [
@@ -100,8 +101,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     lookup: '/rooftop-geocoding',
   },
   {
-    slug: 'us-reverse-geocoding',
-    name: 'US Reverse Geocoding',
+    ...priced('us-reverse-geocoding'),
     region: 'United States',
     promise: 'Turns coordinates into the nearest verified US addresses.',
     answers: [
@@ -113,8 +113,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     lookup: '/reverse-geocoding',
   },
   {
-    slug: 'us-property-data',
-    name: 'US Property Data',
+    ...priced('us-property-data'),
     region: 'United States',
     promise: 'Adds up to 350 property attributes to a US address.',
     answers: [
@@ -130,8 +129,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     },
   },
   {
-    slug: 'us-master-address-list',
-    name: 'US Master Address List',
+    ...priced('us-master-address-list'),
     region: 'United States',
     promise: 'Every deliverable address of a state or of the whole country, as files for your own systems.',
     answers: [
@@ -142,8 +140,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     sale: 'lists',
   },
   {
-    slug: 'us-georeference-data',
-    name: 'US GeoReference Data',
+    ...priced('us-georeference-data'),
     region: 'United States',
     promise: 'Adds census block, county and statistical area to a US address.',
     answers: [
@@ -155,8 +152,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     lookup: '/georeference',
   },
   {
-    slug: 'us-secondary-address-data',
-    name: 'US Secondary Address Data',
+    ...priced('us-secondary-address-data'),
     region: 'United States',
     promise: 'Lists the apartments, suites and units behind one US street address.',
     answers: [

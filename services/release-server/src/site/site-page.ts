@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PAGES } from '@portal/contracts/pages'
-import { escapeHtml } from '../documents/html.ts'
+import { escapeHtml } from '@portal/foundation/html'
 import { goOn } from '../reading/go-on.ts'
 import type { Reader } from '../reading/reader.ts'
 

@@ -70,6 +70,26 @@ test.each([
   expect(end).not.toContain('<h1')
 })
 
+test('rule N28: a link to a public page is shown with its title, its sentence and a picture that is there', async () => {
+  const { body } = await read('/products/us-property-data?from=mail')
+  expect(body).toContain('<link rel="canonical" href="http://localhost:4000/products/us-property-data">')
+  expect(body).toContain('<meta property="og:title" content="US Property Data">')
+  expect(body).toContain('<meta property="og:url" content="http://localhost:4000/products/us-property-data">')
+  expect(body).toContain('<meta property="og:image" content="http://localhost:4000/social.png">')
+  expect(body).toContain('<meta name="twitter:card" content="summary_large_image">')
+
+  const picture = await portal?.server.inject('/social.png')
+  expect([picture?.statusCode, picture?.headers['content-type']]).toEqual([200, 'image/png'])
+  // A PNG says its width and its height from its sixteenth byte on.
+  expect([picture?.rawPayload.readUInt32BE(16), picture?.rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+})
+
+test('rule N28: what nobody else finds at the address has no preview', async () => {
+  const missing = await read('/products/moon')
+  const typed = await sendForm('street=1+main+st', { ask: answersWith() })
+  for (const { body } of [missing, typed]) expect(body).not.toMatch(/og:|canonical/)
+})
+
 test('a document holds the styles of its own kind of page and of no other', async () => {
   const [home, pricing] = [await read('/'), await read('/pricing')]
   expect([home.body.includes('.home-hero'), home.body.includes('.pricing-card')]).toEqual([true, false])

@@ -11,7 +11,8 @@ import {
   seatsInWords,
 } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
-import { escapeHtml, tag } from '../documents/html.ts'
+import { escapeHtml } from '@portal/foundation/html'
+import { tag } from '../documents/html.ts'
 import {
   centsPerThousand,
   choiceOf,

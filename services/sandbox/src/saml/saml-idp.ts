@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { inflateRawSync } from 'node:zlib'
 import { sandboxIssuerUrl } from '@portal/foundation/sandbox-logins'
 import { generate } from 'selfsigned'
 import { html } from '../html.ts'
@@ -8,17 +7,21 @@ import { consentPage } from '../issuers/consent-page.ts'
 import { createIssuerPeople, type IssuerPerson } from '../issuers/issuer-people.ts'
 import { page, pagePolicy } from '../page.ts'
 import { readForm } from '../read-form.ts'
+import { type PortalRequest, readRequest } from './read-request.ts'
 import { signedResponse } from './signed-response.ts'
 
 const TITLE = 'Company-like SAML'
-const MOST_REQUEST_BYTES = 16 * 1024
+const MOST_WAITING = 100
 
 interface SamlIdpOptions {
   sandboxPort: number
   portalOrigin: string
 }
 
-/** A company's SAML identity provider: its metadata, and the page on which somebody says who they are. Its key lives as long as this process. */
+/**
+ * A company's SAML identity provider: its metadata, and the page on which somebody says who they are. Below `/saml/strict` is the
+ * same, which takes signed requests alone. Its key lives as long as this process.
+ */
 export async function createSamlIdp({ sandboxPort, portalOrigin }: SamlIdpOptions): Promise<RequestListener> {
   const keys = await generate([{ name: 'commonName', value: 'Company-like SAML' }], {
     keySize: 2048,
@@ -26,6 +29,7 @@ export async function createSamlIdp({ sandboxPort, portalOrigin }: SamlIdpOption
   })
   const address = sandboxIssuerUrl('company', sandboxPort).replace(/company$/, 'saml')
   const people = createIssuerPeople('company')
+  const waiting = new Map<string, PortalRequest>()
   const send = (response: ServerResponse, title: string, content: Parameters<typeof page>[1]) =>
     response
       .writeHead(200, {
@@ -38,17 +42,30 @@ export async function createSamlIdp({ sandboxPort, portalOrigin }: SamlIdpOption
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '', address)
-    if (url.pathname === '/saml/metadata')
+    const [, strict = '', path] = /^\/saml(\/strict)?\/(metadata|sso)$/.exec(url.pathname) ?? []
+    const issuer = address + strict
+    const isSignatureAsked = strict !== ''
+    if (path === 'metadata')
       return response
         .writeHead(200, { 'content-type': 'application/samlmetadata+xml' })
-        .end(metadataOf(address, keys.cert))
-    if (url.pathname !== '/saml/sso') return response.writeHead(404).end()
+        .end(metadataOf(issuer, { certificate: keys.cert, isSignatureAsked }))
+    if (path !== 'sso') return response.writeHead(404).end()
 
-    const asked = requestIn(url, portalOrigin)
-    if (request.method !== 'POST') return send(response, TITLE, consentPage({ title: TITLE, people: people.list() }))
+    const form = request.method === 'POST' ? await readForm(request) : undefined
+    if (form?.has('SAMLRequest')) {
+      // What was posted waits here, so that what follows is one form less deep.
+      const asked = randomUUID()
+      waiting.set(asked, await readRequest({ form }, { portalOrigin, isSignatureAsked }))
+      for (const oldest of waiting.keys()) if (waiting.size > MOST_WAITING) waiting.delete(oldest)
+      return response.writeHead(303, { location: `${issuer}/sso?asked=${asked}` }).end()
+    }
+    const asked =
+      waiting.get(url.searchParams.get('asked') ?? '') ??
+      (await readRequest({ query: url.search.slice(1) }, { portalOrigin, isSignatureAsked }))
+    if (!form) return send(response, TITLE, consentPage({ title: TITLE, people: people.list() }))
 
-    const person = personOf(await readForm(request), people.list())
-    const signed = signedResponse({ ...asked, issuer: address, person, keys })
+    const person = personOf(form, people.list())
+    const signed = signedResponse({ ...asked, issuer, person, keys })
     const posted = Buffer.from(signed).toString('base64')
     return send(
       response,
@@ -70,21 +87,6 @@ export async function createSamlIdp({ sandboxPort, portalOrigin }: SamlIdpOption
   }
 }
 
-/** What the portal asks, which goes back to the portal alone. */
-function requestIn({ searchParams }: URL, portalOrigin: string) {
-  const packed = Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64')
-  const xml = inflateRawSync(packed, { maxOutputLength: MOST_REQUEST_BYTES }).toString('utf8')
-  const read = (pattern: RegExp) => {
-    const [, found] = pattern.exec(xml) ?? []
-    if (!found) throw new Error(`The request has no ${pattern}.`)
-    return found
-  }
-  const acs = read(/AssertionConsumerServiceURL="([^"<>]+)"/)
-  if (!acs.startsWith(`${portalOrigin}/`)) throw new Error('That is not the portal.')
-  const [requestId, audience] = [read(/ ID="([\w-]+)"/), read(/<saml:Issuer[^>]*>([^<>"]+)</)]
-  return { acs, requestId, audience, relayState: searchParams.get('RelayState') ?? '' }
-}
-
 function personOf(form: URLSearchParams, known: readonly IssuerPerson[]): IssuerPerson | undefined {
   if (form.get('answer') !== 'allow') return undefined
   const sub = form.get('sub')
@@ -95,13 +97,17 @@ function personOf(form: URLSearchParams, known: readonly IssuerPerson[]): Issuer
   return { sub: randomUUID(), emailVerified: true, ...named }
 }
 
-function metadataOf(address: string, certificate: string): string {
+function metadataOf(
+  address: string,
+  { certificate, isSignatureAsked }: { certificate: string; isSignatureAsked: boolean },
+): string {
   const base64 = certificate.replace(/-----[^-]+-----|\s/g, '')
   return `<?xml version="1.0"?>
 <md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${address}">
-  <md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
+  <md:IDPSSODescriptor WantAuthnRequestsSigned="${isSignatureAsked}" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
     <md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${base64}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
     <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${address}/sso"/>
+    <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${address}/sso"/>
   </md:IDPSSODescriptor>
 </md:EntityDescriptor>
 `

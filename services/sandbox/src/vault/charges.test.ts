@@ -24,6 +24,7 @@ const access = {
   accessSecret: 'secret',
   gatewayToken: 'gateway',
   certificateToken: 'certificate',
+  honorsKeys: true,
   privateKey,
 }
 const log = createLogger({ logLevel: 'silent' })

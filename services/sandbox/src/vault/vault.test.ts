@@ -19,6 +19,7 @@ const access = {
   accessSecret: 'secret',
   gatewayToken: 'gateway',
   certificateToken: 'certificate',
+  honorsKeys: true,
   privateKey,
 }
 const logged: string[] = []

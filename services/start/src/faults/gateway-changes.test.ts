@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import {
   type SilentProxy,
   startPostgres,
 } from '@portal/foundation/testing'
-import { faultLasts, tellByHand } from '../testing/fault-length.ts'
+import { expectWithinASecond, faultLasts, tellByHand } from '../testing/fault-length.ts'
 import { type KeyEditor, signInKeyEditor } from '../testing/key-editor.ts'
 import { licenseAccount } from '../testing/licensed-account.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
@@ -65,18 +66,41 @@ async function becomes(status: number, gateway: string, key: Key): Promise<void>
   while ((await lookUp(gateway, key)) !== status);
 }
 
-function switchKey({ key_id }: Key, method: 'PUT' | 'DELETE'): Promise<Response> {
-  return fetch(`${portal}/api/security/secret-keys/${key_id}/activation`, { method, headers: editor.headers })
+async function change(path: string, method: 'PUT' | 'DELETE', body: object = {}): Promise<void> {
+  const { headers } = editor
+  const asked = { method, headers: { ...headers, 'idempotency-key': randomUUID() }, body: JSON.stringify(body) }
+  const answer = await fetch(`${portal}/api/security/${path}`, asked)
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
 }
 
-test('a change in the portal reaches every gateway', async () => {
+const switchKey = ({ key_id }: Key, method: 'PUT' | 'DELETE') => change(`secret-keys/${key_id}/activation`, method)
+
+/** Until both gateways do so: how long the later one took since the portal's answer, ms. */
+async function reachesBoth(status: number, key: Key): Promise<number> {
+  const since = performance.now()
+  await Promise.all([direct, behindNetwork].map((gateway) => becomes(status, gateway, key)))
+  return performance.now() - since
+}
+
+test('a pause, a limit and a deletion reach two gateways at once, and so does what takes each of them back', async () => {
   const key = await newKey('everywhere')
   for (const gateway of [direct, behindNetwork]) expect(await lookUp(gateway, key)).toBe(200)
+  const [ofKey, limit] = [`secret-keys/${key.key_id}`, `keys/${key.key_id}/limit`]
 
-  await switchKey(key, 'DELETE')
-  for (const gateway of [direct, behindNetwork]) await becomes(401, gateway, key)
-  await switchKey(key, 'PUT')
-  for (const gateway of [direct, behindNetwork]) await becomes(200, gateway, key)
+  const waits: number[] = []
+  for (const [status, make] of [
+    [401, () => switchKey(key, 'DELETE')],
+    [200, () => switchKey(key, 'PUT')],
+    [402, () => change(limit, 'PUT', { limit: 1 })],
+    [200, () => change(limit, 'DELETE')],
+    [401, () => change(ofKey, 'DELETE')],
+    [200, () => change(`${ofKey}/recover`, 'PUT').then(() => switchKey(key, 'PUT'))],
+  ] as const) {
+    await make()
+    waits.push(await reachesBoth(status, key))
+  }
+  expectWithinASecond(Math.max(...waits))
+  tellByHand('the later of two gateways, ms', ...waits.map(Math.round))
 })
 
 test('a change that was made while a gateway was cut off reaches it as soon as it is not', async () => {

@@ -7,6 +7,8 @@ import { Cents, Time, TimeOrEmpty } from '../values.ts'
 export const WAITING = {
   /** A license that the gateway slows down right now. */
   slowed: [['support'], ['billing-ops']],
+  /** Money of an order of which the bank has not said for half an hour whether it moved. */
+  'unknown-money': [['billing-ops']],
   /** An order that staff made, which begins when it is paid or approved. */
   approval: [['billing-ops']],
   /** Money of what is in use already, whose day has gone by. */
@@ -37,7 +39,7 @@ const WaitingThing = z.object({
   since: Time,
   /** When it ends by itself; empty where it does not. */
   until: TimeOrEmpty,
-  /** What is owed. */
+  /** What is owed; of money that may have moved, how much. */
   amount: Cents,
 })
 export type WaitingThing = z.infer<typeof WaitingThing>

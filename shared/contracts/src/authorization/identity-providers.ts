@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { text } from '../values.ts'
 import { Redirection } from './oidc.ts'
 
+/** How requests go to the identity provider; left unspecified, by redirect where it takes that. An artifact is refused at its field. */
 const BINDINGS = ['unspecified', 'post', 'redirect', 'artifact'] as const
 export const NAME_ID_FORMATS = ['unspecified', 'email', 'persistent', 'transient'] as const
 
@@ -71,21 +72,23 @@ export type IdentityProvider = z.infer<typeof IdentityProvider>
 /** Characters of an XML document that is typed in; what is fetched may be larger. */
 const METADATA_LENGTH = 200_000
 
-/** Exactly one of the two kinds of metadata is given (rule F3). */
-const SamlMetadata = z.object({
+/** Exactly one of the two kinds of metadata is given (rule F3). What is not said of requests, the metadata say (rule F4). */
+const SamlNew = z.object({
   name: text(100),
   metadata_xml: z.optional(z.string().check(z.maxLength(METADATA_LENGTH))),
   metadata_url: z.optional(z.url()),
   default_role: z.optional(DefaultRole),
-})
-
-const SamlChange = z.object({
-  ...SamlMetadata.shape,
-  name_id_format: SamlSettings.shape.name_id_format,
-  binding: SamlSettings.shape.binding,
+  name_id_format: z.optional(SamlSettings.shape.name_id_format),
+  binding: z.optional(SamlSettings.shape.binding),
   signed_request: z.optional(z.boolean()),
   with_signed_request: z.optional(z.boolean()),
   transient_mapping_attribute_name: z.optional(z.string().check(z.maxLength(200))),
+})
+
+const SamlChange = z.object({
+  ...SamlNew.shape,
+  name_id_format: SamlSettings.shape.name_id_format,
+  binding: SamlSettings.shape.binding,
 })
 
 const SCOPE = /^[!#-[\]-~]{1,100}$/
@@ -117,7 +120,7 @@ export const createSamlProvider = call({
   ...ANSWERS_PROVIDER,
   method: 'PUT',
   path: '/organizations/idp/saml',
-  body: SamlMetadata,
+  body: SamlNew,
   errors: ['identity-context:idp-metadata-invalid'],
 })
 

@@ -1,17 +1,26 @@
 import { PAGES } from '../pages.ts'
 
-/** The products with a pricing page, in the order of commerce.md §2, each with its prefix in the price list (commerce.md §3, "Plan"). */
+/**
+ * The products with a pricing page, in the order of commerce.md §2, each with its name and its prefix in the price list (commerce.md §3,
+ * "Plan").
+ */
 export const PRICED_PRODUCTS = {
-  'us-address-verification': 'us',
-  'international-address-verification': 'international-verification',
-  'us-address-autocomplete': 'us-autocomplete-pro',
-  'international-address-autocomplete': 'international-autocomplete',
-  'us-rooftop-geocoding': 'us-rooftop-geocoding',
-  'us-reverse-geocoding': 'us-reverse-geocoding',
-  'us-property-data': 'us-property-data',
-  'us-master-address-list': 'us-master-address-list',
-  'us-georeference-data': 'us-georeference-data',
-  'us-secondary-address-data': 'us-secondary-address-data',
+  'us-address-verification': { name: 'US Address Verification', group: 'us' },
+  'international-address-verification': {
+    name: 'International Address Verification',
+    group: 'international-verification',
+  },
+  'us-address-autocomplete': { name: 'US Address Autocomplete', group: 'us-autocomplete-pro' },
+  'international-address-autocomplete': {
+    name: 'International Address Autocomplete',
+    group: 'international-autocomplete',
+  },
+  'us-rooftop-geocoding': { name: 'US Rooftop Geocoding', group: 'us-rooftop-geocoding' },
+  'us-reverse-geocoding': { name: 'US Reverse Geocoding', group: 'us-reverse-geocoding' },
+  'us-property-data': { name: 'US Property Data', group: 'us-property-data' },
+  'us-master-address-list': { name: 'US Master Address List', group: 'us-master-address-list' },
+  'us-georeference-data': { name: 'US GeoReference Data', group: 'us-georeference-data' },
+  'us-secondary-address-data': { name: 'US Secondary Address Data', group: 'us-secondary-address-data' },
 } as const
 
 export type PricedProduct = keyof typeof PRICED_PRODUCTS
@@ -20,7 +29,7 @@ export const PRICED_PRODUCT_NAMES = Object.keys(PRICED_PRODUCTS) as PricedProduc
 
 /** Which of them a plan is of, by its group. */
 export function pricedProductOf(group: string | undefined): PricedProduct | undefined {
-  return PRICED_PRODUCT_NAMES.find((product) => PRICED_PRODUCTS[product] === group)
+  return PRICED_PRODUCT_NAMES.find((product) => PRICED_PRODUCTS[product].group === group)
 }
 
 /** The pricing page of a product; US address verification has `/pricing` itself (commerce.md §2). */

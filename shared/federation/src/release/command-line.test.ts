@@ -53,6 +53,11 @@ test.each<[string, string, object | undefined]>([
   ['gc', 'POST /registry/collections', undefined],
   ['doctor', 'GET /registry/troubles', undefined],
   ['token make keys CI of keys', 'POST /registry/tokens', { remote: 'keys', label: 'CI of keys' }],
+  [
+    'token make keys CI of keys --expires 90 --uses 500',
+    'POST /registry/tokens',
+    { remote: 'keys', label: 'CI of keys', expires_after: 90, uses: 500 },
+  ],
   ['token revoke abc', 'DELETE /registry/tokens/abc', undefined],
 ])('%s asks %s', async (words, asked, body) => {
   const { sent } = await run(words)
@@ -81,6 +86,18 @@ test.each([
 ])('a canary of %j is told in words', async (canary, words) => {
   const { said } = await run('list', [{ ...CHANNEL, canary: { ...UNTRIED, ...canary } }])
   expect(said).toBe(`keys in production: bbbbbb; ${words}; before it aaaaaa.`)
+})
+
+const UNBOUNDED = { used_at: null, expires_at: null, uses_left: null, revoked_at: null }
+const TOKEN = { id: 'a1', remote: 'keys', label: 'CI', created_at: '2026-03-09T09:00:00.000Z', ...UNBOUNDED }
+
+test.each([
+  [{}, 'a1  keys  CI  never used'],
+  [{ used_at: '2026-03-09T10:00:00.000Z', uses_left: 3 }, 'a1  keys  CI  used 2026-03-09T10:00:00.000Z  3 left'],
+  [{ expires_at: '2026-03-16T10:00:00.000Z' }, 'a1  keys  CI  never used  until 2026-03-16T10:00:00.000Z'],
+  [{ uses_left: 0 }, 'a1  keys  CI  never used  0 left'],
+])('a token of %j is listed in words', async (facts, words) => {
+  expect((await run('token list', [{ ...TOKEN, ...facts }])).said).toBe(words)
 })
 
 test('the doctor says what is wrong with its remedy, and that it is', async () => {
@@ -113,6 +130,8 @@ test.each([
   'list --what',
   'list --to moon',
   'token',
+  'token make keys CI --expires never',
+  'token make keys CI --uses 0',
 ])('%j is refused without asking anybody', async (words) => {
   const { sent, ...outcome } = await run(words)
   expect(sent).toEqual([])

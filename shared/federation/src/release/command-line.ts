@@ -13,6 +13,7 @@ import {
   publishRelease,
   revokeToken,
   showRemote,
+  type TokenView,
   UPLOAD_TYPE,
 } from '@portal/contracts/release-registry'
 import { askRegistry, Refusal, type Registry } from './ask-registry.ts'
@@ -40,6 +41,9 @@ interface Words {
   reason: string
   /** Minutes, as they were typed. */
   promoteAfter: string | undefined
+  /** Days, and a count, as they were typed. */
+  expires: string | undefined
+  uses: string | undefined
 }
 
 type Command = (words: Words, around: Surroundings) => Promise<Outcome>
@@ -56,7 +60,8 @@ export const USAGE = `npm run release -- <command>
   rollback <remote>           give everybody the release before
   gc                          remove releases whose retention is over
   doctor                      what is wrong, and what to do
-  token make <remote> <label> | list | revoke <id>     for one remote, or '*' for all
+  token make <remote> <label> | list | revoke <id>     for one remote, or '*' for all;
+                              --expires <days>, and --uses <count> of calls that change something
 
   --to <environment>  --release <id>  --why <reason>  --json
   RELEASE_SERVER is where the portal answers, PUBLISHER_TOKEN who asks.`
@@ -108,22 +113,22 @@ const COMMANDS: Record<string, Command> = {
     const said = troubles.map(({ trouble, remedy }) => `${trouble}\n  ${remedy}`).join('\n')
     return { said: said || 'Nothing is wrong with what is released.', facts: troubles, isBad: troubles.length > 0 }
   },
-  token: async ({ names: [verb, ...rest] }, { registry }) => {
+  token: async ({ names: [verb, ...rest], expires, uses }, { registry }) => {
     if (verb === 'list') {
       const tokens = await askRegistry(registry, listTokens)
-      const lines = tokens.map(({ id, remote, label, used_at, revoked_at }) =>
-        [id, remote, label, revoked_at ? `revoked ${revoked_at}` : used_at ? `used ${used_at}` : 'never used'].join(
-          '  ',
-        ),
-      )
-      return { said: lines.join('\n'), facts: tokens }
+      return { said: tokens.map(lineOfToken).join('\n'), facts: tokens }
     }
     if (verb === 'revoke') {
       const revoked = await askRegistry(registry, revokeToken, { params: { id: needed(rest[0], 'token revoke <id>') } })
       return { said: `“${revoked.label}” is revoked.`, facts: revoked }
     }
     if (verb !== 'make') throw new Refusal('token make <remote> <label>, token list or token revoke <id>.')
-    const body = { remote: needed(rest[0], 'token make <remote> <label>'), label: rest.slice(1).join(' ') || 'unnamed' }
+    const body = {
+      remote: needed(rest[0], 'token make <remote> <label>'),
+      label: rest.slice(1).join(' ') || 'unnamed',
+      ...(expires !== undefined && { expires_after: wholeNumber(expires, '--expires: a whole number of days.') }),
+      ...(uses !== undefined && { uses: wholeNumber(uses, '--uses: a whole number.') }),
+    }
     const made = await askRegistry(registry, makeToken, { body })
     const whose = made.remote === EVERY_REMOTE ? 'every remote' : made.remote
     return { said: `For ${whose}, told this once: PUBLISHER_TOKEN=${made.token}`, facts: made }
@@ -138,8 +143,8 @@ export function runCommand(words: readonly string[], around: Surroundings): Prom
   if (!command) throw new Refusal(USAGE)
   const environment = Environment.safeParse(values.to)
   if (!environment.success) throw new Refusal('--to production or --to preview.')
-  const { release, why: reason, 'promote-after': promoteAfter } = values
-  return command({ names, environment: environment.data, release, reason, promoteAfter }, around)
+  const { release, why: reason, 'promote-after': promoteAfter, expires, uses } = values
+  return command({ names, environment: environment.data, release, reason, promoteAfter, expires, uses }, around)
 }
 
 function parse(words: readonly string[]) {
@@ -152,6 +157,8 @@ function parse(words: readonly string[]) {
         release: { type: 'string' },
         why: { type: 'string', default: '' },
         'promote-after': { type: 'string' },
+        expires: { type: 'string' },
+        uses: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
     })
@@ -188,9 +195,19 @@ function trialOf({ release, percent, counted, halted, promotes_at }: NonNullable
 
 function promotion({ promoteAfter }: Words): Pick<ChannelChange, 'promote_after'> {
   if (promoteAfter === undefined) return {}
-  const minutes = Number(promoteAfter)
-  if (!Number.isInteger(minutes) || minutes < 1) throw new Refusal('--promote-after: a whole number of minutes.')
-  return { promote_after: minutes }
+  return { promote_after: wholeNumber(promoteAfter, '--promote-after: a whole number of minutes.') }
+}
+
+function lineOfToken({ id, remote, label, used_at, expires_at, uses_left, revoked_at }: TokenView): string {
+  const use = revoked_at ? `revoked ${revoked_at}` : used_at ? `used ${used_at}` : 'never used'
+  const bounds = [expires_at && `until ${expires_at}`, uses_left !== null && `${uses_left} left`]
+  return [id, remote, label, use, ...bounds].filter(Boolean).join('  ')
+}
+
+function wholeNumber(word: string, refusal: string): number {
+  const number = Number(word)
+  if (!Number.isInteger(number) || number < 1) throw new Refusal(refusal)
+  return number
 }
 
 function needed(word: string | undefined, usage: string): string {

@@ -32,3 +32,13 @@ test('what another hand stored is not believed', () => {
     expect(firstClick(1)).toBeUndefined()
   }
 })
+
+test('the id of a campaign that may pass for a card number is told behind a word, so that no sign-up is refused for it', () => {
+  keepFirstClick('?utm_campaign=4242424242424242&utm_content=120210000000000001&gclid=EAIaIQobChMI&utm_term=24', START)
+  expect(firstClick(START)).toEqual({
+    utm_campaign: 'id_4242424242424242',
+    utm_content: 'id_120210000000000001',
+    gclid: 'EAIaIQobChMI',
+    utm_term: '24',
+  })
+})

@@ -27,7 +27,7 @@ export function keepFirstClick(search: string, now = Date.now()): void {
   const from = Object.fromEntries(
     CLICK_PARAMETERS.flatMap((name) => {
       const value = given.get(name)?.slice(0, LONGEST)
-      return value ? [[name, value]] : []
+      return value ? [[name, told(value)]] : []
     }),
   )
   if (Object.keys(from).length) stored.set({ at: now, from })
@@ -37,4 +37,15 @@ export function keepFirstClick(search: string, now = Date.now()): void {
 export function firstClick(now = Date.now()): ClickSource | undefined {
   const click = stored.get()
   return click && now - click.at < KEPT_MS ? click.from : undefined
+}
+
+/** As many digits in a row as a card number has. */
+const MANY_DIGITS = /^\d{13,19}$/
+
+/**
+ * The campaign ids of some networks are as many digits as a card's number has, and one in ten passes for one: the server would refuse
+ * the sign-up (rule K15). Behind a word they are none.
+ */
+function told(value: string): string {
+  return MANY_DIGITS.test(value) ? `id_${value}` : value
 }

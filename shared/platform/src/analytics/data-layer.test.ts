@@ -43,6 +43,20 @@ test('where nobody agreed to be measured, nothing is kept', async () => {
   expect(globalThis.dataLayer).toBeUndefined()
 })
 
+test('the data layer hears of a form that is begun and sent, by the names of commerce.md §7', async () => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  globalThis.dataLayer = []
+  stop = followDataLayer()
+  publish('form.started', { formId: 'contact' })
+  publish('form.submitted', { formId: 'contact' })
+  await putAndTake('b')
+  expect(globalThis.dataLayer.slice(0, 3)).toEqual([
+    { event: 'form_start', form_id: 'contact' },
+    { event: 'form_submit', form_id: 'contact' },
+    { event: 'generate_lead', form_id: 'contact' },
+  ])
+})
+
 test('the data layer hears of a purchase in dollars and of a trial, by the names of commerce.md §7', async () => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   globalThis.dataLayer = []

@@ -1,5 +1,6 @@
 import { type CallApi, isProductError } from '@portal/api-client'
 import type { Call } from '@portal/contracts/call'
+import { alone } from './alone.ts'
 
 /** These work with the session cookie; a public call needs nothing. */
 const WITHOUT_TOKEN: readonly string[] = [
@@ -12,6 +13,19 @@ const WITHOUT_TOKEN: readonly string[] = [
 
 export function takesToken({ service, path, requires }: Call): boolean {
   return requires !== 'public' && !WITHOUT_TOKEN.includes(`${service} ${path}`)
+}
+
+/**
+ * Has calls that may bring a session's cookie go one at a time: a token that is on its way while somebody signs in would come back with
+ * the cookie of the session that is over by then, or be refused for it (rule B40). Nobody who leaves waits for one.
+ */
+export function cookieCalls(callApi: CallApi): CallApi {
+  return (call, ...args) =>
+    bringsCookie(call) ? alone('portal:session', () => callApi(call, ...args)) : callApi(call, ...args)
+}
+
+function bringsCookie(call: Call): boolean {
+  return call.service === 'authorization' && (call.method === 'POST' || call.method === 'PUT') && !takesToken(call)
 }
 
 export interface Renewal {

@@ -46,6 +46,32 @@ describe('the token', () => {
     limit.mockRestore()
   })
 
+  test('rule B40: is not asked for while somebody signs in, nor does a sign-in begin while one is on its way', async () => {
+    const open = new Map<string, () => void>()
+    const { session, paths } = openSession(async (call) => {
+      await new Promise<void>((resolve) => open.set(call.path, resolve))
+      return aToken({ sub: '7' })
+    })
+    session.begin()
+    await soon()
+    const signIn = session.callApi({ ...listThings, service: 'authorization', method: 'POST', requires: 'public' })
+    await soon()
+    expect(paths()).toEqual(['POST /token'])
+
+    open.get('/token')?.()
+    await soon()
+    expect(paths()).toEqual(['POST /token', 'POST /things'])
+    const other = openSession(undefined, OTHER_ACCOUNT)
+    void other.session.getToken()
+    await soon()
+    expect(other.paths()).toEqual([])
+
+    open.get('/things')?.()
+    await signIn
+    await soon()
+    expect(other.paths()).toEqual(['POST /token'])
+  })
+
   test('is never that of another account or another person in another tab', async () => {
     const tabs = [openSession(), openSession(undefined, OTHER_ACCOUNT), openSession(undefined, OTHER_PERSON)]
     for (const { session } of tabs) await session.getToken()

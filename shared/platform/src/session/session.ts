@@ -9,7 +9,7 @@ import { keepToast } from '../toasts/kept-toasts.ts'
 import { actingOrigin } from './acting-origin.ts'
 import { watchActivity } from './activity.ts'
 import { clearAuthenticatedCookie, hasAuthenticatedCookie } from './authenticated-cookie.ts'
-import { authorizedCalls, countWrites, provenCalls, takesToken } from './authorized-calls.ts'
+import { authorizedCalls, cookieCalls, countWrites, provenCalls, takesToken } from './authorized-calls.ts'
 import { keepEndNotice } from './end-notice.ts'
 import { joinOtherTabs } from './other-tabs.ts'
 import { checkWhenRestored } from './restored-page.ts'
@@ -74,7 +74,7 @@ export function createSession({
     })
   /** Nobody has a token to get: asking for one would sign a visitor out of nothing. */
   const getToken = async () => (user === null ? undefined : suspension.over().then(() => tokens.get()))
-  const plainCalls = connect(async (call) => (takesToken(call) ? getToken() : undefined))
+  const plainCalls = cookieCalls(connect(async (call) => (takesToken(call) ? getToken() : undefined)))
   /** Where the last session is over and somebody signs in again in place, it is theirs that the next token is of. */
   const renew = async () => {
     if (!suspension.isOn()) await tokens.renew().catch((error) => suspension.isOn() || Promise.reject(error))

@@ -1,3 +1,4 @@
+import { alone } from './alone.ts'
 import type { HeldToken } from './token-lifetime.ts'
 
 /** How long another tab has to say that it holds a good token, in ms. */
@@ -63,10 +64,4 @@ export function createTokenShare({ name, held, heard, isGood }: TokenShareOption
 
 function openChannel(name: string) {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
-}
-
-/** One tab at a time; where the browser has no locks, each tab for itself. */
-function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const locks = globalThis.navigator?.locks as LockManager | undefined
-  return locks ? Promise.resolve(locks.request(name, work)) : work()
 }

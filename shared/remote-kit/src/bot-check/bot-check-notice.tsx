@@ -1,29 +1,8 @@
-import { Link } from '@portal/design-system/link'
-import { Notice } from '@portal/design-system/notice'
-import styles from './bot-check.module.css'
 import type { Means } from './bot-check.ts'
+import { botCheckCode } from './bot-check-code.ts'
 
-/** What a person has to know of the bot check: that Google does it, which Google asks for, or that it could not. */
+/** What a person has to know of the bot check, as soon as it is known by which means it is done. */
 export function BotCheckNotice({ means }: { means: Means | undefined }) {
-  if (means === 'puzzle-instead')
-    return (
-      <Notice tone="attention" title="Google’s bot check is blocked here">
-        You can go on all the same: your browser solves a puzzle instead, which takes a few seconds. If you are told to
-        wait, allow google.com and gstatic.com for this page and load it again.
-      </Notice>
-    )
-  if (means !== 'recaptcha') return null
-  return (
-    <p className={styles.google}>
-      Protected by reCAPTCHA: Google’s{' '}
-      <Link href="https://policies.google.com/privacy" isExternal>
-        privacy policy
-      </Link>{' '}
-      and{' '}
-      <Link href="https://policies.google.com/terms" isExternal>
-        terms of service
-      </Link>{' '}
-      apply.
-    </p>
-  )
+  const Notice = botCheckCode.current()?.MeansNotice
+  return Notice && means && <Notice means={means} />
 }

@@ -36,7 +36,7 @@ export type LoadOptions<C extends Call, Data> = ArgumentsOf<C> &
     /** So long the answer is good without asking again, in ms; ten seconds if left out. */
     freshFor?: number
     /** When it is asked again by itself, in ms, as long as nobody leaves: what goes on at the server. Never if it says `undefined`. */
-    askAgainIn?: (answer: Received<ResponseOf<C>> | undefined) => number | undefined
+    askAgainIn?: (answer: Received<ResponseOf<C>> | undefined, error: Error | null) => number | undefined
   }
 
 /** Reads what a call answers, as long as this person may. The account, the call and what it is asked make up the key. */
@@ -54,8 +54,8 @@ export function useLoad<const C extends Call, Data = Received<ResponseOf<C>>>(
     enabled: isAllowed,
     ...(select && { select }),
     ...(askAgainIn && {
-      refetchInterval: ({ state }: { state: { data: Received<ResponseOf<C>> | undefined } }) =>
-        askAgainIn(state.data) ?? false,
+      refetchInterval: ({ state }: { state: { data: Received<ResponseOf<C>> | undefined; error: Error | null } }) =>
+        askAgainIn(state.data, state.error) ?? false,
     }),
     ...(freshFor !== undefined && { staleTime: freshFor, refetchOnWindowFocus: false }),
   })

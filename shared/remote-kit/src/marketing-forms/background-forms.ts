@@ -1,7 +1,8 @@
 import { getBotCheck } from '@portal/contracts/captcha'
 import type { CallApi } from '@portal/platform/api'
 import { botCheckAnswers } from '../bot-check/bot-check.ts'
-import { type FilledInForm, type FormSender, sendForm, sendUnsentForms } from './send-form.ts'
+import { type FormSender, sendUnsentForms } from './deliver-form.ts'
+import { type FilledInForm, sendForm } from './send-form.ts'
 
 /** Sends what somebody agreed to by doing something else; nobody waits for it, and nobody is told. */
 export function sendInBackground(callApi: CallApi, filledIn: FilledInForm): Promise<unknown> {

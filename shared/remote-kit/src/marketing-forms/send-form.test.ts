@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { submitFailover, submitForm } from '@portal/contracts/forms/marketing-forms'
 import { fakeApi } from '@portal/test-kit'
-import { formRefusalText, sendForm, sendUnsentForms } from './send-form.ts'
+import { sendUnsentForms } from './deliver-form.ts'
+import { formDelivery, formRefusalText, sendForm } from './send-form.ts'
 
 const DAY_MS = 86_400_000
 
@@ -91,6 +92,14 @@ test('rule M22: what reaches nobody waits, is sent once we can be reached, and o
   await sendUnsentForms(sender)
   expect(fake.requestsOf(submitForm).map(({ body }) => body.submittedAt)).toEqual(Array(2).fill(Date.UTC(2026, 2, 9)))
   expect(kept()).toBe('')
+})
+
+test('rule M22: where not even the code that sends it can be fetched, it waits', async () => {
+  const { fake, sender } = setting()
+  jest.spyOn(formDelivery, 'load').mockRejectedValueOnce(new Error('offline'))
+  expect(await sendForm(sender, FORM)).toBe('waiting')
+  expect(kept()).toContain('nora@quist.example')
+  expect(fake.requestsOf(submitForm)).toEqual([])
 })
 
 test('rule M22: after seven days it is forgotten', async () => {

@@ -367,6 +367,13 @@ test('commerce.md §4: the click that brought somebody here is stored once, with
   ])
 })
 
+test('the id of a campaign that passes for a card number loses no sign-up, as the portal tells it; by itself it is refused (rule K15)', async () => {
+  const email = newAddress()
+  const link = await signUpAs(email, { first_click: { utm_campaign: 'id_4242424242424242' } })
+  await confirm(app.visitor(), link)
+  await expect(signUpAs(newAddress(), { first_click: { utm_campaign: '4242424242424242' } })).rejects.toThrow(/422/)
+})
+
 test('neither password, token nor browser is found in the database in clear, and a finished sign-up leaves no hash', async () => {
   const email = newAddress()
   const link = await signUpAs(email)

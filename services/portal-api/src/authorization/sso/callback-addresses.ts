@@ -11,16 +11,19 @@ export function callbackAddresses(settings: Places, organizationId: number) {
     acs: `${saml}/acs`,
     entityId: `${saml}/metadata`,
     metadata: `${saml}/metadata`,
+    certificate: `${saml}/certificate`,
+    request: `${saml}/request`,
   }
 }
 
 export function callbackInfo(settings: Places, organizationId: number): { name: string; url: string }[] {
-  const { redirect, acs, entityId, metadata } = callbackAddresses(settings, organizationId)
+  const { redirect, acs, entityId, metadata, certificate } = callbackAddresses(settings, organizationId)
   return [
     { name: 'Redirect URI', url: redirect },
     { name: 'Assertion consumer service (ACS) URL', url: acs },
     { name: 'Entity ID', url: entityId },
     { name: 'Metadata', url: metadata },
+    { name: 'Certificate of our requests', url: certificate },
   ]
 }
 

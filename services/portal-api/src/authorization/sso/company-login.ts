@@ -28,10 +28,7 @@ export const startCompanyLoginHandler = handle(startCompanyLogin, {
     await takeDeparture(context)
     return departForSso(foundation, found.row, { label: LABEL, purpose: { linkTo: caller.userId } })
   },
-  run: async (context, { address, ...kept }) => {
-    await keepSsoDeparture(context, kept)
-    return { redirect_uri: address }
-  },
+  run: async (context, leaving) => ({ redirect_uri: await keepSsoDeparture(context, leaving) }),
 })
 
 export const addCompanyLoginHandler = handle(addCompanyLogin, {

@@ -91,6 +91,15 @@ export async function updateConnection(
   return updated
 }
 
+/** Whether all that people of an organization bring to their SAML identity provider is signed. */
+export async function doesSignRequests(tx: Transaction, organizationId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ settings: identityProviders.settings })
+    .from(identityProviders)
+    .where(eq(identityProviders.organizationId, organizationId))
+  return rows.length > 0 && rows.every(({ settings }) => settings.type === 'SAML' && settings.signsRequests)
+}
+
 export async function setConnectionState(tx: Transaction, id: string, state: ConnectionRow['state']): Promise<void> {
   await tx.update(identityProviders).set({ state }).where(eq(identityProviders.id, id))
 }

@@ -31,6 +31,16 @@ export const identityProviders = pgTable(
   (table) => [unique('identity_providers_one_of_each_state').on(table.organizationId, table.state)],
 )
 
+/** By which we sign what we ask SAML identity providers, made when it is first needed: one for all of them. */
+export const samlSigningKeys = pgTable('saml_signing_keys', {
+  id: text('id').primaryKey(),
+  /** PEM; what identity providers check our signatures by. */
+  certificate: text('certificate').notNull(),
+  /** The private key, under envelope encryption. */
+  sealedKey: text('sealed_key').notNull(),
+  createdAt: time('created_at').notNull(),
+})
+
 /** Of which certificates owners were warned, and how many days before: each letter is written once. */
 export const certificateWarnings = pgTable(
   'certificate_warnings',

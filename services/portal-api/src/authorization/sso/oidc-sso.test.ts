@@ -158,6 +158,10 @@ test('what was saved is answered with all that the company has to be told, and n
       },
       { name: 'Entity ID', url: `http://localhost:4000/api/authorization/sso/saml/${id}/metadata` },
       { name: 'Metadata', url: `http://localhost:4000/api/authorization/sso/saml/${id}/metadata` },
+      {
+        name: 'Certificate of our requests',
+        url: `http://localhost:4000/api/authorization/sso/saml/${id}/certificate`,
+      },
     ],
     oidc: {
       issuer: company.url,
@@ -449,6 +453,92 @@ test('whoever was removed, disabled or is of the staff does not come in', async 
   const inAccount = and(eq(memberships.userId, userId), eq(memberships.accountId, caller.accountId))
   await app.db.delete(memberships).where(inAccount)
   await expect(logInAt(app.visitor(), id, claims)).rejects.toEqual(NOBODY)
+})
+
+describe('S45: mix-up at companies', () => {
+  const tokensAskedOf = ({ asked }: TestIssuer) => asked.filter((path) => path === '/token').length
+
+  test('an answer in the name of another issuer, or in none, is refused before its code goes anywhere', async () => {
+    const { id, domain } = await companyWithSso()
+    for (const iss of [other.url, `${company.url}/`, 'https://evil.example', '', undefined]) {
+      const at = app.visitor()
+      const { iss: _, ...answer } = company.agree(await leave(at, id), somebody(domain))
+      const before = [company, other].map(tokensAskedOf)
+      await expect(comeBack(at, id, { ...answer, ...(iss !== undefined && { iss }) })).rejects.toEqual(UPSTREAM)
+      expect([company, other].map(tokensAskedOf)).toEqual(before)
+      expect(at.cookies.get('session')).toBeUndefined()
+    }
+  })
+
+  test('a code of one company’s issuer is worth nothing on the way back to another company', async () => {
+    const [one, two] = [await companyWithSso(), await companyWithSso({ issuer: other.url })]
+    const at = app.visitor()
+    const ida = somebody(one.domain)
+    const [first, second] = [await leave(at, one.id), await leave(at, two.id)]
+    const theirs = other.agree(second, ida)
+    const mine = company.agree(first, ida)
+    // The issuer of the second company has somebody at the first bring its own code, in either name.
+    await expect(comeBack(at, one.id, { ...theirs, state: mine.state, iss: company.url })).rejects.toEqual(UPSTREAM)
+    const again = company.agree(await leave(at, one.id), ida)
+    await expect(comeBack(at, two.id, { ...theirs, state: again.state })).rejects.toEqual(LOST)
+    expect(at.cookies.get('session')).toBeUndefined()
+  })
+})
+
+describe('S47: nobody is signed out, or in, by a log-out token of their company', () => {
+  const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+  const TOKENS: Record<string, Record<string, unknown>> = {
+    'that is good': { events: EVENTS },
+    'for another audience': { events: EVENTS, aud: 'another' },
+    'with a nonce': { events: EVENTS, nonce: 'a-nonce' },
+    'without an event': {},
+  }
+
+  /** As the issuer would sign it. */
+  async function logoutToken(sub: string, claims: Record<string, unknown>): Promise<string> {
+    const { code } = company.agree('https://portal.example/?client_id=portal&redirect_uri=any', {
+      sub,
+      jti: `jti-${++companies}`,
+      ...claims,
+    })
+    const form = { code, client_id: 'portal', client_secret: 'a-secret', redirect_uri: 'any' }
+    const answer = await fetch(`${company.url}/token`, { method: 'POST', body: new URLSearchParams(form) })
+    return ((await answer.json()) as { id_token: string }).id_token
+  }
+
+  test.each(Object.entries(TOKENS))('one %s, whichever door it comes to, and once more', async (_, claims) => {
+    const { id, domain } = await companyWithSso()
+    const [at, ida] = [app.visitor(), somebody(domain)]
+    await logInAt(at, id, ida)
+    const token = await logoutToken(ida.sub, claims)
+    const doors = [
+      'logout',
+      'sso/logout',
+      `sso/oidc/${id}/logout`,
+      `sso/${id}/backchannel-logout`,
+      `sso/saml/${id}/acs`,
+    ]
+    for (const door of [...doors, ...doors]) {
+      const answer = await app.server.inject({
+        method: 'POST',
+        url: `/api/authorization/${door}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ logout_token: token }).toString(),
+      })
+      expect([door, answer.statusCode]).toEqual([door, door.endsWith('acs') ? 303 : 404])
+    }
+    const asBearer = await at.send(confirmFreshSignIn, { headers: { authorization: `Bearer ${token}` } })
+    expect(asBearer.statusCode).toBe(401)
+    expect(await at.call(issueToken, { body: {} })).toMatchObject({ token_type: 'Bearer' })
+  })
+
+  test('one in the place of an ID token', async () => {
+    const { id, domain } = await companyWithSso()
+    const [at, ida] = [app.visitor(), somebody(domain)]
+    const answer = company.agree(await leave(at, id), ida)
+    company.lieOnce({ claims: { events: EVENTS, jti: 'of-a-log-out', nonce: undefined } })
+    await expect(comeBack(at, id, answer)).rejects.toEqual(UPSTREAM)
+  })
 })
 
 test('what one organization’s provider calls somebody is nobody at another organization', async () => {

@@ -1,3 +1,4 @@
+import { createVerify, X509Certificate } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import {
@@ -14,6 +15,7 @@ import { issueToken } from '@portal/contracts/authorization/session'
 import { addCompanyLogin, finishSso, startCompanyLogin, startSso } from '@portal/contracts/authorization/sso'
 import { accounts, users } from '@portal/foundation/people'
 import { eq, sql } from 'drizzle-orm'
+import { SignedXml } from 'xml-crypto'
 import { lettersTo } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -57,9 +59,13 @@ async function companyWithSaml() {
 function requestIn(address: string) {
   const { searchParams } = new URL(address)
   const xml = inflateRawSync(Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
+  return readRequest(xml, searchParams.get('RelayState') ?? '')
+}
+
+function readRequest(xml: string, state: string) {
   const read = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? ''
   return {
-    state: searchParams.get('RelayState') ?? '',
+    state,
     requestId: read(/ ID="([^"]+)"/),
     acs: read(/AssertionConsumerServiceURL="([^"]+)"/),
     audience: read(/<saml:Issuer[^>]*>([^<]+)</),
@@ -118,6 +124,168 @@ test('a request says who we are, and where the answer goes', async () => {
     audience: `${ORIGIN}/api/authorization/sso/saml/${id}/metadata`,
     now: app.clock.now(),
     isForced: false,
+  })
+})
+
+/** Our certificate, as identity providers read it in our metadata. */
+async function ourCertificate(id: number): Promise<X509Certificate> {
+  const { body } = await app.server.inject({ url: `/api/authorization/sso/saml/${id}/metadata` })
+  return new X509Certificate(Buffer.from(/X509Certificate>([^<]+)</.exec(body)?.[1] ?? '', 'base64'))
+}
+
+async function companyWith(more: object) {
+  const made = await companyWithSaml()
+  const body = {
+    name: 'SAML',
+    default_role: 'billing-viewer',
+    name_id_format: 'unspecified',
+    binding: 'unspecified',
+  } as const
+  await made.caller.call(updateSamlProvider, { body: { ...body, ...more } })
+  return made
+}
+
+/** The page that a browser is sent to in order to post a request. */
+async function pageAt(address: string, at: TestCaller) {
+  const { pathname, search } = new URL(address)
+  const answer = await app.server.inject({ url: pathname + search, cookies: Object.fromEntries(at.cookies) })
+  const fieldOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(answer.body)?.[1] ?? ''
+  const xml = Buffer.from(fieldOf('SAMLRequest'), 'base64').toString()
+  return { answer, xml, action: / action="([^"]*)"/.exec(answer.body)?.[1], state: fieldOf('RelayState') }
+}
+
+const addressFor = async (at: TestCaller, id: number) =>
+  (await at.call(startSso, { body: { organization: String(id), redirect_uri: CALLBACK } })).redirect_uri
+
+describe('requests that are signed', () => {
+  test('by redirect: RSA-SHA256 over request, state and algorithm, by the key in our metadata', async () => {
+    const { id, domain } = await companyWith({ signed_request: true })
+    const at = app.visitor()
+    const address = await addressFor(at, id)
+    const [signed = '', signature = ''] = new URL(address).search.slice(1).split('&Signature=')
+    expect(signed).toMatch(
+      /^SAMLRequest=[^&]+&RelayState=[^&]+&SigAlg=http%3A%2F%2Fwww\.w3\.org%2F2001%2F04%2Fxmldsig-more%23rsa-sha256$/,
+    )
+    const { publicKey } = await ourCertificate(id)
+    const holds = (text: string) =>
+      createVerify('RSA-SHA256').update(text).verify(publicKey, decodeURIComponent(signature), 'base64')
+    expect(holds(signed)).toBe(true)
+    expect(holds(signed.replace('RelayState=', 'RelayState=x'))).toBe(false)
+    const { location } = await post(requestIn(address), { nameId: 'signed-1', email: `ida@${domain}` })
+    await finish(at, id, location)
+  })
+
+  test('by POST: the request itself', async () => {
+    const { id } = await companyWith({ with_signed_request: true, binding: 'post' })
+    const at = app.visitor()
+    const { xml } = await pageAt(await addressFor(at, id), at)
+    const signature = new SignedXml({
+      publicCert: (await ourCertificate(id)).toString(),
+      getCertFromKeyInfo: () => null,
+    })
+    signature.loadSignature(/<Signature[\s\S]*<\/Signature>/.exec(xml)?.[0] ?? '')
+    expect(signature.checkSignature(xml)).toBe(true)
+    expect(signature.signatureAlgorithm).toBe('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256')
+    expect(signature.getSignedReferences()).toEqual([expect.stringContaining('<samlp:AuthnRequest')])
+  })
+
+  test('are what our metadata promise, and what an identity provider’s metadata ask for; a choice goes before that', async () => {
+    const { caller, id } = await company()
+    const promised = async () =>
+      / AuthnRequestsSigned="(\w+)"/.exec(
+        (await app.server.inject({ url: `/api/authorization/sso/saml/${id}/metadata` })).body,
+      )?.[1]
+    expect(await promised()).toBe('false')
+    const metadata_xml = idp.metadata.replace(
+      '<md:IDPSSODescriptor',
+      '<md:IDPSSODescriptor WantAuthnRequestsSigned="true"',
+    )
+    const saved = await caller.call(createSamlProvider, { body: { ...METADATA(), metadata_xml } })
+    expect(saved.saml).toMatchObject({ signed_request: true, with_signed_request: true })
+    expect(await promised()).toBe('true')
+
+    const body = { name: 'SAML', name_id_format: 'unspecified', binding: 'unspecified' } as const
+    expect((await caller.call(updateSamlProvider, { body })).saml).toMatchObject({ signed_request: true })
+    await caller.call(updateSamlProvider, { body: { ...body, signed_request: false } })
+    expect(await promised()).toBe('false')
+    expect((await caller.call(updateSamlProvider, { body })).saml).toMatchObject({ signed_request: false })
+  })
+
+  test('by one key, whose private half is nowhere in clear and never answered', async () => {
+    const [one, two] = [await company(), await company()]
+    await app.db.execute(sql`delete from saml_signing_keys`)
+    const [first, second] = await Promise.all([ourCertificate(one.id), ourCertificate(two.id)])
+    expect(first.fingerprint256).toBe(second.fingerprint256)
+    const { rows } = (await app.db.execute(sql`select * from saml_signing_keys`)) as { rows: unknown[] }
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toMatch(/PRIVATE KEY/)
+
+    const answer = await app.server.inject({ url: `/api/authorization/sso/saml/${one.id}/certificate` })
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="doorstep.pem"')
+    expect(new X509Certificate(answer.body).fingerprint256).toBe(first.fingerprint256)
+    expect(answer.body).not.toMatch(/PRIVATE KEY/)
+  })
+})
+
+describe('a request that goes as a form', () => {
+  test('is posted by a page for the browser that left, and brings somebody in', async () => {
+    const { id, domain } = await companyWith({ binding: 'post' })
+    const at = app.visitor()
+    const address = await addressFor(at, id)
+    expect(address).toMatch(new RegExp(`^${ORIGIN}/api/authorization/sso/saml/${id}/request\\?page=[\\w-]{43}$`))
+    const { answer, xml, action, state } = await pageAt(address, at)
+    expect([answer.statusCode, action]).toEqual([200, 'https://idp.example/post'])
+    expect(xml).toContain('Destination="https://idp.example/post"')
+    const { location } = await post(readRequest(xml, state), { nameId: 'posted-1', email: `ida@${domain}` })
+    expect(await finish(at, id, location)).toMatchObject({ staff: false })
+  })
+
+  test('comes from a page that can do nothing but that, and stands in no cache', async () => {
+    const { id } = await companyWith({ binding: 'post' })
+    const at = app.visitor()
+    const { headers, body } = (await pageAt(await addressFor(at, id), at)).answer
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; script-src 'sha256-[\w+/=]+'; form-action https:; base-uri 'none'; frame-ancestors 'none'$/,
+    )
+    expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer'])
+    expect(body).toContain('<button>Continue</button>')
+  })
+
+  test('is had by nobody else, and not for long', async () => {
+    const { id } = await companyWith({ binding: 'post' })
+    const at = app.visitor()
+    const address = await addressFor(at, id)
+    const elsewhere = app.visitor()
+    await addressFor(elsewhere, id)
+    for (const stranger of [elsewhere, app.visitor()]) {
+      const { answer } = await pageAt(address, stranger)
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, `${ORIGIN}/login`])
+    }
+    expect((await pageAt(address, at)).answer.statusCode).toBe(200)
+    app.clock.advance(16 * 60_000)
+    expect((await pageAt(address, at)).answer.statusCode).toBe(303)
+  })
+
+  test('is the way where the metadata name no other', async () => {
+    const { caller, id } = await company()
+    const metadata_xml = idp.metadata.replace('HTTP-Redirect', 'HTTP-Other')
+    await caller.call(createSamlProvider, { body: { ...METADATA(), metadata_xml } })
+    await caller.call(activateIdentityProvider)
+    expect(await addressFor(app.visitor(), id)).toContain(`/saml/${id}/request?`)
+  })
+
+  test('cannot be more than it is: an address in metadata stays an address', async () => {
+    const { caller, id } = await company()
+    const metadata_xml = idp.metadata.replace(
+      'https://idp.example/post',
+      'https://idp.example/post?a=1&amp;b=&quot;&gt;&lt;script&gt;',
+    )
+    await caller.call(createSamlProvider, { body: { ...METADATA(), metadata_xml, binding: 'post' } })
+    await caller.call(activateIdentityProvider)
+    const at = app.visitor()
+    const { body } = (await pageAt(await addressFor(at, id), at)).answer
+    expect(body.match(/<script/g)).toHaveLength(1)
+    expect(body).toContain('action="https://idp.example/post?a=1&amp;b=&quot;&gt;&lt;script&gt;"')
   })
 })
 
@@ -282,7 +450,7 @@ test('metadata are summed up, with their certificates and dates', async () => {
   expect(saved).toMatchObject({
     type: 'SAML',
     state: 'configured',
-    saml: { binding: 'redirect', name_id_format: 'unspecified', with_signed_request: false, signed_request: false },
+    saml: { binding: 'unspecified', name_id_format: 'unspecified', with_signed_request: false, signed_request: false },
     saml_summary: {
       entity_id: 'https://idp.example/saml',
       endpoints: [
@@ -307,7 +475,11 @@ test('This metadata cannot be used: what is wrong with it is said at its field',
     [{ metadata_xml: '<a/>' }, 'metadata_xml', /EntityDescriptor/],
     [{ metadata_xml: 'no xml' }, 'metadata_xml', /no XML/],
     [{ metadata_xml: `<!DOCTYPE a>${idp.metadata}` }, 'metadata_xml', /document type/],
-    [{ metadata_xml: idp.metadata.replace(/HTTP-Redirect/, 'HTTP-Other') }, 'metadata_xml', /redirect/],
+    [
+      { metadata_xml: idp.metadata.replaceAll(/HTTP-(Redirect|POST)/g, 'HTTP-Other') },
+      'metadata_xml',
+      /redirect or POST/,
+    ],
     [
       { metadata_xml: idp.metadata.replace(/<md:KeyDescriptor[\s\S]*<\/md:KeyDescriptor>/, '') },
       'metadata_xml',
@@ -336,8 +508,9 @@ test('settings are changed and the metadata stay; what is not offered is refused
     saml: { name_id_format: 'email', metadata_xml: idp.metadata },
   })
   for (const [field, wrong] of [
-    ['binding', { binding: 'post' }],
-    ['signed_request', { signed_request: true }],
+    ['binding', { binding: 'artifact' }],
+    ['binding', { binding: 'post', metadata_xml: idp.metadata.replace('HTTP-POST', 'HTTP-Other') }],
+    ['binding', { binding: 'redirect', metadata_xml: idp.metadata.replace('HTTP-Redirect', 'HTTP-Other') }],
     ['transient_mapping_attribute_name', { name_id_format: 'transient' }],
     ['name_id_format', { name_id_format: 'other' }],
   ] as const) {

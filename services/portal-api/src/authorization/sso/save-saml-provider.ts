@@ -1,8 +1,10 @@
 import { createSamlProvider, updateSamlProvider } from '@portal/contracts/authorization/identity-providers'
 import type { Foundation } from '@portal/foundation/foundation'
 import { problem } from '@portal/foundation/problem'
+import type * as z from 'zod/mini'
 import { handle } from '../../kernel/handle.ts'
 import { lockOwnOrganization } from '../organizations/lock-own-organization.ts'
+import type { SamlConnection } from './connection-settings.ts'
 import { identityProviderView } from './identity-provider-view.ts'
 import { findShownConnection, insertConnection, updateConnection } from './identity-providers.sql.ts'
 import { fetchMetadata } from './provider-settings.ts'
@@ -12,19 +14,11 @@ export const createSamlProviderHandler = handle(createSamlProvider, {
   prepare: async ({ body, foundation }) => {
     const given = await givenMetadata(foundation, body)
     if (!given) throw refusedMetadata('Give the metadata as XML or as an address')
-    return given
+    return { type: 'SAML' as const, ...given, ...requestsAsAsked(body, given.metadataXml) }
   },
-  run: async ({ body, caller, account, tx, now, audit, foundation }, given) => {
+  run: async ({ body, caller, account, tx, now, audit, foundation }, settings) => {
     const own = await lockOwnOrganization(tx, account.id)
     const whose = { organizationId: own.id, userId: caller.userId }
-    const settings = {
-      type: 'SAML' as const,
-      ...given,
-      binding: 'redirect' as const,
-      nameIdFormat: 'unspecified' as const,
-      signsRequests: false,
-      transientMappingAttribute: '',
-    }
     const written = { name: body.name, settings, defaultRole: body.default_role || null, secret: undefined }
     const row = await insertConnection({ tx, now, envelope: foundation.keys.envelope }, whose, written)
     audit('identity-provider.configured', { subject: row.id, name: row.name, type: 'SAML', organization: own.id })
@@ -32,34 +26,45 @@ export const createSamlProviderHandler = handle(createSamlProvider, {
   },
 })
 
-/** Safe to repeat. Metadata that are not given stay as they are. */
+/** Safe to repeat. Metadata that are not given stay as they are, and so does whether requests are signed. */
 export const updateSamlProviderHandler = handle(updateSamlProvider, {
-  prepare: async ({ body, foundation }) => {
-    const { binding, signed_request, with_signed_request, name_id_format, transient_mapping_attribute_name } = body
-    if (binding === 'post' || binding === 'artifact') throw refused('binding', 'Only redirect is offered')
-    if (signed_request || with_signed_request) throw refused('signed_request', 'Signed requests are not offered')
-    if (name_id_format === 'transient' && !transient_mapping_attribute_name)
-      throw refused('transient_mapping_attribute_name', 'Name the attribute that says who somebody is')
-    return givenMetadata(foundation, body)
-  },
+  prepare: ({ body, foundation }) => givenMetadata(foundation, body),
   run: async ({ body, account, tx, now, audit, foundation }, given) => {
     const own = await lockOwnOrganization(tx, account.id)
     const found = await findShownConnection(tx, own.id)
     if (found?.settings.type !== 'SAML') throw problem('identity-context:idp-not-configured')
 
-    const settings = {
-      ...found.settings,
-      ...given,
-      binding: body.binding,
-      nameIdFormat: body.name_id_format,
-      transientMappingAttribute: body.transient_mapping_attribute_name ?? '',
-    }
+    const known = { ...found.settings, ...given }
+    const settings = { ...known, ...requestsAsAsked(body, known.metadataXml, known.signsRequests) }
     const written = { name: body.name, settings, defaultRole: body.default_role || null, secret: undefined }
     const row = await updateConnection({ tx, now, envelope: foundation.keys.envelope }, found.id, written)
     audit('identity-provider.changed', { subject: row.id, name: row.name, organization: own.id })
     return identityProviderView(tx, foundation, { organizationId: own.id, accountId: account.id }, row)
   },
 })
+
+type Asked = Pick<
+  z.infer<typeof createSamlProvider.body>,
+  'binding' | 'signed_request' | 'with_signed_request' | 'name_id_format' | 'transient_mapping_attribute_name'
+>
+
+/** How log-ins are asked for. What is not said of signatures stays, or is as the identity provider wants it. */
+function requestsAsAsked(
+  { binding = 'unspecified', name_id_format: nameIdFormat = 'unspecified', ...asked }: Asked,
+  metadataXml: string,
+  signedBefore?: boolean,
+): Pick<SamlConnection, 'binding' | 'nameIdFormat' | 'signsRequests' | 'transientMappingAttribute'> {
+  const { logIn, wantsSignedRequests } = readMetadata(metadataXml)
+  if (binding === 'artifact') throw refused('binding', 'Artifacts are not offered')
+  if (binding !== 'unspecified' && !logIn[binding])
+    throw refused('binding', `The metadata name no address for a log-in by ${binding === 'post' ? 'POST' : 'redirect'}`)
+  const { transient_mapping_attribute_name: transientMappingAttribute = '' } = asked
+  if (nameIdFormat === 'transient' && !transientMappingAttribute)
+    throw refused('transient_mapping_attribute_name', 'Name the attribute that says who somebody is')
+
+  const signsRequests = asked.signed_request ?? asked.with_signed_request ?? signedBefore ?? wantsSignedRequests
+  return { binding, nameIdFormat, signsRequests, transientMappingAttribute }
+}
 
 interface MetadataGiven {
   metadata_xml?: string | undefined

@@ -15,7 +15,8 @@ import { callbackAddresses } from './callback-addresses.ts'
 import { type ConnectionRow, findConnection } from './identity-providers.sql.ts'
 import { clientOfConnection } from './provider-settings.ts'
 import { takeArrival } from './saml/arrivals.ts'
-import { requestAddress } from './saml/request-address.ts'
+import { type LogInRequest, logInRequest } from './saml/log-in-request.ts'
+import { POSTED_REQUEST } from './saml/request-page.ts'
 import type { SsoPerson } from './sso-person.ts'
 
 const SsoDeparture = z.object({
@@ -33,6 +34,13 @@ export const SSO_DEPARTURE: NoteKind<SsoDeparture> = { name: 'sso-departure', co
 
 type Surroundings = Pick<Prepared<Call>, 'db' | 'now' | 'requestId' | 'browser' | 'foundation'>
 
+export interface SsoLeaving {
+  organizationId: number
+  request: LogInRequest
+  token: string
+  departure: SsoDeparture
+}
+
 /**
  * Where the browser is to go, and what has to be kept until it comes back. `label` stands before the dot of the state. For a fresh
  * sign-in the identity provider has to ask who somebody is.
@@ -41,38 +49,46 @@ export async function departForSso(
   foundation: Foundation,
   row: ConnectionRow,
   { label, purpose, isFresh = false }: { label: string; purpose: SsoDeparture['purpose']; isFresh?: boolean },
-): Promise<{ address: string; token: string; departure: SsoDeparture }> {
+): Promise<SsoLeaving> {
   const token = newToken()
   const proof = { nonce: newToken(), verifier: newToken(), ...(isFresh && { freshSince: Date.now() }) }
   const departure = { idpId: row.id, purpose, ...proof }
+  const { organizationId, settings } = row
   const { nonce, verifier } = departure
-  const redirectUri = callbackAddresses(foundation.settings, row.organizationId).redirect
+  const redirectUri = callbackAddresses(foundation.settings, organizationId).redirect
+  const state = `${label}.${token}`
   try {
-    const state = `${label}.${token}`
-    const address =
-      row.settings.type === 'SAML'
-        ? await requestAddress(foundation.settings, row.organizationId, row.settings, { nonce, state, isFresh })
-        : await clientOfConnection(foundation, row, row.settings).addressOf({
-            redirectUri,
-            state,
-            nonce,
-            verifier,
-            isFresh,
-          })
-    return { address, token, departure }
+    const request =
+      settings.type === 'SAML'
+        ? await logInRequest(foundation, organizationId, settings, { nonce, state, isFresh })
+        : {
+            address: await clientOfConnection(foundation, row, settings).addressOf({
+              redirectUri,
+              state,
+              nonce,
+              verifier,
+              isFresh,
+            }),
+          }
+    return { organizationId, request, token, departure }
   } catch (error) {
     logFailure(foundation, row, error)
     throw problem('identity-context:general-upstream-failure')
   }
 }
 
-/** Keeps the departure for this browser alone. */
-export function keepSsoDeparture(
+/** Keeps the departure for this browser alone; answers where it is to go. */
+export async function keepSsoDeparture(
   { tx, now, browser, foundation }: Pick<Context<Call>, 'tx' | 'now' | 'browser' | 'foundation'>,
-  { token, departure }: { token: string; departure: SsoDeparture },
-) {
+  { organizationId, request, token, departure }: SsoLeaving,
+): Promise<string> {
   const pad = { tx, now, envelope: foundation.keys.envelope }
-  return writeNote(pad, { kind: SSO_DEPARTURE, browser: { key: browser.ensureKey() }, content: departure, token })
+  const own = { key: browser.ensureKey() }
+  await writeNote(pad, { kind: SSO_DEPARTURE, browser: own, content: departure, token })
+  if ('address' in request) return request.address
+
+  const page = await writeNote(pad, { kind: POSTED_REQUEST, browser: own, content: request })
+  return `${callbackAddresses(foundation.settings, organizationId).request}?page=${page}`
 }
 
 interface SsoAnswer {

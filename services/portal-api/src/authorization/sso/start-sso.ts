@@ -22,8 +22,5 @@ export const startSsoHandler = handle(startSso, {
       isFresh: body.fresh_sign_in === true,
     })
   },
-  run: async (context, { address, ...kept }) => {
-    await keepSsoDeparture(context, kept)
-    return { redirect_uri: address }
-  },
+  run: async (context, leaving) => ({ redirect_uri: await keepSsoDeparture(context, leaving) }),
 })

@@ -25,10 +25,7 @@ export const testIdentityProviderHandler = handle(testIdentityProvider, {
     await takeDeparture(context)
     return departForSso(foundation, row, { label: LABEL, purpose: { testBy: caller.userId } })
   },
-  run: async (context, { address, ...kept }) => {
-    await keepSsoDeparture(context, kept)
-    return { redirect_uri: address }
-  },
+  run: async (context, leaving) => ({ redirect_uri: await keepSsoDeparture(context, leaving) }),
 })
 
 /** Keeps what was told, or why it was not believed, for the owners to see. Nobody is let in by it. */

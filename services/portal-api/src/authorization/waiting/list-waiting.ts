@@ -10,7 +10,7 @@ import type { Transaction } from '@portal/foundation/database'
 import { findOrdersNotBegun, findOrdersPastDue, findOrdersToApprove } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
-import { findDeclinedOrders } from '../../payments/index.ts'
+import { findDeclinedOrders, findUnknownMoney } from '../../payments/index.ts'
 import { findSlowedLicences, findSuspendedLicences } from '../../subscriptions/index.ts'
 import { REDACTION_HOLD_MS } from '../admin-identities/redact.ts'
 import { personName } from '../members/person-name.ts'
@@ -36,6 +36,7 @@ type Finder = (tx: Transaction, now: Date) => Promise<Found[]>
 
 const FINDERS: Readonly<Record<WaitingKind, Finder>> = {
   slowed: (tx, now) => findSlowedLicences(tx, now, MOST),
+  'unknown-money': (tx, now) => findUnknownMoney(tx, now, MOST),
   approval: (tx) => findOrdersToApprove(tx, MOST),
   'past-due': (tx, now) => findOrdersPastDue(tx, now, MOST),
   declined: findDeclined,

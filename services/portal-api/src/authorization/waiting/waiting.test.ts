@@ -3,7 +3,7 @@ import { redactUser } from '@portal/contracts/authorization/admin-identities'
 import { listWaiting } from '@portal/contracts/authorization/admin-waiting'
 import type { InternalRole } from '@portal/contracts/roles'
 import { passwords, users } from '@portal/foundation/people'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { insertOrder } from '../../billing/index.ts'
 import { orders } from '../../billing/orders/orders.tables.ts'
 import { paymentMethods } from '../../payments/payment-methods/payment-methods.tables.ts'
@@ -92,6 +92,29 @@ test('rule N24: orders wait to be approved, to be paid, or for another card, eac
       { since: daysAgo(3).toISOString(), until: daysAgo(-11).toISOString() },
     ],
   })
+})
+
+test('rules N24 and K27: money of which the bank has not said whether it moved waits after half an hour', async () => {
+  const [old, recent] = [await placed(3), await placed(3)]
+  const asked = (id: string, orderId: string, minutes: number, state: 'asked' | 'challenge' | 'confirmed') => {
+    const at = new Date(app.clock.now().getTime() - minutes * 60_000)
+    const times = { createdAt: at, goodUntil: at, lookAt: at }
+    const payment = { id, key: id, orderId: Number(orderId), accountId: acme.accountId, cardId: 'card' }
+    return app.db.insert(payments).values({ ...payment, ...times, cents: 1_082, state })
+  }
+  await asked('old', old, 31, 'asked')
+  await asked('recent', recent, 29, 'asked')
+  await asked('asks its owner', await placed(3), 40, 'challenge')
+  const confirmed = await placed(3)
+  await asked('confirmed', confirmed, 35, 'confirmed')
+
+  const [group] = await (await app.staff('billing-ops')).call(listWaiting)
+  expect(group).toMatchObject({
+    ...{ kind: 'unknown-money', count: 2 },
+    things: [{ id: confirmed }, { id: old, account_label: 'Acme', amount: 1_082 }],
+  })
+  expect(await waitingFor('support')).not.toHaveProperty('unknown-money')
+  await app.db.delete(payments).where(inArray(payments.id, ['old', 'recent', 'asks its owner', 'confirmed']))
 })
 
 test('rule N24: of many it answers those that have waited longest, and how many there are', async () => {

@@ -3,10 +3,10 @@ import type { Foundation } from '@portal/foundation/foundation'
 import { isProblem } from '@portal/foundation/problem'
 import { unsealToken } from '../payment-methods/card-tokens.ts'
 import { openVault } from '../vault/open-vault.ts'
-import type { Charged } from '../vault/vault.ts'
+import { LISTED_BY_MS } from '../vault/vault.ts'
 import type { Learnt } from './learn-of-payment.ts'
 import { nextStep } from './payment-course.ts'
-import type { PaymentRow } from './payments.sql.ts'
+import { noteSent, type PaymentRow } from './payments.sql.ts'
 
 /** Where the vault tells of what happened to a charge. */
 export const VAULT_EVENTS_PATH = '/api/payments/vault-events'
@@ -23,19 +23,33 @@ export async function askVault(foundation: Foundation, payment: PaymentRow, now:
   const vault = await openVault(foundation)
   return heard(step.ask === 'charge' ? charge() : vault[step.ask](payment.vaultToken))
 
-  function charge(): Promise<Charged> {
+  async function charge(): Promise<Learnt | undefined> {
     const { publicOrigin } = foundation.settings
-    const { id, orderId, cardId, key, cents, goodUntil, sealedToken } = payment
+    const { id, orderId, cardId, key, cents, goodUntil, createdAt, sealedToken } = payment
     if (sealedToken === null) throw new Error('A payment that is open has the token of its card.')
+    const cardToken = unsealToken(foundation.keys, cardId, sealedToken)
+    if (!vault.honorsKeys && !(await mayBegin(foundation, payment)))
+      return (await vault.findCharge({ key, cents, cardToken, since: createdAt })) ?? neverBegun(payment, now)
     return vault.charge({
-      ...{ key, cents, goodUntil, cardToken: unsealToken(foundation.keys, cardId, sealedToken) },
+      ...{ key, cents, goodUntil, cardToken },
       returnUrl: `${publicOrigin}${PAGES.checkoutDone}/${orderId}?payment_id=${id}`,
       callbackUrl: `${publicOrigin}${VAULT_EVENTS_PATH}`,
     })
   }
 }
 
-async function heard(asked: Promise<Charged>): Promise<Charged | undefined> {
+/** Once at most, and only in its time: the vault minds neither (rule K27). */
+async function mayBegin({ db, clock }: Foundation, payment: PaymentRow): Promise<boolean> {
+  const now = clock.now()
+  return now < payment.goodUntil && (await noteSent(db, payment, now))
+}
+
+function neverBegun({ key, cents, goodUntil }: PaymentRow, now: Date): Learnt | undefined {
+  if (now.getTime() < goodUntil.getTime() + LISTED_BY_MS) return undefined
+  return { key, cents, state: 'declined', reason: 'payment-context:vault-away', from: 'asked' }
+}
+
+async function heard(asked: Promise<Learnt | undefined>): Promise<Learnt | undefined> {
   try {
     return await asked
   } catch (error) {

@@ -313,6 +313,20 @@ describe('a card that does not pay', () => {
 })
 
 describe('rule K13: an outcome that is not known', () => {
+  test('fault F32: a vault that answers after 20 seconds is not waited for: who pays hears of it long before, and is charged once', async () => {
+    const one = await shopper(app, vault)
+    vault.mood = 'slow'
+    const asked = performance.now()
+    const answer = await one.owner.send(payOrder, wishOf(one))
+    expect(performance.now() - asked).toBeLessThan(15_000)
+    expect([answer.statusCode, answer.json().status]).toEqual([202, 'unknown'])
+    vault.mood = 'well'
+    await catchUp(300)
+    expect(await look(one.owner, answer.json())).toMatchObject({ status: 'paid' })
+    expect(vault.charges).toHaveLength(1)
+    expect(await standing(one.owner)).toEqual(BOUGHT)
+  })
+
   test.each(['forgets to answer', 'gone', 'broken', 'talks nonsense'] as const)(
     'fault F32: while the vault is or was %s, the payment goes on, and becomes paid by itself',
     async (mood) => {

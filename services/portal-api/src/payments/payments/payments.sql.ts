@@ -82,6 +82,16 @@ export async function postponeLook(tx: Transaction, { id, lookAt }: PaymentRow, 
   return moved.length > 0
 }
 
+/** Puts down that the vault is asked to begin a payment, before it is; answers whether it was not before (rule K27). */
+export async function noteSent(tx: Transaction, { id }: PaymentRow, now: Date): Promise<boolean> {
+  const noted = await tx
+    .update(payments)
+    .set({ sentAt: now })
+    .where(and(eq(payments.id, id), isNull(payments.sentAt)))
+    .returning({ id: payments.id })
+  return noted.length > 0
+}
+
 /** When the payments of an account were declined after `since`, the earliest first. */
 export async function findDeclines(tx: Transaction, accountId: number, since: Date): Promise<Date[]> {
   const found = await tx

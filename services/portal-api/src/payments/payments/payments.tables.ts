@@ -35,6 +35,8 @@ export const payments = pgTable(
     state: text('state', { enum: PAYMENT_STATES }).notNull(),
     reason: text('reason').notNull().default(''),
     challengeUrl: text('challenge_url').notNull().default(''),
+    /** When the vault was asked to begin it, where it must not hear it twice (rule K27). */
+    sentAt: time('sent_at'),
     /** The vault's name of the charge. */
     vaultToken: text('vault_token').notNull().default(''),
     goodUntil: time('good_until').notNull(),
@@ -102,6 +104,9 @@ export const refunds = pgTable(
     state: text('state', { enum: REFUND_STATES }).notNull(),
     /** Takes the charge back as a whole, which banks do before it is settled. */
     isVoid: boolean('is_void').notNull(),
+    /** What the bank was asked to begin, where it must not hear it twice (rule K27). */
+    sentKey: text('sent_key'),
+    sentAt: time('sent_at'),
     /** What the bank said. */
     message: text('message').notNull().default(''),
     /** When it is looked after next. */

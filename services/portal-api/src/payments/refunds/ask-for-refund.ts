@@ -6,9 +6,9 @@ import { isProblem } from '@portal/foundation/problem'
 import { lookAgainIn } from '../payments/payment-course.ts'
 import { findPayment } from '../payments/payments.sql.ts'
 import { openVault } from '../vault/open-vault.ts'
-import type { TakenBack } from '../vault/vault.ts'
-import { keyAtBank, learnOfRefund } from './learn-of-refund.ts'
-import { findRefund, postponeRefund, type RefundRow } from './refunds.sql.ts'
+import { LISTED_BY_MS } from '../vault/vault.ts'
+import { keyAtBank, type Learnt, learnOfRefund } from './learn-of-refund.ts'
+import { findRefund, noteReturnSent, postponeRefund, type RefundRow } from './refunds.sql.ts'
 
 export const LOOK_AFTER_REFUND = 'refund.look-after'
 
@@ -28,21 +28,35 @@ export async function askForRefund(foundation: Foundation, refundId: string, by:
     if (found?.refund.state !== 'asked' || found.charge.paymentId === null) return
     const payment = await findPayment(foundation.db, found.charge.paymentId)
     const { refund } = found
-    const said = await heard(foundation, refund, payment?.vaultToken ?? '')
+    const said = await heard(foundation, refund, payment?.vaultToken ?? '', by.now)
     if (!said) return
     await inTransaction(foundation.db, (tx) => learnOfRefund(tx, foundation, said, by))
   }
 }
 
-async function heard(foundation: Foundation, refund: RefundRow, chargeToken: string): Promise<TakenBack | undefined> {
-  const { unitCents, taxCents, isVoid } = refund
+async function heard(
+  foundation: Foundation,
+  refund: RefundRow,
+  chargeToken: string,
+  now: Date,
+): Promise<Learnt | undefined> {
+  const { unitCents, taxCents, isVoid, createdAt } = refund
+  const key = keyAtBank(refund)
   try {
     const vault = await openVault(foundation)
-    return await vault.takeBack({ key: keyAtBank(refund), chargeToken, cents: unitCents + taxCents, isVoid })
+    if (!vault.honorsKeys && !(await noteReturnSent(foundation.db, refund, key, now)))
+      return (await vault.findReturn({ key, since: createdAt })) ?? neverBegun(refund, now)
+    return await vault.takeBack({ key, chargeToken, cents: unitCents + taxCents, isVoid })
   } catch (error) {
     if (isProblem(error) && error.problem === 'payment-context:vault-away') return undefined
     throw error
   }
+}
+
+/** Nothing went back, and whoever wants it may ask anew (rule K27). */
+function neverBegun(refund: RefundRow, now: Date): Learnt | undefined {
+  if (refund.sentAt === null || now.getTime() < refund.sentAt.getTime() + LISTED_BY_MS) return undefined
+  return { key: keyAtBank(refund), isDone: false, message: 'The vault was not reached.' }
 }
 
 /** Asks about a refund until its outcome is known, whatever became of the process that began it, as with payments (rule K13). */

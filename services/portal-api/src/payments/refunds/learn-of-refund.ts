@@ -14,7 +14,7 @@ import { changeRefund, findRefund, findRefundByKey, type RefundRow } from './ref
 
 type Parts = Pick<Foundation, 'keys' | 'settings'>
 type By = Pick<AuditContext, 'now' | 'requestId' | 'network'>
-type Learnt = Pick<TakenBack, 'key' | 'isDone'> & Partial<TakenBack>
+export type Learnt = Pick<TakenBack, 'key' | 'isDone'> & Partial<TakenBack>
 
 const VOID = '-void'
 

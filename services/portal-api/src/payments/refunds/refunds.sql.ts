@@ -1,5 +1,5 @@
 import type { Transaction } from '@portal/foundation/database'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or } from 'drizzle-orm'
 import { refunds, transactions } from '../payments/payments.tables.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -36,6 +36,16 @@ export async function insertRefund(tx: Transaction, refund: typeof refunds.$infe
 
 export async function changeRefund(tx: Transaction, id: string, change: Partial<RefundRow>): Promise<void> {
   await tx.update(refunds).set(change).where(eq(refunds.id, id))
+}
+
+/** Puts down that the bank is asked to begin something, before it is; answers whether it was not before (rule K27). */
+export async function noteReturnSent(tx: Transaction, { id }: RefundRow, key: string, now: Date): Promise<boolean> {
+  const noted = await tx
+    .update(refunds)
+    .set({ sentKey: key, sentAt: now })
+    .where(and(eq(refunds.id, id), or(isNull(refunds.sentKey), ne(refunds.sentKey, key))))
+    .returning({ id: refunds.id })
+  return noted.length > 0
 }
 
 /** Sets when a refund is looked after next, if nobody else did; answers whether it was this one. */

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
-import { beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { spreedlyVault } from './spreedly.ts'
 
 /*
@@ -9,12 +9,18 @@ import { spreedlyVault } from './spreedly.ts'
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const ACCESS = {
   ...{ origin: 'https://core.spreedly.com', environmentKey: 'an-environment', accessSecret: 'a-secret' },
-  ...{ gatewayToken: 'a-gateway', certificateToken: 'a-certificate', privateKey, eventsKey: Buffer.alloc(32) },
+  ...{
+    gatewayToken: 'a-gateway',
+    certificateToken: 'a-certificate',
+    privateKey,
+    honorsKeys: true,
+    eventsKey: Buffer.alloc(32),
+  },
 } as unknown as Parameters<typeof spreedlyVault>[0]
 
 const asked: { url: string; method?: string; headers?: object; body?: unknown }[] = []
 let answer: { status: number; said: unknown } = { status: 200, said: {} }
-const vault = spreedlyVault(ACCESS, (async (url: string, { method, headers, body }: RequestInit = {}) => {
+const ask = (async (url: string, { method, headers, body }: RequestInit = {}) => {
   asked.push({
     url,
     method,
@@ -22,7 +28,8 @@ const vault = spreedlyVault(ACCESS, (async (url: string, { method, headers, body
     body: body === undefined ? undefined : JSON.parse(String(body)),
   })
   return Response.json(answer.said, { status: answer.status })
-}) as unknown as Parameters<typeof spreedlyVault>[1])
+}) as unknown as Parameters<typeof spreedlyVault>[1]
+const vault = spreedlyVault(ACCESS, ask)
 beforeEach(() => void asked.splice(0))
 
 const CARD = {
@@ -196,4 +203,56 @@ test('the frames’ authorization signs nonce, time and certificate token, a new
   const signed = Buffer.from(`${one.nonce}1773046800a-certificate`)
   expect(verify('sha256', signed, createPublicKey(privateKey), Buffer.from(one.signature, 'base64'))).toBe(true)
   expect(other.nonce).not.toBe(one.nonce)
+})
+
+describe('rule K27: a vault that does not honor keys', () => {
+  const other = spreedlyVault({ ...ACCESS, honorsKeys: false }, ask)
+  const since = new Date('2026-03-09T09:00:00Z')
+  const lists = (...transactions: object[]) => {
+    answer = { status: 200, said: { transactions } }
+  }
+
+  test('is not told of a time that it does not mind', async () => {
+    says()
+    await other.charge(CHARGE)
+    expect(asked[0]?.body).toMatchObject({ transaction: { order_id: 'order-1-a' } })
+    expect(JSON.stringify(asked[0]?.body)).not.toContain('good_until')
+  })
+
+  test('lists the charges of a card, its latest first, among which one is known by its order id', async () => {
+    lists(
+      { ...PURCHASE, order_id: null, transaction_type: 'RetainPaymentMethod' },
+      { ...PURCHASE, transaction_type: 'Verification' },
+      PURCHASE,
+    )
+    expect(await other.findCharge({ ...CHARGE, since })).toMatchObject({ state: 'paid', token: PURCHASE.token })
+    expect(asked).toEqual([
+      expect.objectContaining({
+        method: 'GET',
+        url: `https://core.spreedly.com/v1/payment_methods/${CARD.token}/transactions.json?order=desc&count=100`,
+      }),
+    ])
+    lists({ ...PURCHASE, order_id: 'order-2-b' })
+    expect(await other.findCharge({ ...CHARGE, since })).toBeUndefined()
+  })
+
+  test('is asked what a charge is before it is asked to complete it: one that is paid is not completed again', async () => {
+    says()
+    expect(await other.complete('a-charge')).toMatchObject({ state: 'paid' })
+    expect(asked.map(({ method }) => method)).toEqual(['GET'])
+  })
+
+  test('lists what went back of all cards', async () => {
+    lists(PURCHASE, { ...PURCHASE, transaction_type: 'Credit', order_id: 'refund-1' })
+    expect(await other.findReturn({ key: 'refund-1', since })).toMatchObject({ isDone: true, key: 'refund-1' })
+    expect(asked[0]?.url).toBe('https://core.spreedly.com/v1/transactions.json?order=desc&count=100')
+    expect(await other.findReturn({ key: 'order-1-a', since })).toBeUndefined()
+  })
+
+  test.each([401, 500])('that answers with a %i says nothing of what it lists', async (status) => {
+    answer = { status, said: { errors: [] } }
+    await expect(other.findCharge({ ...CHARGE, since })).rejects.toMatchObject({
+      problem: 'payment-context:vault-away',
+    })
+  })
 })

@@ -4,7 +4,7 @@ import type { GuardedFetch } from '@portal/foundation/outbound'
 import { problem } from '@portal/foundation/problem'
 import type { VaultAccess } from '@portal/foundation/vault-access'
 import * as z from 'zod'
-import type { Charged, TakenBack, Vault, VaultCard, Verified } from './vault.ts'
+import type { Charged, ChargeInQuestion, TakenBack, Vault, VaultCard, Verified } from './vault.ts'
 
 /** So long the vault is waited for, the bank behind it too, ms. */
 const WAIT_MS = 4_000
@@ -57,6 +57,10 @@ const BackTransaction = z.object({
     response: z.object({ error_code: maybe }).nullish(),
   }),
 })
+/** Lists name a transaction each, in the shape that it has by itself; those of other kinds have other fields. */
+const Listed = z.object({
+  transactions: z.array(z.looseObject({ order_id: maybe, transaction_type: maybe, created_at: maybe })),
+})
 const TellsOfCharge = z.object({ environment_key: z.string() })
 /** A charge that went wrong for another reason was declined. */
 const REASONS: Readonly<Record<string, DeclineReason>> = {
@@ -69,6 +73,9 @@ const REASONS: Readonly<Record<string, DeclineReason>> = {
 /** The one state that says that the bank refused. Of any other, also one that is new to us, what became of the money is not known. */
 const REFUSED = 'gateway_processing_failed'
 const EXPIRED = new Set(['expired_card', 'card_expired'])
+
+/** As many transactions as one list has at most. */
+const LISTED = 100
 
 /** Money goes back after it is settled, or the charge is taken back before. */
 const GOES_BACK = new Set(['Credit', 'Void'])
@@ -83,7 +90,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
 
 /** Spreedly's vault (v1), and the sandbox's that speaks as it does. */
 export function spreedlyVault(access: VaultAccess, ask: GuardedFetch): Vault {
-  const { origin, environmentKey, accessSecret, gatewayToken, certificateToken, privateKey } = access
+  const { origin, environmentKey, accessSecret, gatewayToken, certificateToken, privateKey, honorsKeys } = access
   const authorization = `Basic ${Buffer.from(`${environmentKey}:${accessSecret}`).toString('base64')}`
 
   async function call(method: 'GET' | 'PUT' | 'POST', path: string, body?: object) {
@@ -98,8 +105,26 @@ export function spreedlyVault(access: VaultAccess, ask: GuardedFetch): Vault {
     }
   }
 
+  /** What was asked under a key, as the vault lists it, its latest first; a list that does not reach back so far does not tell. */
+  async function listed(
+    path: string,
+    { key, since }: { key: string; since: Date },
+    isMeant: (type: string) => boolean,
+  ) {
+    const { said } = await call('GET', `${path}?${new URLSearchParams({ order: 'desc', count: String(LISTED) })}`)
+    const read = Listed.safeParse(said)
+    if (!read.success) throw problem('payment-context:vault-away')
+    const { transactions } = read.data
+    const found = transactions.find((one) => one.order_id === key && isMeant(one.transaction_type ?? ''))
+    const reachesBack =
+      transactions.length < LISTED || Date.parse(transactions.at(-1)?.created_at ?? '') < since.getTime()
+    if (!found && !reachesBack) throw problem('payment-context:vault-away')
+    return found
+  }
+
   return {
     origin,
+    honorsKeys,
     sign: (now) => {
       const nonce = randomBytes(24).toString('hex')
       const timestamp = String(Math.floor(now.getTime() / 1_000))
@@ -116,20 +141,34 @@ export function spreedlyVault(access: VaultAccess, ask: GuardedFetch): Vault {
       const transaction = {
         ...{ payment_method_token: cardToken, amount: cents, currency_code: 'USD', order_id: key },
         ...{ redirect_url: returnUrl, callback_url: callbackUrl, attempt_3dsecure: true, three_ds_version: '2' },
-        good_until: goodUntil.toISOString(),
+        // A vault that does not know the field is not to stumble over it.
+        ...(honorsKeys && { good_until: goodUntil.toISOString() }),
       }
       const { status, said } = await call('POST', `/gateways/${gatewayToken}/purchase.json`, { transaction })
       if (status === 404) return unknownCard(key, cents)
       return chargedOf(said, { key, cents })
     },
+    findCharge: async ({ key, cardToken, cents, since }: ChargeInQuestion) => {
+      const path = `/payment_methods/${encodeURIComponent(cardToken)}/transactions.json`
+      const transaction = await listed(path, { key, since }, (type) => type === 'Purchase')
+      return transaction && chargedOf({ transaction }, { key, cents })
+    },
     look: async (token) => chargedOf((await call('GET', `/transactions/${encodeURIComponent(token)}.json`)).said),
-    complete: async (token) =>
-      chargedOf((await call('POST', `/transactions/${encodeURIComponent(token)}/complete.json`)).said),
+    complete: async (token) => {
+      const path = `/transactions/${encodeURIComponent(token)}`
+      const known = honorsKeys ? undefined : chargedOf((await call('GET', `${path}.json`)).said)
+      if (known && known.state !== 'confirmed') return known
+      return chargedOf((await call('POST', `${path}/complete.json`)).said)
+    },
     takeBack: async ({ key, chargeToken, cents, isVoid }) => {
       const path = `/transactions/${encodeURIComponent(chargeToken)}/${isVoid ? 'void' : 'credit'}.json`
       const money = isVoid ? {} : { amount: cents, currency_code: 'USD' }
       const { said } = await call('POST', path, { transaction: { ...money, order_id: key } })
       return takenBackOf(said, key)
+    },
+    findReturn: async ({ key, since }) => {
+      const transaction = await listed('/transactions.json', { key, since }, (type) => GOES_BACK.has(type))
+      return transaction && takenBackOf({ transaction }, key)
     },
     read: (told) => {
       const sender = TellsOfCharge.safeParse(told)

@@ -40,6 +40,9 @@ export interface Charge {
   callbackUrl: string
 }
 
+/** By what a charge is known again; it was not begun before `since`. */
+export type ChargeInQuestion = Pick<Charge, 'key' | 'cardToken' | 'cents'> & { since: Date }
+
 /** What the vault says of a charge. */
 export interface Charged {
   key: string
@@ -81,22 +84,34 @@ export interface TakenBack {
 
 export type Verified = { card: VaultCard } | { refused: 'declined' | 'expired' | 'unknown' }
 
+/** What a vault that honors no keys has not listed so long, ms, after it can have been asked last did not reach it (rule K27). */
+export const LISTED_BY_MS = 10 * 60_000
+
 /** Where card numbers are kept, and nowhere else. Every call is over within seconds, or throws `payment-context:vault-away`. */
 export interface Vault {
   /** Where its frames come from. */
   origin: string
+  /**
+   * Whether it charges, and gives back, once for a key, however often it hears it, and begins nothing that comes too late (rule K17): asking
+   * again is how to ask then. Any other is asked to begin once at most, and what became of it is looked up (rule K27).
+   */
+  honorsKeys: boolean
   /** A new one for each card. */
   sign(now: Date): WidgetSignature
   /** Asks the bank whether the card is good, and keeps it if it is; `unknown` is a token that leads to no card. */
   keep(token: string): Promise<Verified>
-  /** Charges a card, or asks what became of it: both are the same question, asked again whenever no answer came. */
+  /** Charges a card; where keys are honored, it is also the question what became of that, asked whenever no answer came. */
   charge(charge: Charge): Promise<Charged>
+  /** What became of a charge that may have been begun; `undefined` where the vault has none under its key. Begins nothing. */
+  findCharge(charge: ChargeInQuestion): Promise<Charged | undefined>
   /** What has become of a charge, without touching it. */
   look(token: string): Promise<Charged>
   /** Has what the card's owner confirmed be charged. */
   complete(token: string): Promise<Charged>
-  /** Gives money back, or asks what became of it: both are the same question. */
+  /** Gives money back; where keys are honored, it is also the question what became of that. */
   takeBack(back: TakeBack): Promise<TakenBack>
+  /** What became of money that may have gone back; `undefined` where the vault has nothing under its key. Gives nothing back. */
+  findReturn(back: Pick<TakeBack, 'key'> & { since: Date }): Promise<TakenBack | undefined>
   /** Reads what the vault told by itself; `undefined` where it is not about a charge of this portal. */
   read(told: unknown): Charged | undefined
   /** Lets the vault forget a card; one that is gone already is no failure. */

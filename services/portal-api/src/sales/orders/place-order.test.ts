@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { listOrders, listPendingOrders } from '@portal/contracts/billing/orders'
 import { declareTaxExempt, getTaxRateOfOrder } from '@portal/contracts/sales/admin-taxes'
 import { placeOrder } from '@portal/contracts/sales/orders'
@@ -284,4 +284,43 @@ test('sent again under its key, an order is placed once, and put down once', asy
   expect(await app.db.select().from(audit).where(ofOrders)).toMatchObject([
     { subject: String(first.order_id), fields: { amount: 0, plans: [expect.any(String)] } },
   ])
+})
+
+describe('attack S58: what a browser says of the money when it asks for a quote or orders', () => {
+  test.each([
+    ['a price of its own', { amount: 1, unit_amount: 1, price_in_cents: 1, tax_amount: 0, total_amount: 1 }],
+    ['less than nothing', { amount: -18_100, quantity: -1 }],
+    ['lookups of its own', { lookups: 1e12, plan_lookups: 1e12 }],
+    ['that it is free', { free: true, compute_price: false, custom_amount: 0 }],
+  ])('%s counts for nothing', async (_, said) => {
+    const owner = await inTexas()
+    const asked = await owner.send(requestQuote, { body: { plan_ids: [PAID], ...said } as never })
+    const ordered = await owner.send(placeOrder, { body: { plans: [PAID], ...said } as never })
+    // Refused as no field of the call, or left unread.
+    for (const [answer, total] of [
+      [asked, 'total_amount'],
+      [ordered, 'amount'],
+    ] as const)
+      if (answer.statusCode === 200) expect(answer.json()[total]).toBe(19_295)
+      else expect(answer.statusCode).toBe(400)
+    for (const order of await owner.call(listOrders))
+      expect([order.amount, order.unit_amount, order.items[0]?.lookups]).toEqual([19_295, 18_100, 5_000])
+    expect(await owner.call(listAccountSubscriptions)).toEqual([])
+  })
+
+  test('a plan that nobody sells, and the same one twice, are not bought for less', async () => {
+    const owner = await inTexas()
+    for (const plans of [['international-global-plus-cloud-5k-monthly'], ['nothing'], ['']]) {
+      expect((await owner.send(requestQuote, { body: { plan_ids: plans } })).statusCode).toBeGreaterThanOrEqual(400)
+      expect((await owner.send(placeOrder, { body: { plans } })).statusCode).toBeGreaterThanOrEqual(400)
+    }
+    expect(await owner.call(listOrders)).toEqual([])
+  })
+
+  test('the quote of another account is no price for this one', async () => {
+    const [owner, other] = [await inTexas(), await inTexas()]
+    const { quote_id } = await quote(other, PAID)
+    await expect(order(owner, [PAID], quote_id)).rejects.toEqual(refused(409, 'sales-context:quote-changed'))
+    expect(await owner.call(listOrders)).toEqual([])
+  })
 })

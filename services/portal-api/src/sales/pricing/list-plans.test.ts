@@ -41,17 +41,19 @@ test('anybody sees the plans, with prices in cents and in dollars', async () => 
   })
 })
 
-test('each of the ten pricing pages has plans by the month, a free one, and by the year where it is sold so', async () => {
+test('each product that is looked up has plans by the month, a free one, and by the year where it is sold so', async () => {
   const { plans: listed } = await app.visitor().call(listPlans)
   const linesWith = (interval: string) =>
     new Set(listed.filter((plan) => plan.interval === interval).map(({ license }) => license.product_line))
   const lookups = [
     'international-autocomplete',
+    'international-geocoding',
     'international-verification',
     'us-autocomplete-pro',
     'us-core',
     'us-georeference-data',
     'us-property-data',
+    'us-property-risk',
     'us-reverse-geocoding',
     'us-rooftop-geocoding',
     'us-secondary-address-data',

@@ -1,13 +1,17 @@
 import { clearRateLimit } from '@portal/contracts/security/admin-keys'
 import { clearRateLimitsOfTrack } from '@portal/contracts/subscriptions/admin-usage'
+import { networkOf } from '@portal/foundation/http'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { clearRateLimits, holdsLicence } from '../../subscriptions/index.ts'
 import { noteForGateways } from './gateway-books.sql.ts'
 
-/** Safe to repeat. Every gateway lets go of what it counted; of `key:license@host` the host is left out, as none counts by it (rule D15). */
+/**
+ * Safe to repeat. Every gateway lets go of what it counted; of `key:license@host` the host is left out, as none counts by it, and an address
+ * stands for its network (rule D15).
+ */
 export const clearRateLimitHandler = handle(clearRateLimit, async ({ params, query, tx, audit }) => {
-  const [counted = ''] = query.resource === 'lookups' ? params.id.split('@') : [params.id]
+  const [counted = ''] = query.resource === 'lookups' ? params.id.split('@') : [networkOf(params.id)]
   await noteForGateways(tx, 'limiter', `${query.resource} ${counted}`)
   audit('rate-limit.cleared', { subject: params.id, resource: query.resource })
 })

@@ -32,21 +32,23 @@ export async function findWebsiteKeyWithLimit(tx: Transaction, id: string) {
 type Kind = (typeof gatewayChanges.$inferSelect)['kind']
 
 /**
- * Changes of transactions that were not over when the last look began: the oldest transaction that still ran then is its mark, so that one
- * which commits late is not missed. Some are answered twice.
+ * Changes of transactions that the last look could not see, each once: its mark is the snapshot that it was made in, so that one which
+ * commits late is not missed, and one that runs for long makes no other be answered again.
  */
 export async function findChangesSince(tx: Transaction, mark: string | undefined) {
   const { rows } = (await tx.execute(sql`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as mark, kind, subject, ${gatewayChanges.xid}::text as xid
-    from (select) as one left join ${gatewayChanges} on ${gatewayChanges.xid} >= ${mark ?? MOST}::xid8`)) as unknown as {
-    rows: { mark: string; kind: Kind | null; subject: string | null; xid: string | null }[]
+    select pg_current_snapshot()::text as mark, kind, subject
+    from (select ${mark ?? null}::pg_snapshot as seen) as last
+    left join ${gatewayChanges} on ${gatewayChanges.xid} >= pg_snapshot_xmin(seen)
+      and not pg_visible_in_snapshot(${gatewayChanges.xid}, seen)`)) as unknown as {
+    rows: [
+      { mark: string; kind: Kind | null; subject: string },
+      ...{ mark: string; kind: Kind | null; subject: string }[],
+    ]
   }
-  const changes = rows.flatMap(({ kind, subject, xid }) => (kind && xid ? [{ kind, subject: subject ?? '', xid }] : []))
-  return { mark: rows[0]?.mark ?? '0', changes }
+  const changes = rows.flatMap(({ kind, subject }) => (kind ? [{ kind, subject }] : []))
+  return { mark: rows[0].mark, changes }
 }
-
-/** Newer than any transaction: the first look asks for nothing but its mark. */
-const MOST = '9223372036854775807'
 
 export async function noteForGateways(tx: Transaction, kind: Kind, subject = ''): Promise<void> {
   await tx.insert(gatewayChanges).values({ kind, subject })

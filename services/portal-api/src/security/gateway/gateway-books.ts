@@ -4,7 +4,7 @@ import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { countUsed, findSubscriptions, insertSlowed, subscriptionView } from '../../subscriptions/index.ts'
-import { isPaused, type KeyTimes } from '../key-lifecycle/key-lifecycle.ts'
+import { isGone, isPaused, type KeyTimes } from '../key-lifecycle/key-lifecycle.ts'
 import type { KeyLimitRow } from '../key-limits/key-limits.tables.ts'
 import { openToken } from '../secret-keys/sealed-token.ts'
 import { noteUse } from '../usage-thresholds/note-use.ts'
@@ -108,11 +108,6 @@ async function bookedWebsiteKey({ db, clock }: Ground, id: string) {
     hosts,
     tokenExchangeRequired: key.tokenExchangeRequired,
   }
-}
-
-/** Past its deadline a key is gone, also while the job that removes it is late. */
-function isGone({ recoveryDeadline }: KeyTimes, now: Date): boolean {
-  return recoveryDeadline !== null && recoveryDeadline <= now
 }
 
 function factsOf(key: KeyTimes & { id: string; accountId: number }, limit: KeyLimitRow | null, now: Date) {

@@ -108,3 +108,21 @@ test('whoever is signed in is told where the gateway is', async () => {
   const owner = await app.account()
   expect(await owner.call(getGatewayPlace)).toEqual({ origin: 'http://127.0.0.1:4300' })
 })
+
+test.each(['2001:db8:7:1:aaaa::9', '2001:0DB8:0007:0001::', '2001:db8:7:1::/64'])(
+  'rule D15: %s is let in again, and traced, by its network',
+  async (address) => {
+    const { mark } = await books.changesSince(undefined)
+    await support.call(clearRateLimit, { params: { id: address }, query: { resource: 'credentials' } })
+    expect((await books.changesSince(mark)).limiters).toEqual(['credentials 2001:db8:7:1::/64'])
+
+    const at = app.clock.now().getTime()
+    await support.call(startTracing, { body: { search_term: address, duration_seconds: 1 } })
+    expect(await books.findTraces()).toEqual([{ term: '2001:db8:7:1::/64', until: at + 1_000 }])
+    const traced = [{ id: address, term: '2001:db8:7:1::/64', at, facts: { outcome: 'answered' } }]
+    await books.count({ id: address, uses: [], slowed: [], traced })
+    const [latest] = await support.call(listTracedRequests, { query: { search_term: address } })
+    expect(latest?.search_term).toBe('2001:db8:7:1::/64')
+    app.clock.advance(1_000)
+  },
+)

@@ -1,16 +1,18 @@
 import { listTracedRequests, startTracing } from '@portal/contracts/security/admin-keys'
+import { networkOf } from '@portal/foundation/http'
 import { handle } from '../../kernel/handle.ts'
 import { findTracedRequests, noteForGateways, upsertTrace } from './gateway-books.sql.ts'
 
-/** One trace at a time for each term: another takes its place. It ends by itself (rule D16). */
+/** One trace at a time for each term: another takes its place. It ends by itself. An address stands for its network (rule D16). */
 export const startTracingHandler = handle(startTracing, async ({ body, caller, tx, now, audit }) => {
+  const searchTerm = networkOf(body.search_term)
   const endsAt = new Date(now.getTime() + body.duration_seconds * 1_000)
-  await upsertTrace(tx, { searchTerm: body.search_term, startedAt: now, endsAt, startedBy: caller.userId })
+  await upsertTrace(tx, { searchTerm, startedAt: now, endsAt, startedBy: caller.userId })
   await noteForGateways(tx, 'trace')
-  audit('trace.started', { subject: body.search_term, durationSeconds: body.duration_seconds })
+  audit('trace.started', { subject: searchTerm, durationSeconds: body.duration_seconds })
 })
 
 export const listTracedRequestsHandler = handle(listTracedRequests, async ({ query, tx }) => {
-  const found = await findTracedRequests(tx, query.search_term)
+  const found = await findTracedRequests(tx, networkOf(query.search_term))
   return found.map(({ searchTerm, at, facts }) => ({ search_term: searchTerm, at: at.toISOString(), facts }))
 })

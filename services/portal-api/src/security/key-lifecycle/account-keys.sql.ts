@@ -1,7 +1,8 @@
 import type { Transaction } from '@portal/foundation/database'
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { secretKeys } from '../secret-keys/secret-keys.tables.ts'
 import { websiteKeys } from '../website-keys/website-keys.tables.ts'
+import { type KeyChange, type KeyTimes, pauseWithAccount, resumeWithAccount } from './key-lifecycle.ts'
 
 const KINDS = [secretKeys, websiteKeys] as const
 
@@ -32,24 +33,33 @@ export async function findNamesOfLimits(tx: Transaction, ids: readonly string[])
 }
 
 /** Pauses the working keys of an account that is being deactivated (rule D3). Those paused before are left alone. */
-export async function pauseKeysOfAccount(tx: Transaction, accountId: number, now: Date): Promise<void> {
-  for (const table of KINDS) {
-    await tx
-      .update(table)
-      .set({ pausedAt: now, byAccountDeactivation: true })
-      .where(and(eq(table.accountId, accountId), isNull(table.pausedAt)))
-  }
+export function pauseKeysOfAccount(tx: Transaction, accountId: number, now: Date): Promise<void> {
+  return changeKeysOfAccount(tx, accountId, (key) => pauseWithAccount(key, now))
 }
 
 /** Resumes exactly the keys that {@link pauseKeysOfAccount} paused; one deleted since stays deleted, and recovers as paused. */
-export async function resumeKeysOfAccount(tx: Transaction, accountId: number): Promise<void> {
+export function resumeKeysOfAccount(tx: Transaction, accountId: number): Promise<void> {
+  return changeKeysOfAccount(tx, accountId, resumeWithAccount)
+}
+
+/** Takes the same step with every key of an account, all of them locked; those that change alike are written by one statement. */
+async function changeKeysOfAccount(tx: Transaction, accountId: number, step: (key: KeyTimes) => KeyChange) {
   for (const table of KINDS) {
-    await tx
-      .update(table)
-      .set({
-        pausedAt: sql`case when ${table.deletedAt} is null then null else ${table.pausedAt} end`,
-        byAccountDeactivation: false,
-      })
-      .where(and(eq(table.accountId, accountId), eq(table.byAccountDeactivation, true)))
+    const keys = await tx
+      .select()
+      .from(table)
+      .where(eq(table.accountId, accountId))
+      .orderBy(asc(table.id))
+      .for('update')
+    const alike = new Map<string, { change: Partial<KeyTimes>; ids: string[] }>()
+    for (const key of keys) {
+      const change = step(key)
+      if (!change) continue
+      const name = JSON.stringify(change)
+      const group = alike.get(name) ?? { change, ids: [] }
+      alike.set(name, group)
+      group.ids.push(key.id)
+    }
+    for (const { change, ids } of alike.values()) await tx.update(table).set(change).where(inArray(table.id, ids))
   }
 }

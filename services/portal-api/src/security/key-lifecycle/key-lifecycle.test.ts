@@ -6,9 +6,14 @@ import {
   isPaused,
   type KeyChange,
   type KeyTimes,
+  type Purge,
   pauseKey,
+  pauseWithAccount,
+  purgeAtDeadline,
+  purgeByHand,
   recoverKey,
   replaceKey,
+  resumeWithAccount,
 } from './key-lifecycle.ts'
 
 const NOW = new Date('2026-03-09T09:00:00Z')
@@ -23,11 +28,14 @@ const ACTIVE: KeyTimes = {
   recoveryDeadline: null,
   stopsAt: null,
 }
+const PENDING: KeyTimes = { ...ACTIVE, pausedAt: BEFORE, deletedAt: BEFORE, recoveryDeadline: DEADLINE }
 const STATES = {
   active: ACTIVE,
   paused: { ...ACTIVE, pausedAt: BEFORE },
   'paused with its account': { ...ACTIVE, pausedAt: BEFORE, byAccountDeactivation: true },
-  pending: { ...ACTIVE, pausedAt: BEFORE, deletedAt: BEFORE, recoveryDeadline: DEADLINE },
+  pending: PENDING,
+  'pending, with its account': { ...PENDING, byAccountDeactivation: true },
+  'at its deadline': { ...PENDING, recoveryDeadline: NOW },
   'in its overlap': { ...ACTIVE, stopsAt: DEADLINE, replacedBy: 'first' },
   'past its overlap': { ...ACTIVE, stopsAt: BEFORE, replacedBy: 'first' },
 } satisfies Record<string, KeyTimes>
@@ -36,69 +44,102 @@ const STEPS = {
   pause: (key: KeyTimes) => pauseKey(key, NOW),
   activate: (key: KeyTimes) => activateKey(key, NOW),
   delete: (key: KeyTimes) => deleteKey(key, NOW),
-  recover: (key: KeyTimes) => recoverKey(key, 1),
+  recover: (key: KeyTimes) => recoverKey(key, { room: 1, now: NOW }),
+  'recover without room': (key: KeyTimes) => recoverKey(key, { room: 0, now: NOW }),
   rotate: (key: KeyTimes) => replaceKey(key, { by: 'other', stopsAt: DEADLINE }),
-  'recover without room': (key: KeyTimes) => recoverKey(key, 0),
+  'pause with its account': (key: KeyTimes) => pauseWithAccount(key, NOW),
+  'resume with its account': (key: KeyTimes) => resumeWithAccount(key),
+  'purge at the deadline': (key: KeyTimes) => purgeAtDeadline(key, NOW),
+  'purge by its label': (key: KeyTimes) => purgeByHand({ ...key, label: 'Staging' }, 'Staging'),
+  'purge by another label': (key: KeyTimes) => purgeByHand({ ...key, label: 'Staging' }, 'staging'),
+} satisfies Record<string, (key: KeyTimes) => KeyChange | Purge>
+
+type Step = keyof typeof STEPS
+type Outcome = KeyChange | Purge | `security-context:${string}`
+
+const NOT_THERE = 'security-context:key-not-found'
+const DELETED = 'security-context:key-deleted'
+const WITH_ACCOUNT = 'security-context:account-deactivated'
+const REPLACED = 'security-context:key-replaced'
+const nothing = undefined
+const deleted = { deletedAt: NOW, recoveryDeadline: IN_30_DAYS }
+const replaced = { stopsAt: DEADLINE, replacedBy: 'other' }
+const notRecovered = { recover: nothing, 'recover without room': nothing }
+const withAccount = { 'pause with its account': { pausedAt: NOW, byAccountDeactivation: true } }
+const notWithAccount = { 'pause with its account': nothing, 'resume with its account': nothing }
+const notDue = { 'purge at the deadline': nothing }
+const byHand = { 'purge by its label': 'gone', 'purge by another label': 'security-context:label-mismatch' } as const
+const whileDeleted = { pause: DELETED, activate: DELETED, delete: nothing, rotate: DELETED } as const
+const recovered = {
+  recover: { deletedAt: null, recoveryDeadline: null },
+  'recover without room': 'security-context:too-many-keys',
+} as const
+
+const TABLE: Record<keyof typeof STATES, Record<Step, Outcome>> = {
+  active: {
+    ...{ pause: { pausedAt: NOW }, activate: nothing, delete: { pausedAt: NOW, ...deleted }, rotate: replaced },
+    ...{ ...notRecovered, ...withAccount, 'resume with its account': nothing, ...notDue, ...byHand },
+  },
+  paused: {
+    ...{ pause: nothing, activate: { pausedAt: null }, delete: { pausedAt: BEFORE, ...deleted }, rotate: replaced },
+    ...{ ...notRecovered, ...notWithAccount, ...notDue, ...byHand },
+  },
+  'paused with its account': {
+    ...{ pause: nothing, activate: WITH_ACCOUNT, delete: { pausedAt: BEFORE, ...deleted }, rotate: WITH_ACCOUNT },
+    ...{ ...notRecovered, ...notDue, ...byHand },
+    'pause with its account': nothing,
+    'resume with its account': { pausedAt: null, byAccountDeactivation: false },
+  },
+  pending: { ...whileDeleted, ...recovered, ...notWithAccount, ...notDue, ...byHand },
+  'pending, with its account': {
+    ...{ ...whileDeleted, ...recovered, ...notDue, ...byHand },
+    'pause with its account': nothing,
+    // It stays deleted, and is paused when it is recovered.
+    'resume with its account': { byAccountDeactivation: false },
+  },
+  'at its deadline': {
+    ...{ ...whileDeleted, recover: NOT_THERE, 'recover without room': NOT_THERE },
+    ...{ ...notWithAccount, 'purge at the deadline': 'gone', ...byHand },
+  },
+  'in its overlap': {
+    ...{ pause: { pausedAt: NOW }, activate: nothing, delete: { pausedAt: NOW, ...deleted }, rotate: REPLACED },
+    ...{ ...notRecovered, ...withAccount, 'resume with its account': nothing, ...notDue, ...byHand },
+  },
+  'past its overlap': {
+    ...{ pause: { pausedAt: NOW }, activate: { pausedAt: null, stopsAt: null, replacedBy: null }, rotate: REPLACED },
+    ...{ delete: { pausedAt: NOW, ...deleted }, ...notRecovered, ...withAccount, 'resume with its account': nothing },
+    ...{ ...notDue, ...byHand },
+  },
 }
 
-const DELETED = 'security-context:key-deleted'
-const deleted = { deletedAt: NOW, recoveryDeadline: IN_30_DAYS }
+const CASES = Object.entries(TABLE).flatMap(([state, outcomes]) =>
+  Object.entries(outcomes).map(([step, outcome]) => [state, step, outcome] as [keyof typeof STATES, Step, Outcome]),
+)
 
-const TABLE: [keyof typeof STATES, keyof typeof STEPS, KeyChange | string][] = [
-  ['active', 'pause', { pausedAt: NOW }],
-  ['active', 'activate', undefined],
-  ['active', 'delete', { pausedAt: NOW, ...deleted }],
-  ['active', 'recover', undefined],
-  ['active', 'recover without room', undefined],
-  ['active', 'rotate', { stopsAt: DEADLINE, replacedBy: 'other' }],
-  ['paused', 'pause', undefined],
-  ['paused', 'rotate', { stopsAt: DEADLINE, replacedBy: 'other' }],
-  ['paused with its account', 'rotate', 'security-context:account-deactivated'],
-  ['pending', 'rotate', DELETED],
-  ['in its overlap', 'rotate', 'security-context:key-replaced'],
-  ['past its overlap', 'rotate', 'security-context:key-replaced'],
-  ['paused', 'activate', { pausedAt: null }],
-  ['paused', 'delete', { pausedAt: BEFORE, ...deleted }],
-  ['paused', 'recover', undefined],
-  ['paused with its account', 'pause', undefined],
-  ['paused with its account', 'activate', 'security-context:account-deactivated'],
-  ['paused with its account', 'delete', { pausedAt: BEFORE, ...deleted }],
-  ['pending', 'pause', DELETED],
-  ['pending', 'activate', DELETED],
-  ['pending', 'delete', undefined],
-  ['pending', 'recover', { deletedAt: null, recoveryDeadline: null }],
-  ['pending', 'recover without room', 'security-context:too-many-keys'],
-  ['in its overlap', 'pause', { pausedAt: NOW }],
-  ['in its overlap', 'activate', undefined],
-  ['past its overlap', 'pause', { pausedAt: NOW }],
-  ['past its overlap', 'activate', { pausedAt: null, stopsAt: null, replacedBy: null }],
-  ['past its overlap', 'delete', { pausedAt: NOW, ...deleted }],
-  ['in its overlap', 'delete', { pausedAt: NOW, ...deleted }],
-  ['paused', 'recover without room', undefined],
-  ['paused with its account', 'recover', undefined],
-  ['paused with its account', 'recover without room', undefined],
-  ['in its overlap', 'recover', undefined],
-  ['in its overlap', 'recover without room', undefined],
-  ['past its overlap', 'recover', undefined],
-  ['past its overlap', 'recover without room', undefined],
-]
-
-test.each(TABLE)('a key that is %s: %s', (state, step, outcome) => {
+test.each(CASES)('a key that is %s: %s', (state, step, outcome) => {
   const attempt = () => STEPS[step](STATES[state])
 
-  if (typeof outcome === 'string') expect(problemOf(attempt)).toBe(outcome)
+  if (typeof outcome === 'string' && outcome !== 'gone') expect(problemOf(attempt)).toBe(outcome)
   else expect(attempt()).toEqual(outcome)
 })
 
-test('account.md §4: every step from every state has its outcome, once', () => {
-  const pairs = Object.keys(STATES).flatMap((state) => Object.keys(STEPS).map((step) => `${state}: ${step}`))
-  expect(TABLE.map(([state, step]) => `${state}: ${step}`).sort()).toEqual(pairs.sort())
+test('account.md §4: every step from every state has its outcome', () => {
+  expect(CASES).toHaveLength(8 * 11)
 })
 
-test('a key that was recovered is paused whatever it was before', () => {
-  for (const key of [STATES.active, STATES.paused]) {
+test('a key is gone at its deadline, not a moment before', () => {
+  const justBefore = { ...PENDING, recoveryDeadline: new Date(NOW.getTime() + 1) }
+  expect([purgeAtDeadline(justBefore, NOW), purgeAtDeadline(STATES['at its deadline'], NOW)]).toEqual([
+    undefined,
+    'gone',
+  ])
+})
+
+test('a key that was recovered is paused whatever it was before, and whatever becomes of its account meanwhile', () => {
+  for (const key of [STATES.active, STATES.paused, STATES['paused with its account']]) {
     const gone = { ...key, ...deleteKey(key, NOW) }
-    expect(isPaused({ ...gone, ...recoverKey(gone, 1) }, NOW)).toBe(true)
+    const back = { ...gone, ...resumeWithAccount(gone) }
+    expect(isPaused({ ...back, ...recoverKey(back, { room: 1, now: NOW }) }, NOW)).toBe(true)
   }
 })
 

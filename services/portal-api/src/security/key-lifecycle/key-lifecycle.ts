@@ -2,7 +2,7 @@ import { problem } from '@portal/foundation/problem'
 
 /*
  * The state machine of both kinds of key (account.md §4, rules D1–D3, D17). Times are the facts, states follow. Each step answers
- * what changes, or nothing where all is so already, and throws the problem for which it is refused.
+ * what changes, or nothing where all is so already, and throws the problem for which it is refused. After a purge there is no key.
  */
 
 export interface KeyTimes {
@@ -17,6 +17,9 @@ export interface KeyTimes {
 
 export type KeyChange = Partial<KeyTimes> | undefined
 
+/** What a purge answers: the row is to be removed. */
+export type Purge = 'gone' | undefined
+
 /** How long a deleted key can be recovered (rule D1). */
 const RECOVERABLE_MS = 30 * 86_400_000
 
@@ -28,6 +31,11 @@ export function refuseDeleted({ deletedAt }: Pick<KeyTimes, 'deletedAt'>): void 
 /** Paused, or rotated away with its time over. */
 export function isPaused({ pausedAt, stopsAt }: KeyTimes, now: Date): boolean {
   return pausedAt !== null || hasStopped(stopsAt, now)
+}
+
+/** Past its deadline a key is gone, also while the job that removes it is late. */
+export function isGone({ recoveryDeadline }: Pick<KeyTimes, 'recoveryDeadline'>, now: Date): boolean {
+  return recoveryDeadline !== null && recoveryDeadline <= now
 }
 
 export function pauseKey(key: KeyTimes, now: Date): KeyChange {
@@ -52,9 +60,13 @@ export function deleteKey(key: KeyTimes, now: Date): KeyChange {
   return { pausedAt: key.pausedAt ?? now, deletedAt: now, recoveryDeadline }
 }
 
-/** Never straight back to work: it stays paused. `room` is how many more keys the account may have (rule D18). */
-export function recoverKey(key: KeyTimes, room: number): KeyChange {
+/**
+ * Never straight back to work: it stays paused. `room` is how many more keys the account may have (rule D18). One that is past its deadline
+ * is no longer there: `security-context:key-not-found`.
+ */
+export function recoverKey(key: KeyTimes, { room, now }: { room: number; now: Date }): KeyChange {
   if (!key.deletedAt) return undefined
+  if (isGone(key, now)) throw problem('security-context:key-not-found')
   refuseCrowd(room)
 
   return { deletedAt: null, recoveryDeadline: null }
@@ -70,6 +82,28 @@ export function replaceKey(key: KeyTimes, { by, stopsAt }: { by: string; stopsAt
   if (key.replacedBy) throw problem('security-context:key-replaced')
 
   return { stopsAt, replacedBy: by }
+}
+
+/** With its account a key stops, unless it rests already: then it is left alone, and stays so afterwards (rule D3). */
+export function pauseWithAccount(key: KeyTimes, now: Date): KeyChange {
+  return key.pausedAt ? undefined : { pausedAt: now, byAccountDeactivation: true }
+}
+
+/** Exactly what stopped with its account goes on with it; what was deleted since stays deleted, and is recovered as paused (rule D3). */
+export function resumeWithAccount(key: KeyTimes): KeyChange {
+  if (!key.byAccountDeactivation) return undefined
+  return { byAccountDeactivation: false, ...(!key.deletedAt && { pausedAt: null }) }
+}
+
+/** At its deadline a deleted key goes for good. One that was recovered, or deleted again since, stays (rule D1). */
+export function purgeAtDeadline(key: KeyTimes, now: Date): Purge {
+  return isGone(key, now) ? 'gone' : undefined
+}
+
+/** At once and for good, whatever it is: only for whoever typed its label, or else `security-context:label-mismatch` (rule D1). */
+export function purgeByHand({ label }: { label: string }, typed: string | undefined): 'gone' {
+  if (typed !== label) throw problem('security-context:label-mismatch')
+  return 'gone'
 }
 
 /** Throws `security-context:too-many-keys` where no room is left. */

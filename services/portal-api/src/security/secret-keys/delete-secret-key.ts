@@ -1,7 +1,7 @@
 import { deleteSecretKey } from '@portal/contracts/security/secret-keys'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
-import { deleteKey } from '../key-lifecycle/key-lifecycle.ts'
+import { deleteKey, purgeByHand } from '../key-lifecycle/key-lifecycle.ts'
 import { purgeSecretKey } from './purge-secret-key.sql.ts'
 import { purgeSecretKeyJob } from './purge-secret-key-job.ts'
 import { deactivationView } from './secret-key-view.ts'
@@ -19,7 +19,7 @@ export const deleteSecretKeyHandler = handle(
     const { id, label, deletedAt, recoveryDeadline } = found.key
 
     if (query.purge) {
-      if (query.label !== label) throw problem('security-context:label-mismatch')
+      purgeByHand(found.key, query.label)
       await purgeSecretKey(tx, found.key)
       audit('secret-key.purged', { subject: id, label })
       return deactivationView(deletedAt ?? now, null)

@@ -1,5 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
-import { and, eq, lte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { purgeAtDeadline } from '../key-lifecycle/key-lifecycle.ts'
 import { deleteLimitOfGoneKey } from '../key-limits/key-limits.sql.ts'
 import { limitIdOf } from '../key-limits/limit-rules.ts'
 import { type SecretKeyRow, secretKeys } from './secret-keys.tables.ts'
@@ -16,10 +17,9 @@ export async function purgeExpiredSecretKey(
   keyId: string,
   now: Date,
 ): Promise<SecretKeyRow | undefined> {
-  const [purged] = await tx
-    .delete(secretKeys)
-    .where(and(eq(secretKeys.id, keyId), lte(secretKeys.recoveryDeadline, now)))
-    .returning()
-  if (purged) await deleteLimitOfGoneKey(tx, limitIdOf(purged))
-  return purged
+  const [key] = await tx.select().from(secretKeys).where(eq(secretKeys.id, keyId)).for('update')
+  if (!key || !purgeAtDeadline(key, now)) return undefined
+
+  await purgeSecretKey(tx, key)
+  return key
 }

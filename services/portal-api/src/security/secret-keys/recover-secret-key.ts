@@ -11,7 +11,7 @@ export const recoverSecretKeyHandler = handle(recoverSecretKey, async ({ params,
   const room = await lockRoomForKeys(tx, account.id)
   const found = await lockSecretKey(tx, account.id, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')
-  const change = recoverKey(found.key, room)
+  const change = recoverKey(found.key, { room, now })
   if (!change) return secretKeyView(found, now)
 
   const recovered = await changeSecretKey(tx, found, change)

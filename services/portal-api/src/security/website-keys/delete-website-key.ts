@@ -1,7 +1,7 @@
 import { deleteEmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
-import { deleteKey } from '../key-lifecycle/key-lifecycle.ts'
+import { deleteKey, purgeByHand } from '../key-lifecycle/key-lifecycle.ts'
 import { deactivationView } from '../secret-keys/secret-key-view.ts'
 import { purgeWebsiteKey } from './purge-website-key.sql.ts'
 import { purgeWebsiteKeyJob } from './purge-website-key-job.ts'
@@ -16,7 +16,7 @@ export const deleteWebsiteKeyHandler = handle(
     const { id, label, deletedAt, recoveryDeadline } = found.key
 
     if (query.purge) {
-      if (query.label !== label) throw problem('security-context:label-mismatch')
+      purgeByHand(found.key, query.label)
       await purgeWebsiteKey(tx, id)
       audit('website-key.purged', { subject: id, label })
       return deactivationView(deletedAt ?? now, null)

@@ -1,5 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
-import { and, eq, lte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { purgeAtDeadline } from '../key-lifecycle/key-lifecycle.ts'
 import { deleteLimit } from '../key-limits/key-limits.sql.ts'
 import { type WebsiteKeyRow, websiteKeys } from './website-keys.tables.ts'
 
@@ -15,10 +16,9 @@ export async function purgeExpiredWebsiteKey(
   keyId: string,
   now: Date,
 ): Promise<WebsiteKeyRow | undefined> {
-  const [purged] = await tx
-    .delete(websiteKeys)
-    .where(and(eq(websiteKeys.id, keyId), lte(websiteKeys.recoveryDeadline, now)))
-    .returning()
-  if (purged) await deleteLimit(tx, keyId)
-  return purged
+  const [key] = await tx.select().from(websiteKeys).where(eq(websiteKeys.id, keyId)).for('update')
+  if (!key || !purgeAtDeadline(key, now)) return undefined
+
+  await purgeWebsiteKey(tx, key.id)
+  return key
 }

@@ -36,7 +36,7 @@ export const recoverWebsiteKeyHandler = handle(recoverEmbeddedKey, async ({ para
   const room = await lockRoomForKeys(tx, account.id)
   const found = await lockWebsiteKey(tx, account.id, { keyId: params.id, now })
   if (!found) throw problem('security-context:key-not-found')
-  const change = recoverKey(found.key, room)
+  const change = recoverKey(found.key, { room, now })
   if (!change) return websiteKeyView(found)
 
   const recovered = await changeWebsiteKey(tx, found, change)

@@ -13,11 +13,16 @@ const BINDINGS: Readonly<Record<string, string>> = {
 }
 const SMALLEST_KEY_BITS = 2_048
 
+/** How a request goes: in the address, or as a form that the browser posts. */
+export type RequestBinding = 'redirect' | 'post'
+
 /** What we need of an identity provider's metadata. */
 export interface SamlMetadata {
   entityId: string
-  /** Where a log-in begins, by redirect. */
-  ssoUrl: string
+  /** Where a log-in begins, by each of the ways in which it can; one at least. */
+  logIn: Readonly<Partial<Record<RequestBinding, string>>>
+  /** It takes signed requests alone. */
+  wantsSignedRequests: boolean
   endpoints: readonly { binding: string; url: string }[]
   /** By which it signs; two at once while it changes from one to the other. */
   certificates: readonly X509Certificate[]
@@ -39,12 +44,21 @@ export function readMetadata(xml: string): SamlMetadata {
     binding: BINDINGS[attributeOf(service, 'Binding')] ?? 'unspecified',
     url: attributeOf(service, 'Location'),
   }))
-  const ssoUrl = endpoints.find(({ binding }) => binding === 'redirect')?.url
-  if (!ssoUrl || !/^https?:\/\//.test(ssoUrl) || !URL.canParse(ssoUrl))
-    throw new Error('There is no address for a log-in by redirect (SingleSignOnService).')
+  const [redirect, post] = [logInAddress(endpoints, 'redirect'), logInAddress(endpoints, 'post')]
+  if (!redirect && !post) throw new Error('There is no address for a log-in by redirect or POST (SingleSignOnService).')
   const certificates = signingCertificates(provider)
   if (!certificates.length) throw new Error('There is no certificate for signatures (KeyDescriptor).')
-  return { entityId, ssoUrl, endpoints, certificates }
+  return {
+    entityId,
+    logIn: { ...(redirect && { redirect }), ...(post && { post }) },
+    wantsSignedRequests: ['true', '1'].includes(attributeOf(provider, 'WantAuthnRequestsSigned')),
+    endpoints,
+    certificates,
+  }
+}
+
+function logInAddress(endpoints: SamlMetadata['endpoints'], binding: RequestBinding): string | undefined {
+  return endpoints.find(({ binding: by, url }) => by === binding && /^https?:\/\//.test(url) && URL.canParse(url))?.url
 }
 
 function signingCertificates(provider: XmlElement): X509Certificate[] {

@@ -3,18 +3,20 @@ import { PAGES } from '@portal/contracts/pages'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import { formParser, type HttpServer } from '@portal/foundation/http'
+import { formParser, type HttpServer, readBrowserKey } from '@portal/foundation/http'
 import { problem } from '@portal/foundation/problem'
-import { findNote } from '../../providers/browser-notes.sql.ts'
+import { findNote, readNote } from '../../providers/browser-notes.sql.ts'
 import { callbackAddresses } from '../callback-addresses.ts'
 import type { SamlConnection } from '../connection-settings.ts'
-import { type ConnectionRow, findConnection } from '../identity-providers.sql.ts'
+import { type ConnectionRow, doesSignRequests, findConnection } from '../identity-providers.sql.ts'
 import { SSO_DEPARTURE, type SsoDeparture } from '../sso-trip.ts'
 import { keepArrival } from './arrivals.ts'
+import { requestIdOf } from './log-in-request.ts'
 import { readMetadata } from './metadata.ts'
 import { MOST_CHARACTERS, readResponse } from './read-response.ts'
-import { requestIdOf } from './request-address.ts'
+import { POSTED_REQUEST, requestPage, requestPolicy } from './request-page.ts'
 import { serviceProviderMetadata } from './service-provider-metadata.ts'
+import { findSigningKey } from './signing-key.sql.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const ORGANIZATION = /^[1-9]\d{0,8}$/
@@ -24,18 +26,47 @@ interface Door {
 }
 
 /**
- * What SAML asks for beside the calls: our metadata, and the address that identity providers have browsers post to. Cookies do not
- * come along with that, so what is posted there lets nobody in: the browser that left takes it up afterwards, with its key.
+ * What SAML asks for beside the calls: our metadata and certificate, the page that posts a request for whoever leaves, and the
+ * address that identity providers have browsers post to. Cookies do not come along with that, so what is posted there lets nobody in:
+ * the browser that left takes it up afterwards, with its key.
  */
 export async function addSamlDoors(server: HttpServer, foundation: Foundation): Promise<void> {
   await server.register(async (doors) => {
     const most = 2 * MOST_CHARACTERS
     doors.addContentTypeParser<string>(FORM, { parseAs: 'string', bodyLimit: most }, formParser)
-    doors.get<Door>('/api/authorization/sso/saml/:id/metadata', async ({ params }, reply) =>
-      reply
+    doors.get<Door>('/api/authorization/sso/saml/:id/metadata', async ({ params }, reply) => {
+      const organizationId = organizationIn(params)
+      const addresses = callbackAddresses(foundation.settings, organizationId)
+      const { certificate } = await findSigningKey(foundation)
+      const signsRequests = await doesSignRequests(foundation.db, organizationId)
+      return reply
         .type('application/samlmetadata+xml')
         .header('content-disposition', 'inline; filename="metadata.xml"')
-        .send(serviceProviderMetadata(callbackAddresses(foundation.settings, organizationIn(params)))),
+        .send(serviceProviderMetadata({ ...addresses, certificate, signsRequests }))
+    })
+    doors.get<Door>('/api/authorization/sso/saml/:id/certificate', async ({ params }, reply) => {
+      organizationIn(params)
+      const { certificate } = await findSigningKey(foundation)
+      return reply
+        .type('application/x-pem-file')
+        .header('content-disposition', 'attachment; filename="doorstep.pem"')
+        .send(certificate)
+    })
+    doors.get<Door & { Querystring: { page?: string } }>(
+      '/api/authorization/sso/saml/:id/request',
+      async (request, reply) => {
+        organizationIn(request.params)
+        const pad = { tx: foundation.db, now: foundation.clock.now(), envelope: foundation.keys.envelope }
+        const browserKey = readBrowserKey(request, foundation.settings)
+        const asked = await readNote(pad, { kind: POSTED_REQUEST, browserKey, token: String(request.query.page) })
+        // Whoever comes too late, or did not leave from this browser, begins anew.
+        if (!asked) return reply.redirect(foundation.settings.publicOrigin + PAGES.login, 303)
+        return reply
+          .type('text/html; charset=utf-8')
+          .header('content-security-policy', requestPolicy(asked))
+          .header('referrer-policy', 'no-referrer')
+          .send(requestPage(asked, foundation.settings.brandName))
+      },
     )
     doors.post<Door>('/api/authorization/sso/saml/:id/acs', async ({ params, body, id: requestId }, reply) => {
       const form = body instanceof URLSearchParams ? body : new URLSearchParams()

@@ -1,0 +1,49 @@
+import { formatDate } from '@portal/design-system/date'
+import type { UsageRange } from './usage-range.ts'
+
+/** In what hours are shown: what is counted, asked for and billed is UTC all the same. */
+export type Zone = 'utc' | 'local'
+
+const DAY_MS = 86_400_000
+const HOURS_OF_A_DAY = 24
+/** How many days can be written below the bars of their hours. */
+const DAYS_BELOW = 6
+
+type Slots = Pick<UsageRange, 'slots' | 'slotMs'>
+
+/** What the browser calls its zone; `undefined` where it is UTC, and there is nothing to choose. */
+export function ownZone(now: number): string | undefined {
+  if (new Date(now).getTimezoneOffset() === 0) return undefined
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** A day, or an hour; with its day where there are several. */
+export function slotLabels({ slots, slotMs }: Slots, zone: Zone): string[] {
+  if (slotMs === DAY_MS) return slots.map((slot) => dayOf(timeOf(slot, 'utc')))
+  return slots.map((slot) => {
+    const time = timeOf(slot, zone)
+    const hour = time.slice(11, 16)
+    return slots.length > HOURS_OF_A_DAY ? `${dayOf(time)} ${hour}` : hour
+  })
+}
+
+/** Below the hours of several days stand these days, or every so many of them. */
+export function dayMarks({ slots, slotMs }: Slots, zone: Zone): (string | undefined)[] | undefined {
+  if (slotMs === DAY_MS || slots.length <= HOURS_OF_A_DAY) return undefined
+  const step = Math.ceil(slots.length / HOURS_OF_A_DAY / DAYS_BELOW)
+  let days = -1
+  return slots.map((slot, at) => {
+    const [time, before] = [slot, slots[at - 1] ?? slot - slotMs].map((one) => timeOf(one, zone))
+    if (time?.slice(0, 10) === before?.slice(0, 10)) return undefined
+    days += 1
+    return days % step === 0 ? dayOf(time ?? '') : undefined
+  })
+}
+
+/** As a clock on the wall there shows it: `2026-03-09T09:00…`. */
+function timeOf(slot: number, zone: Zone): string {
+  const offsetMs = zone === 'local' ? new Date(slot).getTimezoneOffset() * 60_000 : 0
+  return new Date(slot - offsetMs).toISOString()
+}
+
+const dayOf = (time: string) => formatDate(time.slice(0, 10)).slice(0, 5)

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals'
+import { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
+import { FREE_PLANS } from '@portal/contracts/sales/free-plans'
+import { catalogueRows } from './catalogue-rows.ts'
+
+const { lines, editions, licences, plans } = catalogueRows()
+
+/** What the gateway, or a file, has behind a license. */
+function answersOf(licenceId: string): string[] {
+  const licence = licences.find(({ id }) => id === licenceId)
+  const edition = editions.find(({ id }) => id === licence?.editionId)
+  const line = lines.find(({ id }) => id === edition?.lineId)
+  const may = new Set([...(line?.capabilities ?? []), ...(edition?.capabilities ?? [])])
+  const paths = GATEWAY_PRODUCTS.filter(({ capability }) => may.has(capability)).map(({ path }) => path as string)
+  return may.has('list-download') ? [...paths, 'a file'] : paths
+}
+
+test('whatever is sold is answered: each license by a lookup of the gateway, or by a file', () => {
+  const sold = new Set(plans.filter(({ purchasable }) => purchasable !== false).map(({ licenceId }) => licenceId))
+  expect([...sold].filter((licenceId) => answersOf(licenceId).length === 0)).toEqual([])
+  expect(answersOf('international-geocoding-cloud')).toEqual(['/international-geocoding'])
+  expect(answersOf('us-property-risk-cloud')).toEqual(['/property-risk'])
+})
+
+test('commerce.md §9: the default plans of international geocoding and of property risk are 100 and 1,000 lookups a month', () => {
+  const free = (licenceId: string) => plans.filter((plan) => plan.licenceId === licenceId && plan.ongoingFree)
+  expect(free('international-geocoding-cloud')).toMatchObject([{ lookups: 100, months: 1, priceCents: 0 }])
+  expect(free('us-property-risk-cloud')).toMatchObject([{ lookups: 1_000, months: 1, priceCents: 0 }])
+})
+
+test('rule I16: the plans that somebody begins with for nothing are four, two of them trials', () => {
+  expect(FREE_PLANS).toEqual({
+    US_STANDARD_FREE: 'us-standard-cloud-free-monthly',
+    US_CORE_FREE: 'us-core-cloud-free-monthly',
+    US_CORE_TRIAL: 'us-core-cloud-trial-monthly',
+    INTL_AUTOCOMPLETE_TRIAL: 'international-autocomplete-cloud-trial-monthly',
+  })
+  const found = Object.values(FREE_PLANS).map((id) => plans.find((plan) => plan.id === id))
+  expect(found.map((plan) => [plan?.priceCents, plan?.ongoingFree ?? false, plan?.oneTimeTrial ?? false])).toEqual([
+    [0, true, false],
+    [0, true, false],
+    [0, false, true],
+    [0, false, true],
+  ])
+  const trials = plans.filter(({ oneTimeTrial }) => oneTimeTrial).map(({ id }) => id)
+  expect(trials.sort()).toEqual(['international-autocomplete-cloud-trial-monthly', 'us-core-cloud-trial-monthly'])
+})

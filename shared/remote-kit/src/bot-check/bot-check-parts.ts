@@ -1,0 +1,3 @@
+export { getBotCheck } from '@portal/contracts/captcha'
+export { botCheckAnswers } from './bot-check.ts'
+export { MeansNotice } from './means-notice.tsx'
