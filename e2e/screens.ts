@@ -2,13 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { IdentityProvider } from '@portal/contracts/authorization/identity-providers'
+import type { InvitationView } from '@portal/contracts/authorization/invitations'
 import { deleteWebhook, listWebhooks } from '@portal/contracts/contacts/webhooks'
 import { listSecretKeys, rotateSecretKey, type SecretKey } from '@portal/contracts/security/secret-keys'
 import { openApi } from './fixtures/api.ts'
 import { CARDS, fillCard, vaultFrame } from './fixtures/cards.ts'
 import { FAILED, OIDC, PASSED, SAML_PROVIDER, tellConnectionIs } from './fixtures/connections.ts'
+import { tellInvitationIs } from './fixtures/invitations.ts'
 import { newKey, openRow } from './fixtures/keys.ts'
-import type { Person } from './fixtures/people.ts'
+import { PEOPLE, type Person } from './fixtures/people.ts'
 import { portalUnderTest } from './fixtures/portal.ts'
 import { continueAsNew, leaveFor } from './fixtures/providers.ts'
 import { tellSessionEnds } from './fixtures/session-ends.ts'
@@ -35,8 +37,11 @@ function statedByRemotes(): Screen[] {
 type Seen = (page: Page) => Locator
 
 const dialog: Seen = (page) => page.locator('[role=dialog], [role=alertdialog]').first()
+const menu: Seen = (page) => page.getByRole('menu')
 const title: Seen = (page) => page.getByRole('heading', { level: 1 })
 
+const EXPIRED = 'This invitation has expired'
+const USED = 'This invitation was used'
 /** The account that is in the same organization. */
 const EUROPE = 'Acme Logistics Europe'
 
@@ -87,6 +92,23 @@ export const SCREENS: readonly Screen[] = [
     opened: { what: 'a log-in that was not finished', by: async (page) => page.getByRole('alert') },
   },
   { path: '/invite' },
+  { path: '/invite', opened: { what: 'one that is open', by: findInvitation('open', 'Join Acme Logistics') } },
+  { path: '/invite', as: 'stranger', opened: { what: 'one of somebody else', by: findInvitation('open', /^Join/) } },
+  { path: '/invite', as: 'owner', opened: { what: 'one of their own', by: findInvitation('open', /^Join/, 'owner') } },
+  { path: '/invite', opened: { what: 'one that has expired', by: findInvitation('expired', EXPIRED) } },
+  { path: '/invite', opened: { what: 'one that is asked for anew', by: askForInvitationAnew } },
+  { path: '/invite', opened: { what: 'one that was used', by: findInvitation('accepted', USED) } },
+  { path: '/invite', opened: { what: 'one of a member', by: findInvitation('member', USED) } },
+  {
+    path: '/invite',
+    as: 'owner',
+    opened: { what: 'one that they accepted', by: findInvitation('accepted', /^You accepted/, 'owner') },
+  },
+  {
+    path: '/invite',
+    as: 'owner',
+    opened: { what: 'one to where they are', by: findInvitation('member', /^You are a member/, 'owner') },
+  },
   { path: '/signup' },
   { path: '/signup', opened: { what: 'what is missing', by: press('Sign up', (page) => page.getByRole('alert')) } },
   { path: '/signup', opened: { what: 'what a provider said', by: comeFromProvider } },
@@ -138,7 +160,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/account/keys',
     as: 'owner',
-    opened: { what: 'the menu of a key', by: openActions('Driver app', (page) => page.getByRole('menu')) },
+    opened: { what: 'the menu of a key', by: openActions('Driver app', menu) },
   },
   {
     path: '/account/keys',
@@ -240,6 +262,14 @@ export const SCREENS: readonly Screen[] = [
     as: 'owner',
     opened: { what: 'the roles of a member', by: choose('Bao Tran', 'Change roles…') },
   },
+  { path: '/account/team', as: 'owner', opened: { what: 'the menu of a member', by: openActions('Bao Tran', menu) } },
+  {
+    path: '/account/team',
+    as: 'owner',
+    opened: { what: 'the menu of a member on a phone', by: openActions('Bao Tran', menu), at: 375 },
+  },
+  { path: '/account/team', as: 'owner', opened: { what: 'the menu of an invitation', by: openInvitationMenu } },
+  { path: '/account/team', as: 'viewer', opened: { what: 'an owner who is asked', by: askOwner } },
   {
     path: '/account/team',
     as: 'owner',
@@ -254,6 +284,8 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/contacts', as: 'owner', opened: { what: 'the faults of a new contact', by: addNobody } },
   { path: '/account/contacts', as: 'owner', opened: { what: 'a contact’s form', by: choose('Priya Raman', 'Edit…') } },
   { path: '/account/contacts', as: 'owner', opened: { what: 'a removal', by: choose('Priya Raman', 'Remove…') } },
+  { path: '/account/contacts', as: 'owner', opened: { what: 'the topics of one on a phone', by: openTopics, at: 375 } },
+  { path: '/account/contacts', as: 'owner', opened: { what: 'one whom no letter reaches', by: loseLetters } },
   { path: '/account/contacts?q=nobody-is-called-that', as: 'owner' },
   { path: '/account/contacts', as: 'stranger' },
   { path: '/account/contacts', as: 'viewer' },
@@ -572,6 +604,53 @@ async function askForLetter(page: Page) {
   await page.getByLabel('Email address').fill('nobody@quist.example')
   await press('Mail me a link', title)(page)
   return page.getByRole('heading', { level: 1, name: 'Check your mail' })
+}
+
+/** As the link of a letter finds an invitation in this state, to the address of `whose`, or of somebody new. */
+function findInvitation(state: InvitationView['state'], name: string | RegExp, whose?: Person) {
+  return async (page: Page) => {
+    await tellInvitationIs(page, state, whose && PEOPLE[whose])
+    // The page takes what stands behind the # as it is loaded.
+    await page.goto('about:blank')
+    await page.goto('/invite#token=x')
+    return page.getByRole('heading', { level: 1, name })
+  }
+}
+
+async function askForInvitationAnew(page: Page) {
+  await page.route('**/api/authorization/invitations/ask', (route) => route.fulfill({ status: 202 }))
+  await findInvitation('expired', EXPIRED)(page)
+  return press('Ask for a new invitation', (page) => page.getByText('You get a new message when they agree.'))(page)
+}
+
+async function openInvitationMenu(page: Page) {
+  await openRow(page, 'ines.castro@acme.example')
+  return press('Actions for the invitation of ines.castro@acme.example', menu)(page)
+}
+
+/** Nobody is mailed: an owner is asked once a day, and screens are looked at more often. */
+async function askOwner(page: Page) {
+  await page.route('**/api/authorization/role-requests', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 204 }) : route.continue(),
+  )
+  return press(/^Ask /, (page) => page.getByText(/^We told /))(page)
+}
+
+async function openTopics(page: Page) {
+  await openRow(page, 'Priya Raman')
+  return page.getByRole('switch', { name: 'Tell Priya Raman about billing' })
+}
+
+/** As it is after a mail server refused the letters to somebody for hours. */
+async function loseLetters(page: Page) {
+  await page.route('**/api/contacts/contacts', async (route) => {
+    const answer = await route.fetch()
+    const contacts: object[] = await answer.json()
+    const lost = contacts.map((one, at) => ({ ...one, undeliverable_since: at ? '' : '2026-03-09T09:00:00.000Z' }))
+    await route.fulfill({ response: answer, json: lost })
+  })
+  await page.reload()
+  return page.getByText('Letters do not arrive')
 }
 
 async function addNobody(page: Page) {

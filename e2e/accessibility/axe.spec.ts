@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { filesOf } from '../faults/remotes.ts'
 import { beginActing } from '../fixtures/acting.ts'
 import { addContact, newContact } from '../fixtures/contacts.ts'
-import { freeSeatOf, invite, tellInvitationIs } from '../fixtures/invitations.ts'
+import { freeSeatOf, invite } from '../fixtures/invitations.ts'
 import { openRow } from '../fixtures/keys.ts'
 import { arriveWithoutAccount, newcomer } from '../fixtures/newcomer.ts'
 import { PEOPLE } from '../fixtures/people.ts'
@@ -57,27 +57,6 @@ test('an invitation as somebody else and as a visitor sees it: nothing serious f
     await expectAccessible(looked)
   }
   await freeSeatOf(page, nora.email)
-})
-
-for (const [state, title] of [
-  ['expired', 'This invitation has expired'],
-  ['accepted', 'This invitation was used'],
-  ['member', 'This invitation was used'],
-] as const)
-  test(`an invitation that is ${state}: nothing serious for axe to find`, async ({ page }) => {
-    await tellInvitationIs(page, state)
-    await page.goto('/invite#token=x')
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expectAccessible(page)
-  })
-
-test('an invitation that is asked for anew: nothing serious for axe to find', async ({ page }) => {
-  await tellInvitationIs(page, 'expired')
-  await page.route('**/api/authorization/invitations/ask', (route) => route.fulfill({ status: 202 }))
-  await page.goto('/invite#token=x')
-  await page.getByRole('button', { name: 'Ask for a new invitation' }).click()
-  await expect(page.getByText('You get a new message when they agree.')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('an invitation that is sent and opened, in the list: nothing serious for axe to find', async ({

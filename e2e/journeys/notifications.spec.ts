@@ -1,5 +1,9 @@
+import type { APIRequest } from '@playwright/test'
+import { type Contact, deleteContact, listContacts } from '@portal/contracts/contacts/contacts'
 import { createKeyLimit } from '@portal/contracts/security/key-limits'
 import { createSecretKey } from '@portal/contracts/security/secret-keys'
+import { createUsageThreshold } from '@portal/contracts/security/usage-thresholds'
+import { addContact, newContact } from '../fixtures/contacts.ts'
 import { lookUp } from '../fixtures/gateway.ts'
 import { mailedTo } from '../fixtures/mail.ts'
 import { portalUnderTest } from '../fixtures/portal.ts'
@@ -24,6 +28,15 @@ async function hookAt(name: string, secret: string, words: string): Promise<Rece
   }
   await expect.poll(look, `something at ${name}: ${words}`).toBe(true)
   return found as ReceivedHook
+}
+
+/** Uses half of what a new key may, as a server of somebody. */
+async function useHalfOf({ key_id, token }: { key_id: string; token: string }, requests: APIRequest): Promise<void> {
+  const server = await requests.newContext()
+  const credentials = { 'auth-id': key_id, 'auth-token': token }
+  await expect.poll(async () => (await lookUp(server, credentials)).status()).toBe(200)
+  expect((await lookUp(server, credentials)).status()).toBe(200)
+  await server.dispose()
 }
 
 test('a key that is used beyond a threshold is told of by mail, by a signed webhook and in Slack', async ({
@@ -69,11 +82,7 @@ test('a key that is used beyond a threshold is told of by mail, by a signed webh
   await expect(row).toContainText('50%')
   await expect(row).toContainText('noc@acme.example')
 
-  const server = await playwright.request.newContext()
-  const credentials = { 'auth-id': key_id, 'auth-token': token }
-  await expect.poll(async () => (await lookUp(server, credentials)).status()).toBe(200)
-  expect((await lookUp(server, credentials)).status()).toBe(200)
-  await server.dispose()
+  await useHalfOf({ key_id, token }, playwright.request)
 
   const letter = await mailedTo('noc@acme.example', `50% of the lookups of the key “${label}” are used`)
   expect(letter.text).toContain('2 of 4 lookups')
@@ -107,4 +116,39 @@ test('a key that is used beyond a threshold is told of by mail, by a signed webh
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
   }
+})
+
+test('the button of a mail program, which the header of a letter leads to, ends such letters without a login', async ({
+  page,
+  signIn,
+  playwright,
+}) => {
+  const api = await signIn('owner')
+  const ina = newContact()
+  await page.goto(await addContact(page, ina))
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your email address is confirmed' })).toBeVisible()
+  const { id } = (await api.call(listContacts)).find(({ email }) => email === ina.email) as Contact
+  const label = `Ended ${crypto.randomUUID().slice(0, 8)}`
+  const key = await api.call(createSecretKey, { body: { label } })
+  await api.call(createKeyLimit, { params: { id: key.key_id }, body: { limit: 4 } })
+  const body = { kind: 'key' as const, subject_id: key.key_id, percent: '50', contact_ids: [id] }
+  await api.call(createUsageThreshold, { body })
+  await useHalfOf(key, playwright.request)
+
+  const { oneClickUrl } = await mailedTo(ina.email, `50% of the lookups of the key “${label}” are used`)
+  const row = page.getByRole('row', { name: new RegExp(label) })
+  await page.goto('/account/notifications')
+  await expect(row).toContainText(ina.email)
+  // Nothing of the browser goes along: no cookie, and the origin of somebody else's program.
+  const program = await playwright.request.newContext({ extraHTTPHeaders: { origin: 'https://mail.example' } })
+  const answer = await program.post(oneClickUrl, { form: { 'List-Unsubscribe': 'One-Click' } })
+  expect(answer.status()).toBe(204)
+  await program.dispose()
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toContainText('Webhooks only', { timeout: 5_000 })
+  }).toPass()
+  await expect(row).not.toContainText(ina.email)
+  await api.call(deleteContact, { params: { id } })
 })

@@ -341,6 +341,25 @@ describe('an invitation', () => {
       expect(await asked(owner, address)).toHaveLength(2)
     })
 
+    test('is renewed by whoever the letter tells, and its new letter leads into the account', async () => {
+      const owner = await ownerWith(1)
+      const person = await app.account()
+      await invite(owner, person.email)
+      const old = await tokenFor(person.email)
+      await age(owner, 8 * DAY)
+      expect((await view(old)).state).toBe('expired')
+      expect((await ask(old)).statusCode).toBe(202)
+      const [letter] = await asked(owner, person.email)
+      expect(new URL(letter?.action?.url ?? '').pathname).toBe('/account/team')
+
+      const [open] = await owner.call(listInvitations)
+      app.clock.advance(MINUTE)
+      await owner.call(resendInvitation, { body: { invitation_id: open?.id ?? 0 } })
+      expect(await accept(person, await tokenFor(person.email))).toEqual({ account_id: owner.accountId })
+      await expect(accept(person, old)).rejects.toEqual(UNUSABLE)
+      expect((await owner.call(listMembers)).map(({ email_address }) => email_address)).toContain(person.email)
+    })
+
     test('and was revoked tells nobody', async () => {
       const { owner, address, token } = await expired()
       const [open] = await owner.call(listInvitations)

@@ -187,10 +187,14 @@ describe('a webhook', () => {
   test('is written down with whatever is done to it', async () => {
     const owner = await app.account()
     const webhook = await add(owner)
+    const { id } = await owner.call(testWebhook, of(webhook))
+    await owner.call(resendDelivery, of({ id }))
     for (const call of [rotateWebhookSecret, deactivateWebhook, activateWebhook, deleteWebhook])
       await owner.call(call, of(webhook))
     expect(await auditTrail(app, owner)).toEqual([
       'webhook.created',
+      'webhook.tested',
+      'webhook.resent',
       'webhook.secret-rotated',
       'webhook.deactivated',
       'webhook.activated',

@@ -378,6 +378,9 @@ describe('a threshold', () => {
     await expect(watch(owner, held.licenceId, 60, [])).rejects.toEqual(exists)
     const moved = owner.call(updateUsageThreshold, { params: { id: other.id }, body: { percent: 60, contact_ids: [] } })
     await expect(moved).rejects.toEqual(exists)
+    const changes = { percent: 65, contact_ids: [] }
+    for (const _ of ['first', 'again'])
+      await owner.call(updateUsageThreshold, { params: { id: other.id }, body: changes })
     const uncounted = refused(409, 'security-context:not-counted')
     await expect(watch(stranger, unlimited.licenceId, 60, [])).rejects.toEqual(uncounted)
     const ofKey = { kind: 'key' as const, subject_id: key.key_id, percent: 60, contact_ids: [] }
@@ -386,9 +389,15 @@ describe('a threshold', () => {
     await expect(watch(owner, held.licenceId, 80, [theirs])).rejects.toEqual(foreign)
 
     await owner.call(deleteUsageThreshold, { params: { id: first.id } })
-    expect(await owner.call(listUsageThresholds)).toMatchObject([{ percent: 70 }])
+    expect(await owner.call(listUsageThresholds)).toMatchObject([{ percent: 65 }])
     const actions = (await auditTrail(app, owner)).filter((action) => action.startsWith('usage-threshold'))
-    expect(actions).toEqual(['usage-threshold.created', 'usage-threshold.created', 'usage-threshold.deleted'])
+    expect(actions).toEqual([
+      'usage-threshold.created',
+      'usage-threshold.created',
+      // The same again leaves no trace.
+      'usage-threshold.updated',
+      'usage-threshold.deleted',
+    ])
   })
 
   test('can be about what is counted, which says how far it is used', async () => {
