@@ -5,15 +5,23 @@ import type axe from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on what the page shows now, one line each, but for what it calls minor: habits that hinder nobody. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/**
+ * What axe finds on what the page shows now, one line each, but for what it calls minor: habits that hinder nobody. `within` is a part that
+ * stands in a page of somebody else's, which answers for its own landmarks.
+ */
+export async function axeFindings(page: Page, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
-  return page.evaluate(async () => {
+  return page.evaluate(async (within) => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe
     // Frames of other origins have no axe in them that could answer.
-    const { violations } = await run({ preload: false, selectors: false, iframes: false, resultTypes: ['violations'] })
+    const { violations } = await run(within ?? document, {
+      preload: false,
+      selectors: false,
+      iframes: false,
+      resultTypes: ['violations'],
+    })
     return violations
       .filter(({ impact }) => impact !== 'minor')
       .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`))
-  })
+  }, within)
 }

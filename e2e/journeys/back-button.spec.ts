@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { chromiumOptions } from '../../.ci/chromium.ts'
 import { keyRow } from '../fixtures/keys.ts'
 import { pageSettled } from '../fixtures/settled.ts'
+import { signOut } from '../fixtures/sign-out.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /* Elsewhere Chromium runs without its back/forward cache; here it is as people have it. */
@@ -14,10 +15,7 @@ test('after signing out, the back button leads to the sign-in page and shows not
   await page.goto('/account/keys')
   await expect(keyRow(page, 'Driver app')).toBeVisible()
 
-  await page.getByRole('button', { name: /^Olivia Adler/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-
+  await signOut(page, 'Olivia Adler')
   for (let steps = 0; steps < 2; steps++) {
     const seen = await whatIsSeen(page)
     await page.goBack()

