@@ -4,7 +4,7 @@ import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import type { CustomerRole } from '@portal/contracts/roles'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
-import { oneLine } from '../../kernel/one-line.ts'
+import { listInWords, oneLine } from '../../kernel/in-words.ts'
 
 type Sender = Pick<Settings, 'brandName' | 'publicOrigin'>
 
@@ -31,7 +31,7 @@ export function invitationLetter(
     to,
     subject: `${oneLine(inviter)} invites you to ${oneLine(account)}`,
     words: [
-      `${oneLine(inviter)} invites you to join ${oneLine(account)} on ${brandName}, as ${names.join(' and ')}.`,
+      `${oneLine(inviter)} invites you to join ${oneLine(account)} on ${brandName}, as ${listInWords(names)}.`,
       'Accept with a login for this email address. If you have none yet, you make one on the way.',
     ],
     action: { label: 'Look at the invitation', url: link },

@@ -4,7 +4,7 @@ import type { Foundation } from '@portal/foundation/foundation'
 import type { Letter } from '@portal/foundation/mail'
 import { canonicalEmail } from '@portal/foundation/people'
 import { lettersToAccount } from '../../contacts/index.ts'
-import { oneLine } from '../../kernel/one-line.ts'
+import { oneLine } from '../../kernel/in-words.ts'
 
 interface AccountChange {
   change: 'joined' | 'left'

@@ -3,7 +3,7 @@ import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
 import type { CustomerRole } from '@portal/contracts/roles'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
-import { oneLine } from '../../kernel/one-line.ts'
+import { oneLine } from '../../kernel/in-words.ts'
 
 interface Asked {
   /** Of the request. */

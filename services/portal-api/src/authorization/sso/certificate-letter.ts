@@ -1,7 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
-import { oneLine } from '../../kernel/one-line.ts'
+import { dayInWords, oneLine } from '../../kernel/in-words.ts'
 
 interface Ending {
   provider: string
@@ -12,7 +12,6 @@ interface Ending {
   isAskedFor: boolean
 }
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const DAY_MS = 86_400_000
 
 /** To owners and whoever chose security, before nobody of their company can log in by single sign-on any more (rule F17). */
@@ -25,7 +24,7 @@ export function certificateLetter(
   return {
     subject: `The certificate of your single sign-on ends ${left}`,
     words: [
-      `${oneLine(provider)} signs the log-ins of ${oneLine(organization)} with a certificate that ends on ${DATE.format(end)} (UTC).`,
+      `${oneLine(provider)} signs the log-ins of ${oneLine(organization)} with a certificate that ends on ${dayInWords(end)} (UTC).`,
       isAskedFor
         ? 'Renew it at your identity provider before then. We ask for its metadata once a day and take over the new one by ourselves.'
         : 'Renew it at your identity provider before then, and give us its new metadata: with a certificate that we do not know nobody can log in.',

@@ -1,7 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
-import { oneLine } from '../../kernel/one-line.ts'
+import { dayInWords, oneLine } from '../../kernel/in-words.ts'
 import type { Outcome } from './send-message.ts'
 
 interface Facts {
@@ -18,12 +18,12 @@ export function webhookIsOffLetter(
   { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
   { account, label, failingSince, outcome }: Facts,
 ): Omit<Letter, 'to'> {
-  const since = failingSince.toISOString().slice(0, 10)
+  const since = dayInWords(failingSince)
   const last = outcome.status ? `The last answer was HTTP status ${outcome.status}.` : outcome.error
   return {
     subject: `The webhook ${oneLine(label)} is off`,
     words: [
-      `${brandName} has delivered nothing to the webhook ${oneLine(label)} of ${oneLine(account)} since ${since}, and stopped trying. ${last}`,
+      `${brandName} has delivered nothing to the webhook ${oneLine(label)} of ${oneLine(account)} since ${since} (UTC), and stopped trying. ${last}`,
       'Mail is sent as before. Once the address answers again, turn the webhook on, and send what failed again from its log.',
     ],
     action: { label: 'Look at the webhook', url: `${publicOrigin}${PAGES.notifications}` },

@@ -1,7 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
-import { oneLine } from '../../kernel/one-line.ts'
+import { oneLine } from '../../kernel/in-words.ts'
 import type { CountedKind } from './usage-thresholds.tables.ts'
 
 interface Facts {
