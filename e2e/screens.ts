@@ -649,7 +649,9 @@ async function loseLetters(page: Page) {
     const lost = contacts.map((one, at) => ({ ...one, undeliverable_since: at ? '' : '2026-03-09T09:00:00.000Z' }))
     await route.fulfill({ response: answer, json: lost })
   })
-  await page.reload()
+  // A document brings what its own page begins with; a page that is gone to asks for it.
+  await page.goto('/account/team')
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click()
   return page.getByText('Letters do not arrive')
 }
 
