@@ -67,3 +67,15 @@ test('a legend names each part with its total', () => {
   const { getByRole } = render(<Legend series={[{ id: 'a', name: 'Production', counts: [1, 2], total: 12_345 }]} />)
   expect(getByRole('list', { name: 'In the chart' }).textContent).toBe('Production12,345')
 })
+
+test.each([
+  ['fourteen bars, which have a number each', 14, 0],
+  ['ninety bars', 90, 4],
+])('a phone spares every second label of %s', (_, count, spared) => {
+  const labels = draw(count, 5).bars.flatMap((bar) => [...bar.querySelectorAll('.label')])
+  expect(labels.filter(({ textContent }) => textContent)).toHaveLength(count === 14 ? 7 : 8)
+  const left = labels.filter((label) => label.hasAttribute('data-spared'))
+  expect(left).toHaveLength(spared)
+  // Where the last bar ends is always said.
+  expect(left).not.toContain(labels.at(-1))
+})

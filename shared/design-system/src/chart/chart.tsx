@@ -31,8 +31,10 @@ export interface StackedBarsProps {
 /** With more bars a number each has no room, and neither has a label each. */
 const ROOM_FOR_NUMBERS = 14
 const LABELS = 8
+/** With more of them a phone writes every second one. */
+const LABELS_ON_A_PHONE = 5
 /** With more bars the gaps between them would take all the room. */
-const ROOM_FOR_GAPS = 90
+const ROOM_FOR_GAPS = 45
 
 /**
  * One bar for each hour or day, parts from the bottom in the order of the legend, the running one drawn as unfinished; beside them
@@ -48,6 +50,8 @@ export function StackedBars(props: StackedBarsProps) {
   const most = hasNumbers ? Math.max(1, ...totals) : scaleOf(Math.max(...totals))
   const step = Math.ceil(labels.length / LABELS)
   const marks = props.marks ?? labels.map((label, at) => ((labels.length - 1 - at) % step === 0 ? label : undefined))
+  const written = marks.flatMap((mark, at) => (mark ? [at] : [])).reverse()
+  const spared = new Set(hasNumbers || written.length <= LABELS_ON_A_PHONE ? [] : written.filter((_, nth) => nth % 2))
   return (
     <div
       className={styles.chart}
@@ -73,7 +77,9 @@ export function StackedBars(props: StackedBarsProps) {
               isUnfinished={isRunning && at === known - 1}
               isExpected={at >= known}
             />
-            <span className={styles.label}>{marks[at]}</span>
+            <span className={styles.label} data-spared={spared.has(at) || undefined}>
+              {marks[at]}
+            </span>
           </li>
         ))}
       </ol>
