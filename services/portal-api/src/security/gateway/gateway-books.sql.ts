@@ -31,6 +31,13 @@ export async function findWebsiteKeyWithLimit(tx: Transaction, id: string) {
 
 type Kind = (typeof gatewayChanges.$inferSelect)['kind']
 
+/** Where nothing changed there is one row with the mark alone. */
+interface ChangeRow {
+  mark: string
+  kind: Kind | null
+  subject: string
+}
+
 /**
  * Changes of transactions that the last look could not see, each once: its mark is the snapshot that it was made in, so that one which
  * commits late is not missed, and one that runs for long makes no other be answered again.
@@ -41,10 +48,7 @@ export async function findChangesSince(tx: Transaction, mark: string | undefined
     from (select ${mark ?? null}::pg_snapshot as seen) as last
     left join ${gatewayChanges} on ${gatewayChanges.xid} >= pg_snapshot_xmin(seen)
       and not pg_visible_in_snapshot(${gatewayChanges.xid}, seen)`)) as unknown as {
-    rows: [
-      { mark: string; kind: Kind | null; subject: string },
-      ...{ mark: string; kind: Kind | null; subject: string }[],
-    ]
+    rows: [ChangeRow, ...ChangeRow[]]
   }
   const changes = rows.flatMap(({ kind, subject }) => (kind ? [{ kind, subject }] : []))
   return { mark: rows[0].mark, changes }
