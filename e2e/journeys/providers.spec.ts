@@ -4,6 +4,7 @@ import { overviewOf } from '../fixtures/overview.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
 import { continueAs, leaveFor } from '../fixtures/providers.ts'
 import { pageSettled } from '../fixtures/settled.ts'
+import { signOut } from '../fixtures/sign-out.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const LOST = 'That took too long, or began in another browser. Try again from here.'
@@ -28,8 +29,7 @@ test('a developer logs in with Microsoft, and is offered it first the next time'
   await expect(overviewOf(page, 'Acme Logistics')).toBeVisible()
   await settled
 
-  await page.getByRole('button', { name: /^Emil Novak/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page, 'Emil Novak')
   await expect(page.getByRole('button', { name: 'Continue with Microsoft Last used' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { keyRow } from '../fixtures/keys.ts'
 import { overviewOf } from '../fixtures/overview.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
 import { pageSettled } from '../fixtures/settled.ts'
+import { signOut } from '../fixtures/sign-out.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('the owner signs in through the form and lands on the dashboard', async ({ page }) => {
@@ -40,8 +41,7 @@ test('signing out ends every tab, and the back button shows nothing', async ({ p
     await route.continue()
   })
 
-  await page.getByRole('button', { name: /^Olivia Adler/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page, 'Olivia Adler')
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login$/)
 
   for (const tab of [page, other]) {
