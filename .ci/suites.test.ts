@@ -72,10 +72,15 @@ test('a project without a test is a failure', () => {
   expect(complain.mock.calls).toEqual([['There is no test in the project "node".']])
 })
 
-test('a test that passed when tried again has failed', () => {
-  const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 3 }
-  const counts = playwrightCounts({ config: { rootDir: ROOT }, suites: [], stats })
-  expect(counts).toMatchObject({ passed: 5, failed: 3, skipped: 3, flaky: 2 })
+test('two tests that passed when tried again pass, three have failed', () => {
+  const countsOfTests = (flaky: number) =>
+    playwrightCounts({
+      config: { rootDir: ROOT },
+      suites: [],
+      stats: { expected: 5, unexpected: 1, flaky, skipped: 3 },
+    })
+  expect(countsOfTests(2)).toMatchObject({ passed: 7, failed: 1, skipped: 3, flaky: 2 })
+  expect(countsOfTests(3)).toMatchObject({ passed: 5, failed: 4, skipped: 3, flaky: 3 })
 })
 
 test('what failed says so by itself, shortened and without colors', () => {

@@ -89,8 +89,9 @@ for (const suite of asked()) {
 }
 
 if (files.length) lines.push('', 'The slowest files:', ...slowest(files, 10))
-if (failures.length) lines.unshift('What failed:', '', ...told(failures).flatMap((failure) => [failure, '']))
-console.log(`\n${lines.join('\n')}\n\n${inWords(total)}`)
+if (failures.length) lines.unshift('What failed, if only once:', '', ...told(failures).flatMap((failure) => [failure, '']))
+if (total.flaky) lines.push('', `${total.flaky} passed only when tried again`)
+console.log(`\n${lines.join('\n')}\n\n${inWords({ ...total, flaky: 0 })}`)
 process.exitCode = total.failed ? 1 : 0
 
 /** The suites named on the command line (`npm test -- lint types`), or all; their programs are installed where that can be. */

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { setUserPassword } from '@portal/contracts/authorization/admin-identities'
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
+import { expectDrawn } from '../accessibility/expect-accessible.ts'
 import { logInAs, openApi } from '../fixtures/api.ts'
 import { linkMailedTo, mailedTo } from '../fixtures/mail.ts'
 import { arriveWithoutAccount } from '../fixtures/newcomer.ts'
@@ -70,6 +71,7 @@ test('a password that support set lets nobody in: whoever types it chooses their
   const { email } = await arriveWithoutAccount(page)
   await page.getByRole('button', { name: 'Open account' }).click()
   await expect(page).toHaveURL('/account')
+  await expectDrawn(page)
   const given = 'given-by-support-once'
   await setAsSupport(await browser.newContext({ baseURL }), email, given)
   await mailedTo(email, 'Our support team set a password')
