@@ -13,8 +13,8 @@ export interface Identifier {
   byToken(token: string, now: Date, options?: { background?: boolean }): Found | Promise<Found>
   /** By the token of the session cookie; never from the cache and never activity. One that was replaced ends the session. */
   byCookie(token: string, shown: Shown): Promise<Found>
-  /** Sees to it that what other processes took away is known, at most once a second. */
-  look(): Promise<void>
+  /** Has what other processes took away heard of here five times a second, also while nobody calls, until what is answered is called. */
+  keepLooking(): () => void
   close(): void
 }
 
@@ -27,8 +27,8 @@ interface Known {
 
 /** Verifying a signature is the largest cost of a request, so what was verified is remembered this long, ms. */
 const SESSIONS_KEPT_MS = 30_000
-/** How often a process looks whether another one took a right away, ms. */
-const LOOK_EVERY_MS = 1_000
+/** How often a process looks whether another one took a right away, ms: an open page of whom it was taken from needs the rest of a second. */
+const LOOK_EVERY_MS = 200
 
 export function createIdentifier(ground: Ground, signing: SigningKeys): Identifier {
   const { db } = ground
@@ -92,7 +92,7 @@ export function createIdentifier(ground: Ground, signing: SigningKeys): Identifi
       return isDone ? session : find(token, now, background)
     },
     byCookie: (token, shown) => openByCookie(ground, token, shown, (tx, id) => findSession(tx, { id })),
-    look: revocations.look,
+    keepLooking: revocations.keepLooking,
     close: unsubscribe,
   }
 }
@@ -102,7 +102,7 @@ function isActivity({ lastActiveAt }: FoundSession, now: Date): boolean {
 }
 
 /**
- * At most one look a second, however many requests there are; none while there are none. What was seen holds for a second from
+ * At most one look in `LOOK_EVERY_MS`, however many requests there are; none while there are none. What was seen holds as long, from
  * the beginning of the look: whoever comes later waits for the next, and has no answer where there is none.
  */
 function watch(see: () => Promise<number>, onChange: () => void) {
@@ -122,12 +122,20 @@ function watch(see: () => Promise<number>, onChange: () => void) {
       looking = undefined
     }
   }
+  async function look(): Promise<void> {
+    looking ??= lookNow()
+    await looking
+  }
   return {
     areKnown,
     look: async () => {
-      if (areKnown()) return
-      looking ??= lookNow()
-      await looking
+      if (!areKnown()) await look()
+    },
+    keepLooking: () => {
+      // While the database is away, the next look is as good.
+      const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS)
+      timer.unref()
+      return () => clearInterval(timer)
     },
   }
 }

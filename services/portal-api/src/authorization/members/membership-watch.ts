@@ -4,9 +4,6 @@ import { memberships, users } from '@portal/foundation/people'
 import { onRevocation, sessions } from '@portal/foundation/sessions'
 import { eq, inArray } from 'drizzle-orm'
 
-/** How often it is looked whether another process took somebody out while somebody waits, ms. */
-const LOOK_EVERY_MS = 1_000
-
 interface Member {
   sessionId: string
   /** `null` for somebody of the staff. */
@@ -86,10 +83,9 @@ function createMembershipWatch({ db, identifier, log }: Foundation): MembershipW
   }
   function startLooking(): () => void {
     const unsubscribe = onRevocation(check)
-    const timer = setInterval(() => void identifier.look().catch(() => {}), LOOK_EVERY_MS)
-    timer.unref()
+    const stop = identifier.keepLooking()
     return () => {
-      clearInterval(timer)
+      stop()
       unsubscribe()
     }
   }

@@ -25,7 +25,7 @@ async function statementsOf(read: () => Promise<unknown>): Promise<number> {
   const { statements } = app.foundation
   const before = statements.length
   await read()
-  // Once a second it is looked whether somebody lost a right, whatever is asked.
+  // Five times a second it is looked whether somebody lost a right, whatever is asked.
   return statements.slice(before).filter((text) => !/from "revocation"/.test(text)).length
 }
 
