@@ -43,6 +43,7 @@ export const FURTHER_SCREENS: readonly Screen[] = [
   { remote: 'checkout', path: PAGES.checkoutReview, as: 'owner', content: 'h1' },
   { remote: 'checkout', path: `${PAGES.startFree}?plan=us-core-cloud-trial-monthly`, as: 'owner', content: 'h1' },
   { remote: 'checkout', path: `${PAGES.checkoutDone}/10001`, as: 'owner', content: 'h1' },
+  { remote: 'checkout', path: PAGES.contact, content: 'form' },
 ]
 
 export const KEYS_SCREEN = SCREENS.find(({ remote }) => remote === 'keys') as Screen

@@ -1,30 +1,29 @@
 import { PAGES } from '@portal/contracts/pages'
-import { intervalLabel, lookupsInWords, perTerm } from '@portal/contracts/sales/plan-labels'
-import { Button } from '@portal/design-system/button'
-import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
-import { Money } from '@portal/design-system/money'
-import { RadioGroup } from '@portal/design-system/radio-group'
-import { useSession } from '@portal/platform/session'
-import { useToast } from '@portal/platform/toasts'
-import { type Late, useNext } from '@portal/remote-kit/app'
+import { Skeleton } from '@portal/design-system/skeleton'
+import { useCartCount } from '@portal/platform/cart'
+import { type Late, latePage, useNext } from '@portal/remote-kit/app'
 import { useUnsentForms } from '@portal/remote-kit/unsent-forms'
-import { BillLines } from '../checkout/bill-lines.tsx'
+import { useEffect } from 'react'
 import { CheckoutFrame } from '../checkout/checkout-frame.tsx'
-import type { Plan } from '../plans/plan.ts'
-import styles from './cart-page.module.css'
-import { sumOf } from './cart-sums.ts'
-import { addToCart, exchangeInCart, removeFromCart } from './change-cart.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { LoadedCart } from './loaded-cart.tsx'
 import { useAskedPlan } from './use-asked-plan.ts'
-import { isForCart, useCartPlans } from './use-cart-plans.ts'
+import { useCartPlans } from './use-cart-plans.ts'
+
+const FilledCart = latePage(
+  async () => (await import('./filled-cart.tsx')).FilledCart,
+  <Card>
+    <Skeleton lines={6} />
+  </Card>,
+)
 
 /** `/checkout/cart`: what somebody is about to buy, for how long, and what it costs before tax. */
 export function CartPage({ next }: { next: readonly Late[] }) {
   useAskedPlan()
   useNext(next)
   useUnsentForms()
+  useLinesAlongWithPrices()
   const cart = useCartPlans()
   return (
     <CheckoutFrame path={PAGES.cart}>
@@ -35,110 +34,11 @@ export function CartPage({ next }: { next: readonly Late[] }) {
   )
 }
 
-interface FilledCartProps {
-  plans: readonly Plan[]
-  /** What is sold besides. */
-  all: readonly Plan[]
-}
-
-function FilledCart({ plans, all }: FilledCartProps) {
-  return (
-    <div className={styles.columns}>
-      <Card>
-        <ul className={styles.lines}>
-          {plans.map((plan) => (
-            <Line key={plan.id} plan={plan} others={all} />
-          ))}
-        </ul>
-      </Card>
-      <Totals plans={plans} />
-    </div>
-  )
-}
-
-function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
-  const toast = useToast()
-  const { id = '', license, price_in_cents: cents } = plan
-  const name = license?.license_label ?? 'Plan'
-  const remove = () => {
-    removeFromCart(id)
-    toast.success(`${name} is no longer in your cart`, { undo: () => addToCart(id) })
-  }
-  return (
-    <li className={styles.line}>
-      <div>
-        <h2 className={styles.name}>{name}</h2>
-        <p className={styles.muted}>{lookupsInWords(plan)}</p>
-      </div>
-      <p className={styles.price}>
-        <Money cents={cents} /> <span className={styles.muted}>{perTerm(plan)}</span>
-      </p>
-      <div className={styles.changes}>
-        <TermChoice plan={plan} others={others} />
-        <Button variant="quiet" size="small" icon="trash" onClick={remove} aria-label={`Remove ${name}`}>
-          Remove
-        </Button>
-      </div>
-    </li>
-  )
-}
-
-/** By the month or by the year, where both are sold. */
-function TermChoice({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
-  const terms = [plan, ...others.filter((other) => isOtherTermOf(plan, other))].sort(
-    (one, other) => (one.months ?? 0) - (other.months ?? 0),
-  )
-  if (terms.length < 2) return null
-
-  return (
-    <RadioGroup
-      label={`Billed for ${plan.license?.license_label}`}
-      isLabelHidden
-      variant="segments"
-      options={terms.map((term) => ({ value: term.id ?? '', label: intervalLabel(term) }))}
-      value={plan.id ?? ''}
-      onChange={(id) => exchangeInCart(plan.id ?? '', id)}
-    />
-  )
-}
-
-function isOtherTermOf(plan: Plan, other: Plan): boolean {
-  return (
-    isForCart(other) &&
-    other.license?.license_id === plan.license?.license_id &&
-    other.tier === plan.tier &&
-    ['Monthly', 'Yearly'].includes(intervalLabel(other)) &&
-    intervalLabel(other) !== intervalLabel(plan)
-  )
-}
-
-function Totals({ plans }: { plans: readonly Plan[] }) {
-  const isVisitor = useSession(({ visitor }) => visitor === null)
-  return (
-    <div className={styles.totals}>
-      <Card title="Summary">
-        <BillLines
-          lines={plans.map((plan) => ({
-            id: plan.id ?? '',
-            name: plan.license?.license_label,
-            cents: plan.price_in_cents,
-          }))}
-          sums={[{ term: 'Total before tax', value: <Money cents={sumOf(plans)} /> }]}
-        />
-        <div className={styles.actions}>
-          <ButtonLink href={PAGES.checkoutAddress} variant="primary" className={styles.wide}>
-            Go to checkout
-          </ButtonLink>
-          <ButtonLink href={PAGES.pricing} variant="quiet" className={styles.wide}>
-            Add another plan
-          </ButtonLink>
-        </div>
-        <p className={styles.muted}>
-          {isVisitor
-            ? 'You log in or create an account first; your cart comes along. Tax is shown before you pay.'
-            : 'Tax depends on your address and is shown before you pay.'}
-        </p>
-      </Card>
-    </div>
-  )
+/** Whoever has something in the cart waits for its prices anyway. */
+function useLinesAlongWithPrices(): void {
+  const isFilled = useCartCount() > 0
+  useEffect(() => {
+    // Whoever really needs it asks again, and reports.
+    if (isFilled) FilledCart.code.load().catch(() => {})
+  }, [isFilled])
 }

@@ -1,4 +1,3 @@
-import { dropCartReminder } from '@portal/contracts/forms/cart-reminder'
 import { useApi } from '@portal/platform/api'
 import { useSession } from '@portal/platform/session'
 import { useEffect } from 'react'
@@ -12,6 +11,8 @@ export function useDroppedReminder(): void {
     if (userId === undefined || keptReminder.get()?.userId !== userId) return
     keptReminder.clear()
     // Nothing is lost where this does not arrive: what was bought is not reminded of.
-    callApi(dropCartReminder).catch(() => {})
+    import('@portal/contracts/forms/cart-reminder')
+      .then(({ dropCartReminder }) => callApi(dropCartReminder))
+      .catch(() => {})
   }, [callApi, userId])
 }

@@ -1,0 +1,124 @@
+import { PAGES } from '@portal/contracts/pages'
+import { intervalLabel, lookupsInWords, perTerm } from '@portal/contracts/sales/plan-labels'
+import { Button } from '@portal/design-system/button'
+import { ButtonLink } from '@portal/design-system/button-link'
+import { Card } from '@portal/design-system/card'
+import { Money } from '@portal/design-system/money'
+import { RadioGroup } from '@portal/design-system/radio-group'
+import { useSession } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { BillLines } from '../checkout/bill-lines.tsx'
+import type { Plan } from '../plans/plan.ts'
+import { sumOf } from './cart-sums.ts'
+import { addToCart, exchangeInCart, removeFromCart } from './change-cart.ts'
+import styles from './filled-cart.module.css'
+import { isForCart } from './use-cart-plans.ts'
+
+interface FilledCartProps {
+  plans: readonly Plan[]
+  /** What is sold besides. */
+  all: readonly Plan[]
+}
+
+/** What is in the cart, and what it costs before tax. */
+export function FilledCart({ plans, all }: FilledCartProps) {
+  return (
+    <div className={styles.columns}>
+      <Card>
+        <ul className={styles.lines}>
+          {plans.map((plan) => (
+            <Line key={plan.id} plan={plan} others={all} />
+          ))}
+        </ul>
+      </Card>
+      <Totals plans={plans} />
+    </div>
+  )
+}
+
+function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
+  const toast = useToast()
+  const { id = '', license, price_in_cents: cents } = plan
+  const name = license?.license_label ?? 'Plan'
+  const remove = () => {
+    removeFromCart(id)
+    toast.success(`${name} is no longer in your cart`, { undo: () => addToCart(id) })
+  }
+  return (
+    <li className={styles.line}>
+      <div>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.muted}>{lookupsInWords(plan)}</p>
+      </div>
+      <p className={styles.price}>
+        <Money cents={cents} /> <span className={styles.muted}>{perTerm(plan)}</span>
+      </p>
+      <div className={styles.changes}>
+        <TermChoice plan={plan} others={others} />
+        <Button variant="quiet" size="small" icon="trash" onClick={remove} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** By the month or by the year, where both are sold. */
+function TermChoice({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
+  const terms = [plan, ...others.filter((other) => isOtherTermOf(plan, other))].sort(
+    (one, other) => (one.months ?? 0) - (other.months ?? 0),
+  )
+  if (terms.length < 2) return null
+
+  return (
+    <RadioGroup
+      label={`Billed for ${plan.license?.license_label}`}
+      isLabelHidden
+      variant="segments"
+      options={terms.map((term) => ({ value: term.id ?? '', label: intervalLabel(term) }))}
+      value={plan.id ?? ''}
+      onChange={(id) => exchangeInCart(plan.id ?? '', id)}
+    />
+  )
+}
+
+function isOtherTermOf(plan: Plan, other: Plan): boolean {
+  return (
+    isForCart(other) &&
+    other.license?.license_id === plan.license?.license_id &&
+    other.tier === plan.tier &&
+    ['Monthly', 'Yearly'].includes(intervalLabel(other)) &&
+    intervalLabel(other) !== intervalLabel(plan)
+  )
+}
+
+function Totals({ plans }: { plans: readonly Plan[] }) {
+  const isVisitor = useSession(({ visitor }) => visitor === null)
+  return (
+    <div className={styles.totals}>
+      <Card title="Summary">
+        <BillLines
+          lines={plans.map((plan) => ({
+            id: plan.id ?? '',
+            name: plan.license?.license_label,
+            cents: plan.price_in_cents,
+          }))}
+          sums={[{ term: 'Total before tax', value: <Money cents={sumOf(plans)} /> }]}
+        />
+        <div className={styles.actions}>
+          <ButtonLink href={PAGES.checkoutAddress} variant="primary" className={styles.wide}>
+            Go to checkout
+          </ButtonLink>
+          <ButtonLink href={PAGES.pricing} variant="quiet" className={styles.wide}>
+            Add another plan
+          </ButtonLink>
+        </div>
+        <p className={styles.muted}>
+          {isVisitor
+            ? 'You log in or create an account first; your cart comes along. Tax is shown before you pay.'
+            : 'Tax depends on your address and is shown before you pay.'}
+        </p>
+      </Card>
+    </div>
+  )
+}
