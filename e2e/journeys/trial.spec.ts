@@ -1,6 +1,6 @@
+import { formsInCrm } from '../fixtures/crm.ts'
 import { press } from '../fixtures/keyboard.ts'
 import { arriveWithoutAccount } from '../fixtures/newcomer.ts'
-import { portalUnderTest } from '../fixtures/portal.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const TRIAL = '/checkout/start?plan=us-core-cloud-trial-monthly'
@@ -19,15 +19,8 @@ test('a trial begins without paying, once; the CRM hears of it, and of nothing e
   await expect(page).toHaveURL(/\/checkout\/done\/\d+/)
   await expect(page.getByText('Your plan has begun')).toBeVisible()
 
-  const { deskOrigin } = await portalUnderTest()
-  const told = async () => {
-    const forms: { form: string; fields: Record<string, string> }[] = await (
-      await fetch(`${deskOrigin}/crm.json`)
-    ).json()
-    return forms.filter(({ fields }) => fields.email === email)
-  }
   await expect
-    .poll(told)
+    .poll(() => formsInCrm(email))
     .toMatchObject([
       { form: 'trial-us-address-verification', fields: { [START_DATE]: expect.stringMatching(/^\d{4}-/) } },
     ])
