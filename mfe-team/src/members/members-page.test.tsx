@@ -68,6 +68,16 @@ test('the way on is told in numbers: what the plan gives, what the next one give
   )
 })
 
+test('whoever may not buy is told who may, and nothing is put into their cart', async () => {
+  const fake = fakeTeam({ members: [olivia(), emil()], seats: 2 })
+  const page = openTeam({ fake, visitor: aVisitor({ roles: ['account-owner-restricted'] }) })
+  const way = await page.findByRole('link', { name: 'Compare plans' })
+  expect(way.parentElement?.textContent).toMatch(
+    /25,000 lookups a month gives 4 seats\. Buying it needs the role .*Billing editor/,
+  )
+  expect(page.queryByRole('link', { name: /^Get 4 seats/ })).toBeNull()
+})
+
 test('where no plan gives more seats, somebody can be asked for them', async () => {
   const page = openTeam({ fake: fakeTeam({ members: [olivia(), emil()], seats: 2, isByPlan: false }) })
   const way = await page.findByRole('link', { name: 'Ask us for more seats' })
