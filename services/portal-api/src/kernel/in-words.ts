@@ -13,6 +13,11 @@ export function dayInWords(time: Date): string {
   return DAY.format(time)
 }
 
+/** "March 9, 2026, 09:00 UTC". */
+export function minuteInWords(time: Date): string {
+  return `${dayInWords(time)}, ${time.toISOString().slice(11, 16)} UTC`
+}
+
 /** "A, B, and C". */
 export function listInWords(items: readonly string[]): string {
   return LIST.format(items)

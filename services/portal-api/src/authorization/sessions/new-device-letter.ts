@@ -1,6 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
+import { minuteInWords } from '../../kernel/in-words.ts'
 import { deviceOf } from './device-of.ts'
 
 /** To whoever was logged in as by a browser that was never used for it. */
@@ -8,12 +9,11 @@ export function newDeviceLetter(
   { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
   { to, at, address, userAgent }: { to: string; at: Date; address: string; userAgent: string },
 ): Letter {
-  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return {
     to,
     subject: `You logged in to ${brandName} on a new device`,
     words: [
-      `${deviceOf(userAgent) || 'An unknown browser'}, at ${time}, from the address ${address}.`,
+      `${deviceOf(userAgent) || 'An unknown browser'}, on ${minuteInWords(at)}, from the address ${address}.`,
       'If it was you, there is nothing to do. If it was not, log that device out and change your password.',
     ],
     action: { label: 'Look at your sessions', url: `${publicOrigin}${PAGES.security}` },

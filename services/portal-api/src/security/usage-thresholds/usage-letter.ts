@@ -1,7 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
-import { oneLine } from '../../kernel/in-words.ts'
+import { minuteInWords, oneLine } from '../../kernel/in-words.ts'
 import type { CountedKind } from './usage-thresholds.tables.ts'
 
 interface Facts {
@@ -38,7 +38,7 @@ export function usageLetter(
   return {
     subject: headline({ kind, name, percent }),
     words: [
-      `${counted(used)} of ${counted(allowed)} lookups of ${called} were used by ${utc(reachedAt)}, in the ${brandName} account ${oneLine(account)}.`,
+      `${counted(used)} of ${counted(allowed)} lookups of ${called} were used by ${minuteInWords(reachedAt)}, in the ${brandName} account ${oneLine(account)}.`,
       (percent >= 100 ? AT_THE_END : BEFORE_THE_END)[kind],
     ],
     action: { label, url: `${publicOrigin}${path}` },
@@ -62,11 +62,4 @@ function calledBy({ kind, name }: Pick<Facts, 'kind' | 'name'>): string {
 
 function counted(lookups: number): string {
   return lookups.toLocaleString('en-US')
-}
-
-/** `03/09/2026 09:00 UTC`. */
-function utc(time: Date): string {
-  const [date = '', clock = ''] = time.toISOString().split('T')
-  const [year, month, day] = date.split('-')
-  return `${month}/${day}/${year} ${clock.slice(0, 5)} UTC`
 }
