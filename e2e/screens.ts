@@ -280,6 +280,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'owner',
     opened: { what: 'a removal', by: choose('Bao Tran', 'Remove from the account…') },
   },
+  { path: '/account/team', as: 'owner', opened: { what: 'an account whose seats are all taken', by: fillSeats } },
   { path: '/account/contacts', as: 'owner' },
   { path: '/account/contacts', as: 'owner', opened: { what: 'the faults of a new contact', by: addNobody } },
   { path: '/account/contacts', as: 'owner', opened: { what: 'a contact’s form', by: choose('Priya Raman', 'Edit…') } },
@@ -639,6 +640,19 @@ async function askOwner(page: Page) {
 async function openTopics(page: Page) {
   await openRow(page, 'Priya Raman')
   return page.getByRole('switch', { name: 'Tell Priya Raman about billing' })
+}
+
+/** As it is when as many have joined as the plan allows. */
+async function fillSeats(page: Page): Promise<Locator> {
+  await page.route('**/api/contacts/max-users', async (route) => {
+    const plan = { plan_id: 'smaller', description: 'US Core, 10,000 lookups a month', max_users: 5 }
+    const description = 'US Core, 25,000 lookups a month'
+    const larger = { plan_id: 'larger', description, max_users: 10, price_in_cents: 12_300, months: 1, days: 0 }
+    await route.fulfill({ json: { max_users: 5, plan, larger } })
+  })
+  await page.goto('/account/contacts')
+  await page.getByRole('link', { name: 'Members', exact: true }).click()
+  return page.getByText('Every seat is taken.')
 }
 
 /** As it is after a mail server refused the letters to somebody for hours. */

@@ -3,8 +3,14 @@ import { MoreSeats } from './more-seats.tsx'
 import styles from './seats.module.css'
 import { type Seats, seatsInWords } from './seats.ts'
 
+interface SeatsMeterProps {
+  seats: Seats
+  /** What to do for more seats stands beside it. */
+  isWayOnElsewhere?: boolean
+}
+
 /** How many of the account's seats are taken, and by whom. */
-export function SeatsMeter({ seats }: { seats: Seats }) {
+export function SeatsMeter({ seats, isWayOnElsewhere = false }: SeatsMeterProps) {
   const { members, pending, max } = seats
   const used = members + pending
   return (
@@ -15,7 +21,7 @@ export function SeatsMeter({ seats }: { seats: Seats }) {
           value={used}
           max={max}
           tone={used < max ? undefined : toneWhenFull(max)}
-          nextStep={<MoreSeats seats={seats} />}
+          nextStep={!isWayOnElsewhere && <MoreSeats seats={seats} />}
         />
       )}
       <p className={styles.words}>{seatsInWords(seats)}</p>

@@ -2,6 +2,7 @@ import { Card } from '@portal/design-system/card'
 import { formatCount } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { loadProblem } from '@portal/remote-kit/load'
+import { MoreSeats } from './more-seats.tsx'
 import styles from './seats.module.css'
 import { type Seats, seatsLeft, useSeats } from './seats.ts'
 import { SeatsMeter } from './seats-meter.tsx'
@@ -13,16 +14,24 @@ export function SeatsStrip() {
     <Card>
       {loadProblem(seats) ?? (
         <div className={styles.strip} aria-busy={!seats.data}>
-          {seats.data ? <SeatsMeter seats={seats.data} /> : <Skeleton lines={2} />}
-          {seats.data && <p className={styles.words}>{whoCanJoin(seats.data)}</p>}
+          {seats.data ? <SeatsMeter seats={seats.data} isWayOnElsewhere /> : <Skeleton lines={2} />}
+          {seats.data && <WhoCanJoin seats={seats.data} />}
         </div>
       )}
     </Card>
   )
 }
 
-function whoCanJoin(seats: Seats): string | undefined {
+function WhoCanJoin({ seats }: { seats: Seats }) {
   const left = seatsLeft(seats)
-  if (left === undefined) return undefined
-  return left > 0 ? `${formatCount(left, 'more person', 'more people')} can join.` : 'Every seat is taken.'
+  if (left === undefined) return null
+  if (left > 0) return <p className={styles.words}>{formatCount(left, 'more person', 'more people')} can join.</p>
+  return (
+    <div className={styles.words}>
+      <p className={styles.full}>Every seat is taken.</p>
+      <p>
+        <MoreSeats seats={seats} />
+      </p>
+    </div>
+  )
 }
