@@ -89,7 +89,8 @@ for (const suite of asked()) {
 }
 
 if (files.length) lines.push('', 'The slowest files:', ...slowest(files, 10))
-if (failures.length) lines.unshift('What failed, if only once:', '', ...told(failures).flatMap((failure) => [failure, '']))
+if (failures.length)
+  lines.unshift('What failed, if only once:', '', ...told(failures).flatMap((failure) => [failure, '']))
 if (total.flaky) lines.push('', `${total.flaky} passed only when tried again`)
 console.log(`\n${lines.join('\n')}\n\n${inWords({ ...total, flaky: 0 })}`)
 process.exitCode = total.failed ? 1 : 0

@@ -170,6 +170,6 @@ export default defineManifest({
       first: [listAuditEntries],
     },
   ],
-  publishes: [],
+  publishes: ['session.started', 'login.created'],
   hears: [],
 })

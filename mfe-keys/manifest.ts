@@ -139,6 +139,6 @@ export default defineManifest({
       ],
     },
   ],
-  publishes: [],
+  publishes: ['report.downloaded'],
   hears: [],
 })

@@ -43,7 +43,7 @@ test('what the provider sent is handed to the server, and nothing of it is left 
     },
   ])
   expect(keptByBrowser()).not.toMatch(/a\+code|a%2Bcode|a-state/)
-  expect(localStorage.getItem('device:last-method')).toBe('"google"')
+  expect(localStorage.getItem('device:sign-in-method')).toBe('"google"')
 })
 
 test('the second provider comes back to its own path; an invitation goes first', async () => {
@@ -80,7 +80,7 @@ test.each([
     expect(page.getByLabelText('Password')).toBeTruthy()
     expect(page.loaded).toEqual([])
     expect(takeTarget()).toBe('/account/keys')
-    expect(localStorage.getItem('device:last-method')).toBeNull()
+    expect(localStorage.getItem('device:sign-in-method')).toBeNull()
   },
 )
 

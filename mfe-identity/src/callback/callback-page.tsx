@@ -4,9 +4,9 @@ import { isProductError } from '@portal/platform/api'
 import { continueAfterSignIn } from '@portal/platform/session'
 import { useWrite } from '@portal/remote-kit/write'
 import { useNavigate } from 'react-router'
-import { rememberMethod } from '../sign-in/last-method.ts'
 import { refusalText } from '../sign-in/refusal-text.ts'
 import { type SentBackWith, UNFINISHED, UPSTREAM } from '../sign-in/sent-back.tsx'
+import { tellOfSignIn } from '../sign-in/sign-in-method.ts'
 import type { ProviderAnswer } from './provider-answer.ts'
 import { Returning, useReturn } from './returning.tsx'
 
@@ -26,7 +26,7 @@ export function CallbackPage() {
       const isForFresh = isProductError(failure, 'identity-context:not-asked-again')
       return { refusal: refusalText(failure), newcomer: newcomerOf(failure), isForFresh }
     }
-    rememberMethod(provider)
+    tellOfSignIn(provider)
     continueAfterSignIn()
   }
 

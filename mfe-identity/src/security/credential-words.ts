@@ -1,7 +1,6 @@
 import type { LoginProvider } from '@portal/contracts/authorization/oidc'
 import type { Received } from '@portal/platform/api'
-
-const PASSWORD = 'password'
+import { PASSWORD } from '../sign-in/sign-in-method.ts'
 
 export function isPassword({ provider }: { provider?: string | undefined }): boolean {
   return provider === PASSWORD

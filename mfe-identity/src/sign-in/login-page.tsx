@@ -12,11 +12,11 @@ import { EmailField } from './account-fields.tsx'
 import styles from './entrance.module.css'
 import { Entrance, OtherWays } from './entrance.tsx'
 import { GoingOn } from './going-on.tsx'
-import { lastMethod, rememberMethod } from './last-method.ts'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { refusalText } from './refusal-text.ts'
 import { SentBack } from './sent-back.tsx'
+import { lastMethod, PASSWORD, tellOfSignIn } from './sign-in-method.ts'
 import { typedPerson } from './typed-person.ts'
 
 /** `/login`: whoever is here already goes on to where they were heading. */
@@ -39,8 +39,6 @@ function Visitor() {
   )
 }
 
-const PASSWORD = 'password'
-
 /** Address and password. */
 function LoginForm() {
   const enter = useWrite(logIn)
@@ -57,7 +55,7 @@ function LoginForm() {
     values: { username: typedPerson.get()?.username ?? '', password: '' },
     send: (body) => enter.run({ body }).catch((error) => chooseOwn(error, body.username)),
     done: () => {
-      rememberMethod(PASSWORD)
+      tellOfSignIn(PASSWORD)
       continueAfterSignIn()
       // Once in, the button keeps turning until the next page is here.
       return new Promise(() => {})

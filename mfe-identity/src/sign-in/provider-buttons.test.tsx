@@ -88,7 +88,7 @@ test('ways in that could not be asked for can be asked for again; the password w
 })
 
 test('the way that somebody came in by last is marked', async () => {
-  localStorage.setItem('device:last-method', '"microsoft"')
+  localStorage.setItem('device:sign-in-method', '"microsoft"')
   const page = openLogin()
   await page.findByRole('button', { name: 'Continue with Microsoft Last used' })
   expect(page.getByRole('button', { name: 'Continue with Google' })).toBeTruthy()

@@ -5,9 +5,9 @@ import { Button } from '@portal/design-system/button'
 import { Notice } from '@portal/design-system/notice'
 import { useLoad } from '@portal/remote-kit/load'
 import { useNavigate } from 'react-router'
-import { lastMethod } from './last-method.ts'
 import styles from './provider-buttons.module.css'
 import { Refusal } from './refusal.tsx'
+import { lastMethod } from './sign-in-method.ts'
 import { useLeaveForProvider } from './use-leave-for-provider.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -16,6 +16,7 @@ import styles from '../sign-in/entrance.module.css'
 import { Entrance, OtherWays } from '../sign-in/entrance.tsx'
 import { takeLinkFacts } from '../sign-in/link-facts.ts'
 import { refusalText } from '../sign-in/refusal-text.ts'
+import { PASSWORD, tellOfSignUp } from '../sign-in/sign-in-method.ts'
 import { typedPerson } from '../sign-in/typed-person.ts'
 import { knownBrowserId } from './browser-id.ts'
 
@@ -35,6 +36,7 @@ export function EmailConfirmationPage() {
     confirm.run({ params: { id }, body: { token, password, browser_id: knownBrowserId() } })
   const goOn = ({ signed_in }: { signed_in?: boolean | undefined }) => {
     if (!signed_in) return setOutcome('confirmed')
+    tellOfSignUp(PASSWORD)
     if (invite) rememberInvite(invite)
     if (redirect) rememberTarget(redirect)
     continueAfterSignUp()

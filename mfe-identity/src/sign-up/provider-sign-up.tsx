@@ -11,8 +11,8 @@ import * as z from 'zod/mini'
 import { wayInName } from '../security/credential-words.ts'
 import styles from '../sign-in/entrance.module.css'
 import { OtherWays } from '../sign-in/entrance.tsx'
-import { rememberMethod } from '../sign-in/last-method.ts'
 import { refusalText } from '../sign-in/refusal-text.ts'
+import { tellOfSignUp } from '../sign-in/sign-in-method.ts'
 import { cameBy } from './came-by.ts'
 import type { Mailed } from './confirm-by-mail.tsx'
 import type { Newcomer } from './newcomer.ts'
@@ -43,7 +43,7 @@ export function ProviderSignUp({ newcomer, onMailed }: ProviderSignUpProps) {
       done: ({ signed_in }, asked) => {
         if (!signed_in) return onMailed({ to: asked.username, sendAgain: () => send(asked) })
 
-        rememberMethod(provider)
+        tellOfSignUp(provider)
         continueAfterSignUp()
         // Once in, the button keeps turning until the next page is here.
         return new Promise(() => {})

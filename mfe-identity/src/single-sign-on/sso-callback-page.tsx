@@ -8,9 +8,9 @@ import { useNavigate } from 'react-router'
 import type { ProviderAnswer } from '../callback/provider-answer.ts'
 import { Returning, useReturn } from '../callback/returning.tsx'
 import { useAddLogin } from '../callback/use-add-login.ts'
-import { rememberMethod } from '../sign-in/last-method.ts'
 import { refusalText } from '../sign-in/refusal-text.ts'
 import { type SentBackWith, UPSTREAM } from '../sign-in/sent-back.tsx'
+import { tellOfSignIn } from '../sign-in/sign-in-method.ts'
 
 /* As what a round trip is known by its state that is no log-in, whose state begins with the organization's id. */
 const TEST = 'test'
@@ -42,7 +42,7 @@ export function SsoCallbackPage() {
       const isForFresh = isProductError(failure, 'identity-context:not-asked-again')
       return { refusal: refusalText(failure), isForFresh }
     }
-    rememberMethod('sso')
+    tellOfSignIn('sso')
     continueAfterSignIn()
   }
 

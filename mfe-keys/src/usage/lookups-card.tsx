@@ -8,6 +8,7 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { formatNumber } from '@portal/design-system/number'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { Table } from '@portal/design-system/table'
+import { publish } from '@portal/platform/events'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { TOOLS_PATH } from '../paths.ts'
 import type { ChosenDays } from './chosen-days.ts'
@@ -60,9 +61,10 @@ export function LookupsCard({ chosen, by, step, zone }: LookupsCardProps) {
           <Button
             size="small"
             icon="download"
-            onClick={() =>
+            onClick={() => {
               download(`usage-${name}.csv`, new Blob([usageCsv(range.slots, named)], { type: 'text/csv' }))
-            }
+              publish('report.downloaded', { report: 'usage' })
+            }}
           >
             Download CSV
           </Button>

@@ -24,6 +24,22 @@ export const EVENTS = {
     kind: 'fact',
     payload: z.object({ userId: z.int(), isOver: z.optional(z.boolean()) }),
   },
+  /** Somebody has logged in, by a password or the provider of this name (`sso` for their organization's); where visits are measured, that is told. */
+  'session.started': {
+    version: 1,
+    publishedBy: 'identity',
+    heardBy: ['shell'],
+    kind: 'fact',
+    payload: z.object({ method: z.string() }),
+  },
+  /** Somebody has signed up, and is in. */
+  'login.created': {
+    version: 1,
+    publishedBy: 'identity',
+    heardBy: ['shell'],
+    kind: 'fact',
+    payload: z.object({ method: z.string() }),
+  },
   /** Somebody no longer belongs to an account: every tab that shows it to them lets go of it. */
   'membership.ended': {
     version: 1,
@@ -87,6 +103,14 @@ export const EVENTS = {
     heardBy: ['shell'],
     kind: 'fact',
     payload: z.object({ formId: z.string() }),
+  },
+  /** Somebody took a report along as a file. */
+  'report.downloaded': {
+    version: 1,
+    publishedBy: 'keys',
+    heardBy: ['shell'],
+    kind: 'fact',
+    payload: z.object({ report: z.string() }),
   },
   /** The header counts the cart's plans. */
   'cart.changed': {

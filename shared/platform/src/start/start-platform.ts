@@ -39,7 +39,6 @@ export function startPlatform({
   const queries = createQueryClient({ changed: firstAnswers.clear })
   const toasts = createToastStore()
   const cart = createCartStore(plan.visitor?.user.id)
-  let stopDataLayer = () => {}
   const guard = createUnsavedGuard()
   const faults = createFaultReporter(sendFaults)
   reportEventFaults(({ event, reason, by, stack }) =>
@@ -66,6 +65,11 @@ export function startPlatform({
     rolesChanged: refreshPlan,
     heard: lookForPlan,
   })
+  // Before anything is shown: a page may put something into the cart by being opened.
+  const stopDataLayer = followDataLayer(async (planIds) => {
+    const { planNames } = await import('../analytics/plan-names.ts')
+    return planNames(session.callApi, planIds)
+  })
   const { apiHostTemplate: hostTemplate, visitor } = plan
   const account = visitor?.account?.id ?? null
 
@@ -87,7 +91,6 @@ export function startPlatform({
       session.begin()
       session.watchMembership()
       cart.begin()
-      stopDataLayer = followDataLayer()
     },
     endSession: session.end,
     confirmSession: session.confirm,

@@ -137,7 +137,9 @@ describe('a letter about a new device', () => {
     expect(await newDeviceLetters(caller)).toMatchObject([
       {
         words: [
-          expect.stringMatching(/^Firefox on Linux, on March \d+, 2026, \d\d:\d\d UTC, from the address 127\.0\.0\.1\.$/),
+          expect.stringMatching(
+            /^Firefox on Linux, on March \d+, 2026, \d\d:\d\d UTC, from the address 127\.0\.0\.1\.$/,
+          ),
           expect.anything(),
         ],
         action: { url: 'http://localhost:4000/account/security' },
