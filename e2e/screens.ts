@@ -223,10 +223,13 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/website-keys?tab=recoverable', as: 'owner' },
   { path: '/account/website-keys', as: 'viewer' },
   { path: '/checkout/cart', opened: { what: 'nothing in it', by: emptyCart } },
-  { path: '/checkout/cart', opened: { what: 'a plan in it', by: fillCart } },
-  { path: '/checkout/cart', as: 'viewer', opened: { what: 'a plan in it', by: fillCart } },
-  { path: '/checkout/address', as: 'owner', opened: { what: 'nothing in the cart', by: emptyCart } },
-  { path: '/checkout/address', as: 'owner', opened: { what: 'the address that is known', by: fillCart } },
+  { path: '/checkout/cart', opened: { what: 'a plan in it', by: fillCart('/checkout/cart') } },
+  { path: '/checkout/cart', as: 'viewer', opened: { what: 'a plan in it', by: fillCart('/checkout/cart') } },
+  {
+    path: '/checkout/address',
+    as: 'owner',
+    opened: { what: 'the address that is known', by: fillCart('/checkout/address') },
+  },
   { path: '/checkout/address', as: 'owner', opened: { what: 'what is wrong with another one', by: giveNoAddress } },
   { path: '/checkout/payment', as: 'owner', opened: { what: 'a new card', by: payWithNewCard } },
   { path: '/checkout/review', as: 'owner', opened: { what: 'everything once more', by: comeToReview } },
@@ -485,24 +488,24 @@ function press(name: string | RegExp, seen: Seen) {
 }
 
 /** The browser is another screen's, too: it may have left something. */
-async function withCart(page: Page, ...planIds: string[]) {
-  await page.evaluate((ids) => localStorage.setItem('cart', JSON.stringify(ids)), planIds)
-  await page.reload()
-}
-
 async function emptyCart(page: Page) {
-  await withCart(page)
+  await page.evaluate(() => localStorage.setItem('cart', '[]'))
+  await page.reload()
   return page.getByText('Your cart is empty')
 }
 
-async function fillCart(page: Page) {
-  await withCart(page, 'us-core-cloud-5k-monthly')
-  await page.getByText('5,000 lookups a month').first().waitFor({ state: 'attached' })
-  return title(page)
+/** Without anything in the cart, a step leads back to it. */
+function fillCart(path: string) {
+  return async (page: Page) => {
+    await page.evaluate(() => localStorage.setItem('cart', '["us-core-cloud-5k-monthly"]'))
+    await page.goto(path)
+    await page.getByText('5,000 lookups a month').first().waitFor({ state: 'attached' })
+    return title(page)
+  }
 }
 
 async function giveNoAddress(page: Page) {
-  await fillCart(page)
+  await fillCart('/checkout/address')(page)
   await press('Use another address', title)(page)
   await page.getByLabel('City').fill('')
   await press('Continue to payment', title)(page)
@@ -510,11 +513,8 @@ async function giveNoAddress(page: Page) {
 }
 
 async function payWithNewCard(page: Page) {
-  await fillCart(page)
-  await page
-    .getByRole('heading', { name: /^Your cards?$/ })
-    .first()
-    .waitFor()
+  await fillCart('/checkout/payment')(page)
+  await page.getByRole('heading', { name: 'Payment method' }).first().waitFor()
   const another = page.getByRole('radio', { name: 'Another card' })
   if (await another.isVisible()) await another.check()
   const number = vaultFrame(page, 'Card number').getByRole('textbox')
@@ -525,12 +525,9 @@ async function payWithNewCard(page: Page) {
 /** With a card of before, or a new one from a network that nobody else tries cards from. */
 async function comeToReview(page: Page) {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.24.1.1' })
-  await fillCart(page)
+  await fillCart('/checkout/review')(page)
   await page.waitForURL('**/checkout/payment')
-  await page
-    .getByRole('heading', { name: /^Your cards?$/ })
-    .first()
-    .waitFor()
+  await page.getByRole('heading', { name: 'Payment method' }).first().waitFor()
   const saved = page.getByRole('link', { name: 'Continue to review' })
   if (await saved.isVisible()) await saved.click()
   else {

@@ -9,7 +9,7 @@ import { DONE_PATH } from './src/paths.ts'
 const BUYERS = [['billing-editor', 'billing-viewer']] as const
 
 /** A step of the checkout is for those who may order and see what that costs; nothing around it leads away. */
-const STEP = { layout: 'marketing', requires: BUYERS, exact: true, isOnTheWay: true, first: [listPlans] } as const
+const STEP = { layout: 'plain', requires: BUYERS, exact: true, isOnTheWay: true, first: [listPlans] } as const
 
 /** What this remote is, where it lives and who may use it. */
 export default defineManifest({

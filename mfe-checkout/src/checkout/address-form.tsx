@@ -31,8 +31,8 @@ export function AddressForm({ known }: { known: Received<TaxableLocation> | unde
   const country = form.value('country_iso3')
   const isUsa = country === HOME
   return (
-    <Card title="Your taxable address" description="Where your company is. Tax is reckoned for this address.">
-      <CallForm form={form} aria-label="Taxable address">
+    <Card title="Your company’s address" description="Your tax follows from this address.">
+      <CallForm form={form} aria-label="Billing address">
         <div className={styles.fields}>
           <Select {...form.field('country_iso3')} options={useCountries()} autoComplete="country" />
           <TextField {...form.field('thoroughfare')} autoComplete="street-address" />

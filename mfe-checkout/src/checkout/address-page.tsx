@@ -14,11 +14,12 @@ import { Reminder } from './reminder.tsx'
 
 /** `/checkout/address`: where the account is taxed. One that is known needs one press; it can be changed for what is bought from now on. */
 export function AddressPage() {
+  const [isChanging, setChanging] = useState(false)
   return (
-    <CheckoutStep path={PAGES.checkoutAddress}>
+    <CheckoutStep path={PAGES.checkoutAddress} isTaxOpen={isChanging}>
       {(_, plans) => (
         <>
-          <Address />
+          <Address isChanging={isChanging} onChange={() => setChanging(true)} />
           <Reminder plans={plans} />
         </>
       )}
@@ -26,19 +27,18 @@ export function AddressPage() {
   )
 }
 
-function Address() {
-  const [isChanging, setChanging] = useState(false)
-  const known = useLoad(getTaxableLocation, { what: 'your taxable address' })
+function Address({ isChanging, onChange }: { isChanging: boolean; onChange: () => void }) {
+  const known = useLoad(getTaxableLocation, { what: 'your billing address' })
   const isNone = isProductError(known.error, 'sales-context:location-not-found')
   if (isNone || (known.data && isChanging)) return <LateAddressForm known={known.data} />
   if (!known.data) return <Unloaded load={known} />
 
-  return <KnownAddress location={known.data} onChange={() => setChanging(true)} />
+  return <KnownAddress location={known.data} onChange={onChange} />
 }
 
 function KnownAddress({ location, onChange }: { location: Received<TaxableLocation>; onChange: () => void }) {
   return (
-    <Card title="Your taxable address" description="Tax is reckoned for this address.">
+    <Card title="Address on file" description="Your tax follows from this address.">
       <div className={styles.facts}>
         <address>
           {addressLines(location).map((line) => (

@@ -16,6 +16,8 @@ export interface Bill {
   basis?: Quote['tax_basis'] | undefined
   /** What makes an order cost just this (rule J1). */
   quoteId?: string | undefined
+  /** Until when a quote is honored. */
+  heldUntil?: string | undefined
   /** Of an order that has been placed. */
   orderId?: number | undefined
   /** Of that order: the buyer's own number for it. */
@@ -47,6 +49,7 @@ export function billOfQuote(quote: Received<Quote>): Bill {
     owedCents: quote.total_amount,
     basis: quote.tax_basis,
     quoteId: quote.quote_id,
+    heldUntil: quote.expires,
     isPaid: false,
   }
 }
@@ -67,7 +70,7 @@ export function billOfOrder(order: Received<Order>): Bill {
 }
 
 /** Of the price, as a person writes it: 8.25%. Empty where there is no tax to speak of. */
-export function rateInWords({ unitCents, taxCents }: BillLine): string {
+export function rateInWords({ unitCents, taxCents }: Pick<BillLine, 'taxCents' | 'unitCents'>): string {
   if (!unitCents || !taxCents) return ''
   return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format((taxCents * 100) / unitCents)}%`
 }

@@ -1,4 +1,5 @@
 import { listOrders } from '@portal/contracts/billing/orders'
+import { PAGES } from '@portal/contracts/pages'
 import { requestQuote } from '@portal/contracts/sales/quotes'
 import { useSession } from '@portal/platform/session'
 import { type Load, useLoad } from '@portal/remote-kit/load'
@@ -20,18 +21,22 @@ const QUOTE_FRESH_MS = 10 * 60_000
 
 interface CheckoutStepProps {
   path: StepPath
+  /** Another address is being given: what is due is not known before. */
+  isTaxOpen?: boolean
   /** What is done in this step, with what is bought and what it comes to. */
   children: (bill: Load<Bill>, plans: readonly Plan[]) => ReactNode
 }
 
 /**
  * A step of the checkout with the way through all of them and the summary. An empty cart leads to what was bought last, so
- * that neither the back button nor another tab shows a form that was paid (rule J26); or else to the prices.
+ * that neither the back button nor another tab shows a form that was paid (rule J26); or else is the cart, which says so.
  */
 export function CheckoutStep(props: CheckoutStepProps) {
+  const cart = useCartPlans()
+  const isEmpty = cart.data?.length === 0
   return (
-    <CheckoutFrame path={props.path}>
-      <LoadedCart load={useCartPlans()}>
+    <CheckoutFrame path={isEmpty ? PAGES.cart : props.path}>
+      <LoadedCart load={cart}>
         {(plans) => (plans.length > 0 ? <FilledStep {...props} plans={plans} /> : <NothingToPay />)}
       </LoadedCart>
     </CheckoutFrame>
@@ -51,7 +56,7 @@ interface FilledStepProps extends CheckoutStepProps {
   plans: readonly Plan[]
 }
 
-function FilledStep({ plans, children }: FilledStepProps) {
+function FilledStep({ isTaxOpen = false, plans, children }: FilledStepProps) {
   const bill = useBill(plans)
   const { orderId, isPaid } = bill.data ?? {}
   if (orderId !== undefined && isPaid) return <Navigate to={donePathOf(orderId)} replace />
@@ -59,7 +64,7 @@ function FilledStep({ plans, children }: FilledStepProps) {
   return (
     <div className={styles.page}>
       <div className={styles.step}>{children(bill, plans)}</div>
-      <Summary plans={plans} bill={bill} />
+      <Summary plans={plans} bill={bill} isTaxOpen={isTaxOpen} />
     </div>
   )
 }

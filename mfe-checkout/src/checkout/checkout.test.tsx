@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { listOrders, type Order } from '@portal/contracts/billing/orders'
+import { getReceipt, listOrders, type Order } from '@portal/contracts/billing/orders'
 import { askCartReminder, dropCartReminder } from '@portal/contracts/forms/cart-reminder'
 import { getVaultPlace, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { getPayment, type Payment, payOrder } from '@portal/contracts/payments/payments'
@@ -87,7 +87,7 @@ test('rule J1: what is shown is ordered under its quote and paid, and leaves the
   const told = new Promise((resolve) => subscribe('cart.purchased', resolve))
   const shop = openShop()
   const summary = await shop.findByRole('complementary', { name: 'Order summary' })
-  await waitFor(() => expect(summary.textContent).toContain('$12.37 tax, 8.25% of the price'))
+  await waitFor(() => expect(summary.textContent).toContain('Tax (8.25% of $150.00)$12.37'))
   await shop.user.click(await shop.payButton())
   await shop.findByText('Your plan has begun')
   expect(shop.placed()).toEqual([{ plans: [PLAN.id], quote_id: 'first' }])
@@ -408,7 +408,7 @@ test('rule J29: the summary says what came of the total and what is due', async 
   await waitFor(() =>
     expect(termsIn(summary).slice(0, 5)).toEqual([
       ['Subtotal', '$150.00'],
-      ['Tax', '$12.37'],
+      ['Tax (8.25% of $150.00)', '$12.37'],
       ['Total', '$162.37'],
       ['Paid', '$110.00'],
       ['Due today', '$52.37'],
@@ -566,6 +566,48 @@ test('an address that is known needs one press', async () => {
   expect(shop.getByRole('link', { name: 'Continue to review' }).getAttribute('href')).toBe(REVIEW)
 })
 
+test('while another address is given, what is due is told before tax', async () => {
+  const shop = openShop('/checkout/address')
+  const summary = await shop.findByRole('complementary', { name: 'Order summary' })
+  await waitFor(() => expect(termsIn(summary)).toContainEqual(['Total due today', '$162.37']))
+  await shop.press('Use another address')
+  expect(termsIn(summary).slice(0, 3)).toEqual([
+    ['Subtotal', '$150.00'],
+    ['Tax', 'Enter your address'],
+    ['Total before tax', '$150.00'],
+  ])
+})
+
+test('of several plans, each says its tax; until when the total is held is said', async () => {
+  const shop = openShop('/checkout/payment')
+  const item = { plan_id: 'other', amount: 5_577, tax_amount: 577, unit_amount: 5_000 }
+  const expires = '2026-03-09T09:15:00.000Z'
+  shop.fake.on(requestQuote, () => aQuote({ items: [...aQuote().items, item], expires }))
+  const summary = await shop.findByRole('complementary', { name: 'Order summary' })
+  await waitFor(() => expect(summary.textContent).toContain('$12.37 tax, 8.25% of the price'))
+  expect(termsIn(summary)[1]).toEqual(['Tax', '$12.37'])
+  expect(summary.querySelector('time')?.getAttribute('datetime')).toBe(expires)
+})
+
+test('what is bought stands line by line where it is paid, for a phone whose summary is folded up', async () => {
+  const shop = openShop()
+  await shop.payButton()
+  const order = shop.getByRole('region', { name: 'Billing and payment' })
+  expect(order.querySelector('ul')?.textContent).toBe('US Address Verification5,000 lookups a month$150.00')
+  expect(termsIn(order).slice(0, 3)).toEqual([
+    ['Subtotal', '$150.00'],
+    ['Tax (8.25% of $150.00)', '$12.37'],
+    ['Total due today', '$162.37'],
+  ])
+})
+
+test('without anything in the cart no step is taken: it is the cart that says so', async () => {
+  const page = renderRemote(Root, { fake: fakePrices(PLAN), path: '/checkout/address' })
+  await page.findByText('Your cart is empty')
+  expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeTruthy()
+  expect(page.queryByText('Billing address')).toBeNull()
+})
+
 test('fault F40: frames that cannot be had are explained, with another way', async () => {
   const shop = openShop('/checkout/payment')
   shop.fake.on(listPaymentMethods, () => [])
@@ -618,6 +660,27 @@ test('rule K21: the receipt says each line and its tax, the buyer’s number, th
     ['Placed (UTC)', '03/09/2026'],
     ['PO number', 'PO-17'],
     ['Paid with', 'Visa •••• 4242'],
-    ['Taxed at', '4200 Sample Freight Way, Austin, TX 78741, USA'],
+    ['Billing address', '4200 Sample Freight Way, Austin, TX 78741, USA'],
   ])
+})
+
+test('the receipt of what is paid is downloaded as a PDF; of what is not, there is none', async () => {
+  const shop = openShop('/checkout/done/10020')
+  shop.ordered.push(anOrder({ processed: '2026-03-09T09:00:01.000Z' }))
+  shop.fake.on(getReceipt, () => new Blob(['%PDF']))
+  URL.createObjectURL = () => 'blob:receipt'
+  URL.revokeObjectURL = () => {}
+  const save = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await shop.press('Download receipt')
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  expect((save.mock.contexts[0] as HTMLAnchorElement).download).toBe('receipt-10020.pdf')
+  expect(shop.fake.requestsOf(getReceipt)[0]?.params).toEqual({ id: 10_020 })
+  expect(shop.getByText('Paid')).toBeTruthy()
+  shop.unmount()
+
+  const unpaid = openShop('/checkout/done/10020')
+  unpaid.ordered.push(anOrder())
+  await unpaid.findByText('This order waits to be paid')
+  expect(unpaid.queryByRole('button', { name: 'Download receipt' })).toBeNull()
+  expect(unpaid.queryByText('Paid')).toBeNull()
 })

@@ -4,11 +4,13 @@ import { latePage } from '@portal/remote-kit/app'
 
 /* Fields weigh more than the steps that they stand in, and whoever gave address and card before needs neither. */
 
-const SKETCH = (
+export const LateAddressForm = latePage(
+  async () => (await import('./address-form.tsx')).AddressForm,
   <Card>
     <Skeleton lines={6} />
-  </Card>
+  </Card>,
 )
-
-export const LateAddressForm = latePage(async () => (await import('./address-form.tsx')).AddressForm, SKETCH)
-export const LateNewCardForm = latePage(async () => (await import('./new-card-form.tsx')).NewCardForm, SKETCH)
+export const LateNewCardForm = latePage(
+  async () => (await import('./new-card-form.tsx')).NewCardForm,
+  <Skeleton lines={6} />,
+)

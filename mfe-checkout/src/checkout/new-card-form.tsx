@@ -1,5 +1,5 @@
 import { Button } from '@portal/design-system/button'
-import { Card } from '@portal/design-system/card'
+import { Icon } from '@portal/design-system/icon'
 import { CallForm } from '@portal/remote-kit/form'
 import { CardFields, useNewCard, VaultAway } from '@portal/remote-kit/new-card'
 import { useNavigate } from 'react-router'
@@ -12,33 +12,30 @@ export function NewCardForm() {
   const card = useNewCard(({ payment_method_id: id = '' }) => navigate(reviewPathOf(id)))
   if (card.vault.state === 'away') {
     return (
-      <Card title="Your card">
-        <div className={styles.facts}>
-          <VaultAway vault={card.vault} />
-          <div className={styles.actions}>
-            <Button variant="primary" icon="refresh" onClick={card.vault.retry}>
-              Try again
-            </Button>
-          </div>
+      <div className={styles.facts}>
+        <VaultAway vault={card.vault} />
+        <div className={styles.actions}>
+          <Button variant="primary" icon="refresh" onClick={card.vault.retry}>
+            Try again
+          </Button>
         </div>
-      </Card>
+      </div>
     )
   }
   return (
-    <Card
-      title="Your card"
-      description="Number and security code go straight to our card vault. We never see or keep them. Nothing is charged yet."
-    >
-      <CallForm form={card.form} aria-label="Your card">
-        <div className={styles.fields}>
-          <CardFields card={card} />
-          <div className={styles.actions}>
-            <Button type="submit" variant="primary" isPending={card.form.isSending}>
-              Save card and continue
-            </Button>
-          </div>
+    <CallForm form={card.form} aria-label="Your card">
+      <div className={styles.fields}>
+        <CardFields card={card} />
+        <p className={styles.trust}>
+          <Icon name="lock" /> Number and security code go directly to our card vault. This site never sees them, and
+          keeps only the last four digits.
+        </p>
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" isPending={card.form.isSending}>
+            Save card and continue
+          </Button>
         </div>
-      </CallForm>
-    </Card>
+      </div>
+    </CallForm>
   )
 }

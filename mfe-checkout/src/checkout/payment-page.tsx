@@ -26,27 +26,21 @@ const NEW = 'new'
 function CardChoice({ cards }: { cards: readonly PaymentMethod[] }) {
   const [chosen, choose] = useState(usualCard(cards) ?? NEW)
   return (
-    <>
-      {cards.length > 0 && (
-        <Card title="Your cards">
-          <div className={styles.facts}>
-            <SavedCards
-              cards={cards}
-              others={[{ value: NEW, label: 'Another card' }]}
-              value={chosen}
-              onChange={choose}
-            />
-            {chosen !== NEW && (
-              <div className={styles.actions}>
-                <ButtonLink href={reviewPathOf(chosen)} variant="primary">
-                  Continue to review
-                </ButtonLink>
-              </div>
-            )}
+    <Card title="Payment method" description="Nothing is charged before you have seen everything once more.">
+      <div className={styles.facts}>
+        {cards.length > 0 && (
+          <SavedCards cards={cards} others={[{ value: NEW, label: 'Another card' }]} value={chosen} onChange={choose} />
+        )}
+        {chosen === NEW ? (
+          <LateNewCardForm />
+        ) : (
+          <div className={styles.actions}>
+            <ButtonLink href={reviewPathOf(chosen)} variant="primary">
+              Continue to review
+            </ButtonLink>
           </div>
-        </Card>
-      )}
-      {chosen === NEW && <LateNewCardForm />}
-    </>
+        )}
+      </div>
+    </Card>
   )
 }

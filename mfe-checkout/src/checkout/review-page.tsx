@@ -9,7 +9,7 @@ import { fieldErrorsOf } from '@portal/platform/api'
 import { text, useAddress } from '@portal/remote-kit/address'
 import { nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 import { type Load, Loaded, together, useLoad } from '@portal/remote-kit/load'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Plan } from '../plans/plan.ts'
 import { addressLines } from './address-lines.ts'
@@ -18,6 +18,7 @@ import styles from './checkout.module.css'
 import { CheckoutStep, idsOf, useAccountId } from './checkout-step.tsx'
 import { PayButton } from './pay-button.tsx'
 import { Refusal } from './refusal.tsx'
+import { Lines } from './summary.tsx'
 import { usePaying } from './use-paying.ts'
 
 const ADDRESS = { card: text }
@@ -40,7 +41,7 @@ function Review({ bill, plans }: { bill: Load<Bill>; plans: readonly Plan[] }) {
       {({ due, all }) => {
         const card = all.find(({ payment_method_id: id }) => id === wanted)
         return card ? (
-          <Agreement bill={due} plans={plans} card={card} />
+          <Agreement bill={due} plans={plans} card={card} lines={<Lines plans={plans} bill={bill} />} />
         ) : (
           <Navigate to={PAGES.checkoutPayment} replace />
         )
@@ -53,22 +54,25 @@ interface AgreementProps {
   bill: Bill
   plans: readonly Plan[]
   card: PaymentMethod
+  /** What is bought, where no summary stands beside. */
+  lines: ReactNode
 }
 
-function Agreement({ bill, plans, card }: AgreementProps) {
+function Agreement({ bill, plans, card, lines }: AgreementProps) {
   const accountId = useAccountId() ?? 0
   const [poNumber, setPoNumber] = useState('')
   const wanted = { accountId, planIds: idsOf(plans), bill, cardId: card.payment_method_id ?? '', poNumber }
   const paying = usePaying(wanted)
   const isPlaced = bill.orderId !== undefined
   return (
-    <Card title="Your order">
+    <Card title="Billing and payment">
       <div className={styles.facts}>
+        <div className={styles.lines}>{lines}</div>
         <DetailList
           details={[
-            { term: 'Taxed at', value: <TaxedAt /> },
+            { term: 'Billing address', value: <BillingAddress /> },
             {
-              term: 'Paid with',
+              term: 'Payment method',
               value: (
                 <span className={styles.changeable}>
                   {nameOf(card)} <Link href={PAGES.checkoutPayment}>Change card</Link>
@@ -82,7 +86,7 @@ function Agreement({ bill, plans, card }: AgreementProps) {
           <TextField
             label="PO number"
             isOptional
-            description="Your own number for this purchase. It stands on the receipt."
+            description="Your own number for this purchase, shown on your receipt."
             value={poNumber}
             error={fieldErrorsOf(paying.refusal).po_number}
             onChange={({ target }) => setPoNumber(target.value)}
@@ -103,8 +107,8 @@ function Agreement({ bill, plans, card }: AgreementProps) {
   )
 }
 
-function TaxedAt() {
-  const location = useLoad(getTaxableLocation, { what: 'your taxable address' })
+function BillingAddress() {
+  const location = useLoad(getTaxableLocation, { what: 'your billing address' })
   return (
     <span className={styles.changeable}>
       {location.data ? addressLines(location.data).join(', ') : '—'}{' '}

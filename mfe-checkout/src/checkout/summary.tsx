@@ -1,5 +1,6 @@
 import { lookupsInWords } from '@portal/contracts/sales/plan-labels'
 import { Card } from '@portal/design-system/card'
+import { LocalTime } from '@portal/design-system/date'
 import { Icon } from '@portal/design-system/icon'
 import { formatMoney, Money } from '@portal/design-system/money'
 import { Skeleton } from '@portal/design-system/skeleton'
@@ -12,10 +13,13 @@ import styles from './checkout.module.css'
 interface SummaryProps {
   plans: readonly Plan[]
   bill: Load<Bill>
+  /** Another address is being given, which decides about the tax. */
+  isTaxOpen: boolean
 }
 
 /** What is bought and what it comes to: beside the step, and on a phone above it, folded up to the total. */
-export function Summary({ plans, bill }: SummaryProps) {
+export function Summary({ plans, isTaxOpen, ...props }: SummaryProps) {
+  const bill = isTaxOpen && props.bill.data ? { ...props.bill, data: beforeTax(props.bill.data) } : props.bill
   const owed = bill.data ? formatMoney(bill.data.owedCents) : '…'
   return (
     <aside aria-label="Order summary" className={styles.summary}>
@@ -37,10 +41,13 @@ export function Summary({ plans, bill }: SummaryProps) {
   )
 }
 
-function Lines({ plans, bill }: SummaryProps) {
+/** Line by line, with tax and total. */
+export function Lines({ plans, bill }: Pick<SummaryProps, 'plans' | 'bill'>) {
   if (!bill.data) return <Unloaded load={bill} sketch={<Skeleton lines={4} />} />
 
-  const { lines, unitCents, taxCents, totalCents, paidCents, owedCents, basis } = bill.data
+  const { lines, unitCents, taxCents, totalCents, paidCents, owedCents, basis, heldUntil } = bill.data
+  const [only, ...others] = lines
+  const rate = only && others.length === 0 && basis !== 'no-location' ? rateInWords(only) : ''
   return (
     <>
       <BillLines
@@ -49,13 +56,16 @@ function Lines({ plans, bill }: SummaryProps) {
           return {
             id: plan.id ?? '',
             name: plan.license?.license_label,
-            notes: [lookupsInWords(plan), ...taxInWords(line)],
+            notes: [lookupsInWords(plan), ...(others.length > 0 ? taxInWords(line) : [])],
             cents: line?.unitCents ?? plan.price_in_cents,
           }
         })}
         sums={[
           { term: 'Subtotal', value: <Money cents={unitCents} /> },
-          { term: 'Tax', value: basis === 'no-location' ? 'Enter your address' : <Money cents={taxCents} /> },
+          {
+            term: rate ? `Tax (${rate} of ${formatMoney(only?.unitCents)})` : 'Tax',
+            value: basis === 'no-location' ? 'Enter your address' : <Money cents={taxCents} />,
+          },
           ...(paidCents > 0
             ? [
                 { term: 'Total', value: <Money cents={totalCents} /> },
@@ -66,8 +76,18 @@ function Lines({ plans, bill }: SummaryProps) {
         ]}
       />
       <TaxNote basis={basis} />
+      {basis !== 'no-location' && heldUntil && (
+        <p className={styles.taxNote}>
+          This total is held for you until <LocalTime value={heldUntil} />.
+        </p>
+      )}
     </>
   )
+}
+
+/** Before tax: the address that it follows from is being given. */
+function beforeTax(bill: Bill): Bill {
+  return { ...bill, basis: 'no-location', taxCents: undefined, owedCents: bill.unitCents }
 }
 
 function taxInWords(line: BillLine | undefined): string[] {

@@ -8,6 +8,7 @@ import { DateText } from '@portal/design-system/date'
 import { DetailList } from '@portal/design-system/detail-list'
 import { formatMoney, Money } from '@portal/design-system/money'
 import { Notice } from '@portal/design-system/notice'
+import { StatusChip } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
 import { useCart } from '@portal/platform/cart'
 import { useMay } from '@portal/platform/session'
@@ -15,6 +16,7 @@ import { text, useAddress } from '@portal/remote-kit/address'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
+import { rateInWords } from '../checkout/bill.ts'
 import { BillLines } from '../checkout/bill-lines.tsx'
 import { useAccountId } from '../checkout/checkout-step.tsx'
 import { keepPaid } from '../checkout/keep-paid.ts'
@@ -24,6 +26,7 @@ import styles from './done-page.module.css'
 import { ORDER_CRUMB, useOrders } from './orders.ts'
 import { PayOrderCard } from './pay-order-card.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
 
 const ADDRESS = { payment_id: text }
 
@@ -40,7 +43,7 @@ export function DonePage() {
       crumb={ORDER_CRUMB}
       load={isLooked ? orders : { ...orders, data: undefined, isWaiting: true }}
       thing={order}
-      header={({ order_id }) => ({ title: `Order ${order_id}` })}
+      header={headerOf}
       whyMissing="It may belong to another account of yours."
     >
       {(order) => (
@@ -54,6 +57,11 @@ export function DonePage() {
 }
 
 type Placed = Received<Order>
+
+function headerOf({ order_id: id = 0, processed, amount = 0, amount_owed: owed = 0 }: Placed) {
+  const isPaid = isSet(processed) && amount > 0 && owed === 0
+  return { title: `Order ${id}`, status: isPaid && <StatusChip tone="active">Paid</StatusChip> }
+}
 
 interface StandingProps {
   order: Placed
@@ -104,7 +112,7 @@ function Outcome({ order, isInCart }: { order: Placed; isInCart: boolean }) {
     >
       A key is what your program sends along with a lookup. It works at once.
       {owed > 0 && ` ${formatMoney(owed)} is still due.`}
-      {amount > 0 && owed === 0 && ' Your receipt is in the mail.'}
+      {amount > 0 && owed === 0 && ' We emailed you the receipt.'}
     </Notice>
   )
 }
@@ -136,11 +144,24 @@ function Unpaid({ order, isInCart }: { order: Placed; isInCart: boolean }) {
 }
 
 function Bill({ order }: { order: Placed }) {
-  const { items = [], unit_amount, tax_amount, amount, placed, po_number: poNumber, taxed_at, paid_with } = order
+  const {
+    order_id: id = 0,
+    items = [],
+    unit_amount,
+    tax_amount,
+    amount,
+    placed,
+    po_number: poNumber,
+    taxed_at,
+    paid_with,
+  } = order
   const { amount_received: received = 0, amount_owed: owed = 0 } = order
+  const [only, ...others] = items
+  const rate =
+    only && others.length === 0 ? rateInWords({ unitCents: only.unit_amount, taxCents: only.tax_amount }) : ''
   const isTaxSaid = items.filter(({ tax_amount: tax = 0 }) => tax > 0).length > 1
   return (
-    <Card title="What was ordered">
+    <Card title="What was ordered" actions={received > 0 && <ReceiptButton orderId={id} />}>
       <div className={styles.bill}>
         <BillLines
           lines={items.map(({ item_id: id = '', description, unit_amount: cents, tax_amount: tax }) => ({
@@ -149,7 +170,7 @@ function Bill({ order }: { order: Placed }) {
           }))}
           sums={[
             { term: 'Subtotal', value: <Money cents={unit_amount} /> },
-            { term: 'Tax', value: <Money cents={tax_amount} /> },
+            { term: rate ? `Tax (${rate})` : 'Tax', value: <Money cents={tax_amount} /> },
             { term: 'Total', value: <Money cents={amount} /> },
             ...(received > 0 && owed > 0
               ? [
@@ -164,7 +185,7 @@ function Bill({ order }: { order: Placed }) {
             { term: 'Placed (UTC)', value: <DateText value={placed} /> },
             ...(poNumber ? [{ term: 'PO number', value: poNumber }] : []),
             ...(paid_with ? [{ term: 'Paid with', value: paid_with }] : []),
-            ...(taxed_at ? [{ term: 'Taxed at', value: taxed_at }] : []),
+            ...(taxed_at ? [{ term: 'Billing address', value: taxed_at }] : []),
           ]}
         />
       </div>
