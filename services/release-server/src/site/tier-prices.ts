@@ -2,7 +2,6 @@ import { PAGES } from '@portal/contracts/pages'
 import {
   intervalLabel,
   isFree,
-  isOneTimeTrial,
   isSold,
   lookupsInWords,
   lookupsLabel,
@@ -13,6 +12,7 @@ import {
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { escapeHtml } from '@portal/foundation/html'
 import { tag } from '../documents/html.ts'
+import { PRIVACY, planTable, priceInWords } from './plan-table.ts'
 import {
   centsPerThousand,
   choiceOf,
@@ -76,15 +76,13 @@ function chooserOf({ product, licenses, choice, path }: Chooser, term: Term): st
   const tier = tierInTerm(scale, choice.tier, term)
   const ladder = ladderOf(scale, term)
   const editions = licenses.map((license) => edition({ product, license, licenses, ladder, tier, term }))
-  const tables = licenses.map((license) => planTable({ license, licenses, path, choice: { term, tier } }))
   const first = firstTierOf(scale, term)
   return `<div class="pricing-term" data-term="${term}" data-first="${escapeHtml(first)}">
 <div class="pricing-card">
 ${slider(ladder, tier, term)}
 <div class="pricing-editions">${editions.join('')}</div>
 </div>
-${tables.join('')}
-</div>
+${planTable({ licenses, path, choice: { term, tier } })}</div>
 `
 }
 
@@ -170,10 +168,6 @@ export function startButton(plan: Plan, { label, isFirst }: { label: string; isF
   return `${link}${label}</a>`
 }
 
-function priceInWords(plan: Plan): string {
-  return isFree(plan) ? 'Free' : dollars(plan.price_in_cents)
-}
-
 function savingOf(plan: Plan, smallest: Plan | undefined): string[] {
   const saving = savingPercent(plan, smallest)
   return saving > 0 && smallest ? [`${saving}% less per 1,000 than with ${lookupsLabel(smallest)}`] : []
@@ -189,70 +183,8 @@ function grantsOf(plan: Plan): string[] {
       : []),
     `${rateLabel(plan)} requests per second`,
     seatsInWords(plan),
-    ...(hasEnhancedDataPrivacy ? ['Enhanced data privacy'] : []),
+    ...(hasEnhancedDataPrivacy ? [PRIVACY] : []),
     ...(isSold(plan) ? [] : ['No longer sold to new customers']),
   ]
   return grants.filter((grant) => grant !== '')
 }
-
-interface PlanTable {
-  license: PricedLicense
-  licenses: readonly PricedLicense[]
-  path: string
-  choice: PlanChoice
-}
-
-/**
- * Every plan of a term beside each other, with the trial that an account gets once: three columns where there is little room. A
- * column in which every plan says the same is left out.
- */
-function planTable({ license, licenses, path, choice: { term, tier } }: PlanTable): string {
-  const plans = [...ladderOf(license, term), ...license.plans.filter(isOneTimeTrial)]
-  const smallest = smallestPaid(license, term)
-  const savings = plans.map((plan) => savingPercent(plan, smallest))
-  const columns = [
-    { title: 'Price', cell: priceInWords },
-    { title: 'Per 1,000', cell: (plan: Plan) => dollarsOrDash(centsPerThousand(plan)) },
-    ...(savings.some((saving) => saving > 0)
-      ? [{ title: 'You save', isWide: true, cell: (plan: Plan) => percentOrDash(savingPercent(plan, smallest)) }]
-      : []),
-    { title: 'Requests/s', isWide: true, cell: rateLabel },
-    { title: 'Seats', isWide: true, cell: seatsCell },
-    ...(plans.some(({ hasEnhancedDataPrivacy }) => hasEnhancedDataPrivacy)
-      ? [{ title: 'Enhanced data privacy', isWide: true, cell: privacy }]
-      : []),
-  ]
-  const classOf = ({ isWide }: { isWide?: boolean }) => (isWide ? ' class="pricing-wide"' : '')
-  const head = columns.map((column) => `<th scope="col"${classOf(column)}>${column.title}</th>`).join('')
-  const rows = plans.map((plan) => {
-    const cells = columns.map((column) => `<td${classOf(column)}>${column.cell(plan)}</td>`).join('')
-    const isChosen = plan.tier === tier && !isOneTimeTrial(plan)
-    return `${tag('tr', { 'data-row': plan.tier, 'data-chosen': isChosen ? '' : undefined })}<th scope="row">${lookupsCell(plan, { term, path, isChosen })}</th>${cells}</tr>`
-  })
-  const caption = licenses.length > 1 ? `All plans of ${license.label}` : 'All plans'
-  return `<div class="pricing-table"><table><caption>${escapeHtml(caption)}</caption><thead><tr><th scope="col">Lookups</th>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>
-`
-}
-
-function lookupsCell(plan: Plan, { term, path, isChosen }: { term: Term; path: string; isChosen: boolean }): string {
-  if (isOneTimeTrial(plan)) {
-    const start = isSold(plan)
-      ? ` ${tag('a', { class: 'site-link', href: `${PAGES.startFree}?${new URLSearchParams({ plan: plan.id })}` })}Start trial</a>`
-      : ''
-    return `${lookupsLabel(plan)} once <span class="pricing-badge">One-time trial</span>${start}`
-  }
-  const query = new URLSearchParams({ ...(term === 'yearly' && { term }), tier: plan.tier })
-  const link = tag('a', {
-    href: `${path}?${query}`,
-    'data-pick': plan.tier,
-    'aria-current': isChosen ? 'true' : undefined,
-  })
-  const gone = isSold(plan) ? '' : ' <span class="pricing-badge">No longer sold</span>'
-  return `${link}${lookupsLabel(plan)} ${perTerm(plan)}</a>${gone}`
-}
-
-const dollarsOrDash = (cents: number | undefined) => (cents === undefined ? '—' : dollars(cents))
-const percentOrDash = (percent: number) => (percent > 0 ? `${percent}%` : '—')
-/** An answer of an older release does not say it. */
-const seatsCell = ({ max_users }: Partial<Plan>) => String(max_users ?? '—')
-const privacy = ({ hasEnhancedDataPrivacy }: Plan) => (hasEnhancedDataPrivacy ? 'Yes' : 'No')
