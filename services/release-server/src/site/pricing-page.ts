@@ -7,12 +7,13 @@ import { escapeHtml } from '@portal/foundation/html'
 import { jsonBlock, tag } from '../documents/html.ts'
 import { crumbs } from '../reading/crumbs.ts'
 import type { Reader, Reading } from '../reading/reader.ts'
+import { startButton } from './edition-card.ts'
 import { narrowLine } from './plan-table.ts'
 import { dollars, licensesOf, type PricedLicense } from './price-list.ts'
 import { questionsAbout, USED_UP } from './pricing-questions.ts'
 import { PRODUCTS, type Product, pricingPathOf, productPathOf, REGIONS } from './products.ts'
 import { nextStep, points, questions, section, sitePage, siteStyle } from './site-page.ts'
-import { startButton, tierPrices } from './tier-prices.ts'
+import { tierPrices } from './tier-prices.ts'
 
 const STYLE = siteStyle('pricing.css')
 const SCRIPT = readFileSync(join(import.meta.dirname, 'pricing.js'), 'utf8')
@@ -71,7 +72,7 @@ function prices(product: Product, licenses: PricedLicense[] | undefined, asked: 
 function listPrices(product: Product, licenses: readonly PricedLicense[]): string {
   const rows = licenses.flatMap(({ label, plans: [plan] }) =>
     plan
-      ? `<tr><th scope="row">${escapeHtml(listName(label, product))}${narrowLine([intervalLabel(plan), seatsInWords(plan)])}</th><td>${dollars(plan.price_in_cents)}</td><td class="pricing-wide">${intervalLabel(plan)}</td><td class="pricing-wide">${plan.max_users ?? '—'}</td><td>${startButton(plan, { label: 'Add to cart', isFirst: false })}</td></tr>`
+      ? `<tr><th scope="row">${escapeHtml(listName(label, product))}${narrowLine([intervalLabel(plan), seatsInWords(plan)])}</th><td>${dollars(plan.price_in_cents)}</td><td class="pricing-wide">${intervalLabel(plan)}</td><td class="pricing-wide">${plan.max_users ?? '—'}</td><td>${startButton(plan, { label: 'Add to cart', isEmphasized: false })}</td></tr>`
       : '',
   )
   return `<div class="pricing-table"><table><caption>Lists and their prices, before tax</caption>

@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from '@jest/globals'
+import type { Plan } from '@portal/contracts/sales/pricing'
 import { checkSampleAddress } from '@portal/contracts/security/sample-lookup'
+import { LOOKUPS } from '@portal/foundation/sample-lookups'
 import type { AskPortalApi } from '../options.ts'
 import { aLadder, answersWith, anUnlimited, aPlan } from '../testing/fixture-plans.ts'
 import { type Person, type TestReleaseServer, testReleaseServer } from '../testing/test-release-server.ts'
@@ -230,6 +232,64 @@ test('both editions of a product are in one table, in their order, each under it
     '<th scope="rowgroup" colspan="5">Property financial',
   ])
   expect(table.match(/<tbody>/g)).toHaveLength(2)
+})
+
+test('the edition that includes the other stands out, and says what it has beyond it and for how much more', async () => {
+  const edition = (key: string, cents: number, trial: Plan[] = []) => [
+    ...aLadder({ license_id: key, license_label: key, product_edition: key }, 5).map((plan) =>
+      plan.price_in_cents ? { ...plan, price_in_cents: plan.price_in_cents - cents } : plan,
+    ),
+    ...trial,
+  ]
+  const { license } = aPlan()
+  const trial = aPlan({ license, tier: 'trial', price_in_cents: 0, lookups: 700, isOneTimeFreeTrial: true })
+  const core = [...aLadder({}, 5), trial]
+  const ask = answersWith(...edition('us-standard', 1_900), ...core)
+  const { words, body } = await read('/pricing?tier=5k', { ask })
+  expect(words).toContain(
+    'Everything in Standard A one-time trial with 700 lookups 5,000 lookups a month for $19.00 more than Standard $150.00',
+  )
+  expect(words).toContain('Taken apart, field by field Compared with known addresses 5,000 lookups a month $131.00')
+  expect(emphasized(body)).toEqual(['Start with 5,000: US Address Verification'])
+})
+
+test('property data says of each edition what the product answers in it', async () => {
+  const { words, body } = await read('/pricing/us-property-data?tier=5k', { ask: bothEditions(5) })
+  expect(words).toContain('The building: year built, stories and use The lot and its size The owner: name and kind')
+  expect(words).toContain(
+    'Everything in Principal Assessed value and tax The last sale: date and price The mortgage: lender and amount',
+  )
+  expect(emphasized(body)).toEqual(['Start with 5,000: Property financial'])
+
+  const asked = (name: string) => ({ street: '350 Fifth Avenue', city: 'New York', state: 'NY' })[name] ?? ''
+  const [principal, financial] = [LOOKUPS['/property-data'](asked)[0], LOOKUPS['/property-financial-data'](asked)[0]]
+  expect(principal).toMatchObject({
+    building: { year_built: 1931, stories: 102, use: 'Office' },
+    ...{ lot: { square_feet: expect.any(Number) }, owner: { name: expect.any(String) } },
+  })
+  expect(financial).toMatchObject({
+    ...(principal as object),
+    assessment: { value_in_dollars: expect.any(Number), tax_in_dollars: expect.any(Number) },
+    last_sale: { date: expect.any(String), price_in_dollars: expect.any(Number) },
+    ...{ mortgage: { lender: expect.any(String), amount_in_dollars: expect.any(Number) }, metadata: expect.anything() },
+  })
+  expect(principal).not.toHaveProperty('assessment')
+})
+
+/** The buttons that stand out among what is seen of the choice. */
+function emphasized(html: string): string[] {
+  const [choice = ''] = /<div class="pricing-editions">.*?<div class="pricing-table">/s.exec(html) ?? []
+  const seen = choice.replace(/<div data-offer="\w+" hidden>.*?<\/ul><\/div>/gs, '')
+  return [...seen.matchAll(/class="button-primary"[^>]*aria-label="([^"]+)"/g)].map(([, name = '']) => name)
+}
+
+test('where the free plan is chosen, each edition says what larger ones cost', async () => {
+  const [free, five, year] = US
+  const gone = aPlan({ tier: '1k', lookups: 1_000, price_in_cents: 100, purchasable: false })
+  const { words } = await read('/pricing', { ask: answersWith(free, gone, five, year) })
+  expect(words).toContain('1,000 lookups a month Free Larger plans from $150.00 a month Start free')
+  const ofYear = await read('/pricing?term=yearly&tier=free')
+  expect(ofYear.words).toContain('1,000 lookups a month Free Larger plans from $1,500.00 a year Start free')
 })
 
 test('lists are priced by the year, the whole country first', async () => {

@@ -1,29 +1,16 @@
-import { PAGES } from '@portal/contracts/pages'
-import {
-  intervalLabel,
-  isFree,
-  isSold,
-  lookupsInWords,
-  lookupsLabel,
-  perTerm,
-  rateLabel,
-  seatsInWords,
-} from '@portal/contracts/sales/plan-labels'
+import { isFree, lookupsInWords, lookupsLabel } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { escapeHtml } from '@portal/foundation/html'
 import { tag } from '../documents/html.ts'
-import { PRIVACY, planTable, priceInWords } from './plan-table.ts'
+import { editionCard } from './edition-card.ts'
+import { planTable } from './plan-table.ts'
 import {
-  centsPerThousand,
   choiceOf,
-  dollars,
   firstTierOf,
   isSoldFor,
   ladderOf,
   type PlanChoice,
   type PricedLicense,
-  savingPercent,
-  smallestPaid,
   TERMS,
   type Term,
   tierInTerm,
@@ -75,7 +62,7 @@ function chooserOf({ product, licenses, choice, path }: Chooser, term: Term): st
   const [scale] = licenses
   const tier = tierInTerm(scale, choice.tier, term)
   const ladder = ladderOf(scale, term)
-  const editions = licenses.map((license) => edition({ product, license, licenses, ladder, tier, term }))
+  const editions = licenses.map((license) => editionCard({ product, license, licenses, ladder, tier, term }))
   const first = firstTierOf(scale, term)
   return `<div class="pricing-term" data-term="${term}" data-first="${escapeHtml(first)}">
 <div class="pricing-card">
@@ -114,77 +101,4 @@ function markOf(plan: Plan): string {
   if (lookupsLabel(plan) === 'Unlimited') return '∞'
   if (lookups < 1_000) return String(lookups)
   return lookups < 1e6 ? `${Math.round(lookups / 100) / 10}K` : `${Math.round(lookups / 1e5) / 10}M`
-}
-
-interface Edition {
-  product: Product
-  license: PricedLicense
-  licenses: readonly PricedLicense[]
-  /** The scale's. */
-  ladder: readonly Plan[]
-  tier: string
-  term: Term
-}
-
-function edition({ product, license, licenses, ladder, tier, term }: Edition): string {
-  const isOne = licenses.length === 1
-  const difference = Object.entries(product.editions ?? {}).find(([name]) => license.edition.endsWith(name))?.[1]
-  const offers = ladder.map((step) => {
-    const plan = ladderOf(license, term).find((one) => one.tier === step.tier)
-    const isFirst = license === licenses[0]
-    return `${tag('div', { 'data-offer': step.tier, hidden: step.tier === tier ? undefined : '' })}${offer(plan, { smallest: smallestPaid(license, term), isFirst })}</div>`
-  })
-  return `${tag('section', { 'aria-label': isOne ? 'Your choice' : license.label })}
-${isOne ? '' : `<h2>${escapeHtml(license.label)}</h2>`}
-${difference ? `<p class="site-muted">${escapeHtml(difference)}</p>` : ''}
-<div aria-live="polite">${offers.join('')}</div>
-</section>`
-}
-
-/** The price of the choice, large, with its button beside it, and what it grants; an edition may have no such tier. */
-function offer(plan: Plan | undefined, { smallest, isFirst }: { smallest: Plan | undefined; isFirst: boolean }) {
-  if (!plan) return '<p class="site-muted">This edition is not sold with that many lookups.</p>'
-
-  const term = isFree(plan) ? '' : ` <span>${perTerm(plan)}, before tax</span>`
-  const label = isFree(plan) ? 'Start free' : `Start with ${lookupsLabel(plan)}`
-  const grants = [...grantsOf(plan), ...savingOf(plan, smallest)].map((grant) => `<li>${escapeHtml(grant)}</li>`)
-  return `<p class="site-muted">${lookupsInWords(plan)}</p>
-<div class="pricing-offer"><p class="pricing-price">${priceInWords(plan)}${term}</p>${startButton(plan, { label, isFirst })}</div>
-<ul class="pricing-grants">${grants.join('')}</ul>`
-}
-
-/** Where a plan begins: what is free at once, the rest by way of the cart. Nothing for what is no longer sold. */
-export function startButton(plan: Plan, { label, isFirst }: { label: string; isFirst: boolean }): string {
-  if (!isSold(plan)) return ''
-  const name = plan.license.license_label
-  const path = isFree(plan) ? PAGES.startFree : PAGES.cart
-  const link = tag('a', {
-    class: isFirst ? 'button-primary' : 'button',
-    href: `${path}?${new URLSearchParams({ plan: plan.id })}`,
-    'data-plan': isFree(plan) ? undefined : plan.id,
-    'data-in-cart': isFree(plan) ? undefined : `In your cart: ${name}`,
-    'aria-label': `${label}: ${name}`,
-  })
-  return `${link}${label}</a>`
-}
-
-function savingOf(plan: Plan, smallest: Plan | undefined): string[] {
-  const saving = savingPercent(plan, smallest)
-  return saving > 0 && smallest ? [`${saving}% less per 1,000 than with ${lookupsLabel(smallest)}`] : []
-}
-
-function grantsOf(plan: Plan): string[] {
-  const { price_in_cents, hasEnhancedDataPrivacy } = plan
-  const perThousand = centsPerThousand(plan)
-  const grants = [
-    ...(perThousand ? [`${dollars(perThousand)} per 1,000 lookups`] : []),
-    ...(intervalLabel(plan) === 'Yearly' && price_in_cents
-      ? [`${dollars(Math.round(price_in_cents / 12))} a month on average`]
-      : []),
-    `${rateLabel(plan)} requests per second`,
-    seatsInWords(plan),
-    ...(hasEnhancedDataPrivacy ? [PRIVACY] : []),
-    ...(isSold(plan) ? [] : ['No longer sold to new customers']),
-  ]
-  return grants.filter((grant) => grant !== '')
 }
