@@ -96,6 +96,31 @@ test('the table of plans fits its place, and a phone reads in second lines what 
   }
 })
 
+for (const [width, shown] of [
+  [320, 2],
+  [375, 7],
+  [1440, 8],
+] as const)
+  test(`marks of the slider stand within its track and apart from each other at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const tier of ['10k', '170k', 'unlimited']) {
+      await page.goto(`/pricing?term=yearly&tier=${tier}`)
+      const { track, marks } = await page.getByRole('slider').evaluate((range) => ({
+        track: [range.getBoundingClientRect().left, range.getBoundingClientRect().right],
+        marks: [...(range.parentElement?.querySelectorAll('li') ?? [])]
+          .filter((mark) => mark.checkVisibility({ visibilityProperty: true }))
+          .map((mark) => {
+            const words = document.createRange()
+            words.selectNodeContents(mark)
+            return [words.getBoundingClientRect().left, words.getBoundingClientRect().right]
+          }),
+      }))
+      const ends = [track[0], ...marks.flat(), track[1]].map((end = 0) => Math.round(end))
+      expect(marks).toHaveLength(shown)
+      expect(ends, `from left to right with ${tier}`).toEqual(ends.toSorted((a, b) => a - b))
+    }
+  })
+
 async function heightOf(row: Locator) {
   return (await row.boundingBox())?.height
 }

@@ -292,6 +292,13 @@ test('where the free plan is chosen, each edition says what larger ones cost', a
   expect(ofYear.words).toContain('1,000 lookups a month Free Larger plans from $1,500.00 a year Start free')
 })
 
+test('the slider names what has no limit', async () => {
+  const { body } = await read('/pricing?term=yearly', { ask: answersWith(...US, anUnlimited(US[0])) })
+  expect(body).toMatch(/<li data-tier="unlimited"[^>]* data-long>Unlimited<\/li>/)
+  expect(body.match(/<li [^>]* data-long>/g)).toHaveLength(1)
+  expect(body).not.toContain('∞')
+})
+
 test('lists are priced by the year, the whole country first', async () => {
   const list = (label: string, price_in_cents: number) => ({
     ...anUnlimited(aPlan()),

@@ -1,5 +1,6 @@
 import { isFree, lookupsInWords, lookupsLabel } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
+import { isUnlimited } from '@portal/contracts/subscriptions/display-status'
 import { escapeHtml } from '@portal/foundation/html'
 import { tag } from '../documents/html.ts'
 import { editionCard } from './edition-card.ts'
@@ -85,6 +86,7 @@ function slider(ladder: readonly Plan[], tier: string, term: Term): string {
     tag('li', {
       'data-tier': plan.tier,
       'data-words': lookupsInWords(plan),
+      'data-long': isUnlimited({ issued: plan.lookups }) ? '' : undefined,
       'data-chosen': plan === chosen ? '' : undefined,
     }).concat(`${markOf(plan)}</li>`),
   )
@@ -98,7 +100,7 @@ ${range}
 function markOf(plan: Plan): string {
   if (isFree(plan)) return 'Free'
   const { lookups } = plan
-  if (lookupsLabel(plan) === 'Unlimited') return '∞'
+  if (isUnlimited({ issued: lookups })) return lookupsLabel(plan)
   if (lookups < 1_000) return String(lookups)
   return lookups < 1e6 ? `${Math.round(lookups / 100) / 10}K` : `${Math.round(lookups / 1e5) / 10}M`
 }
