@@ -1,4 +1,4 @@
-import type { Response } from '@playwright/test'
+import type { Locator, Response } from '@playwright/test'
 import { watchShifts } from '../fixtures/shifts.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -66,6 +66,70 @@ test('a plan is picked with the slider and by its row, the address keeps it, and
   await expect(page.getByRole('link', { name: 'In your cart: US Rooftop Geocoding' }).first()).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: /1 plan$/ })).toBeVisible()
 })
+
+test('the table of plans fits its place, and a phone reads in second lines what its columns say elsewhere', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 956, height: 900 })
+  await page.goto('/pricing?term=yearly&tier=10k')
+  const table = page.getByRole('table')
+  const trial = table.getByRole('row', { name: '1,000 once' })
+  const privacy = table.getByText('Enhanced data privacy')
+  const seats = table.getByRole('columnheader', { name: 'Seats' })
+  const secondLine = table.getByText('100 requests/s', { exact: true })
+  expect(await table.locator('..').evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0)
+  expect(await heightOf(trial)).toBeLessThan(48)
+  await expect(privacy).toHaveCount(2)
+  await expect(seats).toBeVisible()
+  await expect(secondLine.first()).toBeHidden()
+
+  await page.setViewportSize({ width: 375, height: 900 })
+  expect(await table.locator('..').evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0)
+  // Two lines, the first as high as a finger takes.
+  expect(await heightOf(trial)).toBeLessThan(72)
+  await expect(seats).toBeHidden()
+  await expect(secondLine.first()).toBeVisible()
+  for (const name of ['US Address Verification', 'US Standard']) {
+    const card = page.getByRole('region', { name, exact: true })
+    const start = card.getByRole('link', { name: `Start with 120,000: ${name}` })
+    expect((await start.boundingBox())?.width).toBe((await card.boundingBox())?.width)
+  }
+
+  // Somebody whose letters are twice as big need not move the table sideways either.
+  await page.locator('html').evaluate((root) => void (root.style.fontSize = '200%'))
+  expect(await table.locator('..').evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 956, height: 900 })
+  expect(await table.locator('..').evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0)
+})
+
+for (const [width, shown] of [
+  [320, 2],
+  [375, 7],
+  [1440, 8],
+] as const)
+  test(`marks of the slider stand within its track and apart from each other at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const tier of ['10k', '170k', 'unlimited']) {
+      await page.goto(`/pricing?term=yearly&tier=${tier}`)
+      const { track, marks } = await page.getByRole('slider').evaluate((range) => ({
+        track: [range.getBoundingClientRect().left, range.getBoundingClientRect().right],
+        marks: [...(range.parentElement?.querySelectorAll('li') ?? [])]
+          .filter((mark) => mark.checkVisibility({ visibilityProperty: true }))
+          .map((mark) => {
+            const words = document.createRange()
+            words.selectNodeContents(mark)
+            return [words.getBoundingClientRect().left, words.getBoundingClientRect().right]
+          }),
+      }))
+      const ends = [track[0], ...marks.flat(), track[1]].map((end = 0) => Math.round(end))
+      expect(marks).toHaveLength(shown)
+      expect(ends, `from left to right with ${tier}`).toEqual(ends.toSorted((a, b) => a - b))
+    }
+  })
+
+async function heightOf(row: Locator) {
+  return (await row.boundingBox())?.height
+}
 
 for (const path of ['/', '/products', '/products/us-address-verification', '/pricing', '/docs/errors']) {
   test(`${path} weighs little, and nothing in it moves`, async ({ page }) => {

@@ -75,7 +75,7 @@ test('an address that asks for what is sold by the year alone shows the year; by
 test('editions come in the order of their product, and lists the largest first', () => {
   const edition = (name: string) => aPlan({ license: { ...aPlan().license, license_id: name, product_edition: name } })
   const labels = (given: ReturnType<typeof licensesOf>) => given.map(({ id }) => id)
-  const editions = { principal: '', financial: '' }
+  const editions = { principal: { name: 'Principal', has: [] }, financial: { name: 'Financial', has: [] } }
   expect(
     labels(
       licensesOf([edition('us-financial'), edition('us-principal')], { slug: 'us-address-verification', editions }),

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PAGES } from '@portal/contracts/pages'
-import { intervalLabel, isSold } from '@portal/contracts/sales/plan-labels'
+import { intervalLabel, isSold, seatsInWords } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { escapeHtml } from '@portal/foundation/html'
 import { jsonBlock, tag } from '../documents/html.ts'
 import { crumbs } from '../reading/crumbs.ts'
 import type { Reader, Reading } from '../reading/reader.ts'
+import { startButton } from './edition-card.ts'
+import { narrowLine } from './plan-table.ts'
 import { dollars, licensesOf, type PricedLicense } from './price-list.ts'
 import { questionsAbout, USED_UP } from './pricing-questions.ts'
 import { PRODUCTS, type Product, pricingPathOf, productPathOf, REGIONS } from './products.ts'
 import { nextStep, points, questions, section, sitePage, siteStyle } from './site-page.ts'
-import { startButton, tierPrices } from './tier-prices.ts'
+import { tierPrices } from './tier-prices.ts'
 
 const STYLE = siteStyle('pricing.css')
 const SCRIPT = readFileSync(join(import.meta.dirname, 'pricing.js'), 'utf8')
@@ -29,10 +31,12 @@ interface PricingPage {
 export function pricingPage({ product, plans, asked, reader }: PricingPage): Reading {
   const { name, promise, sale } = product
   const licenses = plans && licensesOf(plans, product)
+  const others = switcher(product)
   const body = [
     prices(product, licenses, asked),
     sale === 'tiers' ? section({ ...USED_UP, body: points(USED_UP.points) }) : '',
     section({ title: 'Questions and answers', body: questions(questionsAbout(product)) }),
+    others.folded,
     nextStep(reader),
   ]
   const page = sitePage({
@@ -49,7 +53,7 @@ export function pricingPage({ product, plans, asked, reader }: PricingPage): Rea
     description: `What ${name} costs: every plan by the month and by the year, and how to begin free.`,
     style: STYLE,
     script: SCRIPT,
-    html: `<div class="pricing">${switcher(product)}${page}</div>${structuredData(product, licenses ?? [])}`,
+    html: `<div class="pricing">${others.beside}${page}</div>${structuredData(product, licenses ?? [])}`,
   }
 }
 
@@ -60,15 +64,15 @@ function prices(product: Product, licenses: PricedLicense[] | undefined, asked: 
   const [first, ...rest] = licenses
   if (!first) return '<p class="site-notice">There is no price for this product at the moment.</p>'
   return product.sale === 'lists'
-    ? listPrices(licenses)
+    ? listPrices(product, licenses)
     : tierPrices({ product, licenses: [first, ...rest], asked, path: pricingPathOf(product) })
 }
 
 /** Data that is sold as files, by the year: a row for each list. */
-function listPrices(licenses: readonly PricedLicense[]): string {
+function listPrices(product: Product, licenses: readonly PricedLicense[]): string {
   const rows = licenses.flatMap(({ label, plans: [plan] }) =>
     plan
-      ? `<tr><th scope="row">${escapeHtml(label)}</th><td>${dollars(plan.price_in_cents)}</td><td class="pricing-wide">${intervalLabel(plan)}</td><td class="pricing-wide">${plan.max_users ?? '—'}</td><td>${startButton(plan, { label: 'Add to cart', isFirst: false })}</td></tr>`
+      ? `<tr><th scope="row">${escapeHtml(listName(label, product))}${narrowLine([intervalLabel(plan), seatsInWords(plan)])}</th><td>${dollars(plan.price_in_cents)}</td><td class="pricing-wide">${intervalLabel(plan)}</td><td class="pricing-wide">${plan.max_users ?? '—'}</td><td>${startButton(plan, { label: 'Add to cart', isEmphasized: false })}</td></tr>`
       : '',
   )
   return `<div class="pricing-table"><table><caption>Lists and their prices, before tax</caption>
@@ -76,8 +80,14 @@ function listPrices(licenses: readonly PricedLicense[]): string {
 <tbody>${rows.join('')}</tbody></table></div>\n`
 }
 
-/** The way between the pricing pages: beside the prices, or folded away above them where there is no room. */
-function switcher(current: Product): string {
+/** On the page of a product its name need not be repeated: "Texas". */
+function listName(label: string, { name }: Product): string {
+  const rest = label.startsWith(`${name}, `) ? label.slice(name.length + 2) : label
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+/** The way between the pricing pages: beside the prices, or folded away after them where there is no room. */
+function switcher(current: Product): { beside: string; folded: string } {
   const regions = REGIONS.map((region) => {
     const links = PRODUCTS.filter((product) => product.region === region).map((product) => {
       const link = tag('a', {
@@ -88,9 +98,10 @@ function switcher(current: Product): string {
     })
     return `<section><h2>${region}</h2><ul>${links.join('')}</ul></section>`
   })
-  return `<nav class="ways beside" aria-label="Pricing of products">${regions.join('')}</nav>
-<details class="folded"><summary>Other products</summary><nav class="ways" aria-label="Pricing of products, folded">${regions.join('')}</nav></details>
-`
+  return {
+    beside: `<nav class="ways beside" aria-label="Pricing of products">${regions.join('')}</nav>`,
+    folded: `<details class="folded"><summary>Other products</summary><nav class="ways" aria-label="Pricing of products, folded">${regions.join('')}</nav></details>\n`,
+  }
 }
 
 /** Under the heading of its region a product need not repeat it. */

@@ -22,11 +22,45 @@ export interface Product {
   sale: 'tiers' | 'lists'
   /** Where the gateway answers for it; lists are none to ask. */
   lookup?: GatewayPath
-  /** What tells the editions of one product apart, by the name of the edition; the first comes first. */
-  editions?: Readonly<Record<string, string>>
+  /** By the end of the edition's key; the first comes first. */
+  editions?: Readonly<Record<string, ProductEdition>>
+}
+
+/** What tells the editions of one product apart. */
+export interface ProductEdition {
+  name: string
+  /** The name of the edition whose everything it has as well. */
+  includes?: string
+  /** What it has of its own, a few words each. */
+  has: readonly string[]
 }
 
 const priced = (slug: PricedProduct) => ({ slug, name: PRICED_PRODUCTS[slug].name })
+
+const VERIFICATION: Product['answers'] = [
+  {
+    title: 'Written as the post does',
+    text: '“Avenue” becomes “Ave”, the unit goes to its place, and the last line has city, state and ZIP Code.',
+  },
+  {
+    title: 'Taken apart, field by field',
+    text: 'Number, directions, street, suffix, unit, city, state and ZIP Code, each in a field of its own.',
+  },
+  {
+    title: 'Compared with known addresses',
+    text: 'Whether the address is among those that are known, so that a form can ask again.',
+  },
+]
+
+const PRINCIPAL: ProductEdition = {
+  name: 'Principal',
+  has: ['The building: year built, stories and use', 'The lot and its size', 'The owner: name and kind'],
+}
+const FINANCIAL: ProductEdition = {
+  name: 'Financial',
+  includes: PRINCIPAL.name,
+  has: ['Assessed value and tax', 'The last sale: date and price', 'The mortgage: lender and amount'],
+}
 
 /** The ten products with a pricing page, in the order of commerce.md §2. The first is at `/pricing` itself. */
 export const PRODUCTS: readonly [Product, ...Product[]] = [
@@ -34,22 +68,12 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     ...priced('us-address-verification'),
     region: 'United States',
     promise: 'Corrects how US addresses are written, takes them apart, and says whether each is known.',
-    answers: [
-      {
-        title: 'Written as the post does',
-        text: '“Avenue” becomes “Ave”, the unit goes to its place, and the last line has city, state and ZIP Code.',
-      },
-      {
-        title: 'Taken apart',
-        text: 'Number, directions, street, suffix, unit, city, state and ZIP Code, each in a field of its own.',
-      },
-      { title: 'Compared', text: 'Whether the address is among those that are known, so that a form can ask again.' },
-    ],
+    answers: VERIFICATION,
     sale: 'tiers',
     lookup: '/street-address',
     editions: {
-      core: 'Everything in Standard, and a one-time trial.',
-      standard: 'Corrects US addresses and takes them apart.',
+      core: { name: 'Core', includes: 'Standard', has: [] },
+      standard: { name: 'Standard', has: VERIFICATION.map(({ title }) => title) },
     },
   },
   {
@@ -117,16 +141,13 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     region: 'United States',
     promise: 'Adds up to 350 property attributes to a US address.',
     answers: [
-      { title: 'Principal', text: 'The building, the lot, and who owns them.' },
-      { title: 'Financial', text: 'Everything in Principal, and values, taxes, sales and mortgages.' },
+      { title: PRINCIPAL.name, text: inSentences(PRINCIPAL) },
+      { title: FINANCIAL.name, text: inSentences(FINANCIAL) },
       { title: 'Two addresses', text: 'Each edition is asked for at an address of its own.' },
     ],
     sale: 'tiers',
     lookup: '/property-data',
-    editions: {
-      principal: 'The building, the lot, and who owns them.',
-      financial: 'Everything in Principal, and values, taxes, sales and mortgages.',
-    },
+    editions: { principal: PRINCIPAL, financial: FINANCIAL },
   },
   {
     ...priced('us-master-address-list'),
@@ -165,6 +186,15 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
 ]
 
 export const REGIONS = ['United States', 'International'] as const
+
+/** What an edition has, what it includes first. */
+export function linesOf({ includes, has }: ProductEdition): string[] {
+  return [...(includes ? [`Everything in ${includes}`] : []), ...has]
+}
+
+function inSentences(edition: ProductEdition): string {
+  return `${linesOf(edition).join('. ')}.`
+}
 
 export function productPathOf({ slug }: Pick<Product, 'slug'>): string {
   return `${PAGES.products}/${slug}`

@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from '@jest/globals'
+import type { Plan } from '@portal/contracts/sales/pricing'
 import { checkSampleAddress } from '@portal/contracts/security/sample-lookup'
+import { LOOKUPS } from '@portal/foundation/sample-lookups'
 import type { AskPortalApi } from '../options.ts'
 import { aLadder, answersWith, anUnlimited, aPlan } from '../testing/fixture-plans.ts'
 import { type Person, type TestReleaseServer, testReleaseServer } from '../testing/test-release-server.ts'
@@ -36,6 +38,11 @@ function wordsIn(html: string): string {
   return seen.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 }
 
+/** As it is seen where columns have room. */
+function withoutSecondLines(html: string): string {
+  return html.replace(/<span class="pricing-narrow">(<span>[^<]*<\/span>(, )?)+<\/span>/g, '')
+}
+
 test.each(['/', '/products', '/products/us-property-data', '/pricing', '/status', '/terms', '/privacy'])(
   '%s is whole without a script: no file of the shell is asked for, and its policy knows what stands in it',
   async (path) => {
@@ -68,6 +75,16 @@ test.each([
   const end = main.slice(main.lastIndexOf('<section class="go-on"'))
   expect(end).toContain(`href="${next}"`)
   expect(end).not.toContain('<h1')
+})
+
+test('the other products stand beside the prices, and after them where there is no room beside', async () => {
+  const { body } = await read('/pricing')
+  const places = ['<nav class="ways beside"', '<h1>', 'All plans', 'Questions and answers', '<details class="folded"']
+  expect(places.map((place) => body.indexOf(place)).toSorted((a, b) => a - b)).toEqual(
+    places.map((place) => body.indexOf(place)),
+  )
+  expect(body.match(/<details class="folded"/g)).toHaveLength(1)
+  expect(body).toContain('<nav class="ways beside"')
 })
 
 test('rule N28: a link to a public page is shown with its title, its sentence and a picture that is there', async () => {
@@ -156,17 +173,29 @@ test('a page to read is compressed as its reader can take it, and says the same 
   }
 })
 
-test('every plan of a term is in its table, the free one first and the trial last; a column that says "No" everywhere is not', async () => {
+test('every plan of a term is in its table, the free one first and the trial last, on a phone with a second line', async () => {
   const trial = aPlan({ tier: 'trial', price_in_cents: 0, lookups: 1_000, isOneTimeFreeTrial: true })
-  const { words } = await read('/pricing?tier=5k', { ask: answersWith(trial, ...US) })
-  expect(words).toContain(
-    'Lookups Price Per 1,000 Requests/s Seats 1,000 a month Free — UNLIMITED 3 5,000 a month $150.00 $30.00 50 3 10,000 a month $300.00 $30.00 50 3 1,000 once One-time trial Start trial Free — 50 3',
+  const { words, body } = await read('/pricing?tier=5k', { ask: answersWith(trial, ...US) })
+  expect(wordsIn(withoutSecondLines(body))).toContain(
+    'Lookups Price Per 1,000 Requests/s Seats 1,000 a month Free — UNLIMITED 3 5,000 a month $150.00 $30.00 50 3 10,000 a month $300.00 $30.00 50 3 1,000 once Start trial Free — 50 3',
   )
-  expect(words).not.toContain('Enhanced data privacy')
-  const withOne = await read('/pricing', {
+  expect(words).toContain('5,000 a month 50 requests/s , 3 seats $150.00 $30.00 per 1,000 $30.00 50 3')
+})
+
+test('what a larger plan saves is in its row, on a phone too', async () => {
+  const [free, five, , ten] = US
+  const { words } = await read('/pricing', { ask: answersWith(free, five, { ...ten, price_in_cents: 25_500 }) })
+  expect(words).toContain('Per 1,000 You save Requests/s')
+  expect(words).toContain('$255.00 $25.50 per 1,000 , 15% less $25.50 15% 50 3')
+})
+
+test('what a few plans have is a note in their rows and no column', async () => {
+  const { body } = await read('/pricing', {
     ask: answersWith(...US, aPlan({ tier: '1k', hasEnhancedDataPrivacy: true })),
   })
-  expect(withOne.words).toContain('Enhanced data privacy')
+  expect(body).toContain('5,000 a month</a><span class="pricing-note">Enhanced data privacy</span>')
+  expect(body.match(/<span class="pricing-note">/g)).toHaveLength(1)
+  expect(body).not.toMatch(/<th scope="col"[^>]*>Enhanced/)
 })
 
 test('the address opens the term that it asks for, and each row leads to the page with its plan', async () => {
@@ -180,23 +209,94 @@ test('what is no longer sold says so and cannot be put in the cart', async () =>
   const [free, ...paid] = US
   const gone = paid.map((plan) => ({ ...plan, purchasable: false }))
   const { body } = await read('/pricing?tier=5k', { ask: answersWith(free, ...gone) })
-  expect(body).toContain('No longer sold')
+  expect(body).toContain('<span class="pricing-note">No longer sold</span>')
   expect(body).not.toContain('/checkout/cart?plan=')
 })
 
-test('both editions of a product are shown at once, in their order', async () => {
+/** Both of a product that is sold in two, with paid plans of so many thousand lookups. */
+function bothEditions(...thousands: number[]): AskPortalApi {
   const edition = (name: string) =>
     aLadder(
       { group: 'us-property-data', license_id: name, license_label: `Property ${name}`, product_edition: name },
-      5,
+      ...thousands,
     )
-  const { words } = await read('/pricing/us-property-data', {
-    ask: answersWith(...edition('financial'), ...edition('principal')),
-  })
-  expect(words.indexOf('All plans of Property principal')).toBeGreaterThan(0)
-  expect(words.indexOf('All plans of Property financial')).toBeGreaterThan(
-    words.indexOf('All plans of Property principal'),
+  return answersWith(...edition('financial'), ...edition('principal'))
+}
+
+test('both editions of a product are in one table, in their order, each under its name', async () => {
+  const { body } = await read('/pricing/us-property-data', { ask: bothEditions(5) })
+  const [table = ''] = /<table>.*?<\/table>/s.exec(body) ?? []
+  expect(table.match(/<thead>/g)).toHaveLength(1)
+  expect(table.match(/<th scope="rowgroup" colspan="5">[^<]+/g)).toEqual([
+    '<th scope="rowgroup" colspan="5">Property principal',
+    '<th scope="rowgroup" colspan="5">Property financial',
+  ])
+  expect(table.match(/<tbody>/g)).toHaveLength(2)
+})
+
+test('the edition that includes the other stands out, and says what it has beyond it and for how much more', async () => {
+  const edition = (key: string, cents: number, trial: Plan[] = []) => [
+    ...aLadder({ license_id: key, license_label: key, product_edition: key }, 5).map((plan) =>
+      plan.price_in_cents ? { ...plan, price_in_cents: plan.price_in_cents - cents } : plan,
+    ),
+    ...trial,
+  ]
+  const { license } = aPlan()
+  const trial = aPlan({ license, tier: 'trial', price_in_cents: 0, lookups: 700, isOneTimeFreeTrial: true })
+  const core = [...aLadder({}, 5), trial]
+  const ask = answersWith(...edition('us-standard', 1_900), ...core)
+  const { words, body } = await read('/pricing?tier=5k', { ask })
+  expect(words).toContain(
+    'Everything in Standard A one-time trial with 700 lookups 5,000 lookups a month for $19.00 more than Standard $150.00',
   )
+  expect(words).toContain('Taken apart, field by field Compared with known addresses 5,000 lookups a month $131.00')
+  expect(emphasized(body)).toEqual(['Start with 5,000: US Address Verification'])
+})
+
+test('property data says of each edition what the product answers in it', async () => {
+  const { words, body } = await read('/pricing/us-property-data?tier=5k', { ask: bothEditions(5) })
+  expect(words).toContain('The building: year built, stories and use The lot and its size The owner: name and kind')
+  expect(words).toContain(
+    'Everything in Principal Assessed value and tax The last sale: date and price The mortgage: lender and amount',
+  )
+  expect(emphasized(body)).toEqual(['Start with 5,000: Property financial'])
+
+  const asked = (name: string) => ({ street: '350 Fifth Avenue', city: 'New York', state: 'NY' })[name] ?? ''
+  const [principal, financial] = [LOOKUPS['/property-data'](asked)[0], LOOKUPS['/property-financial-data'](asked)[0]]
+  expect(principal).toMatchObject({
+    building: { year_built: 1931, stories: 102, use: 'Office' },
+    ...{ lot: { square_feet: expect.any(Number) }, owner: { name: expect.any(String) } },
+  })
+  expect(financial).toMatchObject({
+    ...(principal as object),
+    assessment: { value_in_dollars: expect.any(Number), tax_in_dollars: expect.any(Number) },
+    last_sale: { date: expect.any(String), price_in_dollars: expect.any(Number) },
+    ...{ mortgage: { lender: expect.any(String), amount_in_dollars: expect.any(Number) }, metadata: expect.anything() },
+  })
+  expect(principal).not.toHaveProperty('assessment')
+})
+
+/** The buttons that stand out among what is seen of the choice. */
+function emphasized(html: string): string[] {
+  const [choice = ''] = /<div class="pricing-editions">.*?<div class="pricing-table">/s.exec(html) ?? []
+  const seen = choice.replace(/<div data-offer="\w+" hidden>.*?<\/ul><\/div>/gs, '')
+  return [...seen.matchAll(/class="button-primary"[^>]*aria-label="([^"]+)"/g)].map(([, name = '']) => name)
+}
+
+test('where the free plan is chosen, each edition says what larger ones cost', async () => {
+  const [free, five, year] = US
+  const gone = aPlan({ tier: '1k', lookups: 1_000, price_in_cents: 100, purchasable: false })
+  const { words } = await read('/pricing', { ask: answersWith(free, gone, five, year) })
+  expect(words).toContain('1,000 lookups a month Free Larger plans from $150.00 a month Start free')
+  const ofYear = await read('/pricing?term=yearly&tier=free')
+  expect(ofYear.words).toContain('1,000 lookups a month Free Larger plans from $1,500.00 a year Start free')
+})
+
+test('the slider names what has no limit', async () => {
+  const { body } = await read('/pricing?term=yearly', { ask: answersWith(...US, anUnlimited(US[0])) })
+  expect(body).toMatch(/<li data-tier="unlimited"[^>]* data-long>Unlimited<\/li>/)
+  expect(body.match(/<li [^>]* data-long>/g)).toHaveLength(1)
+  expect(body).not.toContain('∞')
 })
 
 test('lists are priced by the year, the whole country first', async () => {
@@ -205,9 +305,16 @@ test('lists are priced by the year, the whole country first', async () => {
     license: { ...aPlan().license, group: 'us-master-address-list', license_id: label, license_label: label },
     price_in_cents,
   })
-  const ask = answersWith(list('Texas', 420_000), list('All states', 4_800_000))
-  const { words } = await read('/pricing/us-master-address-list', { ask })
-  expect(words).toContain('All states $48,000.00 Yearly 3 Add to cart Texas $4,200.00 Yearly 3 Add to cart')
+  const ask = answersWith(
+    list('US Master Address List, Texas', 420_000),
+    list('US Master Address List, all states', 4_800_000),
+    list('Islands', 10_000),
+  )
+  const { words, body } = await read('/pricing/us-master-address-list', { ask })
+  expect(wordsIn(withoutSecondLines(body))).toContain(
+    'All states $48,000.00 Yearly 3 Add to cart Texas $4,200.00 Yearly 3 Add to cart Islands $100.00',
+  )
+  expect(words).toContain('Texas Yearly , 3 seats $4,200.00')
 })
 
 test('search engines are told from what to what a product costs', async () => {

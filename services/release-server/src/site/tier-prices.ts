@@ -1,29 +1,17 @@
-import { PAGES } from '@portal/contracts/pages'
-import {
-  intervalLabel,
-  isFree,
-  isOneTimeTrial,
-  isSold,
-  lookupsInWords,
-  lookupsLabel,
-  perTerm,
-  rateLabel,
-  seatsInWords,
-} from '@portal/contracts/sales/plan-labels'
+import { isFree, lookupsInWords, lookupsLabel } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
+import { isUnlimited } from '@portal/contracts/subscriptions/display-status'
 import { escapeHtml } from '@portal/foundation/html'
 import { tag } from '../documents/html.ts'
+import { editionCard } from './edition-card.ts'
+import { planTable } from './plan-table.ts'
 import {
-  centsPerThousand,
   choiceOf,
-  dollars,
   firstTierOf,
   isSoldFor,
   ladderOf,
   type PlanChoice,
   type PricedLicense,
-  savingPercent,
-  smallestPaid,
   TERMS,
   type Term,
   tierInTerm,
@@ -75,16 +63,14 @@ function chooserOf({ product, licenses, choice, path }: Chooser, term: Term): st
   const [scale] = licenses
   const tier = tierInTerm(scale, choice.tier, term)
   const ladder = ladderOf(scale, term)
-  const editions = licenses.map((license) => edition({ product, license, licenses, ladder, tier, term }))
-  const tables = licenses.map((license) => planTable({ license, licenses, path, choice: { term, tier } }))
+  const editions = licenses.map((license) => editionCard({ product, license, licenses, ladder, tier, term }))
   const first = firstTierOf(scale, term)
   return `<div class="pricing-term" data-term="${term}" data-first="${escapeHtml(first)}">
 <div class="pricing-card">
 ${slider(ladder, tier, term)}
 <div class="pricing-editions">${editions.join('')}</div>
 </div>
-${tables.join('')}
-</div>
+${planTable({ licenses, path, choice: { term, tier } })}</div>
 `
 }
 
@@ -100,6 +86,7 @@ function slider(ladder: readonly Plan[], tier: string, term: Term): string {
     tag('li', {
       'data-tier': plan.tier,
       'data-words': lookupsInWords(plan),
+      'data-long': isUnlimited({ issued: plan.lookups }) ? '' : undefined,
       'data-chosen': plan === chosen ? '' : undefined,
     }).concat(`${markOf(plan)}</li>`),
   )
@@ -113,146 +100,7 @@ ${range}
 function markOf(plan: Plan): string {
   if (isFree(plan)) return 'Free'
   const { lookups } = plan
-  if (lookupsLabel(plan) === 'Unlimited') return '∞'
+  if (isUnlimited({ issued: lookups })) return lookupsLabel(plan)
   if (lookups < 1_000) return String(lookups)
   return lookups < 1e6 ? `${Math.round(lookups / 100) / 10}K` : `${Math.round(lookups / 1e5) / 10}M`
 }
-
-interface Edition {
-  product: Product
-  license: PricedLicense
-  licenses: readonly PricedLicense[]
-  /** The scale's. */
-  ladder: readonly Plan[]
-  tier: string
-  term: Term
-}
-
-function edition({ product, license, licenses, ladder, tier, term }: Edition): string {
-  const isOne = licenses.length === 1
-  const difference = Object.entries(product.editions ?? {}).find(([name]) => license.edition.endsWith(name))?.[1]
-  const offers = ladder.map((step) => {
-    const plan = ladderOf(license, term).find((one) => one.tier === step.tier)
-    const isFirst = license === licenses[0]
-    return `${tag('div', { 'data-offer': step.tier, hidden: step.tier === tier ? undefined : '' })}${offer(plan, { smallest: smallestPaid(license, term), isFirst })}</div>`
-  })
-  return `${tag('section', { 'aria-label': isOne ? 'Your choice' : license.label })}
-${isOne ? '' : `<h2>${escapeHtml(license.label)}</h2>`}
-${difference ? `<p class="site-muted">${escapeHtml(difference)}</p>` : ''}
-<div aria-live="polite">${offers.join('')}</div>
-</section>`
-}
-
-/** The price of the choice, large, with its button beside it, and what it grants; an edition may have no such tier. */
-function offer(plan: Plan | undefined, { smallest, isFirst }: { smallest: Plan | undefined; isFirst: boolean }) {
-  if (!plan) return '<p class="site-muted">This edition is not sold with that many lookups.</p>'
-
-  const term = isFree(plan) ? '' : ` <span>${perTerm(plan)}, before tax</span>`
-  const label = isFree(plan) ? 'Start free' : `Start with ${lookupsLabel(plan)}`
-  const grants = [...grantsOf(plan), ...savingOf(plan, smallest)].map((grant) => `<li>${escapeHtml(grant)}</li>`)
-  return `<p class="site-muted">${lookupsInWords(plan)}</p>
-<div class="pricing-offer"><p class="pricing-price">${priceInWords(plan)}${term}</p>${startButton(plan, { label, isFirst })}</div>
-<ul class="pricing-grants">${grants.join('')}</ul>`
-}
-
-/** Where a plan begins: what is free at once, the rest by way of the cart. Nothing for what is no longer sold. */
-export function startButton(plan: Plan, { label, isFirst }: { label: string; isFirst: boolean }): string {
-  if (!isSold(plan)) return ''
-  const name = plan.license.license_label
-  const path = isFree(plan) ? PAGES.startFree : PAGES.cart
-  const link = tag('a', {
-    class: isFirst ? 'button-primary' : 'button',
-    href: `${path}?${new URLSearchParams({ plan: plan.id })}`,
-    'data-plan': isFree(plan) ? undefined : plan.id,
-    'data-in-cart': isFree(plan) ? undefined : `In your cart: ${name}`,
-    'aria-label': `${label}: ${name}`,
-  })
-  return `${link}${label}</a>`
-}
-
-function priceInWords(plan: Plan): string {
-  return isFree(plan) ? 'Free' : dollars(plan.price_in_cents)
-}
-
-function savingOf(plan: Plan, smallest: Plan | undefined): string[] {
-  const saving = savingPercent(plan, smallest)
-  return saving > 0 && smallest ? [`${saving}% less per 1,000 than with ${lookupsLabel(smallest)}`] : []
-}
-
-function grantsOf(plan: Plan): string[] {
-  const { price_in_cents, hasEnhancedDataPrivacy } = plan
-  const perThousand = centsPerThousand(plan)
-  const grants = [
-    ...(perThousand ? [`${dollars(perThousand)} per 1,000 lookups`] : []),
-    ...(intervalLabel(plan) === 'Yearly' && price_in_cents
-      ? [`${dollars(Math.round(price_in_cents / 12))} a month on average`]
-      : []),
-    `${rateLabel(plan)} requests per second`,
-    seatsInWords(plan),
-    ...(hasEnhancedDataPrivacy ? ['Enhanced data privacy'] : []),
-    ...(isSold(plan) ? [] : ['No longer sold to new customers']),
-  ]
-  return grants.filter((grant) => grant !== '')
-}
-
-interface PlanTable {
-  license: PricedLicense
-  licenses: readonly PricedLicense[]
-  path: string
-  choice: PlanChoice
-}
-
-/**
- * Every plan of a term beside each other, with the trial that an account gets once: three columns where there is little room. A
- * column in which every plan says the same is left out.
- */
-function planTable({ license, licenses, path, choice: { term, tier } }: PlanTable): string {
-  const plans = [...ladderOf(license, term), ...license.plans.filter(isOneTimeTrial)]
-  const smallest = smallestPaid(license, term)
-  const savings = plans.map((plan) => savingPercent(plan, smallest))
-  const columns = [
-    { title: 'Price', cell: priceInWords },
-    { title: 'Per 1,000', cell: (plan: Plan) => dollarsOrDash(centsPerThousand(plan)) },
-    ...(savings.some((saving) => saving > 0)
-      ? [{ title: 'You save', isWide: true, cell: (plan: Plan) => percentOrDash(savingPercent(plan, smallest)) }]
-      : []),
-    { title: 'Requests/s', isWide: true, cell: rateLabel },
-    { title: 'Seats', isWide: true, cell: seatsCell },
-    ...(plans.some(({ hasEnhancedDataPrivacy }) => hasEnhancedDataPrivacy)
-      ? [{ title: 'Enhanced data privacy', isWide: true, cell: privacy }]
-      : []),
-  ]
-  const classOf = ({ isWide }: { isWide?: boolean }) => (isWide ? ' class="pricing-wide"' : '')
-  const head = columns.map((column) => `<th scope="col"${classOf(column)}>${column.title}</th>`).join('')
-  const rows = plans.map((plan) => {
-    const cells = columns.map((column) => `<td${classOf(column)}>${column.cell(plan)}</td>`).join('')
-    const isChosen = plan.tier === tier && !isOneTimeTrial(plan)
-    return `${tag('tr', { 'data-row': plan.tier, 'data-chosen': isChosen ? '' : undefined })}<th scope="row">${lookupsCell(plan, { term, path, isChosen })}</th>${cells}</tr>`
-  })
-  const caption = licenses.length > 1 ? `All plans of ${license.label}` : 'All plans'
-  return `<div class="pricing-table"><table><caption>${escapeHtml(caption)}</caption><thead><tr><th scope="col">Lookups</th>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>
-`
-}
-
-function lookupsCell(plan: Plan, { term, path, isChosen }: { term: Term; path: string; isChosen: boolean }): string {
-  if (isOneTimeTrial(plan)) {
-    const start = isSold(plan)
-      ? ` ${tag('a', { class: 'site-link', href: `${PAGES.startFree}?${new URLSearchParams({ plan: plan.id })}` })}Start trial</a>`
-      : ''
-    return `${lookupsLabel(plan)} once <span class="pricing-badge">One-time trial</span>${start}`
-  }
-  const query = new URLSearchParams({ ...(term === 'yearly' && { term }), tier: plan.tier })
-  const link = tag('a', {
-    href: `${path}?${query}`,
-    'data-pick': plan.tier,
-    'aria-current': isChosen ? 'true' : undefined,
-  })
-  const gone = isSold(plan) ? '' : ' <span class="pricing-badge">No longer sold</span>'
-  return `${link}${lookupsLabel(plan)} ${perTerm(plan)}</a>${gone}`
-}
-
-const dollarsOrDash = (cents: number | undefined) => (cents === undefined ? '—' : dollars(cents))
-const percentOrDash = (percent: number) => (percent > 0 ? `${percent}%` : '—')
-/** An answer of an older release does not say it. */
-const seatsCell = ({ max_users }: Partial<Plan>) => String(max_users ?? '—')
-const privacy = ({ hasEnhancedDataPrivacy }: Plan) => (hasEnhancedDataPrivacy ? 'Yes' : 'No')

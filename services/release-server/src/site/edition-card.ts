@@ -1,0 +1,143 @@
+import { PAGES } from '@portal/contracts/pages'
+import {
+  intervalLabel,
+  isFree,
+  isOneTimeTrial,
+  isSold,
+  lookupsInWords,
+  lookupsLabel,
+  perTerm,
+  rateLabel,
+  seatsInWords,
+} from '@portal/contracts/sales/plan-labels'
+import type { Plan } from '@portal/contracts/sales/pricing'
+import { escapeHtml } from '@portal/foundation/html'
+import { tag } from '../documents/html.ts'
+import { PRIVACY, priceInWords } from './plan-table.ts'
+import {
+  centsPerThousand,
+  dollars,
+  ladderOf,
+  type PricedLicense,
+  savingPercent,
+  smallestPaid,
+  type Term,
+} from './price-list.ts'
+import { linesOf, type Product, type ProductEdition } from './products.ts'
+
+interface EditionCard {
+  product: Product
+  license: PricedLicense
+  licenses: readonly PricedLicense[]
+  /** The scale's. */
+  ladder: readonly Plan[]
+  tier: string
+  term: Term
+}
+
+/** One edition: what it has, what its plan of the chosen tier costs, and where that begins. */
+export function editionCard({ product, license, licenses, ladder, tier, term }: EditionCard): string {
+  const isOne = licenses.length === 1
+  const edition = editionOf(product, license)
+  const included = licenses.find((other) => edition?.includes && editionOf(product, other)?.name === edition.includes)
+  const largest = licenses.find((one) => editionOf(product, one)?.includes) ?? licenses[0]
+  const planOf = (of: PricedLicense | undefined, { tier }: Plan) =>
+    of && ladderOf(of, term).find((plan) => plan.tier === tier)
+  const offers = ladder.map((step) => {
+    const shown = offer(planOf(license, step), {
+      ...{ plans: ladderOf(license, term), smallest: smallestPaid(license, term) },
+      ...{ included: planOf(included, step), includes: edition?.includes },
+      isEmphasized: license === largest,
+    })
+    return `${tag('div', { 'data-offer': step.tier, hidden: step.tier === tier ? undefined : '' })}${shown}</div>`
+  })
+  const lines = edition && !isOne ? [...linesOf(edition), ...trialOf(license)] : []
+  return `${tag('section', { 'aria-label': isOne ? 'Your choice' : license.label })}
+${isOne ? '' : `<h2>${escapeHtml(license.label)}</h2>`}
+${lines.length > 0 ? `<ul class="pricing-has">${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>` : ''}
+<div aria-live="polite">${offers.join('')}</div>
+</section>`
+}
+
+function editionOf({ editions = {} }: Product, { edition }: PricedLicense): ProductEdition | undefined {
+  return Object.entries(editions).find(([name]) => edition.endsWith(name))?.[1]
+}
+
+function trialOf({ plans }: PricedLicense): string[] {
+  const trial = plans.find((plan) => isOneTimeTrial(plan) && isSold(plan))
+  return trial ? [`A one-time trial with ${lookupsLabel(trial)} lookups`] : []
+}
+
+interface Offer {
+  /** Of the same license and term. */
+  plans: readonly Plan[]
+  /** What the price per 1,000 is compared with. */
+  smallest: Plan | undefined
+  /** The plan of the same tier in the edition that this one includes, and the name of that. */
+  included: Plan | undefined
+  includes: string | undefined
+  isEmphasized: boolean
+}
+
+/** The price of the choice, large, with its button beside it, and what it grants; an edition may have no such tier. */
+function offer(plan: Plan | undefined, { plans, smallest, included, includes, isEmphasized }: Offer): string {
+  if (!plan) return '<p class="site-muted">This edition is not sold with that many lookups.</p>'
+
+  const label = isFree(plan) ? 'Start free' : `Start with ${lookupsLabel(plan)}`
+  const term = isFree(plan) ? '' : ` <span>${perTerm(plan)}, before tax</span>`
+  const larger = isFree(plan) ? largerPlans(plans) : ''
+  const grants = [...grantsOf(plan), ...savingOf(plan, smallest)]
+  return `<p class="site-muted">${lookupsInWords(plan)}${escapeHtml(moreThan(included, includes, plan))}</p>
+<div class="pricing-offer"><div><p class="pricing-price">${priceInWords(plan)}${term}</p>${larger}</div>${startButton(plan, { label, isEmphasized })}</div>
+<ul class="pricing-grants">${grants.map((grant) => `<li>${escapeHtml(grant)}</li>`).join('')}</ul>`
+}
+
+/** Where nothing is to be paid, what comes after it costs. */
+function largerPlans(plans: readonly Plan[]): string {
+  const paid = plans.find((plan) => isSold(plan) && !isFree(plan))
+  return paid
+    ? `<p class="pricing-larger site-muted">Larger plans from <b>${dollars(paid.price_in_cents)} ${perTerm(paid)}</b></p>`
+    : ''
+}
+
+/** What an edition costs beyond the one that it includes. */
+function moreThan(included: Plan | undefined, name: string | undefined, plan: Plan): string {
+  const cents = included ? plan.price_in_cents - included.price_in_cents : 0
+  return cents > 0 ? ` for ${dollars(cents)} more than ${name}` : ''
+}
+
+/** Where a plan begins: what is free at once, the rest by way of the cart. Nothing for what is no longer sold. */
+export function startButton(plan: Plan, { label, isEmphasized }: { label: string; isEmphasized: boolean }): string {
+  if (!isSold(plan)) return ''
+  const name = plan.license.license_label
+  const path = isFree(plan) ? PAGES.startFree : PAGES.cart
+  const link = tag('a', {
+    class: isEmphasized ? 'button-primary' : 'button',
+    href: `${path}?${new URLSearchParams({ plan: plan.id })}`,
+    'data-plan': isFree(plan) ? undefined : plan.id,
+    'data-in-cart': isFree(plan) ? undefined : `In your cart: ${name}`,
+    'aria-label': `${label}: ${name}`,
+  })
+  return `${link}${label}</a>`
+}
+
+function savingOf(plan: Plan, smallest: Plan | undefined): string[] {
+  const saving = savingPercent(plan, smallest)
+  return saving > 0 && smallest ? [`${saving}% less per 1,000 than with ${lookupsLabel(smallest)}`] : []
+}
+
+function grantsOf(plan: Plan): string[] {
+  const { price_in_cents, hasEnhancedDataPrivacy } = plan
+  const perThousand = centsPerThousand(plan)
+  const grants = [
+    ...(perThousand ? [`${dollars(perThousand)} per 1,000 lookups`] : []),
+    ...(intervalLabel(plan) === 'Yearly' && price_in_cents
+      ? [`${dollars(Math.round(price_in_cents / 12))} a month on average`]
+      : []),
+    `${rateLabel(plan)} requests per second`,
+    seatsInWords(plan),
+    ...(hasEnhancedDataPrivacy ? [PRIVACY] : []),
+    ...(isSold(plan) ? [] : ['No longer sold to new customers']),
+  ]
+  return grants.filter((grant) => grant !== '')
+}
