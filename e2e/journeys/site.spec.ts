@@ -96,7 +96,7 @@ test('the table of plans fits its place, and a phone reads in second lines what 
   }
 
   // Somebody whose letters are twice as big need not move the table sideways either.
-  await page.locator('html').evaluate((root) => void (root.style.fontSize = '200%'))
+  await page.locator('html').evaluate((root) => root.style.setProperty('font-size', '200%'))
   expect(await table.locator('..').evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0)
   await page.setViewportSize({ width: 956, height: 900 })
   expect(await table.locator('..').evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0)
