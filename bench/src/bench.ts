@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
  * `npm run bench -- server`: what a call costs the server, and what it does when there is too much at once.
  * `npm run bench -- gateway`: what a lookup costs, and how soon a change in the portal is effective.
  * `npm run bench -- lists`: how a list of 10,000 keys scrolls, and what it costs the server.
+ * `npm run bench -- search`: how soon the search answers over a thousand documents.
  * `npm run bench -- timing`: whether the time that an answer takes tells who has a login here.
  * `npm run bench -- dev`: how soon a saved change of a remote is on the screen.
  * `npm run bench -- one-bundle --rounds 3`: the portal beside the same screens as one bundle; writes docs/performance.md.
@@ -26,6 +27,7 @@ const BENCHES: Record<string, () => Promise<boolean>> = {
   server: async () => (await import('./server/server-bench.ts')).benchServer(),
   gateway: async () => (await import('./server/gateway-bench.ts')).benchGateway(),
   lists: async () => (await import('./lists/lists-bench.ts')).benchLists(),
+  search: async () => (await import('./search/search-bench.ts')).benchSearch(),
   timing: async () => (await import('./timing/timing-bench.ts')).benchTiming(),
   'one-bundle': async () => (await import('./one-bundle/one-bundle-bench.ts')).benchOneBundle(Number(values.rounds)),
   dev: async () => (await import('./dev/dev-bench.ts')).benchDev(),
