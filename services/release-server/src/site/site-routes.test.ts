@@ -283,8 +283,10 @@ test('rule N15: the status page says which part works, and how often browsers re
   const said = { kind: 'render', message: 'secret words', page: '/account', reference: 'r1' } as const
   portal.faults.push({ ...said, reportedAt: portal.clock.now() })
   const { body } = await portal.document('/status')
-  expect(wordsIn(body)).toContain('Everything works Looked at 03/09/2026 at 09:00 UTC')
-  expect(wordsIn(body)).toContain('03/09/2026 (today so far) 1 03/08/2026 None')
+  expect(wordsIn(body)).toContain('All systems operational Checked 03/09/2026 at 09:00 UTC')
+  expect(wordsIn(body)).toContain('03/08/2026 No faults 03/09/2026 1 fault today')
+  expect(body.match(/<li data-quiet="true">/g)).toHaveLength(6)
+  expect(body).toContain('<header class="status-head" data-ready="true">')
   expect(body).not.toContain('secret words')
 })
 
@@ -292,7 +294,7 @@ test('rule N15: what needs the database does not work while it is away; lookups 
   await portal?.close()
   portal = await testReleaseServer({ checkDatabase: () => Promise.reject(new Error('away')) })
   const words = wordsIn((await portal.document('/status')).body)
-  expect(words).toMatch(/Lookups .* Works .*Portal API .* Does not answer .*Database .* Does not answer/)
+  expect(words).toMatch(/Lookups .* Operational .*Portal API .* Not responding .*Database .* Not responding/)
 })
 
 test('rule N15: a status page is there while parts of the portal are not, and names them', async () => {
@@ -301,9 +303,8 @@ test('rule N15: a status page is there while parts of the portal are not, and na
   portal = await testReleaseServer({ checkGateway: away, checkDatabase: away, checkPortalApi: away })
   const { statusCode, body } = await portal.document('/status', { as: 'owner' })
   expect(statusCode).toBe(200)
-  expect(wordsIn(body)).toContain('Something does not work')
-  expect(wordsIn(body)).toMatch(
-    /Lookups .* Does not answer .*Portal API .* Does not answer .*Database .* Does not answer/,
-  )
-  expect(wordsIn(body)).toContain('This cannot be looked up at the moment.')
+  expect(wordsIn(body)).toContain('Some systems are not responding')
+  expect(body).toContain('<header class="status-head" data-ready="false">')
+  expect(wordsIn(body)).toMatch(/Lookups .* Not responding .*Portal API .* Not responding .*Database .* Not responding/)
+  expect(wordsIn(body)).toContain('This information is not available right now.')
 })
