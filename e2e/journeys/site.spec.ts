@@ -12,7 +12,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     await page.goto('/products')
-    await page.getByRole('link', { name: 'What it does: US Reverse Geocoding' }).click()
+    await page.getByRole('link', { name: 'US Reverse Geocoding', exact: true }).click()
     await expect(page.getByText('curl --get')).toBeVisible()
     await page.getByText('Go', { exact: true }).click()
     await expect(page.getByText('package main')).toBeVisible()

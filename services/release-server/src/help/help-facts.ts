@@ -73,7 +73,7 @@ function productAt(path: string): GatewayProduct {
 
 function fieldsOf({ fields }: GatewayProduct): string {
   return table(
-    ['Field', 'Needed', 'For example'],
+    ['Field', 'Required', 'Example'],
     fields.map(({ name, required, example }) => [
       `\`${name}\``,
       required ? 'Yes' : 'No',

@@ -249,9 +249,25 @@ test('a plan that breaks its contract is left out, and the others are shown', as
   expect(words).not.toMatch(/undefined|NaN|\[object/)
 })
 
+test.each(['/', '/products'])('no two links of %s that lead to different pages are called the same', async (path) => {
+  const { body } = await read(path)
+  const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+  const called = new Map<string, Set<string>>()
+  for (const [, href = '', label = ''] of main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs))
+    called.set(wordsIn(label), (called.get(wordsIn(label)) ?? new Set()).add(href))
+  expect(called.size).toBeGreaterThan(5)
+  expect([...called].filter(([, paths]) => paths.size > 1)).toEqual([])
+})
+
+test('an answer of a product says which data it is from, below it', async () => {
+  const { words } = await read('/products/us-address-verification')
+  expect(words).toContain('Demo data: about 30 public places.')
+  expect(words).toContain('Field Required Example street Yes')
+})
+
 test('a customer is led to the own subscriptions, a visitor to a free plan, staff nowhere', async () => {
   expect((await read('/pricing', { as: 'owner' })).words).toContain('Your subscriptions')
-  expect((await read('/pricing')).words).toContain('Begin with a free plan')
+  expect((await read('/pricing')).words).toContain('Start with a free plan')
   expect((await read('/pricing', { as: 'support' })).body).not.toContain('/account/subscriptions')
 })
 
@@ -266,7 +282,7 @@ test('rule A10: the first page answers an address that its form asks about, and 
 
   const { words, body, headers } = await sendForm('street=%3Cb%3Erainbow', { ask })
   expect(asked).toEqual([`/api/security${checkSampleAddress.path}?street=%3Cb%3Erainbow`])
-  expect(words).toContain('This is no address “&lt;b&gt;rainbow” has no house number')
+  expect(words).toContain('Not an address “&lt;b&gt;rainbow” has no house number')
   expect(body).not.toContain('<b>rainbow')
   // Rule N18: what was typed is kept nowhere, and no address carries it.
   expect(headers['cache-control']).toBe('no-store')
