@@ -67,7 +67,14 @@ test('a plan is picked with the slider and by its row, the address keeps it, and
   await expect(page.getByRole('banner').getByRole('link', { name: /1 plan$/ })).toBeVisible()
 })
 
-for (const path of ['/', '/products', '/products/us-address-verification', '/pricing', '/docs/errors']) {
+for (const path of [
+  '/',
+  '/products',
+  '/products/us-address-verification',
+  '/pricing',
+  '/docs/errors',
+  '/status-help',
+]) {
   test(`${path} weighs little, and nothing in it moves`, async ({ page }) => {
     const answers: Response[] = []
     page.on('response', (response) => void answers.push(response))
