@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { LOOKUPS } from '../services/foundation/src/sample-lookups/index.ts'
 import { createHelpCenter } from '../services/release-server/src/help/help-center.ts'
 import { readHelpDocuments } from '../services/release-server/src/help/help-documents.ts'
+import { explainProblem } from '../services/release-server/src/help/problem-advice.ts'
 import { legalPage } from '../services/release-server/src/site/legal-page.ts'
 import { pricingPage } from '../services/release-server/src/site/pricing-page.ts'
 import { productPage } from '../services/release-server/src/site/product-page.ts'
@@ -90,6 +91,13 @@ test('every problem of the contracts has a page that says what happened, what to
   expect(center.document('errors', 'curl')?.html.match(/\/status-help\/\d{10}/g)).toHaveLength(
     Object.keys(PROBLEMS).length,
   )
+})
+
+test('where a problem is mended is a page of the portal', () => {
+  const doors = Object.keys(PROBLEMS).flatMap((name) => explainProblem(name)?.door ?? [])
+  expect(doors.length).toBeGreaterThan(80)
+  const lost = doors.filter(({ path }) => !pageAt(parts, path.split('?')[0] ?? ''))
+  expect(lost.map(({ path }) => path)).toEqual([])
 })
 
 test('no page of a problem is without a word of its own: a document named for it exists', () => {

@@ -31,6 +31,44 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('rule N36: what is typed narrows the errors at once, on the page that looks one up and in the list of all', async ({
+  page,
+}) => {
+  await page.goto('/status-help')
+  const errors = page
+    .getByRole('article')
+    .getByRole('listitem')
+    .filter({ has: page.locator('code') })
+  await expect(errors).toHaveCount(10)
+  const field = page.getByRole('searchbox', { name: 'Name, number, status, or words of the message' })
+  await field.fill('recover')
+  await expect(page.getByRole('status').filter({ hasText: '1 error matches.' })).toBeVisible()
+  await expect(errors).toHaveCount(1)
+  await errors.getByRole('link', { name: 'This key was deleted. Recover it first.' }).click()
+  await page.getByRole('link', { name: 'Open recoverable keys' }).waitFor()
+
+  await page.goto('/docs/errors')
+  await field.fill('402 lookup limit')
+  await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 2, name: /^Lookups/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^Keys/ })).toBeHidden()
+  await field.fill('')
+  await expect(page.getByRole('heading', { level: 2, name: /^Keys/ })).toBeVisible()
+})
+
+test('beside a document the part that is read is marked, and the keys that are shown lead to the search', async ({
+  page,
+}) => {
+  await page.goto('/docs/website-keys')
+  const parts = page.getByRole('navigation', { name: 'On this page', exact: true })
+  await expect(parts.locator('[aria-current]')).toHaveText('Create one')
+  await parts.getByRole('link', { name: 'Which host names work' }).click()
+  await expect(parts.locator('[aria-current]')).toHaveText('Which host names work')
+  await expect(page.getByText('Ctrl K').first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('searchbox', { name: 'Search docs and errors' }).first()).toBeFocused()
+})
+
 test('a language is chosen once for every example and every document, and the reader says whether it helped', async ({
   page,
 }) => {

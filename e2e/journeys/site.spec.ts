@@ -12,7 +12,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     await page.goto('/products')
-    await page.getByRole('link', { name: 'What it does: US Reverse Geocoding' }).click()
+    await page.getByRole('link', { name: 'US Reverse Geocoding', exact: true }).click()
     await expect(page.getByText('curl --get')).toBeVisible()
     await page.getByText('Go', { exact: true }).click()
     await expect(page.getByText('package main')).toBeVisible()
@@ -131,7 +131,14 @@ async function heightOf(row: Locator) {
   return (await row.boundingBox())?.height
 }
 
-for (const path of ['/', '/products', '/products/us-address-verification', '/pricing', '/docs/errors']) {
+for (const path of [
+  '/',
+  '/products',
+  '/products/us-address-verification',
+  '/pricing',
+  '/docs/errors',
+  '/status-help',
+]) {
   test(`${path} weighs little, and nothing in it moves`, async ({ page }) => {
     const answers: Response[] = []
     page.on('response', (response) => void answers.push(response))

@@ -6,10 +6,12 @@ import type { Settings } from '@portal/foundation/settings'
 import { LRUCache } from 'lru-cache'
 import { USUAL_LANGUAGE } from '../reading/code.ts'
 import type { Reading } from '../reading/reader.ts'
+import { allProblems } from './find-problem.ts'
 import { type HelpDocument, readHelpDocuments } from './help-documents.ts'
 import { withFacts } from './help-facts.ts'
-import { contentsPage, documentPage, pathOf, problemPage, problemsPage } from './help-page.ts'
-import { allProblems, explainProblem } from './problem-advice.ts'
+import { contentsPage, documentPage, pathOf } from './help-page.ts'
+import { explainProblem } from './problem-advice.ts'
+import { problemPage, problemsPage } from './problem-page.ts'
 import { type RenderedText, renderMarkdown } from './render-markdown.ts'
 
 export interface HelpCenter {
@@ -20,6 +22,8 @@ export interface HelpCenter {
   document(name: string, language: string): Reading | undefined
   /** Of a problem's name or number; of anything else that there is none. */
   problem(wanted: string): Reading
+  /** What was typed to find a problem by, and what it finds; nothing typed finds what is met most. */
+  problems(typed: string): Reading
   /** What search finds: each document, each section of one, and each problem. */
   entries(): readonly HelpEntry[]
 }
@@ -72,13 +76,13 @@ export function createHelpCenter(
       const problem = explainProblem(wanted)
       const inHtml = (text: string) => renderMarkdown(text, USUAL_LANGUAGE).html
       if (problem) return { ...PARTS, title: problem.message, html: problemPage(problem, inHtml, all) }
-      const page = {
-        ...PARTS,
-        title: wanted ? 'There is no such error' : 'What an error means',
-        html: problemsPage(wanted, all),
-      }
-      return { ...page, ...(wanted && { isMissing: true as const }) }
+      const html = problemsPage({ typed: wanted, isMissing: true }, all)
+      return { ...PARTS, title: 'There is no such error', html, isMissing: true }
     },
+    problems: (typed) => ({
+      ...{ ...PARTS, title: 'What an error means', html: problemsPage({ typed }, all) },
+      ...(typed ? { isOnce: true } : { description: 'Look up what an error means, and what to do about it.' }),
+    }),
     entries: () => entries,
   }
 }

@@ -2,12 +2,13 @@ import { GUIDES } from '@portal/contracts/authorization/sso-guides'
 import { TOPIC_EXPLANATIONS, TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
 import { MANDATORY_PERCENTS, OFFERED_PERCENTS } from '@portal/contracts/contacts/usage-warnings'
 import { GATEWAY_PRODUCTS, type GatewayProduct } from '@portal/contracts/gateway'
+import { problemPath } from '@portal/contracts/help'
 import { ALL_LANGUAGES, snippetOf } from '@portal/contracts/lookup-snippets'
-import { PAGES } from '@portal/contracts/pages'
 import { PROBLEMS, type Problem } from '@portal/contracts/problems'
 import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
 import { CUSTOMER_ROLES } from '@portal/contracts/roles'
 import { WEBHOOK_CHECKS } from '@portal/contracts/webhook-checks'
+import { problemForm } from './find-problem.ts'
 
 /** What facts are told about this installation. */
 export interface FactPlace {
@@ -20,7 +21,7 @@ type Tell = (argument: string, place: FactPlace) => string
 
 /**
  * What documents say that the contracts say already: it is read off them, so that no document can be wrong about it (rule N2).
- * Each answers Markdown.
+ * Each answers Markdown, or HTML that may stand in it.
  */
 const FACTS: Readonly<Record<string, Tell>> = {
   brand: (_, { brandName }) => brandName,
@@ -48,6 +49,7 @@ const FACTS: Readonly<Record<string, Tell>> = {
   'offered-percents': () => inWords(OFFERED_PERCENTS),
   'mandatory-percents': () => inWords(MANDATORY_PERCENTS),
   steps: (argument) => stepsOf(argument),
+  'problem-form': () => problemForm(),
   problems: (context) => problemTable(context),
   'webhook-checks': () => WEBHOOK_CHECKS.map(({ language, code }) => fence(language, code)).join('\n'),
 }
@@ -71,7 +73,7 @@ function productAt(path: string): GatewayProduct {
 
 function fieldsOf({ fields }: GatewayProduct): string {
   return table(
-    ['Field', 'Needed', 'For example'],
+    ['Field', 'Required', 'Example'],
     fields.map(({ name, required, example }) => [
       `\`${name}\``,
       required ? 'Yes' : 'No',
@@ -113,12 +115,13 @@ function problemTable(context: string): string {
   const rows = Object.entries(PROBLEMS as Readonly<Record<string, Problem>>)
     .filter(([name]) => name.startsWith(`${context}:`))
     .map(([name, { id, status, message }]) => [
-      `[\`${name}\`](${PAGES.statusHelp}/${id})`,
+      `[\`${name}\`](${problemPath(id)})`,
+      `\`${id}\``,
       String(status),
       escaped(message),
     ])
   if (!rows.length) throw new Error(`No problem is of ${context}.`)
-  return table(['Name', 'Status', 'What it says'], rows)
+  return table(['Name', 'Number', 'Status', 'Message'], rows)
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

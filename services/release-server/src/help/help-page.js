@@ -34,6 +34,51 @@
     return token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}
   }
 
+  // What is typed to find an error by narrows those that stand on the page; the server finds the same without a script.
+  const finder = document.querySelector('.find-error')
+  const narrow = () => {
+    const typed = finder.querySelector('input').value.toLowerCase().trim()
+    const words = typed.split(/\s+/)
+    const isList = finder.nextElementSibling?.matches('.errors')
+    const holds = ({ textContent }) => words.every((word) => textContent.toLowerCase().includes(word))
+    const rows = [...document.querySelectorAll('.errors li, .help-text tbody tr')]
+    const found = typed ? rows.filter(holds) : []
+    // Where nothing is found a page of common errors goes on showing them.
+    const usual = typed && !isList ? [] : rows.filter(({ dataset }) => !isList || 'common' in dataset)
+    for (const row of rows) row.hidden = !(found.length ? found : usual).includes(row)
+    finder.querySelector('p').textContent = typed && said(found.length)
+    if (isList) document.querySelector('#errors').textContent = found.length ? 'Errors found' : 'Common errors'
+    // A part of the list in which none is left goes with its heading.
+    for (const heading of document.querySelectorAll('.help-text > h2')) {
+      const part = [heading]
+      for (let next = heading.nextElementSibling; next && next.tagName !== 'H2'; next = next.nextElementSibling)
+        part.push(next)
+      const isEmpty = !part.some((one) => one.querySelector('tbody tr:not([hidden])'))
+      for (const one of part) one.hidden = isEmpty
+    }
+  }
+  const said = (count) => {
+    if (count === 0) return 'No error matches.'
+    return count === 1 ? '1 error matches.' : `${count} errors match.`
+  }
+  finder?.addEventListener('input', narrow)
+  // A browser that comes back to the page keeps what was typed.
+  if (finder?.querySelector('input').value) narrow()
+
+  // The document that is read is seen in a list that is longer than the window.
+  const list = document.querySelector('.beside:has(.help-search)')
+  const current = list?.querySelector('[aria-current]')
+  if (current && current.offsetTop > list.clientHeight - 80) list.scrollTop = current.offsetTop - list.clientHeight / 2
+
+  const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+  for (const field of document.querySelectorAll('.help-search .search-field')) {
+    const keys = document.createElement('kbd')
+    keys.textContent = isMac ? '⌘ K' : 'Ctrl K'
+    keys.setAttribute('aria-hidden', 'true')
+    field.append(keys)
+    field.querySelector('input').setAttribute('aria-keyshortcuts', isMac ? 'Meta+K' : 'Control+K')
+  }
+
   document.addEventListener('keydown', (event) => {
     if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
     const field = [...document.querySelectorAll('.help-search input')].find((one) => one.checkVisibility())

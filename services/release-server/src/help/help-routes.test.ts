@@ -47,6 +47,59 @@ test('a problem is explained under its name and under its number; what is none s
   expect(body).toContain('&lt;script&gt;x')
 })
 
+/** The errors that are seen on a page, by their numbers. */
+function errorsIn(body: string): string[] {
+  return [...body.matchAll(/<li(?: data-common)?><a href="\/status-help\/(\d+)"/g)].map(([, id = '']) => id)
+}
+
+test('rule N36: without a script an error is found by its status, its number, its name and its words', async () => {
+  const { body, headers } = await portal.document('/status-help?q=subscription+ACTIVE+402')
+  expect(errorsIn(body)).toEqual(['1700450810'])
+  expect(body).toContain('1 error matches.')
+  expect(body).toContain('value="subscription ACTIVE 402"')
+  expect(headers['cache-control']).toBe('no-store')
+  for (const whole of ['1700450810', 'gateway:inactive-subscription']) {
+    const { statusCode, headers: to } = await portal.get(`/status-help?q=${whole}`)
+    expect([statusCode, to.location]).toEqual([302, '/status-help/1700450810'])
+  }
+})
+
+test('rule N36: before anything is typed the errors that are met most are there, and also where nothing was found', async () => {
+  const { body } = await portal.document('/status-help')
+  expect(body).toContain('<label for="error">')
+  expect(errorsIn(body)).toHaveLength(10)
+  expect(body).toContain('This needs proper credentials.</a>')
+  expect(body).toContain('href="/docs/errors"')
+  const none = await portal.document('/status-help?q=%3Cb%3Ecloud')
+  expect([none.statusCode, errorsIn(none.body)]).toEqual([200, errorsIn(body)])
+  expect(none.body).toContain('No error matches.')
+  expect(none.body).not.toContain('<b>cloud')
+})
+
+test('rule N4: an error is headed by its own sentence, among the documents, and leads to the page where it is mended', async () => {
+  const { body } = await portal.document('/status-help/1624873202')
+  expect(body).toContain('<h1>This key was deleted. Recover it first.</h1>')
+  expect(body).toContain('<a class="button" href="/account/keys?tab=recoverable">Open recoverable keys</a>')
+  expect(body).toMatch(/<nav [^>]*aria-label="Help">.*<a href="\/docs\/errors" aria-current="true">/s)
+  expect(body.slice(body.indexOf('<article'))).not.toContain('<input')
+})
+
+test('the list of errors has their numbers, a field that finds them, and its own place in the contents', async () => {
+  const { body } = await portal.document('/docs/errors')
+  expect(body).toMatch(/gateway:<wbr>too-fast<\/code><\/a><\/td><td role="cell" data-label="Number"><code>1700450802</)
+  expect(body).toContain('<form class="find-error" action="/status-help"')
+  expect(body).toContain('<a href="/docs/errors" aria-current="page">')
+})
+
+test('the help center lists every document once, and explains those that one begins with', async () => {
+  const { body } = await portal.document('/docs')
+  const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+  const links = [...main.matchAll(/href="(\/docs\/[^"]+)"/g)].map(([, path]) => path)
+  expect(links).toHaveLength(43)
+  expect(new Set(links).size).toBe(43)
+  expect(main).toContain('From a new account to your first verified address.')
+})
+
 test('a document that is not there leads to those that are', async () => {
   const { statusCode, body } = await portal.document('/docs/nowhere')
   expect(statusCode).toBe(404)

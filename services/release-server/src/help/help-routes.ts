@@ -1,10 +1,11 @@
-import { HELP_ENTRIES_PATH } from '@portal/contracts/help'
+import { HELP_ENTRIES_PATH, problemPath } from '@portal/contracts/help'
 import { PAGES } from '@portal/contracts/pages'
 import type { FastifyInstance } from 'fastify'
 import type { ReleaseServerOptions } from '../options.ts'
 import type { SendReading } from '../reading/reader.ts'
 import { siteEntries } from '../site/site-entries.ts'
 import { createHelpCenter } from './help-center.ts'
+import { explainProblem } from './problem-advice.ts'
 
 /** A document that was corrected is read by everybody within the hour. */
 const ENTRIES_KEPT = 'public, max-age=3600'
@@ -22,7 +23,13 @@ export function helpRoutes(server: FastifyInstance, send: SendReading, { setting
     return send(request, reply, () => found ?? center.missing())
   })
 
-  server.get(PAGES.statusHelp, (request, reply) => send(request, reply, () => center.problem('')))
+  server.get<{ Querystring: { q?: unknown } }>(PAGES.statusHelp, (request, reply) => {
+    const { q } = request.query
+    const typed = typeof q === 'string' ? q.trim() : ''
+    // A whole name or number is no search: it has a page.
+    const found = explainProblem(typed)
+    return found ? reply.redirect(problemPath(found.id)) : send(request, reply, () => center.problems(typed))
+  })
   server.get<{ Params: { wanted: string } }>(`${PAGES.statusHelp}/:wanted`, (request, reply) =>
     send(request, reply, () => center.problem(request.params.wanted)),
   )

@@ -1,3 +1,4 @@
+import { PAGES } from '@portal/contracts/pages'
 import { PROBLEMS, type Problem, type ProblemName } from '@portal/contracts/problems'
 
 /** One problem, explained (rule N4). */
@@ -5,9 +6,16 @@ export interface ExplainedProblem extends Problem {
   name: ProblemName
   /** Sentences. */
   todo: string
+  /** The page of the portal on which it is done, where it is done on one. */
+  door?: Door
   whom: string
   /** Names of help documents. */
   related: readonly string[]
+}
+
+interface Door {
+  path: string
+  label: string
 }
 
 /** A problem by its name or its number; nothing else names one. */
@@ -16,11 +24,11 @@ export function explainProblem(wanted: string): ExplainedProblem | undefined {
   if (!found) return undefined
 
   const [name, problem] = found as [ProblemName, Problem]
-  return { name, ...problem, todo: todoOf(name, problem), whom: whomToAsk(name), related: relatedTo(name) }
-}
-
-export function allProblems(): readonly (Problem & { name: ProblemName })[] {
-  return Object.entries(PROBLEMS).map(([name, problem]) => ({ name: name as ProblemName, ...problem }))
+  const door = doorOf(name)
+  return {
+    ...{ name, ...problem, todo: todoOf(name, problem), whom: whomToAsk(name), related: relatedTo(name) },
+    ...(door && { door }),
+  }
 }
 
 const RELOAD = 'Reload the page and look again: somebody else may have changed it meanwhile.'
@@ -119,6 +127,61 @@ const TODO: Partial<Record<ProblemName, string>> = {
 
 function todoOf(name: ProblemName, { status }: Problem): string {
   return TODO[name] ?? TODO_BY_STATUS[status] ?? RELOAD
+}
+
+const KEYS = { path: PAGES.keys, label: 'Open API keys' }
+const SUBSCRIPTIONS = { path: PAGES.subscriptions, label: 'Open subscriptions' }
+const CARDS = { path: PAGES.paymentMethods, label: 'Open payment methods' }
+const LOGIN = { path: PAGES.login, label: 'Go to login' }
+const SECURITY = { path: PAGES.security, label: 'Open security' }
+const MEMBERS = { path: PAGES.team, label: 'Open members' }
+const SINGLE_SIGN_ON = { path: PAGES.singleSignOn, label: 'Open single sign-on' }
+const NOTIFICATIONS = { path: PAGES.notifications, label: 'Open notifications' }
+
+/** The first that fits; what staff or programs of teams meet is done on no page of a customer, and has none. */
+const DOORS: readonly [RegExp, Door | undefined][] = [
+  [/^security-context:key-deleted$/, { path: `${PAGES.keys}?tab=recoverable`, label: 'Open recoverable keys' }],
+  [/^security-context:(host|too-many-hosts)/, { path: '/account/website-keys', label: 'Open website keys' }],
+  [/^security-context:span-too-long$/, { path: '/account/usage', label: 'Open usage' }],
+  [/^security-context:license-not-found$/, SUBSCRIPTIONS],
+  [/^security-context:(threshold|not-counted)/, NOTIFICATIONS],
+  [/^security-context:list-link-unusable$/, { path: '/account/tools', label: 'Open Tools' }],
+  [/^security-context:account-deactivated$/, undefined],
+  [/^security-context:/, KEYS],
+  [/^gateway:unauthorized$/, { path: '/account/website-keys', label: 'Open website keys' }],
+  [/^gateway:(credentials-required|secret-key-in-browser|lookup-limit-reached)$/, KEYS],
+  [/^gateway:(unrecognized-license|license-not-granted|inactive-subscription|too-fast)$/, SUBSCRIPTIONS],
+  [/^gateway:(server-error|bad-upstream)$/, { path: PAGES.status, label: 'Check status' }],
+  [/^contact-context:(webhook|too-many-webhooks|delivery)/, NOTIFICATIONS],
+  [/^contact-context:token-unusable$/, undefined],
+  [/^contact-context:/, { path: PAGES.contacts, label: 'Open contacts' }],
+  [/^subscription-context:(license|subscription|not-editable)/, SUBSCRIPTIONS],
+  [/^sales-context:(quote|plan-not)/, { path: PAGES.cart, label: 'Open the cart' }],
+  [/^sales-context:location-not-found$/, { path: PAGES.checkoutAddress, label: 'Enter an address' }],
+  [/^sales-context:(trial-used|free-plan-held)$/, SUBSCRIPTIONS],
+  [/^payment-context:(card|insufficient|challenge|vault|only-card|too-many|method)/, CARDS],
+  [/^request:card-number$/, CARDS],
+  [/^request:forbidden$/, MEMBERS],
+  [/^request:unauthenticated$/, LOGIN],
+  [
+    /^identity-context:(password-not-set|wrong-password)$/,
+    { path: PAGES.forgotPassword, label: 'Reset your password' },
+  ],
+  [/^identity-context:(login-already-exists|last-credential|session-not-found|same-password|breached)/, SECURITY],
+  [
+    /^identity-context:(authentication|user-not|invalid-cred|login-|sso-required|oidc-only|round-trip|not-asked)/,
+    LOGIN,
+  ],
+  [/^identity-context:(last-owner|member-|team-full|already-member|owner-|role-request-|role-not-yours)/, MEMBERS],
+  [/^identity-context:idp-/, SINGLE_SIGN_ON],
+  [
+    /^identity-context:(organization|primary-account|already-in-organization)/,
+    { path: PAGES.organization, label: 'Open organization' },
+  ],
+]
+
+function doorOf(name: ProblemName): Door | undefined {
+  return DOORS.find(([pattern]) => pattern.test(name))?.[1]
 }
 
 const SUPPORT =

@@ -32,3 +32,14 @@ test('one block is no choice, and code is text', () => {
   expect(html).toContain('&lt;script&gt;')
   expect(html).not.toContain('<script>')
 })
+
+test('code has a head with its language and the button that copies it', () => {
+  const { html } = renderMarkdown(fence('javascript', 'a'), '')
+  expect(html).toMatch(/<div class="code-head"><span[^>]*>JavaScript<\/span><button[^>]*>Copy<\/button><\/div><pre/)
+})
+
+test('each cell of a table says its column, for where rows stand as blocks, and stays a cell', () => {
+  const { html } = renderMarkdown('| Plan | A *day* |\n| --- | --- |\n| Free | 10 |', '')
+  expect(html).toContain('<td role="cell">Free</td><td role="cell" data-label="A day">10</td>')
+  expect(html).toContain('<th role="columnheader" scope="col">Plan</th>')
+})

@@ -35,12 +35,18 @@ export function renderMarkdown(text: string, language: string): RenderedText {
         return `<h${depth} id="${id}">${inside} ${link}</h${depth}>\n`
       },
       table({ header, rows }) {
-        const cells = (row: Tokens.TableCell[], name: string) =>
-          row.map(({ tokens }) => `<${name}>${breakable(this.parser.parseInline(tokens))}</${name}>`).join('')
-        const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')
-        const head = `<thead><tr>${cells(header, 'th')}</tr></thead>`
-        // A table that is wider than the text is moved by itself, which a keyboard has to be able to do.
-        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table>${head}<tbody>${body}</tbody></table></div>\n`
+        const said = header.map(({ tokens }) => this.parser.parseInline(tokens))
+        const head = said.map((label) => `<th role="columnheader" scope="col">${label}</th>`).join('')
+        const body = rows.map((row) => {
+          const cells = row.map(({ tokens }, at) => {
+            const label = at ? ` data-label="${(said[at] ?? '').replace(/<[^>]+>/g, '')}"` : ''
+            return `<td role="cell"${label}>${breakable(this.parser.parseInline(tokens))}</td>`
+          })
+          return `<tr role="row">${cells.join('')}</tr>`
+        })
+        // On a phone each row is a block (reading.css), which takes from a table what it is: the roles give it back. One that is
+        // wider than the text all the same is moved by itself, which a keyboard has to be able to do.
+        return `<div class="table stacks" tabindex="0" role="group" aria-label="Table"><table role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body.join('')}</tbody></table></div>\n`
       },
     },
   })

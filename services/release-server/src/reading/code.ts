@@ -26,9 +26,17 @@ const LANGUAGE_LABELS: Readonly<Record<string, string>> = {
 /** Copies the code that it stands with. */
 export const COPY = '<button type="button" class="copy" data-copy>Copy</button>'
 
-export function codeBlock({ language, text }: Code): string {
-  const label = LANGUAGE_LABELS[language] ?? 'Code'
-  return `<div class="code-block"><pre tabindex="0" role="group" aria-label="${label}"><code>${coloured({ language, text })}</code></pre>${COPY}</div>\n`
+export function codeBlock(code: Code): string {
+  return blockOf(code, `<span aria-hidden="true">${labelOf(code)}</span>`)
+}
+
+/** `head` is HTML: what stands beside the button that copies. */
+function blockOf(code: Code, head: string): string {
+  return `<div class="code-block"><div class="code-head">${head}${COPY}</div><pre tabindex="0" role="group" aria-label="${labelOf(code)}"><code>${coloured(code)}</code></pre></div>\n`
+}
+
+function labelOf({ language }: Code): string {
+  return LANGUAGE_LABELS[language] ?? 'Code'
 }
 
 /**
@@ -53,7 +61,7 @@ export function codeChoice(blocks: readonly Code[], name: string, chosen: string
     return `${radio}<label for="${name}-${at}">${LANGUAGE_LABELS[language] ?? language}</label>`
   })
   const fieldset = `<fieldset><legend class="reading-spoken">Language</legend>${choices.join('')}</fieldset>`
-  return `<div class="code-choice">${fieldset}${blocks.map(codeBlock).join('')}</div>\n`
+  return `<div class="code-choice">${fieldset}${blocks.map((block) => blockOf(block, '')).join('')}</div>\n`
 }
 
 const WORDS =

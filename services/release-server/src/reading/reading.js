@@ -5,7 +5,7 @@
   document.body.append(status)
 
   const copy = async (button) => {
-    const code = button.parentElement.querySelector('code').textContent
+    const code = (button.closest('.code-block') ?? button.parentElement).querySelector('code').textContent
     const said = await navigator.clipboard.writeText(code).then(
       () => 'Copied',
       () => 'Not copied',
@@ -33,6 +33,24 @@
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
     document.cookie = `code-language=${target.value}; Path=/; Max-Age=31536000; SameSite=Lax`
   })
+
+  // Beside a text its parts are listed: that which is being read is marked.
+  const parts = [...document.querySelectorAll('.here.beside a')].map((link) => [
+    link,
+    document.getElementById(link.hash.slice(1)),
+  ])
+  const markPart = () => {
+    const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
+    const shown = parts.filter(([, part]) => !part.hidden)
+    const [read] = shown.findLast(([, part]) => part.getBoundingClientRect().top < 120) ?? shown[0] ?? []
+    const marked = isAtEnd && scrollY > 0 ? shown.at(-1)?.[0] : read
+    for (const [link] of parts) link.toggleAttribute('aria-current', link === marked)
+    marked?.setAttribute('aria-current', 'location')
+  }
+  if (parts.length) {
+    addEventListener('scroll', markPart, { passive: true })
+    markPart()
+  }
 
   // How much waits in the cart only the browser knows.
   const cart = (() => {

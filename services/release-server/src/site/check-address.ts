@@ -9,7 +9,7 @@ export type Checked = { street: string } & ({ answer: SampleAnswer } | { refusal
 
 /** How long a page waits for its answer, ms. */
 const ANSWER_WAIT_MS = 3_000
-const LATER = 'That could not be checked at the moment. Try again in a minute.'
+const LATER = 'That could not be checked right now. Try again in a minute.'
 
 /** With what the page begins, before anybody asks. */
 export const UNASKED: Checked = { street: FIRST_ADDRESS, answer: FIRST_ANSWER }
@@ -39,10 +39,10 @@ export function outcomeOf(checked: Checked): string {
 
   const { address, place } = checked.answer
   if (!address)
-    return `<p><strong class="home-written">This is no address</strong><span class="home-verdict">“${escapeHtml(checked.street)}” has no house number, or no street.</span></p>`
+    return `<p><strong class="home-written">Not an address</strong><span class="home-verdict">“${escapeHtml(checked.street)}” has no house number or no street.</span></p>`
 
   const lines = [address.delivery_line_1, address.delivery_line_2, address.last_line].filter(Boolean)
-  const found = place ? `Found at ${place.latitude}, ${place.longitude}` : 'Read and rewritten; not in the open sample'
+  const found = place ? `Found at ${place.latitude}, ${place.longitude}` : 'Standardized, but not in the demo data'
   const parts = partsOf(address.components).map(
     ([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`,
   )

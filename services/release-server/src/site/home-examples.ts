@@ -17,7 +17,7 @@ export interface Example {
 export const EXAMPLES: readonly Example[] = [
   {
     product: 'Verification',
-    promise: 'Corrects how an address is written, and takes it apart.',
+    promise: 'Standardizes an address and splits it into fields.',
     slug: 'us-address-verification',
     lookup: { path: '/street-address', query: { street: '1600 pennsylvania avenue nw, washington dc 20500' } },
     sent: '1600 pennsylvania avenue nw, washington dc 20500',
@@ -41,7 +41,7 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     product: 'International',
-    promise: 'Writes each address as its own country does.',
+    promise: 'Formats each address the way its country does.',
     slug: 'international-address-verification',
     lookup: {
       path: '/international-street-address',

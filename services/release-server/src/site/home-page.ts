@@ -22,7 +22,7 @@ interface HomePage {
 
 /** `/`: what is sold, shown by its answers. */
 export function homePage({ brandName, example, reader, checked }: HomePage): Reading {
-  const lead = `${escapeHtml(brandName)} verifies, completes and locates addresses in the United States and abroad, in one request. Try it: no key, no form.`
+  const lead = `${escapeHtml(brandName)} verifies, completes and locates addresses in the United States and abroad, in one request. Try it: no key, no sign-up.`
   return {
     title: 'Home',
     description: `${brandName} verifies, completes and locates addresses in the United States and abroad.`,
@@ -33,7 +33,7 @@ export function homePage({ brandName, example, reader, checked }: HomePage): Rea
 <h1>Every address, checked before it costs you anything</h1>
 <p class="home-lead">${lead}</p>
 <div class="doors">${doors(reader)}</div>
-<p class="home-small">Free plans to begin with. No card is asked for.</p>
+<p class="home-small">Free plans. No card required.</p>
 </div>${checkAddress(checked)}</div>
 ${answers()}
 ${steps(example)}
@@ -60,7 +60,7 @@ function checkAddress(checked: Checked): string {
   )
   return `<section class="home-check" id="check" aria-labelledby="check-title">
 <h2 id="check-title">Check an address</h2>
-<form method="post" action="/#check" class="home-ask"><label for="street">A US address, the way people type it</label>
+<form method="post" action="/#check" class="home-ask"><label for="street">US address</label>
 <div class="home-field">${field}<button class="button-primary">Check</button></div></form>
 <form method="post" action="/#check" id="try"><ul class="home-tries" aria-label="Addresses to try">${tries.join('')}</ul></form>
 <div role="status" class="home-outcome">${outcomeOf(checked)}</div>
@@ -74,26 +74,28 @@ function part(id: string, title: string, lead: string, body: string): string {
 function answers(): string {
   const all = EXAMPLES.map(
     ({ product, promise, slug, sent, answered }) => `<li>
-<h3>${product}</h3>
+<h3><a href="${productPathOf({ slug })}">${product}</a></h3>
 <p class="site-muted">${promise}</p>
 <p class="home-sent">${escapeHtml(sent)}</p>
 <p class="home-answered">${answered.map((line) => `<span>${escapeHtml(line)}</span>`).join('')}</p>
-<a class="site-link" href="${productPathOf({ slug })}" aria-label="What it does: ${product}">What it does</a>
 </li>`,
   )
   const more = `<p class="home-more"><a class="site-link" href="${PAGES.products}">All ten products</a></p>`
   return part(
     'answers',
     'What you send, and what comes back',
-    'One key for ten products. Nine answer requests, each with lookups of its own; one is a file to download.',
+    'One key, ten products.',
     `<ul class="home-examples">${all.join('')}</ul>${more}`,
   )
 }
 
 const STEPS = [
-  { title: 'Sign up', text: 'A name, an email address, a password, or your Google or Microsoft login. No card.' },
+  {
+    title: 'Sign up',
+    text: 'Use your email address and a password, or your Google or Microsoft login. No card required.',
+  },
   { title: 'Create a key', text: 'A secret key for your server, or a website key for the pages you name.' },
-  { title: 'Ask', text: 'One request, one answer. The portal shows the line for your key, in six languages.' },
+  { title: 'Send a request', text: 'The portal writes the code for you, in six languages.' },
 ]
 
 function steps(example: ProductExample | undefined): string {
@@ -102,7 +104,7 @@ function steps(example: ProductExample | undefined): string {
   return part(
     'steps',
     'From sign-up to an answer in five minutes',
-    'Nobody calls you, and you call nobody.',
+    'You never have to talk to sales.',
     `<div class="home-way"><ol class="home-steps">${all.join('')}</ol>
 <div class="home-code">${code.map(codeBlock).join('')}</div></div>`,
   )
@@ -112,32 +114,32 @@ const AROUND = [
   {
     icon: 'key',
     title: 'Keys you can trust',
-    text: 'Paused in a fifth of a second, rotated with an overlap, limited by lookups, recovered for 30 days.',
+    text: 'Pause them in a fifth of a second, rotate them with an overlap, limit their lookups, and recover them for 30 days.',
   },
   {
     icon: 'globe',
     title: '“Why is it refused?”',
-    text: 'Name a page, and the portal says which rule refuses it, with the one click that lets it in.',
+    text: 'Enter a page address, see which rule refuses it, and allow it with one click.',
   },
   {
     icon: 'chart',
     title: 'Usage by the hour',
-    text: 'By key and by license, compared with the time before, with the day on which a plan is used up.',
+    text: 'By key and by license, compared with the previous period, with the day your plan will run out.',
   },
   {
     icon: 'bell',
-    title: 'Told in time',
-    text: 'Warnings by mail, signed webhook or Slack, at the thresholds you set, before a plan is used up.',
+    title: 'Warnings in time',
+    text: 'By email, signed webhook or Slack, at the thresholds you set, before a plan runs out.',
   },
   {
     icon: 'users',
-    title: 'Roles for everybody',
-    text: 'Developers see keys, finance sees bills. Single sign-on by SAML and OpenID Connect.',
+    title: 'A role for everyone',
+    text: 'Developers see keys, finance sees bills. Single sign-on with SAML or OpenID Connect.',
   },
   {
     icon: 'shield',
-    title: 'Nothing done in the dark',
-    text: 'Every change is in a log that cannot be rewritten, also what our support looked at.',
+    title: 'A complete audit log',
+    text: 'Every change is logged, and so is what our support looks at. Nobody can rewrite it.',
   },
 ]
 
@@ -150,7 +152,7 @@ function around(): string {
   return part(
     'around',
     'Everything around the lookup',
-    'In one portal, without a ticket to anybody.',
+    'In one portal, without filing a ticket.',
     `<ul class="home-around">${all.join('')}</ul>`,
   )
 }

@@ -21,15 +21,15 @@ export async function lookAround(options: ReleaseServerOptions): Promise<Status>
   return {
     at,
     parts: [
-      { name: 'Lookups', what: 'The gateway, which answers requests with your keys.', isReady: hasGateway },
-      { name: 'Pages', what: 'Documents and the files behind them.', isReady: true },
+      { name: 'Lookups', what: 'The gateway that answers requests made with your keys.', isReady: hasGateway },
+      { name: 'Pages', what: 'This site, and the files that its pages load.', isReady: true },
       {
         name: 'Portal API',
-        what: 'Keys, members, subscriptions: what pages show and change.',
+        what: 'What pages show and change: keys, members, subscriptions.',
         // It has the same database, in the same process or another one.
         isReady: hasApi && hasDatabase,
       },
-      { name: 'Database', what: 'Where all of it is kept.', isReady: hasDatabase },
+      { name: 'Database', what: 'Where accounts, keys and usage are stored.', isReady: hasDatabase },
     ],
     faults,
   }

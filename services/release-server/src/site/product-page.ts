@@ -28,7 +28,7 @@ export function productPage({ product, plans, reader, example, language }: Produ
   const { name, promise } = product
   const licenses = plans && licensesOf(plans, product)
   const body = [
-    section({ title: 'What it answers', body: points(product.answers) }),
+    section({ title: 'What you get', body: points(product.answers) }),
     example ? requestAndAnswer(example, language) : howToGetIt(product),
     section({ title: 'Limits', body: limits(product, licenses) }),
     nextStep(reader),
@@ -54,31 +54,31 @@ function actions(product: Product, licenses: readonly PricedLicense[] | undefine
 }
 
 function requestAndAnswer({ product, request, answer, rows }: ProductExample, language: string): string {
-  const more = rows.all > rows.shown ? ` Here are the first ${rows.shown} of ${rows.all} rows.` : ''
-  const madeUp = answer.text.includes('"made_up"') ? ', and names what of it is made up' : ''
+  const more = rows.all > rows.shown ? ` The first ${rows.shown} of ${rows.all} rows are shown.` : ''
+  const madeUp = answer.text.includes('"made_up"') ? ' The answer lists what is made up.' : ''
   return section({
     title: 'One request, one answer',
-    lead: `A GET request to ${product.path} with your key. This is what it answers.${more} This portal answers from an open sample of some thirty public places${madeUp}.`,
+    lead: `Send a GET request to ${product.path} with your key.${more}`,
     body: `<div class="product-example">
-<div><h3>Request</h3>${codeChoice(request, 'request', language)}<h3>What you send</h3>${fieldsOf(product)}</div>
-<div><h3>Answer</h3>${codeBlock(answer)}</div>
+<div><h3>Request</h3>${codeChoice(request, 'request', language)}<h3>Parameters</h3>${fieldsOf(product)}</div>
+<div><h3>Answer</h3>${codeBlock(answer)}<p class="product-note">Demo data: about 30 public places.${madeUp}</p></div>
 </div>`,
   })
 }
 
 function howToGetIt(product: Product): string {
   return section({
-    title: 'How you get it',
-    body: `<p class="site-notice">It is a file, so there is no request to show. Once a license is active, the page <em>Tools</em> of your account has a button that downloads it, by a link that works once. Here the file holds an open sample of public places. <a class="site-link" href="${helpPathOf(product)}">How it is delivered</a></p>`,
+    title: 'How to get it',
+    body: `<p class="site-notice">This product is a file, so there is no request to show. Once your license is active, download it from <em>Tools</em> in your account; each link works once. Here the file holds demo data: public places. <a class="site-link" href="${helpPathOf(product)}">Read how it is delivered</a></p>`,
   })
 }
 
 function fieldsOf({ fields }: ProductExample['product']): string {
   const rows = fields.map(
     ({ name, required, example }) =>
-      `<tr><th scope="row"><code>${name}</code></th><td>${required ? 'Needed' : 'If you know it'}</td><td>${escapeHtml(example || '—')}</td></tr>`,
+      `<tr><th scope="row"><code>${name}</code></th><td>${required ? 'Yes' : 'No'}</td><td>${escapeHtml(example || '—')}</td></tr>`,
   )
-  return `<div class="table" tabindex="0" role="group" aria-label="Fields"><table><thead><tr><th scope="col">Field</th><th scope="col">Needed</th><th scope="col">For example</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  return `<div class="table" tabindex="0" role="group" aria-label="Fields"><table><thead><tr><th scope="col">Field</th><th scope="col">Required</th><th scope="col">Example</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 /** What the catalog says there is at most, and what happens then. */
@@ -87,29 +87,29 @@ function limits(product: Product, licenses: readonly PricedLicense[] | undefined
   const free = plans.find(isFree)
   const largest = plans.filter(({ lookups }) => !isUnlimited({ issued: lookups })).at(-1)
   if (product.sale === 'lists')
-    return points([{ title: 'Downloads', text: 'As often as you like, for your own systems, for a year.' }])
+    return points([{ title: 'Downloads', text: 'As often as you like for a year, for your own systems.' }])
 
   return points([
     ...(free
       ? [
           {
             title: 'Free plan',
-            text: `${lookupsInWords(free)}. Then status 402; when its month is over you can start it again.`,
+            text: `${lookupsInWords(free)}. After that, requests get status 402. When the month is over, you can start it again.`,
           },
         ]
       : []),
-    ...(largest ? [{ title: 'Requests a second', text: rates(plans) }] : []),
+    ...(largest ? [{ title: 'Requests per second', text: rates(plans) }] : []),
     {
       title: 'What counts',
-      text: 'A request that is answered, also with an empty list. What is refused is not counted.',
+      text: 'Every request that gets an answer, even an empty list. Refused requests do not count.',
     },
   ])
 }
 
 function rates(plans: readonly Plan[]): string {
   const known = plans.flatMap(({ ratePerSecond }) => ratePerSecond ?? [])
-  if (!known.length) return 'Without a limit.'
+  if (!known.length) return 'No limit.'
   const [least, most] = [Math.min(...known), Math.max(...known)]
   const span = least === most ? `${most}` : `${least} to ${most}`
-  return `${span}, as the plan says. Beyond that status 429, with the seconds to wait.`
+  return `${span}, depending on the plan. Above that, requests get status 429 and the seconds to wait.`
 }

@@ -6,8 +6,7 @@ import { PRODUCTS, type Product, pricingPathOf, productPathOf, REGIONS } from '.
 import { nextStep, section, sitePage, siteStyle } from './site-page.ts'
 
 const STYLE = siteStyle('products.css')
-const PROMISE =
-  'One key works for all of them. Nine answer requests, and each counts its own lookups; one is a file to download.'
+const PROMISE = 'One key, ten products.'
 
 /** `/products`: everything that is sold. Without the price list the rest is there all the same. */
 export function productsPage(plans: readonly Plan[] | undefined, reader: Reader): Reading {
@@ -33,17 +32,17 @@ export function noSuchProduct(plans: readonly Plan[] | undefined, reader: Reader
     title: 'Page not found',
     html: html
       .replace('<h1>Products</h1>', '<h1>There is no such product</h1>')
-      .replace(PROMISE, 'These are all that there are.'),
+      .replace(PROMISE, 'These are all of our products.'),
     isMissing: true,
   }
 }
 
 function card(product: Product, plans: readonly Plan[] | undefined): string {
   const { name, promise } = product
+  const price = plans && priceSummary(licensesOf(plans, product))
   return `<li>
 <h3><a href="${productPathOf(product)}">${escapeHtml(name)}</a></h3>
 <p class="site-muted">${escapeHtml(promise)}</p>
-<p class="products-price">${escapeHtml(plans ? priceSummary(licensesOf(plans, product)) : '')}</p>
-<p class="products-links"><a class="site-link" href="${productPathOf(product)}" aria-label="What it does: ${escapeHtml(name)}">What it does</a><a class="site-link" href="${pricingPathOf(product)}" aria-label="Pricing of ${escapeHtml(name)}">Pricing</a></p>
+<p class="products-price"><a href="${pricingPathOf(product)}">${escapeHtml(price || 'Pricing')}<span class="reading-spoken">, ${escapeHtml(name)}</span></a></p>
 </li>`
 }

@@ -39,16 +39,16 @@ const priced = (slug: PricedProduct) => ({ slug, name: PRICED_PRODUCTS[slug].nam
 
 const VERIFICATION: Product['answers'] = [
   {
-    title: 'Written as the post does',
-    text: '“Avenue” becomes “Ave”, the unit goes to its place, and the last line has city, state and ZIP Code.',
+    title: 'Standardized as the post office writes it',
+    text: '“Avenue” becomes “Ave”, the unit moves to its place, and the last line holds city, state and ZIP Code.',
   },
   {
-    title: 'Taken apart, field by field',
-    text: 'Number, directions, street, suffix, unit, city, state and ZIP Code, each in a field of its own.',
+    title: 'Split into fields',
+    text: 'Number, directions, street, suffix, unit, city, state and ZIP Code, each in its own field.',
   },
   {
-    title: 'Compared with known addresses',
-    text: 'Whether the address is among those that are known, so that a form can ask again.',
+    title: 'Checked against known addresses',
+    text: 'You learn whether the address is known, so your form can ask again.',
   },
 ]
 
@@ -67,7 +67,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
   {
     ...priced('us-address-verification'),
     region: 'United States',
-    promise: 'Corrects how US addresses are written, takes them apart, and says whether each is known.',
+    promise: 'Standardizes US addresses, splits them into fields, and tells you whether each one is known.',
     answers: VERIFICATION,
     sale: 'tiers',
     lookup: '/street-address',
@@ -79,10 +79,10 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
   {
     ...priced('international-address-verification'),
     region: 'International',
-    promise: 'Checks addresses outside of the United States, and writes each as its own country does.',
+    promise: 'Checks addresses outside the United States and formats each one the way its country does.',
     answers: [
-      { title: 'Formatted locally', text: 'The lines come in the order and the spelling of the country itself.' },
-      { title: 'Taken apart', text: 'Country, place and postal code, each in a field of its own.' },
+      { title: 'Formatted locally', text: 'Lines come in the order and spelling that the country uses.' },
+      { title: 'Split into fields', text: 'Country, place and postal code, each in its own field.' },
       { title: 'Located', text: 'Latitude and longitude come with the address.' },
     ],
     sale: 'tiers',
@@ -93,9 +93,9 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     region: 'United States',
     promise: 'Suggests real US addresses as people type.',
     answers: [
-      { title: 'Ten at most', text: 'Addresses that begin with what was typed, each with city, state and ZIP Code.' },
-      { title: 'From a page', text: 'A website key works on the host names that you name, and nowhere else.' },
-      { title: 'Forgiving', text: 'Capital letters and accents do not matter.' },
+      { title: 'Up to ten', text: 'Addresses that begin with what was typed, each with city, state and ZIP Code.' },
+      { title: 'From a page', text: 'A website key works on the hosts you list, and nowhere else.' },
+      { title: 'Forgiving', text: 'Capitalization and accents do not matter.' },
     ],
     sale: 'tiers',
     lookup: '/autocomplete',
@@ -103,11 +103,11 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
   {
     ...priced('international-address-autocomplete'),
     region: 'International',
-    promise: 'Suggests addresses outside of the United States as people type.',
+    promise: 'Suggests addresses outside the United States as people type.',
     answers: [
-      { title: 'By country', text: 'Name the country, and only addresses of it are suggested.' },
-      { title: 'Ten at most', text: 'Each with its street, place and postal code.' },
-      { title: 'Forgiving', text: 'Capital letters and accents do not matter.' },
+      { title: 'By country', text: 'Pick a country, and only its addresses are suggested.' },
+      { title: 'Up to ten', text: 'Each with its street, place and postal code.' },
+      { title: 'Forgiving', text: 'Capitalization and accents do not matter.' },
     ],
     sale: 'tiers',
     lookup: '/international-autocomplete',
@@ -115,11 +115,11 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
   {
     ...priced('us-rooftop-geocoding'),
     region: 'United States',
-    promise: 'Turns a US address into the coordinates of its roof, not of its street.',
+    promise: 'Turns a US address into the coordinates of its roof, not its street.',
     answers: [
       { title: 'Located', text: 'Latitude and longitude of the building.' },
-      { title: 'How exact', text: 'The answer names its precision, so that you know what you may rely on.' },
-      { title: 'Corrected as well', text: 'The address comes back written as the post does, and taken apart.' },
+      { title: 'Precision', text: 'The answer states its precision, so you know how far to rely on it.' },
+      { title: 'Standardized, too', text: 'The address comes back standardized and split into fields.' },
     ],
     sale: 'tiers',
     lookup: '/rooftop-geocoding',
@@ -129,9 +129,9 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     region: 'United States',
     promise: 'Turns coordinates into the nearest verified US addresses.',
     answers: [
-      { title: 'The nearest first', text: 'Up to ten addresses around the point.' },
-      { title: 'How far', text: 'Each says its distance in meters and where it is itself.' },
-      { title: 'Ready to use', text: 'Street, city, state and ZIP Code, each in a field of its own.' },
+      { title: 'Nearest first', text: 'Up to ten addresses around the point.' },
+      { title: 'Distance', text: 'Each comes with its distance in meters and its own coordinates.' },
+      { title: 'Ready to use', text: 'Street, city, state and ZIP Code, each in its own field.' },
     ],
     sale: 'tiers',
     lookup: '/reverse-geocoding',
@@ -143,7 +143,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     answers: [
       { title: PRINCIPAL.name, text: inSentences(PRINCIPAL) },
       { title: FINANCIAL.name, text: inSentences(FINANCIAL) },
-      { title: 'Two addresses', text: 'Each edition is asked for at an address of its own.' },
+      { title: 'Two endpoints', text: 'Each edition has its own endpoint.' },
     ],
     sale: 'tiers',
     lookup: '/property-data',
@@ -152,11 +152,11 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
   {
     ...priced('us-master-address-list'),
     region: 'United States',
-    promise: 'Every deliverable address of a state or of the whole country, as files for your own systems.',
+    promise: 'Every deliverable address in a state or in the whole country, as files for your own systems.',
     answers: [
-      { title: 'Yours to keep at hand', text: 'Files for your own systems; nothing is asked of us afterwards.' },
-      { title: 'By state or whole', text: 'One state, or all of them in one list.' },
-      { title: 'Kept current', text: 'Each new edition of a year is included.' },
+      { title: 'In your own systems', text: 'Work with the files on your side, without any requests to us.' },
+      { title: 'By state or nationwide', text: 'One state, or all of them in one list.' },
+      { title: 'Kept current', text: 'Every new edition within the year is included.' },
     ],
     sale: 'lists',
   },
@@ -166,8 +166,8 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     promise: 'Adds census block, county and statistical area to a US address.',
     answers: [
       { title: 'Census', text: 'Block and tract, for reports that ask for them.' },
-      { title: 'County', text: 'Its name and its number.' },
-      { title: 'Statistical area', text: 'The area that the address counts for.' },
+      { title: 'County', text: 'Its name and number.' },
+      { title: 'Statistical area', text: 'The area that the address belongs to.' },
     ],
     sale: 'tiers',
     lookup: '/georeference',
@@ -178,7 +178,7 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     promise: 'Lists the apartments, suites and units behind one US street address.',
     answers: [
       { title: 'All units', text: 'Apartments, suites and floors that share one street address.' },
-      { title: 'For forms', text: 'Offer a choice where somebody forgot the apartment.' },
+      { title: 'For forms', text: 'Offer a choice when somebody leaves out the apartment.' },
     ],
     sale: 'tiers',
     lookup: '/secondary-addresses',

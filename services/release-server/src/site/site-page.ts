@@ -63,8 +63,8 @@ export function questions(asked: readonly { question: string; answer: string }[]
 
 /** What a visitor can begin with. */
 export const FREE_PLAN = {
-  title: 'Begin with a free plan',
-  text: 'No card is asked for, and nothing is charged later. A larger plan starts when you choose one.',
+  title: 'Start with a free plan',
+  text: 'No card required, and nothing is charged later. Larger plans start when you choose one.',
 }
 
 /** Leads customers to their own subscriptions, visitors to a free plan, and staff, who have neither, to what customers read. */
@@ -76,12 +76,12 @@ const NEXT: Readonly<Record<Reader, Parameters<typeof goOn>[0]>> = {
   nobody: { ...FREE_PLAN, doors: `<a class="button-primary" href="${PAGES.signUp}">Sign Up Free</a>` },
   customer: {
     title: 'Compare it with what you have',
-    text: 'Your account shows your plans, how much of each is used, and when it ends.',
+    text: 'Your account shows your plans, how much of each you have used, and when it ends.',
     doors: `<a class="button-primary" href="${PAGES.subscriptions}">Your subscriptions</a>`,
   },
   staff: {
-    title: 'What customers read about it',
-    text: 'Each product, each screen and each error has its document in the help center.',
+    title: 'What customers read',
+    text: 'The help center covers every product, screen and error.',
     doors: `<a class="button" href="${PAGES.docs}">Read the docs</a>`,
   },
 }

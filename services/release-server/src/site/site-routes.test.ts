@@ -249,7 +249,7 @@ test('the edition that includes the other stands out, and says what it has beyon
   expect(words).toContain(
     'Everything in Standard A one-time trial with 700 lookups 5,000 lookups a month for $19.00 more than Standard $150.00',
   )
-  expect(words).toContain('Taken apart, field by field Compared with known addresses 5,000 lookups a month $131.00')
+  expect(words).toContain('Split into fields Checked against known addresses 5,000 lookups a month $131.00')
   expect(emphasized(body)).toEqual(['Start with 5,000: US Address Verification'])
 })
 
@@ -356,9 +356,25 @@ test('a plan that breaks its contract is left out, and the others are shown', as
   expect(words).not.toMatch(/undefined|NaN|\[object/)
 })
 
+test.each(['/', '/products'])('no two links of %s that lead to different pages are called the same', async (path) => {
+  const { body } = await read(path)
+  const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+  const called = new Map<string, Set<string>>()
+  for (const [, href = '', label = ''] of main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs))
+    called.set(wordsIn(label), (called.get(wordsIn(label)) ?? new Set()).add(href))
+  expect(called.size).toBeGreaterThan(5)
+  expect([...called].filter(([, paths]) => paths.size > 1)).toEqual([])
+})
+
+test('an answer of a product says which data it is from, below it', async () => {
+  const { words } = await read('/products/us-address-verification')
+  expect(words).toContain('Demo data: about 30 public places.')
+  expect(words).toContain('Field Required Example street Yes')
+})
+
 test('a customer is led to the own subscriptions, a visitor to a free plan, staff nowhere', async () => {
   expect((await read('/pricing', { as: 'owner' })).words).toContain('Your subscriptions')
-  expect((await read('/pricing')).words).toContain('Begin with a free plan')
+  expect((await read('/pricing')).words).toContain('Start with a free plan')
   expect((await read('/pricing', { as: 'support' })).body).not.toContain('/account/subscriptions')
 })
 
@@ -373,7 +389,7 @@ test('rule A10: the first page answers an address that its form asks about, and 
 
   const { words, body, headers } = await sendForm('street=%3Cb%3Erainbow', { ask })
   expect(asked).toEqual([`/api/security${checkSampleAddress.path}?street=%3Cb%3Erainbow`])
-  expect(words).toContain('This is no address “&lt;b&gt;rainbow” has no house number')
+  expect(words).toContain('Not an address “&lt;b&gt;rainbow” has no house number')
   expect(body).not.toContain('<b>rainbow')
   // Rule N18: what was typed is kept nowhere, and no address carries it.
   expect(headers['cache-control']).toBe('no-store')
@@ -390,8 +406,10 @@ test('rule N15: the status page says which part works, and how often browsers re
   const said = { kind: 'render', message: 'secret words', page: '/account', reference: 'r1' } as const
   portal.faults.push({ ...said, reportedAt: portal.clock.now() })
   const { body } = await portal.document('/status')
-  expect(wordsIn(body)).toContain('Everything works Looked at 03/09/2026 at 09:00 UTC')
-  expect(wordsIn(body)).toContain('03/09/2026 (today so far) 1 03/08/2026 None')
+  expect(wordsIn(body)).toContain('All systems operational Checked 03/09/2026 at 09:00 UTC')
+  expect(wordsIn(body)).toContain('03/08/2026 No faults 03/09/2026 1 fault today')
+  expect(body.match(/<li data-quiet="true">/g)).toHaveLength(6)
+  expect(body).toContain('<header class="status-head" data-ready="true">')
   expect(body).not.toContain('secret words')
 })
 
@@ -399,7 +417,7 @@ test('rule N15: what needs the database does not work while it is away; lookups 
   await portal?.close()
   portal = await testReleaseServer({ checkDatabase: () => Promise.reject(new Error('away')) })
   const words = wordsIn((await portal.document('/status')).body)
-  expect(words).toMatch(/Lookups .* Works .*Portal API .* Does not answer .*Database .* Does not answer/)
+  expect(words).toMatch(/Lookups .* Operational .*Portal API .* Not responding .*Database .* Not responding/)
 })
 
 test('rule N15: a status page is there while parts of the portal are not, and names them', async () => {
@@ -408,9 +426,8 @@ test('rule N15: a status page is there while parts of the portal are not, and na
   portal = await testReleaseServer({ checkGateway: away, checkDatabase: away, checkPortalApi: away })
   const { statusCode, body } = await portal.document('/status', { as: 'owner' })
   expect(statusCode).toBe(200)
-  expect(wordsIn(body)).toContain('Something does not work')
-  expect(wordsIn(body)).toMatch(
-    /Lookups .* Does not answer .*Portal API .* Does not answer .*Database .* Does not answer/,
-  )
-  expect(wordsIn(body)).toContain('This cannot be looked up at the moment.')
+  expect(wordsIn(body)).toContain('Some systems are not responding')
+  expect(body).toContain('<header class="status-head" data-ready="false">')
+  expect(wordsIn(body)).toMatch(/Lookups .* Not responding .*Portal API .* Not responding .*Database .* Not responding/)
+  expect(wordsIn(body)).toContain('This information is not available right now.')
 })

@@ -1,8 +1,9 @@
 import { PAGES } from '@portal/contracts/pages'
 import type { FaultsOfDay } from '../faults/count-faults.sql.ts'
 import { goOn } from '../reading/go-on.ts'
+import { icon } from '../reading/icon.ts'
 import type { Reading } from '../reading/reader.ts'
-import { section, sitePage, siteStyle } from './site-page.ts'
+import { section, siteStyle } from './site-page.ts'
 
 const STYLE = siteStyle('status.css')
 
@@ -21,45 +22,53 @@ export interface Status {
 /** `/status`: whether each part can do its work at this moment, and what browsers reported lately (rule N15). */
 export function statusPage({ at, parts, faults }: Status): Reading {
   const isReady = parts.every((part) => part.isReady)
-  const title = isReady ? 'Everything works' : 'Something does not work'
   const rows = parts.map(
-    ({ name, what, isReady: works }) =>
-      `<li><div><h3>${name}</h3><p class="site-muted">${what}</p></div><span class="status-state" data-ready="${works}">${works ? 'Works' : 'Does not answer'}</span></li>`,
+    (part) =>
+      `<li><div><h3>${part.name}</h3><p class="site-muted">${part.what}</p></div><span class="status-state" data-ready="${part.isReady}">${part.isReady ? 'Operational' : 'Not responding'}</span></li>`,
   )
   return {
     title: 'Status',
-    description: 'Whether each part of the portal works at this moment, and what went wrong lately.',
+    description: 'Whether each part of the portal is operational right now, and what went wrong in the last 7 days.',
     style: STYLE,
-    html: sitePage({
-      title,
-      promise: `Looked at ${inWords(at)}, when you opened this page.`,
-      actions: '<a class="button" href="">Look again</a>',
-      body:
-        section({ title: 'Right now', body: `<ul class="status-parts">${rows.join('')}</ul>` }) +
-        section({
-          title: `The last ${STATUS_DAYS} days`,
-          lead: 'How often a browser told us that a part of a page did not load or broke. Days are in UTC.',
-          body: faultsTable(at, faults),
-        }) +
-        goOn({
-          title: 'Something does not work for you?',
-          text: 'An error that you were shown has a page of its own. With its reference we find what happened.',
-          doors: `<a class="button" href="${PAGES.statusHelp}">Look up an error</a><a class="button" href="${PAGES.contact}">Write to support</a>`,
-        }),
-    }),
+    html: `<div class="site">
+<header class="status-head" data-ready="${isReady}">
+<span class="status-mark">${icon(isReady ? 'check' : 'close')}</span>
+<div><h1>${isReady ? 'All systems operational' : 'Some systems are not responding'}</h1><p>Checked ${inWords(at)}</p></div>
+<a class="button" href="">Refresh</a>
+</header>
+${section({ title: 'Current status', body: `<ul class="status-parts">${rows.join('')}</ul>` })}
+${section({
+  title: `Last ${STATUS_DAYS} days`,
+  lead: 'How many times a browser reported that part of a page did not load or broke. Days are in UTC.',
+  body: faultsByDay(at, faults),
+})}
+${goOn({
+  title: 'Having a problem?',
+  text: 'If you were shown an error, look it up. If you write to us, include its reference.',
+  doors: `<a class="button" href="${PAGES.statusHelp}">Look up an error</a><a class="button" href="${PAGES.contact}">Write to support</a>`,
+})}
+</div>
+`,
   }
 }
 
-function faultsTable(at: Date, faults: Status['faults']): string {
-  if (!faults) return '<p class="site-notice">This cannot be looked up at the moment.</p>'
+/** A day beside the other, today last. */
+function faultsByDay(at: Date, faults: Status['faults']): string {
+  if (!faults) return '<p class="site-notice">This information is not available right now.</p>'
 
-  const days = Array.from({ length: STATUS_DAYS }, (_, ago) => new Date(at.getTime() - ago * DAY_MS))
-  const rows = days.map((day, ago) => {
+  const days = Array.from({ length: STATUS_DAYS }, (_, ago) => new Date(at.getTime() - ago * DAY_MS)).reverse()
+  const items = days.map((day) => {
     const key = day.toISOString().slice(0, 10)
     const count = faults.find((one) => one.day === key)?.count ?? 0
-    return `<tr><th scope="row"><time datetime="${key}">${written(key)}</time>${ago === 0 ? ' (today so far)' : ''}</th><td>${count === 0 ? 'None' : count.toLocaleString('en-US')}</td></tr>`
+    const isToday = key === at.toISOString().slice(0, 10)
+    return `<li data-quiet="${count === 0}"><time datetime="${key}">${written(key)}</time><span>${faultsInWords(count)}${isToday ? ' today' : ''}</span></li>`
   })
-  return `<div class="table status-days"><table><thead><tr><th scope="col">Day</th><th scope="col">Faults reported</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  return `<ol class="status-days">${items.join('')}</ol>`
+}
+
+function faultsInWords(count: number): string {
+  if (count === 0) return 'No faults'
+  return count === 1 ? '1 fault' : `${count.toLocaleString('en-US')} faults`
 }
 
 function inWords(at: Date): string {
