@@ -94,6 +94,12 @@ test('the table of plans fits its place, and a phone reads in second lines what 
     const start = card.getByRole('link', { name: `Start with 120,000: ${name}` })
     expect((await start.boundingBox())?.width).toBe((await card.boundingBox())?.width)
   }
+
+  // Somebody whose letters are twice as big need not move the table sideways either.
+  await page.locator('html').evaluate((root) => root.style.setProperty('font-size', '200%'))
+  expect(await table.locator('..').evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 956, height: 900 })
+  expect(await table.locator('..').evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0)
 })
 
 for (const [width, shown] of [
