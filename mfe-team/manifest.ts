@@ -65,6 +65,7 @@ export default defineManifest({
       name: 'team',
       title: 'Team',
       order: 30,
+      path: PAGES.team,
       requires: listMembers.requires,
       first: FIRST,
     },

@@ -36,7 +36,7 @@ test('the overview of every role begins with what comes first, and its rows have
 /** Cards as they stand, from the top; px. */
 function cardsOf(page: Page) {
   return page.getByRole('main').evaluate((main) => {
-    const boxes = [...main.querySelectorAll('section:has(> h2)')]
+    const boxes = [...main.querySelectorAll('section:has(> h2, > div:first-child > h2)')]
       .filter((card) => card.checkVisibility())
       .map((card) => {
         const isUrgent = card.querySelector('h2')?.textContent === 'What needs you'

@@ -1,7 +1,5 @@
 import { listMembers } from '@portal/contracts/authorization/members'
-import { PAGES } from '@portal/contracts/pages'
 import { Avatar } from '@portal/design-system/avatar'
-import { Link } from '@portal/design-system/link'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { nameOf, rolesOf } from '../members/member.ts'
 import { RoleBadges } from '../roles/role-badges.tsx'
@@ -20,9 +18,6 @@ export function TeamCard() {
         <div className={styles.card}>
           <SeatsMeter seats={seats} />
           {seats.members > 1 && <Members />}
-          <p>
-            <Link href={PAGES.team}>Members and roles</Link>
-          </p>
         </div>
       )}
     </Loaded>

@@ -57,6 +57,8 @@ export const DashboardCard = z.object({
   name: z.string(),
   title: z.string(),
   order: z.number(),
+  /** Where all of it is: "View all" beside the title leads there. */
+  path: z.optional(z.string()),
   /** Twice as wide as others where there is room. */
   isWide: z.optional(z.boolean()),
   /** Not seen, frame and all, unless something in it has `data-speaks`. Such a card comes last: nothing moves when it does. */

@@ -1,9 +1,7 @@
 import { auditWordsOf } from '@portal/contracts/audit-actions'
 import { listAuditEntries } from '@portal/contracts/authorization/audit'
-import { Link } from '@portal/design-system/link'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
-import { AUDIT_PATH } from '../../paths.ts'
 import { type Entry, nameOf, sentenceOf } from '../audit-words.ts'
 import styles from './activity-card.module.css'
 
@@ -41,9 +39,6 @@ function Latest({ entries }: { entries: readonly Entry[] }) {
           </li>
         ))}
       </ul>
-      <Link href={AUDIT_PATH} isAlone>
-        Audit log
-      </Link>
     </>
   )
 }
