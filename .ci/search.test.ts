@@ -169,6 +169,37 @@ test('of what people type, slips of the pen among it, at most three in sixty fin
   expect(wrong.map(([typed, meant]) => `${typed}: ${titles(typed)[0]}, not ${meant}`).slice(3)).toEqual([])
 })
 
+/** By hand: what nobody means anything by, or too much at once, and what of it is close. */
+const NONSENSE: readonly [typed: string, close: readonly string[]][] = [
+  ['nothing-is-called-that', []],
+  ['nothing is called that', []],
+  ['zzqq', []],
+  ['asdf qwer', []],
+  ['lorem ipsum dolor', []],
+  ['purple elephant dance', []],
+  ['olivia elephant', ['Olivia Adler']],
+  ['staging elephant', ['Staging', 'Pause Staging', '3. Create a key']],
+]
+
+test('rule N33: what not every word fits is not found, and close is what some of them fit, ten at most', () => {
+  const index = createSearchIndex(indexFor(EVERY_ROLE).entries)
+  const asked = { holder: { roles: EVERY_ROLE } }
+  const titlesOf = (found: ReturnType<typeof index.find>) => found.map(({ entry }) => entry.title)
+  const found = NONSENSE.map(([typed]) => [typed, titlesOf(index.find(typed, asked))])
+  expect(found).toEqual(NONSENSE.map(([typed]) => [typed, []]))
+  const close = NONSENSE.map(([typed]) => [typed, titlesOf(index.findClose(typed, asked))])
+  expect(close).toEqual(NONSENSE)
+  expect(index.findClose('keys for the moon', asked)).toHaveLength(10)
+  expect(index.findClose('keys', asked)).toEqual([])
+})
+
+test('rule N33: words that say nothing do not count, unless nothing else was typed', () => {
+  const { titles } = indexFor(EVERY_ROLE)
+  expect(titles('where is the audit log')[0]).toBe('Audit log')
+  expect(titles('how can i invite somebody')[0]).toBe('Invite somebody')
+  expect(titles('in')[0]).toBe('Invite somebody')
+})
+
 test('what is of staff is found by staff alone, whatever a member types', () => {
   const [member, support] = [indexFor(EVERY_ROLE), indexFor(['support'], { staff: true })]
   const ofStaff = ['Users and accounts', 'Staff area', 'Gareth Lind', 'Globex']
@@ -176,6 +207,10 @@ test('what is of staff is found by staff alone, whatever a member types', () => 
     expect(support.titles(title)).toContain(title)
     expect(member.titles(title)).not.toContain(title)
   }
+  const close = createSearchIndex(member.entries.concat(support.entries))
+    .findClose('globex gareth elephant', { holder: { roles: EVERY_ROLE } })
+    .map(({ entry }) => entry.title)
+  expect(close).toEqual([])
   const everything = QUERIES.flatMap(([typed]) => member.titles(typed))
   expect(everything.length).toBeGreaterThan(400)
   expect(everything.filter((title) => ofStaff.includes(title))).toEqual([])

@@ -47,7 +47,15 @@ export default defineManifest({
       requires: listWaiting.requires,
       first: [listWaiting],
     },
-    { name: 'find', title: 'Find a customer', order: 10, isWide: true, requires: searchUsers.requires },
+    {
+      name: 'find',
+      title: 'Find a customer',
+      order: 10,
+      isWide: true,
+      isLead: true,
+      path: SEARCH_PATH,
+      requires: searchUsers.requires,
+    },
     {
       name: 'favorites',
       title: 'Favorites',

@@ -52,7 +52,14 @@ export default defineManifest({
       first: [...FIRST, listOrders, listPaymentMethods],
     },
     { name: 'orders', title: 'Latest orders', order: 17, requires: listOrders.requires, first: [listOrders] },
-    { name: 'subscriptions', title: 'Subscriptions', order: 20, requires: READERS, first: FIRST },
+    {
+      name: 'subscriptions',
+      title: 'Subscriptions',
+      order: 20,
+      path: SUBSCRIPTIONS_PATH,
+      requires: READERS,
+      first: FIRST,
+    },
   ],
   finds: [
     {

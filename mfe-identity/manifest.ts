@@ -166,6 +166,7 @@ export default defineManifest({
       name: 'activity',
       title: 'Recent activity',
       order: 40,
+      path: AUDIT_PATH,
       requires: listAuditEntries.requires,
       first: [listAuditEntries],
     },

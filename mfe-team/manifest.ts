@@ -59,14 +59,15 @@ export default defineManifest({
       order: 1,
       isUrgent: true,
       requires: listContacts.requires,
-      first: [listContacts],
+      first: [listContacts, listTopicReceivers],
     },
     {
       name: 'team',
       title: 'Team',
       order: 30,
+      path: PAGES.team,
       requires: listMembers.requires,
-      first: [...FIRST, listTopicReceivers],
+      first: FIRST,
     },
   ],
   actions: [

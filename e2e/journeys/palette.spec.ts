@@ -66,8 +66,32 @@ test('a viewer is offered no action that they may not do', async ({ page, signIn
   await expect(options(page).first()).toContainText('Use the dark theme')
   for (const typed of ['pause', 'invite', 'create']) {
     await field(page).fill(typed)
-    await expect(options(page).filter({ hasText: /^(Pause|Activate|Invite|Create).*Action$/ })).toHaveCount(0)
+    await expect(
+      page
+        .getByRole('group', { name: 'Actions' })
+        .getByRole('option')
+        .filter({ hasText: /^(Pause|Activate|Invite|Create)/ }),
+    ).toHaveCount(0)
   }
+})
+
+test('what there is stands by kind, and on a telephone takes all of the screen', async ({ lookAs }) => {
+  const page = await lookAs('owner')
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.goto('/account/usage')
+  await openPalette(page)
+  const dialog = page.getByRole('dialog', { name: 'Search and actions' })
+  const groups = dialog.getByRole('group')
+  await expect(groups.first()).toHaveAccessibleName('Actions')
+  await expect(groups.last()).toHaveAccessibleName('Pages')
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 375, height: 700 })
+  expect(
+    new Set((await Promise.all((await options(page).all()).map((one) => one.boundingBox()))).map((box) => box?.height)),
+  ).toEqual(new Set([40]))
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 700 })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('the theme and the account are changed from anywhere, and stay so', async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
 import { remoteLifecycles } from '@portal/platform/remote'
-import { FirstStepsCard, StartCard } from './first-steps/first-steps-card.tsx'
+import { FirstStepsCard } from './first-steps/first-steps-card.tsx'
 import { SecretKeysCard } from './secret-keys/card/secret-keys-card.tsx'
 import { UsageCard } from './usage/card/usage-card.tsx'
 
@@ -7,6 +7,5 @@ import { UsageCard } from './usage/card/usage-card.tsx'
 export const cards = {
   'first-steps': remoteLifecycles(FirstStepsCard),
   'secret-keys': remoteLifecycles(SecretKeysCard),
-  start: remoteLifecycles(StartCard),
   usage: remoteLifecycles(UsageCard),
 }

@@ -104,6 +104,7 @@ test('a week without payments says so, and a card that cannot ask offers another
   fake.on(listOfflineTransactions, () => [])
   const card = renderRemote(PaymentsCard, { visitor: aStaffMember('billing-ops'), fake })
   expect(await card.findByText('Nothing came in, and nothing went back.')).toBeTruthy()
+  expect(card.queryByText(/\$0\.00/)).toBeNull()
   expect(card.queryByRole('list')).toBeNull()
   card.unmount()
 

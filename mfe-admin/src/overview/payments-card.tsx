@@ -25,8 +25,8 @@ export function PaymentsCard() {
     <Loaded load={load}>
       {({ cards, others }) => (
         <>
-          <Came by="by card" transactions={cards} />
-          <Came by="by check or transfer" transactions={others} />
+          {cards.length > 0 && <Came by="by card" transactions={cards} />}
+          {others.length > 0 && <Came by="by check or transfer" transactions={others} />}
           <Latest transactions={[...cards, ...others]} />
         </>
       )}

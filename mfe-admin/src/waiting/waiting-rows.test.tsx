@@ -35,9 +35,9 @@ test('rule N24: each thing that waits has its amount, its age and a way to it, a
   )
   const card = renderRemote(WaitingRows, { visitor: aStaffMember('support'), fake })
 
-  const order = await card.findByRole('link', { name: 'See the account: Order 10001 · Acme' })
+  const order = await card.findByRole('link', { name: 'Open account: Order 10001 · Acme' })
   expect(order.getAttribute('href')).toBe('/admin/accounts/7')
-  expect(order.closest('li')?.textContent).toContain('$979.65 Past duedue 3 days ago, service ends in 9 days')
+  expect(order.closest('li')?.textContent).toContain('Past due$979.65, due 3 days ago, service ends in 9 days')
   const counts = within(card.getByRole('list', { name: 'How much of what' })).getAllByRole('listitem')
   expect(counts.map(({ textContent }) => textContent)).toEqual(['24 past due', '1 to be redacted'])
   expect(card.getByRole('link', { name: 'Find the person: Ana Ruiz' }).getAttribute('href')).toBe(
@@ -62,4 +62,14 @@ test('a user administrator, who cannot search for people, is not led there', asy
   const card = renderRemote(WaitingRows, { visitor: aStaffMember('user-admin'), fake })
   expect(await card.findByText('Ana Ruiz')).toBeTruthy()
   expect(card.queryByRole('link')).toBeNull()
+})
+
+test('fewer than ten are not counted: all of them are there to be seen', async () => {
+  const fake = fakeWaiting(
+    { kind: 'approval', count: 5, things: Array.from({ length: 5 }, (_, at) => aThing({ id: String(at) })) },
+    { kind: 'suspended', count: 4, things: [aThing({ id: '9', since: daysAgo(5) })] },
+  )
+  const card = renderRemote(WaitingRows, { visitor: aStaffMember('support'), fake })
+  expect(await card.findByText('5 days ago')).toBeTruthy()
+  expect(card.queryByRole('list', { name: 'How much of what' })).toBeNull()
 })

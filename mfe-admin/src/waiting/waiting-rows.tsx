@@ -8,7 +8,7 @@ import {
 import { formatMoney } from '@portal/design-system/money'
 import { formatNumber } from '@portal/design-system/number'
 import { RelativeTime } from '@portal/design-system/relative-time'
-import { StatusChip, type Tone } from '@portal/design-system/status-chip'
+import type { Tone } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
@@ -21,6 +21,8 @@ type Thing = Received<WholeWaitingThing>
 
 /** As many of a kind as are read at a glance; the count says how many there are. */
 const SHOWN = 5
+/** Fewer are counted by looking at them. */
+const COUNTED_FROM = 10
 
 interface KindWords {
   /** Beside its count. */
@@ -34,7 +36,7 @@ interface KindWords {
 }
 
 const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
-  slowed: { counted: 'slowed down', chip: 'Slowed down', tone: 'attention', since: 'since' },
+  slowed: { counted: 'slowed down', chip: 'Slowed down', tone: 'attention', since: 'began' },
   'unknown-money': {
     counted: 'not known to be paid or refunded',
     chip: 'Bank has not answered',
@@ -44,8 +46,8 @@ const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
   approval: { counted: 'to approve', chip: 'To approve', tone: 'attention', since: 'ordered' },
   'past-due': { counted: 'past due', chip: 'Past due', tone: 'stopped', since: 'due', until: 'service ends' },
   declined: { counted: 'not paid', chip: 'Card declined', tone: 'stopped', since: 'tried' },
-  suspended: { counted: 'suspended', chip: 'Suspended', tone: 'stopped', since: 'since' },
-  acting: { counted: 'acting now', chip: 'Acts as a customer', tone: 'info', since: 'since' },
+  suspended: { counted: 'suspended', chip: 'Suspended', tone: 'stopped', since: '' },
+  acting: { counted: 'acting now', chip: 'Acts as a customer', tone: 'info', since: 'began' },
   redaction: { counted: 'to be redacted', chip: 'Redaction', tone: 'attention', since: 'asked for', until: 'done' },
   'one-time-password': {
     counted: 'with a password of ours',
@@ -70,13 +72,15 @@ export function WaitingRows() {
       {(groups) =>
         groups.length > 0 ? (
           <>
-            <ul className={styles.counts} aria-label="How much of what">
-              {groups.map(({ kind, count = 0 }) => (
-                <li key={kind}>
-                  <strong>{formatNumber(count)}</strong> {kind && WORDS[kind].counted}
-                </li>
-              ))}
-            </ul>
+            {sumOf(groups) >= COUNTED_FROM && (
+              <ul className={styles.counts} aria-label="How much of what">
+                {groups.map(({ kind, count = 0 }) => (
+                  <li key={kind}>
+                    <strong>{formatNumber(count)}</strong> {kind && WORDS[kind].counted}
+                  </li>
+                ))}
+              </ul>
+            )}
             <AttentionRows rows={groups.flatMap((group) => rowsOf(group, mayFind))} />
           </>
         ) : null
@@ -85,41 +89,35 @@ export function WaitingRows() {
   )
 }
 
+const sumOf = (groups: readonly Group[]) => groups.reduce((sum, { count = 0 }) => sum + count, 0)
+
 function rowsOf({ kind, things = [] }: Group, mayFind: boolean): AttentionRow[] {
   if (!kind) return []
   return things.slice(0, SHOWN).map((thing) => ({
     id: `${kind} ${thing.id} ${thing.account_id}`,
     what: thing.name || `Order ${thing.id}`,
     of: thing.account_label,
-    state: <State words={WORDS[kind]} thing={thing} />,
+    ...{ chip: WORDS[kind].chip, tone: WORDS[kind].tone },
+    reason: <Reason words={WORDS[kind]} thing={thing} />,
     action: actionOf(thing, mayFind),
   }))
 }
 
-function State({ words, thing: { since, until, amount = 0 } }: { words: KindWords; thing: Thing }) {
+function Reason({ words, thing: { since, until, amount = 0 } }: { words: KindWords; thing: Thing }) {
   return (
     <>
-      {amount > 0 && <strong>{formatMoney(amount)} </strong>}
-      <StatusChip
-        tone={words.tone}
-        reason={
-          <>
-            {words.since} {since && <RelativeTime value={since} />}
-            {until && (
-              <>
-                , {words.until ?? 'ends'} <RelativeTime value={until} />
-              </>
-            )}
-          </>
-        }
-      >
-        {words.chip}
-      </StatusChip>
+      {amount > 0 && `${formatMoney(amount)}, `}
+      {words.since} {since && <RelativeTime value={since} />}
+      {until && (
+        <>
+          , {words.until ?? 'ends'} <RelativeTime value={until} />
+        </>
+      )}
     </>
   )
 }
 
 function actionOf({ name = '', account_id: account }: Thing, mayFind: boolean): AttentionRow['action'] {
-  if (account) return { label: 'See the account', href: pathOfAccount(account) }
+  if (account) return { label: 'Open account', href: pathOfAccount(account) }
   return mayFind ? { label: 'Find the person', href: pathOfSearch(name) } : undefined
 }

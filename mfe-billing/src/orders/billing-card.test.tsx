@@ -46,6 +46,17 @@ test('rule J36: the card says what is owed, what was paid in a year and by which
   expect(card.queryByText(/Next bill|[Rr]enew/)).toBeNull()
 })
 
+test('rule N34: what is due is no less owed for not being late', async () => {
+  const fake = fakeSubscriptions()
+  fake.on(listOrders, () => [
+    anOrder({ ...UNPAID, grace_period_end: '', terms: 'net-30', payment_due_date: '2030-03-01T00:00:00Z' }),
+  ])
+  fake.on(listPaymentMethods, () => [])
+  const card = renderRemote(BillingCard, { fake })
+  expect((await card.findByText('Due')).nextElementSibling?.textContent).toBe('$54.13By 03/01/2030. See the order')
+  expect(card.queryByText('Everything is paid')).toBeNull()
+})
+
 test('without a card there is one to add', async () => {
   const fake = fakeSubscriptions()
   fake.on(listOrders, () => [])

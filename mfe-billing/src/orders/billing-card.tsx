@@ -11,7 +11,7 @@ import { type ReactNode, useId } from 'react'
 import { PAYMENT_METHODS_PATH, pathOfSubscription } from '../paths.ts'
 import { nameOf, useLicenses } from '../subscriptions/license.ts'
 import { type EndingTerm, endingTermsOf } from './ending-terms.ts'
-import { isPastDue, type Order, pathOfOrder, useOrders } from './order.ts'
+import { isPastDue, type Order, owedOf, pathOfOrder, useOrders } from './order.ts'
 import styles from './orders.module.css'
 
 /** As many as stand beside the latest orders. */
@@ -26,7 +26,7 @@ export function BillingCard() {
       {({ orders, licenses }) => (
         <>
           <dl className={styles.figures}>
-            <PastDue orders={orders.filter((order) => isPastDue(order))} />
+            <Owed orders={orders} />
             <PaidInYear orders={orders} />
             <PaidWith />
           </dl>
@@ -74,24 +74,28 @@ function Figure({ term, children, detail }: { term: string; children: ReactNode;
   )
 }
 
-function PastDue({ orders }: { orders: readonly Order[] }) {
-  const [oldest] = orders.toSorted((a, b) => (a.payment_due_date ?? '').localeCompare(b.payment_due_date ?? ''))
-  const cents = orders.reduce((sum, { amount_owed: owed = 0 }) => sum + owed, 0)
+/** What is past due, and without it what is due: the same orders as in *What needs you* and in the latest ones. */
+function Owed({ orders }: { orders: readonly Order[] }) {
+  const pastDue = orders.filter((order) => isPastDue(order))
+  const isLate = pastDue.length > 0
+  const owed = isLate ? pastDue : orders.filter((order) => owedOf(order) > 0)
+  const [first] = owed.toSorted((a, b) => (a.payment_due_date ?? '').localeCompare(b.payment_due_date ?? ''))
   return (
     <Figure
-      term="Past due"
+      term={first && !isLate ? 'Due' : 'Past due'}
       detail={
-        oldest ? (
+        first ? (
           <>
-            Since <DateText value={oldest.payment_due_date} />. <Link href={pathOfOrder(oldest)}>See the order</Link>
+            {isLate ? 'Since' : 'By'} <DateText value={first.payment_due_date} />.{' '}
+            <Link href={pathOfOrder(first)}>See the order</Link>
           </>
         ) : (
           'Everything is paid'
         )
       }
     >
-      <span data-owed={cents > 0 || undefined}>
-        <Money cents={cents} />
+      <span data-owed={isLate || undefined}>
+        <Money cents={owed.reduce((sum, order) => sum + owedOf(order), 0)} />
       </span>
     </Figure>
   )

@@ -32,15 +32,17 @@ export function LatestOrdersCard() {
 }
 
 function OrderLine({ order }: { order: Order }) {
+  const [name, ...details] = nameOfOrder(order).split(', ')
   return (
     <li>
       <Link href={pathOfOrder(order)} variant="quiet" className={styles.name}>
-        {nameOfOrder(order)}
+        {name}
       </Link>
       <span className={styles.amount}>
         <Money cents={order.amount} />
       </span>
       <span className={styles.detail}>
+        {details.length > 0 && <span>{details.join(', ')}</span>}
         <DateText value={order.placed} /> <OrderState order={order} />
       </span>
     </li>

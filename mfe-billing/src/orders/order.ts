@@ -17,8 +17,18 @@ export function useOrders() {
  * begun nothing, and waits in the cart.
  */
 export function isPastDue(order: Order, now = new Date()): boolean {
-  const { amount_owed: owed = 0, payment_due_date: due, grace_period_end: grace } = order
-  return owed > 0 && isSet(grace) && isSet(due) && new Date(due) < now
+  const { payment_due_date: due, grace_period_end: grace } = order
+  return owedOf(order) > 0 && isSet(grace) && isSet(due) && new Date(due) < now
+}
+
+/** Cents. */
+export function owedOf({ amount_owed: owed = 0 }: Order): number {
+  return owed
+}
+
+/** What the customer placed and nobody has paid: it has begun nothing. What staff placed, and what has begun, is in no cart. */
+export function isWaitingInCart({ terms, processed, grace_period_end: grace }: Order): boolean {
+  return !terms && !isSet(processed) && !isSet(grace)
 }
 
 /** What was ordered: "US Address Verification, 5,000 lookups a month and 1 more". */

@@ -17,7 +17,7 @@ test('rule M28: what waits in the cart is on the overview with what it comes to,
   fillCart(MONTH, OTHER)
   const page = renderRemote(UnfinishedOrder, { fake: fakePrices(MONTH, OTHER) })
   await page.findByText('US Address Verification and 1 more plan')
-  expect(page.getByRole('listitem').textContent).toContain('In your cart, $450.00 before tax')
+  expect(page.getByRole('listitem').textContent).toContain('In your cart$450.00 before tax')
   expect(page.getByRole('link', { name: /^Finish your order/ }).getAttribute('href')).toBe('/checkout/cart')
 
   act(() => removeFromCart(OTHER.id))

@@ -1,5 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
-import { Money } from '@portal/design-system/money'
+import { formatMoney } from '@portal/design-system/money'
 import { useCart } from '@portal/platform/cart'
 import { AttentionRows } from '@portal/remote-kit/attention'
 import type { Plan } from '../plans/plan.ts'
@@ -20,11 +20,7 @@ function Waiting() {
         {
           id: 'cart',
           what: namesOf(plans),
-          state: (
-            <>
-              In your cart, <Money cents={sumOf(plans)} /> before tax
-            </>
-          ),
+          ...{ chip: 'In your cart', tone: 'info', reason: `${formatMoney(sumOf(plans))} before tax` },
           action: { label: 'Finish your order', href: PAGES.cart },
         },
       ]}

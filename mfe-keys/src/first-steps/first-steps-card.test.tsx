@@ -1,16 +1,31 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
+import { listOrders, type Order } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { listSecretKeys, type SecretKey } from '@portal/contracts/security/secret-keys'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { aSecretKey, aSubscription, aVisitor, type RemoteSetting, renderRemote } from '@portal/test-kit'
+import {
+  anInvitation,
+  aPaymentMethod,
+  aSecretKey,
+  aSubscription,
+  aVisitor,
+  type RemoteSetting,
+  renderRemote,
+} from '@portal/test-kit'
 import { waitFor } from '@testing-library/react'
 import { fakeKeys } from '../testing/fake-keys.ts'
-import { FirstStepsCard, StartCard } from './first-steps-card.tsx'
+import { FirstStepsCard } from './first-steps-card.tsx'
 
 beforeEach(() => localStorage.clear())
+
+const ORDER: Order = {
+  ...{ order_id: 1, account_id: 1, items: [], placed: '', processed: '', grace_period_end: '', amount: 5413 },
+  ...{ tax_amount: 413, unit_amount: 5000, saasTaxRate: 0, dataTaxRate: 0, payment_due_date: '' },
+  ...{ amount_received: 0, amount_owed: 5413 },
+}
 
 /** An account with these keys, and nobody and nothing else in it. */
 function freshAccount(...keys: SecretKey[]) {
@@ -19,22 +34,20 @@ function freshAccount(...keys: SecretKey[]) {
   fake.on(listInvitations, () => [])
   fake.on(listPaymentMethods, () => [])
   fake.on(listAccountSubscriptions, () => [])
+  fake.on(listOrders, () => [])
   return fake
 }
 
 /** Nothing stands there, also once all is known. */
-async function expectSilence(
-  setting: Required<Pick<RemoteSetting, 'fake'>> & RemoteSetting,
-  Card: typeof StartCard = StartCard,
-) {
-  const card = renderRemote(Card, setting)
+async function expectSilence(setting: Required<Pick<RemoteSetting, 'fake'>> & RemoteSetting) {
+  const card = renderRemote(FirstStepsCard, setting)
   await waitFor(() => expect(setting.fake.requestsOf(listSecretKeys)).toHaveLength(1))
   await expect(card.findByText(/done$/, {}, { timeout: 300 })).rejects.toThrow()
   expect(card.container.querySelector('[data-speaks]')).toBeNull()
 }
 
 test('a fresh account reads what to do first, each with its way', async () => {
-  const card = renderRemote(StartCard, { fake: freshAccount() })
+  const card = renderRemote(FirstStepsCard, { fake: freshAccount() })
   await card.findByText('0 of 5 done')
   expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Choose a plan', '/pricing'],
@@ -46,7 +59,7 @@ test('a fresh account reads what to do first, each with its way', async () => {
 })
 
 test('the first lookup is there to be copied, and takes the key from where it runs', async () => {
-  const card = renderRemote(StartCard, { fake: freshAccount() })
+  const card = renderRemote(FirstStepsCard, { fake: freshAccount() })
   const code = (await card.findByRole('region', { name: 'A first lookup in your terminal' })).textContent
   expect(code).toMatch(/^curl --get 'http:\/\/gateway\.test\/street-address'/)
   expect(code).toContain('"auth-id=$AUTH_ID"')
@@ -58,7 +71,7 @@ test('the first lookup is there to be copied, and takes the key from where it ru
 test('after it, or without an address to look up at, the steps stand alone', async () => {
   const fake = freshAccount()
   fake.refuse(getGatewayPlace, 'request:too-large')
-  const card = renderRemote(StartCard, { fake })
+  const card = renderRemote(FirstStepsCard, { fake })
   await card.findByText('0 of 5 done')
   expect(card.queryByRole('region')).toBeNull()
   card.unmount()
@@ -69,16 +82,16 @@ test('after it, or without an address to look up at, the steps stand alone', asy
   expect(later.queryByRole('region')).toBeNull()
 })
 
-test('what is done is crossed out and leads nowhere', async () => {
-  const card = renderRemote(StartCard, { fake: freshAccount(aSecretKey({ last_used: '' })) })
+test('what is done leads nowhere, and is not explained any more', async () => {
+  const card = renderRemote(FirstStepsCard, { fake: freshAccount(aSecretKey({ last_used: '' })) })
   await card.findByText('1 of 5 done')
   expect(card.queryByRole('link', { name: 'Create a key' })).toBeNull()
-  expect(card.getByRole('img', { name: 'Done:' })).toBeTruthy()
+  expect(card.getByRole('img', { name: 'Done:' }).closest('li')?.textContent).toBe('Create a key')
 })
 
 test('whoever may only create keys is asked for nothing else, and for nothing at all when that is done', async () => {
   const editor = aVisitor({ roles: ['api-key-editor', 'api-key-viewer'] })
-  const card = renderRemote(StartCard, { visitor: editor, fake: freshAccount() })
+  const card = renderRemote(FirstStepsCard, { visitor: editor, fake: freshAccount() })
   await card.findByText('0 of 2 done')
   expect(card.queryByRole('link', { name: 'Invite somebody' })).toBeNull()
   card.unmount()
@@ -87,22 +100,34 @@ test('whoever may only create keys is asked for nothing else, and for nothing at
   await expectSilence({ visitor: editor, fake: freshAccount(used) })
 })
 
-test('rule N20: after the first lookup what is left stands in the other card, and in one of the two at any time', async () => {
-  const used = aSecretKey({ last_used: '2026-01-15T09:30:00Z' })
-  const begun = () => {
-    const fake = freshAccount(used)
-    fake.on(listAccountSubscriptions, () => [aSubscription()])
-    return fake
-  }
-  await expectSilence({ fake: begun() })
-  await expectSilence({ fake: freshAccount() }, FirstStepsCard)
-  const card = renderRemote(FirstStepsCard, { fake: begun() })
+test('rule N20: after the first lookup what is left of them still leads, until all is done', async () => {
+  const begun = freshAccount(aSecretKey({ last_used: '2026-01-15T09:30:00Z' }))
+  begun.on(listAccountSubscriptions, () => [aSubscription()])
+  const card = renderRemote(FirstStepsCard, { fake: begun })
   expect(await card.findByText('3 of 5 done')).toBeTruthy()
+  card.unmount()
+
+  begun.on(listInvitations, () => [anInvitation()])
+  begun.on(listPaymentMethods, () => [aPaymentMethod()])
+  await expectSilence({ fake: begun })
 })
 
-test('put away, it does not come back to this browser', async () => {
-  const card = renderRemote(StartCard, { fake: freshAccount() })
-  await card.user.click(await card.findByRole('button', { name: 'Put away' }))
+test('rule N20: an account that has paid needs no card', async () => {
+  const fake = freshAccount()
+  fake.on(listOrders, () => [{ ...ORDER, amount_received: 5413 }])
+  const card = renderRemote(FirstStepsCard, { fake })
+  await card.findByText('0 of 4 done')
+  expect(card.queryByText('Add a payment method')).toBeNull()
+  card.unmount()
+
+  fake.on(listOrders, () => [{ ...ORDER, amount_received: 0 }])
+  const unpaid = renderRemote(FirstStepsCard, { fake })
+  await unpaid.findByText('0 of 5 done')
+})
+
+test('dismissed, it does not come back to this browser', async () => {
+  const card = renderRemote(FirstStepsCard, { fake: freshAccount() })
+  await card.user.click(await card.findByRole('button', { name: 'Dismiss' }))
   expect(card.queryByText('0 of 5 done')).toBeNull()
   card.unmount()
 

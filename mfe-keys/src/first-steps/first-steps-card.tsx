@@ -1,5 +1,6 @@
 import { inviteMember, listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
+import { listOrders } from '@portal/contracts/billing/orders'
 import { PAGES } from '@portal/contracts/pages'
 import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { placeOrder } from '@portal/contracts/sales/orders'
@@ -25,37 +26,18 @@ interface Step {
   text: string
   href: string
   isDone: boolean
-  /** With it the account has begun. */
+  /** With it the account has begun: until then it is here to be copied. */
   isStart?: boolean
 }
 
-/** What a fresh account does first, above all else until its first lookup: what stands below has nothing to show before (rule N20). */
-export function StartCard() {
-  return <FirstSteps isFor={hasToStart} hasCurl />
-}
-
-/** What is left of it afterwards, until it is done or put away; nothing at all for whoever may do none of it. */
+/** What a fresh account does first, above all else until it is done or dismissed; nothing at all for whoever may do none of it (rule N20). */
 export function FirstStepsCard() {
-  return <FirstSteps isFor={(steps) => !hasToStart(steps)} />
-}
-
-/** Whoever may begin has not. */
-function hasToStart(steps: readonly Step[]): boolean {
-  return steps.some(({ isStart, isDone }) => isStart && !isDone)
-}
-
-interface FirstStepsProps {
-  isFor: (steps: readonly Step[]) => boolean
-  /** The first lookup is here to be copied, and whole when the steps come: nothing below it moves. */
-  hasCurl?: boolean
-}
-
-function FirstSteps({ isFor, hasCurl = false }: FirstStepsProps) {
   const { steps, isKnown } = useFirstSteps()
-  const { isPutAway, putAway } = usePutAway()
+  const { isDismissed, dismiss } = useDismissal()
   const done = steps.filter(({ isDone }) => isDone).length
-  const isShown = isKnown && !isPutAway && done < steps.length && isFor(steps)
-  const curl = useCurl(isShown && hasCurl)
+  const isShown = isKnown && !isDismissed && done < steps.length
+  // The first lookup is here to be copied, and whole when the steps come: nothing below it moves.
+  const curl = useCurl(isShown && steps.some(({ isStart, isDone }) => isStart && !isDone))
   if (!isShown || curl.isWaiting) return null
 
   return (
@@ -64,8 +46,8 @@ function FirstSteps({ isFor, hasCurl = false }: FirstStepsProps) {
         <p>
           {done} of {steps.length} done
         </p>
-        <Button size="small" onClick={putAway}>
-          Put away
+        <Button size="small" onClick={dismiss}>
+          Dismiss
         </Button>
       </div>
       <ol className={styles.steps}>
@@ -101,7 +83,7 @@ function StepLine({ title, text, href, isDone }: Step) {
             {title}
           </Link>
         )}
-        <p className={styles.text}>{text}</p>
+        {!isDone && <p className={styles.text}>{text}</p>}
       </div>
     </li>
   )
@@ -115,15 +97,18 @@ function useFirstSteps(): { steps: Step[]; isKnown: boolean } {
     useLoad(listMembers, { what: 'members' }),
     useLoad(listInvitations, { what: 'invitations' }),
     useLoad(listPaymentMethods, { what: 'payment methods' }),
+    useLoad(listOrders, { what: 'the orders' }),
   ] as const
-  const [{ data: held }, { data: keys }, { data: members }, { data: invitations }, { data: cards }] = asked
+  const [{ data: held }, { data: keys }, { data: members }, { data: invitations }, { data: cards }, orders] = asked
+  const hasPaid = orders.data?.some(({ amount_received: cents = 0 }) => cents > 0) === true
   const [mayOrder, mayCreate] = [useMay(placeOrder), useMay(createSecretKey)]
   const [mayInvite, mayPay] = [useMay(inviteMember), useMay(addPaymentMethod)]
   const steps = [
     ...(mayOrder && mayCreate && held ? [planStep(held.length > 0)] : []),
     ...(mayCreate && keys ? keySteps(keys) : []),
     ...(mayInvite && members && invitations ? [inviteStep(members.length > 1 || invitations.length > 0)] : []),
-    ...(mayPay && cards ? [cardStep(cards.length > 0)] : []),
+    // Whoever pays by check or transfer needs no card.
+    ...(mayPay && cards && !hasPaid ? [cardStep(cards.length > 0)] : []),
   ]
   return { steps, isKnown: asked.every(({ isWaiting }) => !isWaiting) }
 }
@@ -164,13 +149,13 @@ function cardStep(isDone: boolean): Step {
 const IsTrue = checkOf((value): value is true => value === true)
 
 /** For this account, in this browser. */
-function usePutAway() {
+function useDismissal() {
   const account = useSession(({ visitor }) => visitor?.account?.id) ?? 0
   const stored = storedValue('local', `keys:first-steps:${account}`, IsTrue)
-  const [isPutAway, setPutAway] = useState(() => stored.get() === true)
-  const putAway = () => {
+  const [isDismissed, setDismissed] = useState(() => stored.get() === true)
+  const dismiss = () => {
     stored.set(true)
-    setPutAway(true)
+    setDismissed(true)
   }
-  return { isPutAway, putAway }
+  return { isDismissed, dismiss }
 }

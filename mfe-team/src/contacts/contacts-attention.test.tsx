@@ -1,13 +1,16 @@
 import { expect, test } from '@jest/globals'
+import { listTopicReceivers } from '@portal/contracts/contacts/contacts'
 import { renderRemote } from '@portal/test-kit'
 import { waitFor } from '@testing-library/react'
 import { aContact, fakeContacts } from '../testing/fake-contacts.ts'
 import { ContactsAttention } from './contacts-attention.tsx'
 
+/** Somebody is told of what should not go unseen. */
+const heard = aContact({ topics: ['billing', 'security'] })
 const jonas = { id: 8, first_name: 'Jonas', last_name: 'Lind', email: 'jonas@acme.example' }
 
 test('rule N14: a contact who has not confirmed their address is named, with the way to send the letter again', async () => {
-  const fake = fakeContacts(aContact(), aContact({ ...jonas, confirmed: false }))
+  const fake = fakeContacts(heard, aContact({ ...jonas, confirmed: false }))
   const page = renderRemote(ContactsAttention, { fake })
   const links = await page.findAllByRole('link')
   expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
@@ -16,7 +19,20 @@ test('rule N14: a contact who has not confirmed their address is named, with the
 })
 
 test('where everybody has confirmed, nothing is said', async () => {
-  const page = renderRemote(ContactsAttention, { fake: fakeContacts(aContact()) })
+  const page = renderRemote(ContactsAttention, { fake: fakeContacts(heard) })
   await waitFor(() => expect(page.container.querySelector('[aria-busy=true]')).toBeNull())
   expect(page.container.querySelector('[data-speaks]')).toBeNull()
+})
+
+test('rule N34: it says when nobody would hear of bills or warnings, and where to change that', async () => {
+  const fake = fakeContacts(heard)
+  fake.on(listTopicReceivers, () => [
+    { topic: 'billing' as const, receivers: [] },
+    { topic: 'security' as const, receivers: [] },
+    { topic: 'renewals' as const, receivers: [] },
+  ])
+  const page = renderRemote(ContactsAttention, { fake })
+  const link = await page.findByRole('link', { name: 'Choose a contact: Mail about billing or security' })
+  expect(link.getAttribute('href')).toBe('/account/contacts')
+  expect(page.getByText('Reaches nobody')).toBeTruthy()
 })

@@ -1,31 +1,42 @@
 import { listContacts } from '@portal/contracts/contacts/contacts'
 import { PAGES } from '@portal/contracts/pages'
-import { StatusChip } from '@portal/design-system/status-chip'
-import { AttentionRows } from '@portal/remote-kit/attention'
-import { Loaded, useLoad } from '@portal/remote-kit/load'
+import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
+import { Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { contactNameOf } from './contact.ts'
+import { unheardTopics, useTopicReceivers } from './unheard-topics.ts'
 
-/** Contacts who are told nothing until they have confirmed their address (rules E9, N14). */
+/** What nobody is told of, and contacts who are told nothing until they have confirmed their address (rules E9, N14). */
 export function ContactsAttention() {
-  const load = useLoad(listContacts, { what: 'the contacts' })
+  const contacts = useLoad(listContacts, { what: 'the contacts' })
+  const load = together([contacts, useTopicReceivers()], (all, told) => ({ all, unheard: unheardTopics(told) }))
   return (
     <Loaded load={load}>
-      {(contacts) => (
+      {({ all, unheard }) => (
         <AttentionRows
-          rows={contacts
-            .filter(({ confirmed }) => confirmed === false)
-            .map((contact) => ({
-              id: String(contact.id),
-              what: `Contact ${contactNameOf(contact)}`,
-              state: (
-                <StatusChip tone="attention" reason="gets no mail yet">
-                  Unconfirmed
-                </StatusChip>
+          rows={[
+            ...(unheard ? [unheardRow(unheard)] : []),
+            ...all
+              .filter(({ confirmed }) => confirmed === false)
+              .map(
+                (contact): AttentionRow => ({
+                  id: String(contact.id),
+                  what: `Contact ${contactNameOf(contact)}`,
+                  ...{ chip: 'Unconfirmed', tone: 'attention', reason: 'Gets no mail yet' },
+                  action: { label: 'Send again', href: `${PAGES.contacts}?state=unconfirmed` },
+                }),
               ),
-              action: { label: 'Send again', href: `${PAGES.contacts}?state=unconfirmed` },
-            }))}
+          ]}
         />
       )}
     </Loaded>
   )
+}
+
+function unheardRow(topics: string): AttentionRow {
+  return {
+    id: 'unheard',
+    what: `Mail about ${topics}`,
+    ...{ chip: 'Reaches nobody', tone: 'attention', reason: 'A failed payment or a warning would go unseen' },
+    action: { label: 'Choose a contact', href: PAGES.contacts },
+  }
 }

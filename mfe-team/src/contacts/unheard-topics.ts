@@ -1,13 +1,13 @@
-import { listTopicReceivers, type Topic } from '@portal/contracts/contacts/contacts'
+import { listTopicReceivers, type Topic, type TopicReceivers } from '@portal/contracts/contacts/contacts'
 import { TOPIC_LABELS, URGENT_TOPICS } from '@portal/contracts/contacts/topic-labels'
+import type { Received } from '@portal/platform/api'
 import { useLoad } from '@portal/remote-kit/load'
 
 export const useTopicReceivers = () => useLoad(listTopicReceivers, { what: 'who gets mailed' })
 
 /** "billing or security": what somebody should hear of, and nobody would; nothing when somebody does. */
-export function useUnheardTopics(): string | undefined {
-  const { data } = useTopicReceivers()
-  const isUnheard = (topic: Topic) => data?.some((told) => told.topic === topic && told.receivers?.length === 0)
+export function unheardTopics(told: readonly Received<TopicReceivers>[]): string | undefined {
+  const isUnheard = (topic: Topic) => told.some((one) => one.topic === topic && one.receivers?.length === 0)
   return (
     URGENT_TOPICS.filter(isUnheard)
       .map((topic) => TOPIC_LABELS[topic].toLowerCase())

@@ -8,11 +8,11 @@ import { StatusChip } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
 import { Loaded } from '@portal/remote-kit/load'
 import styles from './contacts-page.module.css'
-import { useTopicReceivers, useUnheardTopics } from './unheard-topics.ts'
+import { unheardTopics, useTopicReceivers } from './unheard-topics.ts'
 
 /** Said where it can be changed. */
 export function UrgentNotice() {
-  const topics = useUnheardTopics()
+  const topics = unheardTopics(useTopicReceivers().data ?? [])
   if (!topics) return null
   return (
     <Notice tone="attention" title={`Nobody gets mail about ${topics}`}>

@@ -1,15 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { listInvitations } from '@portal/contracts/authorization/invitations'
-import { listTopicReceivers } from '@portal/contracts/contacts/contacts'
 import { renderRemote } from '@portal/test-kit'
 import { fakeTeam } from '../testing/fake-team.ts'
 import { TeamCard } from './team-card.tsx'
 
-test('the dashboard shows the seats and leads to the members', async () => {
+test('the dashboard shows the seats', async () => {
   const page = renderRemote(TeamCard, { path: '/account', fake: fakeTeam() })
   await page.findByText('2 members')
   expect(page.getByRole('meter').getAttribute('aria-valuetext')).toBe('2 of 5')
-  expect(page.getByRole('link', { name: 'Members and roles' }).getAttribute('href')).toBe('/account/team')
 })
 
 test('one answer that is missing is said, with another try', async () => {
@@ -21,22 +19,4 @@ test('one answer that is missing is said, with another try', async () => {
   fake.on(listInvitations, () => [])
   await page.press('Retry')
   expect(await page.findByText('2 members')).toBeTruthy()
-})
-
-test('it says when nobody would hear of bills or warnings, and where to change that', async () => {
-  const fake = fakeTeam()
-  fake.on(listTopicReceivers, () => [
-    { topic: 'billing' as const, receivers: [] },
-    { topic: 'security' as const, receivers: [] },
-    { topic: 'renewals' as const, receivers: [] },
-  ])
-  const page = renderRemote(TeamCard, { path: '/account', fake })
-  expect((await page.findByText(/^Nobody gets mail about/)).textContent).toContain('billing or security.')
-  expect(page.getByRole('link', { name: 'Choose a contact' }).getAttribute('href')).toBe('/account/contacts')
-})
-
-test('it says nothing of mail that reaches somebody', async () => {
-  const page = renderRemote(TeamCard, { path: '/account', fake: fakeTeam() })
-  await page.findByText('2 members')
-  expect(page.queryByText(/^Nobody gets mail/)).toBeNull()
 })

@@ -1,10 +1,6 @@
 import { listMembers } from '@portal/contracts/authorization/members'
-import { PAGES } from '@portal/contracts/pages'
 import { Avatar } from '@portal/design-system/avatar'
-import { Link } from '@portal/design-system/link'
-import { Notice } from '@portal/design-system/notice'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
-import { useUnheardTopics } from '../contacts/unheard-topics.ts'
 import { nameOf, rolesOf } from '../members/member.ts'
 import { RoleBadges } from '../roles/role-badges.tsx'
 import styles from './seats.module.css'
@@ -22,10 +18,6 @@ export function TeamCard() {
         <div className={styles.card}>
           <SeatsMeter seats={seats} />
           {seats.members > 1 && <Members />}
-          <UnheardTopics />
-          <p>
-            <Link href={PAGES.team}>Members and roles</Link>
-          </p>
         </div>
       )}
     </Loaded>
@@ -45,16 +37,5 @@ function Members() {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Only said when something would go unseen. */
-function UnheardTopics() {
-  const topics = useUnheardTopics()
-  if (!topics) return null
-  return (
-    <Notice tone="attention">
-      Nobody gets mail about {topics}. <Link href={PAGES.contacts}>Choose a contact</Link>
-    </Notice>
   )
 }

@@ -57,11 +57,13 @@ export const DashboardCard = z.object({
   name: z.string(),
   title: z.string(),
   order: z.number(),
+  /** Where all of it is: "View all" beside the title leads there. */
+  path: z.optional(z.string()),
   /** Twice as wide as others where there is room. */
   isWide: z.optional(z.boolean()),
   /** Not seen, frame and all, unless something in it has `data-speaks`. Such a card comes last: nothing moves when it does. */
   isQuiet: z.optional(z.boolean()),
-  /** Above *What needs you*; only for what is quiet and speaks to whoever is new, since what is below makes room for it. */
+  /** Above *What needs you*: what is begun with. A quiet one speaks to whoever is new, since what is below makes room for it. */
   isLead: z.optional(z.boolean()),
   /** Rows of *What needs you*, above all cards: no frame of its own, and nothing where nothing has to be seen to (rule N14). */
   isUrgent: z.optional(z.boolean()),

@@ -10,6 +10,7 @@ import Circle from 'lucide-react/icons/circle'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Globe from 'lucide-react/icons/globe'
 import KeyRound from 'lucide-react/icons/key-round'
+import Keyboard from 'lucide-react/icons/keyboard'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
@@ -17,6 +18,7 @@ import Menu from 'lucide-react/icons/menu'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Package from 'lucide-react/icons/package'
+import Plus from 'lucide-react/icons/plus'
 import Receipt from 'lucide-react/icons/receipt'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Search from 'lucide-react/icons/search'
@@ -45,11 +47,13 @@ const GLYPHS: Readonly<Record<IconName, LucideIcon>> = {
   dot: Circle,
   globe: Globe,
   key: KeyRound,
+  keyboard: Keyboard,
   lock: Lock,
   menu: Menu,
   monitor: Monitor,
   moon: Moon,
   overview: LayoutDashboard,
+  plus: Plus,
   receipt: Receipt,
   scroll: ScrollText,
   search: Search,

@@ -1,7 +1,19 @@
 import type { NAVIGATION_ICONS } from '@portal/contracts/frame'
 
 export type IconName = (typeof NAVIGATION_ICONS)[number] | FrameIcon
-type FrameIcon = 'cart' | 'check' | 'chevrons' | 'close' | 'dot' | 'menu' | 'monitor' | 'moon' | 'sign-out' | 'sun'
+type FrameIcon =
+  | 'cart'
+  | 'check'
+  | 'chevrons'
+  | 'close'
+  | 'dot'
+  | 'keyboard'
+  | 'menu'
+  | 'monitor'
+  | 'moon'
+  | 'plus'
+  | 'sign-out'
+  | 'sun'
 
 /**
  * A picture beside words. Its shape is in the document (`icon-sprite.tsx`), not in the script: the frame's icons are

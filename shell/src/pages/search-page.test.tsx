@@ -41,6 +41,32 @@ test('nothing is called missing before everything was looked through', async () 
   expect(await looked.findByText('Nothing found for “quotas”')).toBeTruthy()
 })
 
+test('rule N33: what is found so far is seen above rows that are on their way, and keeps the focus when they come', async () => {
+  let answer = (_: unknown[]) => {}
+  const rows = new Promise<unknown[]>((resolve) => {
+    answer = resolve
+  })
+  const page = search('members', Promise.resolve([{ ...TEAM, finds: [MEMBERS] }]), rows)
+  const soFar = await page.findByRole('link', { name: /^Members/ })
+  expect(page.getByText('One result so far. Still looking…')).toBeTruthy()
+  expect(soFar.closest('[data-held]')).toBeNull()
+  soFar.focus()
+  const onTheWay = () => page.container.querySelectorAll('[aria-hidden="true"] > span').length
+  expect(onTheWay()).toBe(4)
+
+  answer([{ first_name: 'Olive', last_name: 'Members', email_address: '' }])
+  await page.findByText('2 results')
+  expect(document.activeElement).toBe(page.getByRole('link', { name: 'Members' }))
+  expect(onTheWay()).toBe(0)
+})
+
+test('rule N33: where nothing fits every word, what some of them fit stands below, under its own heading', async () => {
+  const page = search('members elephant', Promise.resolve([TEAM]))
+  await page.findByText('Nothing found for “members elephant”')
+  const close = within(page.getByRole('region', { name: 'Close matches' }))
+  expect(close.getByRole('link').getAttribute('href')).toBe('/account/team')
+})
+
 test('a rest that cannot be had leaves the titles', async () => {
   const page = search('members', Promise.reject(new Error('gone')))
   await act(async () => {})
@@ -81,7 +107,7 @@ test('rule N17: where nothing is found the pages that people want and somebody t
   expect(ways.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/contact')
 })
 
-function search(text: string, rest: ReturnType<Slots['remotes']>, rows: readonly unknown[] = []) {
+function search(text: string, rest: ReturnType<Slots['remotes']>, rows: readonly unknown[] | Promise<unknown[]> = []) {
   const plan = aPlan()
   platform = startPlatform({ plan, callApi: jest.fn(async () => rows) as unknown as CallApi })
   Object.assign(globalThis, { fetch: jest.fn(async () => ({ json: async () => [] })) })

@@ -7,11 +7,13 @@ interface FrontDialogProps {
   onClose: () => void
   /** For tables. */
   isWide?: boolean
+  /** All of a telephone's screen: half of it is the keyboard's. */
+  isSheet?: boolean
   children: ReactNode
 }
 
 /** In front of everything; closed before it goes, so that the focus returns to where it was. */
-export function FrontDialog({ label, onClose, isWide, children }: FrontDialogProps) {
+export function FrontDialog({ label, onClose, isWide, isSheet, children }: FrontDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -27,6 +29,7 @@ export function FrontDialog({ label, onClose, isWide, children }: FrontDialogPro
       className={styles.dialog}
       aria-label={label}
       data-wide={isWide || undefined}
+      data-sheet={isSheet || undefined}
       data-react-aria-top-layer="true"
       onCancel={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}

@@ -5,18 +5,22 @@ import { FoundList, optionId } from '../search/find/found-list.tsx'
 import { useCombobox } from '../search/find/use-combobox.ts'
 import { useDeed } from '../search/find/use-deed.ts'
 import { useFinder } from '../search/find/use-finder.ts'
+import { usedEntries } from '../search/find/used.ts'
+import { choicesOf } from '../search/groups.ts'
 import { FrontDialog } from './front-dialog.tsx'
 import styles from './palette.module.css'
 
-/** Options shown at once. */
+/** What fits best; before anything is typed everything that there is to begin with. */
 const MOST = 12
+const MOST_OFFERED = 40
 const LIST = 'palette-found'
 
 /** Everything that can be gone to or done from here, by a few letters of its name (rules N7, N27). */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
-  const found = useFinder(text, MOST)
-  const findings = found?.findings ?? []
+  const found = useFinder(text, text.trim() ? MOST : MOST_OFFERED)
+  const groups = found ? choicesOf(found, usedEntries()) : []
+  const findings = groups.flatMap((group) => group.findings)
   const doIt = useDeed()
   const choose = (entry: Entry) => {
     onClose()
@@ -32,7 +36,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <FrontDialog label="Search and actions" onClose={onClose}>
+    <FrontDialog label="Search and actions" onClose={onClose} isSheet>
       <div className={styles.field}>
         <Icon name="search" />
         <input
@@ -55,22 +59,32 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
         <button type="button" className={styles.close} onClick={onClose}>
-          Esc
+          <span className={styles.byKey}>Esc</span>
+          <span className={styles.byTouch}>Cancel</span>
         </button>
       </div>
-      {findings.length > 0 && <FoundList id={LIST} findings={findings} active={active} onChoose={choose} />}
-      <p className={styles.status} role="status">
-        {statusOf(text, found)}
-      </p>
+      {findings.length > 0 && <FoundList id={LIST} groups={groups} active={active} onChoose={choose} />}
+      <div className={styles.foot}>
+        <p role="status">{statusOf(text, found)}</p>
+        {findings.length > 0 && <KeyHints />}
+      </div>
     </FrontDialog>
+  )
+}
+
+/** A combobox says them by itself to whoever does not see them. */
+function KeyHints() {
+  return (
+    <p className={styles.hints} aria-hidden="true">
+      <kbd>↑↓</kbd> navigate <kbd>↵</kbd> open
+    </p>
   )
 }
 
 function statusOf(text: string, found: ReturnType<typeof useFinder>): string {
   if (!text.trim()) return 'Type a page, a key, a member, a question, or what you want to do.'
   if (found?.findings.length)
-    return found.isPartial
-      ? `${found.findings.length} so far. Still looking…`
-      : `${found.findings.length} found. Arrows go through them, Enter takes one.`
+    return found.isPartial ? `${found.findings.length} so far. Still looking…` : `${found.findings.length} found.`
+  if (found?.close.length) return 'Nothing fits every word.'
   return found && !found.isPartial ? 'Nothing found. Try fewer or other words.' : 'Looking…'
 }

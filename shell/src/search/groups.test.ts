@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Entry } from './find/entry.ts'
 import { excerptOf } from './find/excerpt.ts'
-import { groupsOf } from './groups.ts'
+import { choicesOf, groupsOf } from './groups.ts'
 
 const found = (kind: string, title: string) => ({ entry: { kind, title } as Entry, matched: [] })
 
@@ -29,4 +29,24 @@ test('rule N16: a text of 180 characters is read whole, and so is the end of a l
   const end = `${words(10)}needle ${'z'.repeat(123)}`
   expect(excerptOf(words(20) + end, ['needle'])).toBe(`… ${end}`)
   expect(excerptOf(`${words(20)}${end}z`, ['needle'])).toMatch(/ needle …$/)
+})
+
+test('rules N27 and N33: choices stand by kind, with what was chosen last first, and what is close apart', () => {
+  const offered = (id: string, kind: string) => ({ entry: { id, kind, title: id } as Entry, matched: [] })
+  const labels = (...asked: Parameters<typeof choicesOf>) =>
+    choicesOf(...asked).map(({ label, findings }) => [label, ...findings.map(({ entry }) => entry.id)])
+  const findings = [offered('usage', 'Page'), offered('create', 'Action'), offered('keys', 'Page')]
+  expect(labels({ findings, close: [], isPartial: false }, ['usage', 'gone'])).toEqual([
+    ['Chosen last', 'usage'],
+    ['Actions', 'create'],
+    ['Pages', 'keys'],
+  ])
+  const found = findings.map((finding) => ({ ...finding, matched: ['k'] }))
+  expect(labels({ findings: found, close: [], isPartial: false }, ['keys'])).toEqual([
+    ['Pages', 'usage', 'keys'],
+    ['Actions', 'create'],
+  ])
+  expect(labels({ findings: [], close: found, isPartial: false }, [])).toEqual([
+    ['Close matches', 'usage', 'create', 'keys'],
+  ])
 })

@@ -1,4 +1,5 @@
 import type { Finding } from './find/search-index.ts'
+import type { Found } from './find/use-finder.ts'
 
 /** What was found of one kind, the best first. */
 export interface FoundGroup {
@@ -18,4 +19,16 @@ export function groupsOf(findings: readonly Finding[]): FoundGroup[] {
   return [...groups].map(([kind, found]) => ({
     ...{ kind: kind.toLowerCase().replaceAll(' ', '-'), label: kind === 'Help' ? kind : `${kind}s`, findings: found },
   }))
+}
+
+/** What there is to choose from below a field, by kind: what was chosen last before anything is typed, and what is close where nothing fits (rules N27, N33). */
+export function choicesOf({ findings, close }: Found, used: readonly string[]): FoundGroup[] {
+  if (findings.length === 0 && close.length > 0) return [{ kind: 'close', label: 'Close matches', findings: close }]
+
+  const isUsed = ({ entry, matched }: Finding) => matched.length === 0 && used.includes(entry.id)
+  const recent = findings.filter(isUsed)
+  return [
+    ...(recent.length > 0 ? [{ kind: 'recent', label: 'Chosen last', findings: recent }] : []),
+    ...groupsOf(findings.filter((finding) => !isUsed(finding))),
+  ]
 }

@@ -4,6 +4,7 @@ import { FoundList, optionId } from './find/found-list.tsx'
 import { useCombobox } from './find/use-combobox.ts'
 import { useDeed } from './find/use-deed.ts'
 import { useFinder } from './find/use-finder.ts'
+import { choicesOf } from './groups.ts'
 import styles from './search-box.module.css'
 
 /** Fewer than on the page of results, which Enter leads to. */
@@ -26,7 +27,8 @@ interface LiveListProps {
 /** Below the search field while somebody types. None is meant until an arrow says so: Enter searches for the text. */
 export function LiveList({ id, text, keys, onActive, onDone }: LiveListProps) {
   const found = useFinder(text, MOST)
-  const findings = found?.findings ?? []
+  const groups = found ? choicesOf(found, []) : []
+  const findings = groups.flatMap((group) => group.findings)
   const doIt = useDeed()
   const choose = (entry: Entry) => {
     onDone()
@@ -52,7 +54,7 @@ export function LiveList({ id, text, keys, onActive, onDone }: LiveListProps) {
 
   return (
     <div className={styles.recent}>
-      <FoundList id={id} findings={findings} active={active} onChoose={choose} />
+      <FoundList id={id} groups={groups} active={active} onChoose={choose} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { Whole } from '@portal/platform/whole'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { usePage } from '../page/page-context.ts'
 import { Empty } from '../pages/empty.tsx'
 import { WaysOn } from '../pages/ways-on.tsx'
+import { SkeletonRows } from '../slots/skeleton.tsx'
 import type { Entry } from './find/entry.ts'
 import { excerptOf } from './find/excerpt.ts'
 import { FindingLine } from './find/finding-line.tsx'
@@ -19,47 +20,87 @@ const MOST = 500
 /** Of each kind, as long as all are shown. */
 const OF_EACH = 5
 
+/** As much as is on its way looks like. */
+const SKELETON_ROWS = 4
+
 /** What a text finds, by kind, each with where it is and what it says about it (rule N16). */
 export function Results({ text }: { text: string }) {
   const found = useFinder(text, MOST)
   const search = usePage((page) => page.search)
-  if (!found || (found.findings.length === 0 && found.isPartial)) {
-    return (
-      <p role="status" className={styles.waiting}>
-        Looking…
-      </p>
-    )
-  }
-  if (found.findings.length === 0) {
-    return (
-      <div className={styles.none}>
-        <Empty icon="search" title={`Nothing found for “${text}”`}>
-          Try fewer or other words: a part of a name, the number of an error, a field of an answer.
-        </Empty>
-        <WaysOn />
-      </div>
-    )
-  }
+  const focused = useRef<string>(undefined)
+  if (found && !found.isPartial && found.findings.length === 0) return <Nothing text={text} close={found.close} />
 
-  const groups = groupsOf(found.findings)
+  const { findings = [], isPartial = true } = found ?? {}
+  const groups = groupsOf(findings)
   const chosen = groups.find(({ kind }) => kind === searchKindOf(search))
-  const count = chosen ? chosen.findings.length : found.findings.length
+  const count = chosen ? chosen.findings.length : findings.length
+  const shown = chosen ? [chosen] : groups
   return (
     <>
       <p role="status" className={styles.waiting}>
-        {count === 1 ? 'One result' : `${count} results`}
-        {found.isPartial && ' so far. Still looking…'}
+        {statusOf(count, isPartial)}
       </p>
-      <Whole>
-        <div aria-busy={found.isPartial}>
-          {groups.length > 1 && <Kinds groups={groups} chosen={chosen} search={search} all={found.findings.length} />}
-          {(chosen ? [chosen] : groups).map((group) => (
-            <Group key={group.kind} {...group} isAlone={chosen !== undefined || groups.length === 1} search={search} />
-          ))}
-        </div>
-      </Whole>
+      <KeepsFocus key={String(isPartial)} focused={focused}>
+        {!isPartial && groups.length > 1 && (
+          <Kinds groups={groups} chosen={chosen} search={search} all={findings.length} />
+        )}
+        {shown.map((group) => (
+          <Group key={group.kind} {...group} isAlone={chosen !== undefined || groups.length === 1} search={search} />
+        ))}
+        {isPartial && <SkeletonRows count={SKELETON_ROWS} isSlow={false} />}
+      </KeepsFocus>
     </>
   )
+}
+
+function statusOf(count: number, isPartial: boolean): string {
+  if (count === 0) return 'Looking…'
+  return `${count === 1 ? 'One result' : `${count} results`}${isPartial ? ' so far. Still looking…' : ''}`
+}
+
+/** The page says so, and what comes near stands apart (rules N17, N33). */
+function Nothing({ text, close }: { text: string; close: readonly Finding[] }) {
+  return (
+    <>
+      <div className={styles.none}>
+        <Empty icon="search" title={`Nothing found for “${text}”`}>
+          Check the spelling, or try fewer words: part of a name, the number of an error, a field of an answer.
+        </Empty>
+      </div>
+      {close.length > 0 && (
+        <section className={styles.group} aria-labelledby="close-matches">
+          <h2 id="close-matches" className={styles.heading}>
+            Close matches
+          </h2>
+          <ResultList label="close-matches" findings={close} />
+        </section>
+      )}
+      <div className={styles.none}>
+        <WaysOn />
+      </div>
+    </>
+  )
+}
+
+/**
+ * What was found so far gives way to the whole at once, drawn anew: nothing that somebody reads is pushed about. What had the focus has
+ * it again.
+ */
+function KeepsFocus({ focused, children }: { focused: RefObject<string | undefined>; children: ReactNode }) {
+  const host = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = host.current
+    const resultsIn = () => [...(element?.querySelectorAll<HTMLElement>('[data-result]') ?? [])]
+    if (focused.current) {
+      resultsIn()
+        .find(({ dataset }) => dataset.result === focused.current)
+        ?.focus()
+    }
+    return () => {
+      focused.current = resultsIn().find((result) => result === document.activeElement)?.dataset.result
+    }
+  }, [focused])
+  return <div ref={host}>{children}</div>
 }
 
 interface KindsProps {
@@ -94,20 +135,13 @@ function Kinds({ groups, chosen, search, all }: KindsProps) {
 }
 
 function Group({ kind, label, findings, isAlone, search }: FoundGroup & { isAlone: boolean; search: string }) {
-  const doIt = useDeed()
   const shown = isAlone ? findings : findings.slice(0, OF_EACH)
   return (
     <section className={styles.group} aria-labelledby={`kind-${kind}`}>
       <h2 id={`kind-${kind}`} className={styles.heading}>
         {label} <span>{findings.length}</span>
       </h2>
-      <ul aria-labelledby={`kind-${kind}`}>
-        {shown.map((finding) => (
-          <li key={finding.entry.id}>
-            <Result {...finding} onChoose={doIt} />
-          </li>
-        ))}
-      </ul>
+      <ResultList label={`kind-${kind}`} findings={shown} />
       {shown.length < findings.length && (
         <a className={styles.more} href={ofKindPath(search, kind)}>
           All {findings.length} in {label}
@@ -117,19 +151,32 @@ function Group({ kind, label, findings, isAlone, search }: FoundGroup & { isAlon
   )
 }
 
+function ResultList({ label, findings }: { label: string; findings: readonly Finding[] }) {
+  const doIt = useDeed()
+  return (
+    <ul aria-labelledby={label}>
+      {findings.map((finding) => (
+        <li key={finding.entry.id}>
+          <Result {...finding} onChoose={doIt} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A place is a link, which can be opened beside; what is done at once is a button. */
 function Result({ entry, matched, onChoose }: Finding & { onChoose: (entry: Entry) => void }) {
   const { does } = entry
   const inside = <ResultLine entry={entry} matched={matched} />
   if (does.does === 'go') {
     return (
-      <a className={styles.result} data-result="" href={does.path} onClick={() => rememberUsed(entry.id)}>
+      <a className={styles.result} data-result={entry.id} href={does.path} onClick={() => rememberUsed(entry.id)}>
         {inside}
       </a>
     )
   }
   return (
-    <button type="button" className={styles.result} data-result="" onClick={() => onChoose(entry)}>
+    <button type="button" className={styles.result} data-result={entry.id} onClick={() => onChoose(entry)}>
       {inside}
     </button>
   )

@@ -7,7 +7,7 @@ import { SlotsContext } from './slots-context.ts'
 import type { OfferedCard } from './use-cards.ts'
 
 /** One card of the dashboard: the frame and the name are the shell's, what it says is the remote's. */
-export function CardSlot({ remote, name, title, isWide, isQuiet, isLead }: OfferedCard) {
+export function CardSlot({ remote, name, title, path, isWide, isQuiet, isLead }: OfferedCard) {
   const heading = useId()
   const { host, state } = useCard({ remote, name, title })
 
@@ -20,9 +20,16 @@ export function CardSlot({ remote, name, title, isWide, isQuiet, isLead }: Offer
       data-quiet={isQuiet}
       data-lead={isLead}
     >
-      <h2 id={heading} className={styles.name}>
-        {title}
-      </h2>
+      <div className={styles.head}>
+        <h2 id={heading} className={styles.name}>
+          {title}
+        </h2>
+        {path && (
+          <a className={styles.all} href={path} aria-label={`View all: ${title}`}>
+            View all
+          </a>
+        )}
+      </div>
       <div ref={host} data-slot="" />
       {(state.phase === 'loading' || state.phase === 'slow') && (
         <SkeletonRows count={3} isSlow={state.phase === 'slow'} />
@@ -37,7 +44,7 @@ export function UrgentCards({ cards }: { cards: readonly OfferedCard[] }) {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={`${styles.card} ${styles.urgent}`}>
-      <h2 id={heading} className={styles.name}>
+      <h2 id={heading} className={`${styles.head} ${styles.name}`}>
         What needs you
       </h2>
       {cards.map((card) => (

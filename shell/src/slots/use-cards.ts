@@ -3,7 +3,7 @@ import { usePage } from '../page/page-context.ts'
 import { useRemotes } from './use-remotes.ts'
 
 export interface OfferedCard
-  extends Pick<DashboardCard, 'name' | 'title' | 'isWide' | 'isQuiet' | 'isLead' | 'isUrgent'> {
+  extends Pick<DashboardCard, 'name' | 'title' | 'path' | 'isWide' | 'isQuiet' | 'isLead' | 'isUrgent'> {
   remote: PlannedRemote
 }
 

@@ -32,7 +32,7 @@ test('rule J30: what is past due is told with its amount, and is paid on the pag
   expect(actionsOf(await page.findAllByRole('link', { name: 'Pay $54.13: Unpaid' }))).toEqual([
     ['Pay $54.13', '/checkout/done/10001'],
   ])
-  expect(page.getByText('$54.13 past due')).toBeTruthy()
+  expect(page.getByText(/^\$54\.13 past due, service ends \d\d\/\d\d\/\d{4}$/)).toBeTruthy()
   page.unmount()
 
   const withOther = renderRemote(BillingAttention, { fake: owing({ order: anUnpaidOrder({ order_id: 10_002 }) }) })
@@ -56,7 +56,9 @@ test('rule N19: where it is not known what is owed, a card is updated where ther
 test('rule N19: whoever may not pay is offered no card, and an order that no row names has its own', async () => {
   const visitor = aVisitor({ roles: ['api-key-viewer', 'billing-viewer'] })
   const page = renderRemote(BillingAttention, { visitor, fake: owing({ order: anUnpaidOrder({ order_id: 10_002 }) }) })
-  await page.findByText('$54.13 past due')
+  expect((await page.findByText('Past due')).closest('li')?.textContent).toMatch(
+    /^Order 10002 Past due\$54\.13 since \d\d\/\d\d\/\d{4}See the order$/,
+  )
   expect(actionsOf(page.getAllByRole('link'))).toEqual([
     ['See details', '/account/subscriptions/unpaid'],
     ['See the order', '/checkout/done/10002'],
@@ -65,7 +67,7 @@ test('rule N19: whoever may not pay is offered no card, and an order that no row
 
 test('rule J29: of what is paid in part, what is past due is the rest', async () => {
   const page = renderRemote(BillingAttention, { fake: owing({ order: anUnpaidOrder({ amount_owed: 1413 }) }) })
-  expect(await page.findByText('$14.13 past due')).toBeTruthy()
+  expect(await page.findByText(/^\$14\.13 past due, /)).toBeTruthy()
 })
 
 test('rule N19: a primary card that has expired needs somebody', async () => {
@@ -92,7 +94,8 @@ test('rule N14: what is refused comes first, each with its state, its number or 
     ['See details: An unpaid one', '/account/subscriptions/unpaid'],
     ['Get more lookups: Full soon', '/pricing'],
   ])
-  expect(page.getByText(/60 of 1,000 lookups left/)).toBeTruthy()
+  expect(page.getByText('60 of 1,000 lookups left').closest('li')?.textContent).toContain('Almost used up')
+  expect(page.queryByText('Active')).toBeNull()
   expect(page.getByText(/service ends \d\d\/\d\d\/\d{4}/)).toBeTruthy()
 })
 
@@ -101,4 +104,44 @@ test('where all is well nothing is said', async () => {
   const page = renderRemote(BillingAttention, { fake })
   await waitFor(() => expect(page.container.querySelector('[aria-busy=true]')).toBeNull())
   expect(page.container.querySelector('[data-speaks]')).toBeNull()
+})
+
+test('rule N34: whoever may not buy is told who may, and is led to the subscription', async () => {
+  const fake = fakeSubscriptions(
+    licensed('Full soon', { issued: 1000, remaining: 60, subscription_id: 'soon' }),
+    licensed('Empty', { ...EACH_STATE.depleted, subscription_id: 'empty' }),
+  )
+  const visitor = aVisitor({ roles: ['api-key-viewer', 'billing-viewer'] })
+  const page = renderRemote(BillingAttention, { fake, visitor })
+  expect(actionsOf(await page.findAllByRole('link'))).toEqual([
+    ['See details', '/account/subscriptions/empty'],
+    ['See details', '/account/subscriptions/soon'],
+  ])
+  expect(page.getByText('All lookups are used. Buying more needs the role Billing editor.')).toBeTruthy()
+  expect(page.getByText('60 of 1,000 lookups left. Buying more needs the role Billing editor.')).toBeTruthy()
+})
+
+test('rule N34: what is ordered and not paid needs somebody, but for what still waits in the cart', async () => {
+  const placed = { grace_period_end: '', payment_due_date: '2030-03-01T00:00:00Z' }
+  const fake = fakeSubscriptions()
+  fake.on(listPaymentMethods, () => [])
+  fake.on(listOrders, () => [
+    anUnpaidOrder({ order_id: 1, ...placed }),
+    anUnpaidOrder({ order_id: 2, ...placed, terms: 'net-30' }),
+    anUnpaidOrder({ order_id: 3 }),
+  ])
+  const page = renderRemote(BillingAttention, { fake })
+  const rows = async () => (await page.findAllByRole('listitem')).map(({ textContent }) => textContent?.slice(0, 34))
+  expect(await rows()).toEqual([
+    expect.stringMatching(/^Order 3 Past due\$54\.13 since /),
+    'Order 1 Not paid$54.13 due 03/01/2',
+    'Order 2 Not paid$54.13 due 03/01/2',
+  ])
+  page.unmount()
+
+  localStorage.setItem('cart', JSON.stringify(['core-5k']))
+  const withCart = renderRemote(BillingAttention, { fake })
+  await withCart.findByText('Past due')
+  expect(withCart.queryByText(/Order 1/)).toBeNull()
+  expect(withCart.getByText(/Order 2/)).toBeTruthy()
 })

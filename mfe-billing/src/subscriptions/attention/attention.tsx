@@ -1,19 +1,20 @@
 import { PAGES } from '@portal/contracts/pages'
 import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { placeOrder } from '@portal/contracts/sales/orders'
 import { lookupsOf } from '@portal/contracts/subscriptions/display-status'
-import { DateText } from '@portal/design-system/date'
+import { isSet } from '@portal/contracts/values'
+import { formatDate } from '@portal/design-system/date'
 import { formatMoney } from '@portal/design-system/money'
 import { formatNumber } from '@portal/design-system/number'
-import { StatusChip } from '@portal/design-system/status-chip'
-import { useMay } from '@portal/platform/session'
+import { useCart } from '@portal/platform/cart'
+import { useMay, whoMay } from '@portal/platform/session'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
 import { expiryOf, nameOf as nameOfCard, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
-import { isPastDue, type Order, pathOfOrder, useOrders } from '../../orders/order.ts'
+import { isPastDue, isWaitingInCart, type Order, owedOf, pathOfOrder, useOrders } from '../../orders/order.ts'
 import { PAYMENT_METHODS_PATH, pathOfSubscription } from '../../paths.ts'
 import { nameOf, useLicenses } from '../license.ts'
 import { needingAttention, type Subscription, statusOf } from '../subscription.ts'
-import { SubscriptionStatus } from '../subscription-status.tsx'
 
 /** The worst first: lookups are refused now, then soon. */
 const URGENCY = ['Suspended', 'Depleted', 'Grace Period', 'Active']
@@ -23,13 +24,15 @@ interface Money {
   orders: readonly Order[]
   cards: readonly PaymentMethod[] | undefined
   mayPay: boolean
+  mayBuy: boolean
 }
 
 /** Subscriptions, orders and cards that somebody has to see to, each with what ends it (rules N14, N19). */
 export function BillingAttention() {
   const { data: orders = [] } = useOrders()
   const { data: cards } = useLoad(listPaymentMethods, { what: 'the payment methods' })
-  const money = { orders, cards, mayPay: useMay(addPaymentMethod) }
+  const money = { orders, cards, mayPay: useMay(addPaymentMethod), mayBuy: useMay(placeOrder) }
+  const hasCart = useCart().length > 0
   return (
     <Loaded load={useLicenses()}>
       {(licenses) => {
@@ -42,7 +45,9 @@ export function BillingAttention() {
             rows={[
               ...concerns.map(({ name, one }) => subscriptionRow(name, one, money)),
               ...orders
-                .filter((order) => isPastDue(order) && !told.has(order.order_id))
+                .filter((order) => owedOf(order) > 0 && !(hasCart && isWaitingInCart(order)))
+                .filter(({ order_id }) => !told.has(order_id))
+                .toSorted((a, b) => Number(isPastDue(b)) - Number(isPastDue(a)))
                 .map((order) => orderRow(order, money.mayPay)),
               ...(cards ?? []).filter(isEnding).map((card) => cardRow(card, money)),
             ]}
@@ -54,63 +59,71 @@ export function BillingAttention() {
 }
 
 function subscriptionRow(name: string, one: Subscription, money: Money): AttentionRow {
+  const order = money.orders.find(({ order_id }) => order_id === one.orderId)
   return {
     id: one.subscription_id ?? '',
     what: name,
-    state: <State subscription={one} order={orderOf(one, money)} />,
-    action: actionFor(one, money, orderOf(one, money)),
+    ...stateOf(one, order, money),
+    action: actionFor(one, money, order),
   }
 }
 
-const orderOf = ({ orderId }: Subscription, { orders }: Money) => orders.find(({ order_id }) => order_id === orderId)
+/** Of what nine tenths are used, not that it works still: that is no news. */
+function stateOf(one: Subscription, order: Order | undefined, money: Money): Omit<AttentionRow, 'id' | 'what'> {
+  const lookups = lookupsOf(one)
+  switch (statusOf(one)) {
+    case 'Grace Period': {
+      const owed = order && owedOf(order) > 0 ? `${formatMoney(owedOf(order))} past due` : 'Not paid yet'
+      const reason = `${owed}, service ends ${formatDate(one.gracePeriodEnds)}`
+      return { chip: 'Grace period', tone: 'attention', reason }
+    }
+    case 'Suspended':
+      return { chip: 'Suspended', tone: 'stopped', reason: 'By our support team' }
+    case 'Depleted':
+      return { chip: 'Depleted', tone: 'stopped', reason: withWhoBuys('All lookups are used', money) }
+    default: {
+      const left =
+        lookups && `${formatNumber(lookups.issued - lookups.used)} of ${formatNumber(lookups.issued)} lookups left`
+      return { chip: 'Almost used up', tone: 'attention', reason: withWhoBuys(left ?? 'Few lookups are left', money) }
+    }
+  }
+}
 
-function State({ subscription, order }: { subscription: Subscription; order: Order | undefined }) {
-  const lookups = lookupsOf(subscription)
-  const status = statusOf(subscription)
-  const owed = order?.amount_owed ?? 0
-  return (
-    <>
-      {status === 'Grace Period' && owed > 0 && <strong>{formatMoney(owed)} past due </strong>}
-      <SubscriptionStatus subscription={subscription} />
-      {status === 'Active' && lookups && (
-        <>
-          {' '}
-          {formatNumber(lookups.issued - lookups.used)} of {formatNumber(lookups.issued)} lookups left
-        </>
-      )}
-    </>
-  )
+function withWhoBuys(reason: string, { mayBuy }: Money): string {
+  return mayBuy ? reason : `${reason}. Buying more needs the role ${whoMay(placeOrder)}.`
 }
 
 /** Only what this person can do, where there is something to do it with (rule N19). */
-function actionFor(subscription: Subscription, { cards, mayPay }: Money, order?: Order): AttentionRow['action'] {
-  const details = pathOfSubscription(subscription.subscription_id ?? '')
+function actionFor(
+  subscription: Subscription,
+  { cards, mayPay, mayBuy }: Money,
+  order?: Order,
+): AttentionRow['action'] {
+  const details = { label: 'See details', href: pathOfSubscription(subscription.subscription_id ?? '') }
   switch (statusOf(subscription)) {
     case 'Grace Period':
-      if (!mayPay || !cards) return { label: 'See details', href: details }
-      if (order && isOwed(order)) return payAction(order)
+      if (!mayPay || !cards) return details
+      if (order && owedOf(order) > 0) return payAction(order)
       return { label: cards.length > 0 ? 'Update card' : 'Add a card', href: PAYMENT_METHODS_PATH }
     case 'Suspended':
-      return { label: 'See why', href: details }
+      return { ...details, label: 'See why' }
     default:
-      return { label: 'Get more lookups', href: PAGES.pricing }
+      return mayBuy ? { label: 'Get more lookups', href: PAGES.pricing } : details
   }
 }
-
-const isOwed = ({ amount_owed: owed = 0 }: Order) => owed > 0
 
 /** On its page it is paid by a card that is saved, or a card is added first (rule J30). */
 const payAction = (order: Order) => ({ label: `Pay ${formatMoney(order.amount_owed)}`, href: pathOfOrder(order) })
 
 function orderRow(order: Order, mayPay: boolean): AttentionRow {
+  const owed = formatMoney(order.amount_owed)
+  const due = formatDate(order.payment_due_date)
   return {
     id: `order ${order.order_id}`,
     what: `Order ${order.order_id}`,
-    state: (
-      <>
-        <strong>{formatMoney(order.amount_owed)} past due</strong> since <DateText value={order.payment_due_date} />
-      </>
-    ),
+    ...(isPastDue(order)
+      ? { chip: 'Past due', tone: 'stopped', reason: `${owed} since ${due}` }
+      : { chip: 'Not paid', tone: 'attention', reason: isSet(order.payment_due_date) ? `${owed} due ${due}` : owed }),
     action: mayPay ? payAction(order) : { label: 'See the order', href: pathOfOrder(order) },
   }
 }
@@ -125,11 +138,9 @@ function cardRow(card: PaymentMethod, { mayPay }: Money): AttentionRow {
   return {
     id: `card ${card.payment_method_id}`,
     what: nameOfCard(card),
-    state: (
-      <StatusChip tone={isExpired ? 'stopped' : 'attention'} reason="your primary card">
-        {isExpired ? 'Expired' : `Expires ${expiryOf(card)}`}
-      </StatusChip>
-    ),
+    chip: isExpired ? 'Expired' : `Expires ${expiryOf(card)}`,
+    tone: isExpired ? 'stopped' : 'attention',
+    reason: 'Your primary card',
     action: { label: mayPay ? 'Update card' : 'See cards', href: PAYMENT_METHODS_PATH },
   }
 }

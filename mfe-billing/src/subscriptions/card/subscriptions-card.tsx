@@ -47,9 +47,6 @@ function SubscriptionCounts({ licenses }: { licenses: readonly License[] }) {
       <div className={styles.meters}>
         <FullestFirst licenses={licenses} />
       </div>
-      <Link href={SUBSCRIPTIONS_PATH} isAlone>
-        All subscriptions
-      </Link>
     </div>
   )
 }
@@ -71,6 +68,7 @@ function FullestFirst({ licenses }: { licenses: readonly License[] }) {
       label={nameOf(license)}
       value={used}
       max={issued}
+      isExactShown
       tone={isNearLimit(one) ? 'attention' : undefined}
     />
   ))

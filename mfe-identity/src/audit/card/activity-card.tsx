@@ -1,9 +1,7 @@
 import { auditWordsOf } from '@portal/contracts/audit-actions'
 import { listAuditEntries } from '@portal/contracts/authorization/audit'
-import { Link } from '@portal/design-system/link'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
-import { AUDIT_PATH } from '../../paths.ts'
 import { type Entry, nameOf, sentenceOf } from '../audit-words.ts'
 import styles from './activity-card.module.css'
 
@@ -25,26 +23,21 @@ function latestChanges(entries: readonly Entry[]): Entry[] {
 
 function Latest({ entries }: { entries: readonly Entry[] }) {
   return (
-    <>
-      <ul className={styles.entries}>
-        {entries.map((entry) => (
-          <li key={entry.number}>
-            <p className={styles.what}>{sentenceOf(entry)}</p>
-            <p className={styles.who}>
-              {nameOf(entry.actor)}
-              {entry.at && (
-                <>
-                  , <RelativeTime value={entry.at} />
-                </>
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <Link href={AUDIT_PATH} isAlone>
-        Audit log
-      </Link>
-    </>
+    <ul className={styles.entries}>
+      {entries.map((entry) => (
+        <li key={entry.number}>
+          <p className={styles.what}>{sentenceOf(entry)}</p>
+          <p className={styles.who}>
+            {nameOf(entry.actor)}
+            {entry.at && (
+              <>
+                , <RelativeTime value={entry.at} />
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,7 +2,6 @@ import { getIdentityProvider } from '@portal/contracts/authorization/identity-pr
 import { getOrganization } from '@portal/contracts/authorization/organizations'
 import { PAGES } from '@portal/contracts/pages'
 import { formatDate } from '@portal/design-system/date'
-import { StatusChip } from '@portal/design-system/status-chip'
 import { useSession } from '@portal/platform/session'
 import { AttentionRows } from '@portal/remote-kit/attention'
 import { useLoad } from '@portal/remote-kit/load'
@@ -29,11 +28,8 @@ function Certificate() {
         {
           id: 'certificate',
           what: `Certificate of ${provider.name || 'single sign-on'}`,
-          state: (
-            <StatusChip tone={tone} reason={`${formatDate(certificate.not_after)}, then nobody logs in by it`}>
-              {words}
-            </StatusChip>
-          ),
+          ...{ chip: words, tone },
+          reason: `${formatDate(certificate.not_after)}, then nobody logs in by it`,
           action: { label: 'Replace it', href: PAGES.singleSignOn },
         },
       ]}

@@ -13,7 +13,7 @@ import { websiteKeysOf } from '../../website-keys/website-key.ts'
 import styles from './secret-keys-card.module.css'
 
 /** As many as are read at a glance. */
-const LAST_USED = 3
+const LAST_USED = 5
 
 /** What the dashboard shows of secret keys; the frame and its title are the shell's. */
 export function SecretKeysCard() {
@@ -38,25 +38,26 @@ function KeyCounts({ keys }: { keys: readonly SecretKey[] }) {
         ]}
       />
       {lastUsed.length > 0 && (
-        <ul className={styles.lastUsed} aria-label="Used last">
-          {lastUsed.map((key) => (
-            <li key={key.key_id}>
-              <Link href={pathOfKey(KEYS_PATH, key.key_id ?? '')} variant="quiet" className={styles.name}>
-                {nameOf(key)}
-              </Link>
-              <span className={styles.time}>
-                <LastUsed apiKey={key} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className={styles.heading} aria-hidden="true">
+            <span>Key</span>
+            <span>Last used</span>
+          </p>
+          <ul className={styles.lastUsed} aria-label="Used last">
+            {lastUsed.map((key) => (
+              <li key={key.key_id}>
+                <Link href={pathOfKey(KEYS_PATH, key.key_id ?? '')} variant="quiet" className={styles.name}>
+                  {nameOf(key)}
+                </Link>
+                <span className={styles.time}>
+                  <LastUsed apiKey={key} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
-      <p className={styles.links}>
-        <Link href={KEYS_PATH} isAlone>
-          All API keys
-        </Link>
-        <WebsiteKeys />
-      </p>
+      <WebsiteKeys />
     </>
   )
 }

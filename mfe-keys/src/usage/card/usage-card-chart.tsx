@@ -53,7 +53,7 @@ export function UsageCardChart({ buckets, counts, range, now }: UsageCardChartPr
         isSmall
         expected={expected.length}
       />
-      <p className={styles.forecast}>
+      <p className={styles.forecast} data-drawn={expected.length > 0 || undefined}>
         <Expected pace={pace} more={expected.reduce((sum, count) => sum + count, 0)} next={next} />
       </p>
       <UsedUpFirst supplies={supplies} />
@@ -84,7 +84,7 @@ function Expected({ pace, more, next }: { pace: Pace | undefined; more: number; 
   if (!pace) return 'Too few days of use to say how it goes on.'
   return (
     <>
-      About {formatNumber(Math.round(pace.perDay))} a day.{' '}
+      Forecast: about {formatNumber(Math.round(pace.perDay))} a day.{' '}
       {more > 0 && (
         <>
           At this pace <strong>{formatNumber(more)} more</strong> before the next billing period begins on{' '}
@@ -103,8 +103,9 @@ function UsedUpFirst({ supplies }: { supplies: readonly Supply[] }) {
     .toSorted((a, b) => a.at - b.at)
   if (!first) return null
   return (
-    <p className={styles.forecast}>
-      <StatusChip tone="attention">Used up about {formatDate(first.at)}</StatusChip> {nameOf(first.id)}
+    <p className={styles.usedUp}>
+      <StatusChip tone="attention">Used up about {formatDate(first.at)}</StatusChip>
+      <span>{nameOf(first.id)}</span>
     </p>
   )
 }

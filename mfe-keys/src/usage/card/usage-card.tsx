@@ -5,7 +5,7 @@ import { onDemand, useOnDemand } from '@portal/design-system/on-demand'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
-import { TOOLS_PATH, USAGE_PATH } from '../../paths.ts'
+import { TOOLS_PATH } from '../../paths.ts'
 import type { Buckets } from '../supplies.ts'
 import { type UsageRange, usageRange } from '../usage-range.ts'
 import { countsIn } from '../usage-series.ts'
@@ -44,9 +44,6 @@ function Month({ buckets, range, now }: { buckets: Buckets; range: UsageRange; n
         <strong>{formatNumber(total)}</strong> lookups in 30 days
       </p>
       {!isChartLost && <div className={styles.chart}>{Chart && <Chart {...{ buckets, counts, range, now }} />}</div>}
-      <Link href={`${USAGE_PATH}?range=30d`} isAlone>
-        All usage
-      </Link>
     </>
   )
 }

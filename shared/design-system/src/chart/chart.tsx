@@ -62,7 +62,7 @@ export function StackedBars(props: StackedBarsProps) {
       {!hasNumbers && (
         <div className={styles.scale}>
           {[most, most / 2, 0].map((count) => (
-            <span key={count}>{formatCompressed(count)}</span>
+            <span key={count}>{formatCompressed(count).replace('.0', '')}</span>
           ))}
         </div>
       )}

@@ -1,4 +1,5 @@
 import { Link } from '@portal/design-system/link'
+import { StatusChip, type Tone } from '@portal/design-system/status-chip'
 import type { ReactNode } from 'react'
 import styles from './attention-rows.module.css'
 
@@ -8,8 +9,11 @@ export interface AttentionRow {
   what: string
   /** Whose it is, where that is not said by the page. */
   of?: string | undefined
-  /** The state that it is in, with its amount or its date. */
-  state: ReactNode
+  /** The state that it is in, in a word or two. */
+  chip: string
+  tone: Tone
+  /** Why, with its amount or its date, and whom to ask where this person cannot end it. */
+  reason: ReactNode
   /** What ends it, and where; absent where this person has nowhere to go for it. */
   action?: { label: string; href: string } | undefined
 }
@@ -19,12 +23,17 @@ export function AttentionRows({ rows }: { rows: readonly AttentionRow[] }) {
   if (rows.length === 0) return null
   return (
     <ul className={styles.rows} data-speaks="">
-      {rows.map(({ id, what, of, state, action }) => (
+      {rows.map(({ id, what, of, chip, tone, reason, action }) => (
         <li key={id}>
           <span className={styles.what}>
             {what} {of && <span className={styles.of}>{of}</span>}
           </span>
-          <span className={styles.state}>{state}</span>
+          <span className={styles.state}>
+            <span>
+              <StatusChip tone={tone}>{chip}</StatusChip>
+            </span>
+            <span className={styles.reason}>{reason}</span>
+          </span>
           {action && (
             <Link href={action.href} isAlone aria-label={`${action.label}: ${[what, of].filter(Boolean).join(' · ')}`}>
               {action.label}

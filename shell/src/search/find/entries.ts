@@ -16,6 +16,13 @@ const WEIGHT = {
   problem: 0.25,
 } as const
 
+/** Of pages that are not in the navigation; others are public ones. */
+const ICONS: Readonly<Record<string, Entry['icon']>> = {
+  [PAGES.profile]: 'user',
+  [PAGES.security]: 'lock',
+  [PAGES.cart]: 'cart',
+}
+
 /** Pages that are no place to go to by oneself: a form in the middle of something, the search. */
 const NO_PLACES = new Set(['plain'])
 
@@ -27,7 +34,13 @@ export function entriesOfPages(owners: readonly Pick<RemoteOutline, 'pages'>[]):
     .filter(({ layout, path, isOnTheWay }) => !NO_PLACES.has(layout) && !isOnTheWay && path !== PAGES.search)
     .sort((a, b) => (order.get(a.path) ?? order.size) - (order.get(b.path) ?? order.size))
     .map(({ path, title, navigation, keywords = [] }) => ({
-      ...{ id: path, kind: 'Page', icon: navigation?.icon ?? 'dot', title, detail: navigation?.group ?? '' },
+      ...{
+        id: path,
+        kind: 'Page',
+        icon: navigation?.icon ?? ICONS[path] ?? 'tag',
+        title,
+        detail: navigation?.group ?? '',
+      },
       ...(navigation?.group && { place: [navigation.group] }),
       isOffered: navigation !== undefined,
       words: [navigation?.label, ...keywords].filter((word) => word && word !== title).join(' '),
@@ -44,7 +57,7 @@ export function entriesOfActions(
   return remotes
     .flatMap(({ actions }) => actions)
     .map(({ title, path, requires, keywords = [] }) => ({
-      ...{ id: path, kind: 'Action', icon: 'wrench', title, detail: '', words: keywords.join(' ') },
+      ...{ id: path, kind: 'Action', icon: 'plus', title, detail: '', words: keywords.join(' ') },
       ...{ isOffered: true, requires, weight: WEIGHT.action, does: { does: 'go', path } },
     }))
 }
@@ -134,7 +147,7 @@ export function ownEntries(visitor: Visitor | null): Entry[] {
       }),
     ),
     {
-      ...{ ...setting, id: 'shortcuts', icon: 'dot', title: 'Keyboard shortcuts', words: 'keys help turn off' },
+      ...{ ...setting, id: 'shortcuts', icon: 'keyboard', title: 'Keyboard shortcuts', words: 'keys help turn off' },
       does: { does: 'shortcuts' },
     },
   ]

@@ -22,6 +22,7 @@ const index = createSearchIndex([
   ...entriesOfPages([{ pages: [keys, aPage('/account/keys/limits', { title: 'Limits' }), start] }]),
   ...ownEntries(null),
 ])
+const does = { does: 'go', path: '/' } as const
 const titlesFor = (holder: Parameters<typeof index.offer>[0]) => index.offer(holder).map(({ entry }) => entry.title)
 
 test('a page that only another one leads to is not offered', () => {
@@ -38,4 +39,37 @@ test("rule N27: what one may do and one's pages are offered before anything is t
     'Overview',
   ])
   expect(titlesFor({ holder, most: 1 })).toEqual(['Create a secret key'])
+})
+
+test.each([
+  ['dark', ['drak', 'dakr'], ['bakr', 'ddkr']],
+  ['limits', ['limist', 'limit', 'lmits'], ['lmist', 'pimits']],
+  ['automatic', ['autoamtic', 'autmaticz'], ['atmatc', 'butomatic']],
+  ['429', [], ['492', '428']],
+])('rule N6: of %s slips of the pen are forgiven by its length, never in its first letter', (word, slips, others) => {
+  const one = createSearchIndex([
+    { id: 'a', kind: 'Page', icon: 'key', title: word, detail: '', words: '', requires: 'public', weight: 1, does },
+  ])
+  const isFound = (typed: string) => one.find(typed, { holder: { roles: [] } }).length > 0
+  expect([...slips, ...others].filter(isFound)).toEqual(slips)
+})
+
+test('what joins the parts of a name is found whole and in parts, and marked with nothing else', () => {
+  const one = createSearchIndex([
+    {
+      id: 'a',
+      kind: 'Page',
+      icon: 'key',
+      title: 'auth-id',
+      detail: '',
+      words: 'authority',
+      requires: 'public',
+      weight: 1,
+      does,
+    },
+  ])
+  const matched = (typed: string) => one.find(typed, { holder: { roles: [] } }).flatMap(({ matched }) => matched)
+  expect(matched('auth-id').toSorted()).toEqual(['auth', 'auth-id', 'authority', 'id'])
+  expect(matched('id-auth').toSorted()).toEqual(['auth', 'auth-id', 'authority', 'id'])
+  expect(matched('auth-zz')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { meets, type RoleHolder } from '@portal/contracts/roles'
-import MiniSearch, { type SearchOptions } from 'minisearch'
+import MiniSearch, { type Query, type SearchOptions } from 'minisearch'
 import type { Entry } from './entry.ts'
 
 export interface Finding {
@@ -9,33 +9,30 @@ export interface Finding {
 }
 
 export interface SearchIndex {
-  /** What fits, the best first; `used` are ids of what this person chose last, the latest first (rule N6). */
-  find(text: string, asked: { holder: RoleHolder; used?: readonly string[]; most?: number }): Finding[]
+  /** What every word fits, the best first; `used` are ids of what this person chose last, the latest first (rule N6). */
+  find(text: string, asked: Asked): Finding[]
+  /** What some of the words fit, ten at most, to be shown as such where `find` finds nothing; of a single word it is nothing (rule N33). */
+  findClose(text: string, asked: Asked): Finding[]
   /** What there is to begin with, before anything is typed: what was chosen last first, then in the order of the entries (rule N27). */
-  offer(asked: { holder: RoleHolder; used?: readonly string[]; most?: number }): Finding[]
+  offer(asked: Asked): Finding[]
 }
 
-/** A word that is shorter is looked for as it is. */
-const FORGIVEN_FROM = 4
+interface Asked {
+  holder: RoleHolder
+  used?: readonly string[]
+  most?: number
+}
+
+/** As many as are read before somebody types something else. */
+const MOST_CLOSE = 10
 
 /** Words that say nothing of what somebody looks for. */
-const EMPTY_WORDS = new Set([
-  'a',
-  'an',
-  'the',
-  'to',
-  'of',
-  'my',
-  'i',
-  'is',
-  'do',
-  'for',
-  'and',
-  'how',
-  'can',
-  'in',
-  'with',
-])
+const EMPTY_WORDS = new Set(
+  (
+    'a an the to of my i is do for and how can in with that this it its be are was what which where when why ' +
+    'on at by or from me we our you your about there does did have has not nothing something anything'
+  ).split(' '),
+)
 
 /** What is typed by its exact name is looked up, not read about: it outweighs every other kind (rule N22). */
 const LOOKED_UP = 20
@@ -43,7 +40,8 @@ const LOOKED_UP = 20
 const QUERY: SearchOptions = {
   boost: { title: 3, detail: 1, words: 1.5 },
   prefix: (term, at, terms) => at === terms.length - 1 || term.length > 2,
-  fuzzy: (term) => (term.length < FORGIVEN_FROM || /\d/.test(term) ? false : term.length === FORGIVEN_FROM ? 1 : 2),
+  // Two letters that changed places are one slip, and two edits.
+  fuzzy: (term) => slipsOf(term) && 2,
   weights: { fuzzy: 0.3, prefix: 0.5 },
 }
 
@@ -57,33 +55,43 @@ export function createSearchIndex(entries: readonly Entry[]): SearchIndex {
       field === 'words' ? `${entry.words} ${entry.says ?? ''}` : (entry as unknown as Record<string, string>)[field],
     tokenize: wordsOf,
     processTerm: (term) => (EMPTY_WORDS.has(term) ? null : term),
+    searchOptions: { processTerm: (term) => term },
   })
   index.addAll([...byId.values()])
 
-  return {
-    find: (text, { holder, used = [], most = 50 }) => {
-      const query = text.trim().toLowerCase()
-      if (!query) return []
+  const search = (text: string, combineWith: 'AND' | 'OR', { holder, used = [], most = 50 }: Asked): Finding[] => {
+    const query = text.trim().toLowerCase()
+    const words = askedWords(query)
+    if (words.length === 0) return []
 
-      const initials = new Set(wordsOf(query).map((word) => word.charAt(0)))
-      const recent = new Map(used.map((id, place) => [id, 1 + 1 / (place + 1)]))
-      const options: SearchOptions = {
+    const recent = new Map(used.map((id, place) => [id, 1 + 1 / (place + 1)]))
+    const found = index.search(
+      { combineWith, queries: words.map(({ whole, parts }) => eitherOf(whole, parts)) },
+      {
         ...QUERY,
         // Inside of the search, not after it: what somebody may not see takes no place from what they may.
-        filter: ({ id, terms }) => meets(byId.get(id)?.requires ?? [], holder) && hasInitial(terms, initials),
+        filter: ({ id, terms }) =>
+          meets(byId.get(id)?.requires ?? [], holder) &&
+          (combineWith === 'AND' ? words.every(isIn(terms)) : words.some(isIn(terms))),
         boostDocument: (id) =>
           (byId.get(id)?.weight ?? 0) *
           likeness(titles.get(id) ?? '', query) *
           (byId.get(id)?.names?.includes(query) ? LOOKED_UP : 1) *
           (recent.get(id) ?? 1),
-      }
-      const all = index.search(query, { ...options, combineWith: 'AND' })
-      const found = all.length > 0 ? all : index.search(query, { ...options, combineWith: 'OR' })
-      return found.slice(0, most).flatMap(({ id, match }) => {
-        const entry = byId.get(id)
-        return entry ? [{ entry, matched: Object.keys(match) }] : []
-      })
-    },
+      },
+    )
+    const asked = words.flatMap(({ whole, parts }) => [whole, ...parts])
+    return found.slice(0, most).flatMap(({ id, terms }) => {
+      const entry = byId.get(id)
+      return entry ? [{ entry, matched: terms.filter((term) => asked.some((word) => fits(word, term))) }] : []
+    })
+  }
+
+  return {
+    find: (text, asked) => search(text, 'AND', asked),
+
+    findClose: (text, { most = MOST_CLOSE, ...asked }) =>
+      askedWords(text).length > 1 ? search(text, 'OR', { ...asked, most: Math.min(most, MOST_CLOSE) }) : [],
 
     offer: ({ holder, used = [], most = 50 }) => {
       const places = new Map(used.map((id, place) => [id, place]))
@@ -97,9 +105,69 @@ export function createSearchIndex(entries: readonly Entry[]): SearchIndex {
   }
 }
 
-/** People slip, but rarely at the first letter: “seats” is no slip of “means”. */
-function hasInitial(terms: readonly string[], initials: ReadonlySet<string>): boolean {
-  return terms.some((term) => initials.has(term.charAt(0)))
+/** A word as somebody typed it, and its parts where it is joined of some. */
+interface AskedWord {
+  whole: string
+  parts: readonly string[]
+}
+
+/** What is asked for: words that say something, and where there is no such word, what was typed. */
+function askedWords(text: string): AskedWord[] {
+  const words = joinedWordsOf(text).map((whole) => ({ whole, parts: partsOf(whole).filter(isTelling) }))
+  const telling = words.filter(({ whole }) => isTelling(whole))
+  return telling.length > 0 ? telling : words
+}
+
+function isTelling(word: string): boolean {
+  return !EMPTY_WORDS.has(word)
+}
+
+/** A name that is joined of parts is found whole, or by all of them. */
+function eitherOf(whole: string, parts: readonly string[]): Query {
+  if (parts.length === 0) return asOneTerm(whole)
+  return { combineWith: 'OR', queries: [asOneTerm(whole), { combineWith: 'AND', queries: parts.map(asOneTerm) }] }
+}
+
+function asOneTerm(term: string): Query {
+  return { queries: [term], tokenize: (text) => [text] }
+}
+
+function isIn(terms: readonly string[]) {
+  const holds = (word: string) => terms.some((term) => fits(word, term))
+  return ({ whole, parts }: AskedWord) => holds(whole) || (parts.length > 0 && parts.every(holds))
+}
+
+/** The beginning of a word is the word; a slip of the pen is forgiven, but rarely made at the first letter: “seats” is no slip of “means”. */
+function fits(word: string, term: string): boolean {
+  if (term.startsWith(word)) return true
+  return word.charAt(0) === term.charAt(0) && slipsBetween(word, term) <= slipsOf(word)
+}
+
+/** How many slips a word is forgiven: numbers none, and short words none either. */
+function slipsOf(word: string): 0 | 1 | 2 {
+  if (word.length < 4 || /\d/.test(word)) return 0
+  return word.length < 8 ? 1 : 2
+}
+
+/** Letters put in, left out or changed, and pairs that changed places. */
+function slipsBetween(word: string, term: string): number {
+  if (Math.abs(word.length - term.length) > 2) return Number.POSITIVE_INFINITY
+  let [before, last]: number[][] = [[], Array.from({ length: term.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= word.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= term.length; j += 1) {
+      const changed = at(last, j - 1) + (word[i - 1] === term[j - 1] ? 0 : 1)
+      const isSwapped = i > 1 && j > 1 && word[i - 1] === term[j - 2] && word[i - 2] === term[j - 1]
+      row[j] = Math.min(changed, at(last, j) + 1, at(row, j - 1) + 1, isSwapped ? at(before, j - 2) + 1 : changed)
+    }
+    before = last
+    last = row
+  }
+  return at(last, term.length)
+}
+
+function at(row: readonly number[] | undefined, place: number): number {
+  return row?.[place] ?? Number.POSITIVE_INFINITY
 }
 
 /** Whose title is just what was typed, or begins so, is most likely meant. */
@@ -110,7 +178,26 @@ function likeness(title: string, query: string): number {
 
 /** Words and numbers; what joins the parts of a name, such as `auth-id` and `a@b.example`, is found whole and in parts. */
 function wordsOf(text: string): string[] {
-  const whole = text.toLowerCase().split(/[\s,;()“”"'’?!…|]+/)
-  const parts = whole.flatMap((word) => (/[-.:/@_#]/.test(word) ? [word, ...word.split(/[-.:/@_#]+/)] : [word]))
-  return parts.map((word) => word.replace(/^[.:]+|[.:]+$/g, '')).filter(Boolean)
+  return joinedWordsOf(text).flatMap((word) => [word, ...partsOf(word)])
+}
+
+function joinedWordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s,;()“”"'’?!…|]+/)
+    .map(withoutEnds)
+    .filter(Boolean)
+}
+
+function partsOf(word: string): string[] {
+  return /[-.:/@_#]/.test(word)
+    ? word
+        .split(/[-.:/@_#]+/)
+        .map(withoutEnds)
+        .filter(Boolean)
+    : []
+}
+
+function withoutEnds(word: string): string {
+  return word.replace(/^[.:]+|[.:]+$/g, '')
 }

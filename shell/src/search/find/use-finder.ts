@@ -8,11 +8,16 @@ import { usedEntries } from './used.ts'
 
 const NOBODY: readonly PlannedRemote[] = []
 
+export interface Found {
+  findings: readonly Finding[]
+  /** What some of the words fit, where nothing fits all of them (rule N33). */
+  close: readonly Finding[]
+  /** More is on its way. */
+  isPartial: boolean
+}
+
 /** What a text finds for whoever is here, and what there is to begin with where there is none; `undefined` until there is anything to look in. */
-export function useFinder(
-  text: string,
-  most: number,
-): { findings: readonly Finding[]; isPartial: boolean } | undefined {
+export function useFinder(text: string, most: number): Found | undefined {
   const page = usePageStore()
   const visitor = usePage(({ plan }) => plan.visitor)
   const remotes = useRemotes(true)
@@ -36,7 +41,8 @@ export function useFinder(
   if (!found) return undefined
   const asking = { holder: visitor ?? undefined, used: usedEntries(), most }
   const findings = text.trim() ? found.index.find(text, asking) : found.index.offer(asking)
-  return { findings, isPartial: found.isPartial }
+  const isNothing = findings.length === 0 && !found.isPartial
+  return { findings, close: isNothing ? found.index.findClose(text, asking) : [], isPartial: found.isPartial }
 }
 
 /** Between two letters of a name that staff look for. */
