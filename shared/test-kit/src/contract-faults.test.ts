@@ -20,7 +20,7 @@ function faultsOf(said: Partial<ManifestStatement>) {
       owner: 'Keys team',
       audience: 'customer',
       pages: [PAGE],
-      publishes: [],
+      publishes: ['report.downloaded'],
       hears: [],
       ...said,
     }),
@@ -58,13 +58,16 @@ test('files reach whom the pages are for, and nobody else', () => {
 test('the contract and the manifest say the same of events', () => {
   expect(faultsOf({ publishes: ['cart.changed'], hears: ['key.exploded'] })).toEqual([
     'keys publishes cart.changed, says the manifest alone.',
+    'keys publishes report.downloaded, says the contract alone.',
     'keys hears key.exploded, says the manifest alone.',
   ])
-  expect(faultsOf({ name: 'shell' })).toEqual([
+  expect(faultsOf({ name: 'shell', publishes: [] })).toEqual([
     'shell publishes session.ended, says the contract alone.',
     'shell publishes membership.ended, says the contract alone.',
     'shell publishes membership.changed, says the contract alone.',
     'shell hears session.ended, says the contract alone.',
+    'shell hears session.started, says the contract alone.',
+    'shell hears login.created, says the contract alone.',
     'shell hears membership.ended, says the contract alone.',
     'shell hears membership.changed, says the contract alone.',
     'shell hears cart.added, says the contract alone.',
@@ -73,6 +76,7 @@ test('the contract and the manifest say the same of events', () => {
     'shell hears trial.started, says the contract alone.',
     'shell hears form.started, says the contract alone.',
     'shell hears form.submitted, says the contract alone.',
+    'shell hears report.downloaded, says the contract alone.',
     'shell hears cart.changed, says the contract alone.',
   ])
 })
