@@ -23,23 +23,21 @@ function latestChanges(entries: readonly Entry[]): Entry[] {
 
 function Latest({ entries }: { entries: readonly Entry[] }) {
   return (
-    <>
-      <ul className={styles.entries}>
-        {entries.map((entry) => (
-          <li key={entry.number}>
-            <p className={styles.what}>{sentenceOf(entry)}</p>
-            <p className={styles.who}>
-              {nameOf(entry.actor)}
-              {entry.at && (
-                <>
-                  , <RelativeTime value={entry.at} />
-                </>
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={styles.entries}>
+      {entries.map((entry) => (
+        <li key={entry.number}>
+          <p className={styles.what}>{sentenceOf(entry)}</p>
+          <p className={styles.who}>
+            {nameOf(entry.actor)}
+            {entry.at && (
+              <>
+                , <RelativeTime value={entry.at} />
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 
