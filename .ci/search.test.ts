@@ -94,6 +94,7 @@ const HELP = siteEntries().concat(
 const QUERIES: readonly [typed: string, meant: string][] = [
   ['api keys', 'API keys'],
   ['keys', 'API keys'],
+  ['key', 'API keys'],
   ['website keys', 'Website keys'],
   ['websit keys', 'Website keys'],
   ['embedded key', 'Website keys'],

@@ -53,7 +53,6 @@ export default defineManifest({
       order: 10,
       isWide: true,
       isLead: true,
-      path: SEARCH_PATH,
       requires: searchUsers.requires,
     },
     {
@@ -63,7 +62,7 @@ export default defineManifest({
       requires: listFavoriteAccounts.requires,
       first: [listFavoriteAccounts],
     },
-    { name: 'payments', title: 'Money that came in, 7 days', order: 70, requires: listTransactions.requires },
+    { name: 'payments', title: 'Money that came in, 7 days', order: 25, requires: listTransactions.requires },
     // Others may read it, too; it is what these work on.
     {
       name: 'prices',

@@ -34,7 +34,7 @@ export default defineManifest({
       requires: listSecretKeys.requires,
       first: [listSecretKeys],
       navigation: { group: 'Build', label: 'API keys', icon: 'key', order: 10 },
-      keywords: ['secret key', 'auth-id', 'auth-token', 'credentials', 'pause', 'recover', 'limit'],
+      keywords: ['keys', 'secret key', 'auth-id', 'auth-token', 'credentials', 'pause', 'recover', 'limit'],
     },
     {
       path: WEBSITE_KEYS_PATH,
