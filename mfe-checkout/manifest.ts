@@ -33,7 +33,7 @@ export default defineManifest({
       path: PAGES.startFree,
       exact: true,
       isOnTheWay: true,
-      title: 'Start a free plan',
+      title: 'Start for free',
       layout: 'account',
       requires: placeOrder.requires,
       first: [listPlans],

@@ -64,7 +64,7 @@ test('a visitor gets from the price list to a first lookup by what the screens s
   await page.getByRole('button', { name: 'Open account' }).click()
 
   // What was chosen before there was a login was not forgotten.
-  await expect(page.getByRole('heading', { level: 1, name: 'Start a free plan' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Start for free' })).toBeVisible()
   await expect(page.getByText('1,000 lookups a month')).toBeVisible()
   await page.getByRole('button', { name: 'Start free plan' }).click()
   await expect(page.getByText('Your plan has begun')).toBeVisible()

@@ -51,7 +51,7 @@ export function AddressForm({ known }: { known: Received<TaxableLocation> | unde
             {hasPostalCode(country) && <TextField {...form.field('postal_code')} autoComplete="postal-code" />}
           </div>
           <div className={styles.actions}>
-            <Button type="submit" variant="primary" isPending={form.isSending}>
+            <Button type="submit" variant="primary" isPending={form.isSending} className={styles.wide}>
               Continue to payment
             </Button>
           </div>

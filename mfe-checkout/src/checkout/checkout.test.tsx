@@ -17,6 +17,7 @@ import { cartNow, fillCart } from '../testing/fill-cart.ts'
 const [, PLAN] = ladder({ group: 'us', license_label: 'US Address Verification' }, 5) as [Plan, Plan]
 type Plan = ReturnType<typeof ladder>[0]
 const CARD = aPaymentMethod({ payment_method_id: 'visa', primary: true })
+const JUST_NOW = new Date().toISOString()
 const REVIEW = '/checkout/review?card=visa'
 const AUSTIN = {
   ...{ TaxableLocationID: 1, Thoroughfare: '4200 Sample Freight Way', Locality: 'Austin', County: '' },
@@ -68,7 +69,7 @@ function openShop(path = REVIEW, becomes: Partial<Payment> = {}) {
   takeOrders()
   fake.on(payOrder, () => {
     const payment = aPayment(becomes)
-    if (payment.status === 'paid') ordered.splice(0, 1, anOrder({ processed: '2026-03-09T09:00:01.000Z' }))
+    if (payment.status === 'paid') ordered.splice(0, 1, anOrder({ processed: JUST_NOW }))
     return payment
   })
   const page = renderRemote(Root, { fake, path })
@@ -193,7 +194,7 @@ test.each([
     expect(shop.getByText(UNKNOWN)).toBeTruthy()
     expect(shop.queryByText(/press again|Nothing was charged|were not charged/)).toBeNull()
     shop.fake.on(payOrder, () => aPayment())
-    shop.ordered.splice(0, 1, anOrder({ processed: '2026-03-09T09:00:01.000Z' }))
+    shop.ordered.splice(0, 1, anOrder({ processed: JUST_NOW }))
     await act(() => jest.advanceTimersByTimeAsync(1_000))
     await seen(shop, 'Your plan has begun')
     const wish = { order_id: 10_020, amount: 16_237, payment_method_id: 'visa' }
@@ -227,7 +228,7 @@ test('rule J35: what stays unknown is asked for by hand, on the page of an order
   expect(shop.getByText(UNKNOWN)).toBeTruthy()
 
   shop.fake.on(payOrder, () => aPayment({ order_id: 10_021 }))
-  shop.ordered.splice(0, 1, anOrder({ order_id: 10_021, processed: '2026-03-09T09:00:01.000Z' }))
+  shop.ordered.splice(0, 1, anOrder({ order_id: 10_021, processed: JUST_NOW }))
   await act(() => jest.advanceTimersByTimeAsync(1_500))
   await seen(shop, 'Your plan has begun')
 })
@@ -311,7 +312,7 @@ test('a bank that does not answer is asked on, and nobody is asked to pay again'
   expect(location.search).toBe('?payment_id=payment-1')
 
   becomes = aPayment()
-  shop.ordered.splice(0, 1, anOrder({ processed: '2026-03-09T09:00:01.000Z' }))
+  shop.ordered.splice(0, 1, anOrder({ processed: JUST_NOW }))
   await shop.findByText('Your plan has begun', {}, { timeout: 4_000 })
   expect(cartNow()).toEqual([])
 })
@@ -372,7 +373,7 @@ test('rule J26: a tab whose cart another tab has paid orders nothing, and shows 
   const button = await shop.payButton()
   const accountId = shop.platform.session.getState().visitor?.account?.id
   const paid = { orderId: 10_020, accountId, planIds: [PLAN.id], isPaid: true }
-  shop.ordered.push(anOrder({ processed: '2026-03-09T09:00:01.000Z' }))
+  shop.ordered.push(anOrder({ processed: JUST_NOW }))
   localStorage.setItem('checkout:placed-order', JSON.stringify(paid))
   fillCart()
   await shop.user.click(button)
@@ -445,7 +446,7 @@ test('rule J30: an order that no cart holds is paid on its own page, just what i
   const owed = { order_id: 10_021, amount_received: 11_000, amount_owed: 5_237 }
   shop.ordered.push(anOrder(owed))
   shop.fake.on(payOrder, () => {
-    shop.ordered.splice(0, 1, anOrder({ ...owed, amount_owed: 0, processed: '2026-03-09T09:00:01.000Z' }))
+    shop.ordered.splice(0, 1, anOrder({ ...owed, amount_owed: 0, processed: JUST_NOW }))
     return aPayment()
   })
   const button = await shop.findByRole('button', { name: 'Pay $52.37' })
@@ -460,7 +461,7 @@ test('rule J30: an order that no cart holds is paid on its own page, just what i
 
 test('rule J30: a card that is declined there says why, and another can be chosen beside it', async () => {
   const shop = openShop('/checkout/done/10021')
-  shop.ordered.push(anOrder({ order_id: 10_021, amount_owed: 16_237, processed: '2026-03-09T09:00:01.000Z' }))
+  shop.ordered.push(anOrder({ order_id: 10_021, amount_owed: 16_237, processed: JUST_NOW }))
   shop.fake.refuse(payOrder, 'payment-context:card-declined')
   await shop.press('Pay $162.37')
   await shop.findByText('The payment was declined')
@@ -503,7 +504,7 @@ function goTo(path: string) {
 test('the receipt of an order that another tab has placed since the orders were read is found', async () => {
   const shop = openShop('/checkout/done/10020')
   await shop.findByText('Order not found')
-  shop.ordered.push(anOrder({ processed: '2026-03-09T09:00:01.000Z' }))
+  shop.ordered.push(anOrder({ processed: JUST_NOW }))
   goTo('/checkout/cart')
   await shop.findByRole('heading', { level: 1, name: 'Cart' })
   goTo('/checkout/done/10020')
@@ -645,7 +646,7 @@ test('rule K21: the receipt says each line and its tax, the buyer’s number, th
   const shop = openShop('/checkout/done/10020')
   shop.ordered.push(
     anOrder({
-      ...{ processed: '2026-03-09T09:00:01.000Z', po_number: 'PO-17', paid_with: 'Visa •••• 4242' },
+      ...{ processed: JUST_NOW, po_number: 'PO-17', paid_with: 'Visa •••• 4242' },
       ...{ taxed_at: '4200 Sample Freight Way, Austin, TX 78741, USA' },
       items: [line('Verification', 10_000, 660), line('A list', 5_000, 577)],
     }),
@@ -666,7 +667,7 @@ test('rule K21: the receipt says each line and its tax, the buyer’s number, th
 
 test('the receipt of what is paid is downloaded as a PDF; of what is not, there is none', async () => {
   const shop = openShop('/checkout/done/10020')
-  shop.ordered.push(anOrder({ processed: '2026-03-09T09:00:01.000Z' }))
+  shop.ordered.push(anOrder({ processed: JUST_NOW }))
   shop.fake.on(getReceipt, () => new Blob(['%PDF']))
   URL.createObjectURL = () => 'blob:receipt'
   URL.revokeObjectURL = () => {}

@@ -31,7 +31,7 @@ export function NewCardForm() {
           keeps only the last four digits.
         </p>
         <div className={styles.actions}>
-          <Button type="submit" variant="primary" isPending={card.form.isSending}>
+          <Button type="submit" variant="primary" isPending={card.form.isSending} className={styles.wide}>
             Save card and continue
           </Button>
         </div>

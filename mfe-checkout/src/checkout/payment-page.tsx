@@ -35,7 +35,7 @@ function CardChoice({ cards }: { cards: readonly PaymentMethod[] }) {
           <LateNewCardForm />
         ) : (
           <div className={styles.actions}>
-            <ButtonLink href={reviewPathOf(chosen)} variant="primary">
+            <ButtonLink href={reviewPathOf(chosen)} variant="primary" className={styles.wide}>
               Continue to review
             </ButtonLink>
           </div>

@@ -1,6 +1,6 @@
 import { lookupsInWords } from '@portal/contracts/sales/plan-labels'
 import { Card } from '@portal/design-system/card'
-import { LocalTime } from '@portal/design-system/date'
+import { DateText } from '@portal/design-system/date'
 import { Icon } from '@portal/design-system/icon'
 import { formatMoney, Money } from '@portal/design-system/money'
 import { Skeleton } from '@portal/design-system/skeleton'
@@ -78,7 +78,7 @@ export function Lines({ plans, bill }: Pick<SummaryProps, 'plans' | 'bill'>) {
       <TaxNote basis={basis} />
       {basis !== 'no-location' && heldUntil && (
         <p className={styles.taxNote}>
-          This total is held for you until <LocalTime value={heldUntil} />.
+          This total is held for you until <DateText value={heldUntil} format="long" />.
         </p>
       )}
     </>

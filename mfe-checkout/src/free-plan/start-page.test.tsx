@@ -22,7 +22,7 @@ function setting(plan: { id: string } | string) {
   const order: Order = {
     ...{ order_id: 10_012, account_id: 1, items: [], placed: '2026-03-09T09:00:00.000Z', grace_period_end: '' },
     ...{
-      processed: '2026-03-09T09:00:00.000Z',
+      processed: new Date().toISOString(),
       amount: 0,
       tax_amount: 0,
       unit_amount: 0,

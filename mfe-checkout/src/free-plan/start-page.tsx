@@ -45,7 +45,7 @@ export function StartPage() {
   const { values } = useAddress(ADDRESS)
   return (
     <>
-      <PageHeader title="Start a free plan" breadcrumb={[PRICING_CRUMB]} />
+      <PageHeader title="Start for free" breadcrumb={[PRICING_CRUMB]} />
       <div className={styles.page}>
         <Loaded load={usePlans()}>
           {(plans) => {
@@ -95,12 +95,12 @@ function Offer({ plan }: { plan: Plan }) {
     >
       <DetailList
         details={[
-          { term: 'For', value: account },
-          { term: 'Grants', value: lookupsInWords(plan) },
+          { term: 'Account', value: account },
+          { term: 'Lookups', value: lookupsInWords(plan) },
           { term: 'Requests per second', value: rateLabel(plan) },
-          { term: 'Lasts', value: lastsInWords(plan) },
-          { term: 'Costs', value: 'Nothing. No card is needed, and nothing is charged later.' },
-          { term: 'When lookups are used up', value: 'Requests are refused.' },
+          { term: 'Term', value: lastsInWords(plan) },
+          { term: 'Price', value: 'Free. No card is needed, and nothing is charged later.' },
+          { term: 'When lookups are used up', value: 'Requests get status 402 until you choose a plan.' },
         ]}
       />
       <div role="alert" className={styles.refusal}>

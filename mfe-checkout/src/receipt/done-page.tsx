@@ -28,6 +28,9 @@ import { PayOrderCard } from './pay-order-card.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
+/** So long it is news that a plan has begun, ms. */
+const NEWS_MS = 24 * 3_600_000
+
 const ADDRESS = { payment_id: text }
 
 /** `/checkout/done/:orderId`: what was ordered, what it cost, and what to do with it; with `?payment_id=` what becomes of its payment. */
@@ -99,6 +102,8 @@ function Outcome({ order, isInCart }: { order: Placed; isInCart: boolean }) {
     if (hasBegun) keepPaid({ orderId: id, cents: amount, taxCents })
   }, [hasBegun, id, amount, taxCents])
   if (!hasBegun) return <Unpaid order={order} isInCart={isInCart} />
+  // Who looks it up later knows that.
+  if (owed === 0 && Date.now() - Date.parse(processed ?? '') > NEWS_MS) return null
 
   return (
     <Notice
