@@ -57,7 +57,7 @@ test('where prices do not come, the cart says so within seconds, that it is kept
 test('a plan is taken for the year instead of the month, in its place', async () => {
   fillCart(MONTH, OTHER)
   const page = openCart()
-  await page.user.click(await page.findByRole('radio', { name: 'Yearly' }))
+  await page.user.click(await page.findByRole('radio', { name: 'Yearly, save 17%' }))
   expect(cartNow()).toEqual([YEAR.id, OTHER.id])
   await waitFor(async () => expect(await page.summary()).toContain('$1,500.00'))
 })

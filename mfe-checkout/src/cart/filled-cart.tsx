@@ -1,5 +1,11 @@
 import { PAGES } from '@portal/contracts/pages'
-import { intervalLabel, lookupsInWords, perTerm } from '@portal/contracts/sales/plan-labels'
+import {
+  intervalLabel,
+  lookupsInWords,
+  perTerm,
+  yearlyInWords,
+  yearlySaving,
+} from '@portal/contracts/sales/plan-labels'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
@@ -75,11 +81,17 @@ function TermChoice({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
       label={`Billed for ${plan.license?.license_label}`}
       isLabelHidden
       variant="segments"
-      options={terms.map((term) => ({ value: term.id ?? '', label: intervalLabel(term) }))}
+      options={terms.map((term) => ({ value: term.id ?? '', label: termLabel(term, terms) }))}
       value={plan.id ?? ''}
       onChange={(id) => exchangeInCart(plan.id ?? '', id)}
     />
   )
+}
+
+function termLabel(term: Plan, terms: readonly Plan[]): string {
+  const label = intervalLabel(term)
+  const month = terms.find((one) => intervalLabel(one) === 'Monthly')
+  return label === 'Yearly' ? yearlyInWords(yearlySaving(month, term)) : label
 }
 
 function isOtherTermOf(plan: Plan, other: Plan): boolean {

@@ -2,6 +2,7 @@ import { PAGES } from '@portal/contracts/pages'
 import { Icon } from '@portal/design-system/icon'
 import { Link } from '@portal/design-system/link'
 import { PageHeader } from '@portal/design-system/page-header'
+import { useCartCount } from '@portal/platform/cart'
 import type { ReactNode } from 'react'
 import styles from './checkout-frame.module.css'
 
@@ -14,16 +15,18 @@ const STEPS = [
 export type StepPath = (typeof STEPS)[number]['path']
 
 interface CheckoutFrameProps {
+  /** While the cart is empty it is the cart, whatever step was asked for, and there is no way to go. */
   path: StepPath
   children: ReactNode
 }
 
 /** What the cart and each step after it stand in: the way through all of them, and a title. */
 export function CheckoutFrame({ path, children }: CheckoutFrameProps) {
-  const at = STEPS.findIndex((step) => step.path === path)
+  const isEmpty = useCartCount() === 0
+  const at = isEmpty ? 0 : STEPS.findIndex((step) => step.path === path)
   return (
     <div className={styles.frame}>
-      <nav aria-label="Checkout">
+      <nav aria-label="Checkout" hidden={isEmpty}>
         <ol className={styles.progress}>
           {STEPS.map((step, place) => (
             <li key={step.path} aria-current={place === at ? 'step' : undefined}>

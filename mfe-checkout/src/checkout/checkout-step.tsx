@@ -1,5 +1,4 @@
 import { listOrders } from '@portal/contracts/billing/orders'
-import { PAGES } from '@portal/contracts/pages'
 import { requestQuote } from '@portal/contracts/sales/quotes'
 import { useSession } from '@portal/platform/session'
 import { type Load, useLoad } from '@portal/remote-kit/load'
@@ -32,11 +31,9 @@ interface CheckoutStepProps {
  * that neither the back button nor another tab shows a form that was paid (rule J26); or else is the cart, which says so.
  */
 export function CheckoutStep(props: CheckoutStepProps) {
-  const cart = useCartPlans()
-  const isEmpty = cart.data?.length === 0
   return (
-    <CheckoutFrame path={isEmpty ? PAGES.cart : props.path}>
-      <LoadedCart load={cart}>
+    <CheckoutFrame path={props.path}>
+      <LoadedCart load={useCartPlans()}>
         {(plans) => (plans.length > 0 ? <FilledStep {...props} plans={plans} /> : <NothingToPay />)}
       </LoadedCart>
     </CheckoutFrame>

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../layout/icon.tsx'
 import styles from './page.module.css'
 
 interface EmptyProps {
-  icon: IconName
+  icon?: IconName
   title: string
   /** The title is the page's. */
   isPage?: boolean
@@ -16,9 +16,11 @@ export function Empty({ icon, title, isPage = false, children, actions }: EmptyP
   const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.empty}>
-      <span className={styles.picture}>
-        <Icon name={icon} />
-      </span>
+      {icon && (
+        <span className={styles.picture}>
+          <Icon name={icon} />
+        </span>
+      )}
       <Title className={styles.emptyTitle}>{title}</Title>
       <div className={styles.emptyText}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -15,7 +15,7 @@ export function NotFoundPage() {
 
   return (
     <div className={styles.missing}>
-      <Empty isPage icon="search" title="Page not found">
+      <Empty isPage title="Page not found">
         There's nothing at this address: it may have moved, or been mistyped.{' '}
         {visitor?.account &&
           visitor.accounts.length > 1 &&

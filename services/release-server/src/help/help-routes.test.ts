@@ -79,7 +79,7 @@ test('rule N36: before anything is typed the errors that are met most are there,
 test('rule N4: an error is headed by its own sentence, among the documents, and leads to the page where it is mended', async () => {
   const { body } = await portal.document('/status-help/1624873202')
   expect(body).toContain('<h1>This key was deleted. Recover it first.</h1>')
-  expect(body).toContain('<a class="button" href="/account/keys?tab=recoverable">Open recoverable keys</a>')
+  expect(body).toContain('<a class="button-primary" href="/account/keys?tab=recoverable">Open recoverable keys</a>')
   expect(body).toMatch(/<nav [^>]*aria-label="Help">.*<a href="\/docs\/errors" aria-current="true">/s)
   expect(body.slice(body.indexOf('<article'))).not.toContain('<input')
 })

@@ -28,7 +28,7 @@ export function problemPage(problem: ExplainedProblem, inHtml: (text: string) =>
 <p>A request was refused with status ${status}. ${escapeHtml(STATUS_WORDS[status] ?? '')}</p>
 <h2>What to do</h2>
 ${inHtml(todo)}
-${door ? `<p><a class="button" href="${door.path}">${door.label}</a></p>` : ''}
+${door ? `<p><a class="button-primary" href="${door.path}">${door.label}</a></p>` : ''}
 <h2>Whom to ask</h2>
 ${inHtml(whom)}
 </div>

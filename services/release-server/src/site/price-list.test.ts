@@ -10,7 +10,7 @@ import {
   priceSummary,
   savingPercent,
   tierInTerm,
-  yearlySaving,
+  yearlySavingOf,
 } from './price-list.ts'
 
 const US = aLadder({}, 5, 10, 25)
@@ -33,7 +33,7 @@ test('what a larger plan saves is whole percent, rounded in nobody’s favor, an
 test('what a year saves is a whole percent, and never less than nothing', () => {
   const saving = (ofMonth: number, ofYear: number) => {
     const month = aPlan({ months: 1, price_in_cents: ofMonth })
-    return yearlySaving(licensed([month, aPlan({ months: 12, price_in_cents: ofYear })]))
+    return yearlySavingOf(licensed([month, aPlan({ months: 12, price_in_cents: ofYear })]))
   }
   expect(saving(1_999, 19_999)).toBe(17)
   expect(saving(1_000, 12_500)).toBe(0)

@@ -1,5 +1,12 @@
 import { defaultLookups } from '@portal/contracts/sales/default-plans'
-import { intervalLabel, isFree, isOneTimeTrial, isSold, lookupsInWords } from '@portal/contracts/sales/plan-labels'
+import {
+  intervalLabel,
+  isFree,
+  isOneTimeTrial,
+  isSold,
+  lookupsInWords,
+  yearlySaving,
+} from '@portal/contracts/sales/plan-labels'
 import { PRICED_PRODUCTS } from '@portal/contracts/sales/priced-products'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { isUnlimited } from '@portal/contracts/subscriptions/display-status'
@@ -65,13 +72,15 @@ export function smallestPaid(license: PricedLicense, term: Term): Plan | undefin
 }
 
 /** What a year saves against twelve months, in whole percent; 0 when nothing can be compared. */
-export function yearlySaving(license: PricedLicense): number {
+export function yearlySavingOf(license: PricedLicense): number {
   const months = ladderOf(license, 'monthly')
-  for (const { tier, price_in_cents: ofYear } of ladderOf(license, 'yearly')) {
-    const ofMonth = months.find((month) => month.tier === tier)?.price_in_cents
-    if (ofYear && ofMonth) return Math.max(0, Math.round(100 - (ofYear * 100) / (ofMonth * 12)))
-  }
-  return 0
+  const savings = ladderOf(license, 'yearly').map((year) =>
+    yearlySaving(
+      months.find(({ tier }) => tier === year.tier),
+      year,
+    ),
+  )
+  return savings.find((saving) => saving > 0) ?? 0
 }
 
 /** What a product costs in one line: "1,000 lookups a month free, paid plans from $163.00 a month"; empty when nothing is known. */

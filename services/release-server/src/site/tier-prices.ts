@@ -1,4 +1,4 @@
-import { isFree, lookupsInWords, lookupsLabel } from '@portal/contracts/sales/plan-labels'
+import { isFree, lookupsInWords, lookupsLabel, yearlyInWords } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { isUnlimited } from '@portal/contracts/subscriptions/display-status'
 import { escapeHtml } from '@portal/foundation/html'
@@ -15,7 +15,7 @@ import {
   TERMS,
   type Term,
   tierInTerm,
-  yearlySaving,
+  yearlySavingOf,
 } from './price-list.ts'
 import type { Product } from './products.ts'
 
@@ -46,8 +46,8 @@ ${terms.map((term) => chooserOf({ product, licenses, choice, path }, term)).join
 function termChoice(scale: PricedLicense, terms: readonly Term[], { term: chosen }: PlanChoice): string {
   if (terms.length < 2) return ''
 
-  const saving = yearlySaving(scale)
-  const labels = { monthly: 'Monthly', yearly: saving > 0 ? `Yearly, save ${saving}%` : 'Yearly' }
+  const saving = yearlySavingOf(scale)
+  const labels = { monthly: 'Monthly', yearly: yearlyInWords(saving) }
   const radios = terms.map((term) => {
     const checked = term === chosen ? '' : undefined
     return `${tag('input', { class: 'reading-spoken', type: 'radio', name: 'term', id: `term-${term}`, value: term, checked })}<label for="term-${term}">${labels[term]}</label>`
