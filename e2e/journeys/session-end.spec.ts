@@ -67,8 +67,8 @@ test.describe('a session that ends in the middle of a form', () => {
     await expect(endedDialog(page)).toHaveCount(0)
     await expect(page.getByText(label).first()).toBeVisible()
     await expect(page).toHaveURL('/account/keys')
-    // Refused for want of a session, then done.
-    expect(sent).toHaveLength(2)
+    // Refused for want of a session, unless the page knew of it before, then done.
+    expect([1, 2]).toContain(sent.length)
     const again = await signIn('owner')
     expect((await again.call(listSecretKeys)).filter((key) => key.label === label)).toHaveLength(1)
   })
