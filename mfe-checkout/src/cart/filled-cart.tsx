@@ -1,11 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
-import {
-  intervalLabel,
-  lookupsInWords,
-  perTerm,
-  yearlyInWords,
-  yearlySaving,
-} from '@portal/contracts/sales/plan-labels'
+import { intervalLabel, lookupsInWords, perTerm } from '@portal/contracts/sales/plan-labels'
+import { yearlyInWords, yearlySaving } from '@portal/contracts/sales/yearly-saving'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'

@@ -1,14 +1,8 @@
 import { defaultLookups } from '@portal/contracts/sales/default-plans'
-import {
-  intervalLabel,
-  isFree,
-  isOneTimeTrial,
-  isSold,
-  lookupsInWords,
-  yearlySaving,
-} from '@portal/contracts/sales/plan-labels'
+import { intervalLabel, isFree, isOneTimeTrial, isSold, lookupsInWords } from '@portal/contracts/sales/plan-labels'
 import { PRICED_PRODUCTS } from '@portal/contracts/sales/priced-products'
 import type { Plan } from '@portal/contracts/sales/pricing'
+import { yearlySaving } from '@portal/contracts/sales/yearly-saving'
 import { isUnlimited } from '@portal/contracts/subscriptions/display-status'
 import type { Product } from './products.ts'
 

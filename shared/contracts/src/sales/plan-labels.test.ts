@@ -1,14 +1,5 @@
 import { expect, test } from '@jest/globals'
-import {
-  intervalLabel,
-  isFree,
-  isOneTimeTrial,
-  rateLabel,
-  seatsInWords,
-  shortTermLabel,
-  yearlyInWords,
-  yearlySaving,
-} from './plan-labels.ts'
+import { intervalLabel, isFree, isOneTimeTrial, rateLabel, seatsInWords, shortTermLabel } from './plan-labels.ts'
 
 test.each([
   [{ months: 1, days: 0 }, 'Monthly', 'month'],
@@ -41,15 +32,4 @@ test('how many people a plan allows', () => {
   expect(seatsInWords({ max_users: 1 })).toBe('1 seat')
   expect(seatsInWords({ max_users: 10 })).toBe('10 seats')
   expect(seatsInWords({})).toBe('')
-})
-
-test.each([
-  [15_000, 150_000, 17, 'Yearly, save 17%'],
-  [10_000, 120_000, 0, 'Yearly'],
-  [10_000, 130_000, 0, 'Yearly'],
-  [0, 0, 0, 'Yearly'],
-])('a year that costs %d a month or %d at once saves %d percent', (ofMonth, ofYear, saving, words) => {
-  expect(yearlySaving({ price_in_cents: ofMonth }, { price_in_cents: ofYear })).toBe(saving)
-  expect(yearlySaving(undefined, { price_in_cents: ofYear })).toBe(0)
-  expect(yearlyInWords(saving)).toBe(words)
 })

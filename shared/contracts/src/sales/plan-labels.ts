@@ -51,17 +51,6 @@ export function isSold({ purchasable }: Partial<Pick<Plan, 'purchasable'>>): boo
   return purchasable !== false
 }
 
-/** What a year costs less than twelve months of the same plan, in whole percent; 0 where nothing can be compared. */
-export function yearlySaving(month: Price | undefined, year: Price | undefined): number {
-  const [ofMonth, ofYear] = [month?.price_in_cents, year?.price_in_cents]
-  return ofMonth && ofYear ? Math.max(0, Math.round(100 - (ofYear * 100) / (ofMonth * 12))) : 0
-}
-
-/** "Yearly, save 17%", where a year is chosen instead of months. */
-export function yearlyInWords(saving: number): string {
-  return saving > 0 ? `Yearly, save ${saving}%` : 'Yearly'
-}
-
 const AFTER = { Monthly: 'a month', Yearly: 'a year', 'Custom Term': 'for the term' } as const
 
 /** "a month", after an amount or a number. */
