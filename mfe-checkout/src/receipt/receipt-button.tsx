@@ -1,26 +1,12 @@
 import { getReceipt } from '@portal/contracts/billing/orders'
 import { Button } from '@portal/design-system/button'
-import { download } from '@portal/design-system/download'
-import { useApi } from '@portal/platform/api'
-import { useToast } from '@portal/platform/toasts'
-import { useState } from 'react'
+import { useDownload } from '@portal/remote-kit/download'
 
 /** Hands over the receipt of an order that is paid, as the PDF that was mailed, too. */
 export function ReceiptButton({ orderId }: { orderId: number }) {
-  const callApi = useApi()
-  const toast = useToast()
-  const [isPending, setPending] = useState(false)
-
-  async function press() {
-    setPending(true)
-    try {
-      download(`receipt-${orderId}.pdf`, await callApi(getReceipt, { params: { id: String(orderId) } }))
-    } catch (error) {
-      toast.error(error, 'The receipt was not downloaded')
-    } finally {
-      setPending(false)
-    }
-  }
+  const { isPending, save } = useDownload('The receipt was not downloaded')
+  const press = () =>
+    save(`receipt-${orderId}.pdf`, (callApi) => callApi(getReceipt, { params: { id: String(orderId) } }))
   return (
     <Button size="small" icon="download" isPending={isPending} onClick={press}>
       Download receipt

@@ -6,13 +6,11 @@ import {
 } from '@portal/contracts/security/address-lists'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
-import { download } from '@portal/design-system/download'
 import { Table } from '@portal/design-system/table'
 import { VisuallyHidden } from '@portal/design-system/visually-hidden'
-import { type Received, useApi } from '@portal/platform/api'
-import { useToast } from '@portal/platform/toasts'
+import type { Received } from '@portal/platform/api'
+import { useDownload } from '@portal/remote-kit/download'
 import { useLoad } from '@portal/remote-kit/load'
-import { useState } from 'react'
 import styles from './tools-page.module.css'
 
 /** Address lists that the account holds a license of, as files; nothing where it holds none. */
@@ -47,21 +45,12 @@ export function AddressListsCard() {
 
 /** Asks for a link and follows it, so that no key stands in an address (rule D30). */
 function DownloadButton({ list: { license = '', label = '' } }: { list: Received<AddressList> }) {
-  const callApi = useApi()
-  const toast = useToast()
-  const [isPending, setPending] = useState(false)
-
-  async function press() {
-    setPending(true)
-    try {
+  const { isPending, save } = useDownload('The list was not downloaded')
+  const press = () =>
+    save(`${license}.csv`, async (callApi) => {
       const { token = '' } = await callApi(createAddressListLink, { body: { license } })
-      download(`${license}.csv`, await callApi(downloadAddressList, { params: { token } }))
-    } catch (error) {
-      toast.error(error, 'The list was not downloaded')
-    } finally {
-      setPending(false)
-    }
-  }
+      return callApi(downloadAddressList, { params: { token } })
+    })
   return (
     <Button size="small" icon="download" isPending={isPending} onClick={press}>
       Download
