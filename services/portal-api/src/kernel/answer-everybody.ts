@@ -19,7 +19,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 interface Maker<Answer> {
   /** Another, from the same transaction on, with every change to what the answer is made of. */
   version(db: Transaction): Promise<number>
-  answer(foundation: Foundation): Promise<Answer>
+  answer(foundation: Foundation, version: number): Promise<Answer>
 }
 
 /**
@@ -61,7 +61,7 @@ function keep<Answer>(call: Call, { version, answer }: Maker<Answer>, foundation
     // Before the answer is made: a change in between makes the version too old, never the answer.
     const seen = await version(foundation.db)
     if (held?.version !== seen)
-      held = { version: seen, answer: await ready(checkAnswer(call, await answer(foundation))) }
+      held = { version: seen, answer: await ready(checkAnswer(call, await answer(foundation, seen))) }
     return held.answer
   }
   const holds = () => current && performance.now() - current.since <= TAKEN_TO_HOLD_MS

@@ -6,11 +6,13 @@ import { loginProviderView } from './login-providers.ts'
 /** Single sign-on is one of them as soon as there is an organization whose people come in by it. */
 const SSO = { provider: 'sso', title: 'single sign-on', callback: CALLBACKS.sso }
 
-/** Nothing else of it changes while the process runs. */
+const WITH_SSO = 1
+
+/** Nothing else of it changes while the process runs; a version that comes back says the same as before. */
 export const listLoginProvidersHandler = answerEverybody(listLoginProviders, {
-  version: async (db) => Number(await isAnyActive(db)),
-  answer: async ({ db, settings }) => [
+  version: async (db) => ((await isAnyActive(db)) ? WITH_SSO : 0),
+  answer: async ({ settings }, version) => [
     ...settings.loginProviders.map(loginProviderView),
-    ...((await isAnyActive(db)) ? [SSO] : []),
+    ...(version === WITH_SSO ? [SSO] : []),
   ],
 })
