@@ -185,6 +185,11 @@ test('a state is good for the provider and the callback that it was made with', 
   await expect(comeBack(at, asGoogle, { path: G2 })).rejects.toEqual(LOST)
   const again = google.agree(await leave(at), claims)
   await expect(comeBack(at, again, { provider: 'microsoft' })).rejects.toEqual(LOST)
+  const { state, ...rest } = google.agree(await leave(at), claims)
+  const inAnothersName = { ...rest, state: state.replace('google.', 'microsoft.') }
+  await expect(comeBack(at, inAnothersName, { provider: 'microsoft' })).rejects.toEqual(LOST)
+  const { state: third, ...answer } = google.agree(await leave(at), claims)
+  await expect(comeBack(at, { ...answer, state: third.replace('google.', 'elsewh.') })).rejects.toEqual(LOST)
   const toLink = google.agree(await leave(at, { path: '/account/callback/associate' }), claims)
   await expect(comeBack(at, toLink, { path: '/account/callback/associate' })).rejects.toEqual(LOST)
 })
