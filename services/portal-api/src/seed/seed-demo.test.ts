@@ -6,6 +6,8 @@ import { audit, verifyChains } from '@portal/foundation/audit'
 import { accounts, providerLogins } from '@portal/foundation/people'
 import { createTestFoundation } from '@portal/foundation/testing'
 import { eq } from 'drizzle-orm'
+import { orders } from '../billing/orders/orders.tables.ts'
+import { transactions } from '../payments/payments/payments.tables.ts'
 import { secretKeyView } from '../security/secret-keys/secret-key-view.ts'
 import { findSecretKeys } from '../security/secret-keys/secret-keys.sql.ts'
 import { findWebsiteKeys } from '../security/website-keys/website-keys.sql.ts'
@@ -99,6 +101,14 @@ describe('keys', () => {
       expect(await usedOfKeys(app.db, acme, licenceId)).toBe(used)
     }
   })
+})
+
+test('what an order says was received is in the ledger', async () => {
+  const said = await app.db.select({ id: orders.id, cents: orders.receivedCents }).from(orders).orderBy(orders.id)
+  const lines = await app.db.select().from(transactions).orderBy(transactions.orderId)
+  const paid = said.filter(({ cents }) => cents > 0)
+  expect(paid.length).toBeGreaterThan(10)
+  expect(lines.map(({ orderId, unitCents, taxCents }) => ({ id: orderId, cents: unitCents + taxCents }))).toEqual(paid)
 })
 
 test('website keys are used, too, from pages of their hosts', async () => {

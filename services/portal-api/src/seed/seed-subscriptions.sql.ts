@@ -1,5 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
 import { orderItems, orders } from '../billing/orders/orders.tables.ts'
+import { transactions } from '../payments/payments/payments.tables.ts'
 import { accountLicences, licenceRateLimits } from '../subscriptions/licences/licences.tables.ts'
 import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
 import { licenceIdOf } from './catalogue-rows.ts'
@@ -18,7 +19,7 @@ export interface UsedSubscription {
   until: Date
 }
 
-/** Licenses that the accounts hold, with their subscriptions and the orders behind them. */
+/** Licenses that the accounts hold, with their subscriptions, the orders behind them and the money that came for these. */
 export async function seedSubscriptions(
   tx: Transaction,
   context: SeedContext,
@@ -35,6 +36,7 @@ export async function seedSubscriptions(
   await tx.insert(accountLicences).values(heldLicences(context, made))
   await insertOrdered(
     tx,
+    context,
     made.map(({ rows }) => rows),
   )
   await insertOrderToApprove(tx, own, accountIds)
@@ -43,7 +45,11 @@ export async function seedSubscriptions(
 }
 
 /** Orders are numbered as they were placed. */
-async function insertOrdered(tx: Transaction, rows: readonly SubscriptionRows[]): Promise<void> {
+async function insertOrdered(
+  tx: Transaction,
+  { random }: SeedContext,
+  rows: readonly SubscriptionRows[],
+): Promise<void> {
   const inOrder = rows.toSorted((one, other) => one.order.createdAt.getTime() - other.order.createdAt.getTime())
   const placed = await tx
     .insert(orders)
@@ -51,6 +57,25 @@ async function insertOrdered(tx: Transaction, rows: readonly SubscriptionRows[])
     .returning({ orderId: orders.id })
   await tx.insert(orderItems).values(inOrder.map(({ item }, at) => ({ ...item, orderId: placed[at]?.orderId ?? 0 })))
   await tx.insert(subscriptions).values(inOrder.map(({ subscription }, at) => ({ ...subscription, ...placed[at] })))
+  const source = random.of('transactions')
+  const received = inOrder.flatMap(({ order }, at) => transferFor(order, placed[at]?.orderId ?? 0, source.uuid()))
+  await tx.insert(transactions).values(received)
+}
+
+/** What was paid came by transfer, on the day of the order. */
+function transferFor(
+  { accountId, createdAt, unitCents, taxCents, receivedCents }: SubscriptionRows['order'],
+  orderId: number,
+  id: string,
+): (typeof transactions.$inferInsert)[] {
+  if (!receivedCents) return []
+  return [
+    {
+      ...{ id, kind: 'charge', accountId, orderId, unitCents, taxCents, createdAt },
+      ...{ provider: 'wire', referenceNumber: `Order ${orderId}`, isTest: false },
+      ...{ gatewayId: '', gatewayMessage: '', gatewayResponse: '' },
+    },
+  ]
 }
 
 interface Made {
