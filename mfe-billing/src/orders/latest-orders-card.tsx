@@ -1,5 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
 import { DateText } from '@portal/design-system/date'
+import { EmptyCard } from '@portal/design-system/empty-card'
 import { Link } from '@portal/design-system/link'
 import { formatMoney, Money } from '@portal/design-system/money'
 import { StatusChip } from '@portal/design-system/status-chip'
@@ -22,9 +23,9 @@ export function LatestOrdersCard() {
             ))}
           </ul>
         ) : (
-          <p>
-            What you order is listed here, with what it cost. <Link href={PAGES.pricing}>See plans</Link>
-          </p>
+          <EmptyCard way={{ label: 'See plans', href: PAGES.pricing }}>
+            What you order is listed here, with what it cost.
+          </EmptyCard>
         )
       }
     </Loaded>
@@ -42,8 +43,11 @@ function OrderLine({ order }: { order: Order }) {
         <Money cents={order.amount} />
       </span>
       <span className={styles.detail}>
+        <DateText value={order.placed} />
         {details.length > 0 && <span>{details.join(', ')}</span>}
-        <DateText value={order.placed} /> <OrderState order={order} />
+      </span>
+      <span className={styles.amount}>
+        <OrderState order={order} />
       </span>
     </li>
   )

@@ -58,8 +58,15 @@ test('a fresh account reads what to do first, each with its way', async () => {
   ])
 })
 
-test('the first lookup is there to be copied, and takes the key from where it runs', async () => {
-  const card = renderRemote(FirstStepsCard, { fake: freshAccount() })
+test('the first lookup is there to be copied when it is next, and takes the key from where it runs', async () => {
+  const early = renderRemote(FirstStepsCard, { fake: freshAccount() })
+  await early.findByText('0 of 5 done')
+  expect(early.queryByRole('region')).toBeNull()
+  early.unmount()
+
+  const fake = freshAccount(aSecretKey({ last_used: '' }))
+  fake.on(listAccountSubscriptions, () => [aSubscription()])
+  const card = renderRemote(FirstStepsCard, { fake })
   const code = (await card.findByRole('region', { name: 'A first lookup in your terminal' })).textContent
   expect(code).toMatch(/^curl --get 'http:\/\/gateway\.test\/street-address'/)
   expect(code).toContain('"auth-id=$AUTH_ID"')
@@ -69,10 +76,11 @@ test('the first lookup is there to be copied, and takes the key from where it ru
 })
 
 test('after it, or without an address to look up at, the steps stand alone', async () => {
-  const fake = freshAccount()
+  const fake = freshAccount(aSecretKey({ last_used: '' }))
+  fake.on(listAccountSubscriptions, () => [aSubscription()])
   fake.refuse(getGatewayPlace, 'request:too-large')
   const card = renderRemote(FirstStepsCard, { fake })
-  await card.findByText('0 of 5 done')
+  await card.findByText('2 of 5 done')
   expect(card.queryByRole('region')).toBeNull()
   card.unmount()
 

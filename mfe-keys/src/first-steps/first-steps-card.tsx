@@ -8,6 +8,7 @@ import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { createSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { Button } from '@portal/design-system/button'
+import { ButtonLink } from '@portal/design-system/button-link'
 import { Icon } from '@portal/design-system/icon'
 import { Link } from '@portal/design-system/link'
 import { onDemand, useOnDemand } from '@portal/design-system/on-demand'
@@ -26,7 +27,7 @@ interface Step {
   text: string
   href: string
   isDone: boolean
-  /** With it the account has begun: until then it is here to be copied. */
+  /** With it the account has begun: while it is the next one it is here to be copied. */
   isStart?: boolean
 }
 
@@ -34,14 +35,15 @@ interface Step {
 export function FirstStepsCard() {
   const { steps, isKnown } = useFirstSteps()
   const { isDismissed, dismiss } = useDismissal()
-  const done = steps.filter(({ isDone }) => isDone).length
-  const isShown = isKnown && !isDismissed && done < steps.length
+  const open = steps.filter(({ isDone }) => !isDone)
+  const done = steps.length - open.length
+  const isShown = isKnown && !isDismissed && open.length > 0
   // The first lookup is here to be copied, and whole when the steps come: nothing below it moves.
-  const curl = useCurl(isShown && steps.some(({ isStart, isDone }) => isStart && !isDone))
+  const curl = useCurl(isShown && open[0]?.isStart === true)
   if (!isShown || curl.isWaiting) return null
 
   return (
-    <div data-speaks="" className={styles.card}>
+    <div data-speaks="" className={styles.card} data-last={open.length === 1}>
       <div className={styles.head}>
         <p>
           {done} of {steps.length} done
@@ -51,8 +53,8 @@ export function FirstStepsCard() {
         </Button>
       </div>
       <ol className={styles.steps}>
-        {steps.map((step) => (
-          <StepLine key={step.title} {...step} />
+        {(open.length > 1 ? steps : open).map((step) => (
+          <StepLine key={step.title} {...step} isNext={step === open[0]} />
         ))}
       </ol>
       {curl.shown}
@@ -71,21 +73,28 @@ function useCurl(isWanted: boolean) {
   }
 }
 
-function StepLine({ title, text, href, isDone }: Step) {
+function StepLine({ title, text, href, isDone, isNext }: Step & { isNext: boolean }) {
   return (
-    <li className={styles.step} data-done={isDone}>
+    <li className={styles.step} data-done={isDone} data-next={isNext}>
       <span className={styles.mark}>{isDone && <Icon name="check" label="Done:" />}</span>
       <div>
-        {isDone ? (
-          <p className={styles.title}>{title}</p>
-        ) : (
-          <Link href={href} isAlone>
-            {title}
-          </Link>
-        )}
+        {isDone ? <p className={styles.title}>{title}</p> : <Way title={title} href={href} isNext={isNext} />}
         {!isDone && <p className={styles.text}>{text}</p>}
       </div>
     </li>
+  )
+}
+
+/** The next one is what to press. */
+function Way({ title, href, isNext }: Pick<Step, 'title' | 'href'> & { isNext: boolean }) {
+  return isNext ? (
+    <ButtonLink size="small" variant="primary" href={href}>
+      {title}
+    </ButtonLink>
+  ) : (
+    <Link href={href} variant="quiet" className={styles.title}>
+      {title}
+    </Link>
   )
 }
 

@@ -30,4 +30,4 @@ export function SeatsMeter({ seats, isWayOnElsewhere = false }: SeatsMeterProps)
 }
 
 /** Nothing stops working when every seat is taken; a plan for one person is meant to be full. */
-const toneWhenFull = (max: number) => (max > 1 ? 'attention' : 'accent')
+const toneWhenFull = (max: number) => (max > 1 ? 'attention' : 'paused')

@@ -1,5 +1,9 @@
 import { listMembers } from '@portal/contracts/authorization/members'
+import { PAGES } from '@portal/contracts/pages'
+import { placeOrder } from '@portal/contracts/sales/orders'
 import { Avatar } from '@portal/design-system/avatar'
+import { EmptyCard } from '@portal/design-system/empty-card'
+import { useMay } from '@portal/platform/session'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { nameOf, rolesOf } from '../members/member.ts'
 import { RoleBadges } from '../roles/role-badges.tsx'
@@ -8,7 +12,7 @@ import { useSeats } from './seats.ts'
 import { SeatsMeter } from './seats-meter.tsx'
 
 /** As many as are read at a glance. */
-const SHOWN = 3
+const SHOWN = 4
 
 /** What the dashboard shows of the team; the frame and its title are the shell's. */
 export function TeamCard() {
@@ -16,11 +20,22 @@ export function TeamCard() {
     <Loaded load={useSeats()}>
       {(seats) => (
         <div className={styles.card}>
-          <SeatsMeter seats={seats} />
+          <SeatsMeter seats={seats} isWayOnElsewhere={seats.max === 1} />
+          {seats.max === 1 && <MoreThanOne />}
           {seats.members > 1 && <Members />}
         </div>
       )}
     </Loaded>
+  )
+}
+
+/** A plan for one person is meant to be full: nobody is sold another one before they looked around. */
+function MoreThanOne() {
+  const mayBuy = useMay(placeOrder)
+  return (
+    <EmptyCard way={mayBuy ? { label: 'Compare plans', href: PAGES.pricing } : undefined}>
+      More seats come with a paid plan.
+    </EmptyCard>
   )
 }
 

@@ -113,7 +113,9 @@ function actionFor(
 }
 
 /** On its page it is paid by a card that is saved, or a card is added first (rule J30). */
-const payAction = (order: Order) => ({ label: `Pay ${formatMoney(order.amount_owed)}`, href: pathOfOrder(order) })
+const payAction = (order: Order) => ({
+  ...{ label: `Pay ${formatMoney(order.amount_owed)}`, href: pathOfOrder(order), isPrimary: true },
+})
 
 function orderRow(order: Order, mayPay: boolean): AttentionRow {
   const owed = formatMoney(order.amount_owed)

@@ -1,6 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
 import { isUnlimited, lookupsOf } from '@portal/contracts/subscriptions/display-status'
-import { Link } from '@portal/design-system/link'
+import { EmptyCard } from '@portal/design-system/empty-card'
 import { LinkedCounts } from '@portal/design-system/linked-counts'
 import { Meter } from '@portal/design-system/meter'
 import { Loaded } from '@portal/remote-kit/load'
@@ -20,10 +20,9 @@ export function SubscriptionsCard() {
         licenses.some(({ subscriptions }) => subscriptions.length > 0) ? (
           <SubscriptionCounts licenses={licenses} />
         ) : (
-          <p>
-            A plan is what lookups are taken from. A free one asks for no card.{' '}
-            <Link href={PAGES.pricing}>Choose a plan</Link>
-          </p>
+          <EmptyCard way={{ label: 'Choose a plan', href: PAGES.pricing }}>
+            Lookups are taken from a plan. The free one asks for no card.
+          </EmptyCard>
         )
       }
     </Loaded>
@@ -36,7 +35,7 @@ function SubscriptionCounts({ licenses }: { licenses: readonly License[] }) {
   const count = (wanted: string) => all.filter((one) => statusOf(one) === wanted).length
   const concerns = licenses.flatMap(({ subscriptions }) => needingAttention(subscriptions)).length
   return (
-    <div className={styles.stack}>
+    <div className={styles.overview}>
       <LinkedCounts
         counts={[
           { label: 'Active', count: count('Active'), href: `${SUBSCRIPTIONS_PATH}?status=active` },
@@ -68,7 +67,6 @@ function FullestFirst({ licenses }: { licenses: readonly License[] }) {
       label={nameOf(license)}
       value={used}
       max={issued}
-      isExactShown
       tone={isNearLimit(one) ? 'attention' : undefined}
     />
   ))

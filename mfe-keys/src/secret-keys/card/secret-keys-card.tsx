@@ -1,5 +1,6 @@
 import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
 import { createSecretKey, type KeyState, listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { EmptyCard } from '@portal/design-system/empty-card'
 import { Link } from '@portal/design-system/link'
 import { LinkedCounts } from '@portal/design-system/linked-counts'
 import { formatCount } from '@portal/design-system/number'
@@ -77,9 +78,8 @@ function WebsiteKeys() {
 function NoKeys() {
   const mayCreate = useMay(createSecretKey)
   return (
-    <p>
-      A key is what your server sends along with a lookup.{' '}
-      {mayCreate ? <Link href={`${KEYS_PATH}?do=create`}>Create a key</Link> : 'There is none yet.'}
-    </p>
+    <EmptyCard way={mayCreate ? { label: 'Create a key', href: `${KEYS_PATH}?do=create` } : undefined}>
+      Your server sends a key along with each lookup. There is none yet.
+    </EmptyCard>
   )
 }

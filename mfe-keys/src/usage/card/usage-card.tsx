@@ -1,5 +1,5 @@
 import { getUsage } from '@portal/contracts/security/usage'
-import { Link } from '@portal/design-system/link'
+import { EmptyCard } from '@portal/design-system/empty-card'
 import { formatNumber } from '@portal/design-system/number'
 import { onDemand, useOnDemand } from '@portal/design-system/on-demand'
 import { Skeleton } from '@portal/design-system/skeleton'
@@ -32,10 +32,9 @@ function Month({ buckets, range, now }: { buckets: Buckets; range: UsageRange; n
   const Chart = useOnDemand(chart, total > 0 && !isChartLost, () => setChartLost(true))
   if (total === 0) {
     return (
-      <p>
-        No lookups in the last 30 days. From the next one on they are drawn here, day by day.{' '}
-        <Link href={TOOLS_PATH}>Try one</Link>
-      </p>
+      <EmptyCard way={{ label: 'Try a lookup', href: TOOLS_PATH }}>
+        No lookups in the last 30 days. From the first one on, each day has its bar here.
+      </EmptyCard>
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { Link } from '@portal/design-system/link'
+import { ButtonLink } from '@portal/design-system/button-link'
 import { StatusChip, type Tone } from '@portal/design-system/status-chip'
 import type { ReactNode } from 'react'
 import styles from './attention-rows.module.css'
@@ -15,7 +15,7 @@ export interface AttentionRow {
   /** Why, with its amount or its date, and whom to ask where this person cannot end it. */
   reason: ReactNode
   /** What ends it, and where; absent where this person has nowhere to go for it. */
-  action?: { label: string; href: string } | undefined
+  action?: { label: string; href: string; isPrimary?: boolean } | undefined
 }
 
 /** A part's share of *What needs you* on the overview (rule N14): the shell hides what says nothing. */
@@ -35,9 +35,14 @@ export function AttentionRows({ rows }: { rows: readonly AttentionRow[] }) {
             <span className={styles.reason}>{reason}</span>
           </span>
           {action && (
-            <Link href={action.href} isAlone aria-label={`${action.label}: ${[what, of].filter(Boolean).join(' · ')}`}>
+            <ButtonLink
+              size="small"
+              variant={action.isPrimary ? 'primary' : 'secondary'}
+              href={action.href}
+              aria-label={`${action.label}: ${[what, of].filter(Boolean).join(' · ')}`}
+            >
               {action.label}
-            </Link>
+            </ButtonLink>
           )}
         </li>
       ))}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../button-link/button-link.tsx'
+import styles from './empty-card.module.css'
+
+export interface EmptyCardProps {
+  /** What will be here and what it is good for. */
+  children: ReactNode
+  /** The one thing to do next; absent where this person can do nothing. */
+  way?: { label: string; href: string } | undefined
+}
+
+/** Nothing in a card of the overview yet. */
+export function EmptyCard({ children, way }: EmptyCardProps) {
+  return (
+    <div className={styles.empty}>
+      <p>{children}</p>
+      {way && (
+        <ButtonLink size="small" href={way.href}>
+          {way.label}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
