@@ -1,6 +1,7 @@
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { type FavoriteAccount, listFavoriteAccounts } from '@portal/contracts/sales/admin-favorites'
 import { isSet } from '@portal/contracts/values'
+import { EmptyCard } from '@portal/design-system/empty-card'
 import { Link } from '@portal/design-system/link'
 import { StatusChip } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
@@ -24,10 +25,9 @@ export function FavoritesCard() {
             ))}
           </ul>
         ) : (
-          <p className={styles.muted}>
-            Keep accounts at hand that you look after: press <strong>Add to favorites</strong> on their page.{' '}
-            <Link href={SEARCH_PATH}>Find an account</Link>
-          </p>
+          <EmptyCard way={{ label: 'Find an account', href: SEARCH_PATH }}>
+            Keep accounts at hand that you look after: press <strong>Add to favorites</strong> on their page.
+          </EmptyCard>
         )
       }
     </Loaded>

@@ -14,7 +14,7 @@ export function FindCard() {
   return (
     <div className={styles.card}>
       <search className={styles.box}>
-        <SearchField label="Email address, name, account or key ID" value={text} onChange={setText} onSubmit={open} />
+        <SearchField label="Email, name, account or key ID" value={text} onChange={setText} onSubmit={open} />
       </search>
       {searches.length + accounts.length > 0 ? (
         <div className={styles.recent}>
@@ -26,8 +26,7 @@ export function FindCard() {
         </div>
       ) : (
         <p className={styles.muted}>
-          The beginning of a word is enough; a key ID has to be complete. Your last searches and the accounts you looked
-          at wait here for you.
+          The beginning of a word is enough; a key ID has to be complete. Recent searches and accounts are kept here.
         </p>
       )}
     </div>

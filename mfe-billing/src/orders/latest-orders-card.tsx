@@ -46,9 +46,7 @@ function OrderLine({ order }: { order: Order }) {
         <DateText value={order.placed} />
         {details.length > 0 && <span>{details.join(', ')}</span>}
       </span>
-      <span className={styles.amount}>
-        <OrderState order={order} />
-      </span>
+      <OrderState order={order} />
     </li>
   )
 }

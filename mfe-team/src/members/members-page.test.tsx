@@ -51,7 +51,7 @@ test('seats are taken by members and by whoever may still join', async () => {
 
 test.each([
   ['of several', [olivia(), emil()], 'attention'],
-  ['of a plan for one person, who needs no other,', [olivia()], 'accent'],
+  ['of a plan for one person, who needs no other,', [olivia()], 'paused'],
 ])('when every seat %s is taken, there is a way on', async (_, members, tone) => {
   const page = openTeam({ fake: fakeTeam({ members, seats: members.length }) })
   expect((await page.findByRole('link', { name: 'compare plans' })).getAttribute('href')).toBe('/pricing')

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { listInvitations } from '@portal/contracts/authorization/invitations'
-import { renderRemote } from '@portal/test-kit'
+import { listMembers } from '@portal/contracts/authorization/members'
+import { getMaxUsers } from '@portal/contracts/contacts/seats'
+import { aMember, renderRemote } from '@portal/test-kit'
 import { fakeTeam } from '../testing/fake-team.ts'
 import { TeamCard } from './team-card.tsx'
 
@@ -19,4 +21,19 @@ test('one answer that is missing is said, with another try', async () => {
   fake.on(listInvitations, () => [])
   await page.press('Retry')
   expect(await page.findByText('2 members')).toBeTruthy()
+})
+
+test('whoever is alone is led to the invitation, and in a plan for one to larger plans', async () => {
+  const fake = fakeTeam()
+  fake.on(listMembers, () => [aMember()])
+  const page = renderRemote(TeamCard, { path: '/account', fake })
+  expect((await page.findByRole('link', { name: 'Invite somebody' })).getAttribute('href')).toBe(
+    '/account/team?do=invite',
+  )
+  page.unmount()
+
+  fake.on(getMaxUsers, () => ({ max_users: 1, plan: null, larger: null }))
+  const full = renderRemote(TeamCard, { path: '/account', fake })
+  expect((await full.findByRole('link', { name: 'Compare plans' })).getAttribute('href')).toBe('/pricing')
+  expect(full.queryByRole('link', { name: 'Invite somebody' })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { inviteMember } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
 import { PAGES } from '@portal/contracts/pages'
 import { placeOrder } from '@portal/contracts/sales/orders'
@@ -22,7 +23,7 @@ export function TeamCard() {
         <div className={styles.card}>
           <SeatsMeter seats={seats} isWayOnElsewhere={seats.max === 1} />
           {seats.max === 1 && <MoreThanOne />}
-          {seats.members > 1 && <Members />}
+          {seats.members > 1 ? <Members /> : seats.max !== 1 && <Alone />}
         </div>
       )}
     </Loaded>
@@ -35,6 +36,15 @@ function MoreThanOne() {
   return (
     <EmptyCard way={mayBuy ? { label: 'Compare plans', href: PAGES.pricing } : undefined}>
       More seats come with a paid plan.
+    </EmptyCard>
+  )
+}
+
+function Alone() {
+  const mayInvite = useMay(inviteMember)
+  return (
+    <EmptyCard way={mayInvite ? { label: 'Invite somebody', href: `${PAGES.team}?do=invite` } : undefined}>
+      Nobody else belongs to this account yet.
     </EmptyCard>
   )
 }

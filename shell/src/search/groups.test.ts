@@ -13,6 +13,12 @@ test('rule N16: what is found stands by kind, that of the best finding first, ea
   ])
 })
 
+test('rule N16: after the kind of the best finding comes what there is to work with, then help and errors', () => {
+  const kinds = ['Page', 'Help', 'Error', 'Secret key', 'Action']
+  const labels = groupsOf(kinds.map((kind) => found(kind, kind))).map(({ label }) => label)
+  expect(labels).toEqual(['Pages', 'Secret keys', 'Actions', 'Help', 'Errors'])
+})
+
 test('rule N16: an excerpt is cut between words around the first that fits', () => {
   const text = `${'before '.repeat(40)}the needle ${'after '.repeat(40)}`.trim()
   const excerpt = excerptOf(text, ['needle'])

@@ -9,14 +9,20 @@ export interface FoundGroup {
   findings: readonly Finding[]
 }
 
-/** What was found, by kind: the kind of the best finding first (rule N16). */
+/** To be read about, not to be worked with. */
+const READ = ['Help', 'Error']
+
+/** What was found, by kind: that of the best finding first, then what there is to work with, then what is read (rule N16). */
 export function groupsOf(findings: readonly Finding[]): FoundGroup[] {
   const groups = new Map<string, Finding[]>()
   for (const finding of findings) {
     const { kind } = finding.entry
     groups.set(kind, [...(groups.get(kind) ?? []), finding])
   }
-  return [...groups].map(([kind, found]) => ({
+  const [best, ...others] = groups
+  if (!best) return []
+  const inOrder = [best, ...others.toSorted(([one], [other]) => READ.indexOf(one) - READ.indexOf(other))]
+  return inOrder.map(([kind, found]) => ({
     ...{ kind: kind.toLowerCase().replaceAll(' ', '-'), label: kind === 'Help' ? kind : `${kind}s`, findings: found },
   }))
 }

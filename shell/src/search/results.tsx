@@ -41,13 +41,15 @@ export function Results({ text }: { text: string }) {
         {statusOf(count, isPartial)}
       </p>
       <KeepsFocus key={String(isPartial)} focused={focused}>
-        {!isPartial && groups.length > 1 && (
-          <Kinds groups={groups} chosen={chosen} search={search} all={findings.length} />
-        )}
+        {groups.length > 1 && <Kinds groups={groups} chosen={chosen} search={search} all={findings.length} />}
         {shown.map((group) => (
           <Group key={group.kind} {...group} isAlone={chosen !== undefined || groups.length === 1} search={search} />
         ))}
-        {isPartial && <SkeletonRows count={SKELETON_ROWS} isSlow={false} />}
+        {isPartial && (
+          <div className={styles.coming}>
+            <SkeletonRows count={SKELETON_ROWS} isSlow={false} />
+          </div>
+        )}
       </KeepsFocus>
     </>
   )
@@ -183,14 +185,15 @@ function Result({ entry, matched, onChoose }: Finding & { onChoose: (entry: Entr
 }
 
 function ResultLine({ entry, matched }: Finding) {
-  const { detail, place = [], says } = entry
+  const { title, detail, place = [], says } = entry
+  const where = place.join(' › ')
   // What says nothing of itself is told by its detail, where that is no place.
   const told = says || (place.length > 0 ? '' : detail)
   return (
     <FindingLine entry={entry} matched={matched}>
-      {place.length > 0 && (
+      {where && where !== title && (
         <span className={styles.place}>
-          <Highlighted text={place.join(' › ')} matched={matched} />
+          <Highlighted text={where} matched={matched} />
         </span>
       )}
       {told && (

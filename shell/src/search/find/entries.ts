@@ -147,7 +147,7 @@ export function ownEntries(visitor: Visitor | null): Entry[] {
       }),
     ),
     {
-      ...{ ...setting, id: 'shortcuts', icon: 'keyboard', title: 'Keyboard shortcuts', words: 'keys help turn off' },
+      ...{ ...setting, id: 'shortcuts', icon: 'keyboard', title: 'Keyboard shortcuts', words: 'hotkeys help turn off' },
       does: { does: 'shortcuts' },
     },
   ]
