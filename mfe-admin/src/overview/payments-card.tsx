@@ -1,4 +1,5 @@
 import { listOfflineTransactions, listTransactions, type Transaction } from '@portal/contracts/payments/admin-payments'
+import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
@@ -54,16 +55,22 @@ function Latest({ transactions }: { transactions: Transactions }) {
   return (
     <ul className={styles.lines}>
       {latest.map(({ transaction_id, account_id = 0, amount, created }) => (
-        <li key={transaction_id}>
-          <Link href={pathOfAccount(account_id)} isAlone>
-            Account {account_id}
-          </Link>
-          <span>
-            <Money cents={amount} /> <span className={styles.muted}>{<DateText value={created} />}</span>
-          </span>
+        <li key={transaction_id} className={styles.transaction}>
+          <AccountLink id={account_id} />
+          <span className={styles.muted}>{<DateText value={created} />}</span>
+          <Money cents={amount} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function AccountLink({ id }: { id: number }) {
+  const { data: account } = useLoad(getAdminAccount, { what: 'this account', params: { id } })
+  return (
+    <Link href={pathOfAccount(id)} variant="quiet" isAlone>
+      {account?.account_name || `Account ${id}`}
+    </Link>
   )
 }
 

@@ -52,7 +52,7 @@ function ProductLine({ product, plans }: { product: PricedProduct; plans: Plans 
   const prices = plans.map(({ price_in_cents: cents = 0 }) => cents).filter((cents) => cents > 0)
   return (
     <li>
-      <Link href={pricingPathOf(product)} isAlone>
+      <Link href={pricingPathOf(product)} variant="quiet" isAlone>
         {PRICED_PRODUCTS[product].name}
       </Link>
       <span className={styles.plans}>{formatCount(plans.length, 'plan')}</span>

@@ -82,7 +82,7 @@ function Owed({ orders }: { orders: readonly Order[] }) {
   const [first] = owed.toSorted((a, b) => (a.payment_due_date ?? '').localeCompare(b.payment_due_date ?? ''))
   return (
     <Figure
-      term={first && !isLate ? 'Due' : 'Past due'}
+      term={isLate ? 'Past due' : 'Due'}
       detail={
         first ? (
           <>

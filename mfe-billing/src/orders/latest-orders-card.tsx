@@ -1,4 +1,3 @@
-import { PAGES } from '@portal/contracts/pages'
 import { DateText } from '@portal/design-system/date'
 import { EmptyCard } from '@portal/design-system/empty-card'
 import { Link } from '@portal/design-system/link'
@@ -23,9 +22,7 @@ export function LatestOrdersCard() {
             ))}
           </ul>
         ) : (
-          <EmptyCard way={{ label: 'See plans', href: PAGES.pricing }}>
-            What you order is listed here, with what it cost.
-          </EmptyCard>
+          <EmptyCard>What you order is listed here, with what it cost.</EmptyCard>
         )
       }
     </Loaded>

@@ -53,8 +53,8 @@ test('a fresh account reads what to do first, each with its way', async () => {
     ['Choose a plan', '/pricing'],
     ['Create a key', '/account/keys?do=create'],
     ['Make a first lookup', '/account/tools'],
-    ['Invite somebody', '/account/team'],
     ['Add a payment method', '/account/billing/payment-methods'],
+    ['Invite somebody', '/account/team'],
   ])
 })
 

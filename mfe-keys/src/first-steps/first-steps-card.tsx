@@ -1,6 +1,7 @@
 import { inviteMember, listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
 import { listOrders } from '@portal/contracts/billing/orders'
+import { getMaxUsers } from '@portal/contracts/contacts/seats'
 import { PAGES } from '@portal/contracts/pages'
 import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { placeOrder } from '@portal/contracts/sales/orders'
@@ -54,7 +55,7 @@ export function FirstStepsCard() {
       </div>
       <ol className={styles.steps}>
         {(open.length > 1 ? steps : open).map((step) => (
-          <StepLine key={step.title} {...step} isNext={step === open[0]} />
+          <StepLine key={step.title} {...step} isNext={step === open[0]} isLast={open.length === 1} />
         ))}
       </ol>
       {curl.shown}
@@ -73,22 +74,26 @@ function useCurl(isWanted: boolean) {
   }
 }
 
-function StepLine({ title, text, href, isDone, isNext }: Step & { isNext: boolean }) {
+function StepLine({ title, text, href, isDone, isNext, isLast }: Step & { isNext: boolean; isLast: boolean }) {
   return (
     <li className={styles.step} data-done={isDone} data-next={isNext}>
       <span className={styles.mark}>{isDone && <Icon name="check" label="Done:" />}</span>
       <div>
-        {isDone ? <p className={styles.title}>{title}</p> : <Way title={title} href={href} isNext={isNext} />}
+        {isDone ? (
+          <p className={styles.title}>{title}</p>
+        ) : (
+          <Way title={title} href={href} isNext={isNext} isLast={isLast} />
+        )}
         {!isDone && <p className={styles.text}>{text}</p>}
       </div>
     </li>
   )
 }
 
-/** The next one is what to press. */
-function Way({ title, href, isNext }: Pick<Step, 'title' | 'href'> & { isNext: boolean }) {
+/** The next one is what to press; the last of them is not the first thing any more. */
+function Way({ title, href, isNext, isLast }: Pick<Step, 'title' | 'href'> & { isNext: boolean; isLast: boolean }) {
   return isNext ? (
-    <ButtonLink size="small" variant="primary" href={href}>
+    <ButtonLink size="small" variant={isLast ? 'secondary' : 'primary'} href={href}>
       {title}
     </ButtonLink>
   ) : (
@@ -107,17 +112,21 @@ function useFirstSteps(): { steps: Step[]; isKnown: boolean } {
     useLoad(listInvitations, { what: 'invitations' }),
     useLoad(listPaymentMethods, { what: 'payment methods' }),
     useLoad(listOrders, { what: 'the orders' }),
+    useLoad(getMaxUsers, { what: 'the seats' }),
   ] as const
-  const [{ data: held }, { data: keys }, { data: members }, { data: invitations }, { data: cards }, orders] = asked
+  const [{ data: held }, { data: keys }, { data: members }, { data: invitations }, { data: cards }, orders, seats] =
+    asked
   const hasPaid = orders.data?.some(({ amount_received: cents = 0 }) => cents > 0) === true
   const [mayOrder, mayCreate] = [useMay(placeOrder), useMay(createSecretKey)]
   const [mayInvite, mayPay] = [useMay(inviteMember), useMay(addPaymentMethod)]
   const steps = [
     ...(mayOrder && mayCreate && held ? [planStep(held.length > 0)] : []),
     ...(mayCreate && keys ? keySteps(keys) : []),
-    ...(mayInvite && members && invitations ? [inviteStep(members.length > 1 || invitations.length > 0)] : []),
     // Whoever pays by check or transfer needs no card.
     ...(mayPay && cards && !hasPaid ? [cardStep(cards.length > 0)] : []),
+    ...(mayInvite && members && invitations
+      ? [inviteStep(members.length > 1 || invitations.length > 0, seats.data?.max_users)]
+      : []),
   ]
   return { steps, isKnown: asked.every(({ isWaiting }) => !isWaiting) }
 }
@@ -131,7 +140,7 @@ function keySteps(keys: readonly SecretKey[]): Step[] {
   return [
     {
       title: 'Create a key',
-      text: 'Your server shows it with each request.',
+      text: 'Your server sends it with each request.',
       href: `${KEYS_PATH}?do=create`,
       isDone: keys.length > 0,
     },
@@ -145,8 +154,9 @@ function keySteps(keys: readonly SecretKey[]): Step[] {
   ]
 }
 
-function inviteStep(isDone: boolean): Step {
-  const text = 'Developers, and whoever pays the bills, each with a role.'
+/** A plan for one has room for nobody else. */
+function inviteStep(isDone: boolean, seats: number | undefined): Step {
+  const text = seats === 1 ? 'With a plan that has a second seat.' : 'Developers, and whoever pays the bills.'
   return { title: 'Invite somebody', text, href: PAGES.team, isDone }
 }
 

@@ -34,6 +34,6 @@ test('whoever is alone is led to the invitation, and in a plan for one to larger
 
   fake.on(getMaxUsers, () => ({ max_users: 1, plan: null, larger: null }))
   const full = renderRemote(TeamCard, { path: '/account', fake })
-  expect((await full.findByRole('link', { name: 'Compare plans' })).getAttribute('href')).toBe('/pricing')
+  expect((await full.findByRole('link', { name: 'a paid plan' })).getAttribute('href')).toBe('/pricing')
   expect(full.queryByRole('link', { name: 'Invite somebody' })).toBeNull()
 })

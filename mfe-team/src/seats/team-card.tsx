@@ -4,6 +4,7 @@ import { PAGES } from '@portal/contracts/pages'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { Avatar } from '@portal/design-system/avatar'
 import { EmptyCard } from '@portal/design-system/empty-card'
+import { Link } from '@portal/design-system/link'
 import { useMay } from '@portal/platform/session'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { nameOf, rolesOf } from '../members/member.ts'
@@ -34,8 +35,8 @@ export function TeamCard() {
 function MoreThanOne() {
   const mayBuy = useMay(placeOrder)
   return (
-    <EmptyCard way={mayBuy ? { label: 'Compare plans', href: PAGES.pricing } : undefined}>
-      More seats come with a paid plan.
+    <EmptyCard>
+      More seats come with {mayBuy ? <Link href={PAGES.pricing}>a paid plan</Link> : 'a paid plan'}.
     </EmptyCard>
   )
 }

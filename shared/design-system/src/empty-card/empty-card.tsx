@@ -12,7 +12,7 @@ export interface EmptyCardProps {
 /** Nothing in a card of the overview yet. */
 export function EmptyCard({ children, way }: EmptyCardProps) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-empty="">
       <p>{children}</p>
       {way && (
         <ButtonLink size="small" href={way.href}>
