@@ -506,7 +506,7 @@ function fillCart(path: string) {
 
 async function giveNoAddress(page: Page) {
   await fillCart('/checkout/address')(page)
-  await press('Use another address', title)(page)
+  await press('Change address', title)(page)
   await page.getByLabel('City').fill('')
   await press('Continue to payment', title)(page)
   return page.getByRole('alert')

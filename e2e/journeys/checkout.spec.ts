@@ -68,10 +68,10 @@ for (const [journey, width] of [
       await page.waitForURL(`${vaultOrigin}/**`)
       await page.getByRole('button', { name: `Yes, pay ${total}` }).click()
 
-      await expect(page.getByText('Your plan has begun')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'What was ordered' })).toContainText(total)
+      await expect(page.getByText('Your plan is active')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(total)
       expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
-      await page.getByRole('link', { name: 'Create a key' }).click()
+      await page.getByRole('link', { name: 'Create API key' }).click()
       await page.getByRole('main').getByRole('button', { name: 'Create key' }).first().click()
       await page.getByRole('dialog').getByLabel('Label').fill('First')
       await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
@@ -101,7 +101,7 @@ test.describe('cards that do not pay, and one that did', () => {
     await page.getByRole('radio', { name: 'Another card' }).check()
     await giveCard(page, CARDS.visa)
     await pay(page).click()
-    await expect(page.getByText('Your plan has begun')).toBeVisible()
+    await expect(page.getByText('Your plan is active')).toBeVisible()
     expect(await ordersOf(page)).toHaveLength(1)
 
     await page.goto(`/checkout/cart?plan=${ANOTHER}`)
@@ -110,7 +110,7 @@ test.describe('cards that do not pay, and one that did', () => {
     await page.getByRole('radio', { name: 'Visa ending in 4242' }).check()
     await page.getByRole('link', { name: 'Continue to review' }).click()
     await pay(page).click()
-    await expect(page.getByText('Your plan has begun')).toBeVisible()
+    await expect(page.getByText('Your plan is active')).toBeVisible()
     const orders = await ordersOf(page)
     expect(orders.map(({ amount, amount_received: received }) => received - amount)).toEqual([0, 0])
   })
@@ -135,7 +135,7 @@ test.describe('whoever presses twice, goes back or has two tabs', () => {
 
     await page.goBack()
     await expect(page).toHaveURL(`/checkout/done/${order?.order_id}`)
-    await expect(page.getByText('Your plan has begun')).toBeVisible()
+    await expect(page.getByText('Your plan is active')).toBeVisible()
   })
 })
 
@@ -157,7 +157,7 @@ test.describe('a total that changed in the middle', () => {
 
     await expect(pay(page)).not.toHaveText(`Pay ${before}`)
     await pay(page).click()
-    await expect(page.getByText('Your plan has begun')).toBeVisible()
+    await expect(page.getByText('Your plan is active')).toBeVisible()
   })
 })
 
@@ -215,7 +215,7 @@ test.describe('a session that ends in the middle', () => {
     await (await openApi(page.request)).call(logOut)
     await pay(page).click()
     await signInAgain()
-    await expect(page.getByText('Your plan has begun')).toBeVisible()
+    await expect(page.getByText('Your plan is active')).toBeVisible()
     const orders = await ordersOf(page)
     expect(orders.map(({ amount, amount_received: received }) => received - amount)).toEqual([0])
   })
@@ -228,7 +228,7 @@ test.describe('a bank that does not answer', () => {
     await comeToReview(page, CARDS.noAnswerWhenCharged)
     await pay(page).click()
     // As soon as the bank can be asked again it turns out that it did charge the card.
-    await expect(page.getByText('Your plan has begun')).toBeVisible()
+    await expect(page.getByText('Your plan is active')).toBeVisible()
     const orders = await ordersOf(page)
     expect(orders.map(({ amount, amount_received: received }) => received - amount)).toEqual([0])
   })
@@ -255,7 +255,7 @@ test.describe('an answer that is lost on its way', () => {
 
     await page.unroute(orders)
     await page.unroute(payments)
-    await expect(page.getByText('Your plan has begun')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('Your plan is active')).toBeVisible({ timeout: 15_000 })
     const [order, ...others] = await ordersOf(page)
     expect([others, order?.amount_received]).toEqual([[], order?.amount])
   })
@@ -310,8 +310,8 @@ test.describe('by the keyboard alone', () => {
     await press(page, pay(page))
     await page.waitForURL(`${vaultOrigin}/**`)
     await press(page, page.getByRole('button', { name: /^Yes, pay \$/ }))
-    await expect(page.getByText('Your plan has begun')).toBeVisible()
-    await press(page, page.getByRole('link', { name: 'Create a key' }))
+    await expect(page.getByText('Your plan is active')).toBeVisible()
+    await press(page, page.getByRole('link', { name: 'Create API key' }))
     await press(page, page.getByRole('main').getByRole('button', { name: 'Create key' }).first())
     await typeInto(page, { Label: 'First' })
     await page.keyboard.press('Enter')

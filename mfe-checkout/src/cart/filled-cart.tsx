@@ -108,9 +108,13 @@ function Totals({ plans }: { plans: readonly Plan[] }) {
           lines={plans.map((plan) => ({
             id: plan.id ?? '',
             name: plan.license?.license_label,
+            notes: [lookupsInWords(plan)],
             cents: plan.price_in_cents,
           }))}
-          sums={[{ term: 'Total before tax', value: <Money cents={sumOf(plans)} /> }]}
+          sums={[
+            { term: 'Tax', value: 'Calculated at checkout' },
+            { term: 'Total before tax', value: <Money cents={sumOf(plans)} /> },
+          ]}
         />
         <div className={styles.actions}>
           <ButtonLink href={PAGES.checkoutAddress} variant="primary" className={styles.wide}>
@@ -121,9 +125,7 @@ function Totals({ plans }: { plans: readonly Plan[] }) {
           </ButtonLink>
         </div>
         <p className={styles.muted}>
-          {isVisitor
-            ? 'You log in or create an account first; your cart comes along. Tax is shown before you pay.'
-            : 'Tax depends on your address and is shown before you pay.'}
+          {isVisitor ? 'Next, log in or create an account. Your cart is saved.' : 'You see the tax before you pay.'}
         </p>
       </Card>
     </div>

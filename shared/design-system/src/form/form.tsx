@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './form.module.css'
 
@@ -9,7 +9,7 @@ export interface FormError {
 }
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'children'> {
-  /** What is wrong, in the order of the fields. After a submit the summary gets the focus. */
+  /** What is wrong, in the order of the fields. After a submit the summary gets the focus, or the field that alone is wrong. */
   errors?: readonly FormError[]
   /** What the server said against the whole form; stands instead of the general sentence (account.md §5). */
   problem?: string | undefined
@@ -18,23 +18,28 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'children'> {
 
 const generalSentence = 'Please correct the errors and resubmit the form.'
 
-/** A form that says above its fields what keeps it from being sent, with a link to each. */
-export function Form({ errors = [], problem, children, onSubmit, onInput, className = '', ...form }: FormProps) {
+/** A form that says above its fields what keeps it from being sent, with a link to each; what is wrong with one alone is said there. */
+export function Form({ errors = [], problem, children, onSubmit, onInput, className = '', ...rest }: FormProps) {
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
   const summary = useRef<HTMLDivElement>(null)
   const isWaitingForOutcome = useRef(false)
   const isWrong = errors.length > 0 || Boolean(problem)
+  const ofWhole = problem === generalSentence ? undefined : problem
+  const onlyField = errors.length === 1 && !ofWhole ? fieldOf(form, errors[0]?.name) : undefined
 
   // Errors may arrive long after the submit; those that come while somebody types must not take the focus away.
   useEffect(() => {
     if (!isWrong || !isWaitingForOutcome.current) return
     isWaitingForOutcome.current = false
-    summary.current?.focus()
+    const told = onlyField ?? summary.current
+    told?.focus()
   })
 
   return (
     <form
       noValidate
-      {...form}
+      {...rest}
+      ref={setForm}
       className={`${styles.form} ${className}`}
       onSubmit={(event) => {
         isWaitingForOutcome.current = true
@@ -45,11 +50,11 @@ export function Form({ errors = [], problem, children, onSubmit, onInput, classN
         onInput?.(event)
       }}
     >
-      {isWrong && (
+      {isWrong && !onlyField && (
         <div ref={summary} role="alert" tabIndex={-1} className={styles.summary}>
           <Icon name="alert" />
           <div>
-            <p>{problem ?? generalSentence}</p>
+            <p>{ofWhole ?? generalSentence}</p>
             <ErrorList errors={errors} />
           </div>
         </div>
@@ -81,9 +86,15 @@ function ErrorList({ errors }: { errors: readonly FormError[] }) {
 /** Goes to the field without touching the address, which belongs to the router. */
 function focusField(event: MouseEvent<HTMLAnchorElement>, name: string) {
   event.preventDefault()
-  const field = event.currentTarget.closest('form')?.elements.namedItem(name)
-  const element = field instanceof RadioNodeList ? field[0] : field
-  if (element instanceof HTMLElement) element.focus()
+  fieldOf(event.currentTarget.closest('form'), name)?.focus()
+}
+
+/** Where somebody can go to; nothing for what is filled in without a field of that name. */
+function fieldOf(form: HTMLFormElement | null, name = ''): HTMLElement | undefined {
+  const named = form?.elements.namedItem(name)
+  const field = named instanceof RadioNodeList ? named[0] : named
+  const isThere = field instanceof HTMLElement && !(field instanceof HTMLInputElement && field.type === 'hidden')
+  return isThere ? field : undefined
 }
 
 /** The buttons at the end of a form, the main one first. */
