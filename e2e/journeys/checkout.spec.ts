@@ -93,7 +93,7 @@ test.describe('cards that do not pay, and one that did', () => {
     await comeToPayment(page)
     await fillCard(page, page, { number: CARDS.expired })
     await page.getByRole('button', { name: 'Save card and continue' }).click()
-    await expect(page.getByRole('alert')).toContainText('This card has expired')
+    await expect(page.getByText('This card has expired')).toBeVisible()
     await giveCard(page, CARDS.declinedWhenCharged)
     await pay(page).click()
     await expect(page.getByText('The payment was declined')).toBeVisible()
