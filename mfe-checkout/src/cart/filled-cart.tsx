@@ -6,6 +6,7 @@ import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { Money } from '@portal/design-system/money'
 import { RadioGroup } from '@portal/design-system/radio-group'
+import { Select } from '@portal/design-system/select'
 import { useSession } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { BillLines } from '../checkout/bill-lines.tsx'
@@ -55,6 +56,7 @@ function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
         <Money cents={cents} /> <span className={styles.muted}>{perTerm(plan)}</span>
       </p>
       <div className={styles.changes}>
+        <SizeChoice plan={plan} others={others} />
         <TermChoice plan={plan} others={others} />
         <Button variant="quiet" size="small" icon="trash" onClick={remove} aria-label={`Remove ${name}`}>
           Remove
@@ -63,6 +65,28 @@ function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
     </li>
   )
 }
+
+/** How many lookups, for the same term. */
+function SizeChoice({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
+  const larger = others.filter(
+    (other) => isForCart(other) && other.id !== plan.id && isOfLicense(plan, other) && isOfTerm(plan, other),
+  )
+  if (larger.length === 0) return null
+
+  const sizes = [plan, ...larger].sort((one, other) => (one.lookups ?? 0) - (other.lookups ?? 0))
+  return (
+    <Select
+      label={`Lookups for ${plan.license?.license_label}`}
+      isLabelHidden
+      options={sizes.map((size) => ({ value: size.id ?? '', label: lookupsInWords(size) }))}
+      value={plan.id ?? ''}
+      onChange={({ target }) => exchangeInCart(plan.id ?? '', target.value)}
+    />
+  )
+}
+
+const isOfLicense = (plan: Plan, other: Plan) => other.license?.license_id === plan.license?.license_id
+const isOfTerm = (plan: Plan, other: Plan) => intervalLabel(other) === intervalLabel(plan)
 
 /** By the month or by the year, where both are sold. */
 function TermChoice({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
@@ -92,10 +116,10 @@ function termLabel(term: Plan, terms: readonly Plan[]): string {
 function isOtherTermOf(plan: Plan, other: Plan): boolean {
   return (
     isForCart(other) &&
-    other.license?.license_id === plan.license?.license_id &&
+    isOfLicense(plan, other) &&
     other.tier === plan.tier &&
     ['Monthly', 'Yearly'].includes(intervalLabel(other)) &&
-    intervalLabel(other) !== intervalLabel(plan)
+    !isOfTerm(plan, other)
   )
 }
 

@@ -103,8 +103,8 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
         <div className={styles.pay}>
           <PayButton paying={paying} owed={bill.owedCents} className={styles.wide} />
           <p className={styles.muted}>
-            By paying, you agree to the <Link href={PAGES.terms}>terms of service</Link>. You are charged once, and
-            nothing renews: a plan ends with its term, or when its lookups are used.
+            By paying, you agree to the <Link href={PAGES.terms}>terms of service</Link>. You are charged once. A plan
+            does not renew: it ends with its term, or when its lookups are used.
           </p>
         </div>
       </div>

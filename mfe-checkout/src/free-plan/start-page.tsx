@@ -102,7 +102,7 @@ function Offer({ plan }: { plan: Plan }) {
         details={[
           { term: 'Account', value: account },
           { term: 'Includes', value: `${lookupsInWords(plan)}, up to ${rateLabel(plan)} requests per second` },
-          { term: 'Term', value: termFrom(new Date(), plan).join('. ') },
+          { term: 'Term', value: `${termFrom(new Date(), plan).join('. ')}.` },
           { term: 'When lookups run out', value: 'Requests get status 402 until you choose a plan.' },
         ]}
       />

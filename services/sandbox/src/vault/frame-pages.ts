@@ -23,7 +23,7 @@ input {
 input::placeholder { color: var(--placeholder, GrayText); opacity: 1 }
 .brands { position: absolute; inset-block: 0; inset-inline-end: 10px; display: flex; align-items: center; gap: 4px; pointer-events: none }
 .brands rect { fill: #fff; stroke: #cdced6 }
-.brands text { font: 700 8px var(--font-family, system-ui, sans-serif); text-anchor: middle }
+.brands text { font: 700 7.5px var(--font-family, system-ui, sans-serif); text-anchor: middle }
 [data-brand] .brands svg { display: none }
 ${BRANDS.map(({ brand }) => `[data-brand="${brand}"] .brands .${brand}`).join(', ')} { display: block }
 #complaint { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
@@ -75,7 +75,7 @@ export function framePage(field: FrameField, portalOrigin: string): string {
 function brandMarks() {
   const marks = BRANDS.map(
     ({ brand, letters, color }) =>
-      html`<svg class="${brand}" width="30" height="20" viewBox="0 0 30 20"><rect x=".5" y=".5" width="29" height="19" rx="3"/><text x="15" y="13" fill="${color}">${letters}</text></svg>`,
+      html`<svg class="${brand}" width="32" height="20" viewBox="0 0 32 20"><rect x=".5" y=".5" width="31" height="19" rx="3"/><text x="16" y="13" fill="${color}">${letters}</text></svg>`,
   )
   return html`<span class="brands" aria-hidden="true">${marks}</span>`
 }
