@@ -42,6 +42,7 @@ function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
   const toast = useToast()
   const { id = '', license, price_in_cents: cents } = plan
   const name = license?.license_label ?? 'Plan'
+  const sizes = sizesOf(plan, others)
   const remove = () => {
     removeFromCart(id)
     toast.success(`${name} is no longer in your cart`, { undo: () => addToCart(id) })
@@ -50,15 +51,15 @@ function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
     <li className={styles.line}>
       <div>
         <h2 className={styles.name}>{name}</h2>
-        <p className={styles.muted}>{lookupsInWords(plan)}</p>
+        {sizes.length < 2 && <p className={styles.muted}>{lookupsInWords(plan)}</p>}
       </div>
       <p className={styles.price}>
         <Money cents={cents} /> <span className={styles.muted}>{perTerm(plan)}</span>
       </p>
       <div className={styles.changes}>
-        <SizeChoice plan={plan} others={others} />
+        {sizes.length > 1 && <SizeChoice plan={plan} sizes={sizes} />}
         <TermChoice plan={plan} others={others} />
-        <Button variant="quiet" size="small" icon="trash" onClick={remove} aria-label={`Remove ${name}`}>
+        <Button variant="quiet" icon="trash" onClick={remove} aria-label={`Remove ${name}`}>
           Remove
         </Button>
       </div>
@@ -66,14 +67,15 @@ function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
   )
 }
 
-/** How many lookups, for the same term. */
-function SizeChoice({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
-  const larger = others.filter(
-    (other) => isForCart(other) && other.id !== plan.id && isOfLicense(plan, other) && isOfTerm(plan, other),
+/** What is sold of the same license for the same term, by its lookups. */
+function sizesOf(plan: Plan, others: readonly Plan[]): Plan[] {
+  const isSize = (other: Plan) => isForCart(other) && isOfLicense(plan, other) && isOfTerm(plan, other)
+  return [plan, ...others.filter((other) => other.id !== plan.id && isSize(other))].sort(
+    (one, other) => (one.lookups ?? 0) - (other.lookups ?? 0),
   )
-  if (larger.length === 0) return null
+}
 
-  const sizes = [plan, ...larger].sort((one, other) => (one.lookups ?? 0) - (other.lookups ?? 0))
+function SizeChoice({ plan, sizes }: { plan: Plan; sizes: readonly Plan[] }) {
   return (
     <Select
       label={`Lookups for ${plan.license?.license_label}`}
