@@ -67,7 +67,7 @@ test('a plan is exchanged for a larger one of the same term, in its place', asyn
   fillCart(MONTH, OTHER)
   const page = openCart({ fake: fakePrices(MONTH, YEAR, larger, OTHER) })
   const sizes = await page.findByRole<HTMLSelectElement>('combobox', { name: /^Lookups for/ })
-  expect([...sizes.options].map(({ text }) => text)).toEqual(['5,000 lookups a month', '10,000 lookups a month'])
+  expect([...sizes.options].map(({ text }) => text)).toEqual(['5,000 lookups', '10,000 lookups'])
   await page.user.selectOptions(sizes, 'larger')
   expect(cartNow()).toEqual(['larger', OTHER.id])
   expect(await page.summary()).toContain('$280.00')

@@ -1,5 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
-import { intervalLabel, lookupsInWords, perTerm } from '@portal/contracts/sales/plan-labels'
+import { intervalLabel, lookupsInWords, lookupsLabel, perTerm } from '@portal/contracts/sales/plan-labels'
 import { yearlyInWords, yearlySaving } from '@portal/contracts/sales/yearly-saving'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
@@ -80,7 +80,7 @@ function SizeChoice({ plan, sizes }: { plan: Plan; sizes: readonly Plan[] }) {
     <Select
       label={`Lookups for ${plan.license?.license_label}`}
       isLabelHidden
-      options={sizes.map((size) => ({ value: size.id ?? '', label: lookupsInWords(size) }))}
+      options={sizes.map((size) => ({ value: size.id ?? '', label: `${lookupsLabel(size)} lookups` }))}
       value={plan.id ?? ''}
       onChange={({ target }) => exchangeInCart(plan.id ?? '', target.value)}
     />

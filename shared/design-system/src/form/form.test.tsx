@@ -22,6 +22,8 @@ function Example({ onCheck = () => [LABEL, WHOLE], problem }: Check) {
       }}
     >
       <TextField name="label" label="Label" error={errors[0]?.message} onInput={check} />
+      <input type="checkbox" name="roles" aria-label="Owner" />
+      <input type="checkbox" name="roles" aria-label="Viewer" />
       <Button type="submit">Create</Button>
     </Form>
   )
@@ -63,7 +65,8 @@ test.each([undefined, 'Please correct the errors and resubmit the form.'])(
 
 test.each([
   ['is of no field', { onCheck: () => [WHOLE] }],
-  ['is of a field that nobody can go to', { onCheck: () => [{ ...LABEL, name: 'roles' }] }],
+  ['is of a field that nobody can go to', { onCheck: () => [{ ...LABEL, name: 'away' }] }],
+  ['is of boxes that share a name', { onCheck: () => [{ ...LABEL, name: 'roles' }] }],
   ['comes with a refusal of the whole form', { onCheck: () => [LABEL], problem: 'Too many keys' }],
 ] satisfies [string, Check][])('one error that %s stands above the fields', async (_, example) => {
   render(<Example {...example} />)

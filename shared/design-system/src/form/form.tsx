@@ -17,6 +17,8 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'children'> {
 }
 
 const generalSentence = 'Please correct the errors and resubmit the form.'
+/** Of boxes that share a name none says what is wrong with all of them. */
+const SPEAKS_FOR_ITSELF = ':not([type=checkbox], [type=radio], [type=hidden])'
 
 /** A form that says above its fields what keeps it from being sent, with a link to each; what is wrong with one alone is said there. */
 export function Form({ errors = [], problem, children, onSubmit, onInput, className = '', ...rest }: FormProps) {
@@ -25,7 +27,8 @@ export function Form({ errors = [], problem, children, onSubmit, onInput, classN
   const isWaitingForOutcome = useRef(false)
   const isWrong = errors.length > 0 || Boolean(problem)
   const ofWhole = problem === generalSentence ? undefined : problem
-  const onlyField = errors.length === 1 && !ofWhole ? fieldOf(form, errors[0]?.name) : undefined
+  const only = errors.length === 1 && !ofWhole ? fieldOf(form, errors[0]?.name) : undefined
+  const onlyField = only?.matches(SPEAKS_FOR_ITSELF) ? only : undefined
 
   // Errors may arrive long after the submit; those that come while somebody types must not take the focus away.
   useEffect(() => {
@@ -89,12 +92,10 @@ function focusField(event: MouseEvent<HTMLAnchorElement>, name: string) {
   fieldOf(event.currentTarget.closest('form'), name)?.focus()
 }
 
-/** Where somebody can go to; nothing for what is filled in without a field of that name. */
 function fieldOf(form: HTMLFormElement | null, name = ''): HTMLElement | undefined {
   const named = form?.elements.namedItem(name)
   const field = named instanceof RadioNodeList ? named[0] : named
-  const isThere = field instanceof HTMLElement && !(field instanceof HTMLInputElement && field.type === 'hidden')
-  return isThere ? field : undefined
+  return field instanceof HTMLElement ? field : undefined
 }
 
 /** The buttons at the end of a form, the main one first. */
