@@ -72,8 +72,13 @@ test('so has every state, every rule of what is valid, every call and every mess
 })
 
 test.each([
+  ['§2', 4],
+  ['§3', 4],
   ['§4', 5],
   ['§5', 2],
+  ['§6', 1],
+  ['§7', 5],
+  ['§8', 3],
   ['§9', 5],
 ])('every rule of commerce.md %s has a test, and every one that is named is there', (name, least) => {
   const page = read('docs/rules/commerce.md')

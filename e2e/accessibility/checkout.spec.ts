@@ -66,7 +66,7 @@ test('a checkout that goes wrong wherever it can, up to its receipt: the total s
   await page.goto(`${orderPath}?payment_id=of-nobody`)
   await sees('There is no such payment')
   await page.goto(orderPath)
-  await sees('This order waits to be paid')
+  await sees('This order is not paid yet')
   await page.evaluate(() => localStorage.setItem('cart', '[]'))
   await page.reload()
   await sees('Pay this order')
@@ -87,7 +87,7 @@ test('a checkout that goes wrong wherever it can, up to its receipt: the total s
 
   await page.goto(atBank)
   await page.getByRole('button', { name: /^Yes, pay \$/ }).click()
-  await sees('Your plan has begun')
+  await sees('Your plan is active')
 })
 
 async function unpaidOrderOf(page: Page): Promise<string> {

@@ -54,7 +54,7 @@ async function follow(page: Page, link: Locator) {
 async function arrived(page: Page) {
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toBeVisible()
-  await expect(title).not.toHaveText(/not found|no permission|unavailable/i)
+  await expect(title).not.toHaveText(/not found|for access|unavailable/i)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await expect(page.locator('main [role=alert]')).toHaveCount(0)
 }

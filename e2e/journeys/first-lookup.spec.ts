@@ -20,7 +20,7 @@ test('a visitor gets from Sign Up Free to a first lookup by the list on the over
   await steps.getByRole('link', { name: 'Choose a plan' }).click()
   await page.getByRole('link', { name: 'Start free: US Address Verification' }).click()
   await page.getByRole('button', { name: 'Start free plan' }).click()
-  await expect(page.getByText('Your plan has begun')).toBeVisible()
+  await expect(page.getByText('Your plan is active')).toBeVisible()
 
   await page.goto('/account')
   await expect(page.getByText('1 of 5 done')).toBeVisible()
@@ -64,13 +64,13 @@ test('a visitor gets from the price list to a first lookup by what the screens s
   await page.getByRole('button', { name: 'Open account' }).click()
 
   // What was chosen before there was a login was not forgotten.
-  await expect(page.getByRole('heading', { level: 1, name: 'Start for free' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Start US Address Verification for free' })).toBeVisible()
   await expect(page.getByText('1,000 lookups a month')).toBeVisible()
   await page.getByRole('button', { name: 'Start free plan' }).click()
-  await expect(page.getByText('Your plan has begun')).toBeVisible()
+  await expect(page.getByText('Your plan is active')).toBeVisible()
   await expect(page).toHaveURL(/\/checkout\/done\/\d+$/)
 
-  await page.getByRole('link', { name: 'Create a key' }).click()
+  await page.getByRole('link', { name: 'Create API key' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Create key' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Label').fill('First')
@@ -89,7 +89,7 @@ test.describe('a free plan that the account has already', () => {
     const start = '/checkout/start?plan=us-reverse-geocoding-cloud-free-monthly'
     await page.goto(start)
     await page.getByRole('button', { name: 'Start free plan' }).click()
-    await expect(page.getByText('Your plan has begun')).toBeVisible()
+    await expect(page.getByText('Your plan is active')).toBeVisible()
     await page.goto(start)
     await page.getByRole('button', { name: 'Start free plan' }).click()
     await expect(page.getByText('This account has the free plan already.')).toBeVisible()

@@ -250,7 +250,7 @@ async function buy(page: Page, look: (page: Page) => Promise<unknown>): Promise<
   await page.getByRole('button', { name: 'Save card and continue' }).click()
   await expect(page).toHaveURL(/\/checkout\/review\?card=/)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
-  await expect(page.getByText('Your plan has begun')).toBeVisible()
+  await expect(page.getByText('Your plan is active')).toBeVisible()
   await look(page)
   await page.goto('/account')
 }

@@ -15,7 +15,7 @@ test('a role that is granted brings its pages into an open tab, one that is revo
   const id = members.find(({ email_address }) => email_address === nora.email)?.user_id ?? 0
   const params = { id, role: 'api-key-viewer' } as const
   await nora.page.goto('/account/keys')
-  await expect(nora.page.getByRole('heading', { level: 1, name: 'API keys: no permission' })).toBeVisible()
+  await expect(nora.page.getByRole('heading', { level: 1, name: /^Ask .* for access$/ })).toBeVisible()
   // What a page that is loaded anew does not have any more.
   await nora.page.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }))
 
@@ -25,7 +25,7 @@ test('a role that is granted brings its pages into an open tab, one that is revo
   expect(await statusOfFile()).toBe(200)
 
   await owner.call(revokeRole, { params })
-  await expect(nora.page.getByRole('heading', { level: 1, name: 'API keys: no permission' })).toBeVisible()
+  await expect(nora.page.getByRole('heading', { level: 1, name: /^Ask .* for access$/ })).toBeVisible()
   await expect(keyRow(nora.page, 'Driver app')).toHaveCount(0)
   expect(await statusOfFile()).toBe(404)
   expect(await nora.page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true)

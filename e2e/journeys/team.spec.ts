@@ -76,7 +76,7 @@ test.describe('whoever lacks a role', () => {
     const owner = await signIn('owner')
     const nora = await newMember(owner, browser, baseURL, ['billing-viewer'])
     await nora.page.goto('/account/keys')
-    await expect(nora.page.getByRole('heading', { level: 1, name: 'API keys: no permission' })).toBeVisible()
+    await expect(nora.page.getByRole('heading', { level: 1, name: /^Ask .* for access$/ })).toBeVisible()
     await nora.page.getByRole('button', { name: /^Ask .*Olivia Adler/ }).click()
     await expect(nora.page.getByText(/We told .*Olivia Adler.* that you ask for it/)).toBeVisible()
     await expect(nora.page.getByRole('button', { name: /^Ask/ })).toHaveCount(0)

@@ -17,7 +17,7 @@ test('a trial begins without paying, once; the CRM hears of it, and of nothing e
   await page.goto(TRIAL)
   await press(page, page.getByRole('button', { name: 'Start trial' }))
   await expect(page).toHaveURL(/\/checkout\/done\/\d+/)
-  await expect(page.getByText('Your plan has begun')).toBeVisible()
+  await expect(page.getByText('Your plan is active')).toBeVisible()
 
   await expect
     .poll(() => formsInCrm(email))

@@ -62,6 +62,17 @@ test('a plan is taken for the year instead of the month, in its place', async ()
   await waitFor(async () => expect(await page.summary()).toContain('$1,500.00'))
 })
 
+test('a plan is exchanged for a larger one of the same term, in its place', async () => {
+  const larger = { ...MONTH, id: 'larger', tier: '10k', lookups: 10_000, price_in_cents: 28_000 }
+  fillCart(MONTH, OTHER)
+  const page = openCart({ fake: fakePrices(MONTH, YEAR, larger, OTHER) })
+  const sizes = await page.findByRole<HTMLSelectElement>('combobox', { name: /^Lookups for/ })
+  expect([...sizes.options].map(({ text }) => text)).toEqual(['5,000 lookups', '10,000 lookups'])
+  await page.user.selectOptions(sizes, 'larger')
+  expect(cartNow()).toEqual(['larger', OTHER.id])
+  expect(await page.summary()).toContain('$280.00')
+})
+
 test('a plan is removed, and taken back as long as that is offered', async () => {
   fillCart(MONTH)
   const page = openCart()

@@ -18,7 +18,7 @@ export function EmptyCart() {
           </ButtonLink>
         }
       >
-        A plan that you choose waits here until you buy it, also after you close this page.
+        Plans you add are kept here, even if you close this page.
       </EmptyState>
     </Card>
   )

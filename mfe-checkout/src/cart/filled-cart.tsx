@@ -1,11 +1,12 @@
 import { PAGES } from '@portal/contracts/pages'
-import { intervalLabel, lookupsInWords, perTerm } from '@portal/contracts/sales/plan-labels'
+import { intervalLabel, lookupsInWords, lookupsLabel, perTerm } from '@portal/contracts/sales/plan-labels'
 import { yearlyInWords, yearlySaving } from '@portal/contracts/sales/yearly-saving'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { Money } from '@portal/design-system/money'
 import { RadioGroup } from '@portal/design-system/radio-group'
+import { Select } from '@portal/design-system/select'
 import { useSession } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { BillLines } from '../checkout/bill-lines.tsx'
@@ -41,6 +42,7 @@ function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
   const toast = useToast()
   const { id = '', license, price_in_cents: cents } = plan
   const name = license?.license_label ?? 'Plan'
+  const sizes = sizesOf(plan, others)
   const remove = () => {
     removeFromCart(id)
     toast.success(`${name} is no longer in your cart`, { undo: () => addToCart(id) })
@@ -49,20 +51,44 @@ function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
     <li className={styles.line}>
       <div>
         <h2 className={styles.name}>{name}</h2>
-        <p className={styles.muted}>{lookupsInWords(plan)}</p>
+        {sizes.length < 2 && <p className={styles.muted}>{lookupsInWords(plan)}</p>}
       </div>
       <p className={styles.price}>
         <Money cents={cents} /> <span className={styles.muted}>{perTerm(plan)}</span>
       </p>
       <div className={styles.changes}>
+        {sizes.length > 1 && <SizeChoice plan={plan} sizes={sizes} />}
         <TermChoice plan={plan} others={others} />
-        <Button variant="quiet" size="small" icon="trash" onClick={remove} aria-label={`Remove ${name}`}>
+        <Button variant="quiet" icon="trash" onClick={remove} aria-label={`Remove ${name}`}>
           Remove
         </Button>
       </div>
     </li>
   )
 }
+
+/** What is sold of the same license for the same term, by its lookups. */
+function sizesOf(plan: Plan, others: readonly Plan[]): Plan[] {
+  const isSize = (other: Plan) => isForCart(other) && isOfLicense(plan, other) && isOfTerm(plan, other)
+  return [plan, ...others.filter((other) => other.id !== plan.id && isSize(other))].sort(
+    (one, other) => (one.lookups ?? 0) - (other.lookups ?? 0),
+  )
+}
+
+function SizeChoice({ plan, sizes }: { plan: Plan; sizes: readonly Plan[] }) {
+  return (
+    <Select
+      label={`Lookups for ${plan.license?.license_label}`}
+      isLabelHidden
+      options={sizes.map((size) => ({ value: size.id ?? '', label: `${lookupsLabel(size)} lookups` }))}
+      value={plan.id ?? ''}
+      onChange={({ target }) => exchangeInCart(plan.id ?? '', target.value)}
+    />
+  )
+}
+
+const isOfLicense = (plan: Plan, other: Plan) => other.license?.license_id === plan.license?.license_id
+const isOfTerm = (plan: Plan, other: Plan) => intervalLabel(other) === intervalLabel(plan)
 
 /** By the month or by the year, where both are sold. */
 function TermChoice({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
@@ -92,10 +118,10 @@ function termLabel(term: Plan, terms: readonly Plan[]): string {
 function isOtherTermOf(plan: Plan, other: Plan): boolean {
   return (
     isForCart(other) &&
-    other.license?.license_id === plan.license?.license_id &&
+    isOfLicense(plan, other) &&
     other.tier === plan.tier &&
     ['Monthly', 'Yearly'].includes(intervalLabel(other)) &&
-    intervalLabel(other) !== intervalLabel(plan)
+    !isOfTerm(plan, other)
   )
 }
 
@@ -108,9 +134,13 @@ function Totals({ plans }: { plans: readonly Plan[] }) {
           lines={plans.map((plan) => ({
             id: plan.id ?? '',
             name: plan.license?.license_label,
+            notes: [lookupsInWords(plan)],
             cents: plan.price_in_cents,
           }))}
-          sums={[{ term: 'Total before tax', value: <Money cents={sumOf(plans)} /> }]}
+          sums={[
+            { term: 'Tax', value: 'Calculated at checkout' },
+            { term: 'Total before tax', value: <Money cents={sumOf(plans)} /> },
+          ]}
         />
         <div className={styles.actions}>
           <ButtonLink href={PAGES.checkoutAddress} variant="primary" className={styles.wide}>
@@ -121,9 +151,7 @@ function Totals({ plans }: { plans: readonly Plan[] }) {
           </ButtonLink>
         </div>
         <p className={styles.muted}>
-          {isVisitor
-            ? 'You log in or create an account first; your cart comes along. Tax is shown before you pay.'
-            : 'Tax depends on your address and is shown before you pay.'}
+          {isVisitor ? 'Next, log in or create an account. Your cart is saved.' : 'You see the tax before you pay.'}
         </p>
       </Card>
     </div>

@@ -7,17 +7,18 @@ import { Card } from '@portal/design-system/card'
 import { Select } from '@portal/design-system/select'
 import { TextField } from '@portal/design-system/text-field'
 import type { Received } from '@portal/platform/api'
+import { useSession } from '@portal/platform/session'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { countryName } from './address-lines.ts'
+import { countryName, WHY_ADDRESS } from './address-lines.tsx'
 import styles from './checkout.module.css'
-import { useAccountId } from './checkout-step.tsx'
 import { forgetPlaced } from './placed-order.ts'
 
 const HOME = 'USA'
 const labelsIn = (country: string) => ({
+  company: 'Company',
   country_iso3: 'Country',
   thoroughfare: 'Street address',
   locality: 'City',
@@ -25,19 +26,26 @@ const labelsIn = (country: string) => ({
   postal_code: country === HOME ? 'ZIP code' : 'Postal code',
 })
 
-/** Takes the address that tax follows from; its fields follow from its country (commerce.md §5, rule J13). */
-export function AddressForm({ known }: { known: Received<TaxableLocation> | undefined }) {
+interface AddressFormProps {
+  known: Received<TaxableLocation> | undefined
+  /** Back to the one that is known. */
+  onKeep: () => void
+}
+
+/** Takes whom a bill is for and the address that tax follows from; its fields follow from its country (commerce.md §5, rules J13, J37). */
+export function AddressForm({ known, onKeep }: AddressFormProps) {
   const form = useAddressForm(known)
   const country = form.value('country_iso3')
   const isUsa = country === HOME
   return (
-    <Card title="Your company’s address" description="Your tax follows from this address.">
+    <Card>
       <CallForm form={form} aria-label="Billing address">
         <div className={styles.fields}>
+          <TextField {...form.field('company')} autoComplete="organization" isOptional />
           <Select {...form.field('country_iso3')} options={useCountries()} autoComplete="country" />
           <TextField {...form.field('thoroughfare')} autoComplete="street-address" />
-          <TextField {...form.field('locality')} autoComplete="address-level2" />
-          <div className={styles.row}>
+          <div className={styles.place}>
+            <TextField {...form.field('locality')} autoComplete="address-level2" />
             {isUsa ? (
               <Select
                 {...form.field('administrative_area')}
@@ -50,10 +58,16 @@ export function AddressForm({ known }: { known: Received<TaxableLocation> | unde
             )}
             {hasPostalCode(country) && <TextField {...form.field('postal_code')} autoComplete="postal-code" />}
           </div>
+          <p className={styles.muted}>{WHY_ADDRESS}</p>
           <div className={styles.actions}>
             <Button type="submit" variant="primary" isPending={form.isSending} className={styles.wide}>
               Continue to payment
             </Button>
+            {known && (
+              <Button variant="quiet" className={styles.wide} onClick={onKeep}>
+                Keep the current address
+              </Button>
+            )}
           </div>
         </div>
       </CallForm>
@@ -74,7 +88,7 @@ function useCountries() {
 
 function useAddressForm(known: Received<TaxableLocation> | undefined) {
   const navigate = useNavigate()
-  const accountId = useAccountId() ?? 0
+  const account = useSession(({ visitor }) => visitor?.account)
   const save = useWrite(setTaxableLocation, { stale: [getTaxableLocation, requestQuote] })
   const atFirst = known?.CountryISO3 ?? HOME
   const [country, setCountry] = useState(atFirst)
@@ -83,13 +97,14 @@ function useAddressForm(known: Received<TaxableLocation> | undefined) {
     {
       labels: labelsIn(country),
       values: {
+        company: (known ? known.Company : account?.label) ?? '',
         country_iso3: atFirst,
         thoroughfare: known?.Thoroughfare ?? '',
         locality: known?.Locality ?? '',
         administrative_area: known?.AdministrativeArea ?? '',
         postal_code: known?.PostalCode ?? '',
       },
-      send: (address) => save.run({ body: { ...address, accountId } }),
+      send: (address) => save.run({ body: { ...address, accountId: account?.id ?? 0 } }),
       done: () => {
         forgetPlaced()
         navigate(PAGES.checkoutPayment)

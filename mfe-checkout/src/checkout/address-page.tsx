@@ -6,7 +6,7 @@ import { Card } from '@portal/design-system/card'
 import { isProductError, type Received } from '@portal/platform/api'
 import { Unloaded, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
-import { addressLines } from './address-lines.ts'
+import { AddressLines, WHY_ADDRESS } from './address-lines.tsx'
 import styles from './checkout.module.css'
 import { CheckoutStep } from './checkout-step.tsx'
 import { LateAddressForm } from './late-forms.tsx'
@@ -19,7 +19,7 @@ export function AddressPage() {
     <CheckoutStep path={PAGES.checkoutAddress} isTaxOpen={isChanging}>
       {(_, plans) => (
         <>
-          <Address isChanging={isChanging} onChange={() => setChanging(true)} />
+          <Address isChanging={isChanging} onChange={setChanging} />
           <Reminder plans={plans} />
         </>
       )}
@@ -27,30 +27,29 @@ export function AddressPage() {
   )
 }
 
-function Address({ isChanging, onChange }: { isChanging: boolean; onChange: () => void }) {
+function Address({ isChanging, onChange }: { isChanging: boolean; onChange: (isChanging: boolean) => void }) {
   const known = useLoad(getTaxableLocation, { what: 'your billing address' })
   const isNone = isProductError(known.error, 'sales-context:location-not-found')
-  if (isNone || (known.data && isChanging)) return <LateAddressForm known={known.data} />
+  if (isNone || (known.data && isChanging)) return <LateAddressForm known={known.data} onKeep={() => onChange(false)} />
   if (!known.data) return <Unloaded load={known} />
 
-  return <KnownAddress location={known.data} onChange={onChange} />
+  return <KnownAddress location={known.data} onChange={() => onChange(true)} />
 }
 
 function KnownAddress({ location, onChange }: { location: Received<TaxableLocation>; onChange: () => void }) {
   return (
-    <Card title="Address on file" description="Your tax follows from this address.">
+    <Card>
       <div className={styles.facts}>
-        <address>
-          {addressLines(location).map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-        </address>
-        <div className={styles.actions}>
-          <ButtonLink href={PAGES.checkoutPayment} variant="primary">
-            Continue to payment
-          </ButtonLink>
-          <Button onClick={onChange}>Use another address</Button>
+        <div className={styles.changeable}>
+          <AddressLines location={location} />
+          <Button size="small" onClick={onChange}>
+            Change address
+          </Button>
         </div>
+        <p className={styles.muted}>{WHY_ADDRESS}</p>
+        <ButtonLink href={PAGES.checkoutPayment} variant="primary" className={styles.wide}>
+          Continue to payment
+        </ButtonLink>
       </div>
     </Card>
   )

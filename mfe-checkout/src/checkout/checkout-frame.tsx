@@ -9,7 +9,7 @@ import styles from './checkout-frame.module.css'
 const STEPS = [
   { path: PAGES.cart, label: 'Cart', title: 'Cart' },
   { path: PAGES.checkoutAddress, label: 'Address', title: 'Billing address' },
-  { path: PAGES.checkoutPayment, label: 'Payment', title: 'How do you want to pay?' },
+  { path: PAGES.checkoutPayment, label: 'Payment', title: 'Payment method' },
   { path: PAGES.checkoutReview, label: 'Review', title: 'Review and pay' },
 ] as const
 export type StepPath = (typeof STEPS)[number]['path']

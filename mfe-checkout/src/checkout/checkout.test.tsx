@@ -6,8 +6,9 @@ import { getPayment, type Payment, payOrder } from '@portal/contracts/payments/p
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { type Quote, requestQuote } from '@portal/contracts/sales/quotes'
 import { getTaxableLocation, setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { subscribe } from '@portal/event-bus'
-import { aPaymentMethod, aVisitor, renderRemote } from '@portal/test-kit'
+import { aPaymentMethod, aSubscription, aVisitor, renderRemote } from '@portal/test-kit'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { Root } from '../app.tsx'
 import { takeBought } from '../cart/change-cart.ts'
@@ -90,7 +91,7 @@ test('rule J1: what is shown is ordered under its quote and paid, and leaves the
   const summary = await shop.findByRole('complementary', { name: 'Order summary' })
   await waitFor(() => expect(summary.textContent).toContain('Tax (8.25% of $150.00)$12.37'))
   await shop.user.click(await shop.payButton())
-  await shop.findByText('Your plan has begun')
+  await shop.findByText('Your plan is active')
   expect(shop.placed()).toEqual([{ plans: [PLAN.id], quote_id: 'first' }])
   expect(shop.paid()).toEqual([{ order_id: 10_020, amount: 16_237, payment_method_id: 'visa' }])
   expect(await told).toEqual({ orderId: 10_020, cents: 16_237, taxCents: 1_237, planIds: [PLAN.id] })
@@ -147,7 +148,7 @@ test('however often somebody presses, one order is placed and paid', async () =>
   fireEvent.click(button)
   fireEvent.click(button)
   fireEvent.click(button)
-  await shop.findByText('Your plan has begun')
+  await shop.findByText('Your plan is active')
   expect([shop.placed(), shop.paid()].map(({ length }) => length)).toEqual([1, 1])
 })
 
@@ -196,7 +197,7 @@ test.each([
     shop.fake.on(payOrder, () => aPayment())
     shop.ordered.splice(0, 1, anOrder({ processed: JUST_NOW }))
     await act(() => jest.advanceTimersByTimeAsync(1_000))
-    await seen(shop, 'Your plan has begun')
+    await seen(shop, 'Your plan is active')
     const wish = { order_id: 10_020, amount: 16_237, payment_method_id: 'visa' }
     expect(shop.paid()).toEqual([wish, wish])
     expect([shop.placed().length, cartNow()]).toEqual([1, []])
@@ -230,7 +231,7 @@ test('rule J35: what stays unknown is asked for by hand, on the page of an order
   shop.fake.on(payOrder, () => aPayment({ order_id: 10_021 }))
   shop.ordered.splice(0, 1, anOrder({ order_id: 10_021, processed: JUST_NOW }))
   await act(() => jest.advanceTimersByTimeAsync(1_500))
-  await seen(shop, 'Your plan has begun')
+  await seen(shop, 'Your plan is active')
 })
 
 test('rule J35: whoever has left is not asked for any more', async () => {
@@ -281,7 +282,7 @@ test('rule J1: a quote that has run out while its total stands is asked for anew
     return aQuote({ quote_id: 'second' })
   })
   await shop.user.click(button)
-  await shop.findByText('Your plan has begun')
+  await shop.findByText('Your plan is active')
   expect(shop.placed().map(({ quote_id: id }) => id)).toEqual(['first', 'second'])
   expect(shop.paid()).toHaveLength(1)
 })
@@ -313,7 +314,7 @@ test('a bank that does not answer is asked on, and nobody is asked to pay again'
 
   becomes = aPayment()
   shop.ordered.splice(0, 1, anOrder({ processed: JUST_NOW }))
-  await shop.findByText('Your plan has begun', {}, { timeout: 4_000 })
+  await shop.findByText('Your plan is active', {}, { timeout: 4_000 })
   expect(cartNow()).toEqual([])
 })
 
@@ -343,7 +344,7 @@ test('a payment that there is none of is said so and asked about no more, and th
 test('rule J26: after paying, the back button and other tabs find the receipt, not the form', async () => {
   const shop = openShop()
   await shop.user.click(await shop.payButton())
-  await shop.findByText('Your plan has begun')
+  await shop.findByText('Your plan is active')
   shop.unmount()
 
   const later = renderRemote(Root, { fake: shop.fake, path: '/checkout/payment' })
@@ -398,7 +399,7 @@ test('rule J29: of an order that was paid in part, the rest is shown, stands on 
   const shop = openShop()
   placeBefore(shop, PAID_IN_PART)
   await shop.user.click(await shop.findByRole('button', { name: 'Pay $52.37' }))
-  await shop.findByText('Your plan has begun')
+  await shop.findByText('Your plan is active')
   expect(shop.paid()).toEqual([{ order_id: 10_020, amount: 5_237, payment_method_id: 'visa' }])
 })
 
@@ -434,7 +435,7 @@ test('rule J29: the page of an order that is paid in part says what came and wha
   const shop = openShop('/checkout/done/10020')
   shop.ordered.push(anOrder(PAID_IN_PART))
   await shop.findByText('$52.37 of this order is still due')
-  expect(termsIn(shop.getByRole('region', { name: 'What was ordered' })).slice(2, 5)).toEqual([
+  expect(termsIn(shop.getByRole('region', { name: 'Order details' })).slice(-3)).toEqual([
     ['Total', '$162.37'],
     ['Paid', '$110.00'],
     ['Due', '$52.37'],
@@ -453,7 +454,7 @@ test('rule J30: an order that no cart holds is paid on its own page, just what i
   expect(shop.getByRole('radio', { name: /Visa ending in 4242/ })).toHaveProperty('checked', true)
   fireEvent.click(button)
   fireEvent.click(button)
-  await shop.findByText('Your plan has begun')
+  await shop.findByText('Your plan is active')
   expect(shop.paid()).toEqual([{ order_id: 10_021, amount: 5_237, payment_method_id: 'visa' }])
   expect(shop.queryByRole('button', { name: /^Pay/ })).toBeNull()
   expect(cartNow()).toEqual([PLAN.id])
@@ -466,7 +467,7 @@ test('rule J30: a card that is declined there says why, and another can be chose
   await shop.press('Pay $162.37')
   await shop.findByText('The payment was declined')
   expect(shop.queryByRole('link', { name: 'Use another card' })).toBeNull()
-  expect(shop.getByText(/Your plan has begun/)).toBeTruthy()
+  expect(shop.getByText(/Your plan is active/)).toBeTruthy()
 })
 
 test('rule J30: of what is in use before it is paid, the day on which it ends is said', async () => {
@@ -489,7 +490,7 @@ test('rule J30: without a card one is added first; whoever may not pay is offere
   fake.on(listOrders, () => [anOrder({ order_id: 10_021, amount_owed: 16_237 })])
   const visitor = aVisitor({ roles: ['billing-viewer'] })
   const viewers = renderRemote(Root, { fake, visitor, path: '/checkout/done/10021' })
-  await viewers.findByText('This order waits to be paid')
+  await viewers.findByText('This order is not paid yet')
   expect(viewers.queryByText('Pay this order')).toBeNull()
 })
 
@@ -508,7 +509,7 @@ test('the receipt of an order that another tab has placed since the orders were 
   goTo('/checkout/cart')
   await shop.findByRole('heading', { level: 1, name: 'Cart' })
   goTo('/checkout/done/10020')
-  await shop.findByText('Your plan has begun')
+  await shop.findByText('Your plan is active')
   expect(shop.queryByText('Order not found')).toBeNull()
 })
 
@@ -555,8 +556,10 @@ test('an address is asked for by the rules of its country, and leads on', async 
   await shop.user.type(shop.getByLabelText('ZIP code'), '1')
   await shop.user.selectOptions(shop.getByLabelText('State'), 'TX')
   await shop.press('Continue to payment')
-  await shop.findByRole('heading', { name: 'How do you want to pay?' })
+  await shop.findByRole('heading', { name: 'Payment method' })
   expect(shop.fake.requestsOf(setTaxableLocation)[0]?.body).toMatchObject({ postal_code: '78741', country_iso3: 'USA' })
+  // Rule J37: whom the bill is for is known by the account’s name, until somebody writes another one.
+  expect(shop.fake.requestsOf(setTaxableLocation)[0]?.body).toMatchObject({ company: 'Acme Logistics' })
 })
 
 test('an address that is known needs one press', async () => {
@@ -567,11 +570,26 @@ test('an address that is known needs one press', async () => {
   expect(shop.getByRole('link', { name: 'Continue to review' }).getAttribute('href')).toBe(REVIEW)
 })
 
+test('rule J37: a company that was taken off an address does not come back by itself', async () => {
+  const shop = openShop('/checkout/address')
+  shop.fake.on(getTaxableLocation, () => ({ ...AUSTIN, Company: '' }))
+  await shop.press('Change address')
+  expect(await shop.findByLabelText(/^Company/)).toHaveProperty('value', '')
+})
+
+test('whoever would give another address can keep the one on file', async () => {
+  const shop = openShop('/checkout/address')
+  await shop.press('Change address')
+  await shop.press('Keep the current address')
+  expect(await shop.findByText('Austin, TX 78741')).toBeTruthy()
+  expect(shop.queryByLabelText('City')).toBeNull()
+})
+
 test('while another address is given, what is due is told before tax', async () => {
   const shop = openShop('/checkout/address')
   const summary = await shop.findByRole('complementary', { name: 'Order summary' })
   await waitFor(() => expect(termsIn(summary)).toContainEqual(['Total due today', '$162.37']))
-  await shop.press('Use another address')
+  await shop.press('Change address')
   expect(termsIn(summary).slice(0, 3)).toEqual([
     ['Subtotal', '$150.00'],
     ['Tax', 'Enter your address'],
@@ -590,11 +608,13 @@ test('of several plans, each says its tax; until when the total is held is said'
   expect(summary.querySelector('time')?.getAttribute('datetime')).toBe(expires)
 })
 
-test('what is bought stands line by line where it is paid, for a phone whose summary is folded up', async () => {
+test('rule J38: what is bought stands line by line with its term where it is paid, for a phone whose summary is folded up', async () => {
   const shop = openShop()
   await shop.payButton()
-  const order = shop.getByRole('region', { name: 'Billing and payment' })
-  expect(order.querySelector('ul')?.textContent).toBe('US Address Verification5,000 lookups a month$150.00')
+  const order = shop.getByRole('region', { name: 'Your order' })
+  expect(order.querySelector('ul')?.textContent).toMatch(
+    /^US Address Verification5,000 lookups a month(\d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4})Does not renew\$150\.00$/,
+  )
   expect(termsIn(order).slice(0, 3)).toEqual([
     ['Subtotal', '$150.00'],
     ['Tax (8.25% of $150.00)', '$12.37'],
@@ -621,15 +641,15 @@ test('rule M27: nobody is told of a cart unless its person turns that on; what i
   const shop = openShop('/checkout/address')
   shop.fake.on(askCartReminder, () => undefined)
   shop.fake.on(dropCartReminder, () => undefined)
-  const reminder = await shop.findByRole('switch', {
-    name: 'Write to me once if I have not finished this order in a day.',
+  const reminder = await shop.findByRole('checkbox', {
+    name: 'Email me once if I don’t finish this order within a day.',
   })
   expect(reminder).toHaveProperty('checked', false)
   expect(shop.fake.requestsOf(askCartReminder)).toEqual([])
   await shop.user.click(reminder)
   await waitFor(() => expect(localStorage.getItem('checkout:reminder')).toContain(PLAN.id))
   expect(shop.fake.requestsOf(askCartReminder).map(({ body }) => body)).toEqual([
-    { plan_ids: [PLAN.id], consent: 'Write to me once if I have not finished this order in a day.' },
+    { plan_ids: [PLAN.id], consent: 'Email me once if I don’t finish this order within a day.' },
   ])
 
   act(() => takeBought([PLAN.id]))
@@ -637,31 +657,41 @@ test('rule M27: nobody is told of a cart unless its person turns that on; what i
   expect(localStorage.getItem('checkout:reminder')).toBeNull()
 })
 
-test('rule K21: the receipt says each line and its tax, the buyer’s number, the card and the address', async () => {
+test('rules J38, K21: the receipt says each line with its term and its tax, the buyer’s number, the card and the address', async () => {
   const [first] = anOrder().items
   const line = (description: string, unit_amount: number, tax_amount: number) => ({
     ...{ ...first, description, unit_amount, tax_amount },
     ...{ item_id: description, plan_id: description, lookups: 1, amount: unit_amount + tax_amount },
   })
   const shop = openShop('/checkout/done/10020')
+  const begun = { startDate: '2026-03-09T09:01:00.000Z', expirationDate: '2026-04-09T09:01:00.000Z' }
+  shop.fake.on(listAccountSubscriptions, () => [
+    aSubscription({ ...begun, orderId: 10_020, orderItemId: 'Verification' }),
+    aSubscription({ ...begun, orderId: 10_019, orderItemId: 'A list' }),
+  ])
   shop.ordered.push(
     anOrder({
-      ...{ processed: JUST_NOW, po_number: 'PO-17', paid_with: 'Visa •••• 4242' },
-      ...{ taxed_at: '4200 Sample Freight Way, Austin, TX 78741, USA' },
+      ...{ processed: '2026-03-09T09:01:00.000Z', po_number: 'PO-17', paid_with: 'Visa •••• 4242' },
+      ...{ taxed_at: 'Acme Logistics, 4200 Sample Freight Way, Austin, TX 78741, USA' },
       items: [line('Verification', 10_000, 660), line('A list', 5_000, 577)],
     }),
   )
-  const receipt = await shop.findByRole('region', { name: 'What was ordered' })
-  const lines = [...receipt.querySelectorAll('ul > li')].map((line) => line.textContent)
-  expect(lines).toEqual(['Verification$6.60 tax$100.00', 'A list$5.77 tax$50.00'])
+  const receipt = await shop.findByRole('region', { name: 'Receipt' })
+  const lines = () => [...receipt.querySelectorAll('ul > li')].map((line) => line.textContent)
+  await waitFor(() =>
+    expect(lines()).toEqual([
+      'Verification03/09/2026 – 04/09/2026Does not renew$6.60 tax$100.00',
+      'A list$5.77 tax$50.00',
+    ]),
+  )
   expect(termsIn(receipt)).toEqual([
+    ['Date paid (UTC)', '03/09/2026'],
+    ['Payment method', 'Visa •••• 4242'],
+    ['Billed to', 'Acme Logistics, 4200 Sample Freight Way, Austin, TX 78741, USA'],
+    ['PO number', 'PO-17'],
     ['Subtotal', '$150.00'],
     ['Tax', '$12.37'],
-    ['Total', '$162.37'],
-    ['Placed (UTC)', '03/09/2026'],
-    ['PO number', 'PO-17'],
-    ['Paid with', 'Visa •••• 4242'],
-    ['Billing address', '4200 Sample Freight Way, Austin, TX 78741, USA'],
+    ['Amount paid', '$162.37'],
   ])
 })
 
@@ -681,7 +711,7 @@ test('the receipt of what is paid is downloaded as a PDF; of what is not, there 
 
   const unpaid = openShop('/checkout/done/10020')
   unpaid.ordered.push(anOrder())
-  await unpaid.findByText('This order waits to be paid')
+  await unpaid.findByText('This order is not paid yet')
   expect(unpaid.queryByRole('button', { name: 'Download receipt' })).toBeNull()
   expect(unpaid.queryByText('Paid')).toBeNull()
 })

@@ -27,8 +27,8 @@ export function NewCardForm() {
       <div className={styles.fields}>
         <CardFields card={card} />
         <p className={styles.trust}>
-          <Icon name="lock" /> Number and security code go directly to our card vault. This site never sees them, and
-          keeps only the last four digits.
+          <Icon name="lock" /> Your card number and security code go straight to our card vault. We only keep the last
+          four digits.
         </p>
         <div className={styles.actions}>
           <Button type="submit" variant="primary" isPending={card.form.isSending} className={styles.wide}>

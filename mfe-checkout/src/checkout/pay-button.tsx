@@ -12,7 +12,13 @@ interface PayButtonProps {
 /** Says what is charged. While it is not known whether it was, it asks (rule J35). */
 export function PayButton({ paying, owed, className }: PayButtonProps) {
   return (
-    <Button variant="primary" className={className} isPending={paying.isPaying} onClick={() => void paying.start()}>
+    <Button
+      variant="primary"
+      icon="lock"
+      className={className}
+      isPending={paying.isPaying}
+      onClick={() => void paying.start()}
+    >
       {paying.isUnknown ? 'Ask again' : `Pay ${formatMoney(owed)}`}
     </Button>
   )

@@ -26,7 +26,7 @@ const NEW = 'new'
 function CardChoice({ cards }: { cards: readonly PaymentMethod[] }) {
   const [chosen, choose] = useState(usualCard(cards) ?? NEW)
   return (
-    <Card title="Payment method" description="Nothing is charged before you have seen everything once more.">
+    <Card title="Pay by card" description="You can review your order before you pay.">
       <div className={styles.facts}>
         {cards.length > 0 && (
           <SavedCards cards={cards} others={[{ value: NEW, label: 'Another card' }]} value={chosen} onChange={choose} />

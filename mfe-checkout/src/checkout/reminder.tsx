@@ -1,5 +1,5 @@
 import { askCartReminder, dropCartReminder, REMINDER_WORDS } from '@portal/contracts/forms/cart-reminder'
-import { Switch } from '@portal/design-system/switch'
+import { Checkbox } from '@portal/design-system/checkbox'
 import { useSession } from '@portal/platform/session'
 import { useWrite } from '@portal/remote-kit/write'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -33,5 +33,5 @@ export function Reminder({ plans }: { plans: readonly Plan[] }) {
     if (inCart) takeOver()
   }, [inCart])
 
-  return <Switch label={REMINDER_WORDS} checked={isWanted} onChange={want} />
+  return <Checkbox label={REMINDER_WORDS} checked={isWanted} onChange={({ target }) => want(target.checked)} />
 }

@@ -7,12 +7,12 @@ import { Link } from '@portal/design-system/link'
 import { TextField } from '@portal/design-system/text-field'
 import { fieldErrorsOf } from '@portal/platform/api'
 import { text, useAddress } from '@portal/remote-kit/address'
-import { nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
+import { expiryOf, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 import { type Load, Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Plan } from '../plans/plan.ts'
-import { addressLines } from './address-lines.ts'
+import { AddressLines } from './address-lines.tsx'
 import type { Bill } from './bill.ts'
 import styles from './checkout.module.css'
 import { CheckoutStep, idsOf, useAccountId } from './checkout-step.tsx'
@@ -65,18 +65,23 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
   const paying = usePaying(wanted)
   const isPlaced = bill.orderId !== undefined
   return (
-    <Card title="Billing and payment">
+    <Card>
       <div className={styles.facts}>
-        <div className={styles.lines}>{lines}</div>
+        <section aria-label="Your order" className={styles.lines}>
+          {lines}
+        </section>
         <DetailList
           details={[
             { term: 'Billing address', value: <BillingAddress /> },
             {
               term: 'Payment method',
               value: (
-                <span className={styles.changeable}>
-                  {nameOf(card)} <Link href={PAGES.checkoutPayment}>Change card</Link>
-                </span>
+                <div className={styles.changeable}>
+                  {cardInWords(card)}
+                  <Link href={PAGES.checkoutPayment} aria-label="Change payment method">
+                    Change
+                  </Link>
+                </div>
               ),
             },
             ...(bill.poNumber ? [{ term: 'PO number', value: bill.poNumber }] : []),
@@ -86,7 +91,7 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
           <TextField
             label="PO number"
             isOptional
-            description="Your own number for this purchase, shown on your receipt."
+            description="Shown on your receipt."
             value={poNumber}
             error={fieldErrorsOf(paying.refusal).po_number}
             onChange={({ target }) => setPoNumber(target.value)}
@@ -98,8 +103,8 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
         <div className={styles.pay}>
           <PayButton paying={paying} owed={bill.owedCents} className={styles.wide} />
           <p className={styles.muted}>
-            You are charged once, today. By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>. A
-            plan runs until its lookups are used or its term ends; then you choose the next one yourself.
+            By paying, you agree to the <Link href={PAGES.terms}>terms of service</Link>. You are charged once. A plan
+            does not renew: it ends with its term, or when its lookups are used.
           </p>
         </div>
       </div>
@@ -107,12 +112,20 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
   )
 }
 
+/** "Visa ending in 4242, expires 09/28". */
+function cardInWords(card: PaymentMethod): string {
+  const expiry = expiryOf(card)
+  return expiry ? `${nameOf(card)}, expires ${expiry}` : nameOf(card)
+}
+
 function BillingAddress() {
   const location = useLoad(getTaxableLocation, { what: 'your billing address' })
   return (
-    <span className={styles.changeable}>
-      {location.data ? addressLines(location.data).join(', ') : '—'}{' '}
-      <Link href={PAGES.checkoutAddress}>Change address</Link>
-    </span>
+    <div className={styles.changeable}>
+      {location.data ? <AddressLines location={location.data} /> : '—'}
+      <Link href={PAGES.checkoutAddress} aria-label="Change billing address">
+        Change
+      </Link>
+    </div>
   )
 }

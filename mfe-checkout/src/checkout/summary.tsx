@@ -6,6 +6,7 @@ import { formatMoney, Money } from '@portal/design-system/money'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { type Load, Unloaded } from '@portal/remote-kit/load'
 import type { Plan } from '../plans/plan.ts'
+import { termFrom } from '../plans/term.ts'
 import { type Bill, type BillLine, rateInWords } from './bill.ts'
 import { BillLines } from './bill-lines.tsx'
 import styles from './checkout.module.css'
@@ -47,6 +48,7 @@ export function Lines({ plans, bill }: Pick<SummaryProps, 'plans' | 'bill'>) {
 
   const { lines, unitCents, taxCents, totalCents, paidCents, owedCents, basis, heldUntil } = bill.data
   const [only, ...others] = lines
+  const now = new Date()
   const rate = only && others.length === 0 && basis !== 'no-location' ? rateInWords(only) : ''
   return (
     <>
@@ -56,7 +58,7 @@ export function Lines({ plans, bill }: Pick<SummaryProps, 'plans' | 'bill'>) {
           return {
             id: plan.id ?? '',
             name: plan.license?.license_label,
-            notes: [lookupsInWords(plan), ...(others.length > 0 ? taxInWords(line) : [])],
+            notes: [lookupsInWords(plan), ...termFrom(now, plan), ...(others.length > 0 ? taxInWords(line) : [])],
             cents: line?.unitCents ?? plan.price_in_cents,
           }
         })}
@@ -78,7 +80,7 @@ export function Lines({ plans, bill }: Pick<SummaryProps, 'plans' | 'bill'>) {
       <TaxNote basis={basis} />
       {basis !== 'no-location' && heldUntil && (
         <p className={styles.taxNote}>
-          This total is held for you until <DateText value={heldUntil} format="long" />.
+          Price held until <DateText value={heldUntil} format="long" />.
         </p>
       )}
     </>

@@ -34,7 +34,7 @@ const NORA = {
 test('a message goes out with what was agreed to, and its place says that it arrived', async () => {
   const page = openContact()
   await page.fillIn(NORA)
-  await page.user.click(page.getByRole('checkbox', { name: /more lookups to test/ }))
+  await page.user.click(page.getByRole('checkbox', { name: /more test lookups/ }))
   await page.press('Send message')
   expect(await page.findByText('Your message is with us')).toBeTruthy()
   const [sent] = page.fake.requestsOf(submitForm)

@@ -19,8 +19,8 @@ import styles from './contact-page.module.css'
 
 const PRIVACY = 'privacy policy'
 const [CONSENT_BEFORE, CONSENT_AFTER] = [
-  'By sending this you agree that we keep it and use it to answer you, as our ',
-  ' says.',
+  'By sending this, you agree that we store and use it to answer you, as described in our ',
+  '.',
 ]
 const CONSENT = CONSENT_BEFORE + PRIVACY + CONSENT_AFTER
 
@@ -34,14 +34,10 @@ export function ContactPage() {
         <h1 tabIndex={-1} className={styles.title}>
           Contact us
         </h1>
-        <p className={styles.promise}>
-          Tell us what you build, and somebody who knows the products answers within a business day.
-        </p>
+        <p className={styles.promise}>Tell us what you need. We answer within a business day.</p>
       </header>
       <div className={styles.columns}>
-        <Card title={delivery ? undefined : 'Your message'}>
-          {delivery ? <Thanks delivery={delivery} /> : <Message onSent={setDelivery} />}
-        </Card>
+        <Card>{delivery ? <Thanks delivery={delivery} /> : <Message onSent={setDelivery} />}</Card>
         <Elsewhere />
       </div>
     </div>
@@ -107,7 +103,7 @@ function Message({ onSent }: { onSent: (delivery: Delivery) => void }) {
       <TextArea {...form.field('how_can_we_help')} rows={6} />
       <Checkbox
         {...form.field('additional_test_lookups')}
-        label="We need more lookups to test with than the free plans have."
+        label="I need more test lookups than the free plans include."
       />
       <p className={styles.consent}>
         {CONSENT_BEFORE}
@@ -135,7 +131,7 @@ function Thanks({ delivery }: { delivery: Delivery }) {
       >
         {isSent
           ? 'We answer by email within a business day.'
-          : 'We cannot be reached right now. It is kept here for seven days, and sent as soon as you open this page or the cart again and we can.'}
+          : 'We cannot be reached right now. It is kept here for seven days and sent when you next open this page or the cart.'}
       </EmptyState>
     </div>
   )
@@ -147,16 +143,15 @@ function Elsewhere() {
     <aside aria-label="Other ways" className={styles.elsewhere}>
       <h2>Something does not work?</h2>
       <p>
-        <Link href={PAGES.statusHelp}>Look up an error</Link> by the number or name that you were shown, or read the{' '}
+        <Link href={PAGES.statusHelp}>Look up an error</Link> by its number or name, or read the{' '}
         <Link href={PAGES.docs}>help center</Link>.
       </p>
       <h2>What does it cost?</h2>
       <p>
-        All prices are <Link href={PAGES.pricing}>on the pricing pages</Link>, and a quote with tax stands in the
-        checkout before you pay.
+        See <Link href={PAGES.pricing}>all prices</Link>. Checkout shows the tax before you pay.
       </p>
       <h2>Pay without a card?</h2>
-      <p>Write what you want to buy, and where the invoice goes: it can be settled by check or transfer.</p>
+      <p>Tell us what you want to buy. We invoice you, and you pay by check or bank transfer.</p>
     </aside>
   )
 }

@@ -44,11 +44,11 @@ test('a free plan says what it grants and is started with one press, which leads
     asked.push(body)
     return { order_id: 10_012, lookups: 1_000, amount: 0, tax_amount: 0 }
   })
-  expect(await view.findByText('1,000 lookups a month')).toBeTruthy()
+  expect(await view.findByText(/^1,000 lookups a month, up to/)).toBeTruthy()
   fireEvent.click(view.getByRole('button', { name: 'Start free plan' }))
   expect(await view.findByRole('heading', { name: 'Order 10012' })).toBeTruthy()
   expect(asked).toEqual([{ plans: [FREE.id] }])
-  expect(view.getByRole('link', { name: 'Create a key' }).getAttribute('href')).toBe('/account/keys')
+  expect(view.getByRole('link', { name: 'Create API key' }).getAttribute('href')).toBe('/account/keys')
 })
 
 test('a trial that was used before says so, and the page stays', async () => {

@@ -2,14 +2,7 @@ import { listOrders } from '@portal/contracts/billing/orders'
 import { trialStartField } from '@portal/contracts/forms/marketing-forms'
 import { PAGES } from '@portal/contracts/pages'
 import { placeOrder } from '@portal/contracts/sales/orders'
-import {
-  isFree,
-  isOneTimeTrial,
-  isSold,
-  lookupsInWords,
-  rateLabel,
-  shortTermLabel,
-} from '@portal/contracts/sales/plan-labels'
+import { isFree, isOneTimeTrial, isSold, lookupsInWords, rateLabel } from '@portal/contracts/sales/plan-labels'
 import { pricedProductOf } from '@portal/contracts/sales/priced-products'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
@@ -31,31 +24,36 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { donePathOf } from '../paths.ts'
 import { type Plan, usePlans } from '../plans/plan.ts'
+import { termFrom } from '../plans/term.ts'
 import styles from './start-page.module.css'
 
 const ADDRESS = { plan: text }
 const TERMS = 'terms of service'
-const CONSENT_BEFORE = 'By starting you agree to the '
-const TRIAL_CONSENT_AFTER = ', and that we write down the start of your trial to help you with it.'
+const CONSENT_BEFORE = 'By starting, you agree to the '
+const TRIAL_CONSENT_AFTER = '. We record the start of your trial so that we can help you with it.'
 const TRIAL_CONSENT = CONSENT_BEFORE + TERMS + TRIAL_CONSENT_AFTER
 const PRICING_CRUMB = { label: 'Pricing', href: PAGES.pricing }
 
 /** `/checkout/start?plan=`: what a plan grants that costs nothing, and the button that begins it. No card is asked for. */
 export function StartPage() {
   const { values } = useAddress(ADDRESS)
+  const plans = usePlans()
+  const named = plans.data?.find(({ id }) => id === values.plan)
+  const plan = named && isFree(named) && isSold(named) ? named : undefined
   return (
     <>
-      <PageHeader title="Start for free" breadcrumb={[PRICING_CRUMB]} />
+      <PageHeader title={titleOf(plan)} breadcrumb={[PRICING_CRUMB]} />
       <div className={styles.page}>
-        <Loaded load={usePlans()}>
-          {(plans) => {
-            const plan = plans.find(({ id }) => id === values.plan)
-            return plan && isFree(plan) && isSold(plan) ? <Offer plan={plan} /> : <NoSuchOffer />
-          }}
-        </Loaded>
+        <Loaded load={plans}>{() => (plan ? <Offer plan={plan} /> : <NoSuchOffer />)}</Loaded>
       </div>
     </>
   )
+}
+
+function titleOf(plan: Plan | undefined): string {
+  const name = plan?.license?.license_label
+  if (!plan || !name) return 'Start for free'
+  return isOneTimeTrial(plan) ? `Start your ${name} trial` : `Start ${name} for free`
 }
 
 function NoSuchOffer() {
@@ -78,13 +76,20 @@ function Offer({ plan }: { plan: Plan }) {
   const isTrial = isOneTimeTrial(plan)
   return (
     <Card
-      title={plan.license?.license_label}
-      description={isTrial ? 'A trial, once for each account.' : 'Free, for whoever needs no more than that.'}
+      title="Free, no card needed"
+      description={
+        isTrial ? 'One trial for each account. It ends by itself.' : 'It ends by itself, and you can start it again.'
+      }
       footer={
         <div className={styles.footer}>
-          <Button variant="primary" isPending={isPending} onClick={() => void start()}>
-            {isTrial ? 'Start trial' : 'Start free plan'}
-          </Button>
+          <div className={styles.actions}>
+            <Button variant="primary" isPending={isPending} onClick={() => void start()}>
+              {isTrial ? 'Start trial' : 'Start free plan'}
+            </Button>
+            <ButtonLink href={PAGES.pricing} variant="quiet">
+              Back to pricing
+            </ButtonLink>
+          </div>
           <p>
             {CONSENT_BEFORE}
             <Link href={PAGES.terms}>{TERMS}</Link>
@@ -96,11 +101,9 @@ function Offer({ plan }: { plan: Plan }) {
       <DetailList
         details={[
           { term: 'Account', value: account },
-          { term: 'Lookups', value: lookupsInWords(plan) },
-          { term: 'Requests per second', value: rateLabel(plan) },
-          { term: 'Term', value: lastsInWords(plan) },
-          { term: 'Price', value: 'Free. No card is needed, and nothing is charged later.' },
-          { term: 'When lookups are used up', value: 'Requests get status 402 until you choose a plan.' },
+          { term: 'Includes', value: `${lookupsInWords(plan)}, up to ${rateLabel(plan)} requests per second` },
+          { term: 'Term', value: `${termFrom(new Date(), plan).join('. ')}.` },
+          { term: 'When lookups run out', value: 'Requests get status 402 until you choose a plan.' },
         ]}
       />
       <div role="alert" className={styles.refusal}>
@@ -112,11 +115,6 @@ function Offer({ plan }: { plan: Plan }) {
       </div>
     </Card>
   )
-}
-
-function lastsInWords(plan: Plan): string {
-  const term = `A ${shortTermLabel(plan)}`
-  return isOneTimeTrial(plan) ? `${term}, once.` : `${term}. You can start it again when it has ended.`
 }
 
 /** Orders the plan and goes on to what came of it. A refusal stays on the page: it says what to do. */

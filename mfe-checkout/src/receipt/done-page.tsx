@@ -1,6 +1,7 @@
 import type { Order } from '@portal/contracts/billing/orders'
 import { PAGES } from '@portal/contracts/pages'
 import { payOrder } from '@portal/contracts/payments/payments'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { isSet } from '@portal/contracts/values'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
@@ -13,6 +14,7 @@ import type { Received } from '@portal/platform/api'
 import { useCart } from '@portal/platform/cart'
 import { useMay } from '@portal/platform/session'
 import { text, useAddress } from '@portal/remote-kit/address'
+import { useLoad } from '@portal/remote-kit/load'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
@@ -22,6 +24,7 @@ import { useAccountId } from '../checkout/checkout-step.tsx'
 import { keepPaid } from '../checkout/keep-paid.ts'
 import { useUnpaidOrder } from '../checkout/placed-order.ts'
 import { donePathOf } from '../paths.ts'
+import { termInWords } from '../plans/term.ts'
 import styles from './done-page.module.css'
 import { ORDER_CRUMB, useOrders } from './orders.ts'
 import { PayOrderCard } from './pay-order-card.tsx'
@@ -108,16 +111,16 @@ function Outcome({ order, isInCart }: { order: Placed; isInCart: boolean }) {
   return (
     <Notice
       tone="active"
-      title={items.length > 1 ? 'Your plans have begun' : 'Your plan has begun'}
+      title={items.length > 1 ? 'Your plans are active' : 'Your plan is active'}
       action={
         <ButtonLink href={PAGES.keys} variant="primary">
-          Create a key
+          Create API key
         </ButtonLink>
       }
     >
-      A key is what your program sends along with a lookup. It works at once.
-      {owed > 0 && ` ${formatMoney(owed)} is still due.`}
-      {amount > 0 && owed === 0 && ' We emailed you the receipt.'}
+      {amount > 0 && owed === 0 && `Thank you. We received ${formatMoney(amount)} and emailed you the receipt. `}
+      {owed > 0 && `${formatMoney(owed)} is still due. `}
+      Next, create an API key to send with your requests. It works right away.
     </Notice>
   )
 }
@@ -128,7 +131,7 @@ function Unpaid({ order, isInCart }: { order: Placed; isInCart: boolean }) {
   const inFull = received > 0 ? ' in full' : ''
   return (
     <Notice
-      title={received > 0 ? `${formatMoney(owed)} of this order is still due` : 'This order waits to be paid'}
+      title={received > 0 ? `${formatMoney(owed)} of this order is still due` : 'This order is not paid yet'}
       action={
         isInCart && (
           <ButtonLink href={PAGES.checkoutPayment} variant="primary">
@@ -148,35 +151,39 @@ function Unpaid({ order, isInCart }: { order: Placed; isInCart: boolean }) {
   )
 }
 
+/** What was bought, from when to when, and what was paid for it: above all when, by whom and how (rules K21, J38). */
 function Bill({ order }: { order: Placed }) {
-  const {
-    order_id: id = 0,
-    items = [],
-    unit_amount,
-    tax_amount,
-    amount,
-    placed,
-    po_number: poNumber,
-    taxed_at,
-    paid_with,
-  } = order
+  const { order_id: id = 0, items = [], unit_amount, tax_amount, amount, placed, processed } = order
+  const { po_number: poNumber, taxed_at: billedTo, paid_with: paidWith } = order
   const { amount_received: received = 0, amount_owed: owed = 0 } = order
+  const termOf = useTerms(id)
   const [only, ...others] = items
   const rate =
     only && others.length === 0 ? rateInWords({ unitCents: only.unit_amount, taxCents: only.tax_amount }) : ''
   const isTaxSaid = items.filter(({ tax_amount: tax = 0 }) => tax > 0).length > 1
+  const isPaid = received > 0 && owed === 0
   return (
-    <Card title="What was ordered" actions={received > 0 && <ReceiptButton orderId={id} />}>
+    <Card title={isPaid ? 'Receipt' : 'Order details'} actions={received > 0 && <ReceiptButton orderId={id} />}>
       <div className={styles.bill}>
+        <DetailList
+          details={[
+            isPaid
+              ? { term: 'Date paid (UTC)', value: <DateText value={processed} /> }
+              : { term: 'Date ordered (UTC)', value: <DateText value={placed} /> },
+            ...(paidWith ? [{ term: 'Payment method', value: paidWith }] : []),
+            ...(billedTo ? [{ term: 'Billed to', value: billedTo }] : []),
+            ...(poNumber ? [{ term: 'PO number', value: poNumber }] : []),
+          ]}
+        />
         <BillLines
           lines={items.map(({ item_id: id = '', description, unit_amount: cents, tax_amount: tax }) => ({
             ...{ id, name: description, cents },
-            notes: isTaxSaid ? [`${formatMoney(tax)} tax`] : [],
+            notes: [...termOf(id), ...(isTaxSaid ? [`${formatMoney(tax)} tax`] : [])],
           }))}
           sums={[
             { term: 'Subtotal', value: <Money cents={unit_amount} /> },
             { term: rate ? `Tax (${rate})` : 'Tax', value: <Money cents={tax_amount} /> },
-            { term: 'Total', value: <Money cents={amount} /> },
+            { term: isPaid ? 'Amount paid' : 'Total', value: <Money cents={amount} /> },
             ...(received > 0 && owed > 0
               ? [
                   { term: 'Paid', value: <Money cents={received} /> },
@@ -185,15 +192,16 @@ function Bill({ order }: { order: Placed }) {
               : []),
           ]}
         />
-        <DetailList
-          details={[
-            { term: 'Placed (UTC)', value: <DateText value={placed} /> },
-            ...(poNumber ? [{ term: 'PO number', value: poNumber }] : []),
-            ...(paid_with ? [{ term: 'Paid with', value: paid_with }] : []),
-            ...(taxed_at ? [{ term: 'Billing address', value: taxed_at }] : []),
-          ]}
-        />
       </div>
     </Card>
   )
+}
+
+/** The term of each item of an order that has begun, in words. */
+function useTerms(orderId: number): (itemId: string) => string[] {
+  const { data = [] } = useLoad(listAccountSubscriptions, { what: 'when your plans end', freshFor: 0 })
+  return (itemId) => {
+    const begun = data.find((one) => one.orderId === orderId && one.orderItemId === itemId)
+    return termInWords(begun?.startDate, begun?.expirationDate)
+  }
 }

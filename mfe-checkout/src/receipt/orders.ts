@@ -2,7 +2,8 @@ import { listOrders } from '@portal/contracts/billing/orders'
 import { PAGES } from '@portal/contracts/pages'
 import { useLoad } from '@portal/remote-kit/load'
 
-export const ORDER_CRUMB = { label: 'Subscriptions', href: PAGES.subscriptions }
+/** Where the latest orders stand. */
+export const ORDER_CRUMB = { label: 'Overview', href: PAGES.account }
 
 /** Asked for anew: another tab may have ordered since this one read them. */
 export function useOrders() {

@@ -252,7 +252,8 @@ test('a refused field says so and keeps what was typed', async () => {
   await page.fill('Client ID', 'portal')
   await page.fill('Client secret', 'a-secret')
   await page.press('Save')
-  await page.findByRole('link', { name: 'Issuer: Enter an https address' })
+  await page.findByText('Enter an https address')
+  expect(document.activeElement).toBe(page.getByLabelText('Issuer'))
   expect(page.getByLabelText<HTMLInputElement>('Client secret').value).toBe('a-secret')
 })
 

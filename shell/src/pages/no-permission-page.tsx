@@ -17,7 +17,7 @@ export function NoPermissionPage({ page: { title, needs } }: { page: RefusedPage
     <Empty
       isPage
       icon="lock"
-      title={`${title}: no permission`}
+      title={request?.isAsked ? 'You asked for access' : `Ask ${owners} for access`}
       actions={
         <>
           {mayAsk && (
@@ -37,7 +37,7 @@ export function NoPermissionPage({ page: { title, needs } }: { page: RefusedPage
       }
     >
       You need the role <strong>{requirementLabel(needs)}</strong>
-      {account && ` in ${account.label}`} to see this page.{' '}
+      {account && ` in ${account.label}`} to open “{title}”.{' '}
       <span role="status">
         {request?.isAsked
           ? `We told ${owners} that you ask for it. You get a message as soon as you have it.`

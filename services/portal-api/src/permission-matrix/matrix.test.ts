@@ -64,6 +64,12 @@ test('account.md §7: every call about identities, organizations, contacts and k
   expect(UNWRITTEN.filter((name) => /^(authorization|security|contacts) /.test(name))).toEqual([])
 })
 
+test('commerce.md §7: every call about prices, quotes, orders, payments, cards, addresses of tax, signatures and forms is written', () => {
+  const left = UNWRITTEN.filter((name) => /^(billing|sales|payments|forms) /.test(name))
+  // An account’s own state belongs to staff’s work on accounts.
+  expect(left).toEqual(['sales POST /admin/accounts/:id/deactivate', 'sales POST /admin/accounts/:id/reactivate'])
+})
+
 test('money is for whoever has a billing role, and for staff: nobody else may call billing, payments, forms or sales, but for what is public and the account itself', () => {
   const BILLING = ['billing-viewer', 'billing-editor', ...STAFF]
   const forOthers = MATRIX.filter(

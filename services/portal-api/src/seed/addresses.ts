@@ -4,6 +4,7 @@ export const ADDRESSES: Readonly<
   Record<
     AccountName,
     {
+      company: string
       thoroughfare: string
       locality: string
       county: string
@@ -14,6 +15,7 @@ export const ADDRESSES: Readonly<
   >
 > = {
   acme: {
+    company: 'Acme Logistics',
     thoroughfare: '4200 Sample Freight Way',
     locality: 'Austin',
     county: 'Travis',
@@ -22,6 +24,7 @@ export const ADDRESSES: Readonly<
     countryIso3: 'USA',
   },
   'acme-europe': {
+    company: 'Acme Logistics Europe',
     thoroughfare: 'Musterkai 12',
     locality: 'Hamburg',
     county: '',
@@ -30,6 +33,7 @@ export const ADDRESSES: Readonly<
     countryIso3: 'DEU',
   },
   globex: {
+    company: 'Globex',
     thoroughfare: '77 Example Street',
     locality: 'Springfield',
     county: 'Sangamon',

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
 import { DISPLAY_STATUSES, displayStatus } from '@portal/contracts/subscriptions/display-status'
-import { addMonths } from '../subscriptions/subscriptions/term.ts'
 import { createRandom } from './random.ts'
 import { seedTime } from './seed-time.ts'
 import { subscriptionRows } from './subscription-rows.ts'
@@ -32,12 +31,3 @@ test.each(['2026-01-31T23:59:00Z', '2026-03-01T00:00:00Z', '2027-12-31T12:00:00Z
     expect(new Set(statusesAt(new Date(now)))).toEqual(new Set(DISPLAY_STATUSES))
   },
 )
-
-test.each([
-  ['2026-01-31T00:00:00Z', 1, '2026-02-28T00:00:00Z'],
-  ['2026-01-15T00:00:00Z', 12, '2027-01-15T00:00:00Z'],
-  ['2026-03-31T00:00:00Z', -1, '2026-02-28T00:00:00Z'],
-  ['2026-11-30T00:00:00Z', 3, '2027-02-28T00:00:00Z'],
-])('%s and %d months is %s', (from, months, expected) => {
-  expect(addMonths(new Date(from), months)).toEqual(new Date(expected))
-})

@@ -1,7 +1,8 @@
+import { addMonths } from '@portal/contracts/sales/term'
 import type { orderItems, orders } from '../billing/orders/orders.tables.ts'
+import { addressInWords } from '../sales/taxable-locations/taxable-location-view.ts'
 import type { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
 import type { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
-import { addMonths } from '../subscriptions/subscriptions/term.ts'
 import { ADDRESSES } from './addresses.ts'
 import { catalogueRows, licenceIdOf, taxKindOf } from './catalogue-rows.ts'
 import type { AccountName } from './people.ts'
@@ -45,6 +46,8 @@ export function subscriptionRows(
       taxCents,
       ...tax,
       paymentDueAt: placed,
+      taxedAt: addressInWords(ADDRESSES[name]),
+      paidWith: isPaid ? 'Visa •••• 4242' : '',
       receivedCents: isPaid ? unitCents + taxCents : 0,
       gracePeriodEndsAt: demo.graceDays === undefined ? null : time.midnight(demo.graceDays),
     },

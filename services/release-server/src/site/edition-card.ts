@@ -35,7 +35,7 @@ interface EditionCard {
   term: Term
 }
 
-/** One edition: what it has, what its plan of the chosen tier costs, and where that begins. */
+/** One edition: what it has, what its plan of the chosen tier costs, and where that begins; beside a free one also the first that is paid (rule I25). */
 export function editionCard({ product, license, licenses, ladder, tier, term }: EditionCard): string {
   const isOne = licenses.length === 1
   const edition = editionOf(product, license)
@@ -43,12 +43,15 @@ export function editionCard({ product, license, licenses, ladder, tier, term }: 
   const largest = licenses.find((one) => editionOf(product, one)?.includes) ?? licenses[0]
   const planOf = (of: PricedLicense | undefined, { tier }: Plan) =>
     of && ladderOf(of, term).find((plan) => plan.tier === tier)
-  const offers = ladder.map((step) => {
-    const shown = offer(planOf(license, step), {
-      ...{ plans: ladderOf(license, term), smallest: smallestPaid(license, term) },
-      ...{ included: planOf(included, step), includes: edition?.includes },
-      isEmphasized: license === largest,
+  const offerOf = (plan: Plan | undefined, isEmphasized: boolean) =>
+    offer(plan, {
+      ...{ smallest: smallestPaid(license, term), included: plan && planOf(included, plan) },
+      ...{ includes: edition?.includes, isEmphasized },
     })
+  const offers = ladder.map((step) => {
+    const plan = planOf(license, step)
+    const next = plan && isFree(plan) ? ladderOf(license, term).find((one) => isSold(one) && !isFree(one)) : undefined
+    const shown = offerOf(plan, license === largest) + (next ? offerOf(next, false) : '')
     return `${tag('div', { 'data-offer': step.tier, hidden: step.tier === tier ? undefined : '' })}${shown}</div>`
   })
   const lines = edition && !isOne ? [...linesOf(edition), ...trialOf(license)] : []
@@ -69,8 +72,6 @@ function trialOf({ plans }: PricedLicense): string[] {
 }
 
 interface Offer {
-  /** Of the same license and term. */
-  plans: readonly Plan[]
   /** What the price per 1,000 is compared with. */
   smallest: Plan | undefined
   /** The plan of the same tier in the edition that this one includes, and the name of that. */
@@ -80,24 +81,15 @@ interface Offer {
 }
 
 /** The price of the choice, large, with its button beside it, and what it grants; an edition may have no such tier. */
-function offer(plan: Plan | undefined, { plans, smallest, included, includes, isEmphasized }: Offer): string {
+function offer(plan: Plan | undefined, { smallest, included, includes, isEmphasized }: Offer): string {
   if (!plan) return '<p class="site-muted">This edition is not sold with that many lookups.</p>'
 
   const label = isFree(plan) ? 'Start free' : `Start with ${lookupsLabel(plan)}`
   const term = isFree(plan) ? '' : ` <span>${perTerm(plan)}, before tax</span>`
-  const larger = isFree(plan) ? largerPlans(plans) : ''
   const grants = [...grantsOf(plan), ...savingOf(plan, smallest)]
   return `<p class="site-muted">${lookupsInWords(plan)}${escapeHtml(moreThan(included, includes, plan))}</p>
-<div class="pricing-offer"><div><p class="pricing-price">${priceInWords(plan)}${term}</p>${larger}</div>${startButton(plan, { label, isEmphasized })}</div>
+<div class="pricing-offer"><p class="pricing-price">${priceInWords(plan)}${term}</p>${startButton(plan, { label, isEmphasized })}</div>
 <ul class="pricing-grants">${grants.map((grant) => `<li>${escapeHtml(grant)}</li>`).join('')}</ul>`
-}
-
-/** Where nothing is to be paid, what comes after it costs. */
-function largerPlans(plans: readonly Plan[]): string {
-  const paid = plans.find((plan) => isSold(plan) && !isFree(plan))
-  return paid
-    ? `<p class="pricing-larger site-muted">Larger plans from <b>${dollars(paid.price_in_cents)} ${perTerm(paid)}</b></p>`
-    : ''
 }
 
 /** What an edition costs beyond the one that it includes. */

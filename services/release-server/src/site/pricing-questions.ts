@@ -19,7 +19,7 @@ export const USED_UP = {
       text: 'Lookups are refused with status 402. When its month is over you can start it again; a larger plan begins at once.',
     },
     {
-      title: 'By itself',
+      title: 'No automatic charges',
       text: 'Nothing happens. A plan runs until its lookups are used or its term ends; then you choose the next one yourself, and are charged for nothing that you did not order.',
     },
   ],

@@ -72,8 +72,8 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
     sale: 'tiers',
     lookup: '/street-address',
     editions: {
-      core: { name: 'Core', includes: 'Standard', has: [] },
       standard: { name: 'Standard', has: VERIFICATION.map(({ title }) => title) },
+      core: { name: 'Core', includes: 'Standard', has: [] },
     },
   },
   {

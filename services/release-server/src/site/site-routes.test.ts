@@ -283,13 +283,16 @@ function emphasized(html: string): string[] {
   return [...seen.matchAll(/class="button-primary"[^>]*aria-label="([^"]+)"/g)].map(([, name = '']) => name)
 }
 
-test('where the free plan is chosen, each edition says what larger ones cost', async () => {
+test('rule I25: where the free plan is chosen, the first that is paid stands beside it with its price and its button', async () => {
   const [free, five, year] = US
   const gone = aPlan({ tier: '1k', lookups: 1_000, price_in_cents: 100, purchasable: false })
-  const { words } = await read('/pricing', { ask: answersWith(free, gone, five, year) })
-  expect(words).toContain('1,000 lookups a month Free Larger plans from $150.00 a month Start free')
+  const { words, body } = await read('/pricing', { ask: answersWith(free, gone, five, year) })
+  expect(words).toContain('1,000 lookups a month Free Start free UNLIMITED requests per second 3 seats')
+  expect(words).toContain('5,000 lookups a month $150.00 a month, before tax Start with 5,000')
+  expect(emphasized(body)).toEqual(['Start free: US Address Verification'])
   const ofYear = await read('/pricing?term=yearly&tier=free')
-  expect(ofYear.words).toContain('1,000 lookups a month Free Larger plans from $1,500.00 a year Start free')
+  expect(ofYear.words).toContain('1,000 lookups a month Free Start free')
+  expect(ofYear.words).toContain('60,000 lookups a year $1,500.00 a year, before tax Start with 60,000')
 })
 
 test('the slider names what has no limit', async () => {

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { html } from '../html.ts'
 
+/** The networks that the bank knows, each with a plain mark of letters; the field shows that of the number as it is typed (rule K28). */
+const BRANDS = [
+  { brand: 'visa', letters: 'VISA', color: '#1434cb' },
+  { brand: 'mastercard', letters: 'MC', color: '#b3261e' },
+  { brand: 'amex', letters: 'AMEX', color: '#016fd0' },
+  { brand: 'discover', letters: 'DISC', color: '#b85300' },
+] as const
+
 const STYLE = `
+@font-face { font-family: "Geist Variable"; font-weight: 100 900; font-display: swap; src: url("/geist.woff2") format("woff2") }
 html, body { margin: 0; height: 100%; background: transparent }
 input {
   box-sizing: border-box; inline-size: 100%; block-size: 100%; margin: 0; border: 0; outline: 0; background: transparent;
@@ -11,12 +21,22 @@ input {
   font-variant-numeric: tabular-nums
 }
 input::placeholder { color: var(--placeholder, GrayText); opacity: 1 }
+.brands { position: absolute; inset-block: 0; inset-inline-end: 10px; display: flex; align-items: center; gap: 4px; pointer-events: none }
+.brands rect { fill: #fff; stroke: #cdced6 }
+.brands text { font: 700 7.5px var(--font-family, system-ui, sans-serif); text-anchor: middle }
+[data-brand] .brands svg { display: none }
+${BRANDS.map(({ brand }) => `[data-brand="${brand}"] .brands .${brand}`).join(', ')} { display: block }
 #complaint { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
 `
 const digest = createHash('sha256').update(STYLE).digest('base64')
 
 /** What the frames run; a file, so that no policy has to allow what stands inside a page. */
 export const FRAME_SCRIPT = readFileSync(join(import.meta.dirname, 'frame.js'), 'utf8')
+
+/** The portal's own, so that these fields look like those beside them. */
+export const FRAME_FONT = readFileSync(
+  createRequire(import.meta.url).resolve('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'),
+)
 
 /** The fields that live in frames of their own: what is typed into them is nobody's but the vault's. */
 export const FRAME_FIELDS = {
@@ -32,6 +52,7 @@ export function framePolicy(portalOrigin: string): string {
     "script-src 'self'",
     `style-src 'sha256-${digest}'`,
     "connect-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${portalOrigin}`,
@@ -45,7 +66,16 @@ export function framePage(field: FrameField, portalOrigin: string): string {
   return html`<!doctype html>
 <html lang="en" data-field="${field}" data-portal="${portalOrigin}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${label}</title><style>${{ markup: STYLE }}</style></head>
-<body><input type="text" inputmode="numeric" aria-label="${label}" aria-required="true" aria-describedby="complaint" autocomplete="${autocomplete}" placeholder="${placeholder}" maxlength="${longest}" spellcheck="false"><p id="complaint"></p><script src="/frame.js"></script></body>
+<body><input type="text" inputmode="numeric" aria-label="${label}" aria-required="true" aria-describedby="complaint" autocomplete="${autocomplete}" placeholder="${placeholder}" maxlength="${longest}" spellcheck="false">${field === 'number' ? brandMarks() : ''}<p id="complaint"></p><script src="/frame.js"></script></body>
 </html>
 `.markup
+}
+
+/** For eyes alone: who listens hears the number, which says as much. */
+function brandMarks() {
+  const marks = BRANDS.map(
+    ({ brand, letters, color }) =>
+      html`<svg class="${brand}" width="32" height="20" viewBox="0 0 32 20"><rect x=".5" y=".5" width="31" height="19" rx="3"/><text x="16" y="13" fill="${color}">${letters}</text></svg>`,
+  )
+  return html`<span class="brands" aria-hidden="true">${marks}</span>`
 }

@@ -8,6 +8,13 @@ const complaint = document.querySelector('#complaint')
 const VAULT = location.origin
 const WAIT_MS = 3_000
 const LOOKS = ['--color', '--placeholder', '--font-size', '--font-family', '--padding']
+/** As the networks begin their numbers. */
+const BRANDS = {
+  visa: /^4/,
+  mastercard: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
+  amex: /^3[47]/,
+  discover: /^(6011|64[4-9]|65)/,
+}
 const GROUPS = { 15: /^(\d{1,4})(\d{1,6})?(\d{1,5})?$/ }
 
 const say = (type, more) => parent.postMessage({ type: `vault:${type}`, field, ...more }, portal)
@@ -15,6 +22,7 @@ const digits = () => input.value.replace(/\D/g, '')
 
 input.addEventListener('input', () => {
   if (field === 'number') group()
+  showBrand()
   say('changed', { isEmpty: input.value === '' })
 })
 input.addEventListener('focus', () => say('focused'))
@@ -36,6 +44,14 @@ function group() {
   input.setSelectionRange(caret, caret)
 }
 
+/** The mark of the network stands alone as soon as the number tells it (rule K28). */
+function showBrand() {
+  if (field !== 'number') return
+  const brand = Object.keys(BRANDS).find((name) => BRANDS[name].test(digits()))
+  if (brand) document.documentElement.dataset.brand = brand
+  else delete document.documentElement.dataset.brand
+}
+
 const ORDERS = {
   'vault:look': ({ scheme, look }) => {
     const root = document.documentElement.style
@@ -48,6 +64,7 @@ const ORDERS = {
   'vault:focus': () => input.focus(),
   'vault:clear': () => {
     input.value = ''
+    showBrand()
   },
   'vault:complaint': ({ text }) => {
     complaint.textContent = typeof text === 'string' ? text.slice(0, 200) : ''
@@ -109,3 +126,4 @@ async function tokenize(id, card, authorization) {
 say('ready')
 // A browser may have put back what stood here before a reload.
 if (input.value) say('changed', { isEmpty: false })
+showBrand()

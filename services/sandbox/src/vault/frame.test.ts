@@ -14,11 +14,15 @@ interface Message {
 /** One field as a browser runs it, in a page that hears what it says. */
 function openFrame(field: 'number' | 'code', typed = '4242424242424242') {
   const [heard, answered, handedIn]: [object[], object[], string[]] = [[], [], []]
+  const typing: (() => void)[] = []
+  const dataset: Record<string, string> = { field, portal: PORTAL }
   const listeners: ((message: Message) => unknown)[] = []
   const post = (list: object[]) => (message: object, to: string) => void list.push({ message, to })
   const input = {
     value: typed,
-    addEventListener: () => {},
+    addEventListener: (name: string, listener: () => void) => void (name === 'input' && typing.push(listener)),
+    selectionStart: 0,
+    setSelectionRange: () => {},
     focus: () => heard.push('focused' as never),
     setAttribute: () => {},
     removeAttribute: () => {},
@@ -28,7 +32,7 @@ function openFrame(field: 'number' | 'code', typed = '4242424242424242') {
   const sibling = { postMessage: post(answered) }
   const scope: Record<string, unknown> = {
     document: {
-      documentElement: { dataset: { field, portal: PORTAL }, style: { setProperty: () => {} } },
+      documentElement: { dataset, style: { setProperty: () => {} } },
       querySelector: (name: string) => (name === 'input' ? input : complaint),
     },
     location: { origin: VAULT },
@@ -48,6 +52,11 @@ function openFrame(field: 'number' | 'code', typed = '4242424242424242') {
   heard.length = 0
   return {
     ...{ heard, answered, handedIn, page, sibling, input, complaint },
+    brand: () => dataset.brand,
+    type: (text: string) => {
+      input.value = text
+      for (const listener of typing) listener()
+    },
     tell: (data: unknown, from: Partial<Message> = {}) => {
       for (const listener of listeners) listener({ origin: PORTAL, source: page, data, ...from })
     },
@@ -63,6 +72,33 @@ test('a field does what its portal says', () => {
   expect(frame.complaint.textContent).toBe('Enter a card number')
   frame.tell(CLEAR)
   expect(frame.input.value).toBe('')
+})
+
+test.each([
+  ['4', 'visa'],
+  ['51', 'mastercard'],
+  ['2221', 'mastercard'],
+  ['2720', 'mastercard'],
+  ['34', 'amex'],
+  ['3782 8', 'amex'],
+  ['6011', 'discover'],
+  ['649', 'discover'],
+  ['', undefined],
+  ['5', undefined],
+  ['2220', undefined],
+  ['36', undefined],
+  ['60', undefined],
+])('rule K28: of the number %j the mark of its network stands in the field: %s', (typed, brand) => {
+  const frame = openFrame('number', '')
+  frame.type(typed)
+  expect(frame.brand()).toBe(brand)
+  frame.tell(CLEAR)
+  expect(frame.brand()).toBeUndefined()
+})
+
+test('rule K28: what a browser put back before has its mark, and the code has none', () => {
+  expect(openFrame('number', '5555 5555 5555 4444').brand()).toBe('mastercard')
+  expect(openFrame('code', '4242').brand()).toBeUndefined()
 })
 
 test.each([

@@ -12,7 +12,7 @@ import { html } from '../html.ts'
 import { isOfThisMachine } from '../loopback.ts'
 import { PAGE_POLICY, page } from '../page.ts'
 import { addBankPages, addCharges, addReturns } from './charges.ts'
-import { FRAME_FIELDS, FRAME_SCRIPT, type FrameField, framePage, framePolicy } from './frame-pages.ts'
+import { FRAME_FIELDS, FRAME_FONT, FRAME_SCRIPT, type FrameField, framePage, framePolicy } from './frame-pages.ts'
 import type { KeptCard, KeptCards } from './kept-cards.ts'
 import type { KeptCharges } from './kept-charges.ts'
 import type { PortalEvents } from './portal-events.ts'
@@ -88,6 +88,9 @@ function addFrames(server: HttpServer, { settings: { publicOrigin } }: VaultOpti
       .send(page('Test cards – sandbox', cardsPage())),
   )
   server.get('/frame.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').send(FRAME_SCRIPT))
+  server.get('/geist.woff2', async (_, reply) =>
+    reply.type('font/woff2').header('cache-control', 'public, max-age=31536000').send(FRAME_FONT),
+  )
   for (const field of Object.keys(FRAME_FIELDS) as FrameField[]) {
     server.get(`/frame/${field}`, async (_, reply) =>
       reply

@@ -5,7 +5,7 @@ import { PlanIds } from '../sales/quotes.ts'
 import { text } from '../values.ts'
 
 /** What somebody agrees to by turning it on; it goes to the CRM as it stood there (rule M23). */
-export const REMINDER_WORDS = 'Write to me once if I have not finished this order in a day.'
+export const REMINDER_WORDS = 'Email me once if I don’t finish this order within a day.'
 
 /**
  * Has the form of an abandoned cart sent to the CRM in a day, once, unless what is in it was bought by then (rule M27). Asked

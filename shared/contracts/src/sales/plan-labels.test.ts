@@ -9,18 +9,18 @@ test.each([
   [{ months: 1, days: 8 }, 'Custom Term', 'custom term'],
   [{ months: 1, days: { total: 8 } }, 'Custom Term', 'custom term'],
   [{ months: 12, days: { total: 0 } }, 'Yearly', 'year'],
-])('%j is %s', (term, label, short) => {
+])('rule I14: %j is %s', (term, label, short) => {
   expect(intervalLabel(term)).toBe(label)
   expect(shortTermLabel(term)).toBe(short)
 })
 
-test('no rate limit reads UNLIMITED', () => {
+test('commerce.md §3: no rate limit reads UNLIMITED', () => {
   expect(rateLabel({ ratePerSecond: null })).toBe('UNLIMITED')
   expect(rateLabel({ ratePerSecond: 250 })).toBe('250')
   expect(rateLabel({})).toBe('—')
 })
 
-test('a plan is a one-time trial if flagged, or free for eight days', () => {
+test('rule I13: a plan is a one-time trial if flagged, or free for eight days', () => {
   expect(isFree({ price_in_cents: 0 })).toBe(true)
   expect(isOneTimeTrial({ isOneTimeFreeTrial: true, price_in_cents: 100, days: 0 })).toBe(true)
   expect(isOneTimeTrial({ isOneTimeFreeTrial: false, price_in_cents: 0, days: { total: 8 } })).toBe(true)

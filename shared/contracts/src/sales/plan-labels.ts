@@ -2,7 +2,7 @@ import { isUnlimited } from '../subscriptions/display-status.ts'
 import type { Plan } from './pricing.ts'
 
 /* What a label follows from; an answer that broke its contract may lack any of it. */
-interface Term {
+export interface Term {
   months?: number | undefined
   /** Whichever way the catalog writes them (rule I13). */
   days?: number | { total?: number | undefined } | undefined
@@ -12,7 +12,7 @@ type Rate = Partial<Pick<Plan, 'ratePerSecond'>>
 type Offer = Partial<Pick<Plan, 'isOneTimeFreeTrial'>>
 type Lookups = Partial<Pick<Plan, 'lookups'>>
 
-function daysOf({ days }: Term): number {
+export function daysOf({ days }: Term): number {
   return (typeof days === 'object' ? days.total : days) ?? 0
 }
 

@@ -28,6 +28,8 @@ export function alpha2Of(country: string): string | undefined {
 /** What the address form fills in: which fields have to be there, and how they look, follows from the country (rule J13). */
 export const TaxableAddress = z
   .object({
+    /** Whom the bill is for; where nothing is said of it, it is as before (rule J37). */
+    company: z.optional(optionalText(200)),
     thoroughfare: text(200),
     locality: text(100),
     administrative_area: optionalText(100),

@@ -6,6 +6,8 @@ import { TaxableAddress } from './taxable-address.ts'
 /** Where an account is taxed (commerce.md §3). */
 export const TaxableLocation = z.object({
   TaxableLocationID: z.int(),
+  /** Additive: empty where none was given (rule J37). */
+  Company: z.optional(z.string()),
   Thoroughfare: z.string(),
   Locality: z.string(),
   County: z.string(),

@@ -41,11 +41,11 @@ const TRUTH_TABLE = [
 ] as const
 
 describe('the display status', () => {
-  test('is one of seven', () => {
+  test('commerce.md §4: is one of seven', () => {
     expect(DISPLAY_STATUSES).toEqual(TRUTH_TABLE.map(([status]) => status))
   })
 
-  test.each(TRUTH_TABLE)('%s comes before the steps below it', (status, facts) => {
+  test.each(TRUTH_TABLE)('commerce.md §4: %s comes before the steps below it', (status, facts) => {
     expect(displayStatus({ ...RUNNING, ...facts }, NOW)).toBe(status)
   })
 
@@ -58,13 +58,13 @@ describe('the display status', () => {
     expect(displayStatus({ ...RUNNING, terminationDate: '0001-01-01T00:00:00Z' }, NOW)).toBe('Active')
   })
 
-  test('is never Depleted while lookups are unlimited', () => {
+  test('rule I4: is never Depleted while lookups are unlimited', () => {
     expect(displayStatus({ ...RUNNING, issued: 1_000_000_000_000, remaining: 0 }, NOW)).toBe('Active')
     expect(isUnlimited({ issued: 1_000_000_000_000 })).toBe(true)
     expect(isUnlimited({ issued: 999_999_999_999 })).toBe(false)
   })
 
-  test('reads missing counts as depleted, and their usage as not available', () => {
+  test('rule I3: reads missing counts as depleted, and their usage as not available', () => {
     const facts = { ...RUNNING, issued: undefined, remaining: undefined }
     expect(displayStatus(facts, NOW)).toBe('Depleted')
     expect(lookupsOf(facts)).toBeUndefined()
@@ -79,7 +79,7 @@ describe('the display status', () => {
     expect(isUnlimited({})).toBe(false)
   })
 
-  test('allows changes in three of the seven', () => {
+  test('rule I6: allows changes in three of the seven', () => {
     const editable = TRUTH_TABLE.map(([status]) => status).filter(isEditable)
     expect(editable).toEqual(['Grace Period', 'Prepaid', 'Active'])
   })
@@ -98,7 +98,7 @@ describe('among several subscriptions', () => {
     startDate,
   })
 
-  test('the oldest active one is used, and the latest is the one that starts last', () => {
+  test('rule I5: the oldest active one is used, and the latest is the one that starts last', () => {
     const spent = starting('a', '2026-01-01T00:00:00Z', { remaining: 0 })
     const older = starting('b', '2026-02-01T00:00:00Z')
     const newer = starting('c', '2026-03-01T00:00:00Z')
@@ -114,7 +114,7 @@ describe('among several subscriptions', () => {
     expect(activeSubscription([starting('z', PAST), starting('y', PAST)], NOW)?.subscription_id).toBe('y')
   })
 
-  test('one terminated before its start was canceled before start', () => {
+  test('commerce.md §4: one terminated before its start was canceled before start', () => {
     expect(isCanceledBeforeStart({ terminationDate: PAST, startDate: FUTURE })).toBe(true)
     expect(isCanceledBeforeStart({ terminationDate: FUTURE, startDate: PAST })).toBe(false)
     expect(isCanceledBeforeStart({ terminationDate: PAST, startDate: PAST })).toBe(false)

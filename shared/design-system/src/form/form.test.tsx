@@ -6,18 +6,24 @@ import { Button } from '../button/button.tsx'
 import { TextField } from '../text-field/text-field.tsx'
 import { Form, type FormError } from './form.tsx'
 
-function Example({ onCheck = () => [{ name: 'label', message: 'This field is required' }] }: Check) {
+const LABEL = { name: 'label', message: 'This field is required' }
+const WHOLE = { message: 'Too many keys' }
+
+function Example({ onCheck = () => [LABEL, WHOLE], problem }: Check) {
   const [errors, setErrors] = useState<FormError[]>([])
   const check = async () => setErrors(onCheck())
   return (
     <Form
       errors={errors}
+      problem={errors.length > 0 ? problem : undefined}
       onSubmit={(event) => {
         event.preventDefault()
         check()
       }}
     >
       <TextField name="label" label="Label" error={errors[0]?.message} onInput={check} />
+      <input type="checkbox" name="roles" aria-label="Owner" />
+      <input type="checkbox" name="roles" aria-label="Viewer" />
       <Button type="submit">Create</Button>
     </Form>
   )
@@ -25,6 +31,7 @@ function Example({ onCheck = () => [{ name: 'label', message: 'This field is req
 
 interface Check {
   onCheck?: () => FormError[]
+  problem?: string
 }
 
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create' }))
@@ -45,11 +52,33 @@ test('its links lead to the fields and leave the address alone', async () => {
   expect(location.hash).toBe('')
 })
 
+test.each([undefined, 'Please correct the errors and resubmit the form.'])(
+  'what is wrong with one field alone is said there, and the field has the focus: %s',
+  async (problem) => {
+    render(<Example onCheck={() => [LABEL]} {...(problem && { problem })} />)
+    await create()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getAllByText('This field is required')).toHaveLength(1)
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Label' }))
+  },
+)
+
+test.each([
+  ['is of no field', { onCheck: () => [WHOLE] }],
+  ['is of a field that nobody can go to', { onCheck: () => [{ ...LABEL, name: 'away' }] }],
+  ['is of boxes that share a name', { onCheck: () => [{ ...LABEL, name: 'roles' }] }],
+  ['comes with a refusal of the whole form', { onCheck: () => [LABEL], problem: 'Too many keys' }],
+] satisfies [string, Check][])('one error that %s stands above the fields', async (_, example) => {
+  render(<Example {...example} />)
+  await create()
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+})
+
 test('errors that come while somebody types leave the focus where it is', async () => {
   let errors: FormError[] = []
   render(<Example onCheck={() => errors} />)
   await create()
-  errors = [{ name: 'label', message: 'Too short' }]
+  errors = [{ name: 'label', message: 'Too short' }, WHOLE]
   await userEvent.type(screen.getByRole('textbox'), 'a')
   expect(screen.getByRole('alert').textContent).toContain('Too short')
   expect(document.activeElement).toBe(screen.getByRole('textbox'))

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './form.module.css'
 
@@ -9,7 +9,7 @@ export interface FormError {
 }
 
 export interface FormProps extends Omit<ComponentProps<'form'>, 'children'> {
-  /** What is wrong, in the order of the fields. After a submit the summary gets the focus. */
+  /** What is wrong, in the order of the fields. After a submit the summary gets the focus, or the field that alone is wrong. */
   errors?: readonly FormError[]
   /** What the server said against the whole form; stands instead of the general sentence (account.md §5). */
   problem?: string | undefined
@@ -17,24 +17,32 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'children'> {
 }
 
 const generalSentence = 'Please correct the errors and resubmit the form.'
+/** Of boxes that share a name none says what is wrong with all of them. */
+const SPEAKS_FOR_ITSELF = ':not([type=checkbox], [type=radio], [type=hidden])'
 
-/** A form that says above its fields what keeps it from being sent, with a link to each. */
-export function Form({ errors = [], problem, children, onSubmit, onInput, className = '', ...form }: FormProps) {
+/** A form that says above its fields what keeps it from being sent, with a link to each; what is wrong with one alone is said there. */
+export function Form({ errors = [], problem, children, onSubmit, onInput, className = '', ...rest }: FormProps) {
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
   const summary = useRef<HTMLDivElement>(null)
   const isWaitingForOutcome = useRef(false)
   const isWrong = errors.length > 0 || Boolean(problem)
+  const ofWhole = problem === generalSentence ? undefined : problem
+  const only = errors.length === 1 && !ofWhole ? fieldOf(form, errors[0]?.name) : undefined
+  const onlyField = only?.matches(SPEAKS_FOR_ITSELF) ? only : undefined
 
   // Errors may arrive long after the submit; those that come while somebody types must not take the focus away.
   useEffect(() => {
     if (!isWrong || !isWaitingForOutcome.current) return
     isWaitingForOutcome.current = false
-    summary.current?.focus()
+    const told = onlyField ?? summary.current
+    told?.focus()
   })
 
   return (
     <form
       noValidate
-      {...form}
+      {...rest}
+      ref={setForm}
       className={`${styles.form} ${className}`}
       onSubmit={(event) => {
         isWaitingForOutcome.current = true
@@ -45,11 +53,11 @@ export function Form({ errors = [], problem, children, onSubmit, onInput, classN
         onInput?.(event)
       }}
     >
-      {isWrong && (
+      {isWrong && !onlyField && (
         <div ref={summary} role="alert" tabIndex={-1} className={styles.summary}>
           <Icon name="alert" />
           <div>
-            <p>{problem ?? generalSentence}</p>
+            <p>{ofWhole ?? generalSentence}</p>
             <ErrorList errors={errors} />
           </div>
         </div>
@@ -81,9 +89,13 @@ function ErrorList({ errors }: { errors: readonly FormError[] }) {
 /** Goes to the field without touching the address, which belongs to the router. */
 function focusField(event: MouseEvent<HTMLAnchorElement>, name: string) {
   event.preventDefault()
-  const field = event.currentTarget.closest('form')?.elements.namedItem(name)
-  const element = field instanceof RadioNodeList ? field[0] : field
-  if (element instanceof HTMLElement) element.focus()
+  fieldOf(event.currentTarget.closest('form'), name)?.focus()
+}
+
+function fieldOf(form: HTMLFormElement | null, name = ''): HTMLElement | undefined {
+  const named = form?.elements.namedItem(name)
+  const field = named instanceof RadioNodeList ? named[0] : named
+  return field instanceof HTMLElement ? field : undefined
 }
 
 /** The buttons at the end of a form, the main one first. */

@@ -100,7 +100,7 @@ test('what was typed is sent as the contract reads it and counts as saved; nobod
 })
 
 test('what the contract refuses is not sent: the field says what is wrong, the summary what to do, once', async () => {
-  const page = openForm()
+  const page = openForm({ values: { ...WORDS, description: 'x'.repeat(1_001) } })
   await page.type(page.label, '')
   await page.user.tab()
   const focused: unknown[] = []
@@ -109,42 +109,56 @@ test('what the contract refuses is not sent: the field says what is wrong, the s
 
   const summary = await page.findByRole('alert')
   expect(focused).toEqual([page.getByRole('button', { name: 'Save' }), summary])
-  expect(summary.textContent).toBe('Please correct the errors and resubmit the form.Enter the label')
+  expect(summary.textContent).toBe(
+    'Please correct the errors and resubmit the form.Enter the labelVAT number: At most 1,000 characters',
+  )
   expect(page.label.getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(page.label.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'This field is required',
   )
-  expect(page.description.getAttribute('aria-invalid')).not.toBe('true')
   expect(page.sent()).toEqual([])
 
   await page.user.tab()
   await page.user.keyboard('{Enter}')
   expect(document.activeElement).toBe(page.label)
   await page.user.keyboard('P')
+  await page.type(page.description, 'DE 1')
   await waitFor(() => expect(page.queryByRole('alert')).toBeNull())
 })
 
-test('the server’s refusal stands above and at its field, and what was typed stays', async () => {
+test('account.md §5: one field alone that is wrong says so itself and has the focus, and nothing stands above', async () => {
+  const page = openForm()
+  await page.type(page.label, '')
+  await page.press('Save')
+  await waitFor(() => expect(page.label.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(page.label)
+  expect(page.queryByRole('alert')).toBeNull()
+  expect(page.description.getAttribute('aria-invalid')).not.toBe('true')
+  expect(page.sent()).toEqual([])
+})
+
+test('the server’s refusal stands at its field, and what was typed stays', async () => {
   const fake = fakeApi()
   fake.refuse(createSecretKey, 'request:invalid', { fields: { label: 'Taken already' } })
   const page = openForm({ fake })
   await page.type(page.label, 'Production')
   await page.press('Save')
 
-  await page.findByRole('link', { name: 'Label: Taken already' })
+  await page.findByText('Taken already')
   expect(page.label.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(page.label)
+  expect(page.queryByRole('alert')).toBeNull()
   expect(page.label.value).toBe('Production')
   expect(page.isGuarded()).toBe(true)
 })
 
-test('a refusal that is about one field alone is said once in the summary', async () => {
+test('a refusal that is about one field alone is said once', async () => {
   const fake = fakeApi()
   fake.refuse(createSecretKey, 'request:invalid', { fields: { label: 'Taken already' } })
   const page = openForm({ fake, refusalText: () => 'Taken already' })
   await page.press('Save')
-  expect((await page.findByRole('alert')).textContent).toBe(
-    'Please correct the errors and resubmit the form.Label: Taken already',
-  )
+  await waitFor(() => expect(page.getAllByText(/Taken already/)).toHaveLength(1))
+  expect(document.activeElement).toBe(page.label)
 })
 
 test('each refusal has the focus, the second too, and is in the form’s own words if it has some', async () => {
@@ -264,10 +278,10 @@ test('news takes no refusal away, and breaks nothing off that is being sent', as
   fake.refuse(createSecretKey, 'request:invalid', { fields: { label: 'Taken already' } })
   const refused = openForm({ fake })
   await refused.press('Save')
-  await refused.findByRole('link', { name: 'Label: Taken already' })
+  await refused.findByText('Taken already')
   await refused.press('Other news')
   expect(refused.description.value).toBe('Theirs')
-  refused.getByRole('link', { name: 'Label: Taken already' })
+  refused.getByText('Taken already')
   refused.unmount()
 
   const { fake: slow, answer } = slowKeys()
@@ -281,13 +295,17 @@ test('news takes no refusal away, and breaks nothing off that is being sent', as
 
 test('an abbreviation stays one in the middle of a sentence', async () => {
   const Numbers = z.object({
-    label: z.string(),
+    label: z.string().check(z.minLength(5, 'At least 5 characters')),
     description: z.string().check(z.minLength(1, 'This field is required')),
   })
   function Page() {
     const form = useCallForm(
       { body: Numbers },
-      { labels: { label: 'Name', description: 'VAT number' }, values: WORDS, send: async () => {} },
+      {
+        labels: { label: 'Name', description: 'VAT number' },
+        values: { label: 'ab', description: '' },
+        send: async () => {},
+      },
     )
     return (
       <CallForm form={form}>
@@ -425,7 +443,7 @@ test('where the contract has no words of its own, a field still says what to do'
   }
   const page = renderRemote(Page)
   await page.press('Save')
-  expect((await page.findByRole('alert')).textContent).toContain('Label: At least 3 characters')
+  expect(await page.findByText('At least 3 characters')).toBeTruthy()
 })
 
 test('rule G4: whoever acts as somebody else reads a form and cannot fill it in', async () => {

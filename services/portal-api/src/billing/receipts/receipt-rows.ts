@@ -22,7 +22,7 @@ export function receiptRows(order: OrderRow, paid: Paid | undefined): (readonly 
     ...(paid && earlier > 0 ? [['Paid earlier', dollars(earlier)] as const] : []),
     ...(paid ? [['Paid', `${dollars(paid.cents)}, ${paid.paidWith}`] as const] : []),
     ...(order.owedCents > 0 ? [['Due', dueInWords(order)] as const] : []),
-    ...(order.taxedAt ? [['Taxed at', order.taxedAt] as const] : []),
+    ...(order.taxedAt ? [['Billing address', order.taxedAt] as const] : []),
     ['Date', utcDay(paid?.at ?? order.placedAt ?? order.createdAt)],
     ['Order', String(order.id)],
     ...(order.poNumber ? [['Your PO number', order.poNumber] as const] : []),

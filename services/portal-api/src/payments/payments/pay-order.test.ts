@@ -108,7 +108,7 @@ describe('an order that is paid', () => {
       ['Tax', '$11.95'],
       ['Total', '$192.95'],
       ['Paid', '$192.95, Visa •••• 4242'],
-      ['Taxed at', '4200 Sample Freight Way, Austin, TX 78741-1234, USA'],
+      ['Billing address', '4200 Sample Freight Way, Austin, TX 78741-1234, USA'],
       ['Date', '03/09/2026 (UTC)'],
       ['Order', String(one.order.order_id)],
     ])
@@ -150,12 +150,12 @@ describe('an order that is paid', () => {
     const order = await owner.call(placeOrder, { body: { plans: [PLAN, LIST], po_number: 'PO-17' } })
     await pay({ owner, card, order })
     const [receipt] = await lettersTo(app, owner.email)
-    expect(receipt?.rows?.filter(([name]) => /^(Tax|Total|Your PO)/.test(name))).toEqual([
+    expect(receipt?.rows?.filter(([name]) => /^(Tax|Total|Billing|Your PO)/.test(name))).toEqual([
       [expect.stringMatching(/^Tax on ./), expect.any(String)],
       [expect.stringMatching(/^Tax on ./), expect.any(String)],
       ['Tax', '$289.15'],
       ['Total', '$4,670.15'],
-      ['Taxed at', expect.any(String)],
+      ['Billing address', expect.any(String)],
       ['Your PO number', 'PO-17'],
     ])
     const taxes = receipt?.rows?.flatMap(([name, value]) => (name.startsWith('Tax on') ? value : []))

@@ -324,3 +324,13 @@ describe('attack S58: what a browser says of the money when it asks for a quote 
     expect(await owner.call(listOrders)).toEqual([])
   })
 })
+
+test('rule J37: an order keeps the company that its bill is for, whatever becomes of the address', async () => {
+  const owner = await app.account()
+  await locate(owner, { company: 'Acme Logistics' })
+  const { order_id } = await order(owner, [PAID])
+  app.clock.advance(1)
+  await locate(owner, { company: 'Acme Europe' })
+  const ordered = (await owner.call(listOrders)).find((one) => one.order_id === order_id)
+  expect(ordered?.taxed_at).toMatch(/^Acme Logistics, .*, TX /)
+})

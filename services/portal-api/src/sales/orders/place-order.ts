@@ -8,6 +8,7 @@ import { lockAccountsOfSameCards } from '../../payments/index.ts'
 import { findHeldPlans, startOrder } from '../../subscriptions/index.ts'
 import { type Priced, pricePlans } from '../quotes/price-plans.ts'
 import { honorQuote } from '../quotes/quote-ids.ts'
+import { addressInWords } from '../taxable-locations/taxable-location-view.ts'
 
 /** One order after the other in an account: each sees what the one before it took (rule J2). */
 export const placeOrderHandler = handle(placeOrder, async ({ body, account, tx, now, audit, foundation }) => {
@@ -81,13 +82,6 @@ export function taxedWith({ rate, location }: Pick<Priced, 'rate' | 'location'>)
     dataTaxMillionths: rate?.dataMillionths ?? 0,
     taxRateId: rate?.id ?? null,
     taxableLocationId: location?.id ?? null,
-    taxedAt: location ? wordsOf(location) : '',
+    taxedAt: location ? addressInWords(location) : '',
   }
-}
-
-/** On one line: `4200 Sample Freight Way, Austin, TX 78741, USA`. */
-function wordsOf(location: NonNullable<Priced['location']>): string {
-  const { thoroughfare, locality, administrativeArea, postalCode, countryIso3 } = location
-  const place = [administrativeArea, postalCode].filter(Boolean).join(' ')
-  return [thoroughfare, locality, place, countryIso3].filter(Boolean).join(', ')
 }

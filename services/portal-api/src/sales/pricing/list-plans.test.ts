@@ -25,7 +25,7 @@ beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => now)
 })
 
-test('anybody sees the plans, with prices in cents and in dollars', async () => {
+test('commerce.md §3: anybody sees the plans, with prices in cents and in dollars, US Core under the name of the group', async () => {
   const { plans: listed } = await app.visitor().call(listPlans)
 
   expect(listed.find(({ id }) => id === 'us-core-cloud-5k-yearly')).toMatchObject({
@@ -69,7 +69,7 @@ test('each product that is looked up has plans by the month, a free one, and by 
   }
 })
 
-test('discontinued plans are not shown, and a deprecated one that still is cannot be bought', async () => {
+test('rule I22: discontinued plans are not shown, and a deprecated one that still is cannot be bought', async () => {
   await app.db.update(plans).set({ deprecated: true }).where(eq(plans.id, 'us-core-cloud-10k-monthly'))
   const { plans: listed } = await app.visitor().call(listPlans)
 

@@ -31,6 +31,8 @@ beforeAll(async () => {
       rate(4, { region: 'TX', locality: 'Dallas' }),
       rate(5, { region: 'TX', locality: 'austin', postalCode: '78700' }),
       rate(6, { region: 'NY', county: 'Kings' }),
+      rate(9, { region: 'NY', county: 'Queens', postalCode: '11101' }),
+      rate(10, { region: 'NY', county: 'Erie', locality: 'Buffalo' }),
       rate(7, { region: 'TX', postalCode: '78741' }, '2027-01-01'),
       { ...rate(8, {}), countryIso3: 'DEU' },
     ])
@@ -50,6 +52,16 @@ test('the narrowest area counts, on the days of its rate', async () => {
   expect(await rateOf({ postalCode: '78700' })).toBe(5)
   expect(await rateOf({ administrativeArea: 'NY', locality: 'New York' })).toBe(1)
   expect(await rateOf({ administrativeArea: 'NY', county: 'Kings' })).toBe(6)
+})
+
+test('rule J39: a county that nobody was asked for is told by the city or ZIP code of its rate; known, it has to be the same', async () => {
+  const inNewYork = (place: Partial<typeof AUSTIN>) => rateOf({ administrativeArea: 'NY', ...place })
+  expect(await inNewYork({ locality: 'Long Island City', postalCode: '11101' })).toBe(9)
+  expect(await inNewYork({ locality: 'Buffalo', postalCode: '14201' })).toBe(10)
+  expect(await inNewYork({ county: 'Kings', postalCode: '11101' })).toBe(6)
+  expect(await inNewYork({ county: 'Niagara', locality: 'Buffalo' })).toBe(1)
+  // Of a county alone nothing but the county tells.
+  expect(await inNewYork({ locality: 'Brooklyn', postalCode: '11201' })).toBe(1)
 })
 
 test('a country that nobody configured has no rate', async () => {

@@ -6,6 +6,7 @@ import type { TaxableLocationRow } from './taxable-locations.sql.ts'
 export function taxableLocationView(row: TaxableLocationRow): TaxableLocation {
   return {
     TaxableLocationID: row.id,
+    Company: row.company,
     Thoroughfare: row.thoroughfare,
     Locality: row.locality,
     County: row.county,
@@ -16,13 +17,26 @@ export function taxableLocationView(row: TaxableLocationRow): TaxableLocation {
   }
 }
 
-/** What the address form sends, as a row has it. */
-export function addressOf(given: TaxableAddress) {
+/** What the address form sends, as a row has it; a form without a company leaves that of before (rule J37). */
+export function addressOf(given: TaxableAddress, before: TaxableLocationRow | undefined) {
   return {
+    company: given.company ?? before?.company ?? '',
     thoroughfare: given.thoroughfare,
     locality: given.locality,
     administrativeArea: given.administrative_area,
     postalCode: given.postal_code.toUpperCase(),
     countryIso3: given.country_iso3,
   }
+}
+
+type Words = Pick<
+  TaxableLocationRow,
+  'company' | 'thoroughfare' | 'locality' | 'administrativeArea' | 'postalCode' | 'countryIso3'
+>
+
+/** On one line, as an order keeps it: `Acme Logistics, 4200 Sample Freight Way, Austin, TX 78741, USA`. */
+export function addressInWords(location: Words): string {
+  const { company, thoroughfare, locality, administrativeArea, postalCode, countryIso3 } = location
+  const place = [administrativeArea, postalCode].filter(Boolean).join(' ')
+  return [company, thoroughfare, locality, place, countryIso3].filter(Boolean).join(', ')
 }

@@ -9,6 +9,7 @@ export const taxableLocations = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
+    company: text('company').notNull().default(''),
     thoroughfare: text('thoroughfare').notNull(),
     locality: text('locality').notNull(),
     county: text('county').notNull().default(''),

@@ -46,6 +46,19 @@ test('the address that it is already leaves no trace, also when two tabs send it
   expect(await linesOf(owner)).toHaveLength(1)
 })
 
+test('rule J37: a company stands on the address, and a form that knows none leaves it there', async () => {
+  const owner = await app.account()
+  expect(await set(owner)).toMatchObject({ Company: '' })
+  app.clock.advance(1)
+  expect(await set(owner, { ...AUSTIN, company: ' Acme Logistics ' } as typeof AUSTIN)).toMatchObject({
+    Company: 'Acme Logistics',
+  })
+  app.clock.advance(1)
+  expect(await set(owner, LONDON)).toMatchObject({ Company: 'Acme Logistics', Locality: 'London' })
+  app.clock.advance(1)
+  expect(await set(owner, { ...LONDON, company: '' } as typeof LONDON)).toMatchObject({ Company: '' })
+})
+
 test('an address is of the account that the form was opened for', async () => {
   const [owner, other] = [await app.account(), await app.account()]
   await expect(set(owner, AUSTIN, other.accountId)).rejects.toEqual(refused(404, 'sales-context:account-not-found'))

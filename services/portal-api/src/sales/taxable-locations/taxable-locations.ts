@@ -45,7 +45,8 @@ async function setLocation(
   given: TaxableAddress,
 ): Promise<TaxableLocationRow> {
   await lockAccount(tx, accountId)
-  const [address, latest] = [addressOf(given), await findTaxableLocation(tx, accountId)]
+  const latest = await findTaxableLocation(tx, accountId)
+  const address = addressOf(given, latest)
   const isSame =
     latest && Object.entries(address).every(([field, text]) => latest[field as keyof typeof latest] === text)
   if (isSame) return latest

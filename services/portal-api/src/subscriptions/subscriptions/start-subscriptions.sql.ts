@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { endOfTerm } from '@portal/contracts/sales/term'
 import type { Transaction } from '@portal/foundation/database'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { OrderRow } from '../../billing/index.ts'
@@ -6,7 +7,6 @@ import { plans } from '../catalogue/catalogue.tables.ts'
 import { findPlansByIds } from '../catalogue/priced-plans.sql.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
 import { subscriptions } from './subscriptions.tables.ts'
-import { endOfTerm } from './term.ts'
 
 /** A plan that was bought, with the item of the order that did it. */
 export interface StartingPlan {

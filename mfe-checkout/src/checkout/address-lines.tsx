@@ -1,6 +1,7 @@
 import { alpha2Of } from '@portal/contracts/sales/taxable-address'
 import type { TaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import type { Received } from '@portal/platform/api'
+import styles from './checkout.module.css'
 
 const names = new Intl.DisplayNames('en-US', { type: 'region' })
 
@@ -10,9 +11,19 @@ export function countryName(letters: string): string {
   return (two && names.of(two)) ?? letters
 }
 
+/** What an address is asked for. */
+export const WHY_ADDRESS = 'We use this address to calculate tax. It is shown on your receipt.'
+
 /** As it stands on a letter. */
-export function addressLines(location: Received<TaxableLocation>): string[] {
-  const { Thoroughfare, Locality, AdministrativeArea, PostalCode, CountryISO3 = '' } = location
+export function AddressLines({ location }: { location: Received<TaxableLocation> }) {
+  const { Company, Thoroughfare, Locality, AdministrativeArea, PostalCode, CountryISO3 = '' } = location
   const place = [Locality, [AdministrativeArea, PostalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return [Thoroughfare ?? '', place, countryName(CountryISO3)].filter(Boolean)
+  const lines = [Company, Thoroughfare, place, countryName(CountryISO3)].filter(Boolean)
+  return (
+    <address className={styles.address}>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </address>
+  )
 }

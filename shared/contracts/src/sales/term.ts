@@ -1,10 +1,11 @@
-import type { plans } from '../catalogue/catalogue.tables.ts'
+import { daysOf, type Term } from './plan-labels.ts'
 
 const DAY_MS = 86_400_000
 
-/** When a term of the plan ends that begins then; any number of days makes it a custom term (rule I14). */
-export function endOfTerm(start: Date, { days, months }: Pick<typeof plans.$inferSelect, 'days' | 'months'>): Date {
-  return days > 0 ? new Date(start.getTime() + days * DAY_MS) : addMonths(start, months)
+/** When a term of the plan ends that begins then; any number of days makes it a custom term (rules I14, J38). */
+export function endOfTerm(start: Date, plan: Term): Date {
+  const days = daysOf(plan)
+  return days > 0 ? new Date(start.getTime() + days * DAY_MS) : addMonths(start, plan.months ?? 0)
 }
 
 /** The same day `months` later, or the last day of a month that is too short. UTC. */

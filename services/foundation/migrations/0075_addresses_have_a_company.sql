@@ -1,0 +1,1 @@
+ALTER TABLE "taxable_locations" ADD COLUMN "company" text DEFAULT '' NOT NULL;
