@@ -23,12 +23,9 @@ test.use({ tolerated: /Failed to load resource.* 40[13] / })
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Acting as somebody else' })
 
-test('support acts as a customer, sees what they see, changes nothing, and the customer reads it', async ({
-  page,
-  context,
-  signIn,
-  browser,
-}) => {
+test('support acts as a customer, sees what they see, changes nothing, and the customer reads it', {
+  tag: '@topology',
+}, async ({ page, context, signIn, browser }) => {
   await signIn('support')
   const reason = `Their keys are refused ${crypto.randomUUID()}`
   await page.goto(`/admin/search?q=${PEOPLE.owner}`)

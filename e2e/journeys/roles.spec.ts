@@ -4,11 +4,9 @@ import { newMember } from '../fixtures/invitations.ts'
 import { keyRow } from '../fixtures/keys.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('a role that is granted brings its pages into an open tab, one that is revoked takes them', async ({
-  browser,
-  baseURL,
-  signIn,
-}) => {
+test('a role that is granted brings its pages into an open tab, one that is revoked takes them', {
+  tag: '@topology',
+}, async ({ browser, baseURL, signIn }) => {
   const owner = await signIn('owner')
   const nora = await newMember(owner, browser, baseURL, ['billing-viewer'])
   const members = await owner.call(listMembers)
