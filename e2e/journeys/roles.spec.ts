@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { grantInternalRole, revokeInternalRole } from '@portal/contracts/authorization/admin-internal-users'
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import { grantRole, listMembers, revokeRole } from '@portal/contracts/authorization/members'
+import { expectScreen, REMOTES } from '../faults/remotes.ts'
 import { newMember } from '../fixtures/invitations.ts'
 import { keyRow } from '../fixtures/keys.ts'
 import { arriveWithoutAccount } from '../fixtures/newcomer.ts'
@@ -50,15 +51,16 @@ test('a role of staff that is granted brings their remote into an open tab; with
 
   await root.call(grantInternalRole, { params })
   await link.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Users and accounts' })).toBeVisible()
+  await expectScreen(page, REMOTES.admin)
+  expect(await page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true)
   const statusOfFile = await askForFiles(page, 'admin')
   expect(await statusOfFile()).toBe(200)
 
+  // Whoever has no role left is signed out (rule G10).
   await root.call(revokeInternalRole, { params })
+  await expect(page).toHaveURL('/login')
   await expect(link).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name: 'Users and accounts' })).toHaveCount(0)
   expect(await statusOfFile()).toBe(404)
-  expect(await page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true)
   await context.close()
 })
 

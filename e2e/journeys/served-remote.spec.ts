@@ -8,8 +8,9 @@ test.use({ tolerated: /React DevTools|webpack-dev-server|\[HMR\]|Failed to load 
 
 test('P23, P24: a remote comes from a developer’s machine in one session, with hot replacement, until it is reset', {
   tag: '@topology',
-}, async ({ page, signIn, browser, baseURL = '' }) => {
-  const served = await serveRemote('keys', baseURL)
+}, async ({ page, signIn, browser, baseURL }) => {
+  const origin = baseURL ?? ''
+  const served = await serveRemote('keys', origin)
   await signIn('root')
   try {
     await beginActing(page, 'owner')
@@ -32,15 +33,15 @@ test('P23, P24: a remote comes from a developer’s machine in one session, with
     const other = await browser.newContext()
     const asked: string[] = []
     other.on('request', (request) => asked.push(request.url()))
-    await other.addInitScript((origin) => {
+    await other.addInitScript((elsewhere) => {
       for (const storage of [localStorage, sessionStorage])
-        for (const key of ['overrides', 'import-map-override:keys', 'overrides:keys']) storage.setItem(key, origin)
+        for (const key of ['overrides', 'import-map-override:keys', 'overrides:keys']) storage.setItem(key, elsewhere)
     }, served.origin)
     await logInAs(other.request, 'stranger')
     const hers = await other.newPage()
     await hers.goto(`/account/keys?overrides=keys:${served.origin}&keys=${served.origin}`)
     await expect(hers.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible()
-    expect(asked.some((url) => url.startsWith(`${baseURL}/releases/keys/`))).toBe(true)
+    expect(asked.some((url) => url.startsWith(`${origin}/releases/keys/`))).toBe(true)
     expect(asked.filter((url) => url.startsWith(served.origin))).toEqual([])
     await other.close()
 
