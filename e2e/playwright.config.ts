@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumOptions } from '../.ci/chromium.ts'
-import { POSTGRES } from '../.ci/machine.ts'
+import { lack, NGINX, POSTGRES, REDIS } from '../.ci/machine.ts'
 import { portalUnderTest } from './fixtures/portal.ts'
 
 /*
@@ -8,11 +8,13 @@ import { portalUnderTest } from './fixtures/portal.ts'
  */
 
 const portal = await portalUnderTest()
+const hasTopology = ![POSTGRES, REDIS, NGINX].some(lack)
+const elsewhere = ['newcomer/**', ...(POSTGRES.find() ? [] : ['**/*.postgres.spec.ts'])]
 
-export default defineConfig({
+export default defineConfig<object, { isBehindProxy: boolean }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  testIgnore: ['newcomer/**', ...(POSTGRES.find() ? [] : ['**/*.postgres.spec.ts'])],
+  testIgnore: elsewhere,
   outputDir: '../.cache/e2e',
   workers: 2,
   fullyParallel: true,
@@ -36,6 +38,13 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromiumOptions(),
   },
+  projects: [
+    // First, since its one worker takes longest: the portal as production has it, behind nginx with TLS, two of each process.
+    ...(hasTopology
+      ? [{ name: 'topology', grep: /@topology/, workers: 1, use: { isBehindProxy: true, ignoreHTTPSErrors: true } }]
+      : []),
+    { name: 'portal', testIgnore: [...elsewhere, 'journeys/topology.spec.ts'] },
+  ],
   webServer: {
     command: 'exec node --import tsx services/start/src/main.ts',
     cwd: '..',

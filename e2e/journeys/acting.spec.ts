@@ -23,12 +23,9 @@ test.use({ tolerated: /Failed to load resource.* 40[13] / })
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Acting as somebody else' })
 
-test('support acts as a customer, sees what they see, changes nothing, and the customer reads it', async ({
-  page,
-  context,
-  signIn,
-  browser,
-}) => {
+test('support acts as a customer, sees what they see, changes nothing, and the customer reads it', {
+  tag: '@topology',
+}, async ({ page, context, signIn, browser }) => {
   await signIn('support')
   const reason = `Their keys are refused ${crypto.randomUUID()}`
   await page.goto(`/admin/search?q=${PEOPLE.owner}`)
@@ -83,7 +80,7 @@ test('support acts as a customer, sees what they see, changes nothing, and the c
   await expect(second).toHaveURL(/\/admin$/)
   await expect(banner(second)).toHaveCount(0)
 
-  const customers = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
+  const customers = await browser.newContext()
   await logInAs(customers.request, 'owner')
   const theirs = await customers.newPage()
   await theirs.goto('/account/audit?group=support')
@@ -140,7 +137,7 @@ test('the server refuses a write that no screen offers, and puts both down', asy
   await expect(page).toHaveURL('/admin/search?q=acme')
   await expect(page.getByRole('searchbox', { name: 'Search users and accounts' })).toBeVisible()
 
-  const customers = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
+  const customers = await browser.newContext()
   await logInAs(customers.request, 'owner')
   const [entry] = await (await openApi(customers.request)).call(listAuditEntries, { query: { group: 'refused' } })
   expect(entry).toMatchObject({ actor: { name: 'Sanna Okafor', staff: true }, acting_as: { name: 'Olivia Adler' } })

@@ -26,7 +26,6 @@ import { portalUnderTest } from '../fixtures/portal.ts'
 import { signOut } from '../fixtures/sign-out.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const { vaultOrigin } = await portalUnderTest()
 /** Nobody else's journey looks at its price, which one of these changes. */
 const REPRICED = 'us-georeference-data-cloud-85k-monthly'
 const ANOTHER = 'us-rooftop-geocoding-cloud-10k-monthly'
@@ -36,6 +35,7 @@ const PHONE = { width: 375, height: 800 }
 // A new account has no taxable address yet, which the browser says.
 const NO_ADDRESS = /Failed to load resource.*404/
 
+const comeToBank = async (page: Page) => page.waitForURL(`${(await portalUnderTest()).vaultOrigin}/**`)
 const receipt = /\/checkout\/done\/\d+/
 const ordersOf = async (page: Page) => (await openApi(page.request)).call(listOrders)
 
@@ -46,10 +46,10 @@ for (const [journey, width] of [
   test.describe(`at ${width} px`, () => {
     test.use({ tolerated: NO_ADDRESS, viewport: { width, height: 800 }, extraHTTPHeaders: networkOf(journey) })
 
-    test('a visitor gets from a price to a key that works with the bought plan: cart, login, address, card, bank, receipt', async ({
-      page,
-      request,
-    }) => {
+    const tag = width === 1440 ? '@topology' : []
+    test('a visitor gets from a price to a key that works with the bought plan: cart, login, address, card, bank, receipt', {
+      tag,
+    }, async ({ page, request }) => {
       const nora = newcomer()
       await startWith(page, '5k')
       await page.getByRole('link', { name: 'Go to checkout' }).click()
@@ -65,7 +65,7 @@ for (const [journey, width] of [
       await giveCard(page, CARDS.threeDSecure)
       const total = (await pay(page).textContent())?.replace('Pay ', '') ?? ''
       await pay(page).click()
-      await page.waitForURL(`${vaultOrigin}/**`)
+      await comeToBank(page)
       await page.getByRole('button', { name: `Yes, pay ${total}` }).click()
 
       await expect(page.getByText('Your plan is active')).toBeVisible()
@@ -308,7 +308,7 @@ test.describe('by the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/checkout\/review/)
     await press(page, pay(page))
-    await page.waitForURL(`${vaultOrigin}/**`)
+    await comeToBank(page)
     await press(page, page.getByRole('button', { name: /^Yes, pay \$/ }))
     await expect(page.getByText('Your plan is active')).toBeVisible()
     await press(page, page.getByRole('link', { name: 'Create API key' }))
@@ -360,6 +360,7 @@ test.describe(() => {
   test('where the frames are blocked, the step says why, and what else can be done; a vault that goes away later takes the card once it is back', async ({
     page,
   }) => {
+    const { vaultOrigin } = await portalUnderTest()
     const reports = await listenToReports(page)
     await page.route(`${vaultOrigin}/**`, (route) => route.abort())
     await comeToPayment(page)

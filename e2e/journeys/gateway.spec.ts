@@ -45,11 +45,9 @@ test.describe('a secret key', () => {
     await server.dispose()
   })
 
-  test('is rotated under steady lookups: both keys answer all of them, the new one from the moment it is shown', async ({
-    page,
-    signIn,
-    playwright,
-  }) => {
+  test('is rotated under steady lookups: both keys answer all of them, the new one from the moment it is shown', {
+    tag: '@topology',
+  }, async ({ page, signIn, playwright }) => {
     await signIn('owner')
     const server = await playwright.request.newContext()
     const label = `Rotated ${crypto.randomUUID().slice(0, 8)}`

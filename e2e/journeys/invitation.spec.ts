@@ -11,7 +11,11 @@ const joined = (page: Page) => overviewOf(page, 'Acme Logistics')
 test.describe('an invitation', () => {
   test.beforeEach(async ({ signIn }) => signIn('owner'))
 
-  test('is accepted by somebody new, who makes a login on the way', async ({ page, browser, baseURL }) => {
+  test('is accepted by somebody new, who makes a login on the way', { tag: '@topology' }, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const nora = newcomer()
     const link = await invite(page, nora.email)
     const context = await browser.newContext({ baseURL })

@@ -8,7 +8,7 @@ import { pageSettled } from '../fixtures/settled.ts'
 import { signOut } from '../fixtures/sign-out.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('the owner signs in through the form and lands on the dashboard', async ({ page }) => {
+test('the owner signs in through the form and lands on the dashboard', { tag: '@topology' }, async ({ page }) => {
   await page.goto('/login')
   await fillIn(page, PEOPLE.owner, PASSWORD)
 
@@ -27,7 +27,11 @@ test('somebody who was on the way to the keys arrives there after signing in', a
   await expect(page.getByRole('table', { name: 'Secret keys' })).toBeVisible()
 })
 
-test('signing out ends every tab, and the back button shows nothing', async ({ page, context, signIn }) => {
+test('signing out ends every tab, and the back button shows nothing', { tag: '@topology' }, async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn('owner')
   const other = await context.newPage()
   for (const tab of [page, other]) {

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -7,13 +7,14 @@ import { logInAs, openApi } from '../fixtures/api.ts'
 import { getDocument } from '../fixtures/document.ts'
 import { newKey } from '../fixtures/keys.ts'
 import { PASSWORD, PEOPLE } from '../fixtures/people.ts'
-import { type NpmStart, npmStart } from './npm-start.ts'
+import { npmRun, type RunningPortal } from './npm-run.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const clone = join(mkdtempSync(join(tmpdir(), 'newcomer-')), 'doorstep')
 const notInAClone = ['.git', ...(readFileSync(join(ROOT, '.gitignore'), 'utf8').match(/[\w.-]+(?=\/?$)/gm) ?? [])]
-let portal: NpmStart | undefined
+let portal: RunningPortal | undefined
 
+test.describe.configure({ mode: 'serial' })
 test.afterAll(async () => {
   await portal?.interrupt()
   rmSync(join(clone, '..'), { recursive: true, force: true })
@@ -24,7 +25,7 @@ test('npm start in an empty clone brings the portal up; Ctrl-C and a second star
 }) => {
   cpSync(ROOT, clone, { recursive: true, filter: (file) => !notInAClone.includes(basename(file)) })
 
-  portal = await npmStart(clone)
+  portal = await npmRun('start', clone)
   for (const fact of [portal.origin, PEOPLE.owner, PEOPLE.support, PASSWORD]) expect(portal.said()).toContain(fact)
   const visitor = await playwright.request.newContext({ baseURL: portal.origin })
   expect((await getDocument(visitor, '/')).status()).toBe(200)
@@ -34,10 +35,47 @@ test('npm start in an empty clone brings the portal up; Ctrl-C and a second star
   expect(await portal.interrupt()).toBe(0)
   await expect(visitor.get('/')).rejects.toThrow('ECONNREFUSED')
 
-  portal = await npmStart(clone)
+  portal = await npmRun('start', clone)
   expect(portal.said()).toContain(portal.origin)
   expect(portal.said()).not.toMatch(/Installing| built in /)
   const again = await playwright.request.newContext({ baseURL: portal.origin, storageState: session })
   const keys = await (await openApi(again)).call(listSecretKeys)
   expect(keys.map((key) => key.key_id)).toContain(key_id)
 })
+
+test('rule P39: npm run dev brings all of it from its sources; what is saved of a remote, a service and the shell is there, and what was typed stays', async ({
+  browser,
+}) => {
+  await portal?.interrupt()
+  portal = await npmRun('dev', clone)
+  const context = await browser.newContext({ baseURL: portal.origin })
+  await logInAs(context.request, 'owner')
+  const page = await context.newPage()
+  await page.goto('/account/keys')
+  const search = page.getByRole('searchbox').first()
+  await search.fill('Stag')
+
+  save('mfe-keys/src/secret-keys/list/secret-keys-page.tsx', "title: 'API keys'", "title: 'Saved keys'")
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved keys' })).toBeVisible()
+  await expect(search).toHaveValue('Stag')
+
+  save('services/release-server/src/brand/brand-routes.ts', 'Disallow: /checkout', 'Disallow: /saved')
+  const robots = () => context.request.get('/robots.txt').then(async (answer) => answer.text(), String)
+  await expect.poll(robots).toContain('Disallow: /saved')
+
+  save('shell/src/boot/offer-newer.ts', 'A newer version of', 'A saved version of')
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(page.getByText(/^A newer version of Doorstep is ready/)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(search).toHaveValue('Stag')
+  expect(await portal.interrupt()).toBe(0)
+})
+
+/** With something in the place of something else, as an editor saves it. */
+function save(source: string, before: string, after: string) {
+  const file = join(clone, source)
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain(before)
+  writeFileSync(file, text.replace(before, after))
+}

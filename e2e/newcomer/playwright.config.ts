@@ -1,4 +1,5 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumOptions } from '../../.ci/chromium.ts'
 
 /* What the README promises of an empty clone. It installs and builds all over again, so it runs on build machines only. */
 
@@ -7,6 +8,8 @@ export default defineConfig({
   outputDir: '../../.cache/newcomer',
   forbidOnly: true,
   timeout: 600_000,
+  expect: { timeout: 60_000 },
+  use: { ...devices['Desktop Chrome'], launchOptions: chromiumOptions() },
   // The file is the one that PLAYWRIGHT_JSON_OUTPUT_NAME names.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['line']],
 })

@@ -19,7 +19,7 @@ export interface GuardedRequest {
 export type GuardedFetch = (url: string, request?: GuardedRequest) => Promise<Response>
 
 interface GuardOptions {
-  /** Origins that are asked whatever they are; those of this machine's own sandbox, never in production. */
+  /** Origins that are asked whatever they are: those that a setting names, never one that a customer typed. */
   trusted?: readonly string[]
 }
 

@@ -1,25 +1,49 @@
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { isStartupError } from '@portal/foundation/startup-error'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@portal/portal-api/seed'
-import { startTopology } from './topology.ts'
+import { startTopology, type Topology } from './topology.ts'
+
+/** What a new version starts again, one after the other (docs/operations.md). */
+const ROLLED = ['portal-api-1', 'portal-api-2', 'release-server-1', 'release-server-2', 'gateway']
+/** Settings that whoever starts it may give to every process. */
+const GIVEN = ['DATABASE_CONNECT_MS', 'DATABASE_STATEMENT_MS', 'LOG_LEVEL', 'QUEUE_MS', 'RATE_LIMIT']
 
 /*
- * `npm run topology`: what docker-compose.yml describes, as plain processes of this machine, with the example company. Needs
- * Debian's nginx, postgresql and redis-server.
+ * `npm run topology`: what docker-compose.yml describes, as plain processes of this machine, with the example company, and the sandbox's
+ * inbox and card vault beside it. Needs Debian's nginx, postgresql and redis-server.
  */
 try {
-  const { origin, environmentOf, stop } = await startTopology()
+  const settings = Object.fromEntries(GIVEN.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  const topology = await startTopology({ settings, hasSandbox: true })
+  const { origin, environmentOf, addressOf, stop } = topology
   const [someone] = DEMO_PEOPLE
   console.log(`
-Two portal-api, two release servers and a gateway answer behind nginx. Ctrl-C ends all of it.
+Two portal-api, two release servers and a gateway answer behind nginx. "roll" and Enter stops and starts one process after the other;
+Ctrl-C ends all of it.
 
-  Portal   ${origin}
+  Mail     ${addressOf('sandbox', '4200')}
+  Cards    ${addressOf('vault', '4100')}
   Lookups  ${environmentOf('gateway').GATEWAY_URL}/street-address
+  Portal   ${origin}
 
 The certificate is its own. Sign in as ${someone?.email}; the password of all is ${DEMO_PASSWORD}.`)
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-  await stop()
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), rollWhenTold(topology)]).finally(stop)
+  process.exit()
 } catch (error) {
   console.error(isStartupError(error) ? error.message : error)
-  process.exitCode = 1
+  process.exit(1)
+}
+
+/** Rejects when a process does not come up again, and never resolves. */
+async function rollWhenTold({ end, start }: Topology): Promise<never> {
+  for await (const line of createInterface(process.stdin)) {
+    if (line.trim() !== 'roll') continue
+    for (const name of ROLLED) {
+      await end(name, 'SIGTERM')
+      await start(name)
+      console.log(`${name} has started again.`)
+    }
+  }
+  return new Promise(() => {})
 }

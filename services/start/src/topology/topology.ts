@@ -6,11 +6,13 @@ import { openFoundation } from '@portal/foundation/foundation'
 import { createLogger } from '@portal/foundation/logging'
 import { RUN_TYPESCRIPT } from '@portal/foundation/run-typescript'
 import { readSettings } from '@portal/foundation/settings'
+import { StartupError } from '@portal/foundation/startup-error'
 import { freePort, startPostgres, startRedis } from '@portal/foundation/testing'
 import { seedDemo } from '@portal/portal-api/seed'
 import { generate } from 'selfsigned'
 import { newSecrets } from '../new-secrets.ts'
 import { type ComposedService, ROOT, readComposeFile } from './compose-file.ts'
+import { describeOutside } from './outside-parties.ts'
 import { type RunningProcess, runProcess } from './running-process.ts'
 
 /** Those that have a server of their own here; every other one is a process that the compose file describes. */
@@ -43,14 +45,19 @@ export interface TopologyOptions {
   settings?: Record<string, string>
   /** Values of the compose file, such as `SMTP_URL`. */
   values?: Record<string, string>
+  /** Whether the sandbox stands in for the mail relay and the card vault; otherwise there is nobody. */
+  hasSandbox?: boolean
 }
 
 /** Starts everything in the order that the compose file asks for, and the example company in it. */
-export async function startTopology({ settings = {}, values = {} }: TopologyOptions = {}): Promise<Topology> {
+export async function startTopology(options: TopologyOptions = {}): Promise<Topology> {
+  const { settings = {}, values = {}, hasSandbox = false } = options
   const folder = mkdtempSync(join(tmpdir(), 'portal-topology-'))
   const running = new Map<string, RunningProcess>()
   const undo: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  let isStopping = false
   const stop = async () => {
+    isStopping = true
     await Promise.all([...running.values()].map((one) => one.end('SIGTERM')))
     for (const step of undo.splice(0).reverse()) await step()
   }
@@ -69,7 +76,8 @@ export async function startTopology({ settings = {}, values = {} }: TopologyOpti
       ['redis:6379', new URL(redis.url).port],
     ])
     const origin = `https://localhost:${await portOf(ports, 'proxy:8443')}`
-    const composed = readComposeFile({
+    const outside = hasSandbox ? await describeOutside(join(folder, 'outside'), origin) : undefined
+    const described = readComposeFile({
       PUBLIC_URL: origin,
       GATEWAY_URL: `https://127.0.0.1:${await portOf(ports, 'proxy:8444')}`,
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -78,8 +86,10 @@ export async function startTopology({ settings = {}, values = {} }: TopologyOpti
       APPLICATION_PASSWORD: 'application',
       CERTIFICATE_FOLDER: join(folder, 'certificate'),
       ...(await newSecrets()),
+      ...outside?.values,
       ...values,
     })
+    const composed = { ...withSettings(described, outside?.settings), ...outside?.services }
     for (const address of addressesIn(composed)) await portOf(ports, address)
     const place = placesIn(folder, composed, ports)
     const authority = await makeCertificate(join(folder, 'certificate'))
@@ -88,6 +98,8 @@ export async function startTopology({ settings = {}, values = {} }: TopologyOpti
 
     const environmentOf = (name: string) => ({ ...environmentIn(composed[name], place(name)), ...settings })
     const run = (name: string) => {
+      if (isStopping) throw new StartupError('The topology is being stopped.')
+
       const service = composed[name] as ComposedService
       const log = join(folder, `${name}.log`)
       const environment = { ...environmentOf(name), NODE_EXTRA_CA_CERTS: join(folder, 'certificate/portal.crt') }
@@ -136,6 +148,17 @@ export async function startTopology({ settings = {}, values = {} }: TopologyOpti
     await stop()
     throw error
   }
+}
+
+/** As `portal.env` gives them to every container of ours. */
+function withSettings(described: Record<string, ComposedService>, given: Record<string, string> = {}) {
+  const isOurs = ({ image, entrypoint }: ComposedService) => image.startsWith('doorstep:') && !entrypoint
+  return Object.fromEntries(
+    Object.entries(described).map(([name, service]) => [
+      name,
+      isOurs(service) ? { ...service, environment: { ...service.environment, ...given } } : service,
+    ]),
+  )
 }
 
 /** Every `service:port` that something in the compose file or the proxy's rules asks, and what a service itself listens on. */

@@ -8,8 +8,8 @@ export const LONGEST_WAIT_S = 25
 /**
  * Whether the caller still belongs to the account of their token. With `wait` (seconds) the answer is held back until they do not, or the
  * time is over: an open page of somebody who is removed goes within a second (rule E8). With `roles`, those that the page knows of
- * (in order, joined by commas), it comes as well as soon as they are others, and says which. Staff, who belong to no account, may wait
- * for that. No activity: pages ask it by themselves.
+ * (in order, joined by commas), it comes as well as soon as they are others, and says which. Whoever belongs to no
+ * account, staff or not yet, may wait for that. No activity: pages ask it by themselves.
  */
 export const awaitRemoval = call({
   service: 'authorization',

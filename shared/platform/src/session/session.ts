@@ -295,7 +295,7 @@ export function createSession({
     },
     confirm,
     /** Has the server say when the account is no longer this person's, and when they may do other things. */
-    watchMembership: () => (visitor?.account || visitor?.staff) && !acting && void watch(),
+    watchMembership: () => !acting && void watch(),
     /** After a navigation: see to it soon that the session still stands. */
     checkSoon: () => user !== null && check.soon(),
     prompts: {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { Manifest } from '@portal/contracts/platform'
 import { watchLeftovers } from '@portal/federation/leftovers'
 import { contractFaults } from '../contract-faults.ts'
@@ -23,6 +23,9 @@ export function contractKit(manifest: Manifest, modules: RemoteModules): void {
       Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
       places = await placesOf(manifest, modules)
     })
+    beforeEach(() => void jest.spyOn(console, 'error'))
+    // React says there, for example, that two things of a list have one key.
+    afterEach(() => expect(jest.mocked(console.error).mock.calls).toEqual([]))
 
     test('what it states of itself is true', async () => {
       expect([...contractFaults(manifest), ...(await untruths(manifest, modules))]).toEqual([])

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Call } from '@portal/contracts/call'
+import { listTopicReceivers } from '@portal/contracts/contacts/contacts'
+import { listAddressLists } from '@portal/contracts/security/address-lists'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { CALLS } from '@portal/contracts/table'
 import { exampleAnswer } from './call-example.ts'
@@ -16,4 +18,13 @@ test.each(answering)('the example answer of $name meets its contract as it trave
 test('two things of one list are not the same thing', () => {
   const [one, other] = exampleAnswer(listSecretKeys) as { key_id: string }[]
   expect(one?.key_id).not.toBe(other?.key_id)
+})
+
+test.each([
+  { call: listTopicReceivers, field: 'topic' },
+  { call: listAddressLists, field: 'license' },
+])('nor are they where $field tells them apart', ({ call, field }) => {
+  const [one, other] = exampleAnswer(call) as Record<string, string>[]
+  expect(one?.[field]).toBeTruthy()
+  expect(one?.[field]).not.toBe(other?.[field])
 })

@@ -24,33 +24,48 @@ const INSIDE = ['optional', 'nullable', 'default', 'prefault', 'readonly', 'nono
 let last = 0
 
 /**
- * A believable value that a schema allows: every field there, two things in a list of things, each with an id of its own.
- * `name` is the field's, which says what text and number to try first. Throws for a schema that nothing tried here meets.
+ * A believable value that a schema allows: every field there, two things in a list of things, each with an id and words of its
+ * own. `name` is the field's, which says what text and number to try first; `at` is the place in a list. Throws for a schema that nothing
+ * tried here meets.
  */
-export function exampleOf(schema: ExampleSchema, build: Builder = () => undefined, name = ''): unknown {
+export function exampleOf(schema: ExampleSchema, build: Builder = () => undefined, name = '', at = 0): unknown {
   const built = build(schema)?.()
   if (built !== undefined) return built
   const { def } = schema._zod
   const inner = INSIDE.includes(def.type) ? def.innerType : def.type === 'lazy' ? def.getter?.() : def.in
-  if (inner) return exampleOf(inner, build, name)
+  if (inner) return exampleOf(inner, build, name, at)
   if (def.shape)
-    return Object.fromEntries(Object.entries(def.shape).map(([key, one]) => [key, exampleOf(one, build, key)]))
-  return guesses(def, build, name).find((guess) => schema.safeParse(guess).success) ?? nothingMeets(schema, name)
+    return Object.fromEntries(Object.entries(def.shape).map(([key, one]) => [key, exampleOf(one, build, key, at)]))
+  return guesses(def, build, name, at).find((guess) => schema.safeParse(guess).success) ?? nothingMeets(schema, name)
 }
 
 function nothingMeets({ _zod }: ExampleSchema, name: string): never {
   throw new Error(`No example of ${name || 'an answer'} (${_zod.def.type}) meets its contract: add a guess.`)
 }
 
-function guesses({ type, element, options, values, entries }: Definition, build: Builder, name: string): unknown[] {
-  if (values) return [...values]
-  if (entries) return Object.values(entries)
-  if (options) return options.map((option) => exampleOf(option, build, name))
-  if (element) return lengthsFor(element).map((length) => Array.from({ length }, () => exampleOf(element, build, name)))
+function guesses(
+  { type, element, options, values, entries }: Definition,
+  build: Builder,
+  name: string,
+  at: number,
+): unknown[] {
+  if (values) return from(at, values)
+  if (entries) return from(at, Object.values(entries))
+  if (options) return options.map((option) => exampleOf(option, build, name, at))
+  if (element)
+    return lengthsFor(element).map((length) =>
+      Array.from({ length }, (_, place) => exampleOf(element, build, name, place)),
+    )
   if (type === 'boolean') return [false]
   if (type === 'number') return numbersFor(name)
   if (type === 'record') return [{}]
-  return [...textsFor(name), null, undefined]
+  return [...textsFor(name, at), null, undefined]
+}
+
+/** All of them, another one first for each thing of a list. */
+function from(at: number, values: readonly unknown[]): unknown[] {
+  const first = at % values.length
+  return [...values.slice(first), ...values.slice(0, first)]
 }
 
 /** Two things are told apart by their ids; a list of names says none twice. */
@@ -74,7 +89,7 @@ const BY_NAME: readonly [RegExp, string][] = [
   [/country/i, 'USA'],
 ]
 
-function textsFor(name: string): string[] {
+function textsFor(name: string, at: number): string[] {
   const words = name
     .replaceAll('_', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -82,7 +97,7 @@ function textsFor(name: string): string[] {
   return [
     ...(/email|username/i.test(name) ? [`person-${++last}@acme.example`] : []),
     ...BY_NAME.flatMap(([pattern, text]) => (pattern.test(name) ? [text] : [])),
-    /id$/i.test(name) ? `${name.replace(/_?id$/i, '')}-${++last}` : words,
+    /id$/i.test(name) ? `${name.replace(/_?id$/i, '')}-${++last}` : at ? `${words} ${at + 1}` : words,
     TIME,
     '2026-01-15',
     '2026-01',

@@ -2,10 +2,13 @@ import { awaitRemoval, LONGEST_WAIT_S, rolesInOrder } from '@portal/contracts/au
 import { handle } from '../../kernel/handle.ts'
 import { membershipWatchOf } from './membership-watch.ts'
 
-/** A token whose person was taken out brings no account along, and neither does one of the staff. */
+/** A page that knows of no role belongs to no account from its beginning. */
+const NONE = ''
+
+/** A token whose person was taken out brings no account along, and neither does one of the staff, or of who may become that. */
 export const awaitRemovalHandler = handle(awaitRemoval, async ({ query, caller, account, foundation }) => {
-  if (!account && !caller.staff) return { is_member: false }
   const { wait, roles } = query
+  if (!account && !caller.staff && roles !== NONE) return { is_member: false }
   if (!wait) return { is_member: true, ...(roles !== undefined && othersThan(roles, caller.roles)) }
 
   const member = { sessionId: caller.sessionId, accountId: account?.id ?? null, roles }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { leaveAccount } from '@portal/contracts/authorization/accounts'
+import { grantInternalRole } from '@portal/contracts/authorization/admin-internal-users'
 import {
   grantRole,
   listMembers,
@@ -359,6 +360,17 @@ describe('a page that waits to hear of a removal', () => {
     const { roles } = await staff.call(awaitRemoval, { query: { wait: 25, roles: 'auditor,support' } })
     expect(roles).toEqual(['support'])
     expect(await staff.call(awaitRemoval, { query: { wait: 1, roles: 'support' } })).toEqual({ is_member: true })
+  })
+
+  test('of somebody who belongs nowhere hears of their first role among the staff', async () => {
+    const [root, owner] = [await app.staff('super-admin'), await app.account()]
+    const nobody = await app.member(owner, [])
+    await remove(owner, nobody)
+    const wait = nobody.call(awaitRemoval, { query: { wait: 25, roles: '' } })
+    await begun(root)
+    expect(await Promise.race([wait, Promise.resolve('still waits')])).toBe('still waits')
+    await root.call(grantInternalRole, { params: { id: nobody.userId, role: 'support' } })
+    expect(await wait).toEqual({ is_member: true, roles: ['support'] })
   })
 
   test('waits no longer than it says', async () => {

@@ -24,6 +24,7 @@ export function openVault({ settings }: Parts): Promise<Vault> {
 async function open(settings: Foundation['settings']): Promise<Vault> {
   const access = await openVaultAccess(settings)
   if (!access) throw problem('payment-context:vault-away')
-  // The sandbox's lies on this machine, where nothing else is asked.
-  return spreedlyVault(access, createGuardedFetch({ trusted: settings.production ? [] : [access.origin] }))
+  // What whoever runs the portal has put beside it, as the sandbox's, is asked over no network.
+  const isHere = new URL(access.origin).hostname === '127.0.0.1'
+  return spreedlyVault(access, createGuardedFetch({ trusted: isHere ? [access.origin] : [] }))
 }

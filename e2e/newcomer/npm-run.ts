@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { freePort } from '../../.ci/free-port.ts'
 
-export interface NpmStart {
+export interface RunningPortal {
   origin: string
   /** What stood on the terminal. */
   said: () => string
@@ -9,16 +9,17 @@ export interface NpmStart {
   interrupt: () => Promise<number | null>
 }
 
-/** `npm start` in a folder, without a setting but its ports, as soon as the portal is up. */
-export async function npmStart(folder: string): Promise<NpmStart> {
-  const [port, desk, mail] = [await freePort(), await freePort(), await freePort()]
-  const child = spawn('npm', ['start'], {
+/** `npm start` or `npm run dev` in a folder, without a setting but its ports, as soon as the portal is up. */
+export async function npmRun(script: 'start' | 'dev', folder: string): Promise<RunningPortal> {
+  const [port, desk, mail, hot] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const child = spawn('npm', ['run', script], {
     cwd: folder,
     env: {
       ...bareEnvironment(),
       PORT: `${port}`,
       SANDBOX_PORT: `${desk}`,
       SANDBOX_SMTP_PORT: `${mail}`,
+      HOT_PORT: `${hot}`,
       GATEWAY_PORT: '0',
       VAULT_PORT: '0',
     },
@@ -35,7 +36,7 @@ export async function npmStart(folder: string): Promise<NpmStart> {
       })
     }
   })
-  const start: NpmStart = {
+  const running: RunningPortal = {
     origin: `http://localhost:${port}`,
     said: () => said,
     interrupt: () => {
@@ -43,8 +44,11 @@ export async function npmStart(folder: string): Promise<NpmStart> {
       return ended
     },
   }
-  await Promise.race([up, ended.then((code) => Promise.reject(new Error(`npm start ended with ${code}:\n${said}`)))])
-  return start
+  await Promise.race([
+    up,
+    ended.then((code) => Promise.reject(new Error(`npm run ${script} ended with ${code}:\n${said}`))),
+  ])
+  return running
 }
 
 /** Where programs and the package registry are, and nothing else; nothing of this workspace's own programs either. */
