@@ -225,8 +225,9 @@ function linesOfLoads(one: LoadsView): string {
   const spans = Object.entries(phases).flatMap(([phase, took]) => (took ? `${phase} ${took.p50}/${took.p75} ms` : []))
   const kilobytes = (number: number) => (number / 1000).toFixed(1)
   const weight = bytes ? [`${kilobytes(bytes.p50)}/${kilobytes(bytes.p75)} KB`] : []
-  const loads = `${count} ${count === 1 ? 'load' : 'loads'}`
-  return `${release}  ${PLACES[module] ?? module}  ${loads}: ${outcomes}\n  ${[...spans, ...weight].join('  ')}`
+  const first = `${release}  ${PLACES[module] ?? module}  ${count} ${count === 1 ? 'load' : 'loads'}: ${outcomes}`
+  const took = [...spans, ...weight]
+  return took.length > 0 ? `${first}\n  ${took.join('  ')}` : first
 }
 
 function lineOfFault({ at, release, phase, count, page, message, reference }: FaultView): string {
