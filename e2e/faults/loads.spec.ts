@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { LoadRecord } from '@portal/contracts/loads'
 import { showLoads } from '@portal/contracts/release-registry'
 import { type OwnPortal, startOwnPortal } from '../fixtures/own-portal.ts'
@@ -20,6 +21,9 @@ const test = base.extend<object, { portal: OwnPortal }>({
 
 const { keys, team, billing } = REMOTES
 
+/** By a clock that nobody can set, ms. */
+const timeOf = (page: Page) => page.evaluate(() => performance.now())
+
 test.describe('on a page in the sample', () => {
   test.use({
     baseURL: async ({ portal }, use) => use(portal.origin),
@@ -36,7 +40,17 @@ test.describe('on a page in the sample', () => {
     await page.goto(`${keys.path}?search=somebody`)
     await expectScreen(page, { ...keys, path: `${keys.path}?search=somebody` })
     await expect.poll(() => sent.length).toBe(1)
+    // It stands there half a second before what it shows.
+    let answer = () => {}
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/identities*', (route) => isAnswered.then(() => route.continue()))
     await go(page, team)
+    await expect(page.getByRole('searchbox', { name: 'Search members' })).toBeVisible()
+    const since = await timeOf(page)
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(since + 500)
+    answer()
     await expectScreen(page, team)
     await expect.poll(() => sent.length).toBe(2)
     await page.route(filesOf('billing'), (route) => route.abort())
@@ -52,6 +66,7 @@ test.describe('on a page in the sample', () => {
       { ...told('team'), outcome: 'loaded', retries: 0, bytes: time, phases },
       { ...told('billing'), outcome: 'failed', retries: 2, bytes: 0, phases: expect.objectContaining({ plan: time }) },
     ])
+    expect(sent[1]?.phases.content).toBeGreaterThan(500)
     for (const { bytes } of sent.slice(0, 2)) expect(bytes).toBeGreaterThan(5_000)
 
     const release = releaseCommand(process.cwd(), portal.origin, portal.publisherToken())

@@ -103,10 +103,13 @@ test('fault F10: of three releases under an open form nothing fails, nothing typ
   }
   await expect(offers).toHaveCount(1)
   // What the release that is open has not fetched yet is still there for it.
+  const filesBefore = await filesRun(page)
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByRole('button', { name: 'I have saved it' }).click()
   await keyRow(page, label).getByRole('link', { name: label }).click()
   await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
+  const fetchedLate = (await filesRun(page)).slice(filesBefore.length).filter(([part]) => part === 'keys')
+  expect(new Set(fetchedLate.map(([, release]) => release))).toEqual(new Set(await releasesRun(page, 'keys')))
   expect(await releasesRun(page, 'keys')).not.toContain(last)
 
   await goUntilRun(page, 'keys', last)

@@ -85,7 +85,7 @@ test('what travelled is counted once, and loads of one moment travel together', 
 
 test('of what was not reached nothing is said', () => {
   const failed = aLoad({ outcome: 'failed', retries: 2, reached: { plan: 1_010 } })
-  measured = []
+  measured = [{ ...ENTRY, transferSize: 0 }]
   expect(told(failed)[0]?.records).toMatchObject([{ outcome: 'failed', retries: 2, phases: { plan: 10 } }])
   expect(sent[0]?.records[0]?.phases).toEqual({ plan: 10 })
 })

@@ -40,8 +40,8 @@ function recordOf(load: SlotLoad, release: PlannedRelease): LoadRecord {
   const files = measuredFiles()
   const container = new URL(release.base + release.entry, location.href).href
   const came = files.findLast(({ url }) => url === container)?.to
-  // It may have been here before anybody asked for it.
-  const entry = plan !== undefined && came !== undefined ? Math.max(plan, came) : undefined
+  // It may have been here before anybody asked for it. Of one that ran nothing, what the browser measured is how long it took to fail.
+  const entry = plan === undefined || code === undefined || came === undefined ? undefined : Math.max(plan, came)
   const since = countedUntil.get(remote) ?? 0
   const own = files.filter(({ part, to }) => part === remote && to > since && to <= ended)
   countedUntil.set(remote, Math.max(since, ended))

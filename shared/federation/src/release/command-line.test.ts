@@ -256,6 +256,13 @@ test.each(['publish keys', 'canary keys 10', 'promote keys', 'pause keys', 'roll
   },
 )
 
+test('a roll-back builds nothing, and sends nothing but itself', async () => {
+  const { sent, surroundings } = around()
+  const build = () => Promise.reject(new Error('It builds.'))
+  expect(await carryOut(['rollback', 'keys'], { ...surroundings, build })).toMatchObject({ code: 0 })
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /registry/remotes/keys/changes'])
+})
+
 test('what takes long says what it does meanwhile, and that is no outcome', async () => {
   const { progress, surroundings } = around()
   const { output } = await carryOut(['publish', 'keys'], surroundings)
