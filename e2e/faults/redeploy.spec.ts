@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page, Response } from '@playwright/test'
 import { makeRemote } from '../../.ci/copied-remote.ts'
 import { packRemote } from '../../.ci/packed-remote.ts'
@@ -88,6 +90,10 @@ for (const { how, name, title, make } of [
       await expect(link).toHaveCount(0)
       const published = await releaseCommand(workspace, portal.origin, token, program)('publish', name)
       expect(published).toMatch(new RegExp(`^${name} \\w+ is published: production serves it\\.$`))
+      // What the shell lends is not brought along.
+      const [, id = ''] = published.split(' ')
+      const { needs } = JSON.parse(readFileSync(join(workspace, '.cache/publish', name, id, 'release.json'), 'utf8'))
+      expect(Object.keys(needs['./app'])).toContain('@portal/design-system/page-header')
       await comeBack(page)
       await link.click()
       await expectScreen(page, { path: `/account/${name}`, title })
