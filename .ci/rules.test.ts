@@ -13,7 +13,7 @@ const pages = Object.fromEntries(
 )
 /** `D1`, and `account.md §5`. */
 const stated = Object.entries(pages).flatMap(([name, page]) => [
-  ...[...page.matchAll(/^\| ([A-N]\d+) \|/gm)].map(([, id]) => id),
+  ...[...page.matchAll(/^\| ([A-P]\d+) \|/gm)].map(([, id]) => id),
   ...[...page.matchAll(/^## (§\d+) /gm)].map(([, section]) => `${name} ${section}`),
 ])
 const texts = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -55,7 +55,7 @@ test('every rule names a file that is there', () => {
 
 /** The ids in “rule D1”, “rules D1–D5, D20 and J4”, and sections such as “account.md §5”. */
 function citationsOf(text: string): string[] {
-  const ids = [...text.matchAll(/\brules? ((?:[A-N]\d+)(?:(?:–|, | and )[A-N]\d+)*)/gi)].flatMap(([, list = '']) =>
+  const ids = [...text.matchAll(/\brules? ((?:[A-P]\d+)(?:(?:–|, | and )[A-P]\d+)*)/gi)].flatMap(([, list = '']) =>
     list.split(/, | and /).flatMap(spread),
   )
   const sections = [...text.matchAll(/\b((?:account|commerce)\.md) (§\d+)(?:–(\d+))?/g)].map(

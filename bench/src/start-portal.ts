@@ -36,7 +36,7 @@ export function startPortal(settings: Record<string, string> & { PORT: string },
   const portal = spawn(process.execPath, [...RUN_TYPESCRIPT, ...PORTAL, ...service], {
     cwd: ROOT,
     stdio: ['ignore', output, output, 'ipc'],
-    env: { PATH, HOME, DATA_FOLDER: folder, ...settings },
+    env: { PATH, HOME, DATA_FOLDER: folder, LOADS_SAMPLED: '0', ...settings },
   })
   closeSync(output)
   return {

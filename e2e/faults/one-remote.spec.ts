@@ -1,11 +1,14 @@
 import type { Page, Request, Route } from '@playwright/test'
-import type { FaultKind, PlannedRemote } from '@portal/contracts/platform'
+import type { FaultKind, FaultReport, PlannedRemote } from '@portal/contracts/platform'
+import type { FaultView } from '@portal/contracts/release-registry'
+import { portalUnderTest } from '../fixtures/portal.ts'
+import { releaseCommand } from '../fixtures/release-command.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { drip } from './dripping.ts'
 import { FORBIDDEN, withOtherEvent, withOtherFile, withOtherLifecycles, withOtherPlan } from './other-release.ts'
 import { isThere, stopClock, timeUntil } from './page-time.ts'
 import { expectCard, expectScreen, filesOf, followLink, go, REMOTES } from './remotes.ts'
-import { listenToReports } from './reported.ts'
+import { hearBeacons, listenToReports } from './reported.ts'
 
 /*
  * What may be wrong with a remote and is the same for each of them, so that one stands for all: the rest of the page goes on.
@@ -163,6 +166,35 @@ for (const [fault, answer] of [
   })
 }
 
+const SIGNED = 'The plan is not what the registry has signed.'
+for (const [what, answer] of Object.entries({
+  'was altered': async (route: Route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replace(/sha384-[\w+/]{10}/, 'sha384-AAAAAAAAAA')
+    await route.fulfill({ response, body: text })
+  },
+  'answered an earlier question': async (route: Route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(/nonce=[\w-]+/, `nonce=${crypto.randomUUID()}`)
+    await route.fulfill({ response: await route.fetch({ url }) })
+  },
+})) {
+  test(`a plan that ${what} is refused and told of, and the page goes on by its own (rule P12)`, async ({ lookAs }) => {
+    const page = await lookAs('owner')
+    const told = await hearBeacons<FaultReport>(page, '/faults')
+    await page.route('**/plan/revision', (route) => route.fulfill({ json: { revision: 1_000_000 } }))
+    await page.route('**/plan.json?*', answer)
+    await comeTo(page)
+    await expectScreen(page, team)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expectTheRest(page)
+    await expect.poll(() => told.map(({ kind, message }) => [kind, message])).toContainEqual(['policy', SIGNED])
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  })
+}
+
 test('fault F13: a release that is not there gives way to the one before', async ({ lookAs }) => {
   const page = await lookAs('owner')
   const reports = await listenToReports(page)
@@ -216,7 +248,7 @@ test('fault F17: a remote cannot style what others draw', async ({ lookAs }) => 
   await reports.expectOne('team', 'policy')
 })
 
-test('attack S25: a remote runs no inline script, no eval, no data: and no foreign script, and each attempt is reported once with its name', async ({
+test('attack S25: a remote runs no inline script, no eval, no data: and no foreign script, and each attempt is reported once and stored with its name', async ({
   lookAs,
 }) => {
   const page = await lookAs('owner')
@@ -227,6 +259,22 @@ test('attack S25: a remote runs no inline script, no eval, no data: and no forei
   await expectTheRest(page)
   expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)
   await reports.expectAll('team', 'policy', 4)
+
+  const { origin, publisherToken } = await portalUnderTest()
+  const release = releaseCommand(process.cwd(), origin, publisherToken())
+  const stored = async () =>
+    (JSON.parse(await release('faults', 'team', '--json')) as FaultView[])
+      .filter(({ phase, message }) => phase === 'policy' && !message.startsWith('style-src'))
+      .map(({ page, message, count }) => `${page}: ${message}${count > 1 ? ', more than once' : ''}`)
+      .sort()
+  // A script in the markup and an evaluated string are refused alike: equal reports are one, which is counted.
+  await expect
+    .poll(stored)
+    .toEqual([
+      '/account/team: require-trusted-types-for refused trusted-types-sink, more than once',
+      '/account/team: script-src refused data:text/javascript',
+      '/account/team: script-src refused https://evil.example/x.js',
+    ])
 })
 
 test('what a remote publishes in the name of another is heard by nobody, and reported as its own (rule P31)', async ({

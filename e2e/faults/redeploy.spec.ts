@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page, Response } from '@playwright/test'
 import { makeRemote } from '../../.ci/copied-remote.ts'
+import { packRemote } from '../../.ci/packed-remote.ts'
 import { keyRow } from '../fixtures/keys.ts'
 import { type OwnPortal, startOwnPortal } from '../fixtures/own-portal.ts'
 import { publishAnother, rollBack } from '../fixtures/publish.ts'
@@ -58,29 +61,50 @@ test('fault F38: two teams publish at once while two customers go on: nothing fa
   await context.close()
 })
 
-test('a remote that one command made stands in the navigation of an open page, whose shell was built before', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const made = makeRemote('mfe-usage-reports')
-  try {
-    await signIn('owner')
-    const seen = await open(page, 'billing')
-    const shells = await releasesRun(page, 'shell')
-    const release = releaseCommand(made.workspace, portal.origin, portal.publisherToken())
-    const link = page.getByRole('navigation').getByRole('link', { name: 'Usage reports' })
-    await expect(link).toHaveCount(0)
-    await release('publish', 'usage-reports')
-    await comeBack(page)
-    await link.click()
-    await expectScreen(page, { path: '/account/usage-reports', title: 'Usage reports' })
-    expect(await releasesRun(page, 'shell')).toEqual(shells)
-    await seen.expectUndisturbed()
-  } finally {
-    made.remove()
-  }
-})
+for (const { how, name, title, make } of [
+  {
+    how: 'one command made',
+    name: 'usage-reports',
+    title: 'Usage reports',
+    make: () => ({ ...makeRemote('mfe-usage-reports'), program: undefined }),
+  },
+  {
+    how: 'was built from packed packages in another repository (rule P22)',
+    name: 'foreign-reports',
+    title: 'Foreign reports',
+    make: () => packRemote('mfe-foreign-reports'),
+  },
+]) {
+  test(`a remote that ${how} stands in the navigation of an open page, whose shell was built before`, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    const { workspace, program, remove } = make()
+    try {
+      await signIn('owner')
+      const seen = await open(page, 'billing')
+      const shells = await releasesRun(page, 'shell')
+      const operator = releaseCommand(workspace, portal.origin, portal.publisherToken(), program)
+      const [, token = ''] = (await operator('token', 'make', name, 'Its team')).split('PUBLISHER_TOKEN=')
+      const link = page.getByRole('navigation').getByRole('link', { name: title })
+      await expect(link).toHaveCount(0)
+      const published = await releaseCommand(workspace, portal.origin, token, program)('publish', name)
+      expect(published).toMatch(new RegExp(`^${name} \\w+ is published: production serves it\\.$`))
+      // What the shell lends is not brought along.
+      const [, id = ''] = published.split(' ')
+      const { needs } = JSON.parse(readFileSync(join(workspace, '.cache/publish', name, id, 'release.json'), 'utf8'))
+      expect(Object.keys(needs['./app'])).toContain('@portal/design-system/page-header')
+      await comeBack(page)
+      await link.click()
+      await expectScreen(page, { path: `/account/${name}`, title })
+      expect(await releasesRun(page, 'shell')).toEqual(shells)
+      await seen.expectUndisturbed()
+    } finally {
+      remove()
+    }
+  })
+}
 
 test('fault F10: of three releases under an open form nothing fails, nothing typed is lost, and the last is taken afterwards', async ({
   page,
@@ -104,10 +128,13 @@ test('fault F10: of three releases under an open form nothing fails, nothing typ
   }
   await expect(offers).toHaveCount(1)
   // What the release that is open has not fetched yet is still there for it.
+  const before = await filesOf(page, 'keys')
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByRole('button', { name: 'I have saved it' }).click()
   await keyRow(page, label).getByRole('link', { name: label }).click()
   await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
+  const late = (await filesOf(page, 'keys')).filter((file) => !before.includes(file))
+  expect(late.some((file) => file.endsWith('.js'))).toBe(true)
   expect(await releasesRun(page, 'keys')).not.toContain(last)
 
   await goUntilRun(page, 'keys', last)
@@ -327,6 +354,14 @@ async function goUntilRun(page: Page, name: RemoteName, release: string) {
     await expectScreen(page, REMOTES[name])
     expect(await releasesRun(page, name)).toContain(release)
   }).toPass()
+}
+
+/** All files of a part that this page has fetched. */
+function filesOf(page: Page, name: RemoteName): Promise<string[]> {
+  return page.evaluate((part) => {
+    const files = performance.getEntriesByType('resource').map((entry) => entry.name)
+    return files.filter((file) => file.includes(`/releases/${part}/`))
+  }, name)
 }
 
 /** The releases of a part whose code this page has run, in their order. */

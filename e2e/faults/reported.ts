@@ -1,18 +1,28 @@
 import { expect, type Page } from '@playwright/test'
 import type { FaultKind, FaultReport } from '@portal/contracts/platform'
 
+/** What the page sends to an address while it goes on, from now on. Call it before the page is opened. */
+export async function hearBeacons<Report>(page: Page, address: string): Promise<Report[]> {
+  const told: Report[] = []
+  const hear = `hear ${address}`
+  await page.exposeFunction(hear, (text: string) => void told.push(...JSON.parse(text)))
+  await page.addInitScript(
+    ([path, name]) => {
+      const send = navigator.sendBeacon.bind(navigator)
+      const heard = (globalThis as unknown as Record<string, (text: string) => void>)[name as string]
+      navigator.sendBeacon = (url, body) => {
+        if (body instanceof Blob && String(url) === path) void body.text().then(heard)
+        return send(url, body)
+      }
+    },
+    [address, hear],
+  )
+  return told
+}
+
 /** What the page tells its operators from now on. Call it before the page is opened. */
 export async function listenToReports(page: Page) {
-  const told: FaultReport[] = []
-  await page.exposeFunction('hearOfFaults', (text: string) => void told.push(...JSON.parse(text)))
-  await page.addInitScript(() => {
-    const send = navigator.sendBeacon.bind(navigator)
-    const { hearOfFaults } = globalThis as unknown as { hearOfFaults: (text: string) => void }
-    navigator.sendBeacon = (url, body) => {
-      if (body instanceof Blob && String(url) === '/faults') void body.text().then(hearOfFaults)
-      return send(url, body)
-    }
-  })
+  const told = await hearBeacons<FaultReport>(page, '/faults')
   const expectAll = async (remote: string, kind: FaultKind, count: number) => {
     // On a machine that has other things to do any script may take long, and any other remote be late.
     const isNoise = (report: FaultReport) =>

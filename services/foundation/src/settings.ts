@@ -95,6 +95,8 @@ const Environment = z.object({
     ),
   /** How many days a release that nobody is given any more is kept for open tabs. */
   RELEASES_KEPT_DAYS: z.coerce.number().int().min(1).default(30),
+  /** Of a hundred pages so many tell how their remotes were loaded (rule P40). */
+  LOADS_SAMPLED: z.coerce.number().min(0).max(100).default(10),
   /** JSON Web Key Set of private signing keys, the current one first. */
   SIGNING_KEYS: z.string().optional(),
   /** `id:base64` of 32 bytes, comma-separated, the current one first. */
@@ -224,6 +226,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     developmentOrigins: env.DEVELOPMENT_ORIGINS,
     remotesServedAt: env.REMOTES_SERVED_AT,
     releasesKeptDays: env.RELEASES_KEPT_DAYS,
+    loadsSampled: env.LOADS_SAMPLED,
     signingKeys: env.SIGNING_KEYS,
     envelopeKeys: env.ENVELOPE_KEYS,
     smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT}`,

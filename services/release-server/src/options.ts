@@ -7,6 +7,7 @@ import type { Settings } from '@portal/foundation/settings'
 import type { FastifyRequest } from 'fastify'
 import type { FaultsOfDay } from './faults/count-faults.sql.ts'
 import type { Fault } from './faults/faults.sql.ts'
+import type { Load } from './loads/loads.sql.ts'
 import type { PlanSigner } from './plan/plan-signer.ts'
 
 /** A GET that the document answers itself. `visit` is whose session it is made in; without one it is anonymous. */
@@ -40,6 +41,7 @@ export interface ReleaseServerOptions {
     | 'recaptcha'
     | 'developmentOrigins'
     | 'remotesServedAt'
+    | 'loadsSampled'
   >
   clock: Clock
   log: Logger
@@ -61,4 +63,5 @@ export interface ReleaseServerOptions {
   countFaults: (since: Date) => Promise<FaultsOfDay[]>
   /** Answers those that were not known; `roomFor` says how many of so many may be kept. */
   storeFaults: (faults: Fault[], roomFor: (wanted: number) => number) => Promise<Fault[]>
+  storeLoads: (loads: Load[]) => Promise<void>
 }

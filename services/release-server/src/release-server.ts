@@ -15,6 +15,8 @@ import { countFaults } from './faults/count-faults.sql.ts'
 import { faultRoutes } from './faults/fault-routes.ts'
 import { forgetOldFaults, insertFaults } from './faults/faults.sql.ts'
 import { helpRoutes } from './help/help-routes.ts'
+import { loadRoutes } from './loads/load-routes.ts'
+import { forgetOldLoads, insertLoads } from './loads/loads.sql.ts'
 import type { AskPortalApi, KnownAnswer, ReleaseServerOptions } from './options.ts'
 import { planRoutes } from './plan/plan-routes.ts'
 import { openPlanSigner } from './plan/plan-signer.ts'
@@ -92,6 +94,10 @@ export async function createReleaseServer(
       await forgetOldFaults(db, clock.now())
       return insertFaults(db, faults, roomFor)
     },
+    storeLoads: async (loads) => {
+      await forgetOldLoads(db, clock.now())
+      await insertLoads(db, loads)
+    },
     signer,
     noteGiven: canaries.noteGiven,
   })
@@ -110,6 +116,7 @@ export function releaseRoutes(registry: Registry, options: ReleaseServerOptions)
     artefactRoutes(server, registry, options)
     planRoutes(server, { planner, registry }, options)
     faultRoutes(server, options)
+    loadRoutes(server, registry, options)
     brandRoutes(server)
     botCheckRoute(server, options.settings)
     const send = createReader(planner, options)

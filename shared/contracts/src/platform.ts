@@ -296,6 +296,8 @@ export const LoadPlan = z.object({
   rest: z.nullable(z.object({ url: z.string(), integrity: Integrity })),
   /** What is served from elsewhere in this session; there for those alone who may have that. */
   overrides: z.optional(z.array(RemoteOverride)),
+  /** Of a hundred pages so many tell how their remotes were loaded (rule P40); left out where none does. */
+  loadsSampled: z.optional(z.number()),
 })
 export const RestOfPlan = z.object({ remotes: z.array(PlannedRemote) })
 
@@ -352,7 +354,7 @@ export const FAULT_KINDS = [
   'policy',
 ] as const
 
-/** What the browser tells `POST /faults`. Never carries a query, a token or what somebody typed. */
+/** What the browser tells `FAULTS_PATH`. Never carries a query, a token or what somebody typed. */
 export const FaultReport = z.object({
   /** The reference that the person sees on the card. */
   id: z.string().check(z.regex(/^[\w-]{6,64}$/)),

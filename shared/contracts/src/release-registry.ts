@@ -69,6 +69,33 @@ export const TokenView = z.object({
   revoked_at: z.nullable(z.string()),
 })
 
+/** What half of the loads took at most, and three of four; `null` where none got so far. */
+const Spread = z.nullable(z.object({ p50: z.number(), p75: z.number() }))
+/** How one release was loaded in the browsers of the sample (rule P40), into pages (`./app`) or as cards; phases in ms. */
+export const LoadsView = z.object({
+  release: z.string(),
+  module: z.string(),
+  count: z.number(),
+  loaded: z.number(),
+  fell_back: z.number(),
+  failed: z.number(),
+  left: z.number(),
+  retried: z.number(),
+  bytes: Spread,
+  phases: z.object({ plan: Spread, entry: Spread, code: Spread, mount: Spread, content: Spread }),
+})
+/** What browsers reported of a remote, equal reports of a day as one; `phase` is where it was noticed. */
+export const FaultView = z.object({
+  /** When it was reported first. */
+  at: z.string(),
+  release: z.nullable(z.string()),
+  phase: z.string(),
+  count: z.number(),
+  message: z.string(),
+  page: z.string(),
+  reference: z.string(),
+})
+
 /** A release on its way: `release.json`, and every file it lists with its brotli form, as base64. */
 export const Upload = z.object({
   environment: Environment,
@@ -123,6 +150,21 @@ export const showRemote = state({
     changes: z.array(ChangeView),
   }),
 })
+export const showLoads = state({
+  method: 'GET',
+  path: '/registry/remotes/:remote/loads',
+  allows: 'its-publisher',
+  params: OfRemote,
+  response: z.array(LoadsView),
+})
+/** The newest first. */
+export const showFaults = state({
+  method: 'GET',
+  path: '/registry/remotes/:remote/faults',
+  allows: 'its-publisher',
+  params: OfRemote,
+  response: z.array(FaultView),
+})
 /** Safe to repeat: the same bytes under the same id are the same release. */
 export const publishRelease = state({
   method: 'POST',
@@ -154,12 +196,21 @@ export const examineRegistry = state({
   allows: 'anyone-with-a-token',
   response: z.array(z.object({ trouble: z.string(), remedy: z.string() })),
 })
+/** A version of a remote, as the schema of frontend-discovery has it, which knows no other fields. */
+const DiscoveredVersion = z.strictObject({
+  url: z.string(),
+  fallbackUrl: z.optional(z.string()),
+  metadata: z.strictObject({ integrity: z.string(), version: z.string() }),
+  /** `traffic` in percent; the schema lets a deployment have more. */
+  deployment: z.strictObject({ traffic: z.number(), default: z.boolean(), deploymentId: z.string() }),
+  extras: z.strictObject({ owner: z.string(), audience: z.string(), modules: z.array(z.string()) }),
+})
 /** In the schema of frontend-discovery, of production. */
 export const discoverFrontends = state({
   method: 'GET',
   path: '/registry/frontend-discovery.json',
   allows: 'anyone-with-a-token',
-  response: z.object({ schema: z.string(), microFrontends: z.record(z.string(), z.array(z.unknown())) }),
+  response: z.object({ schema: z.string(), microFrontends: z.record(z.string(), z.array(DiscoveredVersion)) }),
 })
 export const listTokens = state({
   method: 'GET',
@@ -191,6 +242,8 @@ export const revokeToken = state({
 })
 
 export type ChannelView = z.infer<typeof ChannelView>
+export type LoadsView = z.infer<typeof LoadsView>
+export type FaultView = z.infer<typeof FaultView>
 export type ReleaseView = z.infer<typeof ReleaseView>
 export type TokenView = z.infer<typeof TokenView>
 export type Upload = z.infer<typeof Upload>

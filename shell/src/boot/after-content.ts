@@ -18,7 +18,8 @@ function isThere({ route, slot }: PageState) {
   return route.kind !== 'remote' || slot.phase === 'ready' || slot.phase === 'failed'
 }
 
-function whenIdle(work: () => unknown) {
+/** Soon, but when the browser has nothing better to do. */
+export function whenIdle(work: () => unknown): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: CONTENT_WAIT_MS })
   else setTimeout(work, CONTENT_WAIT_MS / 5)
 }

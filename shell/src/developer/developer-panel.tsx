@@ -2,11 +2,11 @@ import type { PlannedRelease, PlannedRemote } from '@portal/contracts/platform'
 import { recentEvents } from '@portal/event-bus'
 import { thePlatform } from '@portal/platform/start'
 import { type ReactNode, useId } from 'react'
+import { loadTimings } from '../loads/load-timings.ts'
 import { usePage } from '../page/page-context.ts'
 import { FrontDialog } from '../palette/front-dialog.tsx'
 import { useRemotes } from '../slots/use-remotes.ts'
 import styles from './developer.module.css'
-import { loadTimings } from './load-timings.ts'
 import { OverrideForm } from './override-form.tsx'
 
 /** What this page was told, what it loaded, and what went wrong in it, as it is when it is opened. */

@@ -1,9 +1,10 @@
 import { pageAt } from '@portal/contracts/pages'
-import type { PlannedRemote } from '@portal/contracts/platform'
+import type { LoadPlan, PlannedRemote } from '@portal/contracts/platform'
 import {
   type MountParcel,
   openSlot,
   prefetchModule,
+  type SlotLoad,
   type SlotOpening,
   type SlotSurroundings,
   savesData,
@@ -11,6 +12,7 @@ import {
 import { reportFault } from '@portal/platform/faults'
 import { thePlatform } from '@portal/platform/start'
 import type { LifeCycles } from 'single-spa'
+import { whenIdle } from '../boot/after-content.ts'
 import type { PageStore } from '../page/page-store.ts'
 import { routeOf } from '../page/route.ts'
 import { createFinder } from './find-remote.ts'
@@ -41,6 +43,7 @@ export function createSlots(page: PageStore, refreshPlan: () => Promise<unknown>
     report: reportFault,
     isStillWanted: () => thePlatform().confirmSession(),
     givenUp: releasesGivenUp,
+    onLoad: isInSample(planOf()) ? tellLater : undefined,
   }
   const { application, whenThere } = createOwnSlots()
 
@@ -62,6 +65,15 @@ export function createSlots(page: PageStore, refreshPlan: () => Promise<unknown>
       )
     },
   }
+}
+
+/** Whether this page is one of those that tell how remotes were loaded (rule P40): the others send nothing. */
+function isInSample({ loadsSampled = 0 }: LoadPlan) {
+  return Math.random() * 100 < loadsSampled
+}
+
+function tellLater(load: SlotLoad) {
+  whenIdle(async () => (await import('../loads/tell-loads.ts')).tellLoad(load))
 }
 
 /** While somebody has to sign in again, nothing is theirs to fetch. */

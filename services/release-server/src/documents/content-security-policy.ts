@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DrawnDocument } from '@portal/contracts/platform'
+import { FAULTS_PATH } from '@portal/contracts/reports'
 import type { Settings } from '@portal/foundation/settings'
 
 export type PolicySettings = Pick<Settings, 'apiHostTemplate' | 'gatewayOrigin' | 'vault' | 'secure' | 'recaptcha'>
@@ -18,7 +19,7 @@ interface DrawnFor extends Pick<DrawnDocument, 'inlineStyles' | 'inlineScripts'>
 export function documentHeaders(settings: PolicySettings, drawn: DrawnFor) {
   return {
     'content-security-policy': contentSecurityPolicy(settings, drawn),
-    'reporting-endpoints': 'faults="/faults"',
+    'reporting-endpoints': `faults="${FAULTS_PATH}"`,
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept, accept-encoding, cookie, sec-fetch-dest',
   }
@@ -51,7 +52,7 @@ function contentSecurityPolicy(
     'object-src': "'none'",
     'require-trusted-types-for': "'script'",
     'trusted-types': 'default',
-    'report-uri': '/faults',
+    'report-uri': FAULTS_PATH,
     'report-to': 'faults',
     ...(secure && { 'upgrade-insecure-requests': '' }),
   }

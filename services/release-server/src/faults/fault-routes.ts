@@ -1,17 +1,15 @@
 import { FaultReport } from '@portal/contracts/platform'
+import { FAULTS_PATH } from '@portal/contracts/reports'
 import { jsonParser } from '@portal/foundation/http'
 import { problem } from '@portal/foundation/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ReleaseServerOptions } from '../options.ts'
-import { createFaultQuota } from './fault-quota.ts'
+import { createDailyQuota, FAULTS_A_DAY } from './daily-quota.ts'
 import type { Fault } from './faults.sql.ts'
 import { readCspReport, readReports, withoutQuery } from './policy-reports.ts'
+import { BODY_LIMIT_BYTES, REPORT_LIMITS } from './report-limits.ts'
 
-/** Bytes; a browser's beacon takes no more. */
-const BODY_LIMIT_BYTES = 64 * 1024
-/** Reports a minute that one address may send. */
-const REPORTS_PER_MINUTE = 60
 /** Faults in one request. */
 const FAULTS_PER_REPORT = 50
 const FaultReports = z.array(FaultReport).check(z.maxLength(FAULTS_PER_REPORT))
@@ -32,9 +30,8 @@ export function faultRoutes(server: FastifyInstance, options: ReleaseServerOptio
     jsonParser(server),
   )
 
-  const limits = { bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: { max: REPORTS_PER_MINUTE, timeWindow: 60_000 } } }
-  const quota = createFaultQuota()
-  server.post('/faults', limits, async (request, reply) => {
+  const quota = createDailyQuota(FAULTS_A_DAY)
+  server.post(FAULTS_PATH, REPORT_LIMITS, async (request, reply) => {
     const now = options.clock.now()
     const faults = readFaults(request).map((report) => stored(report, now))
     const added = await options.storeFaults(faults, (wanted) => quota.take(request.ip, wanted, now))

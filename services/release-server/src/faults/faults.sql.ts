@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FaultReport } from '@portal/contracts/platform'
 import type { Transaction } from '@portal/foundation/database'
-import { arrayContains, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { arrayContains, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { faults } from './faults.tables.ts'
 
 export interface Fault extends Omit<FaultReport, 'id'> {
@@ -11,6 +11,8 @@ export interface Fault extends Omit<FaultReport, 'id'> {
 
 /** How long a fault is kept, ms. */
 const FAULTS_KEPT_MS = 30 * 24 * 3_600_000
+/** Of a remote, to its team. */
+const FAULTS_SHOWN = 50
 /** A broken release is seen by many; so many of them can be found by what they quote. */
 const OTHER_REFERENCES_KEPT = 100
 
@@ -64,6 +66,16 @@ function digestOf({ kind, message, remote, release, page, source, stack, reporte
 
 export async function forgetOldFaults(tx: Transaction, now: Date) {
   await tx.delete(faults).where(lt(faults.reportedAt, new Date(now.getTime() - FAULTS_KEPT_MS)))
+}
+
+/** Those of a remote, the newest first. */
+export function listFaults(tx: Transaction, remote: string) {
+  return tx
+    .select()
+    .from(faults)
+    .where(eq(faults.remote, remote))
+    .orderBy(desc(faults.reportedAt), faults.digest)
+    .limit(FAULTS_SHOWN)
 }
 
 /** For support, who is told a reference; the first fault under it. */

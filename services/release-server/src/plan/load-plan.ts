@@ -22,7 +22,7 @@ export interface PlanFacts {
   registry: LoadPlan['registry']
   visitor: Visitor | null
   overrides?: RemoteOverride[] | undefined
-  settings: Pick<Settings, 'brandName' | 'supportEmail' | 'apiHostTemplate'>
+  settings: Pick<Settings, 'brandName' | 'supportEmail' | 'apiHostTemplate' | 'loadsSampled'>
 }
 
 /** How a path stands to a person: theirs, somebody else's, or nobody's. */
@@ -71,6 +71,7 @@ export function loadPlan(facts: PlanFacts, path: string): LoadPlan {
         : [],
     rest: rest && { url: restUrl(rest, visitor), integrity: rest.integrity },
     ...(overrides && { overrides }),
+    ...(settings.loadsSampled > 0 && { loadsSampled: settings.loadsSampled }),
   }
 }
 

@@ -7,6 +7,7 @@ import { defineManifest, type Release } from '@portal/contracts/platform'
 import { UPLOAD_TYPE } from '@portal/contracts/release-registry'
 import { audit } from '@portal/foundation/audit'
 import { createTestFoundation, type TestFoundation } from '@portal/foundation/testing'
+import * as z from 'zod'
 import { createReleaseServer, type ReleaseServer } from '../release-server.ts'
 import { ID, writePortal } from '../testing/fixture-portal.ts'
 import { digestOf } from '../testing/fixture-releases.ts'
@@ -476,13 +477,117 @@ test('a share of the accounts is served the canary, the others what they had', a
   await change({ action: 'rollback' })
   await change({ action: 'canary', release: next, percent: 50 })
   const { said } = await ask(operator, 'GET', '/registry/frontend-discovery.json')
-  expect(said.microFrontends['@portal/keys']).toMatchObject([
-    {
-      deployment: { id: before, traffic: 50, default: true },
-      metadata: { integrity: expect.stringMatching(/^sha384-/) },
+  const [everybodys, tried] = said.microFrontends['@portal/keys']
+  expect(everybodys).toMatchObject({
+    url: `http://localhost:4000/releases/keys/${before}/remoteEntry.1.js`,
+    metadata: { version: before, integrity: expect.stringMatching(/^sha384-/) },
+    deployment: { deploymentId: before, traffic: 50, default: true },
+    extras: { owner: 'The keys team', audience: 'customer', modules: ['./app'] },
+  })
+  expect(tried).toMatchObject({
+    url: `http://localhost:4000/releases/keys/${next}/remoteEntry.1.js`,
+    // Those who try it fall back on what everybody else has.
+    fallbackUrl: everybodys.url,
+    deployment: { deploymentId: next, traffic: 50, default: false },
+  })
+})
+
+/** `schema/v1-pre.json` of awslabs/frontend-discovery; what it says of the first version of a remote is asked of each. */
+const DISCOVERY_SCHEMA = {
+  $schema: 'https://json-schema.org/draft/2019-09/schema',
+  type: 'object',
+  properties: {
+    schema: { type: 'string' },
+    microFrontends: {
+      type: 'object',
+      additionalProperties: {
+        type: 'array',
+        uniqueItems: true,
+        items: {
+          type: 'object',
+          properties: {
+            url: { type: 'string' },
+            fallbackUrl: { type: 'string' },
+            metadata: {
+              type: 'object',
+              properties: { integrity: { type: 'string' }, version: { type: 'string' } },
+              required: ['integrity', 'version'],
+              additionalProperties: false,
+            },
+            extras: { type: 'object' },
+            deployment: {
+              type: 'object',
+              properties: { traffic: { type: 'number', minimum: 0, maximum: 100 }, default: { type: 'boolean' } },
+              required: ['traffic', 'default'],
+            },
+          },
+          additionalProperties: false,
+          required: ['url', 'metadata'],
+        },
+      },
     },
-    { deployment: { id: next, traffic: 50, default: false }, url: expect.stringContaining(`/releases/keys/${next}/`) },
-  ])
+  },
+  required: ['schema', 'microFrontends'],
+  additionalProperties: false,
+}
+
+test('what is released is told in the public schema of frontend-discovery: of each remote the shares, of which one is for whoever has none', async () => {
+  await published()
+  const { said } = await ask(operator, 'GET', '/registry/frontend-discovery.json')
+  expect(
+    z.fromJSONSchema(DISCOVERY_SCHEMA as Parameters<typeof z.fromJSONSchema>[0]).safeParse(said).error,
+  ).toBeUndefined()
+  expect(said.schema).toBe('https://mfewg.org/schema/v1-pre.json')
+  expect(Object.keys(said.microFrontends)).toEqual(expect.arrayContaining(['@portal/keys', '@portal/shell']))
+
+  const versions: { deployment: { traffic: number; default: boolean } }[][] = Object.values(said.microFrontends)
+  for (const ofRemote of versions) {
+    expect(ofRemote.reduce((sum, { deployment }) => sum + deployment.traffic, 0)).toBe(100)
+    expect(ofRemote.filter(({ deployment }) => deployment.default)).toHaveLength(1)
+  }
+})
+
+describe('what browsers told', () => {
+  const told = { page: '/account/keys', message: 'TypeError: x is not a function\n at y', kind: 'render' }
+
+  test('of faults is listed for the team of the remote, the newest first, with release, phase and count (rule P40)', async () => {
+    const release = await published()
+    const report = (id: string, said: object) => ({ ...told, id, remote: 'keys', release, ...said })
+    const post = (reports: object[]) => server.inject({ method: 'POST', url: '/faults', payload: reports })
+    await post([report('FIRST23456', {}), report('FIRST23457', {})])
+    foundation.clock.advance(1000)
+    await post([report('LATER23456', { kind: 'load', message: '404' }), report('OTHERS2345', { remote: 'team' })])
+
+    const { status, said } = await ask(keysTeam, 'GET', '/registry/remotes/keys/faults')
+    expect(status).toBe(200)
+    expect(said).toEqual([
+      expect.objectContaining({ release, phase: 'load', count: 1, message: '404', reference: 'LATER23456' }),
+      expect.objectContaining({ release, phase: 'render', count: 2, page: '/account/keys', reference: 'FIRST23456' }),
+    ])
+  })
+
+  test('of loads is summed up for the team of the remote, by release (rule P40)', async () => {
+    const release = await published()
+    const load = { remote: 'keys', release, module: './app', outcome: 'loaded', retries: 1, bytes: 40_000 }
+    const phases = { plan: 1, entry: 20, code: 30, mount: 40, content: 500 }
+    const post = (loads: object[]) => server.inject({ method: 'POST', url: '/loads', payload: loads })
+    expect((await post([{ ...load, phases }])).statusCode).toBe(204)
+    expect((await post([{ ...load, outcome: 'failed', retries: 0, bytes: 0, phases: {} }])).statusCode).toBe(204)
+
+    const same = (one: number) => ({ p50: one, p75: one })
+    expect((await ask(keysTeam, 'GET', '/registry/remotes/keys/loads')).said).toEqual([
+      {
+        ...{ release, module: './app', count: 2, loaded: 1, fell_back: 0, failed: 1, left: 0, retried: 1 },
+        bytes: { p50: 20_000, p75: 30_000 },
+        phases: { plan: same(1), entry: same(20), code: same(30), mount: same(40), content: same(500) },
+      },
+    ])
+  })
+
+  test.each(['faults', 'loads'])('of %s is for no other team', async (what) => {
+    const { status, reasons } = await ask(keysTeam, 'GET', `/registry/remotes/team/${what}`)
+    expect([status, reasons]).toEqual([403, ['The token “The keys team” is for keys, not for team.']])
+  })
 })
 
 test('what nobody is given any more is removed after its retention, and not before (rule P6)', async () => {

@@ -10,6 +10,8 @@ import {
   publishRelease as publishReleaseCall,
   type RegistryCall,
   revokeToken as revokeTokenCall,
+  showFaults,
+  showLoads,
   showRemote,
   UPLOAD_TYPE,
 } from '@portal/contracts/release-registry'
@@ -22,6 +24,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ArtefactStore } from '../artefacts/artefact-store.ts'
 import { type CanaryTrial, listTrials } from '../canary/canary-trials.sql.ts'
+import { listFaults } from '../faults/faults.sql.ts'
+import { sumUpLoads } from '../loads/loads.sql.ts'
 import { readRelease } from '../registry/read-channel.ts'
 import { baseOf } from '../registry/registered-remote.ts'
 import { listChannels, listReleases, listTokens, revokeToken, type StoredChannel } from '../registry/registry.sql.ts'
@@ -31,7 +35,7 @@ import { examineRegistry } from './examine-registry.ts'
 import { makePublisherToken } from './make-token.ts'
 import { publishRelease } from './publish-release.ts'
 import { giveBackUse, identifyPublisher, type Publisher } from './publisher.ts'
-import { channelView, discovery, releaseView, tokenView } from './registry-views.ts'
+import { channelView, discovery, faultView, loadsView, releaseView, tokenView } from './registry-views.ts'
 
 /** Bytes of an upload: a shell with its fonts is two million as base64. */
 const UPLOAD_LIMIT_BYTES = 32 * 1024 * 1024
@@ -54,6 +58,8 @@ export function registryRoutes(server: FastifyInstance, foundation: Foundation, 
 
   answer(listChannelsCall, async () => viewsOf(await listChannels(db), await listTrials(db)))
   answer(showRemote, ({ params }) => showOne(db, params.remote))
+  answer(showLoads, async ({ params }) => (await sumUpLoads(db, params.remote)).map(loadsView))
+  answer(showFaults, async ({ params }) => (await listFaults(db, params.remote)).map(faultView))
   answer(publishReleaseCall, async ({ params, body, publisher, context }) =>
     view(await publishRelease(foundation, artefacts, { remote: params.remote, upload: body, publisher }, context)),
   )
@@ -164,8 +170,10 @@ function entryIn(folder: string, origin: string) {
   return (remote: string, id: string) => {
     try {
       const release = readRelease(folder, remote, id)
-      const integrity = release.files[release.entry] ?? ''
-      return { url: origin + baseOf(release) + release.entry, integrity }
+      const { entry, files, initial, manifest } = release
+      const { owner, audience } = manifest
+      const extras = { owner, audience, modules: Object.keys(initial) }
+      return { url: origin + baseOf(release) + entry, integrity: files[entry] ?? '', extras }
     } catch {
       return undefined
     }

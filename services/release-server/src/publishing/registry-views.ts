@@ -1,6 +1,8 @@
-import type { ChannelView, ReleaseView } from '@portal/contracts/release-registry'
+import type { ChannelView, FaultView, LoadsView, ReleaseView } from '@portal/contracts/release-registry'
 import type { CanaryTrial } from '../canary/canary-trials.sql.ts'
 import { countInWords } from '../canary/canary-verdict.ts'
+import type { listFaults } from '../faults/faults.sql.ts'
+import type { sumUpLoads } from '../loads/loads.sql.ts'
 import type { StoredChannel, StoredRelease } from '../registry/registry.sql.ts'
 import type { publisherTokens } from '../registry/registry.tables.ts'
 
@@ -25,6 +27,24 @@ export function channelView(
 
 export function releaseView({ remote, id, publishedAt, publishedBy }: StoredRelease): ReleaseView {
   return { remote, id, published_at: publishedAt.toISOString(), published_by: publishedBy }
+}
+
+type Of<List extends (...asked: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<List>>[number]
+
+export function loadsView({ fellBack, plan, entry, code, mount, content, ...rest }: Of<typeof sumUpLoads>): LoadsView {
+  return { ...rest, fell_back: fellBack, phases: { plan, entry, code, mount, content } }
+}
+
+export function faultView({
+  reportedAt,
+  release,
+  kind,
+  count,
+  message,
+  page,
+  reference,
+}: Of<typeof listFaults>): FaultView {
+  return { at: reportedAt.toISOString(), release, phase: kind, count, message, page, reference }
 }
 
 export function tokenView({
@@ -57,17 +77,18 @@ export function discovery(
   entryOf: (remote: string, id: string) => Entry | undefined,
 ) {
   const versions = ({ remote, current, previous, canary, percent }: StoredChannel) => {
-    const fallback = previous[0] === undefined ? undefined : entryOf(remote, previous[0])
     const share = canary === null ? 0 : percent
     return [
-      { id: current, traffic: 100 - share, isDefault: true },
-      ...(canary === null ? [] : [{ id: canary, traffic: share, isDefault: false }]),
-    ].flatMap(({ id, traffic, isDefault }) => {
+      { id: current, before: previous[0], traffic: 100 - share, isDefault: true },
+      ...(canary === null ? [] : [{ id: canary, before: current, traffic: share, isDefault: false }]),
+    ].flatMap(({ id, before, traffic, isDefault }) => {
       const entry = entryOf(remote, id)
       if (!entry) return []
+      const fallback = before === undefined ? undefined : entryOf(remote, before)
       const metadata = { version: id, integrity: entry.integrity }
-      const deployment = { id, traffic, default: isDefault }
-      return [{ url: entry.url, ...(fallback && { fallbackUrl: fallback.url }), metadata, deployment }]
+      const deployment = { traffic, default: isDefault, deploymentId: id }
+      const { url, extras } = entry
+      return [{ url, ...(fallback && { fallbackUrl: fallback.url }), metadata, deployment, extras }]
     })
   }
   const frontends = channels.filter(({ environment }) => environment === 'production')
@@ -80,4 +101,6 @@ export function discovery(
 interface Entry {
   url: string
   integrity: string
+  /** Whose it is, who may fetch it, and what it exposes. */
+  extras: { owner: string; audience: string; modules: string[] }
 }

@@ -117,6 +117,20 @@ test('those who are given a canary, and nobody else, are told that it is on tria
   expect(new Set(given.map((one) => one.join()))).toEqual(new Set([`${OLD},${ID},true`, `${ID},,`]))
 })
 
+test('of 10,000 accounts a canary at 10 % is given to 900 to 1,100, and to the same ones after a restart (rule P4)', () => {
+  writeRemote(releases, 'keys', 'customer', PAGES, [], { id: OLD })
+  const givenBy = (registry: ReturnType<typeof open>) => {
+    registry.update({ ...builtChannels(releases), keys: { current: ID, previous: [], canary: OLD, percent: 10 } })
+    return Array.from({ length: 10_000 }, (_, at) => `account ${10_000 + at}`).filter((account) =>
+      registry.current(account).remotes.some(({ onTrial }) => onTrial),
+    )
+  }
+  const [before, after] = [givenBy(open()), givenBy(open())]
+  expect(before.length).toBeGreaterThanOrEqual(900)
+  expect(before.length).toBeLessThanOrEqual(1_100)
+  expect(after).toEqual(before)
+})
+
 test('without a shell there is nothing to serve, in one sentence', () => {
   expect(() => open(newReleasesFolder())).toThrow(/No release of the shell .* run npm run build\./)
 })

@@ -6,6 +6,7 @@ import { createLogger } from '@portal/foundation/logging'
 import type { Visit } from '@portal/foundation/sessions'
 import { readSettings } from '@portal/foundation/settings'
 import type { Fault } from '../faults/faults.sql.ts'
+import type { Load } from '../loads/loads.sql.ts'
 import type { AskPortalApi, KnownAnswer } from '../options.ts'
 import { newPlanSigner } from '../plan/plan-signer.ts'
 import { createRegistry } from '../registry/registry.ts'
@@ -61,6 +62,7 @@ export async function testReleaseServer({
   })
   const clock = createTestClock(new Date('2026-03-09T09:00:00Z'))
   const faults: Fault[] = []
+  const loads: Load[] = []
   const visits: (string | undefined)[] = []
   const logged: Record<string, unknown>[] = []
   const log = createLogger({ logLevel: 'warn' }, { write: (line) => void logged.push(JSON.parse(line)) })
@@ -100,6 +102,7 @@ export async function testReleaseServer({
       faults.push(...kept)
       return kept
     },
+    storeLoads: async (told) => void loads.push(...told),
   })
   await server.register(routes)
   await server.ready()
@@ -111,6 +114,7 @@ export async function testReleaseServer({
     registry,
     clock,
     faults,
+    loads,
     /** The cookies whose sessions were looked for. */
     visits,
     logged,

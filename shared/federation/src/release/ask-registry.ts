@@ -4,6 +4,9 @@ import type * as z from 'zod/mini'
 /** A sentence for whoever typed the command. */
 export class Refusal extends Error {}
 
+/** What was typed is no command: nobody was asked. */
+export class Misuse extends Refusal {}
+
 export interface Registry {
   /** Without a path: `https://portal.example.com`. */
   origin: string

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Release } from '@portal/contracts/platform'
+import { carryOut } from './carry-out.ts'
 import { runCommand } from './command-line.ts'
 
 interface Sent {
@@ -11,9 +12,9 @@ interface Sent {
 
 const CHANNEL = { remote: 'keys', environment: 'production', current: 'bbbbbb', previous: ['aaaaaa'], canary: null }
 
-/** Runs a command against a registry that answers this, and tells what was sent. */
-async function run(words: string, answer: unknown = CHANNEL, status = 200) {
-  const sent: Sent[] = []
+/** A registry that answers this, and what it is sent. */
+function around(answer: unknown = CHANNEL, status = 200) {
+  const [sent, progress]: [Sent[], string[]] = [[], []]
   const send: typeof fetch = async (url, init) => {
     const request = new Request(url as URL, init)
     const text = await request.text()
@@ -22,14 +23,20 @@ async function run(words: string, answer: unknown = CHANNEL, status = 200) {
     sent.push({ method: request.method, path, body: text ? JSON.parse(text) : undefined, authorization })
     return Response.json(answer, { status })
   }
-  const built = { release: { id: 'bbbbbb' } as Release, files: { 'app.js': 'AAAA' } }
-  const around = {
+  const built = { release: { id: 'bbbbbb' } as Release, files: { 'app.js': 'AAAA', 'app.js.br': 'BBBB' } }
+  const surroundings = {
     registry: { origin: 'https://portal.example', token: 'secret', fetch: send },
     build: async () => built,
-    say: () => {},
+    say: (sentence: string) => void progress.push(sentence),
   }
+  return { sent, progress, surroundings }
+}
+
+/** Runs a command against a registry that answers this, and tells what was sent. */
+async function run(words: string, answer?: unknown, status?: number) {
+  const { sent, surroundings } = around(answer, status)
   const outcome = await Promise.resolve()
-    .then(() => runCommand(words.split(' '), around))
+    .then(() => runCommand(words.split(' '), surroundings))
     .then(
       ({ said, isBad = false }) => ({ said, isBad, refused: undefined }),
       (refusal: Error) => ({ said: undefined, isBad: undefined, refused: refusal.message }),
@@ -40,6 +47,8 @@ async function run(words: string, answer: unknown = CHANNEL, status = 200) {
 test.each<[string, string, object | undefined]>([
   ['list', 'GET /registry/channels', undefined],
   ['show keys', 'GET /registry/remotes/keys', undefined],
+  ['loads keys', 'GET /registry/remotes/keys/loads', undefined],
+  ['faults keys', 'GET /registry/remotes/keys/faults', undefined],
   ['canary keys 10 --why try', 'POST /registry/remotes/keys/changes', { action: 'canary', percent: 10, reason: 'try' }],
   [
     'canary keys 10 --promote-after 60',
@@ -70,6 +79,37 @@ test.each<[string, string, object | undefined]>([
 test('the outcome is one line', async () => {
   expect((await run('rollback keys')).said).toBe('keys in production: bbbbbb; before it aaaaaa.')
   expect((await run('publish keys')).said).toBe('keys bbbbbb is published: production serves it.')
+})
+
+const SPREAD = { p50: 12, p75: 31.5 }
+const LOADS = {
+  ...{ release: 'bbbbbb', module: './app', count: 200, loaded: 190, fell_back: 1, failed: 5, left: 4, retried: 7 },
+  bytes: { p50: 43_100, p75: 45_000 },
+  phases: { plan: { p50: 0, p75: 1 }, entry: SPREAD, code: SPREAD, mount: SPREAD, content: null },
+}
+const NOT_REACHED = { plan: null, entry: null, code: null, mount: null, content: null }
+
+test('how a remote is loaded is told by release: what share failed or fell back, then what each phase took and weighed', async () => {
+  const card = { ...LOADS, module: './cards', count: 1, failed: 1, fell_back: 0, left: 0, retried: 0 }
+  const { said } = await run('loads keys', [LOADS, { ...card, bytes: null, phases: NOT_REACHED }])
+  expect(said?.split('\n')).toEqual([
+    'bbbbbb  page  200 loads: 2.5 % failed, 0.5 % fell back, 2 % were left, 3.5 % took another try',
+    '  plan 0/1 ms  entry 12/31.5 ms  code 12/31.5 ms  mount 12/31.5 ms  43.1/45.0 KB',
+    'bbbbbb  card  1 load: 100 % failed, 0 % fell back, 0 % were left, 0 % took another try',
+  ])
+  expect((await run('loads keys', [])).said).toContain('No browser has told yet how it loads keys')
+})
+
+test('a fault is one line: when, of which release, in which phase, how often, where and what', async () => {
+  const fault = {
+    ...{ at: '2026-03-09T09:00:00.000Z', release: 'bbbbbb', phase: 'render', count: 12 },
+    ...{ message: 'TypeError: x\n    at y', page: '/account/keys', reference: 'REF2345678' },
+  }
+  expect((await run('faults keys', [fault, { ...fault, release: null, count: 1 }])).said).toBe(
+    '2026-03-09T09:00:00.000Z  bbbbbb  render  12 ×  /account/keys  TypeError: x  REF2345678\n' +
+      '2026-03-09T09:00:00.000Z  no release  render  1 ×  /account/keys  TypeError: x  REF2345678',
+  )
+  expect((await run('faults keys', [])).said).toBe('No browser has reported a fault of keys.')
 })
 
 const UNTRIED = { release: 'cccccc', counted: null, halted: null, promotes_at: null }
@@ -121,6 +161,8 @@ test('a refusal is the reasons of the registry', async () => {
 test.each([
   '',
   'fly',
+  'loads',
+  'faults',
   'constructor',
   'canary keys',
   'canary keys 100',
@@ -136,4 +178,94 @@ test.each([
   const { sent, ...outcome } = await run(words)
   expect(sent).toEqual([])
   expect(outcome).toHaveProperty('refused')
+})
+
+/** What is printed, and with what the process ends. */
+const ended = (words: string, answer?: unknown, status?: number) =>
+  carryOut(words ? words.split(' ') : [], around(answer, status).surroundings)
+
+const TROUBLE = { trouble: 'keys cannot be read.', remedy: 'Publish it again.' }
+const REFUSED = { errors: [{ message: 'The registry refused this.', context: { reasons: ['It is too heavy.'] } }] }
+
+test('a command ends with 0 when it is done, 1 when it is refused or the doctor found something, 2 when it is none', async () => {
+  const codes = [
+    await ended('list', []),
+    await ended('doctor', []),
+    await ended('publish keys', REFUSED, 409),
+    await ended('list', 'a proxy', 502),
+    await ended('doctor', [TROUBLE]),
+    await ended('publish'),
+    await ended('canary keys 100'),
+    await ended('list --to moon'),
+  ].map(({ code }) => code)
+  expect(codes).toEqual([0, 0, 1, 1, 1, 2, 2, 2])
+  expect(await ended('publish keys', REFUSED, 409)).toMatchObject({ output: '', complaint: 'It is too heavy.' })
+})
+
+test.each([
+  ['--help', 0],
+  ['-h', 0],
+  ['publish --help', 0],
+  ['', 2],
+  ['fly', 2],
+  ['constructor', 2],
+  ['list --what', 2],
+])('%j tells how commands are typed, and ends with %i', async (words, code) => {
+  const { sent, surroundings } = around()
+  const { output, complaint, ...rest } = await carryOut(words ? words.split(' ') : [], surroundings)
+  const [told, silent] = code === 0 ? [output, complaint] : [complaint, output]
+  expect(told).toContain('npm run release -- <command>')
+  expect(told).toContain('rollback <remote>')
+  expect([rest, silent, sent]).toEqual([{ code }, '', []])
+})
+
+test('what is not known is named before that', async () => {
+  expect((await ended('fly')).complaint).toMatch(/^There is no command fly\.\n/)
+  expect((await ended('list --what')).complaint).toMatch(/^Unknown option '--what'/)
+})
+
+const RELEASE = { remote: 'keys', id: 'aaaaaa', published_at: '2026-03-09T09:00:00.000Z', published_by: 'CI' }
+const SHOWN = { channels: [CHANNEL], releases: [RELEASE], changes: [] }
+
+test.each<[string, unknown]>([
+  ['publish keys', CHANNEL],
+  ['list', [CHANNEL]],
+  ['show keys', SHOWN],
+  ['loads keys', [LOADS]],
+  ['faults keys', []],
+  ['canary keys 10', CHANNEL],
+  ['promote keys', CHANNEL],
+  ['pause keys', CHANNEL],
+  ['rollback keys', CHANNEL],
+  ['gc', [RELEASE]],
+  ['doctor', [TROUBLE]],
+  ['token make keys CI', { ...TOKEN, token: 'told-once' }],
+  ['token list', [TOKEN]],
+  ['token revoke a1', TOKEN],
+])('%s with --json prints the facts, and nothing else', async (words, facts) => {
+  const { output, complaint } = await ended(`${words} --json`, facts)
+  expect([JSON.parse(output), complaint]).toEqual([facts, ''])
+})
+
+test.each(['publish keys', 'canary keys 10', 'promote keys', 'pause keys', 'rollback keys'])(
+  '%s tells the registry why',
+  async (words) => {
+    const { sent, surroundings } = around()
+    await carryOut([...words.split(' '), '--why', 'Tables stay empty'], surroundings)
+    expect(sent[0]?.body).toMatchObject({ reason: 'Tables stay empty' })
+  },
+)
+
+test('a roll-back builds nothing, and sends nothing but itself', async () => {
+  const { sent, surroundings } = around()
+  const build = () => Promise.reject(new Error('It builds.'))
+  expect(await carryOut(['rollback', 'keys'], { ...surroundings, build })).toMatchObject({ code: 0 })
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /registry/remotes/keys/changes'])
+})
+
+test('what takes long says what it does meanwhile, and that is no outcome', async () => {
+  const { progress, surroundings } = around()
+  const { output } = await carryOut(['publish', 'keys'], surroundings)
+  expect(progress).toEqual(['Uploading 2 files of keys bbbbbb …'])
+  expect(output).not.toContain('Uploading')
 })

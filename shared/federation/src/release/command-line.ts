@@ -7,16 +7,20 @@ import {
   Environment,
   EVERY_REMOTE,
   examineRegistry,
+  type FaultView,
+  type LoadsView,
   listChannels,
   listTokens,
   makeToken,
   publishRelease,
   revokeToken,
+  showFaults,
+  showLoads,
   showRemote,
   type TokenView,
   UPLOAD_TYPE,
 } from '@portal/contracts/release-registry'
-import { askRegistry, Refusal, type Registry } from './ask-registry.ts'
+import { askRegistry, Misuse, type Refusal, type Registry } from './ask-registry.ts'
 import type { builtRelease } from './built-release.ts'
 
 /** What a command came to: a line for people, the facts for programs. */
@@ -53,6 +57,8 @@ export const USAGE = `npm run release -- <command>
   publish <remote>            build, check and upload; --to preview for preview alone
   list                        what every environment serves
   show <remote>               its channels, releases and last changes
+  loads <remote>              how browsers load each of its releases: how many failed, what each phase took, half and three of four
+  faults <remote>             what browsers reported of it, the newest first
   canary <remote> <percent>   give --release, or what preview has, to a share of the accounts; it halts by itself when it fails,
                               and --promote-after <minutes> gives it to everybody when it does not
   promote <remote>            give the canary, --release or what preview has to everybody
@@ -63,7 +69,8 @@ export const USAGE = `npm run release -- <command>
   token make <remote> <label> | list | revoke <id>     for one remote, or '*' for all;
                               --expires <days>, and --uses <count> of calls that change something
 
-  --to <environment>  --release <id>  --why <reason>  --json
+  --to <environment>  --release <id>  --why <reason>  --json  --help
+  Ends with 0; with 1 when it was refused or failed, or when the doctor found something; with 2 when this is not how it is typed.
   RELEASE_SERVER is where the portal answers, PUBLISHER_TOKEN who asks.`
 
 const COMMANDS: Record<string, Command> = {
@@ -91,10 +98,24 @@ const COMMANDS: Record<string, Command> = {
     const parts = [found.channels.map(lineOf), ['Releases', ...releases], ['Changes', ...changes]]
     return { said: parts.map((lines) => lines.join('\n')).join('\n\n'), facts: found }
   },
+  loads: async ({ names: [name] }, { registry }) => {
+    const remote = needed(name, 'loads <remote>')
+    const loads = await askRegistry(registry, showLoads, { params: { remote } })
+    const none = `No browser has told yet how it loads ${remote}: LOADS_SAMPLED of the release server says how many do.`
+    return { said: loads.map(linesOfLoads).join('\n') || none, facts: loads }
+  },
+  faults: async ({ names: [name] }, { registry }) => {
+    const remote = needed(name, 'faults <remote>')
+    const faults = await askRegistry(registry, showFaults, { params: { remote } })
+    return {
+      said: faults.map(lineOfFault).join('\n') || `No browser has reported a fault of ${remote}.`,
+      facts: faults,
+    }
+  },
   canary: (words, around) => {
     const percent = Number(words.names[1])
     if (!Number.isInteger(percent) || percent < 1 || percent > 99)
-      throw new Refusal('canary <remote> <percent>: a whole number from 1 to 99.')
+      throw new Misuse('canary <remote> <percent>: a whole number from 1 to 99.')
     return change({ action: 'canary', percent, ...promotion(words) }, words, around)
   },
   promote: (words, around) => change({ action: 'promote' }, words, around),
@@ -122,7 +143,7 @@ const COMMANDS: Record<string, Command> = {
       const revoked = await askRegistry(registry, revokeToken, { params: { id: needed(rest[0], 'token revoke <id>') } })
       return { said: `“${revoked.label}” is revoked.`, facts: revoked }
     }
-    if (verb !== 'make') throw new Refusal('token make <remote> <label>, token list or token revoke <id>.')
+    if (verb !== 'make') throw new Misuse('token make <remote> <label>, token list or token revoke <id>.')
     const body = {
       remote: needed(rest[0], 'token make <remote> <label>'),
       label: rest.slice(1).join(' ') || 'unnamed',
@@ -135,14 +156,15 @@ const COMMANDS: Record<string, Command> = {
   },
 }
 
-/** Runs one command. Throws a {@link Refusal}. */
-export function runCommand(words: readonly string[], around: Surroundings): Promise<Outcome> {
+/** Runs one command. Throws a {@link Refusal}; a {@link Misuse} when what was typed is no command. */
+export async function runCommand(words: readonly string[], around: Surroundings): Promise<Outcome> {
   const { positionals, values } = parse(words)
   const [name = '', ...names] = positionals
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) throw new Refusal(USAGE)
+  if (values.help) return { said: USAGE, facts: { usage: USAGE } }
+  if (!command) throw new Misuse(name ? `There is no command ${name}.\n\n${USAGE}` : USAGE)
   const environment = Environment.safeParse(values.to)
-  if (!environment.success) throw new Refusal('--to production or --to preview.')
+  if (!environment.success) throw new Misuse('--to production or --to preview.')
   const { release, why: reason, 'promote-after': promoteAfter, expires, uses } = values
   return command({ names, environment: environment.data, release, reason, promoteAfter, expires, uses }, around)
 }
@@ -160,10 +182,11 @@ function parse(words: readonly string[]) {
         expires: { type: 'string' },
         uses: { type: 'string' },
         json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     })
   } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n\n${USAGE}`)
+    throw new Misuse(`${(error as Error).message}\n\n${USAGE}`)
   }
 }
 
@@ -193,6 +216,25 @@ function trialOf({ release, percent, counted, halted, promotes_at }: NonNullable
   return `${release} for ${percent} %${soFar}${afterwards}`
 }
 
+const PLACES: Record<string, string> = { './app': 'page', './cards': 'card' }
+
+function linesOfLoads(one: LoadsView): string {
+  const { release, module, count, bytes, phases } = one
+  const share = (part: number) => `${Number(((100 * part) / count).toFixed(1))} %`
+  const outcomes = `${share(one.failed)} failed, ${share(one.fell_back)} fell back, ${share(one.left)} were left, ${share(one.retried)} took another try`
+  const spans = Object.entries(phases).flatMap(([phase, took]) => (took ? `${phase} ${took.p50}/${took.p75} ms` : []))
+  const kilobytes = (number: number) => (number / 1000).toFixed(1)
+  const weight = bytes ? [`${kilobytes(bytes.p50)}/${kilobytes(bytes.p75)} KB`] : []
+  const first = `${release}  ${PLACES[module] ?? module}  ${count} ${count === 1 ? 'load' : 'loads'}: ${outcomes}`
+  const took = [...spans, ...weight]
+  return took.length > 0 ? `${first}\n  ${took.join('  ')}` : first
+}
+
+function lineOfFault({ at, release, phase, count, page, message, reference }: FaultView): string {
+  const [said = ''] = message.split('\n')
+  return `${at}  ${release ?? 'no release'}  ${phase}  ${count} ×  ${page}  ${said}  ${reference}`
+}
+
 function promotion({ promoteAfter }: Words): Pick<ChannelChange, 'promote_after'> {
   if (promoteAfter === undefined) return {}
   return { promote_after: wholeNumber(promoteAfter, '--promote-after: a whole number of minutes.') }
@@ -206,11 +248,11 @@ function lineOfToken({ id, remote, label, used_at, expires_at, uses_left, revoke
 
 function wholeNumber(word: string, refusal: string): number {
   const number = Number(word)
-  if (!Number.isInteger(number) || number < 1) throw new Refusal(refusal)
+  if (!Number.isInteger(number) || number < 1) throw new Misuse(refusal)
   return number
 }
 
 function needed(word: string | undefined, usage: string): string {
-  if (!word) throw new Refusal(`${usage}: a name is missing.`)
+  if (!word) throw new Misuse(`${usage}: a name is missing.`)
   return word
 }

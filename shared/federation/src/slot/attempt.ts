@@ -3,6 +3,7 @@ import { BUDGET_MS, deadlineIn, LONGEST_TRY_MS, PATIENCE_MS, TRIAL_PATIENCE_MS, 
 import { type Loaded, loadRemoteModule } from './load-remote.ts'
 import { type MountedRemote, type MountParcel, mountRemote } from './mount-remote.ts'
 import { asFault, type SlotFault } from './slot-fault.ts'
+import { type SlotLoad, watchLoad } from './watch-load.ts'
 import { wearStylesOf } from './worn-styles.ts'
 
 /** What stands in a slot; the shell draws everything but the remote itself. */
@@ -41,6 +42,8 @@ export interface SlotSurroundings {
   /** Whether the page still has the person whom it was drawn for: their files go with their session. */
   isStillWanted?: (() => Promise<boolean>) | undefined
   givenUp: GivenUp
+  /** Hears how each attempt went (rule P40); left out on a page that tells nobody. */
+  onLoad?: ((load: SlotLoad) => void) | undefined
   mountParcel: MountParcel
 }
 
@@ -65,6 +68,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
   const controller = new AbortController()
   const { signal } = controller
   const deadline = deadlineIn(BUDGET_MS)
+  const watched = watchLoad(opening, surroundings.onLoad)
   let remote: PlannedRemote | undefined
   let release: string | undefined
   let mounted: MountedRemote | undefined
@@ -85,6 +89,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
   }
   const end = async () => {
     controller.abort()
+    watched.end()
     clearTimeout(slow)
     await takeDown().catch((error) => report(asFault(error, 'unmount')))
   }
@@ -96,6 +101,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
       retry()
     }
     const reference = report(fault, of)
+    watched.end('failed')
     show({ phase: 'failed', kind: fault.kind, reference, owner: remote?.owner, title, retry: retryAll })
     void end()
   }
@@ -103,6 +109,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
   const giveWay = (of: string, fault?: SlotFault) => {
     if (signal.aborted) return
     if (fault) report(fault, of)
+    watched.end('fell-back')
     givenUp.add(of)
     retry()
   }
@@ -124,7 +131,9 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     const wanted = from.current.id
     release = wanted
     const onRetried = (of: string, fault: SlotFault) => void report(fault, of)
-    const loaded = await loadRemoteModule({ remote: from, module, provides, deadline, signal, onRetried })
+    const { onRetry } = watched
+    const loaded = await loadRemoteModule({ remote: from, module, provides, deadline, signal, onRetry, onRetried })
+    watched.reach('code')
     release = loaded.release.id
     const isLeft = signal.aborted
     void loaded.setback?.then((fault) => {
@@ -145,6 +154,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     const patience = isTrial ? TRIAL_PATIENCE_MS : LONGEST_TRY_MS
     await within(mounted.ready, Math.min(patience, deadline.left()), `mounting ${name}`)
     clearTimeout(slow)
+    watched.mounted(loaded)
     show({
       phase: 'ready',
       release: loaded.id,
@@ -167,6 +177,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
   }
   const run = async (planned: PlannedRemote) => {
     remote = planned
+    watched.planned(planned.current)
     const loaded = await load(planned)
     if (signal.aborted) return
     const before = loaded.release === planned.current ? beforeOf(planned) : undefined

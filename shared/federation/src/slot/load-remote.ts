@@ -23,6 +23,8 @@ export interface LoadOptions {
   provides: Readonly<Record<string, string>>
   deadline: Deadline
   signal: AbortSignal
+  /** Its files are about to be asked for once more. */
+  onRetry: () => void
   /** This release did come, but not at once. */
   onRetried: (release: string, why: SlotFault) => void
 }
@@ -51,7 +53,7 @@ export async function loadRemoteModule(options: LoadOptions): Promise<Loaded> {
 
 async function loadRelease(
   release: PlannedRelease,
-  { remote, module, provides, deadline, signal, onRetried }: LoadOptions,
+  { remote, module, provides, deadline, signal, onRetry, onRetried }: LoadOptions,
 ): Promise<Loaded> {
   let retried: SlotFault | undefined
   checkNeeds(release, provides)
@@ -70,6 +72,7 @@ async function loadRelease(
       const isSlow = fault.kind === 'timeout' || deadline.left() === 0
       if (isSlow || fault.kind === 'contract' || attempt === TRIES || signal.aborted) throw fault
       retried = fault
+      onRetry()
       await pauseBefore(attempt)
     }
   }

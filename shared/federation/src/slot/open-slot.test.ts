@@ -4,6 +4,7 @@ import type { Parcel } from 'single-spa'
 import type { SlotState } from './attempt.ts'
 import type { MountParcel } from './mount-remote.ts'
 import { aRelease, aRemote } from './testing/a-planned-remote.ts'
+import type { SlotLoad } from './watch-load.ts'
 
 const loadRemote = jest.fn<(id: string) => Promise<unknown>>()
 const shareScopeMap: Record<string, Record<string, Record<string, object>>> = {}
@@ -60,7 +61,14 @@ interface Mounts {
   unmount?: () => Promise<unknown>
 }
 
-function open({ remote = aRemote(), provides = {}, isStillWanted, givenUp = new Set(), ...mounts }: Opened = {}) {
+function open({
+  remote = aRemote(),
+  provides = {},
+  isStillWanted,
+  givenUp = new Set(),
+  onLoad,
+  ...mounts
+}: Opened = {}) {
   const [states, reports]: [SlotState[], { kind: string; release?: string | undefined }[]] = [[], []]
   const host = document.createElement('main')
   if (mounts.unmount) loadRemote.mockResolvedValue({ ...lifecycles, unmount: mounts.unmount })
@@ -76,7 +84,7 @@ function open({ remote = aRemote(), provides = {}, isStillWanted, givenUp = new 
       host,
       onState: (state) => states.push(state),
     },
-    { provides, report, isStillWanted, givenUp, mountParcel },
+    { provides, report, isStillWanted, givenUp, onLoad, mountParcel },
   )
   const phases = () => states.map(({ phase }) => phase)
   const card = () => states.find((state) => state.phase === 'failed')
@@ -87,6 +95,7 @@ interface Opened extends Mounts {
   provides?: Record<string, string>
   isStillWanted?: () => Promise<boolean>
   givenUp?: Set<string>
+  onLoad?: (load: SlotLoad) => void
 }
 
 const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms)
@@ -445,5 +454,99 @@ describe('a remote whose files are gone', () => {
       await wait(10_000)
       expect(slot.card()).toMatchObject({ kind: 'load', reference: 'REF1' })
     }
+  })
+})
+
+describe('how a remote was loaded is told once (rule P40)', () => {
+  const told: SlotLoad[] = []
+  const onLoad = (load: SlotLoad) => void told.push(load)
+  const comesIn = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms, lifecycles))
+  /** What each phase took that was reached, ms. */
+  const spans = ({ began, reached: { plan = 0, code = 0, mount = 0, content = 0 } }: SlotLoad) =>
+    [began, plan, code, mount, content].slice(1).map((at, index) => at - ([began, plan, code, mount][index] ?? 0))
+  beforeEach(() => void told.splice(0))
+
+  test('when nothing in it waits any more, with how long each phase took', async () => {
+    const remote = new Promise<PlannedRemote>((resolve) => setTimeout(resolve, 20, aRemote()))
+    loadRemote.mockImplementation(comesIn(300))
+    const mount = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      const rows = document.createElement('div')
+      rows.setAttribute('aria-busy', 'true')
+      slot.host.append(rows)
+      setTimeout(() => rows.setAttribute('aria-busy', 'false'), 700)
+    }
+    const slot = open({ remote, onLoad, mounts: [mount] })
+    await wait(1069)
+    expect([slot.phases().at(-1), told]).toEqual(['ready', []])
+    await wait(1)
+    expect(told).toMatchObject([
+      { remote: 'keys', module: './app', release: { id: 'new' }, outcome: 'loaded', retries: 0 },
+    ])
+    expect(told.map(spans)).toEqual([[20, 300, 50, 700]])
+    await slot.close()
+    expect(told).toHaveLength(1)
+  })
+
+  test('by the release that was planned, also where the one from before takes its place', async () => {
+    loadRemote.mockImplementation(async (id) => {
+      if (id.includes('.new/')) throw new Error('404')
+      return lifecycles
+    })
+    const previous = aRelease('old')
+    open({ onLoad, remote: aRemote({ previous }) })
+    await wait(10_000)
+    loadRemote.mockReset().mockResolvedValue(lifecycles)
+    open({ onLoad, remote: aRemote({ previous }), mounts: [() => Promise.reject(new Error('no'))] })
+    await wait(0)
+    expect(told.map(({ release, outcome, retries }) => [release?.id, outcome, retries])).toEqual([
+      ['new', 'fell-back', 2],
+      ['new', 'fell-back', 0],
+    ])
+  })
+
+  test('with how often its files were asked for once more', async () => {
+    loadRemote.mockRejectedValueOnce(new Error('503'))
+    open({ onLoad })
+    await wait(1000)
+    expect(told).toMatchObject([{ outcome: 'loaded', retries: 1 }])
+  })
+
+  test('where it failed, and when somebody pressed Retry once more', async () => {
+    loadRemote.mockRejectedValue(new Error('404'))
+    const { card } = open({ onLoad })
+    await wait(10_000)
+    loadRemote.mockResolvedValue(lifecycles)
+    card()?.retry()
+    await wait(0)
+    expect(told.map(({ outcome, retries }) => [outcome, retries])).toEqual([
+      ['failed', 2],
+      ['loaded', 0],
+    ])
+  })
+
+  test('of a canary that breaks before it shows anything, and of the one that takes its place', async () => {
+    const remote = aRemote({ current: aRelease('canary'), previous: aRelease('old'), onTrial: true })
+    const busy = async () => {
+      slot.host.innerHTML = '<p aria-busy="true"></p>'
+    }
+    const slot = open({ onLoad, remote, mounts: [busy, async () => void slot.host.replaceChildren()] })
+    await wait(0)
+    expect(told).toEqual([])
+    slot.fail(new Error('late'))
+    await wait(0)
+    expect(told.map(({ release, outcome }) => [release?.id, outcome])).toEqual([
+      ['canary', 'fell-back'],
+      ['old', 'loaded'],
+    ])
+  })
+
+  test('when somebody went on before it was there', async () => {
+    loadRemote.mockReturnValue(never)
+    const { close } = open({ onLoad })
+    await wait(1000)
+    await close()
+    await wait(20_000)
+    expect(told).toMatchObject([{ outcome: 'left', release: { id: 'new' } }])
   })
 })

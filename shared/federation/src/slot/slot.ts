@@ -20,6 +20,7 @@ export function slot({
   report,
   isStillWanted,
   givenUp,
+  onLoad,
   ...opening
 }: SlotOptions): LifeCycles<{ mountParcel: MountParcel }> {
   let close: (() => Promise<void>) | undefined
@@ -29,7 +30,7 @@ export function slot({
     mount: async ({ mountParcel }) => {
       close = openSlot(
         { ...opening, host: host(), module: './app', pick: (exports) => exports },
-        { provides, report, isStillWanted, givenUp, mountParcel },
+        { provides, report, isStillWanted, givenUp, onLoad, mountParcel },
       )
     },
     unmount: async () => {

@@ -1,5 +1,7 @@
 import type { FaultReport } from '@portal/contracts/platform'
+import { FAULTS_PATH } from '@portal/contracts/reports'
 import { newReference } from './reference.ts'
+import { sendReports } from './send-reports.ts'
 
 /** A fault as whoever notices it states it. */
 export type Fault = Omit<FaultReport, 'id' | 'page'> & { id?: string }
@@ -9,7 +11,7 @@ const GATHERING_MS = 1000
 /** A page that has failed so often says nothing new. */
 const FAULTS_PER_REPORT = 50
 
-/** Gathers fault reports and sends them to `POST /faults`; what is gathered when the page goes is sent as it goes. */
+/** Gathers fault reports and sends them; what is gathered when the page goes is sent as it goes. */
 export function createFaultReporter(send: (reports: FaultReport[]) => void) {
   const gathered: FaultReport[] = []
   const reported: FaultReport[] = []
@@ -56,9 +58,6 @@ function trimmed(report: FaultReport): FaultReport {
 
 const withoutQueries = (text: string) => text.replace(/(https?:\/\/[^\s?#)]+)[?#][^\s):]*/g, '$1')
 
-/** Survives the page that sends it. */
 export function sendFaults(reports: FaultReport[]): void {
-  const body = new Blob([JSON.stringify(reports)], { type: 'application/json' })
-  if (!navigator.sendBeacon?.('/faults', body))
-    void fetch('/faults', { method: 'POST', body, keepalive: true }).catch(() => {})
+  sendReports(FAULTS_PATH, reports)
 }

@@ -1,0 +1,40 @@
+import { networkOf } from '@portal/foundation/http'
+
+/** How many of one UTC day are kept, and how many of one network among them, which must not take the room of all others. */
+interface Allowance {
+  inAll: number
+  ofOneNetwork: number
+}
+
+/** Different faults: some 30 MB at worst. */
+export const FAULTS_A_DAY: Allowance = { inAll: 1_000, ofOneNetwork: 100 }
+/** Loads of remotes: some 60 MB at worst. */
+export const LOADS_A_DAY: Allowance = { inAll: 10_000, ofOneNetwork: 500 }
+
+export interface DailyQuota {
+  /** How many of so many new reports from an address may be kept. */
+  take(address: string, wanted: number, now: Date): number
+}
+
+/** Anybody may report, and what they report is kept for thirty days. Counts are those of one process. */
+export function createDailyQuota({ inAll, ofOneNetwork }: Allowance): DailyQuota {
+  let day = ''
+  let left = 0
+  const taken = new Map<string, number>()
+  return {
+    take: (address, wanted, now) => {
+      const today = now.toISOString().slice(0, 10)
+      if (day !== today) {
+        day = today
+        left = inAll
+        taken.clear()
+      }
+      const network = networkOf(address)
+      const before = taken.get(network) ?? 0
+      const granted = Math.min(wanted, left, ofOneNetwork - before)
+      if (granted > 0) taken.set(network, before + granted)
+      left -= granted
+      return granted
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { LoadRecord } from '@portal/contracts/loads'
+import { LOADS_PATH, LOADS_PER_REPORT } from '@portal/contracts/reports'
+import { problem } from '@portal/foundation/problem'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { createDailyQuota, LOADS_A_DAY } from '../faults/daily-quota.ts'
+import { REPORT_LIMITS } from '../faults/report-limits.ts'
+import type { ReleaseServerOptions } from '../options.ts'
+import type { Registry } from '../registry/registry.ts'
+
+const LoadRecords = z.array(LoadRecord).check(z.maxLength(LOADS_PER_REPORT))
+
+/**
+ * Takes how remotes were loaded in browsers (rule P40). Anybody may tell; what is told of a release that is not there is left out, and the
+ * answer is the same, so that nobody learns which there are.
+ */
+export function loadRoutes(server: FastifyInstance, registry: Pick<Registry, 'find'>, options: ReleaseServerOptions) {
+  const quota = createDailyQuota(LOADS_A_DAY)
+  server.post(LOADS_PATH, REPORT_LIMITS, async (request, reply) => {
+    const told = LoadRecords.safeParse(request.body)
+    if (!told.success) throw problem('request:invalid')
+    const now = options.clock.now()
+    const known = told.data.filter(({ remote, release }) => registry.find(remote, release))
+    const kept = known.slice(0, quota.take(request.ip, known.length, now))
+    await options.storeLoads(kept.map((load) => ({ ...load, toldAt: now })))
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,72 @@
+import type { LoadRecord } from '@portal/contracts/loads'
+import type { Transaction } from '@portal/foundation/database'
+import { count, desc, eq, lt, max, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { remoteLoads } from './loads.tables.ts'
+
+export interface Load extends LoadRecord {
+  toldAt: Date
+}
+
+/** How long a record is kept, ms. */
+const LOADS_KEPT_MS = 30 * 24 * 3_600_000
+
+export async function insertLoads(tx: Transaction, loads: readonly Load[]) {
+  if (loads.length === 0) return
+  await tx.insert(remoteLoads).values(
+    loads.map(({ phases, ...load }) => ({
+      ...load,
+      planMs: phases.plan,
+      entryMs: phases.entry,
+      codeMs: phases.code,
+      mountMs: phases.mount,
+      contentMs: phases.content,
+    })),
+  )
+}
+
+export async function forgetOldLoads(tx: Transaction, now: Date) {
+  await tx.delete(remoteLoads).where(lt(remoteLoads.toldAt, new Date(now.getTime() - LOADS_KEPT_MS)))
+}
+
+/** What half, and three of four, were done within; `null` where none got so far. */
+export type Spread = { p50: number; p75: number } | null
+
+/** How one release of a remote was loaded, into pages or as cards; the one that was told of last comes first. */
+export async function sumUpLoads(tx: Transaction, remote: string) {
+  const { release, module, toldAt, outcome, retries, bytes, planMs, entryMs, codeMs, mountMs, contentMs } = remoteLoads
+  const outcomeIs = (one: LoadRecord['outcome']) => countOf(sql`${outcome} = ${one}`)
+  const latest = max(toldAt)
+  const rows = await tx
+    .select({
+      release,
+      module,
+      count: count(),
+      loaded: outcomeIs('loaded'),
+      fellBack: outcomeIs('fell-back'),
+      failed: outcomeIs('failed'),
+      left: outcomeIs('left'),
+      retried: countOf(sql`${retries} > 0`),
+      bytes: spreadOf(bytes),
+      plan: spreadOf(planMs),
+      entry: spreadOf(entryMs),
+      code: spreadOf(codeMs),
+      mount: spreadOf(mountMs),
+      content: spreadOf(contentMs),
+    })
+    .from(remoteLoads)
+    .where(eq(remoteLoads.remote, remote))
+    .groupBy(release, module)
+    .orderBy(desc(latest), release, module)
+  return rows
+}
+
+function countOf(condition: SQL) {
+  return sql<number>`count(*) filter (where ${condition})::int`
+}
+
+function spreadOf(column: PgColumn) {
+  const part = (share: number) =>
+    sql`round(percentile_cont(${sql.raw(String(share))}) within group (order by ${column}))::int`
+  return sql<Spread>`case when count(${column}) > 0 then json_build_object('p50', ${part(0.5)}, 'p75', ${part(0.75)}) end`
+}

@@ -1,0 +1,71 @@
+import type { LoadOutcome, LoadPhase } from '@portal/contracts/loads'
+import type { PlannedRelease } from '@portal/contracts/platform'
+
+/** How one attempt went (rule P40); all times by `performance.now()`. */
+export interface SlotLoad {
+  remote: string
+  module: string
+  /** The one that was planned; left out when its part of the plan did not come. */
+  release?: PlannedRelease
+  outcome: LoadOutcome
+  retries: number
+  began: number
+  ended: number
+  /** When each phase was over; the container is the browser's to measure. */
+  reached: { [Phase in Exclude<LoadPhase, 'entry'>]?: number }
+}
+
+/** What is loaded, and where it will stand. */
+interface Watched {
+  name: string
+  module: string
+  host: HTMLElement
+}
+
+/** Follows one attempt until there is content, a card, or nobody who waits; tells it once. */
+export function watchLoad({ name, module, host }: Watched, onLoad: ((load: SlotLoad) => void) | undefined) {
+  const load: Omit<SlotLoad, 'outcome' | 'ended'> = {
+    remote: name,
+    module,
+    retries: 0,
+    began: performance.now(),
+    reached: {},
+  }
+  let tell = onLoad
+  /** What it comes to if it ends now. */
+  let standing: LoadOutcome = 'left'
+  const reach = (phase: keyof SlotLoad['reached']) => {
+    load.reached[phase] = performance.now()
+  }
+  const look = () => {
+    if (host.querySelector('[aria-busy="true"]')) return
+    reach('content')
+    end()
+  }
+  const observer = new MutationObserver(look)
+  const end = (outcome = standing) => {
+    observer.disconnect()
+    tell?.({ ...load, outcome, ended: performance.now() })
+    tell = undefined
+  }
+
+  return {
+    reach,
+    end,
+    planned: (release: PlannedRelease) => {
+      load.release = release
+      reach('plan')
+    },
+    onRetry: () => {
+      load.retries += 1
+    },
+    /** It stands there, and may still wait for what it shows. */
+    mounted: (release: PlannedRelease) => {
+      reach('mount')
+      standing = release === load.release ? 'loaded' : 'fell-back'
+      if (!tell) return
+      observer.observe(host, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
+      look()
+    },
+  }
+}
