@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './form.module.css'
 
@@ -22,12 +22,13 @@ const SPEAKS_FOR_ITSELF = ':not([type=checkbox], [type=radio], [type=hidden])'
 
 /** A form that says above its fields what keeps it from being sent, with a link to each; what is wrong with one alone is said there. */
 export function Form({ errors = [], problem, children, onSubmit, onInput, className = '', ...rest }: FormProps) {
-  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  // There before anything in it is wrong.
+  const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const isWaitingForOutcome = useRef(false)
   const isWrong = errors.length > 0 || Boolean(problem)
   const ofWhole = problem === generalSentence ? undefined : problem
-  const only = errors.length === 1 && !ofWhole ? fieldOf(form, errors[0]?.name) : undefined
+  const only = errors.length === 1 && !ofWhole ? fieldOf(form.current, errors[0]?.name) : undefined
   const onlyField = only?.matches(SPEAKS_FOR_ITSELF) ? only : undefined
 
   // Errors may arrive long after the submit; those that come while somebody types must not take the focus away.
@@ -42,7 +43,7 @@ export function Form({ errors = [], problem, children, onSubmit, onInput, classN
     <form
       noValidate
       {...rest}
-      ref={setForm}
+      ref={form}
       className={`${styles.form} ${className}`}
       onSubmit={(event) => {
         isWaitingForOutcome.current = true
