@@ -39,9 +39,7 @@ export function ContactPage() {
         </p>
       </header>
       <div className={styles.columns}>
-        <Card title={delivery ? undefined : 'Your message'}>
-          {delivery ? <Thanks delivery={delivery} /> : <Message onSent={setDelivery} />}
-        </Card>
+        <Card>{delivery ? <Thanks delivery={delivery} /> : <Message onSent={setDelivery} />}</Card>
         <Elsewhere />
       </div>
     </div>
