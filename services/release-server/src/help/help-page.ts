@@ -31,6 +31,7 @@ ${screen ? `<p class="help-screen"><a class="button" href="${screen.path}">${esc
 ${here.folded}
 <div class="help-text">${text.html}</div>
 ${linksTo('Related', document.related, all)}
+${beforeAndAfter(document, all)}
 ${ratingForm(document, ratingsUrl)}`
   return helpFrame({ all, name, current: 'page', article, beside: here.beside })
 }
@@ -121,6 +122,14 @@ export function linksTo(title: string, names: readonly string[], all: readonly H
 
   const links = found.map((one) => `<li>${linkTo(one)}<span>${escapeHtml(one.summary)}</span></li>`)
   return `<section class="help-related" aria-labelledby="related"><h2 id="related">${title}</h2><ul>${links.join('')}</ul></section>`
+}
+
+/** The documents that stand before and after it in the help center. */
+function beforeAndAfter(document: HelpDocument, all: readonly HelpDocument[]): string {
+  const at = all.indexOf(document)
+  const way = (rel: string, word: string, to: HelpDocument | undefined) =>
+    to ? `<a rel="${rel}" href="${pathOf(to)}"><span>${word}</span>${escapeHtml(to.title)}</a>` : ''
+  return `<nav class="help-turn" aria-label="Previous and next">${way('prev', 'Previous', all[at - 1])}${way('next', 'Next', all[at + 1])}</nav>`
 }
 
 /** Of no use without a script, and not seen without one. */

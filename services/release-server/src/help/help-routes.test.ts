@@ -143,6 +143,18 @@ test('the help center lists every document once, and explains those that one beg
   expect(main).toContain('From a new account to your first verified address.')
 })
 
+test('a document leads to the one before and the one after it; the first has none before', async () => {
+  const turns = async (name: string) => {
+    const { body } = await portal.document(`/docs/${name}`)
+    return [...body.matchAll(/<a rel="(prev|next)" href="([^"]+)"/g)].map(([, rel, path]) => [rel, path])
+  }
+  expect(await turns('getting-started')).toEqual([['next', '/docs/two-kinds-of-keys']])
+  expect(await turns('two-kinds-of-keys')).toEqual([
+    ['prev', '/docs/getting-started'],
+    ['next', '/docs/search-and-shortcuts'],
+  ])
+})
+
 test('a document that is not there leads to those that are', async () => {
   const { statusCode, body } = await portal.document('/docs/nowhere')
   expect(statusCode).toBe(404)
