@@ -85,7 +85,7 @@ test('every problem of the contracts has a page that says what happened, what to
     const isTold = ['What happened', 'What to do', 'Whom to ask', name, String(id)].every((said) =>
       byName.includes(said),
     )
-    return !isTold || byName !== byNumber || center.problem(name).title !== message
+    return !isTold || byName !== byNumber || center.problem(name).title !== message.replace('{product}', 'Portal')
   })
   expect(untold.map(([name]) => name)).toEqual([])
   expect(center.document('errors', 'curl')?.html.match(/\/status-help\/\d{10}/g)).toHaveLength(
@@ -94,7 +94,7 @@ test('every problem of the contracts has a page that says what happened, what to
 })
 
 test('where a problem is mended is a page of the portal', () => {
-  const doors = Object.keys(PROBLEMS).flatMap((name) => explainProblem(name)?.door ?? [])
+  const doors = Object.keys(PROBLEMS).flatMap((name) => explainProblem(name, PLACE.brandName)?.door ?? [])
   expect(doors.length).toBeGreaterThan(80)
   const lost = doors.filter(({ path }) => !pageAt(parts, path.split('?')[0] ?? ''))
   expect(lost.map(({ path }) => path)).toEqual([])

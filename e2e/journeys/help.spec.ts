@@ -17,7 +17,8 @@ test.describe('without JavaScript', () => {
     await page.goto('/docs/error-answers')
     await page.getByRole('link', { name: '/status-help/1700450807' }).click()
     await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible()
-    await expect(page.getByText('gateway:credentials-required')).toBeVisible()
+    await expect(page.getByText('gateway:credentials-required', { exact: true })).toBeVisible()
+    await expect(page.getByRole('group', { name: '401 Unauthorized' })).toContainText('"id": 1700450807')
   })
 
   test('code is chosen by language, and what needs a script is not offered', async ({ page }) => {
@@ -48,12 +49,24 @@ test('rule N36: what is typed narrows the errors at once, on the page that looks
   await page.getByRole('link', { name: 'Open recoverable keys' }).waitFor()
 
   await page.goto('/docs/errors')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await field.fill('gateway:too-fast')
+  await expect(rows).toHaveCount(1)
   await field.fill('402 lookup limit')
-  await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1)
+  await expect(rows).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 2, name: /^Lookups/ })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: /^Keys/ })).toBeHidden()
   await field.fill('')
   await expect(page.getByRole('heading', { level: 2, name: /^Keys/ })).toBeVisible()
+})
+
+test('the name of an error is copied, which is seen and heard', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/status-help/1624873202')
+  await page.getByRole('button', { name: 'Copy name' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('security-context:key-deleted')
+  await expect(page.getByRole('button', { name: 'Copy name' }).locator('use')).toHaveAttribute('href', '#icon-check')
 })
 
 test('beside a document the part that is read is marked, and the keys that are shown lead to the search', async ({

@@ -143,15 +143,14 @@ function Elsewhere() {
     <aside aria-label="Other ways" className={styles.elsewhere}>
       <h2>Something does not work?</h2>
       <p>
-        <Link href={PAGES.statusHelp}>Look up an error</Link> by its number or name, or read the{' '}
-        <Link href={PAGES.docs}>help center</Link>.
+        <Link href={PAGES.statusHelp}>Look up the error</Link>, or read <Link href={PAGES.docs}>the docs</Link>.
       </p>
       <h2>What does it cost?</h2>
       <p>
-        See <Link href={PAGES.pricing}>all prices</Link>. Checkout shows the tax before you pay.
+        <Link href={PAGES.pricing}>Pricing</Link> has all prices. You see the tax before you pay.
       </p>
       <h2>Pay without a card?</h2>
-      <p>Tell us what you want to buy. We invoice you, and you pay by check or bank transfer.</p>
+      <p>Tell us what you want to buy. You can pay the invoice by check or transfer.</p>
     </aside>
   )
 }

@@ -6,6 +6,7 @@ type Command = (settings: Settings, words: readonly string[]) => Promise<number>
 
 /** What is done once, and ends with a code. Each loads what it needs. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
+  'help-ratings': async () => (await import('./help-ratings.ts')).tellHelpRatings,
   migrate: async () => (await import('./migrate.ts')).migrate,
   'new-secrets': async () => (await import('./new-secrets.ts')).tellNewSecrets,
   'publisher-token': async () => (await import('./publisher-token.ts')).publisherToken,

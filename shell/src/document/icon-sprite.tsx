@@ -1,5 +1,6 @@
 import { MARK, MARK_BOX } from '@portal/contracts/brand-mark'
 import type { LucideIcon } from 'lucide-react'
+import Activity from 'lucide-react/icons/activity'
 import Bell from 'lucide-react/icons/bell'
 import BookUser from 'lucide-react/icons/book-user'
 import Building2 from 'lucide-react/icons/building-2'
@@ -7,12 +8,15 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import Check from 'lucide-react/icons/check'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import Circle from 'lucide-react/icons/circle'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Copy from 'lucide-react/icons/copy'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Globe from 'lucide-react/icons/globe'
 import KeyRound from 'lucide-react/icons/key-round'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Lock from 'lucide-react/icons/lock'
+import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
 import Monitor from 'lucide-react/icons/monitor'
@@ -20,6 +24,7 @@ import Moon from 'lucide-react/icons/moon'
 import Package from 'lucide-react/icons/package'
 import Plus from 'lucide-react/icons/plus'
 import Receipt from 'lucide-react/icons/receipt'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Search from 'lucide-react/icons/search'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -35,6 +40,8 @@ import { BEHIND_THE_FRAME } from '../boot/document-drawn.ts'
 import type { IconName } from '../layout/icon.tsx'
 
 const GLYPHS: Readonly<Record<IconName, LucideIcon>> = {
+  activity: Activity,
+  alert: CircleAlert,
   bell: Bell,
   building: Building2,
   card: CreditCard,
@@ -44,6 +51,7 @@ const GLYPHS: Readonly<Record<IconName, LucideIcon>> = {
   chevrons: ChevronsUpDown,
   close: X,
   contact: BookUser,
+  copy: Copy,
   dot: Circle,
   globe: Globe,
   key: KeyRound,
@@ -55,9 +63,11 @@ const GLYPHS: Readonly<Record<IconName, LucideIcon>> = {
   overview: LayoutDashboard,
   plus: Plus,
   receipt: Receipt,
+  refresh: RefreshCw,
   scroll: ScrollText,
   search: Search,
   shield: ShieldCheck,
+  'sign-in': LogIn,
   'sign-out': LogOut,
   subscriptions: Package,
   sun: Sun,

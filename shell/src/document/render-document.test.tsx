@@ -7,7 +7,7 @@ import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
 import { aPlan, aRemote } from '../testing/a-plan.ts'
 import { Frame } from './frame.tsx'
-import { renderApology, renderDocument } from './render-document.tsx'
+import { renderApology, renderDocument, renderReading } from './render-document.tsx'
 
 const accounts = [
   { account_id: 1, account_label: 'Acme Logistics', default_account: true },
@@ -143,4 +143,16 @@ test('what is away opens by itself as soon as there is a page, and not before', 
 
 test('what is broken is not tried again and again', () => {
   expect(renderApology({ plan: aPlan(), theme: 'system', apology: 'broken' }).inlineScripts).toEqual([])
+})
+
+test.each([
+  ['/docs', 'Docs', 'page'],
+  ['/docs/getting-started', 'Docs', 'true'],
+  ['/status-help/1624873202', 'Docs', 'true'],
+  ['/products/us-property-data', 'Products', 'true'],
+])('on %s the header marks %s', (path, label, current) => {
+  const plan = aPlan({ visitor: null })
+  document.body.innerHTML = renderReading({ plan, path, theme: 'system', title: 'x', html: 'y' }).bodyHtml
+  const marked = [...document.querySelectorAll('#site-menu [aria-current]')]
+  expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[label, current]])
 })

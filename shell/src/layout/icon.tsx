@@ -2,16 +2,21 @@ import type { NAVIGATION_ICONS } from '@portal/contracts/frame'
 
 export type IconName = (typeof NAVIGATION_ICONS)[number] | FrameIcon
 type FrameIcon =
+  | 'activity'
+  | 'alert'
   | 'cart'
   | 'check'
   | 'chevrons'
   | 'close'
+  | 'copy'
   | 'dot'
   | 'keyboard'
   | 'menu'
   | 'monitor'
   | 'moon'
   | 'plus'
+  | 'refresh'
+  | 'sign-in'
   | 'sign-out'
   | 'sun'
 

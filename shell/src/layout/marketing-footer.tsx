@@ -7,8 +7,9 @@ import { PlannedLinks } from './planned-links.tsx'
 const COLUMNS = {
   Product: { [PAGES.products]: 'Products', [PAGES.pricing]: 'Pricing', [PAGES.docs]: 'Docs' },
   Account: { [PAGES.login]: 'Log in', [PAGES.signUp]: 'Sign up', [PAGES.search]: 'Search' },
-  Company: { [PAGES.contact]: 'Contact', [PAGES.status]: 'Status', [PAGES.terms]: 'Terms', [PAGES.privacy]: 'Privacy' },
+  Company: { [PAGES.contact]: 'Contact', [PAGES.status]: 'Status' },
 }
+const LEGAL = { [PAGES.terms]: 'Terms', [PAGES.privacy]: 'Privacy' }
 
 export function MarketingFooter() {
   const { brand, visitor } = usePage((page) => page.plan)
@@ -16,19 +17,25 @@ export function MarketingFooter() {
 
   return (
     <footer className={styles.footer}>
-      <div>
-        <p className={styles.brand}>
-          <BrandMark />
-          {brand.name}
-        </p>
-        <p>Address data you can rely on.</p>
-      </div>
-      {Object.entries(visitor ? others : { ...others, Account }).map(([title, links]) => (
-        <div key={title}>
-          <p className={styles.column}>{title}</p>
-          <PlannedLinks label={title} links={links} />
+      <div className={styles.columns}>
+        <div>
+          <p className={styles.brand}>
+            <BrandMark />
+            {brand.name}
+          </p>
+          <p className={styles.tagline}>Address data you can rely on.</p>
         </div>
-      ))}
+        {Object.entries(visitor ? others : { ...others, Account }).map(([title, links]) => (
+          <div key={title}>
+            <p className={styles.column}>{title}</p>
+            <PlannedLinks label={title} links={links} />
+          </div>
+        ))}
+      </div>
+      <div className={styles.last}>
+        <p>© {brand.name}</p>
+        <PlannedLinks label="Legal" links={LEGAL} />
+      </div>
     </footer>
   )
 }

@@ -1,9 +1,11 @@
+import { PAGES } from '@portal/contracts/pages'
 import { usePage } from '../page/page-context.ts'
 import { isPlanned } from '../page/planned-paths.ts'
 
-/** Links to public pages by their path; a page that no remote has yet is left out. */
+/** Links to public pages by their path; a page that no remote has yet is left out, and the one that is open is marked. */
 export function PlannedLinks({ label, links }: { label: string; links: Readonly<Record<string, string>> }) {
   const plan = usePage((page) => page.plan)
+  const open = usePage((page) => page.path)
 
   return (
     <nav aria-label={label}>
@@ -12,10 +14,19 @@ export function PlannedLinks({ label, links }: { label: string; links: Readonly<
           .filter(([path]) => isPlanned(plan, path))
           .map(([path, name]) => (
             <li key={path}>
-              <a href={path}>{name}</a>
+              <a href={path} aria-current={currentOf(path, open)}>
+                {name}
+              </a>
             </li>
           ))}
       </ul>
     </nav>
   )
+}
+
+/** Of a page below it a link is not the page itself, and still where somebody is (rule A5); what an error means is among the docs. */
+function currentOf(path: string, open: string) {
+  if (path === open) return 'page'
+  const place = path === PAGES.docs && open.startsWith(PAGES.statusHelp) ? PAGES.docs : open
+  return `${place}/`.startsWith(`${path}/`) ? 'true' : undefined
 }

@@ -15,6 +15,7 @@ export function NotFoundPage() {
 
   return (
     <div className={styles.missing}>
+      <p className={styles.code}>404</p>
       <Empty isPage title="Page not found">
         There's nothing at this address: it may have moved, or been mistyped.{' '}
         {visitor?.account &&

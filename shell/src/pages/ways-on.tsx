@@ -8,9 +8,9 @@ const FOR_VISITORS: readonly [path: string, label: string, icon: IconName][] = [
   [PAGES.products, 'Products', 'tag'],
   [PAGES.pricing, 'Pricing', 'card'],
   [PAGES.docs, 'Docs', 'scroll'],
-  [`${PAGES.docs}/errors`, 'All errors', 'shield'],
-  [PAGES.status, 'Status', 'chart'],
-  [PAGES.login, 'Log in', 'users'],
+  [`${PAGES.docs}/errors`, 'Errors', 'alert'],
+  [PAGES.status, 'Status', 'activity'],
+  [PAGES.login, 'Log in', 'sign-in'],
 ]
 
 /** As many as are taken in at a glance. */
@@ -36,7 +36,14 @@ export function WaysOn() {
         ))}
       </ul>
       <p>
-        Looking for something else? <a href={PAGES.docs}>Read the docs</a> or <a href={PAGES.contact}>write to us</a>.
+        Looking for something else?{' '}
+        {plan.visitor ? (
+          <>
+            <a href={PAGES.docs}>Read the docs</a> or <a href={PAGES.contact}>write to us</a>.
+          </>
+        ) : (
+          <a href={PAGES.contact}>Write to us</a>
+        )}
       </p>
     </nav>
   )

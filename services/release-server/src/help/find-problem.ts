@@ -1,19 +1,13 @@
 import { problemPath } from '@portal/contracts/help'
 import { PAGES } from '@portal/contracts/pages'
-import { PROBLEMS, type Problem, type ProblemName } from '@portal/contracts/problems'
+import type { ProblemName } from '@portal/contracts/problems'
 import { escapeHtml } from '@portal/foundation/html'
 import { tag } from '../documents/html.ts'
 import { icon } from '../reading/icon.ts'
-
-type NamedProblem = Problem & { name: ProblemName }
+import type { NamedProblem } from './named-problems.ts'
 
 /** More than anybody types of an error, characters. */
 const ASKED_CHARACTERS = 80
-
-const ALL: readonly NamedProblem[] = Object.entries(PROBLEMS).map(([name, problem]) => ({
-  name: name as ProblemName,
-  ...problem,
-}))
 
 /** What programs and people meet first, the most usual first: by what a lookup, a login and a key are refused for. */
 const COMMON: readonly ProblemName[] = [
@@ -29,26 +23,31 @@ const COMMON: readonly ProblemName[] = [
   'payment-context:card-declined',
 ]
 
-export function allProblems(): readonly NamedProblem[] {
-  return ALL
-}
+/** What the field shows that somebody could type. */
+const FOR_EXAMPLE: ProblemName = 'security-context:key-deleted'
 
 /** Those that hold every word of what was typed, in their name, number, status or sentence; the page's script does the same. */
-export function findProblems(typed: string): readonly NamedProblem[] {
+export function findProblems(all: readonly NamedProblem[], typed: string): readonly NamedProblem[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return ALL.filter(({ name, id, status, message }) => {
+  return all.filter(({ name, id, status, message }) => {
     const said = `${name} ${id} ${status} ${message}`.toLowerCase()
     return words.every((word) => said.includes(word))
   })
 }
 
 /** Where somebody looks for an error. The server answers it; where scripts run, what stands below is narrowed while they type. */
-export function problemForm(typed = ''): string {
+export function problemForm(all: readonly NamedProblem[], typed = ''): string {
   const field = tag('input', {
     ...{ class: 'field', type: 'search', id: 'error', name: 'q', value: typed.slice(0, ASKED_CHARACTERS) || undefined },
-    ...{ maxlength: String(ASKED_CHARACTERS), autocomplete: 'off' },
+    ...{ placeholder: exampleIn(all), maxlength: String(ASKED_CHARACTERS), autocomplete: 'off' },
   })
-  return `<form class="find-error" action="${PAGES.statusHelp}" role="search" aria-label="Errors"><label for="error">Name, number, status, or words of the message</label><div><span class="search-field">${icon('search')}${field}</span><button class="button">Look up</button></div><p role="status">${typed ? countOf(findProblems(typed)) : ''}</p></form>\n`
+  const count = typed ? countOf(findProblems(all, typed)) : `${all.length} errors in all.`
+  return `<form class="find-error" action="${PAGES.statusHelp}" role="search" aria-label="Errors"><label for="error">Name, number, status, or words of the message</label><div><span class="search-field">${icon('search')}${field}</span><button class="button">Look up</button></div><p role="status">${count}</p></form>\n`
+}
+
+function exampleIn(all: readonly NamedProblem[]): string {
+  const { name, id } = all.find(({ name }) => name === FOR_EXAMPLE) ?? { name: '', id: '' }
+  return `${id} or ${name.slice(name.indexOf(':') + 1)}`
 }
 
 function countOf({ length }: readonly NamedProblem[]): string {
@@ -57,10 +56,10 @@ function countOf({ length }: readonly NamedProblem[]): string {
 }
 
 /** What was found, or what is met most where nothing was; the rest stands behind it, for the script to find. */
-export function problemList(typed: string): string {
-  const found = typed ? findProblems(typed) : []
+export function problemList(all: readonly NamedProblem[], typed: string): string {
+  const found = typed ? findProblems(all, typed) : []
   const isShown = (one: NamedProblem) => (found.length ? found.includes(one) : isCommon(one))
-  const rows = [...ALL].sort((a, b) => rankOf(a) - rankOf(b)).map((one) => row(one, isShown(one)))
+  const rows = [...all].sort((a, b) => rankOf(a) - rankOf(b)).map((one) => row(one, isShown(one)))
   const title = found.length ? 'Errors found' : 'Common errors'
   return `<section class="errors" aria-labelledby="errors"><h2 id="errors">${title}</h2><ul>${rows.join('')}</ul></section>`
 }
@@ -71,7 +70,7 @@ function row(problem: NamedProblem, isShown: boolean): string {
     'data-common': isCommon(problem) ? '' : undefined,
     hidden: isShown ? undefined : '',
   })
-  return `${item}<a href="${problemPath(id)}">${escapeHtml(message)}</a><span>${status} <code>${name}</code> <code>${id}</code></span></li>`
+  return `${item}<a href="${problemPath(id)}">${escapeHtml(message)}</a> <span>${status}</span> <code>${name}</code> <code>${id}</code></li>`
 }
 
 function isCommon({ name }: NamedProblem): boolean {

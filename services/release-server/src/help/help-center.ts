@@ -6,10 +6,10 @@ import type { Settings } from '@portal/foundation/settings'
 import { LRUCache } from 'lru-cache'
 import { USUAL_LANGUAGE } from '../reading/code.ts'
 import type { Reading } from '../reading/reader.ts'
-import { allProblems } from './find-problem.ts'
 import { type HelpDocument, readHelpDocuments } from './help-documents.ts'
 import { withFacts } from './help-facts.ts'
 import { contentsPage, documentPage, pathOf } from './help-page.ts'
+import { type NamedProblem, namedProblems } from './named-problems.ts'
 import { explainProblem } from './problem-advice.ts'
 import { problemPage, problemsPage } from './problem-page.ts'
 import { type RenderedText, renderMarkdown } from './render-markdown.ts'
@@ -55,7 +55,8 @@ export function createHelpCenter(
     return text
   }
   const usual = all.map((document) => ({ document, text: textOf(document, USUAL_LANGUAGE) }))
-  const entries = [...usual.flatMap(entriesOf), ...problemEntries()]
+  const problems = namedProblems(brandName)
+  const entries = [...usual.flatMap(entriesOf), ...problems.map(entryOf)]
 
   return {
     contents: () => ({ ...PARTS, title: 'Help', html: contentsPage(all) }),
@@ -73,14 +74,13 @@ export function createHelpCenter(
       return { ...PARTS, title, description: summary, html: documentPage({ document, text, all, ratingsUrl }) }
     },
     problem: (wanted) => {
-      const problem = explainProblem(wanted)
-      const inHtml = (text: string) => renderMarkdown(text, USUAL_LANGUAGE).html
-      if (problem) return { ...PARTS, title: problem.message, html: problemPage(problem, inHtml, all) }
-      const html = problemsPage({ typed: wanted, isMissing: true }, all)
+      const problem = explainProblem(wanted, brandName)
+      if (problem) return { ...PARTS, title: problem.message, html: problemPage(problem, all) }
+      const html = problemsPage({ typed: wanted, isMissing: true, problems }, all)
       return { ...PARTS, title: 'There is no such error', html, isMissing: true }
     },
     problems: (typed) => ({
-      ...{ ...PARTS, title: 'What an error means', html: problemsPage({ typed }, all) },
+      ...{ ...PARTS, title: 'What an error means', html: problemsPage({ typed, problems }, all) },
       ...(typed ? { isOnce: true } : { description: 'Look up what an error means, and what to do about it.' }),
     }),
     entries: () => entries,
@@ -100,12 +100,12 @@ function entriesOf({ document, text }: { document: HelpDocument; text: RenderedT
   return [{ path, title, inside: '', says: summary, words: keywords.join(' ') }, ...sections]
 }
 
-function problemEntries(): HelpEntry[] {
-  return allProblems().map(({ name, id, status, message }) => ({
+function entryOf({ name, id, status, message }: NamedProblem): HelpEntry {
+  return {
     path: problemPath(id),
     title: message,
     inside: 'Errors',
     says: `Status ${status} · ${name} · ${id}`,
     words: '',
-  }))
+  }
 }

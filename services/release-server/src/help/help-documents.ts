@@ -19,6 +19,8 @@ export interface HelpDocument {
   /** The last part of its address. */
   name: string
   title: string
+  /** What it is called under the heading of its group. */
+  short: string
   /** One sentence: what somebody can do who has read it. */
   summary: string
   group: HelpGroup
@@ -77,6 +79,7 @@ export function readHelpDocument(name: string, source: string): HelpDocument {
   return {
     name,
     title: wanted('title'),
+    short: said.get('short') || wanted('title'),
     summary: wanted('summary'),
     group,
     order: Number(wanted('order')),

@@ -4,11 +4,14 @@ import { MANDATORY_PERCENTS, OFFERED_PERCENTS } from '@portal/contracts/contacts
 import { GATEWAY_PRODUCTS, type GatewayProduct } from '@portal/contracts/gateway'
 import { problemPath } from '@portal/contracts/help'
 import { ALL_LANGUAGES, snippetOf } from '@portal/contracts/lookup-snippets'
-import { PROBLEMS, type Problem } from '@portal/contracts/problems'
 import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
 import { CUSTOMER_ROLES } from '@portal/contracts/roles'
 import { WEBHOOK_CHECKS } from '@portal/contracts/webhook-checks'
+import { fence } from '../reading/code.ts'
+import { fieldInWords } from '../site/field-words.ts'
 import { problemForm } from './find-problem.ts'
+import { namedProblems } from './named-problems.ts'
+import { answerOf } from './problem-answer.ts'
 
 /** What facts are told about this installation. */
 export interface FactPlace {
@@ -49,8 +52,9 @@ const FACTS: Readonly<Record<string, Tell>> = {
   'offered-percents': () => inWords(OFFERED_PERCENTS),
   'mandatory-percents': () => inWords(MANDATORY_PERCENTS),
   steps: (argument) => stepsOf(argument),
-  'problem-form': () => problemForm(),
-  problems: (context) => problemTable(context),
+  'problem-form': (_, { brandName }) => problemForm(namedProblems(brandName)),
+  problems: (context, { brandName }) => problemTable(context, brandName),
+  answer: (problem, { brandName }) => answerTo(problem, brandName),
   'webhook-checks': () => WEBHOOK_CHECKS.map(({ language, code }) => fence(language, code)).join('\n'),
 }
 
@@ -73,10 +77,10 @@ function productAt(path: string): GatewayProduct {
 
 function fieldsOf({ fields }: GatewayProduct): string {
   return table(
-    ['Field', 'Required', 'Example'],
+    ['Field', 'What it is', 'Example'],
     fields.map(({ name, required, example }) => [
-      `\`${name}\``,
-      required ? 'Yes' : 'No',
+      `\`${name}\`${required ? '' : ' <small>optional</small>'}`,
+      fieldInWords(name),
       example ? `\`${example}\`` : '—',
     ]),
   )
@@ -110,18 +114,26 @@ function inText(step: string): string {
     .replace(/https:\/\/[^\s]*<[^>]+>[^\s]*/g, (url) => `\`${url.replace(/\.$/, '')}\`.`)
 }
 
-/** Of one context, such as `gateway`: each with its page. */
-function problemTable(context: string): string {
-  const rows = Object.entries(PROBLEMS as Readonly<Record<string, Problem>>)
-    .filter(([name]) => name.startsWith(`${context}:`))
-    .map(([name, { id, status, message }]) => [
-      `[\`${name}\`](${problemPath(id)})`,
+/** Of one context, such as `gateway`: each with its page. What all of their names begin with is said once, and spoken with each. */
+function problemTable(context: string, brandName: string): string {
+  const beginning = `${context}:`
+  const rows = namedProblems(brandName)
+    .filter(({ name }) => name.startsWith(beginning))
+    .map(({ name, id, status, message }) => [
+      `[<span class="reading-spoken">${beginning}</span>\`${name.slice(beginning.length)}\`](${problemPath(id)})`,
       `\`${id}\``,
       String(status),
-      escaped(message),
+      `<span class="error-said">${escaped(message)}</span>`,
     ])
   if (!rows.length) throw new Error(`No problem is of ${context}.`)
-  return table(['Name', 'Number', 'Status', 'Message'], rows)
+  return `Names begin with \`${beginning}\`.\n\n${table(['Name', 'Number', 'Status', 'Message'], rows)}`
+}
+
+/** How a problem is answered to a program. */
+function answerTo(wanted: string, brandName: string): string {
+  const found = namedProblems(brandName).find(({ name }) => name === wanted)
+  if (!found) throw new Error(`There is no problem ${wanted}.`)
+  return answerOf(found)
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -131,10 +143,6 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function escaped(text: string): string {
   return text.replace(/[|{}<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
-
-function fence(language: string, code: string): string {
-  return `\`\`\`${language}\n${code}\n\`\`\`\n`
 }
 
 function inWords(percents: readonly number[]): string {

@@ -46,7 +46,7 @@
     // Where nothing is found a page of common errors goes on showing them.
     const usual = typed && !isList ? [] : rows.filter(({ dataset }) => !isList || 'common' in dataset)
     for (const row of rows) row.hidden = !(found.length ? found : usual).includes(row)
-    finder.querySelector('p').textContent = typed && said(found.length)
+    finder.querySelector('p').textContent = typed ? said(found.length) : `${rows.length} errors in all.`
     if (isList) document.querySelector('#errors').textContent = found.length ? 'Errors found' : 'Common errors'
     // A part of the list in which none is left goes with its heading.
     for (const heading of document.querySelectorAll('.help-text > h2')) {

@@ -31,6 +31,7 @@ ${screen ? `<p class="help-screen"><a class="button" href="${screen.path}">${esc
 ${here.folded}
 <div class="help-text">${text.html}</div>
 ${linksTo('Related', document.related, all)}
+${beforeAndAfter(document, all)}
 ${ratingForm(document, ratingsUrl)}`
   return helpFrame({ all, name, current: 'page', article, beside: here.beside })
 }
@@ -70,7 +71,9 @@ export function contentsPage(all: readonly HelpDocument[], title = 'How can we h
     const entries = all.filter((one) => one.group === group).map((one) => `<li>${row(one)}</li>`)
     return `<section aria-labelledby="${idOf(group)}"><h2 id="${idOf(group)}">${group}</h2><ul>${entries.join('')}</ul></section>`
   }
-  const columns = COLUMNS.map((groups) => `<div>${groups.map((group) => partOf(group, linkTo)).join('\n')}</div>`)
+  const columns = COLUMNS.map(
+    (groups) => `<div>${groups.map((group) => partOf(group, (one) => linkTo(one, one.short))).join('\n')}</div>`,
+  )
   return `<div class="help-all">
 <h1>${title}</h1>
 ${searchForm('Search docs and errors')}
@@ -81,8 +84,8 @@ ${goOn(NOT_FOUND_HERE)}
 `
 }
 
-function linkTo(document: HelpDocument): string {
-  return `<a href="${pathOf(document)}">${escapeHtml(document.title)}</a>`
+function linkTo(document: HelpDocument, label = document.title): string {
+  return `<a href="${pathOf(document)}">${escapeHtml(label)}</a>`
 }
 
 export const TO_SUPPORT = `<a class="button" href="${PAGES.contact}">Write to support</a>`
@@ -99,13 +102,13 @@ function contents(all: readonly HelpDocument[], name: string, current: HelpFrame
       .filter((one) => one.group === group)
       .map(
         (one) =>
-          `<li>${tag('a', { href: pathOf(one), 'aria-current': one.name === name ? current : undefined })}${escapeHtml(one.title)}</a></li>`,
+          `<li>${tag('a', { href: pathOf(one), 'aria-current': one.name === name ? current : undefined })}${escapeHtml(one.short)}</a></li>`,
       )
     return `<li><span>${group}</span><ul>${entries.join('')}</ul></li>`
   })
   const list = `<ul>${parts.join('')}</ul>`
   return `<nav class="ways beside" aria-label="Help">${searchForm('Search docs')}${list}</nav>
-<details class="folded"><summary>All documents</summary><nav class="ways" aria-label="Help, folded">${searchForm('Search docs')}${list}</nav></details>`
+<div class="help-above">${searchForm('Search docs')}<details class="folded"><summary>All documents</summary><nav class="ways" aria-label="Help, folded">${list}</nav></details></div>`
 }
 
 /** The keys that lead to it are shown by the script that hears them. */
@@ -119,6 +122,14 @@ export function linksTo(title: string, names: readonly string[], all: readonly H
 
   const links = found.map((one) => `<li>${linkTo(one)}<span>${escapeHtml(one.summary)}</span></li>`)
   return `<section class="help-related" aria-labelledby="related"><h2 id="related">${title}</h2><ul>${links.join('')}</ul></section>`
+}
+
+/** The documents that stand before and after it in the help center. */
+function beforeAndAfter(document: HelpDocument, all: readonly HelpDocument[]): string {
+  const at = all.indexOf(document)
+  const way = (rel: string, word: string, to: HelpDocument | undefined) =>
+    to ? `<a rel="${rel}" href="${pathOf(to)}"><span>${word}</span>${escapeHtml(to.title)}</a>` : ''
+  return `<nav class="help-turn" aria-label="Previous and next">${way('prev', 'Previous', all[at - 1])}${way('next', 'Next', all[at + 1])}</nav>`
 }
 
 /** Of no use without a script, and not seen without one. */

@@ -84,9 +84,51 @@ test('rule N4: an error is headed by its own sentence, among the documents, and 
   expect(body.slice(body.indexOf('<article'))).not.toContain('<input')
 })
 
+test('rule N37: a problem’s page says what led to it, and what a program is answered, as the service answers it', async () => {
+  const { body } = await portal.document('/status-help/security-context:key-deleted')
+  expect(body).toContain('For 30 days a deleted key answers 409, until it is recovered.')
+  expect(body).toContain('<span aria-hidden="true">409 Conflict</span>')
+  const [, code = ''] = /aria-label="409 Conflict"><code>(.*?)<\/code>/s.exec(body) ?? []
+  const answer = JSON.parse(code.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"'))
+  expect(answer).toEqual({
+    errors: [
+      {
+        name: 'security-context:key-deleted',
+        message: 'This key was deleted. Recover it first.',
+        id: 1624873202,
+        fields: {},
+        context: {},
+      },
+    ],
+    request_id: '…',
+  })
+  const problems = (await portal.get('/docs/entries.json'))
+    .json()
+    .filter(({ inside }: HelpEntry) => inside === 'Errors')
+  const led = await Promise.all(problems.map(async ({ path }: HelpEntry) => ledTo((await portal.document(path)).body)))
+  expect(led.filter((words) => words.length < 30)).toEqual([])
+  expect([led.length, new Set(led).size]).toEqual([problems.length, problems.length])
+})
+
+/** What a problem’s page says under its first heading. */
+function ledTo(body: string): string {
+  return /<h2 id="what-happened">.*?<\/h2>\s*<p>(.*?)<\/p>/s.exec(body)?.[1] ?? ''
+}
+
+test('a message that names the brand names it on its page, in the list and in search', async () => {
+  for (const path of ['/status-help/1587658913', '/docs/errors', '/docs/entries.json']) {
+    const { body } = await portal.document(path)
+    expect(body).toContain('You need a Portal login to change your email.')
+    expect(body).not.toContain('{product}')
+  }
+})
+
 test('the list of errors has their numbers, a field that finds them, and its own place in the contents', async () => {
   const { body } = await portal.document('/docs/errors')
-  expect(body).toMatch(/gateway:<wbr>too-fast<\/code><\/a><\/td><td role="cell" data-label="Number"><code>1700450802</)
+  expect(body).toMatch(
+    /gateway:<\/span><code>too-fast<\/code><\/a><\/td><td role="cell" data-label="Number"><code>1700450802</,
+  )
+  expect(body).toContain('<p>Names begin with <code>gateway:</code>.</p>')
   expect(body).toContain('<form class="find-error" action="/status-help"')
   expect(body).toContain('<a href="/docs/errors" aria-current="page">')
 })
@@ -94,10 +136,23 @@ test('the list of errors has their numbers, a field that finds them, and its own
 test('the help center lists every document once, and explains those that one begins with', async () => {
   const { body } = await portal.document('/docs')
   const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+  expect(main).toContain('<a href="/docs/sso-okta">Okta</a>')
   const links = [...main.matchAll(/href="(\/docs\/[^"]+)"/g)].map(([, path]) => path)
   expect(links).toHaveLength(43)
   expect(new Set(links).size).toBe(43)
   expect(main).toContain('From a new account to your first verified address.')
+})
+
+test('a document leads to the one before and the one after it; the first has none before', async () => {
+  const turns = async (name: string) => {
+    const { body } = await portal.document(`/docs/${name}`)
+    return [...body.matchAll(/<a rel="(prev|next)" href="([^"]+)"/g)].map(([, rel, path]) => [rel, path])
+  }
+  expect(await turns('getting-started')).toEqual([['next', '/docs/two-kinds-of-keys']])
+  expect(await turns('two-kinds-of-keys')).toEqual([
+    ['prev', '/docs/getting-started'],
+    ['next', '/docs/search-and-shortcuts'],
+  ])
 })
 
 test('a document that is not there leads to those that are', async () => {

@@ -27,7 +27,7 @@ export function helpRoutes(server: FastifyInstance, send: SendReading, { setting
     const { q } = request.query
     const typed = typeof q === 'string' ? q.trim() : ''
     // A whole name or number is no search: it has a page.
-    const found = explainProblem(typed)
+    const found = explainProblem(typed, settings.brandName)
     return found ? reply.redirect(problemPath(found.id)) : send(request, reply, () => center.problems(typed))
   })
   server.get<{ Params: { wanted: string } }>(`${PAGES.statusHelp}/:wanted`, (request, reply) =>

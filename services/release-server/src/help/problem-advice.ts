@@ -1,10 +1,11 @@
 import { PAGES } from '@portal/contracts/pages'
-import { PROBLEMS, type Problem, type ProblemName } from '@portal/contracts/problems'
+import type { ProblemName } from '@portal/contracts/problems'
+import { type NamedProblem, namedProblems } from './named-problems.ts'
+import { WHAT_HAPPENED } from './what-happened.ts'
 
-/** One problem, explained (rule N4). */
-export interface ExplainedProblem extends Problem {
-  name: ProblemName
-  /** Sentences. */
+/** One problem, explained (rule N4); its texts are Markdown. */
+export interface ExplainedProblem extends NamedProblem {
+  whatHappened: string
   todo: string
   /** The page of the portal on which it is done, where it is done on one. */
   door?: Door
@@ -19,14 +20,15 @@ interface Door {
 }
 
 /** A problem by its name or its number; nothing else names one. */
-export function explainProblem(wanted: string): ExplainedProblem | undefined {
-  const found = Object.entries(PROBLEMS).find(([name, { id }]) => name === wanted || String(id) === wanted)
-  if (!found) return undefined
+export function explainProblem(wanted: string, brandName: string): ExplainedProblem | undefined {
+  const problem = namedProblems(brandName).find(({ name, id }) => name === wanted || String(id) === wanted)
+  if (!problem) return undefined
 
-  const [name, problem] = found as [ProblemName, Problem]
+  const { name } = problem
   const door = doorOf(name)
   return {
-    ...{ name, ...problem, todo: todoOf(name, problem), whom: whomToAsk(name), related: relatedTo(name) },
+    ...{ ...problem, whatHappened: WHAT_HAPPENED[name], todo: todoOf(problem) },
+    ...{ whom: whomToAsk(name), related: relatedTo(name) },
     ...(door && { door }),
   }
 }
@@ -85,7 +87,8 @@ const TODO: Partial<Record<ProblemName, string>> = {
   'identity-context:primary-account-only': 'Ask an owner of the primary account; *Organization* says which one it is.',
   'identity-context:round-trip-lost':
     'Begin again from the login page, in one browser and within a quarter of an hour.',
-  'security-context:key-deleted': 'Recover it first: it is under *Recoverable* for 30 days after its deletion.',
+  'security-context:key-deleted':
+    'Open *Recoverable* under *API keys* and press *Recover*. After 30 days a key is gone: create a new one then.',
   'security-context:too-many-keys': 'Delete keys that nothing uses. What is deleted does not count.',
   'security-context:too-many-hosts': 'Use a wildcard such as `*.example.com`, or a second website key.',
   'security-context:host-not-allowed': 'Enter a host name alone, without spaces, slashes or only asterisks.',
@@ -125,7 +128,7 @@ const TODO: Partial<Record<ProblemName, string>> = {
     'Add the host of the page to the website key. *Why is it refused?* on the page of the key names the rule.',
 }
 
-function todoOf(name: ProblemName, { status }: Problem): string {
+function todoOf({ name, status }: NamedProblem): string {
   return TODO[name] ?? TODO_BY_STATUS[status] ?? RELOAD
 }
 
@@ -185,24 +188,23 @@ function doorOf(name: ProblemName): Door | undefined {
 }
 
 const SUPPORT =
-  'Our support team. Tell them the reference that is shown with the error: it leads straight to what happened.'
+  'Our support team. Include the reference that was shown with the error: it leads straight to what happened.'
 
 const WHOM: Readonly<Record<string, string>> = {
-  'security-context': 'Whoever looks after the keys: somebody with the role *API key editor*, or an account owner.',
+  'security-context': 'Somebody with the role [API key editor](/docs/roles), or an account owner.',
   'contact-context': 'An account owner.',
-  'sales-context': 'Whoever looks after the bills: somebody with the role *Billing editor*, or our sales team.',
-  'billing-context': 'Whoever looks after the bills: somebody with the role *Billing editor*.',
-  'subscription-context': 'Whoever looks after the bills: somebody with the role *Billing editor*.',
+  'sales-context': 'Somebody with the role [Billing editor](/docs/roles), or our sales team.',
+  'billing-context': 'Somebody with the role [Billing editor](/docs/roles).',
+  'subscription-context': 'Somebody with the role [Billing editor](/docs/roles).',
   'payment-context':
-    'Whoever looks after the bills: somebody with the role *Billing editor*; about a refusal, the bank of the card.',
-  gateway:
-    'Whoever wrote the program that asks, and whoever looks after its key: somebody with the role *API key editor*.',
+    'Somebody with the role [Billing editor](/docs/roles). About a refusal, the bank that issued the card.',
+  gateway: 'Whoever wrote the program that asks, or somebody with the role [API key editor](/docs/roles).',
 }
 
 function whomToAsk(name: ProblemName): string {
   const whom = WHOM[contextOf(name)]
   return whom
-    ? `${whom} If that does not help, our support team, with the reference that is shown with the error.`
+    ? `${whom} If that does not help, write to our support team, with the reference that was shown with the error.`
     : SUPPORT
 }
 

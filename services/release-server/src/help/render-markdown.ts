@@ -40,7 +40,7 @@ export function renderMarkdown(text: string, language: string): RenderedText {
         const body = rows.map((row) => {
           const cells = row.map(({ tokens }, at) => {
             const label = at ? ` data-label="${(said[at] ?? '').replace(/<[^>]+>/g, '')}"` : ''
-            return `<td role="cell"${label}>${breakable(this.parser.parseInline(tokens))}</td>`
+            return `<td role="cell"${label}>${this.parser.parseInline(tokens)}</td>`
           })
           return `<tr role="row">${cells.join('')}</tr>`
         })
@@ -65,11 +65,6 @@ export function renderMarkdown(text: string, language: string): RenderedText {
   return { html: html.join(''), sections }
 }
 
-/** A name of two parts goes on in the next line behind its colon where a column is narrow. */
-function breakable(cell: string): string {
-  return cell.replace(/(<code>[\w-]+:)(?=\w)/g, '$1<wbr>')
-}
-
 /** A table by its cells, a row after the other; what stands for nothing is left out. */
 function saidBy(part: Token): string {
   if (part.type !== 'table') return plain('text' in part ? String(part.text) : part.raw)
@@ -79,8 +74,10 @@ function saidBy(part: Token): string {
   return rows.map((row) => `${said(row).join(' · ').replace(/\.$/, '')}.`).join(' ')
 }
 
+/** Behind its language a fence may say what stands above the code instead of it. */
 function codeOf({ text, lang = '' }: Tokens.Code): Code {
-  return { text, language: lang }
+  const [language = '', ...label] = lang.split(' ')
+  return { text, language, ...(label.length > 0 && { label: label.join(' ') }) }
 }
 
 /** Blocks of code that follow one another are one part. */

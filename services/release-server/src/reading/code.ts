@@ -1,10 +1,18 @@
 import { escapeHtml } from '@portal/foundation/html'
 import { tag } from '../documents/html.ts'
+import { icon } from './icon.ts'
 
 export interface Code {
   /** One of the languages below; another one has no color. */
   language: string
   text: string
+  /** What stands above it; the name of its language, unless it says something else. */
+  label?: string
+}
+
+/** The same in Markdown. */
+export function fence(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\`\n`
 }
 
 /** The first of a choice between languages, for whoever has made none. */
@@ -24,7 +32,12 @@ const LANGUAGE_LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Copies the code that it stands with. */
-export const COPY = '<button type="button" class="copy" data-copy>Copy</button>'
+const COPY = '<button type="button" class="copy" data-copy>Copy</button>'
+
+/** Code within a line, with a picture that copies it; `what` it is the picture is called by. */
+export function copied(text: string, what: string): string {
+  return `<code>${escapeHtml(text)}</code>${tag('button', { type: 'button', class: 'copy-picture', 'data-copy': '', 'aria-label': `Copy ${what}` })}${icon('copy')}</button>`
+}
 
 export function codeBlock(code: Code): string {
   return blockOf(code, `<span aria-hidden="true">${labelOf(code)}</span>`)
@@ -35,8 +48,8 @@ function blockOf(code: Code, head: string): string {
   return `<div class="code-block"><div class="code-head">${head}${COPY}</div><pre tabindex="0" role="group" aria-label="${labelOf(code)}"><code>${coloured(code)}</code></pre></div>\n`
 }
 
-function labelOf({ language }: Code): string {
-  return LANGUAGE_LABELS[language] ?? 'Code'
+function labelOf({ language, label }: Code): string {
+  return label ?? LANGUAGE_LABELS[language] ?? 'Code'
 }
 
 /**

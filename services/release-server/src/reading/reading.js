@@ -10,12 +10,18 @@
       () => 'Copied',
       () => 'Not copied',
     )
-    button.textContent = said
+    show(button, said)
     status.textContent = said
     setTimeout(() => {
-      button.textContent = 'Copy'
+      show(button, 'Copy')
       status.textContent = ''
     }, 2000)
+  }
+  const PICTURES = { Copy: 'copy', Copied: 'check', 'Not copied': 'close' }
+  const show = (button, said) => {
+    const picture = button.querySelector('use')
+    if (picture) picture.setAttribute('href', `#icon-${PICTURES[said]}`)
+    else button.textContent = said
   }
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('[data-copy]')

@@ -79,8 +79,4 @@ export const FIRST_ANSWER: SampleAnswer = {
 }
 
 /** Others to try, by a press. The last one is no address. */
-export const ADDRESSES_TO_TRY = [
-  '1000 5th ave apt 3b, new york ny',
-  '200 e colfax avenue, denver co',
-  'somewhere over the rainbow',
-]
+export const ADDRESSES_TO_TRY = ['1000 5th ave apt 3b, new york ny', '200 e colfax avenue, denver co', 'not an address']

@@ -1,8 +1,9 @@
 import { PAGES } from '@portal/contracts/pages'
 import { escapeHtml } from '@portal/foundation/html'
 import { tag } from '../documents/html.ts'
-import { codeBlock } from '../reading/code.ts'
+import { type Code, codeBlock } from '../reading/code.ts'
 import { goOn } from '../reading/go-on.ts'
+import { icon as picture } from '../reading/icon.ts'
 import type { Reader, Reading } from '../reading/reader.ts'
 import { type Checked, outcomeOf } from './check-address.ts'
 import { ADDRESSES_TO_TRY, EXAMPLES, FIRST_ADDRESS } from './home-examples.ts'
@@ -80,11 +81,11 @@ function answers(): string {
 <p class="home-answered">${answered.map((line) => `<span>${escapeHtml(line)}</span>`).join('')}</p>
 </li>`,
   )
-  const more = `<p class="home-more"><a class="site-link" href="${PAGES.products}">All ten products</a></p>`
+  const more = `<p class="home-more"><a class="site-link" href="${PAGES.products}">All products</a></p>`
   return part(
     'answers',
     'What you send, and what comes back',
-    'One key, ten products.',
+    'One key works for all of them.',
     `<ul class="home-examples">${all.join('')}</ul>${more}`,
   )
 }
@@ -99,15 +100,24 @@ const STEPS = [
 ]
 
 function steps(example: ProductExample | undefined): string {
-  const code = example ? [...example.request.slice(0, 1), example.answer] : []
+  const code = example ? [...example.request.slice(0, 1), shortened(example.answer)] : []
   const all = STEPS.map(({ title, text }) => `<li><h3>${title}</h3><p class="site-muted">${text}</p></li>`)
   return part(
     'steps',
     'From sign-up to an answer in five minutes',
     'You never have to talk to sales.',
-    `<div class="home-way"><ol class="home-steps">${all.join('')}</ol>
-<div class="home-code">${code.map(codeBlock).join('')}</div></div>`,
+    `<ol class="home-steps">${all.join('')}</ol>
+<div class="home-code">${code.map(codeBlock).join('')}</div>
+<p class="home-more"><a class="site-link" href="${PAGES.docs}/getting-started">Get started in five minutes</a></p>`,
   )
+}
+
+const SHORTENED = ['delivery_line_1', 'last_line', 'components', 'primary_number', 'street_name', 'zipcode']
+
+/** What of an answer says the most, of its first row; the product's page has all of it. */
+function shortened({ language, text }: Code): Code {
+  const [row] = JSON.parse(text) as [unknown]
+  return { language, text: JSON.stringify([row], SHORTENED, 2), label: 'JSON, shortened' }
 }
 
 const AROUND = [
@@ -146,8 +156,7 @@ const AROUND = [
 function around(): string {
   const all = AROUND.map(
     ({ icon, title, text }) => `<li>
-<span class="home-picture"><svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true"><use href="#icon-${icon}"/></svg></span>
-<h3>${title}</h3><p class="site-muted">${text}</p></li>`,
+<span class="home-picture">${picture(icon)}</span><h3>${title}</h3><p class="site-muted">${text}</p></li>`,
   )
   return part(
     'around',

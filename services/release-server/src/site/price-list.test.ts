@@ -7,7 +7,7 @@ import {
   firstTierOf,
   licensesOf,
   type PricedLicense,
-  priceSummary,
+  pricesOf,
   savingPercent,
   tierInTerm,
   yearlySavingOf,
@@ -45,9 +45,9 @@ test('a product costs from the smallest plan that is still sold, for a month; wh
     aPlan({ price_in_cents: 12_345, lookups: 7_000 }),
     aPlan({ price_in_cents: 1, lookups: 7_000, purchasable: false }),
   ]
-  expect(priceSummary([licensed(plans)])).toBe('From $19.99 a month')
-  expect(priceSummary([licensed([anUnlimited(aPlan())])])).toBe('From $99,000.00 a year')
-  expect(priceSummary([licensed(US)])).toBe('1,000 lookups a month free, paid plans from $150.00 a month')
+  expect(pricesOf(plans)).toEqual({ free: '', from: '$19.99 a month' })
+  expect(pricesOf([anUnlimited(aPlan())])).toEqual({ free: '', from: '$99,000.00 a year' })
+  expect(pricesOf(US)).toEqual({ free: '1,000 lookups a month free', from: '$150.00 a month' })
 })
 
 test.each([

@@ -77,13 +77,10 @@ export function yearlySavingOf(license: PricedLicense): number {
   return savings.find((saving) => saving > 0) ?? 0
 }
 
-/** What a product costs in one line: "1,000 lookups a month free, paid plans from $163.00 a month"; empty when nothing is known. */
-export function priceSummary(licenses: readonly PricedLicense[]): string {
-  const plans = licenses.flatMap((license) => license.plans)
+/** What there is of a product for nothing, "1,000 lookups a month free", and what it costs from, "$163.00 a month"; empty where nothing is known. */
+export function pricesOf(plans: readonly Plan[]): { free: string; from: string } {
   const free = plans.find((plan) => isFree(plan) && !isOneTimeTrial(plan))
-  const from = lowestPrice(plans)
-  if (!free) return from && `From ${from}`
-  return `${lookupsInWords(free)} free${from && `, paid plans from ${from}`}`
+  return { free: free ? `${lookupsInWords(free)} free` : '', from: lowestPrice(plans) }
 }
 
 /** Of the smallest plan that costs something: for a month, or for a year where nothing is sold for less. */

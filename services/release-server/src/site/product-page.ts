@@ -6,7 +6,8 @@ import { escapeHtml } from '@portal/foundation/html'
 import { codeBlock, codeChoice } from '../reading/code.ts'
 import { crumbs } from '../reading/crumbs.ts'
 import type { Reader, Reading } from '../reading/reader.ts'
-import { licensesOf, type PricedLicense, priceSummary } from './price-list.ts'
+import { fieldInWords } from './field-words.ts'
+import { licensesOf, type PricedLicense, pricesOf } from './price-list.ts'
 import type { ProductExample } from './product-example.ts'
 import { helpPathOf, type Product, pricingPathOf } from './products.ts'
 import { nextStep, points, section, sitePage, siteStyle } from './site-page.ts'
@@ -41,16 +42,23 @@ export function productPage({ product, plans, reader, example, language }: Produ
       title: name,
       promise,
       crumb: crumbs([{ label: 'Products', path: PAGES.products }, { label: product.region }]),
-      actions: actions(product, licenses),
+      actions: actions(product, licenses, reader),
       body: body.join(''),
     }),
   }
 }
 
-function actions(product: Product, licenses: readonly PricedLicense[] | undefined): string {
-  return `<a class="button-primary" href="${pricingPathOf(product)}">See pricing</a>
+/** Whoever has no account begins with the free plan, where there is one; its price stands below. */
+function actions(product: Product, licenses: readonly PricedLicense[] | undefined, reader: Reader): string {
+  const { free, from } = pricesOf((licenses ?? []).flatMap(({ plans }) => plans))
+  const pricing = pricingPathOf(product)
+  const isTried = reader === 'nobody' && product.sale === 'tiers'
+  const [path, label] = isTried ? [PAGES.signUp, 'Start free'] : [pricing, 'See pricing']
+  const price = [free, from && `${free ? 'then from' : 'From'} ${from}`].filter(Boolean).join(', ')
+  const more = isTried ? `<a class="product-pricing" href="${pricing}">See pricing</a>` : ''
+  return `<a class="button-primary" href="${path}">${label}</a>
 <a class="button" href="${helpPathOf(product)}">Read the docs</a>
-<p class="product-price">${escapeHtml(licenses ? priceSummary(licenses) : '')}</p>`
+<p class="product-price">${price && `${price}. `}${more}</p>`
 }
 
 function requestAndAnswer({ product, request, answer, rows }: ProductExample, language: string): string {
@@ -60,8 +68,8 @@ function requestAndAnswer({ product, request, answer, rows }: ProductExample, la
     title: 'One request, one answer',
     lead: `Send a GET request to ${product.path} with your key.${more}`,
     body: `<div class="product-example">
-<div><h3>Request</h3>${codeChoice(request, 'request', language)}<h3>Parameters</h3>${fieldsOf(product)}</div>
-<div><h3>Answer</h3>${codeBlock(answer)}<p class="product-note">Demo data: about 30 public places.${madeUp}</p></div>
+<div><h3>Request</h3>${codeChoice(request, 'request', language)}<h3>Parameters</h3>${fieldsOf(product)}<p class="product-note">Demo data: about 30 public places.${madeUp}</p></div>
+<div><h3>Answer</h3>${codeBlock(answer)}</div>
 </div>`,
   })
 }
@@ -76,9 +84,9 @@ function howToGetIt(product: Product): string {
 function fieldsOf({ fields }: ProductExample['product']): string {
   const rows = fields.map(
     ({ name, required, example }) =>
-      `<tr><th scope="row"><code>${name}</code></th><td>${required ? 'Yes' : 'No'}</td><td>${escapeHtml(example || '—')}</td></tr>`,
+      `<tr><th scope="row"><code>${name}</code>${required ? '' : ' <small>optional</small>'}</th><td>${fieldInWords(name)}</td><td>${escapeHtml(example || '—')}</td></tr>`,
   )
-  return `<div class="table" tabindex="0" role="group" aria-label="Fields"><table><thead><tr><th scope="col">Field</th><th scope="col">Required</th><th scope="col">Example</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  return `<div class="table" tabindex="0" role="group" aria-label="Fields"><table><thead><tr><th scope="col">Field</th><th scope="col">What it is</th><th scope="col">Example</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 /** What the catalog says there is at most, and what happens then. */

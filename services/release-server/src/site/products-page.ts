@@ -1,48 +1,71 @@
+import { PAGES } from '@portal/contracts/pages'
+import { PRICED_PRODUCTS } from '@portal/contracts/sales/priced-products'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { escapeHtml } from '@portal/foundation/html'
 import type { Reader, Reading } from '../reading/reader.ts'
-import { licensesOf, priceSummary } from './price-list.ts'
-import { PRODUCTS, type Product, pricingPathOf, productPathOf, REGIONS } from './products.ts'
+import { pricesOf } from './price-list.ts'
+import { DOCUMENTED_PRODUCTS, helpPathOf, PRODUCTS, pricingPathOf, productPathOf, REGIONS } from './products.ts'
 import { nextStep, section, sitePage, siteStyle } from './site-page.ts'
 
 const STYLE = siteStyle('products.css')
-const PROMISE = 'One key, ten products.'
+const WORDS = {
+  title: 'Products',
+  promise:
+    'Verify, complete, locate and enrich addresses in the United States and abroad. One key works for all of it.',
+}
+
+/** One of all that is sold, and where its card leads. */
+interface Listed {
+  name: string
+  promise: string
+  region: (typeof REGIONS)[number]
+  /** Of its plans in the price list. */
+  group: string
+  path: string
+  /** Where all of its prices are, if it has a page of them. */
+  pricingPath?: string
+}
+
+const ALL: readonly Listed[] = [
+  ...PRODUCTS.map(
+    (product): Listed => ({
+      ...product,
+      group: PRICED_PRODUCTS[product.slug].group,
+      path: productPathOf(product),
+      pricingPath: pricingPathOf(product),
+    }),
+  ),
+  ...DOCUMENTED_PRODUCTS.map((product): Listed => ({ ...product, path: helpPathOf(product) })),
+]
 
 /** `/products`: everything that is sold. Without the price list the rest is there all the same. */
-export function productsPage(plans: readonly Plan[] | undefined, reader: Reader): Reading {
+export function productsPage(plans: readonly Plan[] | undefined, reader: Reader, words = WORDS): Reading {
   const regions = REGIONS.map((region) => {
-    const cards = PRODUCTS.filter((product) => product.region === region).map((product) => card(product, plans))
+    const cards = ALL.filter((product) => product.region === region).map((product) => card(product, plans))
     return section({ title: region, body: `<ul class="products">${cards.join('')}</ul>` })
   })
-  const body = regions.join('') + nextStep(reader)
+  const actions = `<a class="button" href="${PAGES.pricing}">See pricing</a>`
   return {
     title: 'Products',
-    description:
-      'Ten products that verify, complete, suggest and locate addresses, each with a real answer and its price.',
+    description: 'Everything that verifies, completes, locates and enriches addresses, with its price.',
     style: STYLE,
-    html: sitePage({ title: 'Products', promise: PROMISE, body }),
+    html: sitePage({ ...words, actions, body: regions.join('') + nextStep(reader) }),
   }
 }
 
 /** Of a product that is not ours: what is stands there. */
 export function noSuchProduct(plans: readonly Plan[] | undefined, reader: Reader): Reading {
-  const { html, ...page } = productsPage(plans, reader)
-  return {
-    ...page,
-    title: 'Page not found',
-    html: html
-      .replace('<h1>Products</h1>', '<h1>There is no such product</h1>')
-      .replace(PROMISE, 'These are all of our products.'),
-    isMissing: true,
-  }
+  const words = { title: 'There is no such product', promise: 'These are all of our products.' }
+  return { ...productsPage(plans, reader, words), title: 'Page not found', isMissing: true }
 }
 
-function card(product: Product, plans: readonly Plan[] | undefined): string {
-  const { name, promise } = product
-  const price = plans && priceSummary(licensesOf(plans, product))
+function card({ name, promise, group, path, pricingPath }: Listed, plans: readonly Plan[] | undefined): string {
+  const { free, from } = pricesOf((plans ?? []).filter(({ license }) => license.group === group))
+  const price = from ? `${free ? 'then from' : 'From'} ${from}` : 'Pricing'
+  const link = `<a href="${pricingPath}">${price}<span class="reading-spoken">, ${escapeHtml(name)}</span></a>`
   return `<li>
-<h3><a href="${productPathOf(product)}">${escapeHtml(name)}</a></h3>
+<h3><a href="${path}">${escapeHtml(name)}</a></h3>
 <p class="site-muted">${escapeHtml(promise)}</p>
-<p class="products-price"><a href="${pricingPathOf(product)}">${escapeHtml(price || 'Pricing')}<span class="reading-spoken">, ${escapeHtml(name)}</span></a></p>
+<p class="products-price">${free && `<span>${free}</span>`}${pricingPath ? link : from && `<span>${price}</span>`}</p>
 </li>`
 }

@@ -1,4 +1,4 @@
-import type { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
+import { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
 import { PAGES } from '@portal/contracts/pages'
 import {
   PRICED_PRODUCTS,
@@ -187,6 +187,29 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
 
 export const REGIONS = ['United States', 'International'] as const
 
+/** What is sold and has no page of prices (commerce.md §2 has ten of them): its document tells it, and leads to the cart (rule N39). */
+export interface DocumentedProduct extends Pick<Product, 'name' | 'region' | 'promise'> {
+  /** Its group in the price list, and the last segment of its document's address. */
+  group: string
+}
+
+export const DOCUMENTED_PRODUCTS: readonly DocumentedProduct[] = [
+  {
+    ...documented('us-property-risk', '/property-risk'),
+    region: 'United States',
+    promise: 'Rates the risk of flood, wind, wildfire and earthquake at a US address.',
+  },
+  {
+    ...documented('international-geocoding', '/international-geocoding'),
+    region: 'International',
+    promise: 'Turns an address outside the United States into its coordinates.',
+  },
+]
+
+function documented(group: string, lookup: GatewayPath) {
+  return { group, name: GATEWAY_PRODUCTS.find(({ path }) => path === lookup)?.label ?? group }
+}
+
 /** What an edition has, what it includes first. */
 export function linesOf({ includes, has }: ProductEdition): string[] {
   return [...(includes ? [`Everything in ${includes}`] : []), ...has]
@@ -205,6 +228,6 @@ export function pricingPathOf({ slug }: Pick<Product, 'slug'>): string {
 }
 
 /** Its document in the help center. */
-export function helpPathOf({ slug }: Pick<Product, 'slug'>): string {
-  return `${PAGES.docs}/${slug}`
+export function helpPathOf(product: Pick<Product, 'slug'> | Pick<DocumentedProduct, 'group'>): string {
+  return `${PAGES.docs}/${'slug' in product ? product.slug : product.group}`
 }

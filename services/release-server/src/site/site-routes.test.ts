@@ -6,6 +6,8 @@ import { LOOKUPS } from '@portal/foundation/sample-lookups'
 import type { AskPortalApi } from '../options.ts'
 import { aLadder, answersWith, anUnlimited, aPlan } from '../testing/fixture-plans.ts'
 import { type Person, type TestReleaseServer, testReleaseServer } from '../testing/test-release-server.ts'
+import { readIncidents } from './incidents.ts'
+import { statusPage } from './status-page.ts'
 
 const US = aLadder({}, 5, 10)
 
@@ -349,7 +351,7 @@ test.each([
     expect(statusCode).toBe(200)
     expect(words).toContain('The prices cannot be shown at the moment.')
     expect(words).toContain('Questions and answers')
-    expect((await read('/products', { ask })).body.match(/<h3>/g)).toHaveLength(10)
+    expect((await read('/products', { ask })).body.match(/<h3>/g)).toHaveLength(12)
   },
 )
 
@@ -369,10 +371,37 @@ test.each(['/', '/products'])('no two links of %s that lead to different pages a
   expect([...called].filter(([, paths]) => paths.size > 1)).toEqual([])
 })
 
+test('rule N39: what is sold without a page of prices is among the products with its price, and leads to its document', async () => {
+  const risk = aLadder({ group: 'us-property-risk', license_id: 'risk' }, 5)
+  const { body, words } = await read('/products', { ask: answersWith(...US, ...risk) })
+  for (const [path, name] of [
+    ['/docs/us-property-risk', 'US Property Risk'],
+    ['/docs/international-geocoding', 'International Geocoding'],
+    ['/products/us-address-verification', 'US Address Verification'],
+  ])
+    expect(body).toContain(`<h3><a href="${path}">${name}</a></h3>`)
+  expect(words).toContain('earthquake at a US address. 1,000 lookups a month free then from $150.00 a month')
+  const { body: docs } = await read('/docs')
+  const [products = ''] = /<section aria-labelledby="part-products">.*?<\/section>/s.exec(docs) ?? []
+  const listed = (html: string) =>
+    [...html.matchAll(/<a href="\/(?:docs|products)\/([a-z-]+)"/g)].map(([, slug]) => slug)
+  const [main = ''] = body.split('</main>')
+  expect(listed(products).sort()).toEqual(listed(main.slice(main.indexOf('<main'))).sort())
+})
+
+test('who has no account begins with the free plan of a product, a customer with its prices', async () => {
+  const visitor = await read('/products/us-address-verification')
+  expect(visitor.body).toContain('<a class="button-primary" href="/signup">Start free</a>')
+  expect(visitor.words).toContain('1,000 lookups a month free, then from $150.00 a month. See pricing')
+  const customer = await read('/products/us-address-verification', { as: 'owner' })
+  expect(customer.body).toContain('<a class="button-primary" href="/pricing">See pricing</a>')
+})
+
 test('an answer of a product says which data it is from, below it', async () => {
   const { words } = await read('/products/us-address-verification')
   expect(words).toContain('Demo data: about 30 public places.')
-  expect(words).toContain('Field Required Example street Yes')
+  expect(words).toContain('Field What it is Example street House number and street')
+  expect(words).toContain('secondary optional Apartment, suite or unit')
 })
 
 test('a customer is led to the own subscriptions, a visitor to a free plan, staff nowhere', async () => {
@@ -414,6 +443,21 @@ test('rule N15: the status page says which part works, and how often browsers re
   expect(body.match(/<li data-quiet="true">/g)).toHaveLength(6)
   expect(body).toContain('<header class="status-head" data-ready="true">')
   expect(body).not.toContain('secret words')
+})
+
+test('rule N38: the status page tells incidents of the last 90 days, the latest first, above them what is away now', () => {
+  const at = new Date('2026-03-09T09:00:00Z')
+  const incidents = readIncidents(
+    'Words.\n\n    ## 2026-03-08 An example\n\n## 2025-12-08 Too old\n\nx\n\n## 2026-01-02 Slow <lookups>\n\nFor *ten* minutes.\n\n## 2026-03-01 Pages away\n\nOnce.\n',
+  )
+  const parts = (isReady: boolean) => [{ name: 'Lookups', what: 'x', isReady }]
+  const saidOf = (isReady: boolean, told = incidents) =>
+    wordsIn(statusPage({ at, parts: parts(isReady), faults: [] }, told).html)
+  expect(saidOf(true)).toContain('Pages away 03/01/2026 Once. Slow &lt;lookups&gt; 01/02/2026 For ten minutes.')
+  expect(saidOf(true)).not.toMatch(/Too old|An example|Happening/)
+  expect(saidOf(false)).toContain('Happening now Not responding: Lookups. Pages away')
+  expect(saidOf(true, [])).toContain('Incidents None in the last 90 days.')
+  expect(() => readIncidents('## Yesterday it rained\n\nx')).toThrow('begins with its day')
 })
 
 test('rule N15: what needs the database does not work while it is away; lookups do', async () => {

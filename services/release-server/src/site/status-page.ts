@@ -1,14 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PAGES } from '@portal/contracts/pages'
+import { escapeHtml } from '@portal/foundation/html'
 import type { FaultsOfDay } from '../faults/count-faults.sql.ts'
 import { goOn } from '../reading/go-on.ts'
 import { icon } from '../reading/icon.ts'
 import type { Reading } from '../reading/reader.ts'
+import { INCIDENTS, type Incident } from './incidents.ts'
 import { section, siteStyle } from './site-page.ts'
 
 const STYLE = siteStyle('status.css')
+const SCRIPT = readFileSync(join(import.meta.dirname, 'status.js'), 'utf8')
 
 /** So far back the page looks. */
 export const STATUS_DAYS = 7
+const INCIDENT_DAYS = 90
 const DAY_MS = 86_400_000
 
 export interface Status {
@@ -19,8 +25,8 @@ export interface Status {
   faults: readonly FaultsOfDay[] | undefined
 }
 
-/** `/status`: whether each part can do its work at this moment, and what browsers reported lately (rule N15). */
-export function statusPage({ at, parts, faults }: Status): Reading {
+/** `/status`: whether each part can do its work at this moment, what did not lately, and what browsers reported (rules N15, N38). */
+export function statusPage({ at, parts, faults }: Status, incidents = INCIDENTS): Reading {
   const isReady = parts.every((part) => part.isReady)
   const rows = parts.map(
     (part) =>
@@ -30,15 +36,17 @@ export function statusPage({ at, parts, faults }: Status): Reading {
     title: 'Status',
     description: 'Whether each part of the portal is operational right now, and what went wrong in the last 7 days.',
     style: STYLE,
-    html: `<div class="site">
+    script: SCRIPT,
+    html: `<div class="site status">
 <header class="status-head" data-ready="${isReady}">
 <span class="status-mark">${icon(isReady ? 'check' : 'close')}</span>
 <div><h1>${isReady ? 'All systems operational' : 'Some systems are not responding'}</h1><p>Checked ${inWords(at)}</p></div>
-<a class="button" href="">Refresh</a>
+<a class="status-again" href="" aria-label="Refresh">${icon('refresh')}</a>
 </header>
 ${section({ title: 'Current status', body: `<ul class="status-parts">${rows.join('')}</ul>` })}
+${section({ title: 'Incidents', body: incidentsOf(at, parts, incidents) })}
 ${section({
-  title: `Last ${STATUS_DAYS} days`,
+  title: `Page faults, last ${STATUS_DAYS} days`,
   lead: 'How many times a browser reported that part of a page did not load or broke. Days are in UTC.',
   body: faultsByDay(at, faults),
 })}
@@ -50,6 +58,22 @@ ${goOn({
 </div>
 `,
   }
+}
+
+/** What does not work now, and what did not lately, the latest first. */
+function incidentsOf(at: Date, parts: Status['parts'], incidents: readonly Incident[]): string {
+  const since = new Date(at.getTime() - INCIDENT_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const away = parts.filter(({ isReady }) => !isReady).map(({ name }) => name)
+  const now = `<li data-now><h3>Happening now</h3><p>Not responding: ${away.join(', ')}.</p></li>`
+  const past = incidents
+    .filter(({ day }) => day >= since)
+    .map(
+      ({ day, title, text }) =>
+        `<li><h3>${escapeHtml(title)}</h3><time datetime="${day}">${written(day)}</time><div class="site-muted">${text}</div></li>`,
+    )
+  const all = [...(away.length > 0 ? [now] : []), ...past]
+  if (all.length === 0) return `<p class="status-none">None in the last ${INCIDENT_DAYS} days.</p>`
+  return `<ul class="status-parts status-incidents">${all.join('')}</ul>`
 }
 
 /** A day beside the other, today last. */

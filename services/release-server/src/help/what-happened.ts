@@ -1,0 +1,224 @@
+import type { ProblemName } from '@portal/contracts/problems'
+
+/** Why a login fails that the answer does not tell apart (account.md §8). */
+const answeredAlike = (reason: string) =>
+  `${reason} No answer says so: it is always \`identity-context:invalid-credentials\`, so that nobody can find out who has a login.`
+
+/** What led to each problem, in a sentence or two that are true of no other (rule N37). Markdown. */
+export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
+  'request:invalid': 'A field is missing, or holds what it cannot hold. In the answer `fields` names each one.',
+  'request:not-found': 'Nothing is at this address, or it belongs to an account that is not yours.',
+  'request:unauthenticated': 'The request came without a session: you are not logged in, or your session has ended.',
+  'request:forbidden': 'None of your roles allows this, or your email address is not confirmed yet.',
+  'request:not-written': 'The call is known, but the portal cannot do it yet.',
+  'request:unexpected':
+    'Something broke on our side in a way that we did not foresee. It is in our log, under the reference.',
+  'request:rate-limited': 'You, or somebody in your network, asked for this too often in a short time.',
+  'request:too-large': 'The body of the request is larger than this call takes.',
+  'request:unsupported-media-type': 'The body of the request was not sent as JSON.',
+  'request:foreign-origin': 'A page of another site sent the request. The portal takes only those of its own pages.',
+  'request:xsrf':
+    'The request came without the token that its page was given. The page may be older than your login, or your browser keeps no cookies of this site.',
+  'request:repeated-differently': 'An `Idempotency-Key` was sent again with other content than the first time.',
+  'request:in-progress': 'The same request was sent twice, and the first one is not done.',
+  'request:unavailable': 'We were starting, or could not reach our database. Nothing was changed.',
+  'request:method-not-allowed': 'The address exists, but not for this method.',
+  'request:out-of-date': 'Somebody saved a change after you opened the page. Yours was not saved over it.',
+  'request:captcha-failed': 'The check that tells people from programs did not pass, or could not load.',
+  'request:card-number': 'A field holds what reads like a card number, so nothing of it was kept.',
+
+  'identity-context:authentication-failure':
+    'Your identity provider let you in, but nobody here is linked to that login.',
+  'identity-context:general-upstream-failure':
+    'Your identity provider could not be reached, or its answer could not be used.',
+  'identity-context:body-provider-login-taken': 'You signed up with a login that belongs to a user already.',
+  'identity-context:rate-limiting': 'Too many accounts were created by you or from your network in a short time.',
+  'identity-context:login-already-exists': 'The login that you wanted to add is linked to somebody already.',
+  'identity-context:user-not-found': 'Your session is of a user who is not there any more.',
+  'identity-context:invalid-credentials':
+    'The password is wrong, nobody has this address, or they log in another way. Which of them it is nobody is told, so that nobody can find out who has a login.',
+  'identity-context:login-not-found': answeredAlike('Nobody has this login.'),
+  'identity-context:password-not-set': answeredAlike('Whoever has this address has no password.'),
+  'identity-context:login-disabled': answeredAlike('This login was turned off.'),
+  'identity-context:sso-required': answeredAlike('The organization lets its people in by single sign-on alone.'),
+  'identity-context:oidc-only': answeredAlike('Whoever has this address logs in with Google or Microsoft.'),
+  'identity-context:round-trip-lost':
+    'You came back from your identity provider after more than a quarter of an hour, or in another browser than you left from.',
+  'identity-context:not-asked-again':
+    'To confirm that it is you, your identity provider had to ask for your login, and let you in without.',
+  'identity-context:username-login-required':
+    'You log in through an identity provider only. An email address to log in with takes a password of its own.',
+  'identity-context:invalid-username':
+    'What was typed is no email address, or one of a service for throw-away addresses.',
+  'identity-context:too-many-attempts': 'Too many logins failed for this address or from this network.',
+  'identity-context:account-not-found': 'A token was asked for an account that you are no member of.',
+  'identity-context:impersonation-refused': 'Somebody of our staff acts as another user, and this is not that user’s.',
+  'identity-context:refused-while-acting':
+    'Somebody of our staff who acts as a customer tried to change something, or to open a secret, a payment or a file.',
+  'identity-context:acting-barred': 'The account turned off that our support may act as its people.',
+  'identity-context:acting-impossible': 'Nobody can act as a user or in an account that is deactivated.',
+  'identity-context:not-yourself': 'Somebody of our staff tried to change their own roles, password or access.',
+  'identity-context:no-password': 'A password was to be set for somebody who logs in without one.',
+  'identity-context:password-change-required':
+    'You logged in with a password that somebody gave you for once. It worked, and cannot be used again.',
+  'identity-context:belongs-to-account': 'Somebody who is a member of an account cannot have a role of our staff.',
+  'identity-context:fresh-sign-in-required':
+    'What you asked for shows or changes something sensitive, and you logged in too long ago for it.',
+  'identity-context:has-password': 'A code by mail was asked for by somebody who has a password.',
+  'identity-context:code-unusable': 'The code was mistyped, used before, or sent more than a quarter of an hour ago.',
+  'identity-context:wrong-password': 'To set a new password, the old one has to be typed, and it was another one.',
+  'identity-context:same-password': 'The new password is the one that you have.',
+  'identity-context:breached-password': 'The new password is on a list of passwords that leaked from other sites.',
+  'identity-context:already-confirmed': 'Another confirmation letter was asked for an address that is confirmed.',
+  'identity-context:token-unusable': 'The link was opened before, a newer one was sent, or its time is over.',
+  'identity-context:password-needed':
+    'You opened the link of your confirmation letter in another browser than you signed up in.',
+  'identity-context:session-not-found': 'The session that was to end has ended, or is not yours.',
+  'identity-context:last-credential': 'You tried to remove the only way in which you can log in.',
+  'identity-context:last-owner': 'Without this person, or without this role, the account would have no owner.',
+  'identity-context:member-not-found': 'The person has left the account, or never was in it.',
+  'identity-context:role-not-yours': 'You tried to give, or take, a role that you do not hold.',
+  'identity-context:already-member': 'An invitation was sent to somebody who is in the account.',
+  'identity-context:team-full': 'All seats of the account are taken, counting invitations that wait.',
+  'identity-context:invitation-not-found': 'The invitation was revoked, has expired, or never was there.',
+  'identity-context:invitation-accepted': 'You opened an invitation for the second time.',
+  'identity-context:invitation-for-another': 'You are logged in with another address than the one that was invited.',
+  'identity-context:organization-not-found': 'The account belongs to no organization, or to another one.',
+  'identity-context:primary-account-only':
+    'An organization is run from its primary account, and you own none or another one.',
+  'identity-context:organization-key-unusable':
+    'The key that was to let the account join was mistyped, used, or replaced.',
+  'identity-context:primary-account-leaving': 'The primary account of an organization cannot leave it.',
+  'identity-context:already-in-organization': 'An account can be in one organization, and this one is.',
+  'identity-context:primary-account-without-owner':
+    'An account without an owner was to become the primary one of its organization.',
+  'identity-context:idp-active':
+    'As long as the identity provider lets people in, neither it nor the organization can be removed.',
+  'identity-context:idp-not-configured':
+    'Single sign-on was used or turned on before an identity provider was entered.',
+  'identity-context:idp-metadata-invalid': 'The metadata cannot be read, or lack an address or a certificate.',
+  'identity-context:owner-protected': 'Somebody who is no owner tried to remove an owner, or to take a role from one.',
+  'identity-context:owner-unable': 'The ownership was to go to somebody who cannot log in.',
+  'identity-context:role-held': 'You asked for a role that you have.',
+  'identity-context:role-not-grantable': 'You asked for a role that nobody in the account could give.',
+  'identity-context:role-request-not-found': 'Nobody in your account asked for a role under this link.',
+  'identity-context:role-request-expired': 'The role was given already, or the request for it has run out.',
+
+  'security-context:key-not-found': 'No key of your account has this ID. A deleted key is gone after 30 days.',
+  'security-context:key-deleted':
+    'You changed or used a key that was deleted. For 30 days a deleted key answers 409, until it is recovered.',
+  'security-context:account-deactivated':
+    'The keys were paused together with the account. None of them can be activated by itself.',
+  'security-context:label-mismatch': 'To delete a key its label has to be typed, and it was typed another way.',
+  'security-context:too-many-keys': 'The account has 500 keys, which is as many as one can have.',
+  'security-context:license-not-found': 'A key was to be limited to a license that the account does not have.',
+  'security-context:span-too-long': 'Usage was asked for more than six months at once.',
+  'security-context:host-not-allowed': 'What was entered is no host name that a browser could send.',
+  'security-context:host-taken': 'The website key lists this host name already.',
+  'security-context:too-many-hosts': 'The website key lists 100 host names, which is as many as one can have.',
+  'security-context:limit-not-found': 'A limit was to be changed or removed on a key that has none.',
+  'security-context:key-replaced': 'You rotated a key that had been rotated before. It stops when its overlap ends.',
+  'security-context:not-counted':
+    'A warning was to be set on something without a number to reach: a license without a limit, or a key without one.',
+  'security-context:threshold-not-found': 'Somebody deleted the warning, or it is of another account.',
+  'security-context:threshold-exists': 'The account has a warning at this percentage, and can have one of each.',
+  'security-context:list-link-unusable':
+    'A download link works once, and for a minute. This one was used, or is older.',
+  'security-context:limit-exists': 'A second limit was to be set on a key that has one.',
+
+  'contact-context:contact-not-found': 'Somebody deleted the contact, or it is of another account.',
+  'contact-context:contact-exists': 'A contact of the account has this email address.',
+  'contact-context:topic-not-found': 'There is no topic of this name to be told of.',
+  'contact-context:token-unusable': 'The link of a letter to a contact was opened before, or its time is over.',
+  'contact-context:contact-confirmed': 'A confirmation was sent again to an address that is confirmed.',
+  'contact-context:too-many-contacts': 'The account has 100 contacts, which is as many as one can have.',
+  'contact-context:warning-mandatory': 'Somebody tried to turn off a warning that always comes.',
+  'contact-context:webhook-not-found': 'Somebody deleted the webhook, or it is of another account.',
+  'contact-context:webhook-address-refused':
+    'The address begins with something other than `https://`, or leads into a private network.',
+  'contact-context:too-many-webhooks': 'The account has 10 webhooks, which is as many as one can have.',
+  'contact-context:webhook-unsigned':
+    'A new secret was asked for a webhook that goes to Slack, which takes no signature.',
+  'contact-context:delivery-not-found': 'The delivery is of another webhook, or too old to be kept.',
+  'contact-context:webhook-off': 'Something was to be sent through a webhook that is turned off.',
+
+  'sales-context:account-not-found': 'An order or a price was asked for an account that does not exist.',
+  'sales-context:plan-not-found': 'No plan has this ID: it was mistyped, or left the catalog.',
+  'sales-context:plan-not-purchasable': 'The plan is in the catalog, and is not sold any more.',
+  'sales-context:trial-used': 'The account had this trial before, and a trial can be had once.',
+  'sales-context:quote-changed': 'The price or the tax changed after you saw the total. Nothing was charged.',
+  'sales-context:location-not-found': 'Tax depends on where you are, and the account has no address yet.',
+  'sales-context:not-exempt': 'An exemption was to be taken from an account that pays tax.',
+  'sales-context:free-plan-held': 'A second free plan was ordered while the first one runs.',
+  'sales-context:quote-expired':
+    'You confirmed a total that was worked out more than fifteen minutes before. Nothing was charged.',
+  'sales-context:price-list-differs': 'A new price list adds, removes or changes more than prices.',
+  'sales-context:order-not-found': 'Our staff looked for an order that does not exist.',
+  'sales-context:license-suspended': 'An order was to move to another account while one of its licenses is suspended.',
+
+  'billing-context:order-not-found': 'No order of the account has this number.',
+  'billing-context:order-paid': 'An order that is paid was to be paid or changed once more.',
+  'billing-context:order-not-by-staff': 'Somebody of our staff tried to approve an order that a customer made.',
+  'billing-context:money-came': 'The total of an order was to change after money had come for it.',
+  'billing-context:payment-under-way': 'A card is being charged for this order at this moment.',
+  'billing-context:order-refunded': 'An order was to move to another account after money of it was given back.',
+
+  'subscription-context:license-not-found': 'No license of the account has this ID.',
+  'subscription-context:subscription-not-found': 'No subscription of the account has this ID.',
+  'subscription-context:entry-not-found': 'What was looked for is not, or no longer, in the catalog.',
+  'subscription-context:not-editable': 'You tried to change how a subscription goes on that has ended.',
+
+  'payment-context:card-refused':
+    'The card was not accepted as it was typed: its number, its date or its code is wrong.',
+  'payment-context:card-declined':
+    'The bank that issued the card declined it, and does not tell us why. Nothing was charged.',
+  'payment-context:card-expired': 'The date on the card has passed. Nothing was charged.',
+  'payment-context:vault-away': 'The service that keeps cards for us did not answer.',
+  'payment-context:insufficient-funds': 'The bank says that the card does not cover the total. Nothing was charged.',
+  'payment-context:challenge-failed':
+    'The bank asked for a confirmation, and it was canceled or not right. Nothing was charged.',
+  'payment-context:challenge-expired': 'The bank asked for a confirmation, and none came in time. Nothing was charged.',
+  'payment-context:method-not-found': 'The card was removed, or is of another account.',
+  'payment-context:only-card': 'You tried to remove the card that the next renewal would be paid with.',
+  'payment-context:too-many-cards': 'Five cards were tried within an hour, in this account or from this network.',
+  'payment-context:transaction-not-found': 'No payment of the account has this ID.',
+  'payment-context:amount-differs': 'Another amount was sent than is owed for the order.',
+  'payment-context:payment-not-found': 'The payment that was asked about never began, or is of another account.',
+  'payment-context:too-many-payments': 'Too many payments of the account were declined within an hour.',
+  'payment-context:refund-too-large': 'More was to be given back than is left of the payment.',
+  'payment-context:refund-under-way': 'Money of this order is on its way back at this moment.',
+  'payment-context:refund-refused': 'The bank was asked to give money back, and said no.',
+  'payment-context:not-by-card': 'Money was to go back to a card that had come in another way.',
+  'payment-context:reference-used': 'A payment was recorded with a reference that another payment has.',
+
+  'gateway:too-many-requests': 'Your network sent thirty wrong credentials within a minute.',
+  'gateway:too-fast': 'The key sent more requests a second than its plan allows. What was refused does not count.',
+  'gateway:body-not-allowed':
+    'The lookup came with a body. Lookups are `GET` requests, and take all of it in the address.',
+  'gateway:body-too-large': 'The lookup came with a body that is larger than we read.',
+  'gateway:interrupted': 'Reserved for a lookup that stops half way. None is answered with it today.',
+  'gateway:secret-key-in-browser':
+    'A browser sent a secret key. Whoever opens the page could read it, so it does not work there.',
+  'gateway:credentials-required':
+    'The request names no key, or one that is mistyped, paused, deleted, or past its overlap.',
+  'gateway:unrecognized-license': 'The request names a license that the account does not have.',
+  'gateway:license-not-granted': 'The account has no license for this product, or the key is not for it.',
+  'gateway:inactive-subscription':
+    'There is a license for this product, and its subscription has ended, is used up or is suspended.',
+  'gateway:lookup-limit-reached': 'The key made as many lookups as its own limit allows. Your plan may have more left.',
+  'gateway:unauthorized':
+    'A website key was used where it does not work: the host of the page is not on its list, or the key is paused.',
+  'gateway:suspected-bot': 'Reserved for requests that look like a bot’s. No lookup is answered with it today.',
+  'gateway:server-error': 'Something broke on our side while we looked the address up.',
+  'gateway:bad-upstream': 'Reserved for data that cannot be had from behind us. No lookup is answered with it today.',
+
+  'form-context:crm-refused':
+    'What was typed into the form cannot be taken as it is; the message below the field says why.',
+  'form-context:crm-away':
+    'The service that keeps forms for us did not answer. The page keeps yours, and sends it later.',
+
+  'release:refused': 'The release breaks a rule of the registry. In the answer `reasons` names each one.',
+  'release:token-refused': 'The publisher token is unknown, revoked or expired.',
+  'release:origin-not-allowed': 'The files of the release are at an address that this portal does not load from.',
+  'release:not-theirs': 'The publisher token is for another part of the portal.',
+}
