@@ -51,9 +51,7 @@ test('Not a valid email address (disposable email addresses are also invalid)', 
   const page = openSecurity({ fake })
   await page.fill('New email address', 'olivia@mailinator.com')
   await page.press('Change email address')
-  await page.findByRole('link', {
-    name: 'New email address: Not a valid email address (disposable email addresses are also invalid)',
-  })
+  await page.findByText('Not a valid email address (disposable email addresses are also invalid)')
   expect((await page.field('New email address')).getAttribute('aria-invalid')).toBe('true')
 })
 
