@@ -436,7 +436,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'owner',
     opened: {
       what: 'what is wrong with an address',
-      by: press('Change email address', (page) => page.getByRole('alert')),
+      by: press('Change email address', (page) => page.locator('[aria-invalid=true]')),
     },
   },
   { path: '/account/security', as: 'owner', opened: { what: 'nobody’s password', by: haveNoPassword } },
