@@ -7,7 +7,7 @@ import { StatusChip } from '@portal/design-system/status-chip'
 import type { Received } from '@portal/platform/api'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import styles from '../overview/overview.module.css'
-import { pathOfAccount, SEARCH_PATH } from '../paths.ts'
+import { pathOfAccount } from '../paths.ts'
 
 /** As many as are looked at, each of which is asked for. */
 const SHOWN = 6
@@ -25,7 +25,7 @@ export function FavoritesCard() {
             ))}
           </ul>
         ) : (
-          <EmptyCard way={{ label: 'Find an account', href: SEARCH_PATH }}>
+          <EmptyCard>
             Keep accounts at hand that you look after: press <strong>Add to favorites</strong> on their page.
           </EmptyCard>
         )

@@ -23,6 +23,7 @@ export function PricesCard() {
     <Loaded load={schedule}>
       {({ plans: all = [] }) => {
         const plans = all.flatMap((plan) => plan ?? [])
+        const elsewhere = plans.filter(({ license }) => !pricedProductOf(license?.group))
         const notForSale = plans.filter(({ purchasable }) => !purchasable).length
         return (
           <>
@@ -40,6 +41,7 @@ export function PricesCard() {
                   plans={plans.filter(({ license }) => pricedProductOf(license?.group) === product)}
                 />
               ))}
+              {elsewhere.length > 0 && <ProductLine plans={elsewhere} />}
             </ul>
           </>
         )
@@ -48,13 +50,18 @@ export function PricesCard() {
   )
 }
 
-function ProductLine({ product, plans }: { product: PricedProduct; plans: Plans }) {
+/** Those that have no page of prices are one line. */
+function ProductLine({ product, plans }: { product?: PricedProduct; plans: Plans }) {
   const prices = plans.map(({ price_in_cents: cents = 0 }) => cents).filter((cents) => cents > 0)
   return (
     <li>
-      <Link href={pricingPathOf(product)} variant="quiet" isAlone>
-        {PRICED_PRODUCTS[product].name}
-      </Link>
+      {product ? (
+        <Link href={pricingPathOf(product)} variant="quiet" isAlone>
+          {PRICED_PRODUCTS[product].name}
+        </Link>
+      ) : (
+        <span>Other products</span>
+      )}
       <span className={styles.plans}>{formatCount(plans.length, 'plan')}</span>
       <span className={styles.span}>
         {prices.length > 0 && `${formatMoney(Math.min(...prices))} to ${formatMoney(Math.max(...prices))}`}

@@ -69,12 +69,7 @@ function ChangeRoles({ person: { id }, name, roles }: { person: StaffMember; nam
   if (id === undefined || (roles.includes('super-admin') && !visitor?.roles.includes('super-admin'))) return <span />
 
   return (
-    <Button
-      size="small"
-      variant="quiet"
-      aria-label={`Change roles of ${name}…`}
-      onClick={() => open({ id, name, roles })}
-    >
+    <Button size="small" aria-label={`Change roles of ${name}…`} onClick={() => open({ id, name, roles })}>
       Change roles…
     </Button>
   )

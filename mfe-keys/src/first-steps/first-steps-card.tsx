@@ -132,7 +132,7 @@ function useFirstSteps(): { steps: Step[]; isKnown: boolean } {
 }
 
 function planStep(isDone: boolean): Step {
-  const text = 'Lookups are taken from it. The free one asks for no card.'
+  const text = 'It includes your lookups. The free plan needs no card.'
   return { title: 'Choose a plan', text, href: PAGES.pricing, isDone }
 }
 
@@ -156,12 +156,12 @@ function keySteps(keys: readonly SecretKey[]): Step[] {
 
 /** A plan for one has room for nobody else. */
 function inviteStep(isDone: boolean, seats: number | undefined): Step {
-  const text = seats === 1 ? 'With a plan that has a second seat.' : 'Developers, and whoever pays the bills.'
+  const text = seats === 1 ? 'Needs a plan with more than one seat.' : 'Developers, and whoever pays the bills.'
   return { title: 'Invite somebody', text, href: PAGES.team, isDone }
 }
 
 function cardStep(isDone: boolean): Step {
-  const text = 'For more than a free plan. Nothing is charged by it.'
+  const text = 'Needed for paid plans. You are not charged now.'
   return { title: 'Add a payment method', text, href: PAGES.paymentMethods, isDone }
 }
 

@@ -12,6 +12,11 @@ export interface FoundGroup {
 /** To be read about, not to be worked with. */
 const READ = ['Help', 'Error']
 
+/** Several of a kind. */
+export function labelOf(kind: string): string {
+  return kind === 'Help' ? kind : `${kind}s`
+}
+
 /** What was found, by kind: that of the best finding first, then what there is to work with, then what is read (rule N16). */
 export function groupsOf(findings: readonly Finding[]): FoundGroup[] {
   const groups = new Map<string, Finding[]>()
@@ -23,7 +28,7 @@ export function groupsOf(findings: readonly Finding[]): FoundGroup[] {
   if (!best) return []
   const inOrder = [best, ...others.toSorted(([one], [other]) => READ.indexOf(one) - READ.indexOf(other))]
   return inOrder.map(([kind, found]) => ({
-    ...{ kind: kind.toLowerCase().replaceAll(' ', '-'), label: kind === 'Help' ? kind : `${kind}s`, findings: found },
+    ...{ kind: kind.toLowerCase().replaceAll(' ', '-'), label: labelOf(kind), findings: found },
   }))
 }
 

@@ -11,7 +11,7 @@ import type { Finding } from './find/search-index.ts'
 import { useDeed } from './find/use-deed.ts'
 import { useFinder } from './find/use-finder.ts'
 import { rememberUsed } from './find/used.ts'
-import { type FoundGroup, groupsOf } from './groups.ts'
+import { type FoundGroup, groupsOf, labelOf } from './groups.ts'
 import styles from './results.module.css'
 import { ofKindPath, searchKindOf } from './search-path.ts'
 
@@ -184,9 +184,14 @@ function Result({ entry, matched, onChoose }: Finding & { onChoose: (entry: Entr
   )
 }
 
+/** Where it is goes without saying below the name of its kind. */
+function isSaidByKind(kind: string, place: readonly string[]): boolean {
+  return kind === 'Help' ? place.length === 1 : place.at(-1) === labelOf(kind)
+}
+
 function ResultLine({ entry, matched }: Finding) {
-  const { title, detail, place = [], says } = entry
-  const where = place.join(' › ')
+  const { kind, title, detail, place = [], says } = entry
+  const where = isSaidByKind(kind, place) ? '' : place.join(' › ')
   // What says nothing of itself is told by its detail, where that is no place.
   const told = says || (place.length > 0 ? '' : detail)
   return (

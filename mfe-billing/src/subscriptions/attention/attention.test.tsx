@@ -39,6 +39,12 @@ test('rule J30: what is past due is told with its amount, and is paid on the pag
   expect(actionsOf(await withOther.findAllByRole('link', { name: 'Pay $54.13: Order 10002' }))).toEqual([
     ['Pay $54.13', '/checkout/done/10002'],
   ])
+  withOther.unmount()
+
+  const item = { item_id: 'i', amount: 5413, lookups: 25_000, plan_id: 'p', tax_amount: 413, unit_amount: 5000 }
+  const items = [{ ...item, description: 'US Rooftop Geocoding, 25,000 lookups a month' }]
+  const named = renderRemote(BillingAttention, { fake: owing({ order: anUnpaidOrder({ order_id: 10_003, items }) }) })
+  expect(await named.findByRole('link', { name: 'Pay $54.13: US Rooftop Geocoding · Order 10003' })).toBeTruthy()
 })
 
 test('rule N19: where it is not known what is owed, a card is updated where there is one, added where there is none', async () => {

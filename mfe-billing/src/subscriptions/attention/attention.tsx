@@ -11,7 +11,15 @@ import { useMay, whoMay } from '@portal/platform/session'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
 import { expiryOf, nameOf as nameOfCard, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
-import { isPastDue, isWaitingInCart, type Order, owedOf, pathOfOrder, useOrders } from '../../orders/order.ts'
+import {
+  isPastDue,
+  isWaitingInCart,
+  nameOfOrder,
+  type Order,
+  owedOf,
+  pathOfOrder,
+  useOrders,
+} from '../../orders/order.ts'
 import { PAYMENT_METHODS_PATH, pathOfSubscription } from '../../paths.ts'
 import { nameOf, useLicenses } from '../license.ts'
 import { needingAttention, type Subscription, statusOf } from '../subscription.ts'
@@ -117,12 +125,19 @@ const payAction = (order: Order) => ({
   ...{ label: `Pay ${formatMoney(order.amount_owed)}`, href: pathOfOrder(order), isPrimary: true },
 })
 
+/** By the product, with the number that its receipt and its letters say. */
+function whatIsOrdered(order: Order): Pick<AttentionRow, 'what' | 'of'> {
+  const number = `Order ${order.order_id}`
+  const [name = number] = nameOfOrder(order).split(', ')
+  return name === number ? { what: number } : { what: name, of: number }
+}
+
 function orderRow(order: Order, mayPay: boolean): AttentionRow {
   const owed = formatMoney(order.amount_owed)
   const due = formatDate(order.payment_due_date)
   return {
     id: `order ${order.order_id}`,
-    what: `Order ${order.order_id}`,
+    ...whatIsOrdered(order),
     ...(isPastDue(order)
       ? { chip: 'Past due', tone: 'stopped', reason: `${owed} since ${due}` }
       : { chip: 'Not paid', tone: 'attention', reason: isSet(order.payment_due_date) ? `${owed} due ${due}` : owed }),

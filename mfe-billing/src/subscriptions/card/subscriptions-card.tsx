@@ -21,7 +21,7 @@ export function SubscriptionsCard() {
           <SubscriptionCounts licenses={licenses} />
         ) : (
           <EmptyCard way={{ label: 'Choose a plan', href: PAGES.pricing }}>
-            Lookups are taken from a plan. The free one asks for no card.
+            A plan includes your lookups. The free plan needs no card.
           </EmptyCard>
         )
       }

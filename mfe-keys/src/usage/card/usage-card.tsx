@@ -33,7 +33,7 @@ function Month({ buckets, range, now }: { buckets: Buckets; range: UsageRange; n
   if (total === 0) {
     return (
       <EmptyCard way={{ label: 'Try a lookup', href: TOOLS_PATH }}>
-        No lookups in the last 30 days. From the first one on, each day has its bar here.
+        No lookups in the last 30 days. Daily usage appears here after your first one.
       </EmptyCard>
     )
   }
