@@ -1,4 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
+import { placeOrder } from '@portal/contracts/sales/orders'
 import { intervalLabel, lookupsInWords, lookupsLabel, perTerm } from '@portal/contracts/sales/plan-labels'
 import { yearlyInWords, yearlySaving } from '@portal/contracts/sales/yearly-saving'
 import { Button } from '@portal/design-system/button'
@@ -7,7 +8,7 @@ import { Card } from '@portal/design-system/card'
 import { Money } from '@portal/design-system/money'
 import { RadioGroup } from '@portal/design-system/radio-group'
 import { Select } from '@portal/design-system/select'
-import { useSession } from '@portal/platform/session'
+import { useMay, useSession, whoMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { BillLines } from '../checkout/bill-lines.tsx'
 import type { Plan } from '../plans/plan.ts'
@@ -127,6 +128,7 @@ function isOtherTermOf(plan: Plan, other: Plan): boolean {
 
 function Totals({ plans }: { plans: readonly Plan[] }) {
   const isVisitor = useSession(({ visitor }) => visitor === null)
+  const mayOrder = useMay(placeOrder)
   return (
     <div className={styles.totals}>
       <Card title="Summary">
@@ -151,7 +153,11 @@ function Totals({ plans }: { plans: readonly Plan[] }) {
           </ButtonLink>
         </div>
         <p className={styles.muted}>
-          {isVisitor ? 'Next, log in or create an account. Your cart is saved.' : 'You see the tax before you pay.'}
+          {isVisitor
+            ? 'Next, log in or create an account. Your cart is saved.'
+            : mayOrder
+              ? 'You see the tax before you pay.'
+              : `You can put a cart together. To order, you need the role ${whoMay(placeOrder)}.`}
         </p>
       </Card>
     </div>

@@ -59,9 +59,18 @@ test('a trial that was used before says so, and the page stays', async () => {
   expect(view.getByRole('link', { name: 'See subscriptions' })).toBeTruthy()
 })
 
-test.each([['no-such-plan'], [PAID?.id ?? '']])('%s is no plan that begins for nothing', async (id) => {
-  const { view } = setting(id)
-  expect(await view.findByText('This plan cannot be started here')).toBeTruthy()
+test('a plan that there is not, or no more, leads to those that there are', async () => {
+  const { view } = setting('no-such-plan')
+  expect(await view.findByText('This plan is not available')).toBeTruthy()
+  expect(view.getByRole('link', { name: 'See all plans' }).getAttribute('href')).toBe('/pricing')
+  expect(view.queryByRole('button', { name: /^Start/ })).toBeNull()
+})
+
+test('a plan that costs something says how much, and begins in the cart', async () => {
+  const { view } = setting(PAID?.id ?? '')
+  expect(await view.findByText(/ lookups a month for \$\d+\.\d\d a month$/)).toBeTruthy()
+  const way = view.getByRole('link', { name: 'Add to cart' })
+  expect(way.getAttribute('href')).toBe(`/checkout/cart?plan=${PAID?.id}`)
   expect(view.queryByRole('button', { name: /^Start/ })).toBeNull()
 })
 

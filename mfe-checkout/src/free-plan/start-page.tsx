@@ -2,7 +2,7 @@ import { listOrders } from '@portal/contracts/billing/orders'
 import { trialStartField } from '@portal/contracts/forms/marketing-forms'
 import { PAGES } from '@portal/contracts/pages'
 import { placeOrder } from '@portal/contracts/sales/orders'
-import { isFree, isOneTimeTrial, isSold, lookupsInWords, rateLabel } from '@portal/contracts/sales/plan-labels'
+import { isFree, isOneTimeTrial, isSold, lookupsInWords, perTerm, rateLabel } from '@portal/contracts/sales/plan-labels'
 import { pricedProductOf } from '@portal/contracts/sales/priced-products'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
@@ -12,6 +12,7 @@ import { Card } from '@portal/design-system/card'
 import { DetailList } from '@portal/design-system/detail-list'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
+import { formatMoney } from '@portal/design-system/money'
 import { Notice } from '@portal/design-system/notice'
 import { PageHeader } from '@portal/design-system/page-header'
 import { messageOf, useApi } from '@portal/platform/api'
@@ -42,9 +43,11 @@ export function StartPage() {
   const plan = named && isFree(named) && isSold(named) ? named : undefined
   return (
     <>
-      <PageHeader title={titleOf(plan)} breadcrumb={[PRICING_CRUMB]} />
+      <PageHeader title={titleOf(named)} breadcrumb={[PRICING_CRUMB]} />
       <div className={styles.page}>
-        <Loaded load={plans}>{() => (plan ? <Offer plan={plan} /> : <NoSuchOffer />)}</Loaded>
+        <Loaded load={plans}>
+          {() => (plan ? <Offer plan={plan} /> : named && isSold(named) ? <Paid plan={named} /> : <NotSold />)}
+        </Loaded>
       </div>
     </>
   )
@@ -52,19 +55,46 @@ export function StartPage() {
 
 function titleOf(plan: Plan | undefined): string {
   const name = plan?.license?.license_label
-  if (!plan || !name) return 'Start for free'
+  if (!plan || !name || !isSold(plan)) return 'Start for free'
+  if (!isFree(plan)) return name
   return isOneTimeTrial(plan) ? `Start your ${name} trial` : `Start ${name} for free`
 }
 
-function NoSuchOffer() {
+/** What costs something begins in the cart. */
+function Paid({ plan }: { plan: Plan }) {
   return (
     <Card>
       <EmptyState
-        icon="search"
-        title="This plan cannot be started here"
-        action={<ButtonLink href={PAGES.pricing}>See all plans</ButtonLink>}
+        icon="package"
+        title={`${lookupsInWords(plan)} for ${formatMoney(plan.price_in_cents)} ${perTerm(plan)}`}
+        action={
+          <>
+            <ButtonLink href={`${PAGES.cart}?${new URLSearchParams({ plan: plan.id ?? '' })}`} variant="primary">
+              Add to cart
+            </ButtonLink>
+            <ButtonLink href={PAGES.pricing}>See all plans</ButtonLink>
+          </>
+        }
       >
-        It is not free, or it is no longer offered.
+        This plan is not free. You see the tax before you pay.
+      </EmptyState>
+    </Card>
+  )
+}
+
+function NotSold() {
+  return (
+    <Card>
+      <EmptyState
+        icon="alert"
+        title="This plan is not available"
+        action={
+          <ButtonLink href={PAGES.pricing} variant="primary">
+            See all plans
+          </ButtonLink>
+        }
+      >
+        It is no longer offered, or its address is incomplete.
       </EmptyState>
     </Card>
   )

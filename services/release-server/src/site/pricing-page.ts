@@ -6,6 +6,7 @@ import type { Plan } from '@portal/contracts/sales/pricing'
 import { escapeHtml } from '@portal/foundation/html'
 import { jsonBlock, tag } from '../documents/html.ts'
 import { crumbs } from '../reading/crumbs.ts'
+import { goOn } from '../reading/go-on.ts'
 import type { Reader, Reading } from '../reading/reader.ts'
 import { startButton } from './edition-card.ts'
 import { narrowLine } from './plan-table.ts'
@@ -27,6 +28,13 @@ interface PricingPage {
   reader: Reader
 }
 
+/** No list is free. */
+const OTHER_LIST = {
+  title: 'Do you need another list?',
+  text: 'Tell us which states or countries, and we tell you what it costs.',
+  doors: `<a class="button-primary" href="${PAGES.contact}">Contact us</a>`,
+}
+
 /** `/pricing` and the nine pages below it: what a product costs, how it begins, and what people ask before. */
 export function pricingPage({ product, plans, asked, reader }: PricingPage): Reading {
   const { name, promise, sale } = product
@@ -35,9 +43,12 @@ export function pricingPage({ product, plans, asked, reader }: PricingPage): Rea
   const body = [
     prices(product, licenses, asked),
     sale === 'tiers' ? section({ ...USED_UP, body: points(USED_UP.points) }) : '',
-    section({ title: 'Questions and answers', body: questions(questionsAbout(product)) }),
+    section({
+      title: 'Questions and answers',
+      body: questions(questionsAbout(product), { isFirstOpen: sale === 'lists' }),
+    }),
     others.folded,
-    nextStep(reader),
+    sale === 'lists' ? goOn(OTHER_LIST) : nextStep(reader),
   ]
   const page = sitePage({
     title: `${name} pricing`,
@@ -76,7 +87,7 @@ function listPrices(product: Product, licenses: readonly PricedLicense[]): strin
       : '',
   )
   return `<div class="pricing-table"><table><caption>Lists and their prices, before tax</caption>
-<thead><tr><th scope="col">List</th><th scope="col">Price</th><th scope="col" class="pricing-wide">Term</th><th scope="col" class="pricing-wide">Seats</th><th scope="col">Cart</th></tr></thead>
+<thead><tr><th scope="col">List</th><th scope="col">Price</th><th scope="col" class="pricing-wide">Term</th><th scope="col" class="pricing-wide">Seats</th><td></td></tr></thead>
 <tbody>${rows.join('')}</tbody></table></div>\n`
 }
 

@@ -53,10 +53,13 @@ export function points(said: readonly { title: string; text: string }[]): string
 }
 
 /** Questions that open by themselves, without a script. */
-export function questions(asked: readonly { question: string; answer: string }[]): string {
+export function questions(
+  asked: readonly { question: string; answer: string }[],
+  { isFirstOpen = false }: { isFirstOpen?: boolean } = {},
+): string {
   const all = asked.map(
-    ({ question, answer }) =>
-      `<details><summary>${escapeHtml(question)}</summary><p>${escapeHtml(answer)}</p></details>`,
+    ({ question, answer }, at) =>
+      `<details${isFirstOpen && at === 0 ? ' open' : ''}><summary>${escapeHtml(question)}</summary><p>${escapeHtml(answer)}</p></details>`,
   )
   return `<div class="site-questions">${all.join('')}</div>`
 }

@@ -320,6 +320,9 @@ test('lists are priced by the year, the whole country first', async () => {
     'All states $48,000.00 Yearly 3 Add to cart Texas $4,200.00 Yearly 3 Add to cart Islands $100.00',
   )
   expect(words).toContain('Texas Yearly , 3 seats $4,200.00')
+  expect(body).toContain('<details open><summary>What do I get for a year?</summary>')
+  expect(words).toContain('Do you need another list?')
+  expect(words).not.toContain('Start with a free plan')
 })
 
 test('search engines are told from what to what a product costs', async () => {
