@@ -6,6 +6,7 @@ import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { Money } from '@portal/design-system/money'
+import { Notice } from '@portal/design-system/notice'
 import { RadioGroup } from '@portal/design-system/radio-group'
 import { Select } from '@portal/design-system/select'
 import { useMay, useSession, whoMay } from '@portal/platform/session'
@@ -144,8 +145,13 @@ function Totals({ plans }: { plans: readonly Plan[] }) {
             { term: 'Total before tax', value: <Money cents={sumOf(plans)} /> },
           ]}
         />
+        {!isVisitor && !mayOrder && <Notice>To order, you need the role {whoMay(placeOrder)}.</Notice>}
         <div className={styles.actions}>
-          <ButtonLink href={PAGES.checkoutAddress} variant="primary" className={styles.wide}>
+          <ButtonLink
+            href={PAGES.checkoutAddress}
+            variant={isVisitor || mayOrder ? 'primary' : 'secondary'}
+            className={styles.wide}
+          >
             Go to checkout
           </ButtonLink>
           <ButtonLink href={PAGES.pricing} variant="quiet" className={styles.wide}>
@@ -153,11 +159,7 @@ function Totals({ plans }: { plans: readonly Plan[] }) {
           </ButtonLink>
         </div>
         <p className={styles.muted}>
-          {isVisitor
-            ? 'Next, log in or create an account. Your cart is saved.'
-            : mayOrder
-              ? 'You see the tax before you pay.'
-              : `You can put a cart together. To order, you need the role ${whoMay(placeOrder)}.`}
+          {isVisitor ? 'Next, log in or create an account. Your cart is saved.' : 'You see the tax before you pay.'}
         </p>
       </Card>
     </div>

@@ -63,21 +63,27 @@ function titleOf(plan: Plan | undefined): string {
 /** What costs something begins in the cart. */
 function Paid({ plan }: { plan: Plan }) {
   return (
-    <Card>
-      <EmptyState
-        icon="package"
-        title={`${lookupsInWords(plan)} for ${formatMoney(plan.price_in_cents)} ${perTerm(plan)}`}
-        action={
-          <>
-            <ButtonLink href={`${PAGES.cart}?${new URLSearchParams({ plan: plan.id ?? '' })}`} variant="primary">
-              Add to cart
-            </ButtonLink>
-            <ButtonLink href={PAGES.pricing}>See all plans</ButtonLink>
-          </>
-        }
-      >
-        This plan is not free. You see the tax before you pay.
-      </EmptyState>
+    <Card
+      title={lookupsInWords(plan)}
+      description="Tax is shown before you pay."
+      footer={
+        <div className={styles.actions}>
+          <ButtonLink href={`${PAGES.cart}?${new URLSearchParams({ plan: plan.id ?? '' })}`} variant="primary">
+            Add to cart
+          </ButtonLink>
+          <ButtonLink href={PAGES.pricing} variant="quiet">
+            See all plans
+          </ButtonLink>
+        </div>
+      }
+    >
+      <DetailList
+        details={[
+          { term: 'Price', value: `${formatMoney(plan.price_in_cents)} ${perTerm(plan)}, before tax` },
+          { term: 'Includes', value: `Up to ${rateLabel(plan)} requests per second` },
+          { term: 'Term', value: `${termFrom(new Date(), plan).join('. ')}.` },
+        ]}
+      />
     </Card>
   )
 }
