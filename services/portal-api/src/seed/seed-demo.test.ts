@@ -104,11 +104,21 @@ describe('keys', () => {
 })
 
 test('what an order says was received is in the ledger', async () => {
-  const said = await app.db.select({ id: orders.id, cents: orders.receivedCents }).from(orders).orderBy(orders.id)
+  const said = await app.db
+    .select({ id: orders.id, cents: orders.receivedCents, paidWith: orders.paidWith })
+    .from(orders)
+    .orderBy(orders.id)
   const lines = await app.db.select().from(transactions).orderBy(transactions.orderId)
   const paid = said.filter(({ cents }) => cents > 0)
   expect(paid.length).toBeGreaterThan(10)
-  expect(lines.map(({ orderId, unitCents, taxCents }) => ({ id: orderId, cents: unitCents + taxCents }))).toEqual(paid)
+  expect(
+    lines.map(({ orderId, unitCents, taxCents, referenceNumber }) => ({
+      id: orderId,
+      cents: unitCents + taxCents,
+      paidWith: `wire transfer ${referenceNumber}`,
+    })),
+  ).toEqual(paid)
+  expect(said.filter(({ cents, paidWith }) => cents === 0 && paidWith)).toEqual([])
 })
 
 test('website keys are used, too, from pages of their hosts', async () => {

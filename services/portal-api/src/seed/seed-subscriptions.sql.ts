@@ -36,7 +36,6 @@ export async function seedSubscriptions(
   await tx.insert(accountLicences).values(heldLicences(context, made))
   await insertOrdered(
     tx,
-    context,
     made.map(({ rows }) => rows),
   )
   await insertOrderToApprove(tx, own, accountIds)
@@ -45,11 +44,7 @@ export async function seedSubscriptions(
 }
 
 /** Orders are numbered as they were placed. */
-async function insertOrdered(
-  tx: Transaction,
-  { random }: SeedContext,
-  rows: readonly SubscriptionRows[],
-): Promise<void> {
+async function insertOrdered(tx: Transaction, rows: readonly SubscriptionRows[]): Promise<void> {
   const inOrder = rows.toSorted((one, other) => one.order.createdAt.getTime() - other.order.createdAt.getTime())
   const placed = await tx
     .insert(orders)
@@ -57,25 +52,8 @@ async function insertOrdered(
     .returning({ orderId: orders.id })
   await tx.insert(orderItems).values(inOrder.map(({ item }, at) => ({ ...item, orderId: placed[at]?.orderId ?? 0 })))
   await tx.insert(subscriptions).values(inOrder.map(({ subscription }, at) => ({ ...subscription, ...placed[at] })))
-  const source = random.of('transactions')
-  const received = inOrder.flatMap(({ order }, at) => transferFor(order, placed[at]?.orderId ?? 0, source.uuid()))
-  await tx.insert(transactions).values(received)
-}
-
-/** What was paid came by transfer, on the day of the order. */
-function transferFor(
-  { accountId, createdAt, unitCents, taxCents, receivedCents }: SubscriptionRows['order'],
-  orderId: number,
-  id: string,
-): (typeof transactions.$inferInsert)[] {
-  if (!receivedCents) return []
-  return [
-    {
-      ...{ id, kind: 'charge', accountId, orderId, unitCents, taxCents, createdAt },
-      ...{ provider: 'wire', referenceNumber: `Order ${orderId}`, isTest: false },
-      ...{ gatewayId: '', gatewayMessage: '', gatewayResponse: '' },
-    },
-  ]
+  const received = inOrder.map(({ transfer }, at) => transfer && { ...transfer, orderId: placed[at]?.orderId ?? 0 })
+  await tx.insert(transactions).values(received.filter((one) => one !== undefined))
 }
 
 interface Made {
@@ -116,7 +94,7 @@ async function insertOrderToApprove(tx: Transaction, context: SeedContext, accou
   const bought = { licence: 'us-rooftop-geocoding', tier: '25k', term: 'monthly', startDays: 0, used: 0 } as const
   const { order, item } = subscriptionRows(context, { name: 'globex', accountId }, bought)
   const placed = time.days(-1)
-  const waiting = { createdAt: placed, placedAt: placed, processedAt: null, receivedCents: 0 }
+  const waiting = { createdAt: placed, placedAt: placed, processedAt: null, paidWith: '', receivedCents: 0 }
   const [row] = await tx
     .insert(orders)
     .values({ ...order, ...waiting, terms: 'net-30', paymentDueAt: time.days(29) })

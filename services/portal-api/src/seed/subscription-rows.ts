@@ -1,5 +1,7 @@
 import { addMonths } from '@portal/contracts/sales/term'
 import type { orderItems, orders } from '../billing/orders/orders.tables.ts'
+import type { transactions } from '../payments/payments/payments.tables.ts'
+import { offlineInWords } from '../payments/staff-payments/offline-words.ts'
 import { addressInWords } from '../sales/taxable-locations/taxable-location-view.ts'
 import type { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
 import type { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
@@ -17,6 +19,8 @@ export interface SubscriptionRows {
   subscription: typeof subscriptions.$inferInsert
   order: typeof orders.$inferInsert
   item: Omit<typeof orderItems.$inferInsert, 'orderId'>
+  /** The money that came for it, on the day of the order. */
+  transfer?: Omit<typeof transactions.$inferInsert, 'orderId'>
 }
 
 const PLANS: ReadonlyMap<string, PlanRow> = new Map(catalogueRows().plans.map((plan) => [plan.id, plan]))
@@ -34,7 +38,9 @@ export function subscriptionRows(
   const { taxOf, ...tax } = sampleTax(ADDRESSES[name])
   const taxCents = taxOf(unitCents, taxKindOf(plan.licenceId))
   const isPaid = demo.graceDays === undefined
+  const receivedCents = isPaid ? unitCents + taxCents : 0
   const [id, itemId] = [random.uuid(), random.uuid()]
+  const reference = `TR-${itemId.slice(0, 8)}`
 
   return {
     order: {
@@ -47,8 +53,8 @@ export function subscriptionRows(
       ...tax,
       paymentDueAt: placed,
       taxedAt: addressInWords(ADDRESSES[name]),
-      paidWith: isPaid ? 'Visa •••• 4242' : '',
-      receivedCents: isPaid ? unitCents + taxCents : 0,
+      paidWith: receivedCents > 0 ? offlineInWords('wire', reference) : '',
+      receivedCents,
       gracePeriodEndsAt: demo.graceDays === undefined ? null : time.midnight(demo.graceDays),
     },
     item: {
@@ -59,6 +65,13 @@ export function subscriptionRows(
       unitCents,
       taxCents,
     },
+    ...(receivedCents > 0 && {
+      transfer: {
+        ...{ id: itemId, kind: 'charge', accountId, unitCents, taxCents, createdAt: placed },
+        ...{ provider: 'wire', referenceNumber: reference, isTest: false },
+        ...{ gatewayId: '', gatewayMessage: '', gatewayResponse: '' },
+      },
+    }),
     subscription: {
       id,
       accountId,

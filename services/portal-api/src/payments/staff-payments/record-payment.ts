@@ -21,14 +21,7 @@ import { tell } from '../refunds/learn-of-refund.ts'
 import { isMore } from '../refunds/refund-course.ts'
 import { leftInWords, refuseWhilePaying } from '../refunds/refund-transaction.ts'
 import { findRefundsOf } from '../refunds/refunds.sql.ts'
-
-const PROVIDERS = {
-  check: 'check',
-  ach: 'bank transfer (ACH)',
-  wire: 'wire transfer',
-  'card-offline': 'card terminal',
-  other: 'other means',
-} as const
+import { offlineInWords, PROVIDER_WORDS } from './offline-words.ts'
 
 type Recording = Context<typeof recordOfflinePayment>
 
@@ -114,10 +107,10 @@ async function note({ body, tx }: Recording, order: OrderRow, moved: PriceAndTax
 }
 
 function wordsOf({ payment_method_provider: provider, reference_number: reference }: Recording['body']): string {
-  return `${PROVIDERS[provider]} ${reference}`
+  return offlineInWords(provider, reference)
 }
 
 function factsOf({ body }: Recording, order: OrderRow) {
-  const label = PROVIDERS[body.payment_method_provider]
+  const label = PROVIDER_WORDS[body.payment_method_provider]
   return { subject: order.id, label, reference: body.reference_number, amount: body.amount }
 }
