@@ -4,7 +4,7 @@ import { Link } from '@portal/design-system/link'
 import { formatMoney, Money } from '@portal/design-system/money'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { Loaded } from '@portal/remote-kit/load'
-import { isPastDue, nameOfOrder, type Order, pathOfOrder, useOrders } from './order.ts'
+import { isPastDue, type Order, partsOfOrder, pathOfOrder, useOrders } from './order.ts'
 import styles from './orders.module.css'
 
 /** As many as are read at a glance. */
@@ -30,7 +30,7 @@ export function LatestOrdersCard() {
 }
 
 function OrderLine({ order }: { order: Order }) {
-  const [name, ...details] = nameOfOrder(order).split(', ')
+  const { name, details } = partsOfOrder(order)
   return (
     <li>
       <Link href={pathOfOrder(order)} variant="quiet" className={styles.name}>
@@ -41,7 +41,7 @@ function OrderLine({ order }: { order: Order }) {
       </span>
       <span className={styles.detail}>
         <DateText value={order.placed} />
-        {details.length > 0 && <span>{details.join(', ')}</span>}
+        {details && <span>{details}</span>}
       </span>
       <OrderState order={order} />
     </li>

@@ -31,10 +31,11 @@ export function isWaitingInCart({ terms, processed, grace_period_end: grace }: O
   return !terms && !isSet(processed) && !isSet(grace)
 }
 
-/** What was ordered: "US Address Verification, 5,000 lookups a month and 1 more". */
-export function nameOfOrder({ order_id, items = [] }: Order): string {
-  const name = items[0]?.description || `Order ${order_id ?? ''}`
-  return items.length > 1 ? `${name} and ${items.length - 1} more` : name
+/** What was ordered, by what it is called and what of it: "US Address Verification" and "5,000 lookups a month and 1 more". */
+export function partsOfOrder({ order_id, items = [] }: Order): { name: string; details: string } {
+  const all = items[0]?.description || `Order ${order_id ?? ''}`
+  const [name = '', ...details] = (items.length > 1 ? `${all} and ${items.length - 1} more` : all).split(', ')
+  return { name, details: details.join(', ') }
 }
 
 export function pathOfOrder({ order_id }: Order): string {

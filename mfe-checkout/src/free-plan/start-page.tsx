@@ -81,11 +81,16 @@ function Paid({ plan }: { plan: Plan }) {
         details={[
           { term: 'Price', value: `${formatMoney(plan.price_in_cents)} ${perTerm(plan)}, before tax` },
           { term: 'Includes', value: `Up to ${rateLabel(plan)} requests per second` },
-          { term: 'Term', value: `${termFrom(new Date(), plan).join('. ')}.` },
+          termOf(plan),
         ]}
       />
     </Card>
   )
+}
+
+/** From today on, and that it does not renew (rule J38). */
+function termOf(plan: Plan) {
+  return { term: 'Term', value: `${termFrom(new Date(), plan).join('. ')}.` }
 }
 
 function NotSold() {
@@ -138,7 +143,7 @@ function Offer({ plan }: { plan: Plan }) {
         details={[
           { term: 'Account', value: account },
           { term: 'Includes', value: `${lookupsInWords(plan)}, up to ${rateLabel(plan)} requests per second` },
-          { term: 'Term', value: `${termFrom(new Date(), plan).join('. ')}.` },
+          termOf(plan),
           { term: 'When lookups run out', value: 'Requests get status 402 until you choose a plan.' },
         ]}
       />

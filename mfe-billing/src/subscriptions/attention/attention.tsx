@@ -14,9 +14,9 @@ import { Loaded, useLoad } from '@portal/remote-kit/load'
 import {
   isPastDue,
   isWaitingInCart,
-  nameOfOrder,
   type Order,
   owedOf,
+  partsOfOrder,
   pathOfOrder,
   useOrders,
 } from '../../orders/order.ts'
@@ -122,13 +122,15 @@ function actionFor(
 
 /** On its page it is paid by a card that is saved, or a card is added first (rule J30). */
 const payAction = (order: Order) => ({
-  ...{ label: `Pay ${formatMoney(order.amount_owed)}`, href: pathOfOrder(order), isPrimary: true },
+  label: `Pay ${formatMoney(order.amount_owed)}`,
+  href: pathOfOrder(order),
+  isPrimary: true,
 })
 
 /** By the product, with the number that its receipt and its letters say. */
 function whatIsOrdered(order: Order): Pick<AttentionRow, 'what' | 'of'> {
   const number = `Order ${order.order_id}`
-  const [name = number] = nameOfOrder(order).split(', ')
+  const { name } = partsOfOrder(order)
   return name === number ? { what: number } : { what: name, of: number }
 }
 

@@ -5,10 +5,10 @@ import { problem } from '@portal/foundation/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ReleaseServerOptions } from '../options.ts'
-import { createDailyQuota, FAULTS_A_DAY } from './daily-quota.ts'
+import { createDailyQuota, FAULTS_A_DAY } from '../reports/daily-quota.ts'
+import { BODY_LIMIT_BYTES, REPORT_LIMITS } from '../reports/report-limits.ts'
 import type { Fault } from './faults.sql.ts'
 import { readCspReport, readReports, withoutQuery } from './policy-reports.ts'
-import { BODY_LIMIT_BYTES, REPORT_LIMITS } from './report-limits.ts'
 
 /** Faults in one request. */
 const FAULTS_PER_REPORT = 50

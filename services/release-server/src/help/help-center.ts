@@ -6,13 +6,13 @@ import type { Settings } from '@portal/foundation/settings'
 import { LRUCache } from 'lru-cache'
 import { USUAL_LANGUAGE } from '../reading/code.ts'
 import type { Reading } from '../reading/reader.ts'
+import { type RenderedText, renderMarkdown } from '../reading/render-markdown.ts'
 import { type HelpDocument, readHelpDocuments } from './help-documents.ts'
 import { withFacts } from './help-facts.ts'
 import { contentsPage, documentPage, pathOf } from './help-page.ts'
 import { type NamedProblem, namedProblems } from './named-problems.ts'
 import { explainProblem } from './problem-advice.ts'
 import { problemPage, problemsPage } from './problem-page.ts'
-import { type RenderedText, renderMarkdown } from './render-markdown.ts'
 
 export interface HelpCenter {
   contents(): Reading

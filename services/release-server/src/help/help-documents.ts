@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { readHead } from '../reading/read-head.ts'
 
 /** The parts of the help center, in their order. */
 export const HELP_GROUPS = [
@@ -36,8 +37,6 @@ export interface HelpDocument {
   text: string
 }
 
-const HEAD = /^---\n(.*?)\n---\n/s
-
 /**
  * Every document of a folder, in the order of the help center. Throws on one that says less of itself than it has to, or whose
  * related documents are not there.
@@ -57,12 +56,6 @@ export function readHelpDocuments(folder: string): HelpDocument[] {
 
 function rankOf({ group }: HelpDocument): number {
   return HELP_GROUPS.indexOf(group)
-}
-
-/** A head of `name: value` lines between two rules, and the text below it. */
-export function readHead(source: string): { said: ReadonlyMap<string, string>; text: string } {
-  const [all = '', head = ''] = HEAD.exec(source) ?? []
-  return { said: new Map(head.split('\n').map((line) => lineOf(line))), text: source.slice(all.length) }
 }
 
 export function readHelpDocument(name: string, source: string): HelpDocument {
@@ -88,11 +81,6 @@ export function readHelpDocument(name: string, source: string): HelpDocument {
     ...(path && label && { screen: { path, label } }),
     text,
   }
-}
-
-function lineOf(line: string): [string, string] {
-  const colon = line.indexOf(':')
-  return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
 }
 
 function listOf(value = ''): string[] {

@@ -5,8 +5,8 @@ import { crumbs } from '../reading/crumbs.ts'
 import { goOn } from '../reading/go-on.ts'
 import { icon } from '../reading/icon.ts'
 import { onThisPage } from '../reading/on-this-page.ts'
+import type { RenderedText } from '../reading/render-markdown.ts'
 import { HELP_GROUPS, type HelpDocument, type HelpGroup } from './help-documents.ts'
-import type { RenderedText } from './render-markdown.ts'
 
 export function pathOf({ name }: Pick<HelpDocument, 'name'>): string {
   return `${PAGES.docs}/${name}`

@@ -3,10 +3,10 @@ import { LOADS_PATH, LOADS_PER_REPORT } from '@portal/contracts/reports'
 import { problem } from '@portal/foundation/problem'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { createDailyQuota, LOADS_A_DAY } from '../faults/daily-quota.ts'
-import { REPORT_LIMITS } from '../faults/report-limits.ts'
 import type { ReleaseServerOptions } from '../options.ts'
 import type { Registry } from '../registry/registry.ts'
+import { createDailyQuota, LOADS_A_DAY } from '../reports/daily-quota.ts'
+import { REPORT_LIMITS } from '../reports/report-limits.ts'
 
 const LoadRecords = z.array(LoadRecord).check(z.maxLength(LOADS_PER_REPORT))
 
@@ -22,7 +22,7 @@ export function loadRoutes(server: FastifyInstance, registry: Pick<Registry, 'fi
     const now = options.clock.now()
     const known = told.data.filter(({ remote, release }) => registry.find(remote, release))
     const kept = known.slice(0, quota.take(request.ip, known.length, now))
-    await options.storeLoads(kept.map((load) => ({ ...load, toldAt: now })))
+    if (kept.length > 0) await options.storeLoads(kept.map((load) => ({ ...load, toldAt: now })))
     return reply.code(204).send()
   })
 }

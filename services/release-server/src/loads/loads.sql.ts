@@ -1,4 +1,5 @@
 import type { LoadRecord } from '@portal/contracts/loads'
+import type { LoadsView } from '@portal/contracts/release-registry'
 import type { Transaction } from '@portal/foundation/database'
 import { count, desc, eq, lt, max, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -29,15 +30,11 @@ export async function forgetOldLoads(tx: Transaction, now: Date) {
   await tx.delete(remoteLoads).where(lt(remoteLoads.toldAt, new Date(now.getTime() - LOADS_KEPT_MS)))
 }
 
-/** What half, and three of four, were done within; `null` where none got so far. */
-export type Spread = { p50: number; p75: number } | null
-
 /** How one release of a remote was loaded, into pages or as cards; the one that was told of last comes first. */
-export async function sumUpLoads(tx: Transaction, remote: string) {
+export function sumUpLoads(tx: Transaction, remote: string) {
   const { release, module, toldAt, outcome, retries, bytes, planMs, entryMs, codeMs, mountMs, contentMs } = remoteLoads
   const outcomeIs = (one: LoadRecord['outcome']) => countOf(sql`${outcome} = ${one}`)
-  const latest = max(toldAt)
-  const rows = await tx
+  return tx
     .select({
       release,
       module,
@@ -57,8 +54,7 @@ export async function sumUpLoads(tx: Transaction, remote: string) {
     .from(remoteLoads)
     .where(eq(remoteLoads.remote, remote))
     .groupBy(release, module)
-    .orderBy(desc(latest), release, module)
-  return rows
+    .orderBy(desc(max(toldAt)), release, module)
 }
 
 function countOf(condition: SQL) {
@@ -68,5 +64,7 @@ function countOf(condition: SQL) {
 function spreadOf(column: PgColumn) {
   const part = (share: number) =>
     sql`round(percentile_cont(${sql.raw(String(share))}) within group (order by ${column}))::int`
-  return sql<Spread>`case when count(${column}) > 0 then json_build_object('p50', ${part(0.5)}, 'p75', ${part(0.75)}) end`
+  return sql<
+    LoadsView['bytes']
+  >`case when count(${column}) > 0 then json_build_object('p50', ${part(0.5)}, 'p75', ${part(0.75)}) end`
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { renderMarkdown } from '../help/render-markdown.ts'
 import { USUAL_LANGUAGE } from '../reading/code.ts'
+import { renderMarkdown } from '../reading/render-markdown.ts'
 
 /** What did not work for a while, as whoever runs the portal wrote it down (rule N38). */
 export interface Incident {

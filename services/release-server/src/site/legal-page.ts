@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PAGES } from '@portal/contracts/pages'
-import { readHead } from '../help/help-documents.ts'
-import { renderMarkdown } from '../help/render-markdown.ts'
 import { USUAL_LANGUAGE } from '../reading/code.ts'
 import { goOn } from '../reading/go-on.ts'
 import { onThisPage } from '../reading/on-this-page.ts'
+import { readHead } from '../reading/read-head.ts'
 import type { Reading } from '../reading/reader.ts'
+import { renderMarkdown } from '../reading/render-markdown.ts'
 import { sitePage, siteStyle } from './site-page.ts'
 
 const STYLE = siteStyle('legal.css')

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@portal/foundation/html'
 import { Marked, type Token, type Tokens } from 'marked'
-import { type Code, codeBlock, codeChoice } from '../reading/code.ts'
+import { type Code, codeBlock, codeChoice } from './code.ts'
 
 /** A part of a text with an address of its own. */
 export interface Section {
