@@ -39,6 +39,7 @@ export function StaffCard() {
 
 function Person({ person }: { person: StaffMember }) {
   const { email = '', disabled } = person
+  const [mailbox = '', host = ''] = email.split('@')
   const name = fullNameOf(person) || email
   const roles = rolesOf(person)
   return (
@@ -47,7 +48,10 @@ function Person({ person }: { person: StaffMember }) {
         <Avatar name={name} size="small" />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.email}>{email}</span>
+          <span className={styles.email}>
+            {mailbox}@<wbr />
+            {host}
+          </span>
         </span>
       </span>
       <span className={styles.roles}>

@@ -145,7 +145,11 @@ function Totals({ plans }: { plans: readonly Plan[] }) {
             { term: 'Total before tax', value: <Money cents={sumOf(plans)} /> },
           ]}
         />
-        {!isVisitor && !mayOrder && <Notice>To order, you need the role {whoMay(placeOrder)}.</Notice>}
+        {!isVisitor && !mayOrder && (
+          <div className={styles.notice}>
+            <Notice>To order, you need the role {whoMay(placeOrder)}.</Notice>
+          </div>
+        )}
         <div className={styles.actions}>
           <ButtonLink
             href={PAGES.checkoutAddress}

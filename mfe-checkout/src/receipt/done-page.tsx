@@ -170,7 +170,7 @@ function Bill({ order }: { order: Placed }) {
             isPaid
               ? { term: 'Date paid (UTC)', value: <DateText value={processed} /> }
               : { term: 'Date ordered (UTC)', value: <DateText value={placed} /> },
-            ...(paidWith ? [{ term: 'Payment method', value: paidWith }] : []),
+            ...(paidWith ? [{ term: 'Payment method', value: <div className={styles.paidWith}>{paidWith}</div> }] : []),
             ...(billedTo ? [{ term: 'Billed to', value: billedTo }] : []),
             ...(poNumber ? [{ term: 'PO number', value: poNumber }] : []),
           ]}
