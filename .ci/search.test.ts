@@ -170,6 +170,14 @@ test('of what people type, slips of the pen among it, at most three in sixty fin
   expect(wrong.map(([typed, meant]) => `${typed}: ${titles(typed)[0]}, not ${meant}`).slice(3)).toEqual([])
 })
 
+test('rule N40: the name of a kind finds what is of it, and not each act on each of them', () => {
+  const { titles } = indexFor(EVERY_ROLE)
+  const found = titles('keys')
+  expect(found).toEqual(expect.arrayContaining(['Production', 'Staging', 'Driver app', 'Partner widget']))
+  expect(found.filter((title) => /^(Pause|Activate) (Production|Staging|Driver)/.test(title))).toEqual([])
+  expect(titles('pause secret key staging')[0]).toBe('Pause Staging')
+})
+
 /** By hand: what nobody means anything by, or too much at once, and what of it is close. */
 const NONSENSE: readonly [typed: string, close: readonly string[]][] = [
   ['nothing-is-called-that', []],

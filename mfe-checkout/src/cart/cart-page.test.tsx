@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { askForRole, getWhomToAsk } from '@portal/contracts/authorization/role-requests'
+import type { CustomerRole } from '@portal/contracts/roles'
 import { listPlans } from '@portal/contracts/sales/pricing'
 import { subscribe } from '@portal/event-bus'
-import { type RemoteSetting, renderRemote } from '@portal/test-kit'
+import { aVisitor, type RemoteSetting, renderRemote } from '@portal/test-kit'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { Root } from '../app.tsx'
 import { fakePrices, ladder } from '../testing/fake-prices.ts'
@@ -35,6 +37,21 @@ test('the cart says what is in it and what that comes to before tax, to the cent
   const page = openCart({ fake: fakePrices({ ...MONTH, price_in_cents: 1_010 }, { ...OTHER, price_in_cents: 2_020 }) })
   expect(await page.summary()).toContain('Total before tax$30.30')
   expect(page.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/checkout/address')
+})
+
+test('rule E17: whoever may not order is told which role it needs, and asks for it instead of going to a locked door', async () => {
+  fillCart(MONTH)
+  const fake = fakePrices(MONTH)
+  const grantable: CustomerRole[] = ['billing-editor']
+  const owners = [{ user_id: 1, name: 'Olivia Adler', roles: grantable }]
+  fake.on(getWhomToAsk, () => ({ owners, grantable, asked: [] }))
+  fake.on(askForRole, () => undefined)
+  const page = openCart({ fake, visitor: aVisitor({ roles: ['api-key-viewer', 'billing-viewer'] }) })
+  await page.press('Ask Olivia Adler')
+  expect(await page.findByText('Olivia Adler was told that you ask for it.')).toBeTruthy()
+  expect(await page.summary()).toContain('To order, you need the role Billing editor.')
+  expect(fake.requestsOf(askForRole).map(({ body }) => body)).toEqual([{ role: 'billing-editor' }])
+  expect(page.queryByRole('link', { name: 'Go to checkout' })).toBeNull()
 })
 
 test('where prices do not come, the cart says so within seconds, that it is kept, and asks again', async () => {

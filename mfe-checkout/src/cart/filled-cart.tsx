@@ -6,11 +6,11 @@ import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { Money } from '@portal/design-system/money'
-import { Notice } from '@portal/design-system/notice'
 import { RadioGroup } from '@portal/design-system/radio-group'
 import { Select } from '@portal/design-system/select'
-import { useMay, useSession, whoMay } from '@portal/platform/session'
+import { useMay, useSession } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
+import { AskForRole } from '@portal/remote-kit/ask-for-role'
 import { BillLines } from '../checkout/bill-lines.tsx'
 import type { Plan } from '../plans/plan.ts'
 import { sumOf } from './cart-sums.ts'
@@ -129,7 +129,9 @@ function isOtherTermOf(plan: Plan, other: Plan): boolean {
 
 function Totals({ plans }: { plans: readonly Plan[] }) {
   const isVisitor = useSession(({ visitor }) => visitor === null)
-  const mayOrder = useMay(placeOrder)
+  // Who has no account yet gets one on the way.
+  const hasAccount = useSession(({ visitor }) => Boolean(visitor?.account))
+  const mayOrder = useMay(placeOrder) || !hasAccount
   return (
     <div className={styles.totals}>
       <Card title="Summary">
@@ -145,19 +147,14 @@ function Totals({ plans }: { plans: readonly Plan[] }) {
             { term: 'Total before tax', value: <Money cents={sumOf(plans)} /> },
           ]}
         />
-        {!isVisitor && !mayOrder && (
-          <div className={styles.notice}>
-            <Notice>To order, you need the role {whoMay(placeOrder)}.</Notice>
-          </div>
-        )}
         <div className={styles.actions}>
-          <ButtonLink
-            href={PAGES.checkoutAddress}
-            variant={isVisitor || mayOrder ? 'primary' : 'secondary'}
-            className={styles.wide}
-          >
-            Go to checkout
-          </ButtonLink>
+          {mayOrder ? (
+            <ButtonLink href={PAGES.checkoutAddress} variant="primary" className={styles.wide}>
+              Go to checkout
+            </ButtonLink>
+          ) : (
+            <AskForRole call={placeOrder} to="To order" />
+          )}
           <ButtonLink href={PAGES.pricing} variant="quiet" className={styles.wide}>
             Add another plan
           </ButtonLink>

@@ -2,7 +2,15 @@ import { listOrders } from '@portal/contracts/billing/orders'
 import { trialStartField } from '@portal/contracts/forms/marketing-forms'
 import { PAGES } from '@portal/contracts/pages'
 import { placeOrder } from '@portal/contracts/sales/orders'
-import { isFree, isOneTimeTrial, isSold, lookupsInWords, perTerm, rateLabel } from '@portal/contracts/sales/plan-labels'
+import {
+  isFree,
+  isOneTimeTrial,
+  isSold,
+  lookupsInWords,
+  perTerm,
+  rateInWords,
+  seatsInWords,
+} from '@portal/contracts/sales/plan-labels'
 import { pricedProductOf } from '@portal/contracts/sales/priced-products'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
@@ -80,12 +88,18 @@ function Paid({ plan }: { plan: Plan }) {
       <DetailList
         details={[
           { term: 'Price', value: `${formatMoney(plan.price_in_cents)} ${perTerm(plan)}, before tax` },
-          { term: 'Includes', value: `Up to ${rateLabel(plan)} requests per second` },
+          ...limitsOf(plan),
           termOf(plan),
         ]}
       />
     </Card>
   )
+}
+
+/** "50 requests per second, 2 seats", as far as that is known. */
+function limitsOf(plan: Plan) {
+  const value = [rateInWords(plan), seatsInWords(plan)].filter(Boolean).join(', ')
+  return value ? [{ term: 'Limits', value }] : []
 }
 
 /** From today on, and that it does not renew (rule J38). */
@@ -142,7 +156,8 @@ function Offer({ plan }: { plan: Plan }) {
       <DetailList
         details={[
           { term: 'Account', value: account },
-          { term: 'Includes', value: `${lookupsInWords(plan)}, up to ${rateLabel(plan)} requests per second` },
+          { term: 'Includes', value: lookupsInWords(plan) },
+          ...limitsOf(plan),
           termOf(plan),
           { term: 'When lookups run out', value: 'Requests get status 402 until you choose a plan.' },
         ]}

@@ -2,6 +2,7 @@ import { MARK, MARK_BOX } from '@portal/contracts/brand-mark'
 import type { LucideIcon } from 'lucide-react'
 import Activity from 'lucide-react/icons/activity'
 import Bell from 'lucide-react/icons/bell'
+import BookOpen from 'lucide-react/icons/book-open'
 import BookUser from 'lucide-react/icons/book-user'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-column'
@@ -43,6 +44,7 @@ const GLYPHS: Readonly<Record<IconName, LucideIcon>> = {
   activity: Activity,
   alert: CircleAlert,
   bell: Bell,
+  book: BookOpen,
   building: Building2,
   card: CreditCard,
   cart: ShoppingCart,

@@ -4,6 +4,7 @@ export type IconName = (typeof NAVIGATION_ICONS)[number] | FrameIcon
 type FrameIcon =
   | 'activity'
   | 'alert'
+  | 'book'
   | 'cart'
   | 'check'
   | 'chevrons'

@@ -33,6 +33,14 @@ test('a page is found by its keywords, and a thing of the account by its fields'
   expect(link.querySelector('mark')?.textContent).toBe('Olivia')
 })
 
+test('rule N40: what fits by a keyword says by which', async () => {
+  const found = search('quotas', Promise.resolve([TEAM]))
+  expect((await found.findByRole('link', { name: /^Members/ })).textContent).toBe('Membersquotas')
+  found.unmount()
+  const titled = search('members', Promise.resolve([TEAM]))
+  expect((await titled.findByRole('link', { name: /^Members/ })).textContent).toBe('Members')
+})
+
 test('nothing is called missing before everything was looked through', async () => {
   const page = search('quotas', new Promise(() => {}))
   await page.findByText('Looking…')

@@ -189,11 +189,17 @@ function isSaidByKind(kind: string, place: readonly string[]): boolean {
   return kind === 'Help' ? place.length === 1 : place.at(-1) === labelOf(kind)
 }
 
+/** Why it was found, where nothing else that is seen of it says so. */
+function foundBy({ title, place = [], keywords = [] }: Entry, matched: readonly string[]): string {
+  const holdsOne = (text: string) => matched.some((term) => text.toLowerCase().includes(term))
+  return [title, ...place].some(holdsOne) ? '' : keywords.filter(holdsOne).join(', ')
+}
+
 function ResultLine({ entry, matched }: Finding) {
   const { kind, title, detail, place = [], says } = entry
   const where = isSaidByKind(kind, place) ? '' : place.join(' › ')
   // What says nothing of itself is told by its detail, where that is no place.
-  const told = says || (place.length > 0 ? '' : detail)
+  const told = says || (place.length > 0 ? '' : detail) || foundBy(entry, matched)
   return (
     <FindingLine entry={entry} matched={matched}>
       {where && where !== title && (

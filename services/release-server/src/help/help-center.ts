@@ -32,6 +32,9 @@ const FOLDER = join(import.meta.dirname, '../../help')
 const STYLE = readFileSync(join(import.meta.dirname, 'help-page.css'), 'utf8')
 const SCRIPT = readFileSync(join(import.meta.dirname, 'help-page.js'), 'utf8')
 
+/** The document in which all problems stand. */
+const LIST_OF_PROBLEMS = 'errors'
+
 const PARTS = { style: STYLE, script: SCRIPT }
 
 /**
@@ -87,14 +90,16 @@ export function createHelpCenter(
   }
 }
 
+/** What lists problems repeats none of them: each is an entry itself. */
 function entriesOf({ document, text }: { document: HelpDocument; text: RenderedText }): HelpEntry[] {
   const { title, summary, keywords } = document
   const path = pathOf(document)
+  const isList = document.name === LIST_OF_PROBLEMS
   const sections = text.sections.map(({ id, title: section, words }) => ({
     path: `${path}#${id}`,
     title: section,
     inside: title,
-    says: words.trim().slice(0, 300),
+    says: isList ? '' : words.trim().slice(0, 300),
     words: '',
   }))
   return [{ path, title, inside: '', says: summary, words: keywords.join(' ') }, ...sections]

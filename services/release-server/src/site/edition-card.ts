@@ -7,7 +7,7 @@ import {
   lookupsInWords,
   lookupsLabel,
   perTerm,
-  rateLabel,
+  rateInWords,
   seatsInWords,
 } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
@@ -51,7 +51,7 @@ export function editionCard({ product, license, licenses, ladder, tier, term }: 
   const offers = ladder.map((step) => {
     const plan = planOf(license, step)
     const next = plan && isFree(plan) ? ladderOf(license, term).find((one) => isSold(one) && !isFree(one)) : undefined
-    const shown = offerOf(plan, license === largest) + (next ? offerOf(next, false) : '')
+    const shown = offerOf(plan, license === largest) + (next ? nextOffer(next) : '')
     return `${tag('div', { 'data-offer': step.tier, hidden: step.tier === tier ? undefined : '' })}${shown}</div>`
   })
   const lines = edition && !isOne ? [...linesOf(edition), ...trialOf(license)] : []
@@ -92,6 +92,12 @@ function offer(plan: Plan | undefined, { smallest, included, includes, isEmphasi
 <ul class="pricing-grants">${grants.map((grant) => `<li>${escapeHtml(grant)}</li>`).join('')}</ul>`
 }
 
+/** What comes after the free plan, in one row: the table says the rest of it. */
+function nextOffer(plan: Plan): string {
+  const button = startButton(plan, { label: `Start with ${lookupsLabel(plan)}`, isEmphasized: false })
+  return `<div class="pricing-next"><p>${lookupsInWords(plan)}<span><strong>${priceInWords(plan)}</strong> before tax</span></p>${button}</div>`
+}
+
 /** What an edition costs beyond the one that it includes. */
 function moreThan(included: Plan | undefined, name: string | undefined, plan: Plan): string {
   const cents = included ? plan.price_in_cents - included.price_in_cents : 0
@@ -126,7 +132,7 @@ function grantsOf(plan: Plan): string[] {
     ...(intervalLabel(plan) === 'Yearly' && price_in_cents
       ? [`${dollars(Math.round(price_in_cents / 12))} a month on average`]
       : []),
-    `${rateLabel(plan)} requests per second`,
+    rateInWords(plan),
     seatsInWords(plan),
     ...(hasEnhancedDataPrivacy ? [PRIVACY] : []),
     ...(isSold(plan) ? [] : ['No longer sold to new customers']),

@@ -5,6 +5,7 @@ import {
   isSold,
   lookupsLabel,
   perTerm,
+  rateInWords,
   rateLabel,
   seatsInWords,
 } from '@portal/contracts/sales/plan-labels'
@@ -84,7 +85,7 @@ function priceCell({ plan, saving }: Row): string {
 }
 
 function lookupsCell(plan: Plan, { term, path, isChosen }: { term: Term; path: string; isChosen: boolean }): string {
-  const facts = narrowLine([`${rateLabel(plan)} requests/s`, seatsInWords(plan)])
+  const facts = narrowLine([rateInWords(plan, 'requests/s'), seatsInWords(plan)])
   const notes = [...(plan.hasEnhancedDataPrivacy ? [PRIVACY] : []), ...(isSold(plan) ? [] : ['No longer sold'])].map(
     (note) => `<span class="pricing-note">${note}</span>`,
   )

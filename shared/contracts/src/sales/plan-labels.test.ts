@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals'
-import { intervalLabel, isFree, isOneTimeTrial, rateLabel, seatsInWords, shortTermLabel } from './plan-labels.ts'
+import {
+  intervalLabel,
+  isFree,
+  isOneTimeTrial,
+  rateInWords,
+  rateLabel,
+  seatsInWords,
+  shortTermLabel,
+} from './plan-labels.ts'
 
 test.each([
   [{ months: 1, days: 0 }, 'Monthly', 'month'],
@@ -18,6 +26,13 @@ test('commerce.md §3: no rate limit reads UNLIMITED', () => {
   expect(rateLabel({ ratePerSecond: null })).toBe('UNLIMITED')
   expect(rateLabel({ ratePerSecond: 250 })).toBe('250')
   expect(rateLabel({})).toBe('—')
+})
+
+test('a rate in a sentence says what it counts, and nothing where nobody knows it', () => {
+  expect(rateInWords({ ratePerSecond: 250 })).toBe('250 requests per second')
+  expect(rateInWords({ ratePerSecond: 250 }, 'requests/s')).toBe('250 requests/s')
+  expect(rateInWords({ ratePerSecond: null })).toBe('No rate limit')
+  expect(rateInWords({})).toBe('')
 })
 
 test('rule I13: a plan is a one-time trial if flagged, or free for eight days', () => {

@@ -37,6 +37,12 @@ export function rateLabel({ ratePerSecond }: Rate): string {
   return ratePerSecond ? String(ratePerSecond) : 'UNLIMITED'
 }
 
+/** "50 requests per second"; empty when nothing says so. */
+export function rateInWords({ ratePerSecond }: Rate, unit = 'requests per second'): string {
+  if (ratePerSecond === undefined) return ''
+  return ratePerSecond ? `${ratePerSecond} ${unit}` : 'No rate limit'
+}
+
 export function isFree({ price_in_cents }: Price): boolean {
   return price_in_cents === 0
 }

@@ -43,7 +43,7 @@ export function entriesOfPages(owners: readonly Pick<RemoteOutline, 'pages'>[]):
       },
       ...(navigation?.group && { place: [navigation.group] }),
       isOffered: navigation !== undefined,
-      words: [navigation?.label, ...keywords].filter((word) => word && word !== title).join(' '),
+      ...{ words: [navigation?.label, ...keywords].filter((word) => word && word !== title).join(' '), keywords },
       ...{ requires: 'public', weight: navigation ? WEIGHT.page : WEIGHT.otherPage, does: { does: 'go', path } },
     }))
 }
@@ -57,7 +57,7 @@ export function entriesOfActions(
   return remotes
     .flatMap(({ actions }) => actions)
     .map(({ title, path, requires, keywords = [] }) => ({
-      ...{ id: path, kind: 'Action', icon: 'plus', title, detail: '', words: keywords.join(' ') },
+      ...{ id: path, kind: 'Action', icon: 'plus', title, detail: '', words: keywords.join(' '), keywords },
       ...{ isOffered: true, requires, weight: WEIGHT.action, does: { does: 'go', path } },
     }))
 }
@@ -70,18 +70,19 @@ export function entriesOfHelp(help: readonly HelpEntry[]): Entry[] {
         ...{ requires: 'public', weight: WEIGHT.otherPage, does: { does: 'go', path } },
       }
     const place = ['Docs', inside].filter(Boolean)
-    const weight = inside === 'Errors' ? WEIGHT.problem : inside ? WEIGHT.section : WEIGHT.help
+    const isError = inside === 'Errors'
+    const weight = isError ? WEIGHT.problem : inside ? WEIGHT.section : WEIGHT.help
     return {
       ...{
         id: path,
-        kind: inside === 'Errors' ? 'Error' : 'Help',
-        icon: 'scroll',
+        kind: isError ? 'Error' : 'Help',
+        icon: isError ? 'alert' : 'book',
         title,
         detail: inside,
         words,
         says,
         place,
-        ...(inside === 'Errors' && { names: says.replace(/^Status /, '').split(' · ') }),
+        ...(isError && { names: says.replace(/^Status /, '').split(' · ') }),
       },
       ...{ requires: 'public', weight, does: { does: 'go', path } },
     }
@@ -103,7 +104,8 @@ export function entriesOfRows(found: Findable, rows: readonly Row[], { isActing,
     const detail = filled(found.detail ?? '', row)
     const thing: Entry = {
       ...{ id: `${found.kind} ${path} ${title}`, kind: found.kind, icon: found.icon, title, detail },
-      ...{ names: detail ? [detail.toLowerCase()] : [], words: `${filled(found.words ?? '', row)} ${asked}`.trim() },
+      ...{ names: detail ? [detail.toLowerCase()] : [] },
+      words: `${found.kind} ${filled(found.words ?? '', row)} ${asked}`.trim(),
       ...{ requires: found.requires, weight: WEIGHT.thing, does: { does: 'go', path } },
     }
     return [thing, ...(isActing ? [] : actsOf(found, row))]
@@ -119,7 +121,7 @@ function actsOf({ kind, icon, acts, call }: Findable, row: Row): Entry[] {
     .filter(({ field, is }) => row[field] === is)
     .map((act) => ({
       ...{ id: `${act.call.method} ${filledPath(act.call.path, row)}`, kind: 'Action', icon, detail: kind, words: '' },
-      ...{ title: filled(act.title, row), requires: act.call.requires, weight: WEIGHT.act },
+      ...{ title: filled(act.title, row), isByTitle: true, requires: act.call.requires, weight: WEIGHT.act },
       does: { does: 'act', act, row, list: call },
     }))
 }

@@ -17,12 +17,16 @@ export interface Entry {
   says?: string
   /** What else it is found by. */
   words: string
+  /** What of that a person can read: shown where nothing that is seen of it fits. */
+  keywords?: readonly string[]
   /** What it is exactly called beside its title, in lower case, such as the status of an error or an address: whoever types one looks it up (rule N22). */
   names?: readonly string[]
   /** Who may see it; asked inside of every search (rule N5). */
   requires: Requirement
   /** How much nearer the top than others that fit as well; 1 is usual. */
   weight: number
+  /** Found by what it does alone: the words beside its title only narrow it down. */
+  isByTitle?: boolean
   /** Offered before anything is typed (rule N27). */
   isOffered?: boolean
   does: Deed

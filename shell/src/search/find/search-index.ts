@@ -70,8 +70,9 @@ export function createSearchIndex(entries: readonly Entry[]): SearchIndex {
       {
         ...QUERY,
         // Inside of the search, not after it: what somebody may not see takes no place from what they may.
-        filter: ({ id, terms }) =>
+        filter: ({ id, terms, match }) =>
           meets(byId.get(id)?.requires ?? [], holder) &&
+          (!byId.get(id)?.isByTitle || Object.values(match).some((fields) => fields.includes('title'))) &&
           (combineWith === 'AND' ? words.every(isIn(terms)) : words.some(isIn(terms))),
         boostDocument: (id) =>
           (byId.get(id)?.weight ?? 0) *
