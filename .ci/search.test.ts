@@ -294,7 +294,7 @@ test('of two that fit alike, what one used last comes first', () => {
 test('rule N22: whoever types the status of an error finds errors of it before what speaks of it', () => {
   const index = createSearchIndex(indexFor(EVERY_ROLE).entries)
   const [first, ...others] = index.find('402', { holder: { roles: EVERY_ROLE } }).map(({ entry }) => entry)
-  expect([first?.kind, first?.says]).toEqual(['Error', expect.stringMatching(/^Status 402 /)])
+  expect([first?.kind, first?.says]).toEqual(['Error', expect.stringMatching(/^Status 402\s/)])
   expect(others.map(({ kind }) => kind)).toContain('Help')
 })
 

@@ -34,6 +34,28 @@ test('the overview of every role begins with what comes first, and its rows have
   }
 })
 
+test('however long the name of a key is, no card of the overview is wider than its row', async ({ lookAs }) => {
+  const page = await lookAs('owner')
+  const name = `${'Labels of the distribution centers '.repeat(3)}${'x'.repeat(60)}`
+  // The answers that a page begins with stand in its document.
+  await page.route('/account', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('"label":"Production"', `"label":"${name}"`)
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/account')
+  await page.getByText('Labels of the distribution').first().waitFor()
+  for (const width of [1440, 956, 375]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectDrawn(page)
+    const { rows, from, to } = await cardsOf(page)
+    const place = `${width} px`
+    for (const row of rows) expect([row.left, row.right, row.gaps, row.bottoms], place).toEqual([from, to, [], 1])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBe(width)
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 /** Cards as they stand, from the top; px. */
 function cardsOf(page: Page) {
   return page.getByRole('main').evaluate((main) => {

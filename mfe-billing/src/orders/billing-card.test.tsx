@@ -23,6 +23,7 @@ test('rule J36: the card says what is owed, what was paid in a year and by which
     licensed('Later', { expirationDate: inDays(20) }),
     licensed('Core', { expirationDate: inDays(5) }),
     licensed('Ahead', { startDate: ends, expirationDate: inDays(60) }, { expirationDate: ends }),
+    licensed('Unpaid', { expirationDate: inDays(30), gracePeriodEnds: inDays(3) }),
   )
   fake.on(listOrders, () => [
     anOrder(),
@@ -39,6 +40,7 @@ test('rule J36: the card says what is owed, what was paid in a year and by which
   expect(await figure('Paid with')).toMatch(/^Visa ending in 4242/)
   const terms = within(card.getByRole('list', { name: 'Coming up' })).getAllByRole('listitem')
   expect(terms.map(({ textContent }) => textContent?.slice(10))).toEqual([
+    'UnpaidEnds unless paid',
     'AheadNext one is paid already',
     'CoreEnds',
     'LaterEnds',

@@ -25,7 +25,7 @@ export function BillingCard() {
     <Loaded load={load}>
       {({ orders, licenses }) => (
         <>
-          <dl className={styles.figures}>
+          <dl className={styles.figures} data-empty={orders.length === 0 || undefined}>
             <Owed orders={orders} />
             <PaidInYear orders={orders} />
             <PaidWith />
@@ -47,18 +47,23 @@ function EndingTerms({ terms }: { terms: readonly EndingTerm[] }) {
         Coming up
       </h3>
       <ul aria-labelledby={heading} className={styles.terms}>
-        {terms.map(({ id, license, on, isFollowed }) => (
+        {terms.map(({ id, license, on, ...term }) => (
           <li key={id}>
             <DateText value={on} />
             <Link href={pathOfSubscription(id)} variant="quiet" className={styles.name}>
               {nameOf(license)}
             </Link>
-            <span className={styles.detail}>{isFollowed ? 'Next one is paid already' : 'Ends'}</span>
+            <span className={styles.detail}>{whatComes(term)}</span>
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+function whatComes({ isUnpaid, isFollowed }: Pick<EndingTerm, 'isUnpaid' | 'isFollowed'>): string {
+  if (isUnpaid) return 'Ends unless paid'
+  return isFollowed ? 'Next one is paid already' : 'Ends'
 }
 
 /** One figure: what it is, how much, and what to know of it. */

@@ -2,22 +2,27 @@ import { isSet } from '@portal/contracts/values'
 import { type License, successorOf } from '../subscriptions/license.ts'
 import { statusOf } from '../subscriptions/subscription.ts'
 
-/** A term that comes to its end, and whether what comes after it was bought ahead. */
+/** A term that comes to its end: by itself, or before, unless it is paid. */
 export interface EndingTerm {
   id: string
   license: License
   /** RFC 3339. */
   on: string
+  /** What comes after it was bought ahead. */
   isFollowed: boolean
+  isUnpaid: boolean
 }
 
 /** Terms of what is in use, those that end first first. */
 export function endingTermsOf(licenses: readonly License[]): EndingTerm[] {
   const terms = licenses.flatMap((license) =>
     license.subscriptions.flatMap((one): EndingTerm[] => {
-      const { subscription_id: id = '', expirationDate: on } = one
-      if (!isSet(on) || !['Active', 'Grace Period'].includes(statusOf(one))) return []
-      return [{ id, license, on, isFollowed: successorOf(one, license) !== undefined }]
+      const { subscription_id: id = '', expirationDate, gracePeriodEnds } = one
+      const status = statusOf(one)
+      const isUnpaid = status === 'Grace Period'
+      const on = isUnpaid ? gracePeriodEnds : expirationDate
+      if (!isSet(on) || !(isUnpaid || status === 'Active')) return []
+      return [{ id, license, on, isUnpaid, isFollowed: successorOf(one, license) !== undefined }]
     }),
   )
   return terms.toSorted((a, b) => a.on.localeCompare(b.on))

@@ -49,7 +49,7 @@ export function FirstStepsCard() {
         <p>
           {done} of {steps.length} done
         </p>
-        <Button size="small" onClick={dismiss}>
+        <Button size="small" variant="quiet" onClick={dismiss}>
           Dismiss
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { listOrders } from '@portal/contracts/billing/orders'
 import { listContacts } from '@portal/contracts/contacts/contacts'
 import { PAGES } from '@portal/contracts/pages'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
@@ -8,13 +9,15 @@ import { unheardTopics, useTopicReceivers } from './unheard-topics.ts'
 /** What nobody is told of, and contacts who are told nothing until they have confirmed their address (rules E9, N14). */
 export function ContactsAttention() {
   const contacts = useLoad(listContacts, { what: 'the contacts' })
+  const orders = useLoad(listOrders, { what: 'the orders' })
   const load = together([contacts, useTopicReceivers()], (all, told) => ({ all, unheard: unheardTopics(told) }))
+  if (orders.isWaiting) return <div aria-busy="true" />
   return (
     <Loaded load={load}>
       {({ all, unheard }) => (
         <AttentionRows
           rows={[
-            ...(unheard ? [unheardRow(unheard)] : []),
+            ...(unheard && mayHaveBills(orders.data) ? [unheardRow(unheard)] : []),
             ...all
               .filter(({ confirmed }) => confirmed === false)
               .map(
@@ -30,6 +33,11 @@ export function ContactsAttention() {
       )}
     </Loaded>
   )
+}
+
+/** Before anything costs something, no mail is missed; whoever may not see orders is told all the same. */
+function mayHaveBills(orders: readonly { amount: number | undefined }[] | undefined): boolean {
+  return orders === undefined || orders.some(({ amount = 0 }) => amount > 0)
 }
 
 function unheardRow(topics: string): AttentionRow {

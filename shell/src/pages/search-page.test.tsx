@@ -46,7 +46,7 @@ test('nothing is called missing before everything was looked through', async () 
   await page.findByText('Looking…')
   page.unmount()
   const looked = search('quotas', Promise.resolve([aRemote('keys')]))
-  expect(await looked.findByText('Nothing found for “quotas”')).toBeTruthy()
+  expect(await looked.findByText('Nothing found')).toBeTruthy()
 })
 
 test('rule N33: what is found so far is seen above rows that are on their way, and keeps the focus when they come', async () => {
@@ -70,7 +70,7 @@ test('rule N33: what is found so far is seen above rows that are on their way, a
 
 test('rule N33: where nothing fits every word, what some of them fit stands below, under its own heading', async () => {
   const page = search('members elephant', Promise.resolve([TEAM]))
-  await page.findByText('Nothing found for “members elephant”')
+  await page.findByText('Nothing found')
   const close = within(page.getByRole('region', { name: 'Close matches' }))
   expect(close.getByRole('link').getAttribute('href')).toBe('/account/team')
 })
@@ -110,9 +110,9 @@ test('rule N16: arrows go from the field through the results and back', async ()
 
 test('rule N17: where nothing is found the pages that people want and somebody to ask are at hand', async () => {
   const page = search('zzqq', Promise.resolve([TEAM]))
-  await page.findByText('Nothing found for “zzqq”')
+  await page.findByText('Nothing found')
   const ways = within(page.getByRole('navigation', { name: 'Where to go on' }))
-  expect(ways.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/contact')
+  expect(ways.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact')
 })
 
 function search(text: string, rest: ReturnType<Slots['remotes']>, rows: readonly unknown[] | Promise<unknown[]> = []) {

@@ -28,7 +28,7 @@ export function Results({ text }: { text: string }) {
   const found = useFinder(text, MOST)
   const search = usePage((page) => page.search)
   const focused = useRef<string>(undefined)
-  if (found && !found.isPartial && found.findings.length === 0) return <Nothing text={text} close={found.close} />
+  if (found && !found.isPartial && found.findings.length === 0) return <Nothing close={found.close} />
 
   const { findings = [], isPartial = true } = found ?? {}
   const groups = groupsOf(findings)
@@ -61,12 +61,13 @@ function statusOf(count: number, isPartial: boolean): string {
 }
 
 /** The page says so, and what comes near stands apart (rules N17, N33). */
-function Nothing({ text, close }: { text: string; close: readonly Finding[] }) {
+function Nothing({ close }: { close: readonly Finding[] }) {
   return (
     <>
       <div className={styles.none}>
-        <Empty icon="search" title={`Nothing found for “${text}”`}>
-          Check the spelling, or try fewer words: part of a name, the number of an error, a field of an answer.
+        <Empty icon="search" title="Nothing found">
+          Check the spelling, or try fewer words: part of a name, the number of an error, or a field such as
+          delivery_line_1.
         </Empty>
       </div>
       {close.length > 0 && (

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
+import { getWhomToAsk } from '@portal/contracts/authorization/role-requests'
 import { listOrders, type Order } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import type { CustomerRole } from '@portal/contracts/roles'
 import { aPaymentMethod, aVisitor, renderRemote } from '@portal/test-kit'
 import { waitFor } from '@testing-library/react'
 import { EACH_STATE, fakeSubscriptions, inDays, licensed } from '../../testing/fake-subscriptions.ts'
@@ -125,6 +127,21 @@ test('rule N34: whoever may not buy is told who may, and is led to the subscript
   ])
   expect(page.getByText('All lookups are used. Buying more needs the role Billing editor.')).toBeTruthy()
   expect(page.getByText('60 of 1,000 lookups left. Buying more needs the role Billing editor.')).toBeTruthy()
+})
+
+test('rule N34: whoever may neither buy nor pay is told by name whom to ask', async () => {
+  const fake = fakeSubscriptions(
+    licensed('Unpaid', { ...EACH_STATE.grace, subscription_id: 'unpaid' }),
+    licensed('Empty', { ...EACH_STATE.depleted, subscription_id: 'empty' }),
+  )
+  const grantable: CustomerRole[] = ['billing-editor']
+  const owners = [{ user_id: 1, name: 'Olivia Adler', roles: grantable }]
+  fake.on(getWhomToAsk, () => ({ owners, grantable, asked: [] }))
+  const visitor = aVisitor({ roles: ['api-key-viewer'] })
+  const page = renderRemote(BillingAttention, { fake, visitor })
+  expect(await page.findByText('All lookups are used. Ask Olivia Adler for more.')).toBeTruthy()
+  const unpaid = /^Not paid yet, service ends \d\d\/\d\d\/\d{4}\. Ask Olivia Adler to pay\.$/
+  expect(page.getByText(unpaid)).toBeTruthy()
 })
 
 test('rule N34: what is ordered and not paid needs somebody, but for what still waits in the cart', async () => {

@@ -7,7 +7,7 @@ import { formatDate } from '@portal/design-system/date'
 import { formatMoney } from '@portal/design-system/money'
 import { formatNumber } from '@portal/design-system/number'
 import { useCart } from '@portal/platform/cart'
-import { useMay, whoMay } from '@portal/platform/session'
+import { ownersInWords, useMay, useRoleRequest, useSession, whoMay } from '@portal/platform/session'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
 import { expiryOf, nameOf as nameOfCard, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
@@ -33,13 +33,18 @@ interface Money {
   cards: readonly PaymentMethod[] | undefined
   mayPay: boolean
   mayBuy: boolean
+  /** By name, those who would let somebody buy who may not (rule E17). */
+  owners: readonly string[]
 }
 
 /** Subscriptions, orders and cards that somebody has to see to, each with what ends it (rules N14, N19). */
 export function BillingAttention() {
   const { data: orders = [] } = useOrders()
   const { data: cards } = useLoad(listPaymentMethods, { what: 'the payment methods' })
-  const money = { orders, cards, mayPay: useMay(addPaymentMethod), mayBuy: useMay(placeOrder) }
+  const [mayPay, mayBuy] = [useMay(addPaymentMethod), useMay(placeOrder)]
+  const visitor = useSession((session) => session.visitor)
+  const request = useRoleRequest(placeOrder.requires, mayBuy ? null : visitor)
+  const money = { orders, cards, mayPay, mayBuy, owners: request?.owners ?? [] }
   const hasCart = useCart().length > 0
   return (
     <Loaded load={useLicenses()}>
@@ -82,7 +87,9 @@ function stateOf(one: Subscription, order: Order | undefined, money: Money): Omi
   switch (statusOf(one)) {
     case 'Grace Period': {
       const owed = order && owedOf(order) > 0 ? `${formatMoney(owedOf(order))} past due` : 'Not paid yet'
-      const reason = `${owed}, service ends ${formatDate(one.gracePeriodEnds)}`
+      const ends = `${owed}, service ends ${formatDate(one.gracePeriodEnds)}`
+      const isAskedFor = !money.mayPay && money.owners.length > 0
+      const reason = isAskedFor ? `${ends}. Ask ${ownersInWords(money.owners)} to pay.` : ends
       return { chip: 'Grace period', tone: 'attention', reason }
     }
     case 'Suspended':
@@ -97,8 +104,11 @@ function stateOf(one: Subscription, order: Order | undefined, money: Money): Omi
   }
 }
 
-function withWhoBuys(reason: string, { mayBuy }: Money): string {
-  return mayBuy ? reason : `${reason}. Buying more needs the role ${whoMay(placeOrder)}.`
+function withWhoBuys(reason: string, { mayBuy, owners }: Money): string {
+  if (mayBuy) return reason
+  const who =
+    owners.length > 0 ? `Ask ${ownersInWords(owners)} for more` : `Buying more needs the role ${whoMay(placeOrder)}`
+  return `${reason}. ${who}.`
 }
 
 /** Only what this person can do, where there is something to do it with (rule N19). */

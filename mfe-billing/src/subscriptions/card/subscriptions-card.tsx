@@ -34,15 +34,14 @@ function SubscriptionCounts({ licenses }: { licenses: readonly License[] }) {
   const all = licenses.flatMap(({ subscriptions }) => subscriptions)
   const count = (wanted: string) => all.filter((one) => statusOf(one) === wanted).length
   const concerns = licenses.flatMap(({ subscriptions }) => needingAttention(subscriptions)).length
+  const counts = [
+    { label: 'Active', count: count('Active'), href: `${SUBSCRIPTIONS_PATH}?status=active` },
+    { label: 'Prepaid', count: count('Prepaid'), href: `${SUBSCRIPTIONS_PATH}?status=prepaid` },
+    { label: 'Attention needed', count: concerns, href: SUBSCRIPTIONS_PATH },
+  ]
   return (
     <div className={styles.overview}>
-      <LinkedCounts
-        counts={[
-          { label: 'Active', count: count('Active'), href: `${SUBSCRIPTIONS_PATH}?status=active` },
-          { label: 'Prepaid', count: count('Prepaid'), href: `${SUBSCRIPTIONS_PATH}?status=prepaid` },
-          { label: 'Attention needed', count: concerns, href: SUBSCRIPTIONS_PATH },
-        ]}
-      />
+      <LinkedCounts counts={counts.filter(({ label, count }) => count > 0 || label === 'Active')} />
       <div className={styles.meters}>
         <FullestFirst licenses={licenses} />
       </div>

@@ -80,7 +80,8 @@ export function entriesOfHelp(help: readonly HelpEntry[]): Entry[] {
         title,
         detail: inside,
         words,
-        says,
+        // Where a line ends, the dot stays with the word before it.
+        says: says.replaceAll(' · ', '\u00a0· '),
         place,
         ...(isError && { names: says.replace(/^Status /, '').split(' · ') }),
       },
