@@ -28,7 +28,7 @@ interface Step {
   text: string
   href: string
   isDone: boolean
-  /** With it the account has begun: while it is the next one it is here to be copied. */
+  /** With it the account has begun: as long as it is open it is here to be copied. */
   isStart?: boolean
 }
 
@@ -39,12 +39,12 @@ export function FirstStepsCard() {
   const open = steps.filter(({ isDone }) => !isDone)
   const done = steps.length - open.length
   const isShown = isKnown && !isDismissed && open.length > 0
-  // The first lookup is here to be copied, and whole when the steps come: nothing below it moves.
-  const curl = useCurl(isShown && open[0]?.isStart === true)
+  // Until the first lookup was made it is here to be copied, and whole when the steps come: nothing below it moves.
+  const curl = useCurl(isShown && open.some(({ isStart }) => isStart))
   if (!isShown || curl.isWaiting) return null
 
   return (
-    <div data-speaks="" className={styles.card} data-last={open.length === 1}>
+    <div data-speaks="" className={styles.card} data-last={open.length === 1 && !curl.shown}>
       <div className={styles.head}>
         <p>
           {done} of {steps.length} done
@@ -53,12 +53,14 @@ export function FirstStepsCard() {
           Dismiss
         </Button>
       </div>
-      <ol className={styles.steps}>
-        {(open.length > 1 ? steps : open).map((step) => (
-          <StepLine key={step.title} {...step} isNext={step === open[0]} isLast={open.length === 1} />
-        ))}
-      </ol>
-      {curl.shown}
+      <div className={styles.body} data-with-curl={Boolean(curl.shown)}>
+        <ol className={styles.steps}>
+          {(open.length > 1 ? steps : open).map((step) => (
+            <StepLine key={step.title} {...step} isNext={step === open[0]} isLast={open.length === 1} />
+          ))}
+        </ol>
+        {curl.shown}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
 import { snippetOf } from '@portal/contracts/lookup-snippets'
 import { CodeExample } from '@portal/design-system/code-example'
+import styles from './first-steps-card.module.css'
 
 const [PRODUCT] = GATEWAY_PRODUCTS
 
@@ -8,5 +9,10 @@ const [PRODUCT] = GATEWAY_PRODUCTS
 export function LookupCurl({ origin }: { origin: string }) {
   const fields = Object.fromEntries(PRODUCT.fields.map(({ name, example }) => [name, example]))
   const code = snippetOf('curl', { kind: 'secret', url: origin + PRODUCT.path, fields })
-  return <CodeExample title="A first lookup in your terminal" code={code} />
+  return (
+    <div className={styles.curl}>
+      <CodeExample title="A first lookup in your terminal" code={code} />
+      <p className={styles.text}>The file of your new key sets AUTH_ID and AUTH_TOKEN.</p>
+    </div>
+  )
 }
