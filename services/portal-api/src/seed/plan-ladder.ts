@@ -89,7 +89,8 @@ function monthCents(thousandCents: number, lookups: number): number {
   return Math.round((thousandCents * (lookups / 1_000) ** DISCOUNT) / 100) * 100
 }
 
-function describe({ lookups, months }: Rung): string {
+function describe({ lookups, months, updateFrequency }: Rung): string {
+  if (updateFrequency) return 'files for a year'
   const count = lookups === UNLIMITED_LOOKUPS ? 'unlimited lookups' : `${lookups.toLocaleString('en-US')} lookups`
   return `${count} a ${months === 12 ? 'year' : 'month'}`
 }

@@ -3,6 +3,7 @@ import {
   intervalLabel,
   isFree,
   isOneTimeTrial,
+  lookupsInWords,
   rateInWords,
   rateLabel,
   seatsInWords,
@@ -26,6 +27,12 @@ test('commerce.md §3: no rate limit reads UNLIMITED', () => {
   expect(rateLabel({ ratePerSecond: null })).toBe('UNLIMITED')
   expect(rateLabel({ ratePerSecond: 250 })).toBe('250')
   expect(rateLabel({})).toBe('—')
+})
+
+test('what is sold as a file is for its term, and counts no lookups', () => {
+  expect(lookupsInWords({ lookups: 1e12, months: 12, days: 0, tier: 'list' })).toBe('Files for a year')
+  expect(lookupsInWords({ lookups: 1e12, months: 12, days: 0, tier: 'unlimited' })).toBe('Unlimited lookups a year')
+  expect(lookupsInWords({ lookups: 5_000, months: 1, days: 0, tier: '5k' })).toBe('5,000 lookups a month')
 })
 
 test('a rate in a sentence says what it counts, and nothing where nobody knows it', () => {

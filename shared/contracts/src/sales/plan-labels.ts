@@ -57,6 +57,9 @@ export function isSold({ purchasable }: Partial<Pick<Plan, 'purchasable'>>): boo
   return purchasable !== false
 }
 
+/** Of plans that are lists of addresses. */
+const LIST_TIER = 'list'
+
 const AFTER = { Monthly: 'a month', Yearly: 'a year', 'Custom Term': 'for the term' } as const
 
 /** "a month", after an amount or a number. */
@@ -70,8 +73,9 @@ export function lookupsLabel({ lookups }: Lookups): string {
   return isUnlimited({ issued: lookups }) ? 'Unlimited' : lookups.toLocaleString('en-US')
 }
 
-/** "300,000 lookups a year". */
-export function lookupsInWords(plan: Lookups & Offer & Price & Term): string {
+/** "300,000 lookups a year"; what is sold as a file, and looked up by nobody, is for its term. */
+export function lookupsInWords(plan: Lookups & Offer & Price & Term & Partial<Pick<Plan, 'tier'>>): string {
+  if (plan.tier === LIST_TIER) return `Files for a ${shortTermLabel(plan)}`
   if (plan.lookups === undefined) return '—'
   return `${lookupsLabel(plan)} lookups ${isOneTimeTrial(plan) ? 'once' : perTerm(plan)}`
 }
