@@ -115,6 +115,10 @@ export default defineManifest({
       detail: '{description}',
       words: '{key_id} {created_by}',
       path: `${KEYS_PATH}/{key_id}`,
+      states: [
+        { field: 'recovery_deadline', label: 'Deleted' },
+        { field: 'paused', is: true, label: 'Paused' },
+      ],
       acts: [
         {
           ...{ title: 'Pause {label}', done: '{label} is paused', field: 'paused', is: false },
@@ -134,6 +138,10 @@ export default defineManifest({
       detail: '{domain}',
       words: '{key_id} {description} {created_by}',
       path: `${WEBSITE_KEYS_PATH}/{key_id}`,
+      states: [
+        { field: 'recovery_deadline', label: 'Deleted' },
+        { field: 'active', is: false, label: 'Paused' },
+      ],
       acts: [
         {
           ...{ title: 'Pause {label}', done: '{label} is paused', field: 'active', is: true },

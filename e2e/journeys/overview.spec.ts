@@ -62,7 +62,7 @@ function cardsOf(page: Page) {
     const boxes = [...main.querySelectorAll('section:has(> h2, > div:first-child > h2)')]
       .filter((card) => card.checkVisibility())
       .map((card) => {
-        const isUrgent = card.querySelector('h2')?.textContent === 'What needs you'
+        const isUrgent = card.querySelector('h2')?.textContent === 'Needs attention'
         const kind = card.matches('[data-lead=true]') ? 'lead' : isUrgent ? 'urgent' : 'card'
         const { top, bottom, left, right } = card.getBoundingClientRect()
         return {

@@ -79,7 +79,7 @@ function Figure({ term, children, detail }: { term: string; children: ReactNode;
   )
 }
 
-/** What is past due, and without it what is due: the same orders as in *What needs you* and in the latest ones. */
+/** What is past due, and without it what is due: the same orders as in *Needs attention* and in the latest ones. */
 function Owed({ orders }: { orders: readonly Order[] }) {
   const pastDue = orders.filter((order) => isPastDue(order))
   const isLate = pastDue.length > 0

@@ -143,7 +143,7 @@ function Totals({ plans }: { plans: readonly Plan[] }) {
             cents: plan.price_in_cents,
           }))}
           sums={[
-            { term: 'Tax', value: 'Calculated at checkout' },
+            ...(mayOrder ? [{ term: 'Tax', value: 'Calculated at checkout' }] : []),
             { term: 'Total before tax', value: <Money cents={sumOf(plans)} /> },
           ]}
         />
@@ -159,9 +159,11 @@ function Totals({ plans }: { plans: readonly Plan[] }) {
             Add another plan
           </ButtonLink>
         </div>
-        <p className={styles.muted}>
-          {isVisitor ? 'Next, log in or create an account. Your cart is saved.' : 'You see the tax before you pay.'}
-        </p>
+        {mayOrder && (
+          <p className={styles.muted}>
+            {isVisitor ? 'Next, log in or create an account. Your cart is saved.' : 'You see the tax before you pay.'}
+          </p>
+        )}
       </Card>
     </div>
   )

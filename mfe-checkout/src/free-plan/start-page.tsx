@@ -63,8 +63,8 @@ export function StartPage() {
 
 function titleOf(plan: Plan | undefined): string {
   const name = plan?.license?.license_label
-  if (!plan || !name || !isSold(plan)) return 'Start for free'
-  if (!isFree(plan)) return name
+  if (!plan || !name || !isSold(plan)) return 'Start a plan'
+  if (!isFree(plan)) return `Start ${name}`
   return isOneTimeTrial(plan) ? `Start your ${name} trial` : `Start ${name} for free`
 }
 
@@ -72,8 +72,8 @@ function titleOf(plan: Plan | undefined): string {
 function Paid({ plan }: { plan: Plan }) {
   return (
     <Card
-      title={lookupsInWords(plan)}
-      description="Tax is shown before you pay."
+      title={`${formatMoney(plan.price_in_cents)} ${perTerm(plan)}`}
+      description="Before tax, which you see before you pay."
       footer={
         <div className={styles.actions}>
           <ButtonLink href={`${PAGES.cart}?${new URLSearchParams({ plan: plan.id ?? '' })}`} variant="primary">
@@ -85,14 +85,24 @@ function Paid({ plan }: { plan: Plan }) {
         </div>
       }
     >
-      <DetailList
-        details={[
-          { term: 'Price', value: `${formatMoney(plan.price_in_cents)} ${perTerm(plan)}, before tax` },
-          ...limitsOf(plan),
-          termOf(plan),
-        ]}
-      />
+      <Facts plan={plan} />
     </Card>
+  )
+}
+
+/** Who gets what for how long, and what comes after. */
+function Facts({ plan }: { plan: Plan }) {
+  const account = useSession(({ visitor }) => visitor?.account?.label) ?? 'your account'
+  return (
+    <DetailList
+      details={[
+        { term: 'Account', value: account },
+        { term: 'Includes', value: lookupsInWords(plan) },
+        ...limitsOf(plan),
+        termOf(plan),
+        { term: 'When lookups run out', value: 'Requests get status 402 until you choose a plan.' },
+      ]}
+    />
   )
 }
 
@@ -126,7 +136,6 @@ function NotSold() {
 }
 
 function Offer({ plan }: { plan: Plan }) {
-  const account = useSession(({ visitor }) => visitor?.account?.label) ?? 'your account'
   const { start, isPending, refusal } = useStart(plan)
   const isTrial = isOneTimeTrial(plan)
   return (
@@ -153,15 +162,7 @@ function Offer({ plan }: { plan: Plan }) {
         </div>
       }
     >
-      <DetailList
-        details={[
-          { term: 'Account', value: account },
-          { term: 'Includes', value: lookupsInWords(plan) },
-          ...limitsOf(plan),
-          termOf(plan),
-          { term: 'When lookups run out', value: 'Requests get status 402 until you choose a plan.' },
-        ]}
-      />
+      <Facts plan={plan} />
       <div role="alert" className={styles.refusal}>
         {refusal && (
           <Notice tone="attention" action={<ButtonLink href={PAGES.subscriptions}>See subscriptions</ButtonLink>}>

@@ -25,6 +25,8 @@ const lookupCurl = onDemand(async () => (await import('./lookup-curl.tsx')).Look
 
 interface Step {
   title: string
+  /** On the button that leads to it. */
+  act: string
   text: string
   href: string
   isDone: boolean
@@ -76,32 +78,33 @@ function useCurl(isWanted: boolean) {
   }
 }
 
-function StepLine({ title, text, href, isDone, isNext, isLast }: Step & { isNext: boolean; isLast: boolean }) {
+/** The next one has the button; the last of them is not the first thing any more. */
+function StepLine({ title, act, text, href, isDone, isNext, isLast }: Step & { isNext: boolean; isLast: boolean }) {
   return (
     <li className={styles.step} data-done={isDone} data-next={isNext}>
       <span className={styles.mark}>{isDone && <Icon name="check" label="Done:" />}</span>
       <div>
-        {isDone ? (
+        {isDone || isNext ? (
           <p className={styles.title}>{title}</p>
         ) : (
-          <Way title={title} href={href} isNext={isNext} isLast={isLast} />
+          <Link href={href} variant="quiet" className={styles.title}>
+            {title}
+          </Link>
         )}
         {!isDone && <p className={styles.text}>{text}</p>}
       </div>
+      {isNext && (
+        <ButtonLink
+          size="small"
+          variant={isLast ? 'secondary' : 'primary'}
+          href={href}
+          aria-label={`${act}: ${title}`}
+          className={styles.act}
+        >
+          {act}
+        </ButtonLink>
+      )}
     </li>
-  )
-}
-
-/** The next one is what to press; the last of them is not the first thing any more. */
-function Way({ title, href, isNext, isLast }: Pick<Step, 'title' | 'href'> & { isNext: boolean; isLast: boolean }) {
-  return isNext ? (
-    <ButtonLink size="small" variant={isLast ? 'secondary' : 'primary'} href={href}>
-      {title}
-    </ButtonLink>
-  ) : (
-    <Link href={href} variant="quiet" className={styles.title}>
-      {title}
-    </Link>
   )
 }
 
@@ -135,19 +138,19 @@ function useFirstSteps(): { steps: Step[]; isKnown: boolean } {
 
 function planStep(isDone: boolean): Step {
   const text = 'It includes your lookups. The free plan needs no card.'
-  return { title: 'Choose a plan', text, href: PAGES.pricing, isDone }
+  return { title: 'Choose a plan', act: 'See plans', text, href: PAGES.pricing, isDone }
 }
 
 function keySteps(keys: readonly SecretKey[]): Step[] {
   return [
     {
-      title: 'Create a key',
+      ...{ title: 'Create a key', act: 'Create key' },
       text: 'Your server sends it with each request.',
       href: `${KEYS_PATH}?do=create`,
       isDone: keys.length > 0,
     },
     {
-      title: 'Make a first lookup',
+      ...{ title: 'Make a first lookup', act: 'Open tools' },
       text: 'In a page of this portal, or in your terminal.',
       href: TOOLS_PATH,
       isDone: keys.some(({ last_used }) => !!last_used),
@@ -159,12 +162,12 @@ function keySteps(keys: readonly SecretKey[]): Step[] {
 /** A plan for one has room for nobody else. */
 function inviteStep(isDone: boolean, seats: number | undefined): Step {
   const text = seats === 1 ? 'Needs a plan with more than one seat.' : 'Developers, and whoever pays the bills.'
-  return { title: 'Invite somebody', text, href: PAGES.team, isDone }
+  return { title: 'Invite somebody', act: 'Invite', text, href: PAGES.team, isDone }
 }
 
 function cardStep(isDone: boolean): Step {
   const text = 'Needed for paid plans. You are not charged now.'
-  return { title: 'Add a payment method', text, href: PAGES.paymentMethods, isDone }
+  return { title: 'Add a payment method', act: 'Add card', text, href: PAGES.paymentMethods, isDone }
 }
 
 const IsTrue = checkOf((value): value is true => value === true)

@@ -12,7 +12,9 @@ export function LookupCurl({ origin }: { origin: string }) {
   return (
     <div className={styles.curl}>
       <CodeExample title="A first lookup in your terminal" code={code} />
-      <p className={styles.text}>The file of your new key sets AUTH_ID and AUTH_TOKEN.</p>
+      <p className={styles.text}>
+        It works once you have a key: the file that you save with it sets AUTH_ID and AUTH_TOKEN.
+      </p>
     </div>
   )
 }

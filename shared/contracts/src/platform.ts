@@ -63,9 +63,9 @@ export const DashboardCard = z.object({
   isWide: z.optional(z.boolean()),
   /** Not seen, frame and all, unless something in it has `data-speaks`. Such a card comes last: nothing moves when it does. */
   isQuiet: z.optional(z.boolean()),
-  /** Above *What needs you*: what is begun with. A quiet one speaks to whoever is new, since what is below makes room for it. */
+  /** Above *Needs attention*: what is begun with. A quiet one speaks to whoever is new, since what is below makes room for it. */
   isLead: z.optional(z.boolean()),
-  /** Rows of *What needs you*, above all cards: no frame of its own, and nothing where nothing has to be seen to (rule N14). */
+  /** Rows of *Needs attention*, above all cards: no frame of its own, and nothing where nothing has to be seen to (rule N14). */
   isUrgent: z.optional(z.boolean()),
   requires: RequirementSchema,
   first: z.array(FirstCall),
@@ -115,6 +115,8 @@ export const Findable = z.object({
   words: z.optional(z.string()),
   path: z.string(),
   acts: z.array(RowAct),
+  /** What sets a row apart, the first that fits: "Paused". Without `is`, whatever the field holds. */
+  states: z.optional(z.array(z.object({ field: z.string(), is: z.optional(z.boolean()), label: z.string() }))),
 })
 
 /** Who may fetch a remote's files at all: everybody, a signed-in customer, staff. */

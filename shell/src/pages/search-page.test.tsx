@@ -35,7 +35,7 @@ test('a page is found by its keywords, and a thing of the account by its fields'
 
 test('rule N40: what fits by a keyword says by which', async () => {
   const found = search('quotas', Promise.resolve([TEAM]))
-  expect((await found.findByRole('link', { name: /^Members/ })).textContent).toBe('Membersquotas')
+  expect((await found.findByRole('link', { name: /^Members/ })).textContent).toBe('MembersRelated: quotas')
   found.unmount()
   const titled = search('members', Promise.resolve([TEAM]))
   expect((await titled.findByRole('link', { name: /^Members/ })).textContent).toBe('Members')

@@ -18,7 +18,7 @@ import { ofKindPath, searchKindOf } from './search-path.ts'
 /** More than there is for any word. */
 const MOST = 500
 /** Of each kind, as long as all are shown. */
-const OF_EACH = 5
+const OF_EACH = 4
 
 /** As much as is on its way looks like. */
 const SKELETON_ROWS = 4
@@ -193,7 +193,7 @@ function isSaidByKind(kind: string, place: readonly string[]): boolean {
 /** Why it was found, where nothing else that is seen of it says so. */
 function foundBy({ title, place = [], keywords = [] }: Entry, matched: readonly string[]): string {
   const holdsOne = (text: string) => matched.some((term) => text.toLowerCase().includes(term))
-  return [title, ...place].some(holdsOne) ? '' : keywords.filter(holdsOne).join(', ')
+  return [title, ...place].some(holdsOne) ? '' : keywords.filter(holdsOne).join(', ').replace(/^./, 'Related: $&')
 }
 
 function ResultLine({ entry, matched }: Finding) {

@@ -45,7 +45,7 @@ export function UrgentCards({ cards }: { cards: readonly OfferedCard[] }) {
   return (
     <section aria-labelledby={heading} className={`${styles.card} ${styles.urgent}`}>
       <h2 id={heading} className={`${styles.head} ${styles.name}`}>
-        What needs you
+        Needs attention
       </h2>
       {cards.map((card) => (
         <UrgentRows key={`${card.remote.name} ${card.name}`} {...card} />

@@ -86,8 +86,8 @@ function offer(plan: Plan | undefined, { smallest, included, includes, isEmphasi
 
   const label = isFree(plan) ? 'Start free' : `Start with ${lookupsLabel(plan)}`
   const term = isFree(plan) ? '' : ` <span>${perTerm(plan)}, before tax</span>`
-  const grants = [...grantsOf(plan), ...savingOf(plan, smallest)]
-  return `<p class="site-muted">${lookupsInWords(plan)}${escapeHtml(moreThan(included, includes, plan))}</p>
+  const grants = [...grantsOf(plan), ...moreThan(included, includes, plan), ...savingOf(plan, smallest)]
+  return `<p class="site-muted">${lookupsInWords(plan)}</p>
 <div class="pricing-offer"><p class="pricing-price">${priceInWords(plan)}${term}</p>${startButton(plan, { label, isEmphasized })}</div>
 <ul class="pricing-grants">${grants.map((grant) => `<li>${escapeHtml(grant)}</li>`).join('')}</ul>`
 }
@@ -99,9 +99,9 @@ function nextOffer(plan: Plan): string {
 }
 
 /** What an edition costs beyond the one that it includes. */
-function moreThan(included: Plan | undefined, name: string | undefined, plan: Plan): string {
+function moreThan(included: Plan | undefined, name: string | undefined, plan: Plan): string[] {
   const cents = included ? plan.price_in_cents - included.price_in_cents : 0
-  return cents > 0 ? ` for ${dollars(cents)} more than ${name}` : ''
+  return cents > 0 ? [`${dollars(cents)} more than ${name}`] : []
 }
 
 /** Where a plan begins: what is free at once, the rest by way of the cart. Nothing for what is no longer sold. */

@@ -252,9 +252,8 @@ test('the edition that includes the other stands out, and says what it has beyon
   const core = [...aLadder({}, 5), trial]
   const ask = answersWith(...edition('us-standard', 1_900), ...core)
   const { words, body } = await read('/pricing?tier=5k', { ask })
-  expect(words).toContain(
-    'Everything in Standard A one-time trial with 700 lookups 5,000 lookups a month for $19.00 more than Standard $150.00',
-  )
+  expect(words).toContain('Everything in Standard A one-time trial with 700 lookups 5,000 lookups a month $150.00')
+  expect(words).toContain('3 seats $19.00 more than Standard')
   expect(words).toContain('Split into fields Checked against known addresses 5,000 lookups a month $131.00')
   expect(emphasized(body)).toEqual(['Start with 5,000: US Address Verification'])
 })

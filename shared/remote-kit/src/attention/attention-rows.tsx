@@ -18,7 +18,7 @@ export interface AttentionRow {
   action?: { label: string; href: string; isPrimary?: boolean } | undefined
 }
 
-/** A part's share of *What needs you* on the overview (rule N14): the shell hides what says nothing. */
+/** A part's share of *Needs attention* on the overview (rule N14): the shell hides what says nothing. */
 export function AttentionRows({ rows }: { rows: readonly AttentionRow[] }) {
   if (rows.length === 0) return null
   return (

@@ -1,6 +1,5 @@
 import type { Call } from '@portal/contracts/call'
 import { Button } from '@portal/design-system/button'
-import { Notice } from '@portal/design-system/notice'
 import { ownersInWords, useRoleRequest, useSession, whoMay } from '@portal/platform/session'
 
 interface AskForRoleProps {
@@ -17,22 +16,19 @@ export function AskForRole({ call, to }: AskForRoleProps) {
   const mayAsk = request !== undefined && request.roles.length > 0 && !request.isAsked
   return (
     <>
-      <Notice>
-        <p>
-          {to}, you need the role {whoMay(call)}.
-        </p>
-        <p role="status">{request?.isAsked && `${owners} was told that you ask for it.`}</p>
-      </Notice>
+      <p>
+        {to}, you need the role {whoMay(call)}
+        {visitor?.account && ` in ${visitor.account.label}`}.
+      </p>
       {mayAsk && (
         <Button variant="primary" isPending={request.isSending} onClick={() => void request.ask()}>
-          Ask {owners}
+          Ask {owners} for it
         </Button>
       )}
-      {request?.problem && (
-        <Notice tone="stopped">
-          <p role="alert">{request.problem}</p>
-        </Notice>
-      )}
+      <p role="status">
+        {request?.isAsked && `${owners} was told that you ask for it. You get a message once you have it.`}
+      </p>
+      <p role="alert">{request?.problem}</p>
     </>
   )
 }

@@ -103,7 +103,9 @@ export function entriesOfRows(found: Findable, rows: readonly Row[], { isActing,
     if (!title) return []
     const path = filledPath(found.path, row)
     const detail = filled(found.detail ?? '', row)
+    const state = found.states?.find(({ field, is }) => (is === undefined ? row[field] : row[field] === is))?.label
     const thing: Entry = {
+      ...(state && { state }),
       ...{ id: `${found.kind} ${path} ${title}`, kind: found.kind, icon: found.icon, title, detail },
       ...{ names: detail ? [detail.toLowerCase()] : [] },
       words: `${found.kind} ${filled(found.words ?? '', row)} ${asked}`.trim(),

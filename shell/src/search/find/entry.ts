@@ -11,6 +11,8 @@ export interface Entry {
   icon: IconName
   title: string
   detail: string
+  /** What sets it apart from others of its kind, such as "Paused". */
+  state?: string
   /** What it is part of, from the outside in. */
   place?: readonly string[]
   /** What it says: searched like its words, and shown around what was found. */

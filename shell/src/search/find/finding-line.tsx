@@ -5,13 +5,14 @@ import { Highlighted } from './highlighted.tsx'
 import type { Finding } from './search-index.ts'
 
 /** What was found, by its picture and its name, and what is said of it below: the inside of an option and of a result, which lay it out in a row. */
-export function FindingLine({ entry: { icon, title }, matched, children }: Finding & { children?: ReactNode }) {
+export function FindingLine({ entry: { icon, title, state }, matched, children }: Finding & { children?: ReactNode }) {
   return (
     <>
       <Icon name={icon} />
       <span className={styles.words}>
         <span className={styles.title}>
           <Highlighted text={title} matched={matched} />
+          {state && <span className={styles.state}>{state}</span>}
         </span>
         {children}
       </span>
