@@ -23,7 +23,8 @@ export function fold({ id, title, count, what, body, isOpen, isRare }: Fold): st
   return `<details class="${kind}"${isOpen ? ' open' : ''}><summary><h2>${title}</h2>${counted}</summary><div id="${id}">${body}</div></details>\n`
 }
 
-const SECTION = /^<h2 id="([^"]+)">(.*?)<\/h2>\n(.*)$/s
+/** A heading that folds is a button, in which no link to it can be. */
+const SECTION = /^<h2 id="([^"]+)">(.*?) <a class="help-anchor"[^>]*>#<\/a><\/h2>\n(.*)$/s
 
 /** The sections of a text that is rendered, each with how many rows its tables have; `rare` is the id of one that few need. */
 export function sectionsInFolds(html: string, what: string, rare: string): string {
