@@ -35,18 +35,18 @@ export function findProblems(all: readonly NamedProblem[], typed: string): reado
   })
 }
 
-const FOUND_BY = 'name, number, status, or words of the message'
-
 /** Where somebody looks for an error. The server answers it; where scripts run, what stands below is narrowed while they type. */
 export function problemForm(all: readonly NamedProblem[], typed = ''): string {
-  return formOf(all, typed, `N${FOUND_BY.slice(1)}`, '')
+  return formOf(all, typed, 'Name, number, status, or words of the message', '')
 }
 
 /** The same above the list of all, which it narrows; `hint` says how to go by what stands there. */
 export function problemFilter(all: readonly NamedProblem[], hint: string): string {
-  return formOf(all, '', `Filter by ${FOUND_BY}`, ` <span>${escapeHtml(hint)}</span>`)
+  const label = 'Filter by name, number, status, or words of the message'
+  return formOf(all, '', label, ` <span>${escapeHtml(hint)}</span>`)
 }
 
+/** `hint` is HTML: what stands behind the count. */
 function formOf(all: readonly NamedProblem[], typed: string, label: string, hint: string): string {
   const field = tag('input', {
     ...{ class: 'field', type: 'search', id: 'error', name: 'q', value: typed.slice(0, ASKED_CHARACTERS) || undefined },

@@ -8,7 +8,7 @@ export const STATUS_FEED_PATH = `${PAGES.status}/feed`
 /** Atom, which readers of feeds and chat rooms subscribe to. */
 export const FEED_TYPE = 'application/atom+xml; charset=utf-8'
 
-/** No reader asks for more, and none has to. */
+/** The latest, as many as a reader of feeds keeps. */
 const ENTRIES = 50
 
 /** `/status/feed`: the incidents of the status page, the latest first (rule N38). `startedAt` counts while there is none. */
