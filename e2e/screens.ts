@@ -128,6 +128,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/docs/getting-started' },
   { path: '/docs/website-keys', as: 'owner' },
   { path: '/docs/errors' },
+  { path: '/docs/errors', opened: { what: 'a part of the list', by: unfold('Cards'), at: 375 } },
   { path: '/status-help' },
   { path: '/status-help/1624873202' },
   { path: '/no-such-page' },
@@ -484,6 +485,13 @@ function press(name: string | RegExp, seen: Seen) {
   return async (page: Page) => {
     await page.getByRole('button', { name }).first().click()
     return seen(page)
+  }
+}
+
+function unfold(part: string) {
+  return async (page: Page) => {
+    await page.getByRole('heading', { name: part }).click()
+    return page.getByRole('table')
   }
 }
 

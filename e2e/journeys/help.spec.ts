@@ -32,6 +32,58 @@ test.describe('without JavaScript', () => {
   })
 })
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(`rule N42, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('on a phone the errors are folded by their parts, and an address opens the one that it leads into', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 375, height: 800 })
+      await page.goto('/docs/errors')
+      const keys = page.getByRole('link', { name: 'security-context: key-deleted' })
+      const lookups = page.getByRole('link', { name: 'gateway: too-fast' })
+      await expect(page.getByRole('heading', { level: 2, name: /^Keys/ })).toBeVisible()
+      await expect(keys).toBeHidden()
+      await page.goto('/docs/errors#keys')
+      await expect(keys).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2, name: /^Keys/ })).toBeInViewport()
+      await expect(lookups).toBeHidden()
+      await page.getByRole('heading', { level: 2, name: /^Lookups/ }).click()
+      await expect(lookups).toBeVisible()
+
+      await page.goto('/docs')
+      await expect(page.getByRole('link', { name: 'All errors' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Okta' })).toBeHidden()
+    })
+
+    test('with room every part is open, its heading is no button, and the head of a table stays in sight', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 1440, height: 800 })
+      await page.goto('/docs/errors')
+      await expect(page.getByRole('link', { name: 'security-context: key-deleted' })).toBeVisible()
+      await expect(page.locator('.fold > summary').first()).toHaveCSS('visibility', 'hidden')
+      const rare = page.getByRole('link', { name: 'release: token-refused' })
+      await expect(rare).toBeHidden()
+      const parts = page.getByRole('navigation', { name: 'On this page', exact: true })
+      await parts.getByRole('link', { name: 'For teams that build parts of the portal' }).click()
+      await expect(rare).toBeVisible()
+
+      await page.getByRole('link', { name: 'identity-context: password-not-set' }).scrollIntoViewIfNeeded()
+      await page.mouse.move(700, 400)
+      await page.mouse.wheel(0, 300)
+      const head = page.getByRole('columnheader', { name: 'Number' }).nth(2)
+      const header = page.getByRole('banner')
+      await expect
+        .poll(async () => {
+          const [below, above] = [await head.boundingBox(), await header.boundingBox()]
+          return Math.round((below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0)))
+        })
+        .toBe(0)
+    })
+  })
+
 test('rule N36: what is typed narrows the errors at once, on the page that looks one up and in the list of all', async ({
   page,
 }) => {
@@ -41,7 +93,7 @@ test('rule N36: what is typed narrows the errors at once, on the page that looks
     .getByRole('listitem')
     .filter({ has: page.locator('code') })
   await expect(errors).toHaveCount(10)
-  const field = page.getByRole('searchbox', { name: 'Name, number, status, or words of the message' })
+  const field = page.getByRole('searchbox', { name: /name, number, status, or words of the message$/i })
   await field.fill('recover')
   await expect(page.getByRole('status').filter({ hasText: '1 error matches.' })).toBeVisible()
   await expect(errors).toHaveCount(1)
@@ -56,7 +108,11 @@ test('rule N36: what is typed narrows the errors at once, on the page that looks
   await expect(rows).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 2, name: /^Lookups/ })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: /^Keys/ })).toBeHidden()
+  // Also what few need and is closed.
+  await field.fill('publisher token')
+  await expect(page.getByRole('link', { name: 'release: token-refused' })).toBeVisible()
   await field.fill('')
+  await expect(page.getByRole('link', { name: 'release: token-refused' })).toBeHidden()
   await expect(page.getByRole('heading', { level: 2, name: /^Keys/ })).toBeVisible()
 })
 

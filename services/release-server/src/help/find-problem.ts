@@ -29,20 +29,31 @@ const FOR_EXAMPLE: ProblemName = 'security-context:key-deleted'
 /** Those that hold every word of what was typed, in their name, number, status or sentence; the page's script does the same. */
 export function findProblems(all: readonly NamedProblem[], typed: string): readonly NamedProblem[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return all.filter(({ name, id, status, message }) => {
-    const said = `${name} ${id} ${status} ${message}`.toLowerCase()
+  return all.filter(({ name, id, status, message, apart = '' }) => {
+    const said = `${name} ${id} ${status} ${message} ${apart}`.toLowerCase()
     return words.every((word) => said.includes(word))
   })
 }
 
 /** Where somebody looks for an error. The server answers it; where scripts run, what stands below is narrowed while they type. */
 export function problemForm(all: readonly NamedProblem[], typed = ''): string {
+  return formOf(all, typed, 'Name, number, status, or words of the message', '')
+}
+
+/** The same above the list of all, which it narrows; `hint` says how to go by what stands there. */
+export function problemFilter(all: readonly NamedProblem[], hint: string): string {
+  const label = 'Filter by name, number, status, or words of the message'
+  return formOf(all, '', label, ` <span>${escapeHtml(hint)}</span>`)
+}
+
+/** `hint` is HTML: what stands behind the count. */
+function formOf(all: readonly NamedProblem[], typed: string, label: string, hint: string): string {
   const field = tag('input', {
     ...{ class: 'field', type: 'search', id: 'error', name: 'q', value: typed.slice(0, ASKED_CHARACTERS) || undefined },
     ...{ placeholder: exampleIn(all), maxlength: String(ASKED_CHARACTERS), autocomplete: 'off' },
   })
   const count = typed ? countOf(findProblems(all, typed)) : `${all.length} errors in all.`
-  return `<form class="find-error" action="${PAGES.statusHelp}" role="search" aria-label="Errors"><label for="error">Name, number, status, or words of the message</label><div><span class="search-field">${icon('search')}${field}</span><button class="button">Look up</button></div><p role="status">${count}</p></form>\n`
+  return `<form class="find-error" action="${PAGES.statusHelp}" role="search" aria-label="Errors"><label for="error">${label}</label><div><span class="search-field">${icon('search')}${field}</span><button class="button">Look up</button></div><p><span role="status">${count}</span>${hint}</p></form>\n`
 }
 
 function exampleIn(all: readonly NamedProblem[]): string {
@@ -65,12 +76,12 @@ export function problemList(all: readonly NamedProblem[], typed: string): string
 }
 
 function row(problem: NamedProblem, isShown: boolean): string {
-  const { name, id, status, message } = problem
+  const { name, id, status, message, apart } = problem
   const item = tag('li', {
     'data-common': isCommon(problem) ? '' : undefined,
     hidden: isShown ? undefined : '',
   })
-  return `${item}<a href="${problemPath(id)}">${escapeHtml(message)}</a> <span>${status}</span> <code>${name}</code> <code>${id}</code></li>`
+  return `${item}<a href="${problemPath(id)}">${escapeHtml(message)}</a> <span>${status}</span>${apart ? ` <small>${escapeHtml(apart)}</small>` : ''} <code>${name}</code> <code>${id}</code></li>`
 }
 
 function isCommon({ name }: NamedProblem): boolean {

@@ -5,10 +5,11 @@ import { type HelpEntry, problemPath } from '@portal/contracts/help'
 import type { Settings } from '@portal/foundation/settings'
 import { LRUCache } from 'lru-cache'
 import { USUAL_LANGUAGE } from '../reading/code.ts'
+import { sectionsInFolds } from '../reading/fold.ts'
 import type { Reading } from '../reading/reader.ts'
 import { type RenderedText, renderMarkdown } from '../reading/render-markdown.ts'
 import { type HelpDocument, readHelpDocuments } from './help-documents.ts'
-import { withFacts } from './help-facts.ts'
+import { firstRequest, withFacts } from './help-facts.ts'
 import { contentsPage, documentPage, pathOf } from './help-page.ts'
 import { type NamedProblem, namedProblems } from './named-problems.ts'
 import { explainProblem } from './problem-advice.ts'
@@ -53,20 +54,25 @@ export function createHelpCenter(
 
   function textOf(document: HelpDocument, language: string): RenderedText {
     const name = `${document.name} ${language}`
-    const text = texts.get(name) ?? renderMarkdown(withFacts(document.text, place), language)
+    const text = texts.get(name) ?? renderDocument(document, language)
     texts.set(name, text)
     return text
   }
+  function renderDocument({ text, folds }: HelpDocument, language: string): RenderedText {
+    const { html, sections } = renderMarkdown(withFacts(text, place), language)
+    return { html: folds ? sectionsInFolds(html, folds.what, folds.rare) : html, sections }
+  }
   const usual = all.map((document) => ({ document, text: textOf(document, USUAL_LANGUAGE) }))
   const problems = namedProblems(brandName)
+  const request = firstRequest(place)
   const entries = [...usual.flatMap(entriesOf), ...problems.map(entryOf)]
 
   return {
-    contents: () => ({ ...PARTS, title: 'Help', html: contentsPage(all) }),
+    contents: () => ({ ...PARTS, title: 'Help', html: contentsPage(all, request) }),
     missing: () => ({
       ...PARTS,
       title: 'Page not found',
-      html: contentsPage(all, 'There is no such document'),
+      html: contentsPage(all, request, 'There is no such document'),
       isMissing: true,
     }),
     document: (name, language) => {

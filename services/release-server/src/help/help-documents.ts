@@ -33,6 +33,8 @@ export interface HelpDocument {
   related: readonly string[]
   /** The screen that it explains, if it explains one. */
   screen?: { path: string; label: string }
+  /** What its sections list, such as errors: each folds away where there is no room, and the one with this id everywhere. */
+  folds?: { what: string; rare: string }
   /** Markdown, with facts of the contracts named in braces. */
   text: string
 }
@@ -69,6 +71,7 @@ export function readHelpDocument(name: string, source: string): HelpDocument {
   if (!group) throw new Error(`${name}.md: ${wanted('group')} is no part of the help center.`)
 
   const [path, label] = listOf(said.get('screen'))
+  const [what, rare] = listOf(said.get('folds'))
   return {
     name,
     title: wanted('title'),
@@ -79,6 +82,7 @@ export function readHelpDocument(name: string, source: string): HelpDocument {
     keywords: listOf(said.get('keywords')),
     related: listOf(said.get('related')),
     ...(path && label && { screen: { path, label } }),
+    ...(what && rare && { folds: { what, rare } }),
     text,
   }
 }

@@ -3,13 +3,13 @@ import { TOPIC_EXPLANATIONS, TOPIC_LABELS } from '@portal/contracts/contacts/top
 import { MANDATORY_PERCENTS, OFFERED_PERCENTS } from '@portal/contracts/contacts/usage-warnings'
 import { GATEWAY_PRODUCTS, type GatewayProduct } from '@portal/contracts/gateway'
 import { problemPath } from '@portal/contracts/help'
-import { ALL_LANGUAGES, snippetOf } from '@portal/contracts/lookup-snippets'
+import { ALL_LANGUAGES, type Language, snippetOf } from '@portal/contracts/lookup-snippets'
 import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
 import { CUSTOMER_ROLES } from '@portal/contracts/roles'
 import { WEBHOOK_CHECKS } from '@portal/contracts/webhook-checks'
-import { fence } from '../reading/code.ts'
+import { type Code, fence, USUAL_LANGUAGE } from '../reading/code.ts'
 import { fieldInWords } from '../reading/field-words.ts'
-import { problemForm } from './find-problem.ts'
+import { problemFilter } from './find-problem.ts'
 import { namedProblems } from './named-problems.ts'
 import { answerOf } from './problem-answer.ts'
 
@@ -52,7 +52,7 @@ const FACTS: Readonly<Record<string, Tell>> = {
   'offered-percents': () => inWords(OFFERED_PERCENTS),
   'mandatory-percents': () => inWords(MANDATORY_PERCENTS),
   steps: (argument) => stepsOf(argument),
-  'problem-form': (_, { brandName }) => problemForm(namedProblems(brandName)),
+  'problem-filter': (hint, { brandName }) => problemFilter(namedProblems(brandName), hint),
   problems: (context, { brandName }) => problemTable(context, brandName),
   answer: (problem, { brandName }) => answerTo(problem, brandName),
   'webhook-checks': () => WEBHOOK_CHECKS.map(({ language, code }) => fence(language, code)).join('\n'),
@@ -86,11 +86,19 @@ function fieldsOf({ fields }: GatewayProduct): string {
   )
 }
 
+function requestOf(product: GatewayProduct, place: FactPlace): string {
+  return ALL_LANGUAGES.map((language) => fence(language, requestIn(language, product, place))).join('\n')
+}
+
 /** The code that the portal's own tools page writes. */
-function requestOf({ path, fields }: GatewayProduct, { gatewayOrigin }: FactPlace): string {
+function requestIn(language: Language, { path, fields }: GatewayProduct, { gatewayOrigin }: FactPlace): string {
   const asked = Object.fromEntries(fields.map(({ name, example }) => [name, example]))
-  const lookup = { kind: 'secret', url: `${gatewayOrigin}${path}`, fields: asked } as const
-  return ALL_LANGUAGES.map((language) => fence(language, snippetOf(language, lookup))).join('\n')
+  return snippetOf(language, { kind: 'secret', url: `${gatewayOrigin}${path}`, fields: asked })
+}
+
+/** What somebody begins with: a lookup for a terminal. */
+export function firstRequest(place: FactPlace): Code {
+  return { language: USUAL_LANGUAGE, text: requestIn('curl', productAt('/street-address'), place) }
 }
 
 /** `entra OIDC` */
@@ -119,11 +127,11 @@ function problemTable(context: string, brandName: string): string {
   const beginning = `${context}:`
   const rows = namedProblems(brandName)
     .filter(({ name }) => name.startsWith(beginning))
-    .map(({ name, id, status, message }) => [
+    .map(({ name, id, status, message, apart }) => [
       `[<span class="reading-spoken">${beginning}</span>\`${name.slice(beginning.length)}\`](${problemPath(id)})`,
       `\`${id}\``,
-      String(status),
-      `<span class="error-said">${escaped(message)}</span>`,
+      `\`${status}\``,
+      `<span class="error-said">${escaped(message)}</span>${apart ? ` <small>${escaped(apart)}</small>` : ''}`,
     ])
   if (!rows.length) throw new Error(`No problem is of ${context}.`)
   return `Names begin with \`${beginning}\`.\n\n${table(['Name', 'Number', 'Status', 'Message'], rows)}`

@@ -46,15 +46,14 @@
     // Where nothing is found a page of common errors goes on showing them.
     const usual = typed && !isList ? [] : rows.filter(({ dataset }) => !isList || 'common' in dataset)
     for (const row of rows) row.hidden = !(found.length ? found : usual).includes(row)
-    finder.querySelector('p').textContent = typed ? said(found.length) : `${rows.length} errors in all.`
+    finder.querySelector('[role=status]').textContent = typed ? said(found.length) : `${rows.length} errors in all.`
     if (isList) document.querySelector('#errors').textContent = found.length ? 'Errors found' : 'Common errors'
-    // A part of the list in which none is left goes with its heading.
-    for (const heading of document.querySelectorAll('.help-text > h2')) {
-      const part = [heading]
-      for (let next = heading.nextElementSibling; next && next.tagName !== 'H2'; next = next.nextElementSibling)
-        part.push(next)
-      const isEmpty = !part.some((one) => one.querySelector('tbody tr:not([hidden])'))
-      for (const one of part) one.hidden = isEmpty
+    // A part of the list in which none is left goes; the others show what was found.
+    for (const part of document.querySelectorAll('.fold')) {
+      const left = part.querySelectorAll('tbody tr:not([hidden])').length
+      part.hidden = left === 0
+      part.querySelector('.fold-count').firstChild.data = left
+      part.open = Boolean(typed) && !part.hidden
     }
   }
   const said = (count) => {
@@ -64,11 +63,6 @@
   finder?.addEventListener('input', narrow)
   // A browser that comes back to the page keeps what was typed.
   if (finder?.querySelector('input').value) narrow()
-
-  // The document that is read is seen in a list that is longer than the window.
-  const list = document.querySelector('.beside:has(.help-search)')
-  const current = list?.querySelector('[aria-current]')
-  if (current && current.offsetTop > list.clientHeight - 80) list.scrollTop = current.offsetTop - list.clientHeight / 2
 
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
   for (const field of document.querySelectorAll('.help-search .search-field')) {

@@ -1,7 +1,9 @@
 import { PAGES } from '@portal/contracts/pages'
 import { escapeHtml } from '@portal/foundation/html'
 import { tag } from '../documents/html.ts'
+import { type Code, codeBlock } from '../reading/code.ts'
 import { crumbs } from '../reading/crumbs.ts'
+import { fold } from '../reading/fold.ts'
 import { goOn } from '../reading/go-on.ts'
 import { icon } from '../reading/icon.ts'
 import { onThisPage } from '../reading/on-this-page.ts'
@@ -24,23 +26,27 @@ export interface HelpPage {
 export function documentPage({ document, text, all, ratingsUrl }: HelpPage): string {
   const { name, title, summary, screen } = document
   const here = onThisPage(text.sections)
+  const { before, after } = neighborsOf(document, all)
+  // What the end of the page leads to anyhow is said there.
+  const related = document.related.filter((one) => one !== before?.name && one !== after?.name)
   const article = `${crumbs([{ label: 'Docs', path: PAGES.docs }, { label: document.group }])}
 <h1>${escapeHtml(title)}</h1>
 <p class="help-lead">${escapeHtml(summary)}</p>
 ${screen ? `<p class="help-screen"><a class="button" href="${screen.path}">${escapeHtml(screen.label)}</a></p>` : ''}
 ${here.folded}
 <div class="help-text">${text.html}</div>
-${linksTo('Related', document.related, all)}
-${beforeAndAfter(document, all)}
+${linksTo('Related', related, all)}
+${beforeAndAfter(before, after)}
 ${ratingForm(document, ratingsUrl)}`
   return helpFrame({ all, name, current: 'page', article, beside: here.beside })
 }
 
 interface HelpFrame {
   all: readonly HelpDocument[]
-  /** Of the document that is read, or that stands for what is. */
+  /** Of the document that is read, or that stands for what is: its group is open in the contents. */
   name: string
-  current: 'page' | 'true'
+  /** How the document is marked there; not at all where something else is read beside it. */
+  current?: 'page' | 'true'
   /** HTML. */
   article: string
   beside?: string
@@ -59,25 +65,35 @@ ${beside || '<div></div>'}
 }
 
 /** Below what one begins with: the parts of the help center, in columns of about one length. */
-const COLUMNS: readonly (readonly HelpGroup[])[] = [
-  ['Products', 'Reference'],
+const COLUMNS = [
+  ['Reference', 'Products'],
   ['Keys and limits', 'People'],
   ['Billing', 'Single sign-on', 'Security'],
-]
+] as const satisfies readonly (readonly HelpGroup[])[]
+
+const FIRST_KEY = `It takes its key from the environment: <a href="${PAGES.docs}/getting-started#3-create-a-key">create one</a> first.`
 
 /** `/docs`: every document, by its part of the help center; also where a document was looked for that is not there. */
-export function contentsPage(all: readonly HelpDocument[], title = 'How can we help?'): string {
-  const partOf = (group: HelpGroup, row: (one: HelpDocument) => string) => {
-    const entries = all.filter((one) => one.group === group).map((one) => `<li>${row(one)}</li>`)
-    return `<section aria-labelledby="${idOf(group)}"><h2 id="${idOf(group)}">${group}</h2><ul>${entries.join('')}</ul></section>`
+export function contentsPage(all: readonly HelpDocument[], request: Code, title = 'How can we help?'): string {
+  const entriesOf = (group: HelpGroup, row: (one: HelpDocument) => string) =>
+    all.filter((one) => one.group === group).map((one) => `<li>${row(one)}</li>`)
+  const start = entriesOf('Start here', (one) => `${linkTo(one)}<span>${escapeHtml(one.summary)}</span>`)
+  const partOf = (group: HelpGroup) => {
+    const entries = entriesOf(group, (one) => linkTo(one, one.short))
+    const body = `<ul>${entries.join('')}</ul>`
+    const isOpen = group === COLUMNS[0][0]
+    return fold({ id: idOf(group), title: group, count: entries.length, what: 'documents', body, isOpen })
   }
-  const columns = COLUMNS.map(
-    (groups) => `<div>${groups.map((group) => partOf(group, (one) => linkTo(one, one.short))).join('\n')}</div>`,
-  )
+  const columns = COLUMNS.map((groups) => `<div>${groups.map(partOf).join('')}</div>`)
   return `<div class="help-all">
+<div class="help-begin">
+<div>
 <h1>${title}</h1>
 ${searchForm('Search docs and errors')}
-<div class="help-start">${partOf('Start here', (one) => `${linkTo(one)}<span>${escapeHtml(one.summary)}</span>`)}</div>
+<section class="help-start" aria-labelledby="start"><h2 id="start">Start here</h2><ul>${start.join('')}</ul></section>
+</div>
+<section class="help-request" aria-labelledby="request"><h2 id="request">Make your first request</h2>${codeBlock(request)}<p>${FIRST_KEY}</p></section>
+</div>
 <div class="help-parts">${columns.join('\n')}</div>
 ${goOn(NOT_FOUND_HERE)}
 </div>
@@ -104,7 +120,8 @@ function contents(all: readonly HelpDocument[], name: string, current: HelpFrame
         (one) =>
           `<li>${tag('a', { href: pathOf(one), 'aria-current': one.name === name ? current : undefined })}${escapeHtml(one.short)}</a></li>`,
       )
-    return `<li><span>${group}</span><ul>${entries.join('')}</ul></li>`
+    const isOpen = all.some((one) => one.group === group && one.name === name)
+    return `<li><details${isOpen ? ' open' : ''}><summary>${group}</summary><ul>${entries.join('')}</ul></details></li>`
   })
   const list = `<ul>${parts.join('')}</ul>`
   return `<nav class="ways beside" aria-label="Help">${searchForm('Search docs')}${list}</nav>
@@ -125,11 +142,15 @@ export function linksTo(title: string, names: readonly string[], all: readonly H
 }
 
 /** The documents that stand before and after it in the help center. */
-function beforeAndAfter(document: HelpDocument, all: readonly HelpDocument[]): string {
+function neighborsOf(document: HelpDocument, all: readonly HelpDocument[]) {
   const at = all.indexOf(document)
+  return { before: all[at - 1], after: all[at + 1] }
+}
+
+function beforeAndAfter(before: HelpDocument | undefined, after: HelpDocument | undefined): string {
   const way = (rel: string, word: string, to: HelpDocument | undefined) =>
     to ? `<a rel="${rel}" href="${pathOf(to)}"><span>${word}</span>${escapeHtml(to.title)}</a>` : ''
-  return `<nav class="help-turn" aria-label="Previous and next">${way('prev', 'Previous', all[at - 1])}${way('next', 'Next', all[at + 1])}</nav>`
+  return `<nav class="help-turn" aria-label="Previous and next">${way('prev', 'Previous', before)}${way('next', 'Next', after)}</nav>`
 }
 
 /** Of no use without a script, and not seen without one. */

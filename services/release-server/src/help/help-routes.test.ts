@@ -4,7 +4,7 @@ import { type TestReleaseServer, testReleaseServer } from '../testing/test-relea
 
 let portal: TestReleaseServer
 beforeAll(async () => {
-  portal = await testReleaseServer({ environment: { GATEWAY_ORIGIN: 'https://lookups.example' } })
+  portal = await testReleaseServer({ environment: { GATEWAY_URL: 'https://lookups.example' } })
 })
 afterAll(() => portal.close())
 
@@ -69,7 +69,7 @@ test('rule N36: before anything is typed the errors that are met most are there,
   expect(body).toContain('<label for="error">')
   expect(errorsIn(body)).toHaveLength(10)
   expect(body).toContain('This needs proper credentials.</a>')
-  expect(body).toContain('href="/docs/errors"')
+  expect(body).toContain('<a href="/docs/errors">See all 170 errors</a>')
   const none = await portal.document('/status-help?q=%3Cb%3Ecloud')
   expect([none.statusCode, errorsIn(none.body)]).toEqual([200, errorsIn(body)])
   expect(none.body).toContain('No error matches.')
@@ -133,13 +133,71 @@ test('the list of errors has their numbers, a field that finds them, and its own
   expect(body).toContain('<a href="/docs/errors" aria-current="page">')
 })
 
+test('rule N42: each part of the list of errors is behind its heading, with its count, and its address lies inside', async () => {
+  const { body } = await portal.document('/docs/errors')
+  const folds = [...body.matchAll(/<details class="(fold(?: [^"]*)?)"><summary>(.*?)<\/summary><div id="([^"]+)">/gs)]
+  expect(folds).toHaveLength(11)
+  expect(folds.map(([, kind]) => kind).filter((kind) => kind !== 'fold')).toEqual(['fold fold-rare'])
+  expect(folds.at(-1)?.slice(1)).toEqual([
+    'fold fold-rare',
+    expect.stringContaining('<h2>For teams that build parts of the portal</h2>'),
+    'for-teams-that-build-parts-of-the-portal',
+  ])
+  expect(folds[0]?.[2]).toContain('>15<span class="reading-spoken"> errors</span>')
+  const counted = folds.map(([, , head = '']) => Number(/>(\d+)<span class="reading-spoken">/.exec(head)?.[1]))
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(170)
+})
+
+test('errors that say the same say what tells them from each other, and are found by it', async () => {
+  const { body } = await portal.document('/docs/errors')
+  expect(body).toMatch(/Uh-oh!.{0,300}<\/span> <small>Nobody has this login\.<\/small>/s)
+  expect(body).toMatch(/<span class="error-said">This key was deleted\. Recover it first\.<\/span><\/td>/)
+  const found = await portal.document('/status-help?q=nobody+has+this+login')
+  expect(errorsIn(found.body)).toEqual(['1587658908'])
+})
+
+test('what the end of a document leads to anyhow is not related to it a second time', async () => {
+  const end = async (name: string) => {
+    const { body } = await portal.document(`/docs/${name}`)
+    return body.slice(body.indexOf('</h1>'), body.indexOf('Was this helpful?'))
+  }
+  expect((await end('errors')).match(/href="\/docs\/error-answers"/g)).toHaveLength(1)
+  expect(await end('errors')).not.toContain('Related')
+  expect(await end('getting-started')).toContain('Related')
+})
+
+test('beside a text only the group that it belongs to is open; where an error is looked up no document is marked', async () => {
+  const contentsOf = async (path: string) => {
+    const { body } = await portal.document(path)
+    const [, list = ''] = /<nav class="ways beside" aria-label="Help">(.*?)<\/nav>/s.exec(body) ?? []
+    const groups = [...list.matchAll(/<details( open)?><summary>([^<]+)/g)]
+    return {
+      groups: groups.length,
+      open: groups.flatMap(([, isOpen, name]) => (isOpen ? [name] : [])),
+      marked: list.match(/aria-current/g)?.length ?? 0,
+    }
+  }
+  expect(await contentsOf('/docs/sso-okta')).toEqual({ groups: 8, open: ['Single sign-on'], marked: 1 })
+  expect(await contentsOf('/status-help')).toEqual({ groups: 8, open: ['Reference'], marked: 0 })
+})
+
+test('the help center begins with a request that is ready to run against this installation', async () => {
+  const { body } = await portal.document('/docs')
+  const [, code = ''] = /Make your first request<\/h2>.*?<code>(.*?)<\/code>/s.exec(body) ?? []
+  expect(code.replace(/<[^>]+>/g, '').replaceAll('&#39;', "'")).toContain(
+    "curl --get 'https://lookups.example/street-address' \\\n",
+  )
+})
+
 test('the help center lists every document once, and explains those that one begins with', async () => {
   const { body } = await portal.document('/docs')
   const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
   expect(main).toContain('<a href="/docs/sso-okta">Okta</a>')
   const links = [...main.matchAll(/href="(\/docs\/[^"]+)"/g)].map(([, path]) => path)
-  expect(links).toHaveLength(43)
-  expect(new Set(links).size).toBe(43)
+  // The last is a part of one of them.
+  expect(links).toHaveLength(44)
+  expect(new Set(links).size).toBe(44)
+  expect(main).toContain('<a href="/docs/getting-started#3-create-a-key">')
   expect(main).toContain('From a new account to your first verified address.')
 })
 
@@ -151,7 +209,7 @@ test('a document leads to the one before and the one after it; the first has non
   expect(await turns('getting-started')).toEqual([['next', '/docs/two-kinds-of-keys']])
   expect(await turns('two-kinds-of-keys')).toEqual([
     ['prev', '/docs/getting-started'],
-    ['next', '/docs/search-and-shortcuts'],
+    ['next', '/docs/us-address-verification'],
   ])
 })
 

@@ -1,6 +1,14 @@
 import { PROBLEMS, type Problem, type ProblemName } from '@portal/contracts/problems'
+import { WHAT_HAPPENED } from './what-happened.ts'
 
-export type NamedProblem = Problem & { name: ProblemName }
+export interface NamedProblem extends Problem {
+  name: ProblemName
+  /** What tells it from others that say the same. */
+  apart?: string
+}
+
+const SAID = Object.values<Problem>(PROBLEMS).map(({ message }) => message)
+const SAID_BY_MORE_THAN_ONE = new Set(SAID.filter((message, at) => SAID.indexOf(message) !== at))
 
 const known = new Map<string, readonly NamedProblem[]>()
 
@@ -8,11 +16,18 @@ const known = new Map<string, readonly NamedProblem[]>()
 export function namedProblems(brandName: string): readonly NamedProblem[] {
   const problems =
     known.get(brandName) ??
-    Object.entries(PROBLEMS).map(([name, { message, ...problem }]) => ({
+    Object.entries<Problem>(PROBLEMS).map(([name, problem]) => ({
       ...problem,
       name: name as ProblemName,
-      message: message.replace('{product}', brandName),
+      message: problem.message.replace('{product}', brandName),
+      ...(SAID_BY_MORE_THAN_ONE.has(problem.message) && { apart: ledTo(name as ProblemName) }),
     }))
   known.set(brandName, problems)
   return problems
+}
+
+/** The first sentence of what led to it. */
+function ledTo(name: ProblemName): string {
+  const [sentence = ''] = WHAT_HAPPENED[name].split(/(?<=\.) /)
+  return sentence.replaceAll('`', '')
 }

@@ -75,7 +75,7 @@ export function problemsPage({ typed, isMissing, problems }: Asked, all: readonl
 <p class="help-lead">${missing}Every error has its own page: what happened, what to do, and whom to ask.</p>
 ${problemForm(problems, wanted)}
 ${problemList(problems, typed)}
-<p class="help-more"><a href="${PAGES.docs}/${LIST}">See all errors</a></p>
+<p class="help-more"><a href="${PAGES.docs}/${LIST}">See all ${problems.length} errors</a></p>
 ${goOn({ title: 'Still stuck?', text: `Write to us. ${REFERENCE}`, doors: `${TO_SUPPORT}${TO_STATUS}` })}`
-  return helpFrame({ all, name: LIST, current: 'true', article })
+  return helpFrame({ all, name: LIST, article })
 }

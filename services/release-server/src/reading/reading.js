@@ -47,7 +47,7 @@
   ])
   const markPart = () => {
     const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
-    const shown = parts.filter(([, part]) => !part.hidden)
+    const shown = parts.filter(([, part]) => part.checkVisibility())
     const [read] = shown.findLast(([, part]) => part.getBoundingClientRect().top < 120) ?? shown[0] ?? []
     const marked = isAtEnd && scrollY > 0 ? shown.at(-1)?.[0] : read
     for (const [link] of parts) link.toggleAttribute('aria-current', link === marked)

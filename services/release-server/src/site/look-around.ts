@@ -21,15 +21,15 @@ export async function lookAround(options: ReleaseServerOptions): Promise<Status>
   return {
     at,
     parts: [
-      { name: 'Lookups', what: 'The gateway that answers requests made with your keys.', isReady: hasGateway },
-      { name: 'Pages', what: 'This site, and the files that its pages load.', isReady: true },
+      { name: 'Lookup API', what: 'Answers requests made with your keys.', isReady: hasGateway },
+      { name: 'Portal pages', what: 'This site, and the files that its pages load.', isReady: true },
       {
-        name: 'Portal API',
-        what: 'What pages show and change: keys, members, subscriptions.',
+        name: 'Sign-in and accounts',
+        what: 'Logging in, keys, members, subscriptions and payments.',
         // It has the same database, in the same process or another one.
         isReady: hasApi && hasDatabase,
       },
-      { name: 'Database', what: 'Where accounts, keys and usage are stored.', isReady: hasDatabase },
+      { name: 'Account data', what: 'Where accounts, keys and usage are stored.', isReady: hasDatabase },
     ],
     faults,
   }

@@ -7,6 +7,7 @@ import type { AskPortalApi } from '../options.ts'
 import { aLadder, answersWith, anUnlimited, aPlan } from '../testing/fixture-plans.ts'
 import { type Person, type TestReleaseServer, testReleaseServer } from '../testing/test-release-server.ts'
 import { readIncidents } from './incidents.ts'
+import { statusFeed } from './status-feed.ts'
 import { statusPage } from './status-page.ts'
 
 const US = aLadder({}, 5, 10)
@@ -16,7 +17,7 @@ afterEach(async () => portal?.close())
 
 async function read(path: string, { ask = answersWith(...US), as }: { ask?: AskPortalApi; as?: Person } = {}) {
   await portal?.close()
-  portal = await testReleaseServer({ ask, environment: { GATEWAY_ORIGIN: 'https://lookups.example' } })
+  portal = await testReleaseServer({ ask, environment: { GATEWAY_URL: 'https://lookups.example' } })
   const { statusCode, body, headers } = await portal.document(path, as && { as })
   return { statusCode, body, headers, words: wordsIn(body) }
 }
@@ -389,7 +390,7 @@ test('rule N39: what is sold without a page of prices is among the products with
     expect(body).toContain(`<h3><a href="${path}">${name}</a></h3>`)
   expect(words).toContain('earthquake at a US address. 1,000 lookups a month free then from $150.00 a month')
   const { body: docs } = await read('/docs')
-  const [products = ''] = /<section aria-labelledby="part-products">.*?<\/section>/s.exec(docs) ?? []
+  const [products = ''] = /<div id="part-products">.*?<\/div>/s.exec(docs) ?? []
   const listed = (html: string) =>
     [...html.matchAll(/<a href="\/(?:docs|products)\/([a-z-]+)"/g)].map(([, slug]) => slug)
   const [main = ''] = body.split('</main>')
@@ -445,8 +446,9 @@ test('rule N15: the status page says which part works, and how often browsers re
   const said = { kind: 'render', message: 'secret words', page: '/account', reference: 'r1' } as const
   portal.faults.push({ ...said, reportedAt: portal.clock.now() })
   const { body } = await portal.document('/status')
-  expect(wordsIn(body)).toContain('All systems operational Checked 03/09/2026 at 09:00 UTC')
-  expect(wordsIn(body)).toContain('03/08/2026 No faults 03/09/2026 1 fault today')
+  expect(wordsIn(body)).toContain('All systems operational Checked 03/09/2026 at 09:00 UTC Check again')
+  expect(wordsIn(body)).toContain('Errors in browsers, last 7 days')
+  expect(wordsIn(body)).toContain('03/08/2026 No errors 03/09/2026 1 error today')
   expect(body.match(/<li data-quiet="true">/g)).toHaveLength(6)
   expect(body).toContain('<header class="status-head" data-ready="true">')
   expect(body).not.toContain('secret words')
@@ -457,21 +459,40 @@ test('rule N38: the status page tells incidents of the last 90 days, the latest 
   const incidents = readIncidents(
     'Words.\n\n    ## 2026-03-08 An example\n\n## 2025-12-08 Too old\n\nx\n\n## 2026-01-02 Slow <lookups>\n\nFor *ten* minutes.\n\n## 2026-03-01 Pages away\n\nOnce.\n',
   )
-  const parts = (isReady: boolean) => [{ name: 'Lookups', what: 'x', isReady }]
+  const parts = (isReady: boolean) => [{ name: 'Lookup API', what: 'x', isReady }]
   const saidOf = (isReady: boolean, told = incidents) =>
     wordsIn(statusPage({ at, parts: parts(isReady), faults: [] }, told).html)
   expect(saidOf(true)).toContain('Pages away 03/01/2026 Once. Slow &lt;lookups&gt; 01/02/2026 For ten minutes.')
   expect(saidOf(true)).not.toMatch(/Too old|An example|Happening/)
-  expect(saidOf(false)).toContain('Happening now Not responding: Lookups. Pages away')
+  expect(saidOf(false)).toContain('Happening now Not responding: Lookup API. Pages away')
   expect(saidOf(true, [])).toContain('Incidents None in the last 90 days.')
   expect(() => readIncidents('## Yesterday it rained\n\nx')).toThrow('begins with its day')
+})
+
+test('rule N38: incidents are a feed as well, the latest first, which the status page leads to', async () => {
+  const { body } = await read('/status')
+  expect(body).toContain('<a href="/status/feed">')
+  const served = await portal?.get('/status/feed')
+  expect([served?.statusCode, served?.headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+  expect(served?.body).toContain('<updated>2026-03-09T09:00:00.000Z</updated>')
+
+  const incidents = readIncidents('## 2026-01-02 Slow <lookups>\n\nFor *ten* minutes.\n\n## 2026-03-01 Away\n\nOnce.\n')
+  const feed = statusFeed({ publicOrigin: 'https://x.example', brandName: 'A & B' }, new Date(0), incidents)
+  expect(feed).toContain('<title>A &amp; B status</title>\n<updated>2026-03-01T00:00:00Z</updated>')
+  expect([...feed.matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id)).toEqual([
+    'https://x.example/status',
+    'https://x.example/status#2026-03-01-Away',
+    'https://x.example/status#2026-01-02-Slow%20%3Clookups%3E',
+  ])
+  expect(feed).toContain('<title>Slow &lt;lookups&gt;</title>')
+  expect(feed).toContain('&lt;em&gt;ten&lt;/em&gt; minutes')
 })
 
 test('rule N15: what needs the database does not work while it is away; lookups do', async () => {
   await portal?.close()
   portal = await testReleaseServer({ checkDatabase: () => Promise.reject(new Error('away')) })
   const words = wordsIn((await portal.document('/status')).body)
-  expect(words).toMatch(/Lookups .* Operational .*Portal API .* Not responding .*Database .* Not responding/)
+  expect(words).toMatch(/Lookup API .* Operational .*accounts .* Not responding .*Account data .* Not responding/)
 })
 
 test('rule N15: a status page is there while parts of the portal are not, and names them', async () => {
@@ -482,6 +503,8 @@ test('rule N15: a status page is there while parts of the portal are not, and na
   expect(statusCode).toBe(200)
   expect(wordsIn(body)).toContain('Some systems are not responding')
   expect(body).toContain('<header class="status-head" data-ready="false">')
-  expect(wordsIn(body)).toMatch(/Lookups .* Not responding .*Portal API .* Not responding .*Database .* Not responding/)
+  expect(wordsIn(body)).toMatch(
+    /Lookup API .* Not responding .*accounts .* Not responding .*Account data .* Not responding/,
+  )
   expect(wordsIn(body)).toContain('This information is not available right now.')
 })

@@ -14,11 +14,15 @@ import { exampleOf } from './product-example.ts'
 import { productPage } from './product-page.ts'
 import { PRODUCTS, type Product } from './products.ts'
 import { noSuchProduct, productsPage } from './products-page.ts'
+import { FEED_TYPE, STATUS_FEED_PATH, statusFeed } from './status-feed.ts'
 import { statusPage } from './status-page.ts'
 
 /** What a browser sends a form as, and more of it than the address that is asked for needs. */
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_LIMIT_BYTES = 4_096
+
+/** What was told of an incident is known to whoever subscribes within five minutes. */
+const FEED_KEPT = 'public, max-age=300'
 
 type OfProduct = { Params: { slug: string } }
 
@@ -85,6 +89,8 @@ export function siteRoutes(server: FastifyInstance, send: SendReading, options: 
     const status = await lookAround(options)
     return send(request, reply, () => statusPage(status))
   })
+  const feed = statusFeed(options.settings, options.clock.now())
+  server.get(STATUS_FEED_PATH, (_, reply) => reply.type(FEED_TYPE).header('cache-control', FEED_KEPT).send(feed))
   server.get(PAGES.terms, (request, reply) => send(request, reply, () => terms))
   server.get(PAGES.privacy, (request, reply) => send(request, reply, () => privacy))
 }

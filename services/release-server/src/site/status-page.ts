@@ -8,6 +8,7 @@ import { icon } from '../reading/icon.ts'
 import type { Reading } from '../reading/reader.ts'
 import { INCIDENTS, type Incident } from './incidents.ts'
 import { section, siteStyle } from './site-page.ts'
+import { STATUS_FEED_PATH } from './status-feed.ts'
 
 const STYLE = siteStyle('status.css')
 const SCRIPT = readFileSync(join(import.meta.dirname, 'status.js'), 'utf8')
@@ -16,6 +17,8 @@ const SCRIPT = readFileSync(join(import.meta.dirname, 'status.js'), 'utf8')
 export const STATUS_DAYS = 7
 const INCIDENT_DAYS = 90
 const DAY_MS = 86_400_000
+
+const FEED = `<p class="status-feed">To hear of the next one, <a href="${STATUS_FEED_PATH}">subscribe to the feed</a> (Atom).</p>`
 
 export interface Status {
   at: Date
@@ -34,19 +37,18 @@ export function statusPage({ at, parts, faults }: Status, incidents = INCIDENTS)
   )
   return {
     title: 'Status',
-    description: 'Whether each part of the portal is operational right now, and what went wrong in the last 7 days.',
+    description: 'Whether each part of the portal is operational right now, and what went wrong in the last 90 days.',
     style: STYLE,
     script: SCRIPT,
     html: `<div class="site status">
 <header class="status-head" data-ready="${isReady}">
 <span class="status-mark">${icon(isReady ? 'check' : 'close')}</span>
-<div><h1>${isReady ? 'All systems operational' : 'Some systems are not responding'}</h1><p>Checked ${inWords(at)}</p></div>
-<a class="status-again" href="" aria-label="Refresh">${icon('refresh')}</a>
+<div><h1>${isReady ? 'All systems operational' : 'Some systems are not responding'}</h1><p>Checked ${inWords(at)} <a href="">Check again</a></p></div>
 </header>
-${section({ title: 'Current status', body: `<ul class="status-parts">${rows.join('')}</ul>` })}
-${section({ title: 'Incidents', body: incidentsOf(at, parts, incidents) })}
+${section({ title: 'Services', body: `<ul class="status-parts">${rows.join('')}</ul>` })}
+${section({ title: 'Incidents', body: incidentsOf(at, parts, incidents) + FEED })}
 ${section({
-  title: `Page faults, last ${STATUS_DAYS} days`,
+  title: `Errors in browsers, last ${STATUS_DAYS} days`,
   lead: 'How many times a browser reported that part of a page did not load or broke. Days are in UTC.',
   body: faultsByDay(at, faults),
 })}
@@ -91,8 +93,8 @@ function faultsByDay(at: Date, faults: Status['faults']): string {
 }
 
 function faultsInWords(count: number): string {
-  if (count === 0) return 'No faults'
-  return count === 1 ? '1 fault' : `${count.toLocaleString('en-US')} faults`
+  if (count === 0) return 'No errors'
+  return count === 1 ? '1 error' : `${count.toLocaleString('en-US')} errors`
 }
 
 function inWords(at: Date): string {
