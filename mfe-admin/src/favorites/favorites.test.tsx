@@ -5,9 +5,9 @@ import {
   removeFavoriteAccount,
 } from '@portal/contracts/sales/admin-favorites'
 import { aStaffMember, renderRemote } from '@portal/test-kit'
+import { AtHandCard } from '../overview/at-hand-card.tsx'
 import { fakeAccount } from '../testing/fake-admin.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
-import { FavoritesCard } from './favorites-card.tsx'
 
 /** An API that keeps favorites as the server does. */
 function fakeFavorites(...kept: { account_id: number; account_label: string; nickname: string }[]) {
@@ -27,7 +27,7 @@ function fakeFavorites(...kept: { account_id: number; account_label: string; nic
 
 test('rule G8: a favorite stands under its nickname with what to know of it, and leads to its page', async () => {
   const fake = fakeFavorites({ account_id: 7, account_label: 'Acme Logistics', nickname: 'The big one' })
-  const card = renderRemote(FavoritesCard, { visitor: aStaffMember('support'), fake })
+  const card = renderRemote(AtHandCard, { visitor: aStaffMember('support'), fake })
   expect((await card.findByRole('link', { name: 'The big one' })).getAttribute('href')).toBe('/admin/accounts/7')
   expect(await card.findByText('Past due')).toBeTruthy()
 })
