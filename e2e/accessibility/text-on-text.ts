@@ -6,7 +6,7 @@ export function textOnText(page: Page): Promise<string[]> {
     /** px that rounding takes, and that a line is higher than its letters. */
     const SLACK = { x: 1, y: 6 }
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
-    const lines: { words: string; box: DOMRect }[] = []
+    const lines: { text: Node; words: string; box: DOMRect }[] = []
     while (texts.nextNode()) {
       const { currentNode: text } = texts
       const parent = text.parentElement
@@ -14,12 +14,13 @@ export function textOnText(page: Page): Promise<string[]> {
       if (!words || !parent || !isPrinted(parent)) continue
       const range = document.createRange()
       range.selectNodeContents(text)
-      for (const box of range.getClientRects()) lines.push({ words: words.slice(0, 40), box: clipped(box, parent) })
+      for (const box of range.getClientRects())
+        lines.push({ text, words: words.slice(0, 40), box: clipped(box, parent) })
     }
     return lines.flatMap((one, at) =>
       lines
         .slice(at + 1)
-        .filter((other) => isOn(one.box, other.box))
+        .filter((other) => one.text !== other.text && isOn(one.box, other.box))
         .map((other) => `“${one.words}” and “${other.words}”`),
     )
 
@@ -32,17 +33,16 @@ export function textOnText(page: Page): Promise<string[]> {
 
     /** What an ellipsis stands for is not printed. */
     function clipped(box: DOMRect, parent: Element): DOMRect {
+      let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom]
       for (let above: Element | null = parent; above && above !== main; above = above.parentElement) {
-        const { left, right } = above.getBoundingClientRect()
-        if (getComputedStyle(above).overflowX !== 'visible')
-          return new DOMRect(
-            Math.max(box.left, left),
-            box.top,
-            Math.max(0, Math.min(box.right, right) - Math.max(box.left, left)),
-            box.height,
-          )
+        if (getComputedStyle(above).overflowX === 'visible') continue
+        const frame = above.getBoundingClientRect()
+        left = Math.max(left, frame.left)
+        top = Math.max(top, frame.top)
+        right = Math.min(right, frame.right)
+        bottom = Math.min(bottom, frame.bottom)
       }
-      return box
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
     }
 
     function isOn(a: DOMRect, b: DOMRect): boolean {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import {
   addFavoriteAccount,
   listFavoriteAccounts,
@@ -6,8 +6,11 @@ import {
 } from '@portal/contracts/sales/admin-favorites'
 import { aStaffMember, renderRemote } from '@portal/test-kit'
 import { AtHandCard } from '../overview/at-hand-card.tsx'
+import { rememberAccount } from '../overview/recent.ts'
 import { fakeAccount } from '../testing/fake-admin.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
+
+beforeEach(() => localStorage.clear())
 
 /** An API that keeps favorites as the server does. */
 function fakeFavorites(...kept: { account_id: number; account_label: string; nickname: string }[]) {
@@ -30,6 +33,18 @@ test('rule G8: a favorite stands under its nickname with what to know of it, and
   const card = renderRemote(AtHandCard, { visitor: aStaffMember('support'), fake })
   expect((await card.findByRole('link', { name: 'The big one' })).getAttribute('href')).toBe('/admin/accounts/7')
   expect(await card.findByText('Past due')).toBeTruthy()
+})
+
+test('a favorite that was opened last stands there once', async () => {
+  for (const account of [
+    { id: 7, name: 'Acme Logistics' },
+    { id: 8, name: 'Globex' },
+  ])
+    rememberAccount(account)
+  const fake = fakeFavorites({ account_id: 7, account_label: 'Acme Logistics', nickname: '' })
+  const card = renderRemote(AtHandCard, { visitor: aStaffMember('support'), fake })
+  await card.findByRole('heading', { name: 'Favorites' })
+  expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Acme Logistics', 'Globex'])
 })
 
 test('an account is kept at hand on its page, and let go there', async () => {

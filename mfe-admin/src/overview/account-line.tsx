@@ -4,6 +4,7 @@ import { Link } from '@portal/design-system/link'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { useLoad } from '@portal/remote-kit/load'
 import { pathOfAccount } from '../paths.ts'
+import styles from './overview.module.css'
 
 interface AccountLineProps {
   id: number
@@ -20,6 +21,7 @@ export function AccountLine({ id, name, title }: AccountLineProps) {
       <Link href={pathOfAccount(id)} isAlone title={title}>
         {name || `Account ${id}`}
       </Link>
+      <span className={styles.muted}>{id}</span>
       {isSet(account?.deactivated) && <StatusChip tone="paused">Deactivated</StatusChip>}
       {account?.isPastDue && <StatusChip tone="stopped">Past due</StatusChip>}
     </li>

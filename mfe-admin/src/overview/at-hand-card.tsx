@@ -12,10 +12,11 @@ import { recentSearches, seenAccounts } from './recent.ts'
 /** As many as are looked at, each of which is asked for. */
 const SHOWN = 6
 
-/** Accounts that this person keeps at hand (rule G8), those opened last, and what was searched for last. */
+/** Accounts that this person keeps at hand (rule G8), others that were opened last, and what was searched for last. */
 export function AtHandCard() {
   const favorites = useLoad(listFavoriteAccounts, { what: 'your favorites' })
-  const accounts = seenAccounts()
+  const isFavorite = (id: number) => favorites.data?.some(({ account_id }) => account_id === id)
+  const accounts = seenAccounts().filter(({ id }) => !isFavorite(id))
   const searches = recentSearches()
   if (favorites.data?.length === 0 && accounts.length + searches.length === 0)
     return <EmptyCard>Nothing opened or searched for yet.</EmptyCard>

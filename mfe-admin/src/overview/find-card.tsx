@@ -13,7 +13,7 @@ export function FindCard() {
         <SearchField label="Email, name, account or key ID" value={text} onChange={setText} onSubmit={open} />
       </search>
       <p className={styles.muted}>
-        For example owner@acme.example, Olivia Adler, Acme Logistics, or the whole ID of an account or a key.
+        Try owner@acme.example, Olivia Adler, Acme Logistics, or a whole account or key ID.
       </p>
     </div>
   )

@@ -103,7 +103,7 @@ test('what is stopped comes before what needs somebody, what ends soonest before
 })
 
 test.each([
-  ['slowed', 'See subscription', '/admin/accounts/7#subscriptions', 'By the gateway, began 1 day ago'],
+  ['slowed', 'See subscription', '/admin/accounts/7#subscriptions', 'By the gateway 1 day ago'],
   ['unknown-money', 'See order', '/admin/accounts/7#orders', 'asked 1 day ago'],
   ['approval', 'Review order', '/admin/accounts/7#orders', 'ordered by staff 1 day ago'],
   ['past-due', 'See order', '/admin/accounts/7#orders', 'due 1 day ago'],

@@ -43,7 +43,7 @@ interface KindWords {
 const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
   slowed: {
     ...{ counted: 'slowed down', chip: 'Slowed down', tone: 'attention' },
-    ...{ since: 'by the gateway, began', way: 'See subscription', place: 'subscriptions' },
+    ...{ since: 'by the gateway', way: 'See subscription', place: 'subscriptions' },
   },
   'unknown-money': {
     ...{ counted: 'not known to be paid or refunded', chip: 'Bank has not answered', tone: 'attention' },
