@@ -76,7 +76,7 @@ test('fewer than ten are not counted: all of them are there to be seen', async (
   expect(card.queryByRole('list', { name: 'How much of what' })).toBeNull()
 })
 
-test('what is stopped comes before what needs somebody, what ends soonest before the rest, and then what waits longest', async () => {
+test('rule N24: what is stopped comes before what needs somebody, what ends soonest before the rest, and then what waits longest', async () => {
   const fake = fakeWaiting(
     { kind: 'slowed', count: 1, things: [aThing({ name: 'Slowed', since: daysAgo(0), until: daysAgo(-1) })] },
     {
