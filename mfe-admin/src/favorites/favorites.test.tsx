@@ -5,6 +5,7 @@ import {
   removeFavoriteAccount,
 } from '@portal/contracts/sales/admin-favorites'
 import { aStaffMember, renderRemote } from '@portal/test-kit'
+import { waitFor } from '@testing-library/react'
 import { AtHandCard } from '../overview/at-hand-card.tsx'
 import { rememberAccount } from '../overview/recent.ts'
 import { fakeAccount } from '../testing/fake-admin.ts'
@@ -43,8 +44,9 @@ test('a favorite that was opened last stands there once', async () => {
     rememberAccount(account)
   const fake = fakeFavorites({ account_id: 7, account_label: 'Acme Logistics', nickname: '' })
   const card = renderRemote(AtHandCard, { visitor: aStaffMember('support'), fake })
-  await card.findByRole('heading', { name: 'Favorites' })
-  expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Acme Logistics', 'Globex'])
+  await waitFor(() =>
+    expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Acme Logistics', 'Globex']),
+  )
 })
 
 test('an account is kept at hand on its page, and let go there', async () => {
