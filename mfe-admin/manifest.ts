@@ -56,13 +56,20 @@ export default defineManifest({
       requires: searchUsers.requires,
     },
     {
-      name: 'favorites',
-      title: 'Favorites',
+      name: 'at-hand',
+      title: 'Recent and favorites',
       order: 20,
+      isWide: true,
       requires: listFavoriteAccounts.requires,
       first: [listFavoriteAccounts],
     },
-    { name: 'payments', title: 'Money that came in, 7 days', order: 25, requires: listTransactions.requires },
+    {
+      name: 'payments',
+      title: 'Received, last 7 days',
+      order: 25,
+      isWide: true,
+      requires: listTransactions.requires,
+    },
     // Others may read it, too; it is what these work on.
     {
       name: 'prices',
@@ -80,7 +87,7 @@ export default defineManifest({
       requires: listInternalUsers.requires,
       first: [listInternalUsers],
     },
-    { name: 'roles', title: 'What roles of staff allow', order: 50, requires: listInternalUsers.requires },
+    { name: 'roles', title: 'Staff roles', order: 50, requires: listInternalUsers.requires },
   ],
   finds: [
     {

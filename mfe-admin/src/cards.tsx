@@ -1,5 +1,5 @@
 import { remoteLifecycles } from '@portal/platform/remote'
-import { FavoritesCard } from './favorites/favorites-card.tsx'
+import { AtHandCard } from './overview/at-hand-card.tsx'
 import { FindCard } from './overview/find-card.tsx'
 import { PaymentsCard } from './overview/payments-card.tsx'
 import { PricesCard } from './overview/prices-card.tsx'
@@ -9,8 +9,8 @@ import { WaitingRows } from './waiting/waiting-rows.tsx'
 
 /** By the names of the manifest. */
 export const cards = {
+  'at-hand': remoteLifecycles(AtHandCard),
   find: remoteLifecycles(FindCard),
-  favorites: remoteLifecycles(FavoritesCard),
   payments: remoteLifecycles(PaymentsCard),
   prices: remoteLifecycles(PricesCard),
   roles: remoteLifecycles(StaffRolesCard),

@@ -10,6 +10,14 @@ export function pathOfSearch(text: string): string {
   return `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`
 }
 
-export function pathOfAccount(account_id: number): string {
-  return `${ACCOUNTS_PATH}/${account_id}`
+/** Where on an account's page something is seen to. */
+export type AccountPlace = 'orders' | 'subscriptions'
+
+export function pathOfAccount(account_id: number, place?: AccountPlace): string {
+  return `${ACCOUNTS_PATH}/${account_id}${place ? `#${place}` : ''}`
+}
+
+/** A member of the staff on the overview, by the id of their row. */
+export function pathOfStaffMember(rowId: string): string {
+  return `${ADMIN_PATH}#${rowId}`
 }

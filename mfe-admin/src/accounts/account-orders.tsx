@@ -14,6 +14,7 @@ import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
+import { Place } from './place.tsx'
 
 type Order = Received<WholeOrder>
 
@@ -42,15 +43,17 @@ export function AccountOrders({ id }: { id: number }) {
   })
   const mayApprove = useMay(approveOrder)
   return (
-    <LoadedTable
-      load={orders}
-      actions={mayApprove ? (order) => waitsForApproval(order) && <ApproveButton order={order} /> : undefined}
-      caption="Orders"
-      isCaptionShown
-      columns={COLUMNS}
-      rowKey={({ order_id }) => String(order_id)}
-      empty={<EmptyState title="This account has ordered nothing" />}
-    />
+    <Place name="orders" isHere={Boolean(orders.data)}>
+      <LoadedTable
+        load={orders}
+        actions={mayApprove ? (order) => waitsForApproval(order) && <ApproveButton order={order} /> : undefined}
+        caption="Orders"
+        isCaptionShown
+        columns={COLUMNS}
+        rowKey={({ order_id }) => String(order_id)}
+        empty={<EmptyState title="This account has ordered nothing" />}
+      />
+    </Place>
   )
 }
 

@@ -1,15 +1,17 @@
 import { expect, test } from '@jest/globals'
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
+import { listWaiting } from '@portal/contracts/authorization/admin-waiting'
 import { approveOrder, listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
 import type { Order } from '@portal/contracts/billing/orders'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
-import { anAdminSearchResult, aSecretKey, aStaffMember } from '@portal/test-kit'
+import { anAdminSearchResult, aSecretKey, aStaffMember, renderRemote } from '@portal/test-kit'
 import { waitFor, within } from '@testing-library/react'
 import { fakeAccount } from '../testing/fake-admin.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
+import { WaitingRows } from '../waiting/waiting-rows.tsx'
 
 const PATH = '/admin/accounts/7'
 
@@ -36,6 +38,36 @@ test('the title of an account has the focus, as soon as its name is known', asyn
   const title = await page.findByRole('heading', { level: 1, name: 'Acme Logistics' })
   expect(document.activeElement).toBe(title)
 })
+
+test.each(['orders', 'subscriptions'])(
+  'an address that names the %s leads there, as soon as they are here',
+  async (place) => {
+    const scrolledTo: string[] = []
+    Element.prototype.scrollIntoView = function (this: Element) {
+      scrolledTo.push(this.id)
+    }
+    const fake = fakeAccount()
+    fake.on(listWaiting, () => [
+      {
+        ...{ kind: place === 'orders' ? ('past-due' as const) : ('suspended' as const), count: 1 },
+        things: [
+          { id: '10001', name: 'Thing', account_id: 7, account_label: 'Acme', since: '2026-01-15T09:30:00Z' },
+        ].map((thing) => ({ ...thing, until: '', amount: 0 })),
+      },
+    ])
+    const rows = renderRemote(WaitingRows, { visitor: aStaffMember('support'), fake })
+    const href = (await rows.findByRole('link')).getAttribute('href') ?? ''
+    rows.unmount()
+
+    const page = openAdmin({ fake, path: href })
+    await page.row(/Production/)
+    await waitFor(() => expect(document.activeElement?.id).toBe(place))
+    expect(document.activeElement?.textContent).toContain(
+      place === 'orders' ? 'This account has ordered nothing' : 'US Address Verification, 1,000',
+    )
+    expect(scrolledTo).toEqual([place])
+  },
+)
 
 test('an account that is deactivated, past due or exempt says so at the top', async () => {
   const said = { deactivated: '2026-03-09T09:00:00Z', reason: 'Closed', isPastDue: true, isTaxExempt: true }

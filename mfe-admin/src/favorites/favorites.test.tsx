@@ -1,13 +1,17 @@
-import { expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import {
   addFavoriteAccount,
   listFavoriteAccounts,
   removeFavoriteAccount,
 } from '@portal/contracts/sales/admin-favorites'
 import { aStaffMember, renderRemote } from '@portal/test-kit'
+import { waitFor } from '@testing-library/react'
+import { AtHandCard } from '../overview/at-hand-card.tsx'
+import { rememberAccount } from '../overview/recent.ts'
 import { fakeAccount } from '../testing/fake-admin.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
-import { FavoritesCard } from './favorites-card.tsx'
+
+beforeEach(() => localStorage.clear())
 
 /** An API that keeps favorites as the server does. */
 function fakeFavorites(...kept: { account_id: number; account_label: string; nickname: string }[]) {
@@ -27,9 +31,22 @@ function fakeFavorites(...kept: { account_id: number; account_label: string; nic
 
 test('rule G8: a favorite stands under its nickname with what to know of it, and leads to its page', async () => {
   const fake = fakeFavorites({ account_id: 7, account_label: 'Acme Logistics', nickname: 'The big one' })
-  const card = renderRemote(FavoritesCard, { visitor: aStaffMember('support'), fake })
+  const card = renderRemote(AtHandCard, { visitor: aStaffMember('support'), fake })
   expect((await card.findByRole('link', { name: 'The big one' })).getAttribute('href')).toBe('/admin/accounts/7')
   expect(await card.findByText('Past due')).toBeTruthy()
+})
+
+test('a favorite that was opened last stands there once', async () => {
+  for (const account of [
+    { id: 7, name: 'Acme Logistics' },
+    { id: 8, name: 'Globex' },
+  ])
+    rememberAccount(account)
+  const fake = fakeFavorites({ account_id: 7, account_label: 'Acme Logistics', nickname: '' })
+  const card = renderRemote(AtHandCard, { visitor: aStaffMember('support'), fake })
+  await waitFor(() =>
+    expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Acme Logistics', 'Globex']),
+  )
 })
 
 test('an account is kept at hand on its page, and let go there', async () => {

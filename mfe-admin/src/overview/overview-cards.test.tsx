@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { listOfflineTransactions, listTransactions, type Transaction } from '@portal/contracts/payments/admin-payments'
+import { listFavoriteAccounts } from '@portal/contracts/sales/admin-favorites'
 import { getPricingSchedule } from '@portal/contracts/sales/admin-pricing'
 import { aPlan, aStaffMember, fakeApi, renderRemote } from '@portal/test-kit'
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { fakeAccount, fakeSearch } from '../testing/fake-admin.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
+import { AtHandCard } from './at-hand-card.tsx'
 import { FindCard } from './find-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { PricesCard } from './prices-card.tsx'
@@ -17,28 +19,50 @@ const linksOf = (list: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('whoever searched and looked at nothing yet reads how to, and Enter searches', async () => {
+/** Whoever keeps no account at hand. */
+function openAtHand() {
+  const fake = fakeAccount({ isPastDue: true })
+  fake.on(listFavoriteAccounts, () => [])
+  return renderRemote(AtHandCard, { visitor: aStaffMember('support'), fake })
+}
+
+test('Enter searches, and examples say what can be found', async () => {
   const card = renderRemote(FindCard, { visitor: aStaffMember('support') })
-  expect(await card.findByText(/^The beginning of a word is enough/)).toBeTruthy()
-  expect(card.queryByText('Recent searches')).toBeNull()
+  expect(await card.findByText(/^Try owner@acme.example/)).toBeTruthy()
   await card.user.type(card.getByRole('searchbox'), 'olivia ad{Enter}')
   expect(location.pathname + location.search).toBe('/admin/search?q=olivia+ad')
 })
 
-test('the last five searches and accounts wait to be opened again, the latest first and each once', async () => {
+test('whoever opened and searched for nothing yet, and keeps nothing at hand, reads one line', async () => {
+  const card = openAtHand()
+  expect(await card.findByText('Nothing opened or searched for yet.')).toBeTruthy()
+  expect(card.queryByRole('heading')).toBeNull()
+})
+
+test('the last five searches and accounts wait to be opened again, the latest first and each once, with what to know of them', async () => {
   for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) rememberSearch(text)
   for (const id of [1, 2, 3, 4, 5, 6, 3]) rememberAccount({ id, name: `Account no. ${id}` })
-  const card = renderRemote(FindCard, { visitor: aStaffMember('support') })
-  const [searches, accounts] = await card.findAllByRole('list')
+  const card = openAtHand()
+  const [accounts, searches] = await card.findAllByRole('list')
   expect(linksOf(searches as HTMLElement)).toEqual(
     ['c', 'f', 'e', 'd', 'b'].map((text) => [text, `/admin/search?q=${text}`]),
   )
   expect(linksOf(accounts as HTMLElement)).toEqual(
     [3, 6, 5, 4, 2].map((id) => [`Account no. ${id}`, `/admin/accounts/${id}`]),
   )
+  await waitFor(() => expect(within(accounts as HTMLElement).getAllByText('Past due')).toHaveLength(5))
 })
 
-test('a search that is typed further is one search, and the page of an account puts it among those looked at', async () => {
+test('what was opened last stands there also when the favorites do not come', async () => {
+  rememberAccount({ id: 7, name: 'Acme Logistics' })
+  const fake = fakeAccount()
+  fake.refuse(listFavoriteAccounts, 'request:too-large')
+  const card = renderRemote(AtHandCard, { visitor: aStaffMember('support'), fake })
+  expect(await card.findByRole('button', { name: 'Retry' })).toBeTruthy()
+  expect(card.getByRole('link', { name: 'Acme Logistics' })).toBeTruthy()
+})
+
+test('a search that is typed further is one search, and the page of an account puts it among those opened', async () => {
   const search = openAdmin({ fake: fakeSearch(), path: '/admin/search?q=oli' })
   await search.findByText('No results for “oli”')
   search.unmount()
@@ -49,8 +73,8 @@ test('a search that is typed further is one search, and the page of an account p
   await account.findByRole('heading', { level: 1, name: 'Acme Logistics' })
   account.unmount()
 
-  const card = renderRemote(FindCard, { visitor: aStaffMember('support') })
-  const [searches, accounts] = await card.findAllByRole('list')
+  const card = openAtHand()
+  const [accounts, searches] = await card.findAllByRole('list')
   expect(linksOf(searches as HTMLElement)).toEqual([['olivia', '/admin/search?q=olivia']])
   expect(linksOf(accounts as HTMLElement)).toEqual([['Acme Logistics', '/admin/accounts/7']])
 })
@@ -58,8 +82,7 @@ test('a search that is typed further is one search, and the page of an account p
 test('what another hand stored is nothing that was looked for', async () => {
   localStorage.setItem('admin:searches', '{"a":1}')
   localStorage.setItem('admin:accounts', '[{"id":"7"}]')
-  const card = renderRemote(FindCard, { visitor: aStaffMember('support') })
-  expect(await card.findByText(/^The beginning of a word is enough/)).toBeTruthy()
+  expect(await openAtHand().findByText('Nothing opened or searched for yet.')).toBeTruthy()
 })
 
 const aTransaction = (said: Partial<Transaction>): Transaction => ({
@@ -91,7 +114,9 @@ test('money of seven days stands there by how it came, what went back taken off,
   expect(card.getByText(/by check or transfer/).parentElement?.textContent).toBe(
     '$2,500.01 by check or transfer, 2 transactions',
   )
-  expect(linksOf(card.getByRole('list'))).toEqual([2, 1, 4, 3].map((id) => [`Account ${id}`, `/admin/accounts/${id}`]))
+  expect(linksOf(card.getByRole('table'))).toEqual([2, 1, 4, 3].map((id) => [`Account ${id}`, `/admin/accounts/${id}`]))
+  const [, went, came] = card.getAllByRole('row').map(({ textContent }) => textContent)
+  expect([went, came]).toEqual(['Account 2Refund of order 101/16/2026-$4.13', 'Account 1Order 101/15/2026$54.13'])
 
   const [asked] = fake.requestsOf(listTransactions)
   const [begin, end] = [asked?.query.begin, asked?.query.end].map((day) => Date.parse(String(day)))
@@ -105,7 +130,7 @@ test('a week without payments says so, and a card that cannot ask offers another
   const card = renderRemote(PaymentsCard, { visitor: aStaffMember('billing-ops'), fake })
   expect(await card.findByText('Nothing came in, and nothing went back.')).toBeTruthy()
   expect(card.queryByText(/\$0\.00/)).toBeNull()
-  expect(card.queryByRole('list')).toBeNull()
+  expect(card.queryByRole('table')).toBeNull()
   card.unmount()
 
   fake.refuse(listOfflineTransactions, 'request:too-large')
@@ -113,24 +138,35 @@ test('a week without payments says so, and a card that cannot ask offers another
   expect(await lost.findByRole('button', { name: 'Retry' })).toBeTruthy()
 })
 
-test('the price list stands there by product with its span, what is free left out of it, and leads to what customers see', async () => {
+test('the price list stands there by product with what a month and a year begin at, free and withdrawn plans left out of that', async () => {
   const license = (group: string) => ({ ...aPlan().license, group })
   const fake = fakeApi()
   fake.on(getPricingSchedule, () => ({
     version: '1',
     plans: [
       aPlan({ price_in_cents: 0 }),
+      aPlan({ price_in_cents: 9_000 }),
       aPlan({ price_in_cents: 5_000 }),
-      aPlan({ price_in_cents: 120_000, purchasable: false }),
+      aPlan({ price_in_cents: 1_000, purchasable: false }),
+      aPlan({ price_in_cents: 50_000, months: 12 }),
+      aPlan({ price_in_cents: 100, days: 8 }),
       aPlan({ price_in_cents: 9_900, license: license('us-reverse-geocoding') }),
+      aPlan({ price_in_cents: 700, months: 12, license: license('something-else') }),
     ],
   }))
   const card = renderRemote(PricesCard, { visitor: aStaffMember('catalog-admin'), fake })
-  expect((await card.findByText(/not for sale/)).parentElement?.textContent).toBe('4 plans, 1 of them not for sale')
-  const lines = within(card.getByRole('list')).getAllByRole('listitem')
-  expect(lines).toHaveLength(10)
-  expect(lines[0]?.textContent).toBe('US Address Verification3 plans$50.00 to $1,200.00')
-  expect(linksOf(lines[0] as HTMLElement)).toEqual([['US Address Verification', '/pricing']])
-  expect(linksOf(lines[5] as HTMLElement)).toEqual([['US Reverse Geocoding', '/pricing/us-reverse-geocoding']])
-  expect(linksOf(lines[8] as HTMLElement)).toEqual([['US GeoReference Data', '/pricing/us-georeference-data']])
+  expect((await card.findByText(/not for sale/)).parentElement?.textContent).toBe('8 plans, 1 of them not for sale')
+  const [header, ...rows] = card.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+  expect(header).toEqual(['Product', 'Plans', 'From, a month', 'From, a year'])
+  expect(rows).toHaveLength(11)
+  expect(rows[0]).toEqual(['US Address Verification', '6', '$50.00', '$500.00'])
+  expect(rows[5]).toEqual(['US Reverse Geocoding', '1', '$99.00', '—'])
+  expect(rows[8]).toEqual(['US GeoReference Data', '0', '—', '—'])
+  expect(rows[10]).toEqual(['Other products', '1', '—', '$7.00'])
+  const links = linksOf(card.getByRole('table'))
+  expect([links.length, links[0], links[8]]).toEqual([
+    10,
+    ['US Address Verification', '/pricing'],
+    ['US GeoReference Data', '/pricing/us-georeference-data'],
+  ])
 })

@@ -4,6 +4,7 @@ import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
 import { formatCount } from '@portal/design-system/number'
+import { CellLines, type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
@@ -48,29 +49,41 @@ function Came({ by, transactions }: { by: string; transactions: Transactions }) 
   )
 }
 
+const COLUMNS: readonly Column<Received<Transaction>>[] = [
+  { id: 'account', header: 'Account', cell: ({ account_id = 0 }) => <AccountLink id={account_id} /> },
+  { id: 'for', header: 'For', phone: 'second', cell: reasonOf },
+  { id: 'date', header: 'Date', phone: 'second', cell: ({ created }) => <DateText value={created} /> },
+  { id: 'amount', header: 'Amount', align: 'end', phone: 'first', cell: ({ amount }) => <Money cents={amount} /> },
+]
+
 function Latest({ transactions }: { transactions: Transactions }) {
   if (transactions.length === 0) return <p className={styles.muted}>Nothing came in, and nothing went back.</p>
 
-  const latest = transactions.toSorted((a, b) => (b.created ?? '').localeCompare(a.created ?? '')).slice(0, LATEST)
   return (
-    <ul className={styles.lines}>
-      {latest.map(({ transaction_id, account_id = 0, amount, created }) => (
-        <li key={transaction_id} className={styles.transaction}>
-          <AccountLink id={account_id} />
-          <span className={styles.muted}>{<DateText value={created} />}</span>
-          <Money cents={amount} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.flush} data-flush="">
+      <Table
+        caption="The latest"
+        columns={COLUMNS}
+        rows={transactions.toSorted((a, b) => (b.created ?? '').localeCompare(a.created ?? '')).slice(0, LATEST)}
+        rowKey={({ transaction_id }) => transaction_id ?? ''}
+      />
+    </div>
   )
+}
+
+function reasonOf({ order_id, refund_of }: Received<Transaction>): string {
+  if (!order_id) return '—'
+  return refund_of ? `Refund of order ${order_id}` : `Order ${order_id}`
 }
 
 function AccountLink({ id }: { id: number }) {
   const { data: account } = useLoad(getAdminAccount, { what: 'this account', params: { id } })
   return (
-    <Link href={pathOfAccount(id)} variant="quiet" isAlone>
-      {account?.account_name || `Account ${id}`}
-    </Link>
+    <CellLines>
+      <Link href={pathOfAccount(id)} variant="quiet">
+        {account?.account_name || `Account ${id}`}
+      </Link>
+    </CellLines>
   )
 }
 

@@ -1,4 +1,5 @@
 import { getPricingSchedule } from '@portal/contracts/sales/admin-pricing'
+import { type IntervalLabel, intervalLabel, isFree, isSold } from '@portal/contracts/sales/plan-labels'
 import {
   PRICED_PRODUCT_NAMES,
   PRICED_PRODUCTS,
@@ -9,12 +10,26 @@ import {
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { Link } from '@portal/design-system/link'
 import { formatMoney } from '@portal/design-system/money'
-import { formatCount, formatNumber } from '@portal/design-system/number'
+import { formatNumber } from '@portal/design-system/number'
+import { type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import styles from './overview.module.css'
 
 type Plans = readonly Received<Plan>[]
+
+/** Those that have no page of prices are one row, without a product. */
+interface ProductRow {
+  product?: PricedProduct
+  plans: Plans
+}
+
+const COLUMNS: readonly Column<ProductRow>[] = [
+  { id: 'product', header: 'Product', cell: ({ product }) => <ProductName product={product} /> },
+  { id: 'plans', header: 'Plans', align: 'end', cell: ({ plans }) => formatNumber(plans.length) },
+  { id: 'month', header: 'From, a month', align: 'end', cell: ({ plans }) => lowestPrice(plans, 'Monthly') },
+  { id: 'year', header: 'From, a year', align: 'end', cell: ({ plans }) => lowestPrice(plans, 'Yearly') },
+]
 
 /** What there is to buy, by product; each leads to what customers see of it. */
 export function PricesCard() {
@@ -23,8 +38,7 @@ export function PricesCard() {
     <Loaded load={schedule}>
       {({ plans: all = [] }) => {
         const plans = all.flatMap((plan) => plan ?? [])
-        const elsewhere = plans.filter(({ license }) => !pricedProductOf(license?.group))
-        const notForSale = plans.filter(({ purchasable }) => !purchasable).length
+        const notForSale = plans.filter((plan) => !isSold(plan)).length
         return (
           <>
             <p>
@@ -33,16 +47,15 @@ export function PricesCard() {
                 plans{notForSale > 0 && `, ${formatNumber(notForSale)} of them not for sale`}
               </span>
             </p>
-            <ul className={`${styles.lines} ${styles.products}`}>
-              {PRICED_PRODUCT_NAMES.map((product) => (
-                <ProductLine
-                  key={product}
-                  product={product}
-                  plans={plans.filter(({ license }) => pricedProductOf(license?.group) === product)}
-                />
-              ))}
-              {elsewhere.length > 0 && <ProductLine plans={elsewhere} />}
-            </ul>
+            <div className={styles.flush} data-flush="">
+              <Table
+                caption="Plans and lowest prices by product"
+                isCompact
+                columns={COLUMNS}
+                rows={rowsOf(plans)}
+                rowKey={({ product = 'others' }) => product}
+              />
+            </div>
           </>
         )
       }}
@@ -50,22 +63,28 @@ export function PricesCard() {
   )
 }
 
-/** Those that have no page of prices are one line. */
-function ProductLine({ product, plans }: { product?: PricedProduct; plans: Plans }) {
-  const prices = plans.map(({ price_in_cents: cents = 0 }) => cents).filter((cents) => cents > 0)
+function rowsOf(plans: Plans): ProductRow[] {
+  const of = (wanted?: PricedProduct) => plans.filter(({ license }) => pricedProductOf(license?.group) === wanted)
+  const others = of()
+  return [
+    ...PRICED_PRODUCT_NAMES.map((product) => ({ product, plans: of(product) })),
+    ...(others.length > 0 ? [{ plans: others }] : []),
+  ]
+}
+
+function ProductName({ product }: Pick<ProductRow, 'product'>) {
+  if (!product) return 'Other products'
   return (
-    <li>
-      {product ? (
-        <Link href={pricingPathOf(product)} variant="quiet" isAlone>
-          {PRICED_PRODUCTS[product].name}
-        </Link>
-      ) : (
-        <span>Other products</span>
-      )}
-      <span className={styles.plans}>{formatCount(plans.length, 'plan')}</span>
-      <span className={styles.span}>
-        {prices.length > 0 && `${formatMoney(Math.min(...prices))} to ${formatMoney(Math.max(...prices))}`}
-      </span>
-    </li>
+    <Link href={pricingPathOf(product)} variant="quiet">
+      {PRICED_PRODUCTS[product].name}
+    </Link>
   )
+}
+
+/** Of what is for sale and not free. */
+function lowestPrice(plans: Plans, interval: IntervalLabel): string {
+  const prices = plans
+    .filter((plan) => isSold(plan) && !isFree(plan) && intervalLabel(plan) === interval)
+    .flatMap(({ price_in_cents }) => price_in_cents ?? [])
+  return prices.length > 0 ? formatMoney(Math.min(...prices)) : '—'
 }

@@ -7,5 +7,5 @@ export const STAFF_ROLE_EXPLANATIONS: Readonly<Record<InternalRole, string>> = {
   'catalog-admin': 'Changes products, plans and prices.',
   'user-admin': 'Gives and takes roles of staff, sets one-time passwords and redacts people.',
   auditor: 'Reads accounts, and sees who acts as a customer.',
-  'super-admin': 'Everything that any of the others may.',
+  'super-admin': 'All of the above.',
 }

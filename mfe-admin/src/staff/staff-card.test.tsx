@@ -43,9 +43,15 @@ test('rule G10: nobody decides about themselves, and about whoever may do everyt
   expect(card.queryByRole('button', { name: /^Change roles/ })).toBeNull()
 })
 
-test('each role says what it allows, and how many have it who can log in', async () => {
-  const fake = fakeStaff(aPerson({}), aPerson({ id: 902 }), aPerson({ id: 903, disabled: true, roles: ['auditor'] }))
+test('each role says what it allows, and how many have it who can log in, where that is not one', async () => {
+  const fake = fakeStaff(
+    aPerson({}),
+    aPerson({ id: 902 }),
+    aPerson({ id: 903, disabled: true, roles: ['auditor'] }),
+    aPerson({ id: 904, roles: ['billing-ops'] }),
+  )
   const card = renderRemote(StaffRolesCard, { visitor: aStaffMember('user-admin'), fake })
   expect((await card.findByText('Support')).textContent).toBe('Support2 people')
   expect(card.getByText('Auditor').textContent).toBe('AuditorNobody')
+  expect(card.getByText('Billing operations').textContent).toBe('Billing operations')
 })

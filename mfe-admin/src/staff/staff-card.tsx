@@ -43,7 +43,7 @@ function Person({ person }: { person: StaffMember }) {
   const name = fullNameOf(person) || email
   const roles = rolesOf(person)
   return (
-    <li>
+    <li id={rowIdOf(person.id)}>
       <span className={styles.person}>
         <Avatar name={name} size="small" />
         <span className={styles.words}>
@@ -73,10 +73,20 @@ function ChangeRoles({ person: { id }, name, roles }: { person: StaffMember; nam
   if (id === undefined || (roles.includes('super-admin') && !visitor?.roles.includes('super-admin'))) return <span />
 
   return (
-    <Button size="small" aria-label={`Change roles of ${name}…`} onClick={() => open({ id, name, roles })}>
+    <Button
+      size="small"
+      variant="quiet"
+      aria-label={`Change roles of ${name}…`}
+      onClick={() => open({ id, name, roles })}
+    >
       Change roles…
     </Button>
   )
+}
+
+/** Where the address leads that names somebody of the staff. */
+export function rowIdOf(id: number | string | undefined): string {
+  return `staff-${id}`
 }
 
 export function rolesOf({ roles = [] }: Pick<StaffMember, 'roles'>): InternalRole[] {

@@ -18,7 +18,7 @@ export function StaffRolesCard() {
             <div key={role}>
               <dt>
                 {ROLE_LABELS[role]}
-                <span>{holdersOf(people.filter((one) => !one.disabled && rolesOf(one).includes(role)).length)}</span>
+                <Holders count={people.filter((one) => !one.disabled && rolesOf(one).includes(role)).length} />
               </dt>
               <dd>{STAFF_ROLE_EXPLANATIONS[role]}</dd>
             </div>
@@ -29,6 +29,8 @@ export function StaffRolesCard() {
   )
 }
 
-function holdersOf(count: number): string {
-  return count === 0 ? 'Nobody' : formatCount(count, 'person', 'people')
+/** One is what is expected: only another number is worth a word. */
+function Holders({ count }: { count: number }) {
+  if (count === 1) return null
+  return <span>{count === 0 ? 'Nobody' : formatCount(count, 'person', 'people')}</span>
 }

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals'
+import { type InternalUser, listInternalUsers } from '@portal/contracts/authorization/admin-internal-users'
 import { listWaiting, type WaitingGroup, type WaitingThing } from '@portal/contracts/authorization/admin-waiting'
 import { aStaffMember, fakeApi, renderRemote } from '@portal/test-kit'
 import { within } from '@testing-library/react'
+import { StaffCard } from '../staff/staff-card.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
 const aThing = (said: Partial<WaitingThing>): WaitingThing => ({
@@ -35,8 +37,8 @@ test('rule N24: each thing that waits has its amount, its age and a way to it, a
   )
   const card = renderRemote(WaitingRows, { visitor: aStaffMember('support'), fake })
 
-  const order = await card.findByRole('link', { name: 'Open account: Order 10001 · Acme' })
-  expect(order.getAttribute('href')).toBe('/admin/accounts/7')
+  const order = await card.findByRole('link', { name: 'See order: Order 10001 · Acme' })
+  expect(order.getAttribute('href')).toBe('/admin/accounts/7#orders')
   expect(order.closest('li')?.textContent).toContain('Past due$979.65, due 3 days ago, service ends in 9 days')
   const counts = within(card.getByRole('list', { name: 'How much of what' })).getAllByRole('listitem')
   expect(counts.map(({ textContent }) => textContent)).toEqual(['24 past due', '1 to be redacted'])
@@ -72,4 +74,64 @@ test('fewer than ten are not counted: all of them are there to be seen', async (
   const card = renderRemote(WaitingRows, { visitor: aStaffMember('support'), fake })
   expect(await card.findByText('5 days ago')).toBeTruthy()
   expect(card.queryByRole('list', { name: 'How much of what' })).toBeNull()
+})
+
+test('rule N24: what is stopped comes before what needs somebody, what ends soonest before the rest, and then what waits longest', async () => {
+  const fake = fakeWaiting(
+    { kind: 'slowed', count: 1, things: [aThing({ name: 'Slowed', since: daysAgo(0), until: daysAgo(-1) })] },
+    {
+      kind: 'approval',
+      count: 2,
+      things: [aThing({ name: 'Late', since: daysAgo(9) }), aThing({ id: '2', name: 'Recent', since: daysAgo(1) })],
+    },
+    {
+      kind: 'past-due',
+      count: 2,
+      things: [
+        aThing({ name: 'Ends in ten', since: daysAgo(3), until: daysAgo(-10) }),
+        aThing({ id: '2', name: 'Ends in two', since: daysAgo(1), until: daysAgo(-2) }),
+      ],
+    },
+    { kind: 'suspended', count: 1, things: [aThing({ name: 'Stopped', since: daysAgo(5) })] },
+    { kind: 'acting', count: 1, things: [aThing({ name: 'Sanna', since: daysAgo(0), until: daysAgo(-1) })] },
+  )
+  const card = renderRemote(WaitingRows, { visitor: aStaffMember('support'), fake })
+  await card.findByText('Stopped')
+  expect(card.getAllByRole('listitem').map(({ firstElementChild: what }) => what?.firstChild?.textContent)).toEqual([
+    ...['Ends in two', 'Ends in ten', 'Stopped', 'Slowed', 'Late', 'Recent', 'Sanna'],
+  ])
+})
+
+test.each([
+  ['slowed', 'See subscription', '/admin/accounts/7#subscriptions', 'By the gateway 1 day ago'],
+  ['unknown-money', 'See order', '/admin/accounts/7#orders', 'asked 1 day ago'],
+  ['approval', 'Review order', '/admin/accounts/7#orders', 'ordered by staff 1 day ago'],
+  ['past-due', 'See order', '/admin/accounts/7#orders', 'due 1 day ago'],
+  ['declined', 'See order', '/admin/accounts/7#orders', 'tried 1 day ago'],
+  ['suspended', 'See subscription', '/admin/accounts/7#subscriptions', 'stopped by staff 1 day ago'],
+  ['acting', 'See account', '/admin/accounts/7', 'began 1 day ago'],
+] as const)('%s: the row says %s, and leads to where that is', async (kind, label, href, reason) => {
+  const fake = fakeWaiting({ kind, count: 1, things: [aThing({ name: 'Thing', since: daysAgo(1) })] })
+  const card = renderRemote(WaitingRows, { visitor: aStaffMember('support'), fake })
+  const way = await card.findByRole('link', { name: `${label}: Thing · Acme` })
+  expect(way.getAttribute('href')).toBe(href)
+  expect(way.closest('li')?.textContent?.toLowerCase()).toContain(reason.toLowerCase())
+})
+
+test('a login of staff without use leads to its row in the list of staff, which is the row’s own address', async () => {
+  const things = [aThing({ id: '903', name: 'Ana Ruiz', account_id: null, account_label: '' })]
+  const fake = fakeWaiting({ kind: 'roles-without-login', count: 1, things })
+  fake.on(listInternalUsers, () =>
+    [{ id: 903, roles: ['support'], email: 'ana@doorstep.example', first_name: 'Ana', last_name: 'Ruiz' }].map(
+      (one) => ({ ...one, disabled: true, redacted: '' }) as InternalUser,
+    ),
+  )
+  const visitor = aStaffMember('user-admin')
+  const card = renderRemote(WaitingRows, { visitor, fake })
+  const way = await card.findByRole('link', { name: 'See roles: Ana Ruiz' })
+  expect(way.getAttribute('href')).toBe('/admin#staff-903')
+  card.unmount()
+
+  const staff = renderRemote(StaffCard, { visitor, fake })
+  expect((await staff.findByText('Ana Ruiz')).closest('li')?.id).toBe('staff-903')
 })

@@ -13,7 +13,8 @@ import type { Received } from '@portal/platform/api'
 import { useMay } from '@portal/platform/session'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
-import { pathOfAccount, pathOfSearch } from '../paths.ts'
+import { type AccountPlace, pathOfAccount, pathOfSearch, pathOfStaffMember } from '../paths.ts'
+import { rowIdOf } from '../staff/staff-card.tsx'
 import styles from './waiting.module.css'
 
 type Group = Received<WaitingGroup>
@@ -33,33 +34,52 @@ interface KindWords {
   since: string
   /** Before the time when it ends by itself. */
   until?: string
+  /** What leads to where it is seen to. */
+  way: string
+  /** Where on its account's page that is. */
+  place?: AccountPlace
 }
 
 const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
-  slowed: { counted: 'slowed down', chip: 'Slowed down', tone: 'attention', since: 'began' },
-  'unknown-money': {
-    counted: 'not known to be paid or refunded',
-    chip: 'Bank has not answered',
-    tone: 'attention',
-    since: 'asked',
+  slowed: {
+    ...{ counted: 'slowed down', chip: 'Slowed down', tone: 'attention' },
+    ...{ since: 'by the gateway', way: 'See subscription', place: 'subscriptions' },
   },
-  approval: { counted: 'to approve', chip: 'To approve', tone: 'attention', since: 'ordered' },
-  'past-due': { counted: 'past due', chip: 'Past due', tone: 'stopped', since: 'due', until: 'service ends' },
-  declined: { counted: 'not paid', chip: 'Card declined', tone: 'stopped', since: 'tried' },
-  suspended: { counted: 'suspended', chip: 'Suspended', tone: 'stopped', since: '' },
-  acting: { counted: 'acting now', chip: 'Acts as a customer', tone: 'info', since: 'began' },
-  redaction: { counted: 'to be redacted', chip: 'Redaction', tone: 'attention', since: 'asked for', until: 'done' },
+  'unknown-money': {
+    ...{ counted: 'not known to be paid or refunded', chip: 'Bank has not answered', tone: 'attention' },
+    ...{ since: 'asked', way: 'See order', place: 'orders' },
+  },
+  approval: {
+    ...{ counted: 'to approve', chip: 'To approve', tone: 'attention' },
+    ...{ since: 'ordered by staff', way: 'Review order', place: 'orders' },
+  },
+  'past-due': {
+    ...{ counted: 'past due', chip: 'Past due', tone: 'stopped' },
+    ...{ since: 'due', until: 'service ends', way: 'See order', place: 'orders' },
+  },
+  declined: {
+    ...{ counted: 'not paid', chip: 'Card declined', tone: 'stopped' },
+    ...{ since: 'tried', way: 'See order', place: 'orders' },
+  },
+  suspended: {
+    ...{ counted: 'suspended', chip: 'Suspended', tone: 'stopped' },
+    ...{ since: 'stopped by staff', way: 'See subscription', place: 'subscriptions' },
+  },
+  acting: {
+    ...{ counted: 'acting now', chip: 'Acts as a customer', tone: 'info' },
+    ...{ since: 'began', way: 'See account' },
+  },
+  redaction: {
+    ...{ counted: 'to be redacted', chip: 'Redaction', tone: 'attention' },
+    ...{ since: 'asked for', until: 'done', way: 'Find the person' },
+  },
   'one-time-password': {
-    counted: 'with a password of ours',
-    chip: 'One-time password',
-    tone: 'attention',
-    since: 'set',
+    ...{ counted: 'with a password of ours', chip: 'One-time password', tone: 'attention' },
+    ...{ since: 'set by staff', way: 'Find the person' },
   },
   'roles-without-login': {
-    counted: 'with roles, without a login',
-    chip: 'Deactivated, has roles',
-    tone: 'attention',
-    since: 'deactivated',
+    ...{ counted: 'with roles, without a login', chip: 'Deactivated, has roles', tone: 'attention' },
+    ...{ since: 'deactivated', way: 'See roles' },
   },
 }
 
@@ -81,7 +101,7 @@ export function WaitingRows() {
                 ))}
               </ul>
             )}
-            <AttentionRows rows={groups.flatMap((group) => rowsOf(group, mayFind))} />
+            <AttentionRows rows={rowsOf(groups, mayFind)} />
           </>
         ) : null
       }
@@ -91,16 +111,25 @@ export function WaitingRows() {
 
 const sumOf = (groups: readonly Group[]) => groups.reduce((sum, { count = 0 }) => sum + count, 0)
 
-function rowsOf({ kind, things = [] }: Group, mayFind: boolean): AttentionRow[] {
-  if (!kind) return []
-  return things.slice(0, SHOWN).map((thing) => ({
-    id: `${kind} ${thing.id} ${thing.account_id}`,
-    what: thing.name || `Order ${thing.id}`,
-    of: thing.account_label,
-    ...{ chip: WORDS[kind].chip, tone: WORDS[kind].tone },
-    reason: <Reason words={WORDS[kind]} thing={thing} />,
-    action: actionOf(thing, mayFind),
-  }))
+function rowsOf(groups: readonly Group[], mayFind: boolean): AttentionRow[] {
+  return groups
+    .flatMap(({ kind, things = [] }) => (kind ? things.slice(0, SHOWN).map((thing) => ({ kind, thing })) : []))
+    .toSorted((a, b) => urgencyOf(a).localeCompare(urgencyOf(b)))
+    .map(({ kind, thing }) => ({
+      id: `${kind} ${thing.id} ${thing.account_id}`,
+      what: thing.name || `Order ${thing.id}`,
+      of: thing.account_label,
+      ...{ chip: WORDS[kind].chip, tone: WORDS[kind].tone },
+      reason: <Reason words={WORDS[kind]} thing={thing} />,
+      action: actionOf(kind, thing, mayFind),
+    }))
+}
+
+const TONES: readonly Tone[] = ['stopped', 'attention', 'info']
+
+/** In the order of the alphabet: what is stopped, then what ends soonest, then what has waited longest. */
+function urgencyOf({ kind, thing: { since = '', until } }: { kind: WaitingKind; thing: Thing }): string {
+  return [TONES.indexOf(WORDS[kind].tone), until || 'never', since].join(' ')
 }
 
 function Reason({ words, thing: { since, until, amount = 0 } }: { words: KindWords; thing: Thing }) {
@@ -117,7 +146,9 @@ function Reason({ words, thing: { since, until, amount = 0 } }: { words: KindWor
   )
 }
 
-function actionOf({ name = '', account_id: account }: Thing, mayFind: boolean): AttentionRow['action'] {
-  if (account) return { label: 'Open account', href: pathOfAccount(account) }
-  return mayFind ? { label: 'Find the person', href: pathOfSearch(name) } : undefined
+function actionOf(kind: WaitingKind, thing: Thing, mayFind: boolean): AttentionRow['action'] {
+  const { way: label, place } = WORDS[kind]
+  if (kind === 'roles-without-login') return { label, href: pathOfStaffMember(rowIdOf(thing.id)) }
+  if (thing.account_id) return { label, href: pathOfAccount(thing.account_id, place) }
+  return mayFind ? { label, href: pathOfSearch(thing.name ?? '') } : undefined
 }

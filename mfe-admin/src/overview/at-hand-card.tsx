@@ -1,0 +1,68 @@
+import { type FavoriteAccount, listFavoriteAccounts } from '@portal/contracts/sales/admin-favorites'
+import { EmptyCard } from '@portal/design-system/empty-card'
+import { Link } from '@portal/design-system/link'
+import type { Received } from '@portal/platform/api'
+import { Loaded, useLoad } from '@portal/remote-kit/load'
+import type { ReactNode } from 'react'
+import { pathOfSearch } from '../paths.ts'
+import { AccountLine } from './account-line.tsx'
+import styles from './overview.module.css'
+import { recentSearches, seenAccounts } from './recent.ts'
+
+/** As many as are looked at, each of which is asked for. */
+const SHOWN = 6
+
+/** Accounts that this person keeps at hand (rule G8), others that were opened last, and what was searched for last. */
+export function AtHandCard() {
+  const favorites = useLoad(listFavoriteAccounts, { what: 'your favorites' })
+  const isFavorite = (id: number) => favorites.data?.some(({ account_id }) => account_id === id)
+  const accounts = seenAccounts().filter(({ id }) => !isFavorite(id))
+  const searches = recentSearches()
+  if (favorites.data?.length === 0 && accounts.length + searches.length === 0)
+    return <EmptyCard>Nothing opened or searched for yet.</EmptyCard>
+
+  return (
+    <div className={styles.atHand}>
+      {favorites.data?.length !== 0 && (
+        <Group title="Favorites">
+          <Loaded load={favorites}>{(known) => <ul>{known.slice(0, SHOWN).map(favoriteLine)}</ul>}</Loaded>
+        </Group>
+      )}
+      {accounts.length > 0 && (
+        <Group title="Opened last">
+          <ul>
+            {accounts.map((account) => (
+              <AccountLine key={account.id} {...account} />
+            ))}
+          </ul>
+        </Group>
+      )}
+      {searches.length > 0 && (
+        <Group title="Searched for last">
+          <ul>
+            {searches.map((text) => (
+              <li key={text}>
+                <Link href={pathOfSearch(text)} isAlone>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Group>
+      )}
+    </div>
+  )
+}
+
+function favoriteLine({ account_id: id = 0, account_label: label, nickname }: Received<FavoriteAccount>) {
+  return <AccountLine key={id} id={id} name={nickname || label} title={nickname ? label : undefined} />
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.lines}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </div>
+  )
+}
