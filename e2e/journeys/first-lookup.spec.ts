@@ -17,8 +17,7 @@ test('a visitor gets from Sign Up Free to a first lookup by the list on the over
   await expect(page.getByText('0 of 5 done')).toBeVisible()
 
   const steps = page.getByRole('list').filter({ hasText: 'Make a first lookup' })
-  await steps.getByRole('link', { name: 'Choose a plan' }).click()
-  await page.getByRole('link', { name: 'Start free: US Address Verification' }).click()
+  await steps.getByRole('link', { name: 'Start free plan: Choose a plan' }).click()
   await page.getByRole('button', { name: 'Start free plan' }).click()
   await expect(page.getByText('Your plan is active')).toBeVisible()
 

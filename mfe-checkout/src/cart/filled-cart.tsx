@@ -1,6 +1,13 @@
 import { PAGES } from '@portal/contracts/pages'
 import { placeOrder } from '@portal/contracts/sales/orders'
-import { intervalLabel, lookupsInWords, lookupsLabel, perTerm } from '@portal/contracts/sales/plan-labels'
+import {
+  intervalLabel,
+  lookupsInWords,
+  lookupsLabel,
+  perTerm,
+  rateInWords,
+  seatsInWords,
+} from '@portal/contracts/sales/plan-labels'
 import { yearlyInWords, yearlySaving } from '@portal/contracts/sales/yearly-saving'
 import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
@@ -13,6 +20,7 @@ import { useToast } from '@portal/platform/toasts'
 import { AskForRole } from '@portal/remote-kit/ask-for-role'
 import { BillLines } from '../checkout/bill-lines.tsx'
 import type { Plan } from '../plans/plan.ts'
+import { termFrom } from '../plans/term.ts'
 import { sumOf } from './cart-sums.ts'
 import { addToCart, exchangeInCart, removeFromCart } from './change-cart.ts'
 import styles from './filled-cart.module.css'
@@ -26,18 +34,31 @@ interface FilledCartProps {
 
 /** What is in the cart, and what it costs before tax. */
 export function FilledCart({ plans, all }: FilledCartProps) {
+  const mayGoOn = useMayGoOn()
   return (
-    <div className={styles.columns}>
-      <Card>
+    <div className={styles.columns} data-barred={!mayGoOn || undefined}>
+      <Card
+        footer={
+          <ButtonLink href={PAGES.pricing} variant="quiet" icon="plus" className={styles.add}>
+            Add another plan
+          </ButtonLink>
+        }
+      >
         <ul className={styles.lines}>
           {plans.map((plan) => (
             <Line key={plan.id} plan={plan} others={all} />
           ))}
         </ul>
       </Card>
-      <Totals plans={plans} />
+      <Totals plans={plans} mayGoOn={mayGoOn} />
     </div>
   )
+}
+
+/** Who has no account yet gets one on the way. */
+function useMayGoOn(): boolean {
+  const hasAccount = useSession(({ visitor }) => Boolean(visitor?.account))
+  return useMay(placeOrder) || !hasAccount
 }
 
 function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
@@ -54,6 +75,7 @@ function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
       <div>
         <h2 className={styles.name}>{name}</h2>
         {sizes.length < 2 && <p className={styles.muted}>{lookupsInWords(plan)}</p>}
+        <p className={styles.muted}>{[rateInWords(plan), seatsInWords(plan)].filter(Boolean).join(', ')}</p>
       </div>
       <p className={styles.price}>
         <Money cents={cents} /> <span className={styles.muted}>{perTerm(plan)}</span>
@@ -127,11 +149,8 @@ function isOtherTermOf(plan: Plan, other: Plan): boolean {
   )
 }
 
-function Totals({ plans }: { plans: readonly Plan[] }) {
+function Totals({ plans, mayGoOn }: { plans: readonly Plan[]; mayGoOn: boolean }) {
   const isVisitor = useSession(({ visitor }) => visitor === null)
-  // Who has no account yet gets one on the way.
-  const hasAccount = useSession(({ visitor }) => Boolean(visitor?.account))
-  const mayOrder = useMay(placeOrder) || !hasAccount
   return (
     <div className={styles.totals}>
       <Card title="Summary">
@@ -139,27 +158,24 @@ function Totals({ plans }: { plans: readonly Plan[] }) {
           lines={plans.map((plan) => ({
             id: plan.id ?? '',
             name: plan.license?.license_label,
-            notes: [lookupsInWords(plan)],
+            notes: [lookupsInWords(plan), ...termFrom(new Date(), plan)],
             cents: plan.price_in_cents,
           }))}
           sums={[
-            ...(mayOrder ? [{ term: 'Tax', value: 'Calculated at checkout' }] : []),
+            ...(mayGoOn ? [{ term: 'Tax', value: 'Calculated at checkout' }] : []),
             { term: 'Total before tax', value: <Money cents={sumOf(plans)} /> },
           ]}
         />
         <div className={styles.actions}>
-          {mayOrder ? (
+          {mayGoOn ? (
             <ButtonLink href={PAGES.checkoutAddress} variant="primary" className={styles.wide}>
               Go to checkout
             </ButtonLink>
           ) : (
             <AskForRole call={placeOrder} to="To order" />
           )}
-          <ButtonLink href={PAGES.pricing} variant="quiet" className={styles.wide}>
-            Add another plan
-          </ButtonLink>
         </div>
-        {mayOrder && (
+        {mayGoOn && (
           <p className={styles.muted}>
             {isVisitor ? 'Next, log in or create an account. Your cart is saved.' : 'You see the tax before you pay.'}
           </p>

@@ -1,10 +1,8 @@
 import { PAGES } from '@portal/contracts/pages'
-import { placeOrder } from '@portal/contracts/sales/orders'
 import { Icon } from '@portal/design-system/icon'
 import { Link } from '@portal/design-system/link'
 import { PageHeader } from '@portal/design-system/page-header'
 import { useCartCount } from '@portal/platform/cart'
-import { useMay, useSession } from '@portal/platform/session'
 import type { ReactNode } from 'react'
 import styles from './checkout-frame.module.css'
 
@@ -17,7 +15,7 @@ const STEPS = [
 export type StepPath = (typeof STEPS)[number]['path']
 
 interface CheckoutFrameProps {
-  /** While the cart is empty it is the cart, whatever step was asked for, and there is no way to go; nor is there for whoever may not order. */
+  /** While the cart is empty it is the cart, whatever step was asked for, and there is no way to go. */
   path: StepPath
   children: ReactNode
 }
@@ -25,12 +23,10 @@ interface CheckoutFrameProps {
 /** What the cart and each step after it stand in: the way through all of them, and a title. */
 export function CheckoutFrame({ path, children }: CheckoutFrameProps) {
   const isEmpty = useCartCount() === 0
-  // Who has no account yet gets one on the way.
-  const isBarred = !useMay(placeOrder) && useSession(({ visitor }) => Boolean(visitor?.account))
   const at = isEmpty ? 0 : STEPS.findIndex((step) => step.path === path)
   return (
     <div className={styles.frame}>
-      <nav aria-label="Checkout" hidden={isEmpty || isBarred}>
+      <nav aria-label="Checkout" hidden={isEmpty}>
         <ol className={styles.progress}>
           {STEPS.map((step, place) => (
             <li key={step.path} aria-current={place === at ? 'step' : undefined}>

@@ -3,7 +3,8 @@ import { listOrders, type Order } from '@portal/contracts/billing/orders'
 import { getBotCheck } from '@portal/contracts/captcha'
 import { submitForm } from '@portal/contracts/forms/marketing-forms'
 import { placeOrder } from '@portal/contracts/sales/orders'
-import { anEasyPuzzle, aPlan, renderRemote } from '@portal/test-kit'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { anEasyPuzzle, aPlan, aSubscription, renderRemote } from '@portal/test-kit'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { Root } from '../app.tsx'
 import { fakePrices, ladder } from '../testing/fake-prices.ts'
@@ -69,10 +70,25 @@ test('a plan that there is not, or no more, leads to those that there are', asyn
 
 test('a plan that costs something says how much, and begins in the cart', async () => {
   const { view } = setting(PAID?.id ?? '')
-  expect(await view.findByText(/^\$\d+\.\d\d a month$/)).toBeTruthy()
+  expect(await view.findByRole('heading', { name: /^\$\d+\.\d\d a month$/ })).toBeTruthy()
   const way = view.getByRole('link', { name: 'Add to cart' })
   expect(way.getAttribute('href')).toBe(`/checkout/cart?plan=${PAID?.id}`)
   expect(view.queryByRole('button', { name: /^Start/ })).toBeNull()
+})
+
+test('whoever has lookups of it already is told how many before they buy more', async () => {
+  const { fake, view } = setting(PAID?.id ?? '')
+  const others = { planId: 'of-another-license', remaining: 7 }
+  const over = { planId: FREE.id, expirationDate: '2026-01-15T09:30:00Z', remaining: 9 }
+  fake.on(listAccountSubscriptions, () => [
+    aSubscription({ planId: PAID?.id, issued: 300_000, remaining: 234_000 }),
+    aSubscription({ planId: FREE.id, remaining: 400 }),
+    aSubscription(others),
+    aSubscription(over),
+  ])
+  expect((await view.findByText('It has already')).nextElementSibling?.textContent).toBe(
+    '234,400 lookups left, used first',
+  )
 })
 
 test('rule M25: a trial that begins is told to the CRM with its day and what was agreed to, a free plan is not', async () => {

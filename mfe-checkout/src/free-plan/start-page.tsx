@@ -34,6 +34,7 @@ import { useNavigate } from 'react-router'
 import { donePathOf } from '../paths.ts'
 import { type Plan, usePlans } from '../plans/plan.ts'
 import { termFrom } from '../plans/term.ts'
+import { useHeldLookups } from './held-lookups.ts'
 import styles from './start-page.module.css'
 
 const ADDRESS = { plan: text }
@@ -72,7 +73,11 @@ function titleOf(plan: Plan | undefined): string {
 function Paid({ plan }: { plan: Plan }) {
   return (
     <Card
-      title={`${formatMoney(plan.price_in_cents)} ${perTerm(plan)}`}
+      title={
+        <>
+          <span className={styles.price}>{formatMoney(plan.price_in_cents)}</span> {perTerm(plan)}
+        </>
+      }
       description="Before tax, which you see before you pay."
       footer={
         <div className={styles.actions}>
@@ -93,10 +98,12 @@ function Paid({ plan }: { plan: Plan }) {
 /** Who gets what for how long, and what comes after. */
 function Facts({ plan }: { plan: Plan }) {
   const account = useSession(({ visitor }) => visitor?.account?.label) ?? 'your account'
+  const held = useHeldLookups(plan)
   return (
     <DetailList
       details={[
         { term: 'Account', value: account },
+        ...(held ? [{ term: 'It has already', value: held }] : []),
         { term: 'Includes', value: lookupsInWords(plan) },
         ...limitsOf(plan),
         termOf(plan),

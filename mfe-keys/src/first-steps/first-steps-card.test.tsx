@@ -50,7 +50,8 @@ test('a fresh account reads what to do first, each with its way', async () => {
   const card = renderRemote(FirstStepsCard, { fake: freshAccount() })
   await card.findByText('0 of 5 done')
   expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['See plans', '/pricing'],
+    ['Start free plan', '/checkout/start?plan=us-core-cloud-free-monthly'],
+    ['Compare plans', '/pricing'],
     ['Create a key', '/account/keys?do=create'],
     ['Make a first lookup', '/account/tools'],
     ['Add a payment method', '/account/billing/payment-methods'],

@@ -4,6 +4,7 @@ import { listOrders } from '@portal/contracts/billing/orders'
 import { getMaxUsers } from '@portal/contracts/contacts/seats'
 import { PAGES } from '@portal/contracts/pages'
 import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { FREE_PLANS } from '@portal/contracts/sales/free-plans'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { createSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
@@ -27,6 +28,8 @@ interface Step {
   title: string
   /** On the button that leads to it. */
   act: string
+  /** Another way to the same. */
+  other?: { act: string; href: string }
   text: string
   href: string
   isDone: boolean
@@ -79,7 +82,16 @@ function useCurl(isWanted: boolean) {
 }
 
 /** The next one has the button; the last of them is not the first thing any more. */
-function StepLine({ title, act, text, href, isDone, isNext, isLast }: Step & { isNext: boolean; isLast: boolean }) {
+function StepLine({
+  title,
+  act,
+  other,
+  text,
+  href,
+  isDone,
+  isNext,
+  isLast,
+}: Step & { isNext: boolean; isLast: boolean }) {
   return (
     <li className={styles.step} data-done={isDone} data-next={isNext}>
       <span className={styles.mark}>{isDone && <Icon name="check" label="Done:" />}</span>
@@ -94,15 +106,21 @@ function StepLine({ title, act, text, href, isDone, isNext, isLast }: Step & { i
         {!isDone && <p className={styles.text}>{text}</p>}
       </div>
       {isNext && (
-        <ButtonLink
-          size="small"
-          variant={isLast ? 'secondary' : 'primary'}
-          href={href}
-          aria-label={`${act}: ${title}`}
-          className={styles.act}
-        >
-          {act}
-        </ButtonLink>
+        <div className={styles.act}>
+          <ButtonLink
+            size="small"
+            variant={isLast ? 'secondary' : 'primary'}
+            href={href}
+            aria-label={`${act}: ${title}`}
+          >
+            {act}
+          </ButtonLink>
+          {other && (
+            <ButtonLink size="small" variant="quiet" href={other.href}>
+              {other.act}
+            </ButtonLink>
+          )}
+        </div>
       )}
     </li>
   )
@@ -138,7 +156,11 @@ function useFirstSteps(): { steps: Step[]; isKnown: boolean } {
 
 function planStep(isDone: boolean): Step {
   const text = 'It includes your lookups. The free plan needs no card.'
-  return { title: 'Choose a plan', act: 'See plans', text, href: PAGES.pricing, isDone }
+  return {
+    ...{ title: 'Choose a plan', act: 'Start free plan', text, isDone },
+    href: `${PAGES.startFree}?${new URLSearchParams({ plan: FREE_PLANS.US_CORE_FREE })}`,
+    other: { act: 'Compare plans', href: PAGES.pricing },
+  }
 }
 
 function keySteps(keys: readonly SecretKey[]): Step[] {
