@@ -1,5 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
-import { isAtRest, isUnlimited, lookupsOf } from '@portal/contracts/subscriptions/display-status'
+import { isAtRest, lookupsOf } from '@portal/contracts/subscriptions/display-status'
+import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { Link } from '@portal/design-system/link'
 import { Meter } from '@portal/design-system/meter'
 import { isNearLimit, type Subscription, statusOf } from './subscription.ts'

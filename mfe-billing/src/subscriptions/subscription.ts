@@ -2,10 +2,10 @@ import {
   type DisplayStatus,
   displayStatus,
   isEditable,
-  isUnlimited,
   lookupsOf,
 } from '@portal/contracts/subscriptions/display-status'
 import type { Subscription as WholeSubscription } from '@portal/contracts/subscriptions/subscriptions'
+import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import type { Received } from '@portal/platform/api'
 
 /** A subscription as the screens get it. */

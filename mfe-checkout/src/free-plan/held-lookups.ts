@@ -1,5 +1,6 @@
-import { displayStatus, isUnlimited } from '@portal/contracts/subscriptions/display-status'
+import { displayStatus } from '@portal/contracts/subscriptions/display-status'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { formatNumber } from '@portal/design-system/number'
 import { useLoad } from '@portal/remote-kit/load'
 import { type Plan, usePlans } from '../plans/plan.ts'

@@ -1,5 +1,6 @@
-import { activeSubscription, displayStatus, isUnlimited } from '@portal/contracts/subscriptions/display-status'
+import { activeSubscription, displayStatus } from '@portal/contracts/subscriptions/display-status'
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
+import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import type { Received } from '@portal/platform/api'
 import { type Forecast, forecastOf } from './forecast.ts'
 import type { UsageRange } from './usage-range.ts'

@@ -1,5 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
-import { isUnlimited, lookupsOf } from '@portal/contracts/subscriptions/display-status'
+import { lookupsOf } from '@portal/contracts/subscriptions/display-status'
+import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { EmptyCard } from '@portal/design-system/empty-card'
 import { LinkedCounts } from '@portal/design-system/linked-counts'
 import { Meter } from '@portal/design-system/meter'

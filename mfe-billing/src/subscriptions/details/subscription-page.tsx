@@ -1,4 +1,5 @@
-import { isEditable, isUnlimited, lookupsOf } from '@portal/contracts/subscriptions/display-status'
+import { isEditable, lookupsOf } from '@portal/contracts/subscriptions/display-status'
+import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { isSet } from '@portal/contracts/values'
 import { Card } from '@portal/design-system/card'
 import { Copyable } from '@portal/design-system/copyable'

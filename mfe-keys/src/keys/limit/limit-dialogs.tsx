@@ -6,7 +6,7 @@ import {
   resetKeyLimit,
   updateKeyLimit,
 } from '@portal/contracts/security/key-limits'
-import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/display-status'
+import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import { formatCount, formatNumber } from '@portal/design-system/number'
 import { TextField } from '@portal/design-system/text-field'
 import { useToast } from '@portal/platform/toasts'

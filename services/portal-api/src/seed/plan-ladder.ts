@@ -1,4 +1,4 @@
-import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/display-status'
+import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import type { plans } from '../subscriptions/catalogue/catalogue.tables.ts'
 import type { Offer } from './catalogue-lines.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/display-status'
+import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import { aLadder, anUnlimited, aPlan } from '../testing/fixture-plans.ts'
 import {
   centsPerThousand,

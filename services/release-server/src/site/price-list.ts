@@ -3,7 +3,7 @@ import { intervalLabel, isFree, isOneTimeTrial, isSold, lookupsInWords } from '@
 import { PRICED_PRODUCTS } from '@portal/contracts/sales/priced-products'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { yearlySaving } from '@portal/contracts/sales/yearly-saving'
-import { isUnlimited } from '@portal/contracts/subscriptions/display-status'
+import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import type { Product } from './products.ts'
 
 export type Term = 'monthly' | 'yearly'

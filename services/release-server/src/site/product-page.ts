@@ -1,7 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
 import { isFree, isSold, lookupsInWords } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
-import { isUnlimited } from '@portal/contracts/subscriptions/display-status'
+import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { escapeHtml } from '@portal/foundation/html'
 import { codeBlock, codeChoice } from '../reading/code.ts'
 import { crumbs } from '../reading/crumbs.ts'

@@ -1,7 +1,7 @@
 import { isFree, lookupsInWords, lookupsLabel } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { yearlyInWords } from '@portal/contracts/sales/yearly-saving'
-import { isUnlimited } from '@portal/contracts/subscriptions/display-status'
+import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { escapeHtml } from '@portal/foundation/html'
 import { tag } from '../documents/html.ts'
 import { editionCard } from './edition-card.ts'

@@ -1,5 +1,5 @@
 import type { Plan } from '@portal/contracts/sales/pricing'
-import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/display-status'
+import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import type { AskPortalApi } from '../options.ts'
 
 let plans = 0

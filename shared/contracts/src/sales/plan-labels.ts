@@ -1,4 +1,4 @@
-import { isUnlimited } from '../subscriptions/display-status.ts'
+import { isUnlimited } from '../subscriptions/unlimited.ts'
 import type { Plan } from './pricing.ts'
 
 /* What a label follows from; an answer that broke its contract may lack any of it. */

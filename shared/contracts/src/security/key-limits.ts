@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { NamedPath } from '../paths.ts'
-import { UNLIMITED_LOOKUPS } from '../subscriptions/display-status.ts'
+import { UNLIMITED_LOOKUPS } from '../subscriptions/unlimited.ts'
 import { TimeOrEmpty } from '../values.ts'
 
 const EDITOR = [['api-key-editor']] as const

@@ -1,4 +1,4 @@
-import { UNLIMITED_LOOKUPS } from '../subscriptions/display-status.ts'
+import { UNLIMITED_LOOKUPS } from '../subscriptions/unlimited.ts'
 
 /** A key's limit and what it has counted since it was set or reset (rule D9). */
 export interface CountedLimit {

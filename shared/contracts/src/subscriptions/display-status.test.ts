@@ -6,11 +6,11 @@ import {
   isAtRest,
   isCanceledBeforeStart,
   isEditable,
-  isUnlimited,
   latestSubscription,
   lookupsOf,
   type SubscriptionFacts,
 } from './display-status.ts'
+import { isUnlimited } from './unlimited.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 const PAST = '2026-01-01T00:00:00Z'

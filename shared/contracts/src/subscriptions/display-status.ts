@@ -1,5 +1,6 @@
 import { isSet } from '../values.ts'
 import type { Subscription } from './subscriptions.ts'
+import { UNLIMITED_LOOKUPS } from './unlimited.ts'
 
 /** What a person reads, in the order in which commerce.md §4 decides. */
 export const DISPLAY_STATUSES = [
@@ -12,9 +13,6 @@ export const DISPLAY_STATUSES = [
   'Expired',
 ] as const
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number]
-
-/** This many lookups issued means: as many as you like (commerce.md §9). */
-export const UNLIMITED_LOOKUPS = 1e12
 
 /** The facts that a status follows from; an answer that failed its check may lack any of them. */
 export type SubscriptionFacts = Partial<
@@ -38,11 +36,6 @@ export function displayStatus(subscription: SubscriptionFacts, now: Date): Displ
 /** Never while unlimited, whatever remains (rule I4). */
 function isDepleted({ issued = 1, remaining = 0 }: SubscriptionFacts): boolean {
   return issued > 0 && remaining <= 0 && issued !== UNLIMITED_LOOKUPS
-}
-
-/** Shown as "Unlimited"; no bar is drawn and nothing is said to be nearly used up. */
-export function isUnlimited({ issued = 0 }: Pick<SubscriptionFacts, 'issued'>): boolean {
-  return issued >= UNLIMITED_LOOKUPS
 }
 
 /** Whether its renewal and next plan may still be changed (rule I6). */

@@ -8,7 +8,7 @@ import {
   type UsageThreshold,
   updateUsageThreshold,
 } from '@portal/contracts/security/usage-thresholds'
-import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/display-status'
+import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { findContactsByIds } from '../../contacts/index.ts'

@@ -1,4 +1,4 @@
-import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/display-status'
+import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import type { Transaction } from '@portal/foundation/database'
 import { sql } from 'drizzle-orm'
 import { subscriptions } from './subscriptions.tables.ts'
