@@ -1,5 +1,6 @@
 import { getPricingSchedule } from '@portal/contracts/sales/admin-pricing'
-import { type IntervalLabel, intervalLabel, isFree, isSold } from '@portal/contracts/sales/plan-labels'
+import { isFree, isSold } from '@portal/contracts/sales/plan-kinds'
+import { type IntervalLabel, intervalLabel } from '@portal/contracts/sales/plan-labels'
 import {
   PRICED_PRODUCT_NAMES,
   PRICED_PRODUCTS,

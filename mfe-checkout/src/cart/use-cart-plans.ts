@@ -1,4 +1,4 @@
-import { isFree, isSold } from '@portal/contracts/sales/plan-labels'
+import { isFree, isSold } from '@portal/contracts/sales/plan-kinds'
 import { useCart } from '@portal/platform/cart'
 import { useToast } from '@portal/platform/toasts'
 import type { Load } from '@portal/remote-kit/load'

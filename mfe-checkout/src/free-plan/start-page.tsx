@@ -2,15 +2,8 @@ import { listOrders } from '@portal/contracts/billing/orders'
 import { trialStartField } from '@portal/contracts/forms/marketing-forms'
 import { PAGES } from '@portal/contracts/pages'
 import { placeOrder } from '@portal/contracts/sales/orders'
-import {
-  isFree,
-  isOneTimeTrial,
-  isSold,
-  lookupsInWords,
-  perTerm,
-  rateInWords,
-  seatsInWords,
-} from '@portal/contracts/sales/plan-labels'
+import { isFree, isOneTimeTrial, isSold } from '@portal/contracts/sales/plan-kinds'
+import { lookupsInWords, perTerm, rateInWords, seatsInWords } from '@portal/contracts/sales/plan-labels'
 import { pricedProductOf } from '@portal/contracts/sales/priced-products'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'

@@ -1,9 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
+import { isFree, isOneTimeTrial, isSold } from '@portal/contracts/sales/plan-kinds'
 import {
   intervalLabel,
-  isFree,
-  isOneTimeTrial,
-  isSold,
   lookupsInWords,
   lookupsLabel,
   perTerm,

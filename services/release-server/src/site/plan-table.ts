@@ -1,14 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
-import {
-  isFree,
-  isOneTimeTrial,
-  isSold,
-  lookupsLabel,
-  perTerm,
-  rateInWords,
-  rateLabel,
-  seatsInWords,
-} from '@portal/contracts/sales/plan-labels'
+import { isFree, isOneTimeTrial, isSold } from '@portal/contracts/sales/plan-kinds'
+import { lookupsLabel, perTerm, rateInWords, rateLabel, seatsInWords } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { escapeHtml } from '@portal/foundation/html'
 import { tag } from '../documents/html.ts'

@@ -1,5 +1,6 @@
 import { defaultLookups } from '@portal/contracts/sales/default-plans'
-import { intervalLabel, isFree, isOneTimeTrial, isSold, lookupsInWords } from '@portal/contracts/sales/plan-labels'
+import { isFree, isOneTimeTrial, isSold } from '@portal/contracts/sales/plan-kinds'
+import { intervalLabel, lookupsInWords } from '@portal/contracts/sales/plan-labels'
 import { PRICED_PRODUCTS } from '@portal/contracts/sales/priced-products'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { yearlySaving } from '@portal/contracts/sales/yearly-saving'

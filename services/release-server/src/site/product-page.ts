@@ -1,5 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
-import { isFree, isSold, lookupsInWords } from '@portal/contracts/sales/plan-labels'
+import { isFree, isSold } from '@portal/contracts/sales/plan-kinds'
+import { lookupsInWords } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { escapeHtml } from '@portal/foundation/html'

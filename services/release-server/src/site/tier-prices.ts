@@ -1,4 +1,5 @@
-import { isFree, lookupsInWords, lookupsLabel } from '@portal/contracts/sales/plan-labels'
+import { isFree } from '@portal/contracts/sales/plan-kinds'
+import { lookupsInWords, lookupsLabel } from '@portal/contracts/sales/plan-labels'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { yearlyInWords } from '@portal/contracts/sales/yearly-saving'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'

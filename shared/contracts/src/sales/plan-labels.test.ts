@@ -1,14 +1,5 @@
 import { expect, test } from '@jest/globals'
-import {
-  intervalLabel,
-  isFree,
-  isOneTimeTrial,
-  lookupsInWords,
-  rateInWords,
-  rateLabel,
-  seatsInWords,
-  shortTermLabel,
-} from './plan-labels.ts'
+import { intervalLabel, lookupsInWords, rateInWords, rateLabel, seatsInWords, shortTermLabel } from './plan-labels.ts'
 
 test.each([
   [{ months: 1, days: 0 }, 'Monthly', 'month'],
@@ -40,14 +31,6 @@ test('a rate in a sentence says what it counts, and nothing where nobody knows i
   expect(rateInWords({ ratePerSecond: 250 }, 'requests/s')).toBe('250 requests/s')
   expect(rateInWords({ ratePerSecond: null })).toBe('No rate limit')
   expect(rateInWords({})).toBe('')
-})
-
-test('rule I13: a plan is a one-time trial if flagged, or free for eight days', () => {
-  expect(isFree({ price_in_cents: 0 })).toBe(true)
-  expect(isOneTimeTrial({ isOneTimeFreeTrial: true, price_in_cents: 100, days: 0 })).toBe(true)
-  expect(isOneTimeTrial({ isOneTimeFreeTrial: false, price_in_cents: 0, days: { total: 8 } })).toBe(true)
-  expect(isOneTimeTrial({ isOneTimeFreeTrial: false, price_in_cents: 1, days: 8 })).toBe(false)
-  expect(isOneTimeTrial({ isOneTimeFreeTrial: false, price_in_cents: 0, days: 7 })).toBe(false)
 })
 
 test('how many people a plan allows', () => {

@@ -1,20 +1,9 @@
 import { isUnlimited } from '../subscriptions/unlimited.ts'
+import { daysOf, isOneTimeTrial, type Offer, type Price, type Term } from './plan-kinds.ts'
 import type { Plan } from './pricing.ts'
 
-/* What a label follows from; an answer that broke its contract may lack any of it. */
-export interface Term {
-  months?: number | undefined
-  /** Whichever way the catalog writes them (rule I13). */
-  days?: number | { total?: number | undefined } | undefined
-}
-type Price = Partial<Pick<Plan, 'price_in_cents'>>
 type Rate = Partial<Pick<Plan, 'ratePerSecond'>>
-type Offer = Partial<Pick<Plan, 'isOneTimeFreeTrial'>>
 type Lookups = Partial<Pick<Plan, 'lookups'>>
-
-export function daysOf({ days }: Term): number {
-  return (typeof days === 'object' ? days.total : days) ?? 0
-}
 
 export type IntervalLabel = 'Monthly' | 'Yearly' | 'Custom Term'
 
@@ -41,20 +30,6 @@ export function rateLabel({ ratePerSecond }: Rate): string {
 export function rateInWords({ ratePerSecond }: Rate, unit = 'requests per second'): string {
   if (ratePerSecond === undefined) return ''
   return ratePerSecond ? `${ratePerSecond} ${unit}` : 'No rate limit'
-}
-
-export function isFree({ price_in_cents }: Price): boolean {
-  return price_in_cents === 0
-}
-
-/** A trial that an account gets once: flagged as such, or free for eight days (rule I13). */
-export function isOneTimeTrial(plan: Offer & Price & Term): boolean {
-  return plan.isOneTimeFreeTrial === true || (isFree(plan) && daysOf(plan) === 8)
-}
-
-/** Whether new customers may still buy it. */
-export function isSold({ purchasable }: Partial<Pick<Plan, 'purchasable'>>): boolean {
-  return purchasable !== false
 }
 
 /** Of plans that are lists of addresses. */

@@ -1,4 +1,4 @@
-import { daysOf, type Term } from './plan-labels.ts'
+import { daysOf, type Term } from './plan-kinds.ts'
 
 const DAY_MS = 86_400_000
 
