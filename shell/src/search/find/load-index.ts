@@ -57,10 +57,12 @@ export async function loadIndex(
 ): Promise<void> {
   const { plan } = page.getState()
   const isActing = plan.visitor?.acting !== undefined
+  const isDeactivated = plan.visitor?.account?.deactivated === true
   const shell = plan.others.filter(({ name }) => name === 'shell')
   // Where the rest of the plan cannot be had, there are its titles.
   const owners = remotes.length > 0 ? [...shell, ...remotes] : outlinesOf(plan)
-  const entries = [...entriesOfActions(remotes, { isActing }), ...entriesOfPages(owners), ...ownEntries(plan.visitor)]
+  const actions = entriesOfActions(remotes, { isActing, isDeactivated })
+  const entries = [...actions, ...entriesOfPages(owners), ...ownEntries(plan.visitor)]
   const sources: Promise<Entry[]>[] = [
     loadHelp(),
     ...remotes
@@ -69,7 +71,7 @@ export async function loadIndex(
       .map(async (found) => {
         const asked = found.asks ? text.trim() : ''
         const rows = await readRows(found, found.asks ? { [found.asks]: asked } : undefined)
-        return entriesOfRows(found, rows, { isActing, asked })
+        return entriesOfRows(found, rows, { onlyLooks: isActing || isDeactivated, asked })
       }),
   ]
   let waiting = sources.length
