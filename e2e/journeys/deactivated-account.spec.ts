@@ -4,7 +4,7 @@ import { createSecretKey } from '@portal/contracts/security/secret-keys'
 import { logInAs, openApi } from '../fixtures/api.ts'
 import { statusOf } from '../fixtures/gateway.ts'
 import { newKey } from '../fixtures/keys.ts'
-import { arriveWithoutAccount } from '../fixtures/newcomer.ts'
+import { arriveWithoutAccount, logInAgain } from '../fixtures/newcomer.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // What is refused, and the end of a session, is what this is about.
@@ -56,10 +56,7 @@ test('support deactivates an account: its key stops, its owner reads and changes
   await expect.poll(status).toBe(401)
 
   await page.goto('/account/keys')
-  await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('Email address').fill(nora.email)
-  await page.getByLabel('Password', { exact: true }).fill(nora.password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await logInAgain(page, nora)
   await expect(page).toHaveURL('/account/keys')
   await expect(banner(page)).toContainText('is deactivated')
   await expect(page.getByRole('row').filter({ hasText: 'Production' })).toContainText('Paused')
