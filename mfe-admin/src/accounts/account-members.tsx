@@ -13,10 +13,13 @@ import styles from './account.module.css'
 import { useMayAct, useOpenDialog } from './acting-dialogs.ts'
 import { useAccountMembers } from './use-account-members.ts'
 
-/** Who belongs to the account; an address leads to everything else that the same person belongs to. */
-export function AccountMembers({ id }: { id: number }) {
+/**
+ * Who belongs to the account; an address leads to everything else that the same person belongs to. In an account that is deactivated
+ * nobody can act as them.
+ */
+export function AccountMembers({ id, isDeactivated }: { id: number; isDeactivated: boolean }) {
   const members = useAccountMembers(id)
-  const mayAct = useMayAct()
+  const mayAct = useMayAct() && !isDeactivated
   return (
     <LoadedTable
       load={members}

@@ -61,7 +61,7 @@ function AccountOf({ id }: { id: number }) {
                 <DetailList details={detailsOf(id, thing)} />
               </Card>
               <ActingDialogs>
-                <AccountMembers id={id} />
+                <AccountMembers id={id} isDeactivated={isSet(thing.deactivated)} />
               </ActingDialogs>
             </div>
             <AccountOrders id={id} />

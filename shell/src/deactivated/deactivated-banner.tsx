@@ -10,7 +10,7 @@ export function DeactivatedBanner() {
 
   const { supportEmail: email } = brand
   return (
-    <section className={banner.banner} aria-label="This account is deactivated">
+    <section className={`${banner.banner} ${styles.place}`} aria-label="This account is deactivated">
       <p className={banner.words}>
         <strong>{visitor.account.label} is deactivated</strong>
         <span className={banner.detail}>Its keys do not work, and nothing in it can be changed.</span>
