@@ -58,7 +58,7 @@ test('the overview of a deactivated account, with the word about it: nothing ser
 
   await page.goto('/account')
   await logInAgain(page, nora)
-  await expect(page.getByRole('region', { name: 'This account is deactivated' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Deactivated account' })).toBeVisible()
   await expectAccessible(page)
 })
 

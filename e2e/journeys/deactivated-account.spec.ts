@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.ts'
 // What is refused, and the end of a session, is what this is about.
 test.use({ tolerated: /Failed to load resource.* 40[19] / })
 
-const banner = (page: Page) => page.getByRole('region', { name: 'This account is deactivated' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Deactivated account' })
 
 /** The page of an account on which support decides about it. */
 async function accountPageOf(browser: Browser, email: string): Promise<Page> {

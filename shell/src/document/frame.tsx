@@ -1,4 +1,5 @@
 import { ActingBanner } from '../acting/acting-banner.tsx'
+import { DeactivatedBanner } from '../deactivated/deactivated-banner.tsx'
 import { Header } from '../header/header.tsx'
 import { MarketingFooter } from '../layout/marketing-footer.tsx'
 import { MarketingHeader } from '../layout/marketing-header.tsx'
@@ -22,6 +23,7 @@ export function Frame() {
         Skip to content
       </a>
       <ActingBanner />
+      <DeactivatedBanner />
       {layout === 'account' && <Header />}
       {layout === 'marketing' && <MarketingHeader />}
       {layout === 'plain' && <PlainHeader />}

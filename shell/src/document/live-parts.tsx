@@ -14,24 +14,11 @@ const DeveloperTools = lazy(async () => ({
   ),
 }))
 
-/** In an account that staff deactivated alone. */
-const DeactivatedBanner = lazy(async () => ({
-  default: await withSecondTry(
-    async () => (await import('../deactivated/deactivated-banner.tsx')).DeactivatedBanner,
-  ).catch(() => () => null),
-}))
-
 /** What only a browser has: it stands on the platform, which a drawn document has not. */
 export function LiveParts() {
   const isDeveloper = usePage(({ plan }) => plan.overrides !== undefined)
-  const isDeactivated = usePage(({ plan }) => plan.visitor?.account?.deactivated)
   return (
     <>
-      {isDeactivated && (
-        <Suspense>
-          <DeactivatedBanner />
-        </Suspense>
-      )}
       <Toasts />
       <LeaveDialog />
       <SessionPrompt />
