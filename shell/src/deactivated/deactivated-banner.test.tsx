@@ -31,8 +31,3 @@ test('leads to the contact form where support has no address', () => {
   const link = open().getByRole('link', { name: 'Write to support' })
   expect(link.getAttribute('href')).toBe('/contact')
 })
-
-test('is nowhere in an account that is active, for staff and for visitors', () => {
-  expect(open(aVisitor()).container.innerHTML).toBe('')
-  expect(open(aVisitor({ account: null })).container.innerHTML).toBe('')
-})

@@ -5,12 +5,10 @@ import { usePage } from '../page/page-context.ts'
 /** On every page in an account that staff deactivated, where others say that one acts as somebody: what that means, and whom to write to (rule G16). */
 export function DeactivatedBanner() {
   const { visitor, brand } = usePage(({ plan }) => plan)
-  if (!visitor?.account?.deactivated) return null
-
   return (
     <section className={banner.banner} aria-label="Deactivated account">
       <p className={banner.words}>
-        <strong>{visitor.account.label} is deactivated</strong>
+        <strong>{visitor?.account?.label} is deactivated</strong>
         <span className={banner.detail}>Keys do not work · nothing can be changed</span>
       </p>
       <a className={banner.exit} href={brand.supportEmail ? `mailto:${brand.supportEmail}` : PAGES.contact}>

@@ -1,4 +1,3 @@
-import { mayWhileDeactivated } from '@portal/contracts/deactivated'
 import type { HelpEntry } from '@portal/contracts/help'
 import { navigationOf, PAGES } from '@portal/contracts/pages'
 import type { Findable, PlannedRemote, RemoteOutline, Visitor } from '@portal/contracts/platform'
@@ -49,18 +48,14 @@ export function entriesOfPages(owners: readonly Pick<RemoteOutline, 'pages'>[]):
     }))
 }
 
-/**
- * What somebody may do, as remotes state it; whoever acts as somebody else only looks (rule G4), and in a deactivated account people
- * change what is their own (rule G16).
- */
+/** What somebody may do, as remotes state it; nothing for whoever only looks (rules G4 and G16). */
 export function entriesOfActions(
   remotes: readonly Pick<PlannedRemote, 'actions'>[],
-  { isActing, isDeactivated }: { isActing: boolean; isDeactivated: boolean },
+  { onlyLooks }: { onlyLooks: boolean },
 ): Entry[] {
-  if (isActing) return []
+  if (onlyLooks) return []
   return remotes
     .flatMap(({ actions }) => actions)
-    .filter(({ requires }) => !isDeactivated || mayWhileDeactivated({ method: 'POST', requires }))
     .map(({ title, path, requires, keywords = [] }) => ({
       ...{ id: path, kind: 'Action', icon: 'plus', title, detail: '', words: keywords.join(' '), keywords },
       ...{ isOffered: true, requires, weight: WEIGHT.action, does: { does: 'go', path } },
