@@ -50,6 +50,8 @@ test('the overview of a deactivated account, with the word about it: nothing ser
   await page.getByRole('button', { name: 'Open account' }).click()
   await expect(page).toHaveURL('/account')
   const [account] = await (await openApi(page.request)).call(listAccounts)
+  // Nothing is on its way for a session that ends.
+  await page.goto('/terms')
   const support = await browser.newContext()
   await logInAs(support.request, 'support')
   const params = { id: account?.account_id ?? 0 }

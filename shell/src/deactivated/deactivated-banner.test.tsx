@@ -22,7 +22,7 @@ test('rule G16: says which account is deactivated, what that means, and whom to 
   const page = open(aVisitor(deactivated), 'support@doorstep.example')
   const banner = page.getByRole('region', { name: 'Deactivated account' })
   expect(banner.textContent).toContain('Acme Logistics is deactivated')
-  expect(banner.textContent).toContain('nothing can be changed')
+  expect(banner.textContent).toContain('No lookups, no changes')
   const link = page.getByRole('link', { name: 'Write to support' })
   expect(link.getAttribute('href')).toBe('mailto:support@doorstep.example')
 })

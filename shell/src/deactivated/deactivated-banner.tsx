@@ -9,7 +9,7 @@ export function DeactivatedBanner() {
     <section className={banner.banner} aria-label="Deactivated account">
       <p className={banner.words}>
         <strong>{visitor?.account?.label} is deactivated</strong>
-        <span className={banner.detail}>Keys do not work · nothing can be changed</span>
+        <span className={banner.detail}>No lookups, no changes</span>
       </p>
       <a className={banner.exit} href={brand.supportEmail ? `mailto:${brand.supportEmail}` : PAGES.contact}>
         Write to support
