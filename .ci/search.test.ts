@@ -64,17 +64,17 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
 }
 
 /** Everything that this person's portal would put into its index. */
-function indexFor(roles: Role[], { staff = false, isActing = false } = {}) {
+function indexFor(roles: Role[], { staff = false, onlyLooks = false } = {}) {
   const user = { id: 1, email: 'a@acme.example', first_name: 'A', last_name: 'B' }
   const visitor: Visitor = { user, staff, roles, account: staff ? null : { id: 1, label: 'Acme Logistics' }, accounts }
   const released = { shell: { release: { manifest: shell } }, remotes: parts.map((manifest) => ({ manifest })) }
   const { shell: own, remotes } = usableBy(visitor, released as never)
   const entries = [
     ...entriesOfPages([own, ...remotes]),
-    ...entriesOfActions(remotes, { isActing }),
+    ...entriesOfActions(remotes, { onlyLooks }),
     ...ownEntries(visitor),
     ...entriesOfHelp(HELP),
-    ...remotes.flatMap(({ finds }) => finds).flatMap((one) => entriesOfRows(one, ROWS[one.kind] ?? [], { isActing })),
+    ...remotes.flatMap(({ finds }) => finds).flatMap((one) => entriesOfRows(one, ROWS[one.kind] ?? [], { onlyLooks })),
   ]
   const index = createSearchIndex(entries)
   return {
@@ -249,7 +249,7 @@ test('rule N32: staff find people, with an account and without, and accounts', (
 test('rule N32: what the server found is found, also by what it does not show', () => {
   const { finds } = parts.find(({ name }) => name === 'admin') as (typeof parts)[number]
   const index = createSearchIndex(
-    finds.flatMap((one) => entriesOfRows(one, ROWS[one.kind] ?? [], { isActing: false, asked: 'k-7d21-9f0c' })),
+    finds.flatMap((one) => entriesOfRows(one, ROWS[one.kind] ?? [], { onlyLooks: false, asked: 'k-7d21-9f0c' })),
   )
   const found = index.find('k-7d21-9f0c', { holder: { roles: ['support'] } })
   expect(found.map(({ entry }) => entry.title)).toContain('Globex')
@@ -265,7 +265,7 @@ test('rule N32: a page of one thing is no place without it', () => {
 test('a viewer finds no action that they may not do, and neither does whoever acts as somebody', () => {
   const forbidden = /^(Pause|Activate|Create|Invite)/
   const viewer = indexFor(['api-key-viewer'])
-  const acting = indexFor(EVERY_ROLE, { isActing: true })
+  const acting = indexFor(EVERY_ROLE, { onlyLooks: true })
   for (const typed of [...QUERIES.map(([typed]) => typed), 'pause', 'create', 'invite', 'activate']) {
     for (const { titles, entries } of [viewer, acting]) {
       const actions = new Set(entries.filter(({ kind }) => kind === 'Action').map(({ title }) => title))
@@ -278,7 +278,7 @@ test('a viewer finds no action that they may not do, and neither does whoever ac
 
 test('the search itself leaves out what its holder may not see, also if it was put in', () => {
   const { entries } = indexFor(['support'], { staff: true })
-  const index = createSearchIndex(entriesOfActions(parts, { isActing: false }).concat(entries))
+  const index = createSearchIndex(entriesOfActions(parts, { onlyLooks: false }).concat(entries))
   const found = (roles: Role[]) => index.find('invite', { holder: { roles } }).map(({ entry }) => entry.title)
   expect(found(['account-owner'])).toContain('Invite somebody')
   expect(found(['api-key-viewer'])).not.toContain('Invite somebody')

@@ -470,6 +470,11 @@ export const SCREENS: readonly Screen[] = [
     as: 'support',
     opened: { what: 'the reason for acting as somebody', by: askToAct },
   },
+  {
+    path: '/admin/search?q=owner@acme.example',
+    as: 'support',
+    opened: { what: 'the reason for deactivating an account', by: askToDeactivate },
+  },
 ]
 
 /** How a test calls a screen. */
@@ -893,6 +898,11 @@ async function askToAct(page: Page) {
   await openAccount(page)
   await openRow(page, 'Olivia Adler')
   return press(/^Act as Olivia Adler/, dialog)(page)
+}
+
+async function askToDeactivate(page: Page) {
+  await openAccount(page)
+  return press('Deactivate account…', dialog)(page)
 }
 
 /** It comes after the first content of a page: its key is pressed until it is there. */

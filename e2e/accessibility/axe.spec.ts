@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
+import { listAccounts } from '@portal/contracts/authorization/accounts'
+import { deactivateAccount } from '@portal/contracts/sales/admin-accounts'
 import { filesOf } from '../faults/remotes.ts'
 import { beginActing } from '../fixtures/acting.ts'
+import { logInAs, openApi } from '../fixtures/api.ts'
 import { addContact, newContact } from '../fixtures/contacts.ts'
 import { freeSeatOf, invite } from '../fixtures/invitations.ts'
 import { openRow } from '../fixtures/keys.ts'
-import { arriveWithoutAccount, newcomer } from '../fixtures/newcomer.ts'
+import { arriveWithoutAccount, logInAgain, newcomer } from '../fixtures/newcomer.ts'
 import { PEOPLE } from '../fixtures/people.ts'
 import { watchShifts } from '../fixtures/shifts.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -36,6 +39,28 @@ function testScreen(screen: Screen) {
 test('/signup-information as somebody who has just signed up: nothing serious for axe to find', async ({ page }) => {
   await arriveWithoutAccount(page)
   await expect(page.getByLabel('Account name')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the overview of a deactivated account, with the word about it: nothing serious for axe to find', async ({
+  page,
+  browser,
+}) => {
+  const nora = await arriveWithoutAccount(page)
+  await page.getByRole('button', { name: 'Open account' }).click()
+  await expect(page).toHaveURL('/account')
+  const [account] = await (await openApi(page.request)).call(listAccounts)
+  // Nothing is on its way for a session that ends.
+  await page.goto('/terms')
+  const support = await browser.newContext()
+  await logInAs(support.request, 'support')
+  const params = { id: account?.account_id ?? 0 }
+  await (await openApi(support.request)).call(deactivateAccount, { params, body: { reason: 'Asked for it' } })
+  await support.close()
+
+  await page.goto('/account')
+  await logInAgain(page, nora)
+  await expect(page.getByRole('region', { name: 'Deactivated account' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import type { Visitor } from '@portal/contracts/platform'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { listKeyLimits } from '@portal/contracts/security/key-limits'
 import { aSecretKey, aVisitor } from '@portal/test-kit'
@@ -62,8 +63,12 @@ const PAGES = [
 ]
 
 /** Which of these buttons and entries somebody finds on a page, once it shows what it is about. */
-async function found({ path, fake, sees, gates }: (typeof PAGES)[number], roles: CustomerRole[]): Promise<string[]> {
-  const page = openKeys({ fake: fake(), path, visitor: aVisitor({ roles }) })
+async function found(
+  { path, fake, sees, gates }: (typeof PAGES)[number],
+  roles: CustomerRole[],
+  said: Partial<Visitor> = {},
+): Promise<string[]> {
+  const page = openKeys({ fake: fake(), path, visitor: aVisitor({ roles, ...said }) })
   await page.findAllByText(sees)
   if (sees === 'Lookup limit') await page.findAllByText(/10 of 5,000|This key has no limit/)
   const seen: string[] = []
@@ -88,6 +93,11 @@ describe.each(PAGES)('account.md §6: $path', (page) => {
 
   test('somebody who views keys finds none', async () => {
     expect(await found(page, ['api-key-viewer'])).toEqual([])
+  })
+
+  test('rule G16: nobody finds one in a deactivated account', async () => {
+    const account = { id: 7, label: 'Acme', deactivated: true as const }
+    expect(await found(page, ['api-key-editor', 'api-key-viewer'], { account })).toEqual([])
   })
 })
 

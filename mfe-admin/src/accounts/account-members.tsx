@@ -1,4 +1,3 @@
-import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
 import type { AccountUser } from '@portal/contracts/authorization/members'
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import { Button } from '@portal/design-system/button'
@@ -7,20 +6,20 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { Link } from '@portal/design-system/link'
 import { CellLines } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
-import { LoadedTable, useLoad } from '@portal/remote-kit/load'
+import { LoadedTable } from '@portal/remote-kit/load'
 import { fullNameOf } from '@portal/remote-kit/people'
 import { pathOfSearch } from '../paths.ts'
 import styles from './account.module.css'
 import { useMayAct, useOpenDialog } from './acting-dialogs.ts'
+import { useAccountMembers } from './use-account-members.ts'
 
-/** Who belongs to the account; an address leads to everything else that the same person belongs to. */
-export function AccountMembers({ id }: { id: number }) {
-  const members = useLoad(listAccountsMembers, {
-    what: 'the members',
-    body: { account_ids: [id] },
-    select: (accounts) => accounts.find(({ account_id }) => account_id === id)?.identities ?? [],
-  })
-  const mayAct = useMayAct()
+/**
+ * Who belongs to the account; an address leads to everything else that the same person belongs to. In an account that is deactivated
+ * nobody can act as them.
+ */
+export function AccountMembers({ id, isDeactivated }: { id: number; isDeactivated: boolean }) {
+  const members = useAccountMembers(id)
+  const mayAct = useMayAct() && !isDeactivated
   return (
     <LoadedTable
       load={members}

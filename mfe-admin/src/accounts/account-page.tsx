@@ -17,6 +17,8 @@ import styles from './account.module.css'
 import { AccountKeys } from './account-keys.tsx'
 import { AccountMembers } from './account-members.tsx'
 import { AccountOrders } from './account-orders.tsx'
+import { AccountStateButton } from './account-state-button.tsx'
+import { AccountStateDialogs } from './account-state-dialogs.ts'
 import { AccountSubscriptions } from './account-subscriptions.tsx'
 import { ActingDialogs } from './acting-dialogs.ts'
 
@@ -35,34 +37,45 @@ function AccountOf({ id }: { id: number }) {
     if (name) rememberAccount({ id, name })
   }, [id, name])
   return (
-    <DetailPage
-      noun="account"
-      crumb={SEARCH_CRUMB}
-      load={account}
-      thing={account.data}
-      header={(thing) => ({
-        title: thing.account_name || `Account ${id}`,
-        status: <AccountStatus account={thing} />,
-        action: <FavoriteButton id={id} />,
-      })}
-    >
-      {(thing) => (
-        <div className={styles.sections}>
-          <div className={styles.beside}>
-            <Card title="Details">
-              <DetailList details={detailsOf(id, thing)} />
-            </Card>
-            <ActingDialogs>
-              <AccountMembers id={id} />
-            </ActingDialogs>
+    <AccountStateDialogs>
+      <DetailPage
+        noun="account"
+        crumb={SEARCH_CRUMB}
+        load={account}
+        thing={account.data}
+        header={(thing) => ({
+          title: nameOf(id, thing),
+          status: <AccountStatus account={thing} />,
+          action: (
+            <div className={styles.actions}>
+              <FavoriteButton id={id} />
+              <AccountStateButton account={{ id, name: nameOf(id, thing), isDeactivated: isSet(thing.deactivated) }} />
+            </div>
+          ),
+        })}
+      >
+        {(thing) => (
+          <div className={styles.sections}>
+            <div className={styles.beside}>
+              <Card title="Details">
+                <DetailList details={detailsOf(id, thing)} />
+              </Card>
+              <ActingDialogs>
+                <AccountMembers id={id} isDeactivated={isSet(thing.deactivated)} />
+              </ActingDialogs>
+            </div>
+            <AccountOrders id={id} />
+            <AccountSubscriptions id={id} />
+            <AccountKeys id={id} />
           </div>
-          <AccountOrders id={id} />
-          <AccountSubscriptions id={id} />
-          <AccountKeys id={id} />
-        </div>
-      )}
-    </DetailPage>
+        )}
+      </DetailPage>
+    </AccountStateDialogs>
   )
+}
+
+function nameOf(id: number, { account_name }: Account): string {
+  return account_name || `Account ${id}`
 }
 
 /** Whether the account works, and what staff should know before they answer its people. */

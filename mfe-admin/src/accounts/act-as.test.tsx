@@ -56,3 +56,9 @@ test('staff who only read see no such button', async () => {
   await page.row(/Olivia/)
   expect(page.queryByRole('button', { name: /^Act as/ })).toBeNull()
 })
+
+test('in a deactivated account there is no such button: nobody can act as its members', async () => {
+  const page = openAdmin({ fake: fakeAccount({ deactivated: '2026-03-09T09:00:00Z' }), path: PATH })
+  await page.row(/Olivia/)
+  expect(page.queryByRole('button', { name: /^Act as/ })).toBeNull()
+})

@@ -2,7 +2,8 @@ import type { InternalRole } from '@portal/contracts/roles'
 
 /** What a role of staff allows, in one sentence, where roles are chosen. */
 export const STAFF_ROLE_EXPLANATIONS: Readonly<Record<InternalRole, string>> = {
-  support: 'Reads accounts, acts as customers without changing anything, deactivates logins and clears rate limits.',
+  support:
+    'Reads accounts, acts as customers without changing anything, deactivates logins and accounts, and clears rate limits.',
   'billing-ops': 'Sells, approves and moves orders, records payments and refunds, and decides about tax.',
   'catalog-admin': 'Changes products, plans and prices.',
   'user-admin': 'Gives and takes roles of staff, sets one-time passwords and redacts people.',

@@ -14,7 +14,7 @@ const MEANINGS = {
 
 /** Rule D3. */
 export const PAUSED_WITH_ACCOUNT =
-  'This key was paused when the account was deactivated. It works again when our support team reactivates the account.'
+  'Paused with the account. It works again when our support team reactivates the account.'
 
 /** Whether the key works, and if not, why. */
 export function KeyStatus({ apiKey }: { apiKey: ApiKey }) {

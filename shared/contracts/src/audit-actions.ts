@@ -376,6 +376,12 @@ export const AUDIT_ACTIONS = {
   'internal-role.revoked': { group: 'members', thing: 'person', words: 'Took the role {role} from {subject}' },
   'acting.started': { group: 'support', thing: 'person', words: 'Began to look around as {subject}: {reason}' },
   'acting.ended': { group: 'support', thing: 'person', words: 'No longer looks around as {subject}: {cause}' },
+  'account.deactivated': { group: 'support', thing: 'account', words: 'Deactivated the account {subject}: {reason}' },
+  'account.reactivated': {
+    group: 'support',
+    thing: 'account',
+    words: 'Activated the account {subject} again: {reason}',
+  },
   'support-access.allowed': {
     group: 'support',
     thing: 'account',

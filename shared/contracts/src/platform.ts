@@ -257,8 +257,8 @@ export const Visitor = z.object({
   roles: z.array(RoleName),
   /** The proxy flag: somebody of the staff sees the portal as this person does. `ends` is by the server's clock. */
   acting: z.optional(z.object({ by: z.string(), ends: z.string() })),
-  /** The account the document is drawn for; staff have none. */
-  account: z.nullable(z.object({ id: z.number(), label: z.string() })),
+  /** The account the document is drawn for, and whether staff deactivated it (rule G16); staff have none. */
+  account: z.nullable(z.object({ id: z.number(), label: z.string(), deactivated: z.optional(z.literal(true)) })),
   accounts: z.array(
     z.object({
       account_id: z.number(),

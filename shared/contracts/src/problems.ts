@@ -237,7 +237,8 @@ const SECURITY_PROBLEMS = {
   'security-context:account-deactivated': {
     id: 1624873203,
     status: 409,
-    message: 'The account is deactivated, and its keys with it.',
+    message:
+      'This account is deactivated, and its keys with it. Nothing in it can be changed: write to our support team.',
   },
   'security-context:label-mismatch': {
     id: 1624873204,

@@ -1,14 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { withSecondTry } from '../document/second-try.ts'
+import type { ReactNode } from 'react'
+import { lateBanner } from '../layout/late-banner.tsx'
 import { usePage } from '../page/page-context.ts'
 import styles from './acting-banner.module.css'
 
 /** Only who acts as somebody else fetches it. Without it the time still ends, and signing out is in the menu. */
-const ActingControls = lazy(async () => ({
-  default: await withSecondTry(async () => (await import('./acting-controls.tsx')).ActingControls).catch(
-    () => () => null,
-  ),
-}))
+const ActingControls = lateBanner((parts) => parts.ActingControls)
 
 /** On every page of whoever acts as somebody else: who sees it as whom, for how long, and the way out (rule G4); `wayOut` where no script runs. */
 export function ActingBanner({ wayOut }: { wayOut?: ReactNode }) {
@@ -26,13 +22,7 @@ export function ActingBanner({ wayOut }: { wayOut?: ReactNode }) {
         </strong>
         <span className={styles.detail}>{account?.label} · nothing can be changed</span>
       </p>
-      {isLive ? (
-        <Suspense>
-          <ActingControls />
-        </Suspense>
-      ) : (
-        wayOut
-      )}
+      {isLive ? <ActingControls /> : wayOut}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { ActingBanner } from '../acting/acting-banner.tsx'
 import { Header } from '../header/header.tsx'
+import { lateBanner } from '../layout/late-banner.tsx'
 import { MarketingFooter } from '../layout/marketing-footer.tsx'
 import { MarketingHeader } from '../layout/marketing-header.tsx'
 import { PlainHeader } from '../layout/plain-header.tsx'
@@ -10,10 +11,14 @@ import { Content } from './content.tsx'
 import styles from './frame.module.css'
 import { LateParts } from './late-parts.tsx'
 
+/** In an account that staff deactivated alone (rule G16). */
+const DeactivatedBanner = lateBanner((parts) => parts.DeactivatedBanner)
+
 /** The whole page, drawn by the server and taken over by the browser. A remote stands inside `Content`. */
 export function Frame() {
   const layout = usePage(({ route, plan }) => layoutOf(route, plan.visitor))
   const isLeaving = usePage((page) => page.isLeaving)
+  const isDeactivated = usePage(({ isLive, plan }) => isLive && plan.visitor?.account?.deactivated)
   if (isLeaving) return <p className={styles.leaving}>One moment…</p>
 
   return (
@@ -22,6 +27,7 @@ export function Frame() {
         Skip to content
       </a>
       <ActingBanner />
+      {isDeactivated && <DeactivatedBanner />}
       {layout === 'account' && <Header />}
       {layout === 'marketing' && <MarketingHeader />}
       {layout === 'plain' && <PlainHeader />}

@@ -19,7 +19,7 @@ export const AUDITED = {
   'provider-login': ['provider'],
   registration: [],
   address: [],
-  account: ['name', 'previousName'],
+  account: ['name', 'previousName', 'reason'],
   'default-account': [],
   organization: ['name', 'account'],
   'identity-provider': ['name', 'type', 'changed', 'organization'],

@@ -65,7 +65,7 @@ export async function findAccountLabel(tx: Transaction, accountId: number): Prom
  */
 export async function lockAccount(tx: Transaction, accountId: number) {
   const [row] = await tx
-    .select({ label: accounts.label, organizationId: accounts.organizationId })
+    .select({ label: accounts.label, organizationId: accounts.organizationId, deactivatedAt: accounts.deactivatedAt })
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for('update')

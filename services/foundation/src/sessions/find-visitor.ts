@@ -46,7 +46,9 @@ export async function findVisitor(
       user: { id: userId, email, first_name: firstName, last_name: lastName },
       staff,
       roles: staff ? session.roles : (here?.roles ?? []),
-      account: here ? { id: here.id, label: here.label } : null,
+      account: here
+        ? { id: here.id, label: here.label, ...(here.isDeactivated && { deactivated: true as const }) }
+        : null,
       accounts: accounts.map(accountOnTheWire),
       ...(acting && { acting: { by: acting.acting.staffName, ends: acting.acting.endsAt.toISOString() } }),
     },
@@ -58,7 +60,7 @@ export async function findVisitor(
 /** Whoever acts as somebody is in the one account that they were let into. */
 function asTheyAre(acting: ActingSession) {
   const { account, roles } = acting
-  return { ...acting, accounts: [{ ...account, isDefault: true, roles }] }
+  return { ...acting, accounts: [{ ...account, isDeactivated: false, isDefault: true, roles }] }
 }
 
 function accountOnTheWire({ id, label, isDefault, roles }: AccountOfPerson): Visitor['accounts'][number] {

@@ -24,6 +24,7 @@ export { hashToken, newToken, sessionIdOf } from './session-token.ts'
 export {
   chooseAccount,
   endSession,
+  endSessionsIn,
   endSessionsOf,
   type FoundSession,
   findSession,

@@ -69,6 +69,15 @@ export async function endSessionsOf(tx: Transaction, userId: number, now: Date, 
   await revoke(tx)
 }
 
+/** Ends every session that is in an account at the moment; its people's sessions in others go on. */
+export async function endSessionsIn(tx: Transaction, accountId: number, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt)))
+  await revoke(tx)
+}
+
 /** Throws away sessions that are too old to live, whether somebody ended them or not; answers how many. */
 export async function forgetOldSessions(tx: Transaction, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - SESSION_LIFETIMES.customer.absolute)
@@ -138,7 +147,7 @@ export interface FoundSession {
   staff: boolean
   /** In the account, or of the provider's staff. */
   roles: Role[]
-  account: { id: number; label: string } | undefined
+  account: { id: number; label: string; isDeactivated?: boolean } | undefined
   signedInAt: Date
   /** When the person last showed who they are; `null` where nobody knows. */
   provedAt: Date | null
@@ -166,6 +175,7 @@ function selectSession(tx: Transaction, account: SQL) {
       roles: memberships.roles,
       accountId: accounts.id,
       accountLabel: accounts.label,
+      accountDeactivatedAt: accounts.deactivatedAt,
       signedInAt: sessions.signedInAt,
       provedAt: sessions.provedAt,
       lastActiveAt: sessions.lastActiveAt,
@@ -196,6 +206,11 @@ const inAccount = statement<{ id: string; accountId: number | null }, SessionRow
   selectSession(tx, sql`${sql.placeholder('accountId')}::integer`),
 )
 
+function accountOf({ accountId, accountLabel, accountDeactivatedAt }: SessionRow): FoundSession['account'] {
+  if (accountId === null) return undefined
+  return { id: accountId, label: accountLabel ?? '', isDeactivated: accountDeactivatedAt !== null }
+}
+
 /** A live session as the database has it. */
 export type StoredSession = FoundSession & { tokens: StoredTokens }
 
@@ -213,7 +228,7 @@ export async function findSession(tx: Transaction, { id, accountId }: Named): Pr
     confirmed: row.confirmedAt !== null,
     staff,
     roles: staff ? row.internalRoles : (row.roles ?? []),
-    account: staff || row.accountId === null ? undefined : { id: row.accountId, label: row.accountLabel ?? '' },
+    account: staff ? undefined : accountOf(row),
     signedInAt: row.signedInAt,
     provedAt: row.provedAt,
     lastActiveAt: row.lastActiveAt,
@@ -235,6 +250,7 @@ function selectVisit(tx: Transaction) {
       user: users,
       accountId: accounts.id,
       label: accounts.label,
+      deactivatedAt: accounts.deactivatedAt,
       roles: memberships.roles,
     })
     .from(sessions)
@@ -253,6 +269,7 @@ const withItsAccounts = statement<{ id: string }, Awaited<ReturnType<typeof sele
 export interface AccountOfPerson {
   id: number
   label: string
+  isDeactivated: boolean
   isDefault: boolean
   roles: Role[]
 }
@@ -268,11 +285,11 @@ export async function findSessionAndAccounts(
 
   const { session, user, chosenAccountId, tokens } = first
   const staff = user.internalRoles.length > 0
-  const own = rows.flatMap(({ accountId, label, roles }): AccountOfPerson[] =>
-    accountId === null || staff
-      ? []
-      : [{ id: accountId, label: label ?? '', isDefault: accountId === user.defaultAccountId, roles: roles ?? [] }],
-  )
+  const own = rows.flatMap(({ accountId, label, deactivatedAt, roles }): AccountOfPerson[] => {
+    if (accountId === null || staff) return []
+    const isDefault = accountId === user.defaultAccountId
+    return [{ id: accountId, label: label ?? '', isDeactivated: deactivatedAt !== null, isDefault, roles: roles ?? [] }]
+  })
   const chosen = own.find((account) => account.id === chosenAccountId)
   return {
     sessionId: session.id,
@@ -282,7 +299,7 @@ export async function findSessionAndAccounts(
     confirmed: user.emailConfirmedAt !== null,
     staff,
     roles: staff ? user.internalRoles : (chosen?.roles ?? []),
-    account: chosen && { id: chosen.id, label: chosen.label },
+    account: chosen && { id: chosen.id, label: chosen.label, isDeactivated: chosen.isDeactivated },
     signedInAt: session.signedInAt,
     provedAt: session.provedAt,
     lastActiveAt: session.lastActiveAt,

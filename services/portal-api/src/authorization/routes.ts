@@ -1,4 +1,5 @@
 import type { Route } from '../kernel/handle.ts'
+import { deactivateAccountHandler, reactivateAccountHandler } from './accounts/account-state.ts'
 import { listAccountsHandler } from './accounts/list-accounts.ts'
 import { openAccountHandler } from './accounts/open-account.ts'
 import { setDefaultAccountHandler } from './accounts/set-default-account.ts'
@@ -73,6 +74,8 @@ export const authorizationRoutes: readonly Route[] = [
   openAccountHandler,
   listAccountsHandler,
   setDefaultAccountHandler,
+  deactivateAccountHandler,
+  reactivateAccountHandler,
   getProfileHandler,
   updateProfileHandler,
   getUsernameInfoHandler,

@@ -1,5 +1,6 @@
 import { mayWhileActing } from '@portal/contracts/acting'
 import type { Call } from '@portal/contracts/call'
+import { mayWhileDeactivated } from '@portal/contracts/deactivated'
 import { meets } from '@portal/contracts/roles'
 import { problem } from '@portal/foundation/problem'
 import type { FoundSession } from '@portal/foundation/sessions'
@@ -18,6 +19,12 @@ export function refuseByRoles({ requires }: Call, session: FoundSession | undefi
 /** Whoever acts as somebody else may look, whatever that person may do (rule G4). Calls by the cookie are in their own name. */
 export function refuseWhileActing(call: Call, session: FoundSession | undefined): void {
   if (session?.acting && !mayWhileActing(call)) throw problem('identity-context:refused-while-acting')
+}
+
+/** In an account that staff deactivated its people look, and change what is their own (rule G16). */
+export function refuseWhileDeactivated(call: Call, session: FoundSession | undefined): void {
+  if (session?.account?.isDeactivated && !mayWhileDeactivated(call))
+    throw problem('security-context:account-deactivated')
 }
 
 /** Refuses where roles are not all that counts. */

@@ -6,5 +6,5 @@ export {
   forgetTraces,
 } from './gateway/gateway-books.sql.ts'
 export { gatewayBooks } from './gateway/gateway-books.ts'
-export { findAccountOfKey } from './key-lifecycle/account-keys.sql.ts'
+export { findAccountOfKey, pauseKeysOfAccount, resumeKeysOfAccount } from './key-lifecycle/account-keys.sql.ts'
 export { forgetReached } from './usage-thresholds/usage-thresholds.sql.ts'

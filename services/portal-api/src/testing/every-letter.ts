@@ -1,5 +1,6 @@
 import { type Letter, letterAsHtml } from '@portal/foundation/mail'
 import { readSettings } from '@portal/foundation/settings'
+import { accountStateLetter } from '../authorization/accounts/account-state-letter.ts'
 import { passwordSetLetter } from '../authorization/admin-identities/set-user-password.ts'
 import { wayInAddedLetter, wayInRemovedLetter } from '../authorization/credentials/way-in-letters.ts'
 import {
@@ -62,6 +63,9 @@ export function everyLetter(): Record<string, Letter[]> {
   const certificate = { provider: ACCOUNT, organization: ACCOUNT, now: NOW, end: new Date(NOW.getTime() + DAY_MS) }
   const to = <L extends object>(letter: L) => ({ ...letter, to: TO })
   return {
+    'accounts/account-state-letter.ts': (['deactivated', 'reactivated'] as const).map((change) =>
+      about('security', accountStateLetter(settings, { change, account: ACCOUNT, reason: PERSON })),
+    ),
     'admin-identities/set-user-password.ts': [passwordSetLetter(settings, TO)],
     'credentials/way-in-letters.ts': [
       wayInAddedLetter(settings, { to: TO, provider: 'password' }),

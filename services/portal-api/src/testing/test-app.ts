@@ -20,6 +20,8 @@ export interface TestApp {
   account(options?: { roles?: CustomerRole[]; label?: string; confirmed?: boolean }): Promise<TestCaller>
   /** Another member of an account. */
   member(of: TestCaller, roles: CustomerRole[]): Promise<TestCaller>
+  /** The same person in another session. */
+  again(of: TestCaller): Promise<TestCaller>
   /** Somebody of the provider's staff. */
   staff(role: InternalRole): Promise<TestCaller>
   /** A browser in which nobody is signed in. */
@@ -65,6 +67,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
       await addMember(db, { accountId: of.accountId, userId, roles, now: clock.now() })
       return signIn(userId, email, of.accountId)
     },
+    again: ({ userId, email, accountId }) => signIn(userId, email, accountId),
     staff: async (role) => {
       const { userId, email } = await person([role])
       return signIn(userId, email, undefined)

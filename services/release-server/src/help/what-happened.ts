@@ -108,7 +108,7 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'security-context:key-deleted':
     'You changed or used a key that was deleted. For 30 days a deleted key answers 409, until it is recovered.',
   'security-context:account-deactivated':
-    'The keys were paused together with the account. None of them can be activated by itself.',
+    'Our staff deactivated the account. Its keys are paused with it, and what is in it can be read but not changed.',
   'security-context:label-mismatch': 'To delete a key its label has to be typed, and it was typed another way.',
   'security-context:too-many-keys': 'The account has 500 keys, which is as many as one can have.',
   'security-context:license-not-found': 'A key was to be limited to a license that the account does not have.',

@@ -31,9 +31,10 @@ export const getAdminAccount = call({
   errors: ['sales-context:account-not-found'],
 })
 
+/** The account's people read it. */
 const Reason = z.object({ reason: text(500) })
 
-/** Pauses the account's keys, stops auto-renewal, ends sessions (rule G5). */
+/** Safe to repeat: pauses the account's keys, stops its renewals, ends its sessions (rule G5). */
 export const deactivateAccount = call({
   service: 'sales',
   method: 'POST',
@@ -44,6 +45,7 @@ export const deactivateAccount = call({
   errors: ['sales-context:account-not-found'],
 })
 
+/** Safe to repeat: undoes exactly what deactivating did. */
 export const reactivateAccount = call({
   service: 'sales',
   method: 'POST',

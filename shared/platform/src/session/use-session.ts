@@ -1,5 +1,6 @@
 import { mayWhileActing } from '@portal/contracts/acting'
 import type { Call } from '@portal/contracts/call'
+import { mayWhileDeactivated } from '@portal/contracts/deactivated'
 import { PAGES } from '@portal/contracts/pages'
 import { useStore } from 'zustand'
 import { storedTargets, takeTarget } from '../navigation/targets.ts'
@@ -25,9 +26,17 @@ export function sessionPrompts(): SessionPrompts & { leave: () => Promise<void> 
   return { ...answers, leave: () => endSession('rejected') }
 }
 
-/** Whether this person may make a call, and whoever acts as them. Hide what they may not; the server refuses it as well. */
+/**
+ * Whether this person may make a call, and whoever acts as them, in the account as it is. Hide what they may not; the server refuses
+ * it as well.
+ */
 export function useMay(call: Pick<Call, 'requires' | 'method' | 'response' | 'whileActing'>): boolean {
-  return useSession(({ visitor }) => may(call.requires, visitor) && (!visitor?.acting || mayWhileActing(call)))
+  return useSession(
+    ({ visitor }) =>
+      may(call.requires, visitor) &&
+      (!visitor?.acting || mayWhileActing(call)) &&
+      (!visitor?.account?.deactivated || mayWhileDeactivated(call)),
+  )
 }
 
 /** Sees the portal as this member of an account does. Needs the grant of `startActing`. */

@@ -48,12 +48,12 @@ export function entriesOfPages(owners: readonly Pick<RemoteOutline, 'pages'>[]):
     }))
 }
 
-/** What somebody may do, as remotes state it; whoever acts as somebody else only looks (rule G4). */
+/** What somebody may do, as remotes state it; nothing for whoever only looks (rules G4 and G16). */
 export function entriesOfActions(
   remotes: readonly Pick<PlannedRemote, 'actions'>[],
-  { isActing }: { isActing: boolean },
+  { onlyLooks }: { onlyLooks: boolean },
 ): Entry[] {
-  if (isActing) return []
+  if (onlyLooks) return []
   return remotes
     .flatMap(({ actions }) => actions)
     .map(({ title, path, requires, keywords = [] }) => ({
@@ -91,13 +91,14 @@ export function entriesOfHelp(help: readonly HelpEntry[]): Entry[] {
 }
 
 interface RowsAsked {
-  isActing: boolean
+  /** Nothing can be done with them. */
+  onlyLooks: boolean
   /** What the server found them by, which may be nothing that they show, such as the ID of a key. */
   asked?: string
 }
 
 /** The rows of one list, each with what can be done with it at once. */
-export function entriesOfRows(found: Findable, rows: readonly Row[], { isActing, asked = '' }: RowsAsked): Entry[] {
+export function entriesOfRows(found: Findable, rows: readonly Row[], { onlyLooks, asked = '' }: RowsAsked): Entry[] {
   const entries = rows.flatMap((row) => {
     const title = filled(found.title, row)
     if (!title) return []
@@ -111,7 +112,7 @@ export function entriesOfRows(found: Findable, rows: readonly Row[], { isActing,
       words: `${found.kind} ${filled(found.words ?? '', row)} ${asked}`.trim(),
       ...{ requires: found.requires, weight: WEIGHT.thing, does: { does: 'go', path } },
     }
-    return [thing, ...(isActing ? [] : actsOf(found, row))]
+    return [thing, ...(onlyLooks ? [] : actsOf(found, row))]
   })
   // What has several rows on the wire, such as a website key with its hosts, is one thing.
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()]

@@ -56,11 +56,12 @@ export async function loadIndex(
   { text, tell, signal }: { text: string; tell: (found: FoundSoFar) => void; signal: AbortSignal },
 ): Promise<void> {
   const { plan } = page.getState()
-  const isActing = plan.visitor?.acting !== undefined
+  // Whoever acts as somebody else, and people in an account that is deactivated.
+  const onlyLooks = Boolean(plan.visitor?.acting ?? plan.visitor?.account?.deactivated)
   const shell = plan.others.filter(({ name }) => name === 'shell')
   // Where the rest of the plan cannot be had, there are its titles.
   const owners = remotes.length > 0 ? [...shell, ...remotes] : outlinesOf(plan)
-  const entries = [...entriesOfActions(remotes, { isActing }), ...entriesOfPages(owners), ...ownEntries(plan.visitor)]
+  const entries = [...entriesOfActions(remotes, { onlyLooks }), ...entriesOfPages(owners), ...ownEntries(plan.visitor)]
   const sources: Promise<Entry[]>[] = [
     loadHelp(),
     ...remotes
@@ -69,7 +70,7 @@ export async function loadIndex(
       .map(async (found) => {
         const asked = found.asks ? text.trim() : ''
         const rows = await readRows(found, found.asks ? { [found.asks]: asked } : undefined)
-        return entriesOfRows(found, rows, { isActing, asked })
+        return entriesOfRows(found, rows, { onlyLooks, asked })
       }),
   ]
   let waiting = sources.length

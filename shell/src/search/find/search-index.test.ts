@@ -18,12 +18,16 @@ const actions = [
 ] satisfies PlannedRemote['actions']
 
 const index = createSearchIndex([
-  ...entriesOfActions([{ actions: actions }], { isActing: false }),
+  ...entriesOfActions([{ actions: actions }], { onlyLooks: false }),
   ...entriesOfPages([{ pages: [keys, aPage('/account/keys/limits', { title: 'Limits' }), start] }]),
   ...ownEntries(null),
 ])
 const does = { does: 'go', path: '/' } as const
 const titlesFor = (holder: Parameters<typeof index.offer>[0]) => index.offer(holder).map(({ entry }) => entry.title)
+
+test('rules G4 and G16: nothing to do is offered to whoever only looks', () => {
+  expect(entriesOfActions([{ actions }], { onlyLooks: true })).toEqual([])
+})
 
 test('a page that only another one leads to is not offered', () => {
   const pages = [keys, aPage('/checkout/review', { title: 'Review', isOnTheWay: true })]

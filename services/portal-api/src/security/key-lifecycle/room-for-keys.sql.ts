@@ -1,5 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
 import { lockAccount } from '@portal/foundation/people'
+import { problem } from '@portal/foundation/problem'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { secretKeys } from '../secret-keys/secret-keys.tables.ts'
 import { websiteKeys } from '../website-keys/website-keys.tables.ts'
@@ -9,10 +10,12 @@ const KEYS_OF_AN_ACCOUNT = 500
 
 /**
  * How many more keys the account may have. Locks the account, so that no two calls both take the last place; whoever locks
- * a key as well asks this first.
+ * a key as well asks this first. A key that is made while its account is being deactivated would be paused by nobody:
+ * `security-context:account-deactivated`.
  */
 export async function lockRoomForKeys(tx: Transaction, accountId: number): Promise<number> {
-  await lockAccount(tx, accountId)
+  const account = await lockAccount(tx, accountId)
+  if (account?.deactivatedAt) throw problem('security-context:account-deactivated')
   const [secret] = await tx
     .select({ live: count() })
     .from(secretKeys)

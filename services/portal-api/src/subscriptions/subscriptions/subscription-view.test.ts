@@ -30,6 +30,7 @@ function view({ subscription, suspendedAt, gracePeriodEndsAt }: Case) {
     edition: names,
     line: names,
     suspendedAt: suspendedAt ?? null,
+    accountDeactivatedAt: null,
     gracePeriodEndsAt: gracePeriodEndsAt ?? null,
   }
   return subscriptionView(facts as unknown as SubscriptionFacts, now)

@@ -27,7 +27,8 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
     planLookups: plan.lookups,
     rateLimit: own.rateLimit ?? plan.rateLimit,
     max_users: plan.maxUsers,
-    autoRenewDisabled: own.autoRenewDisabledAt !== null,
+    // While the account is deactivated, whatever the customer chose, which counts again afterwards (rule G5).
+    autoRenewDisabled: own.autoRenewDisabledAt !== null || facts.accountDeactivatedAt !== null,
     renewal_attempted: own.renewalAttemptedAt !== null,
     suspended: facts.suspendedAt !== null,
     gracePeriodEnds: timeOrEmpty(gracePeriodEnd(facts, now)),

@@ -1,4 +1,5 @@
 import { statement, type Transaction } from '@portal/foundation/database'
+import { accounts } from '@portal/foundation/people'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { findGracePeriodEnds } from '../../billing/index.ts'
@@ -18,9 +19,11 @@ function selectSubscriptions(tx: Transaction, licence?: SQL) {
       edition: { key: editions.key, capabilities: editions.capabilities },
       line: { key: productLines.key, capabilities: productLines.capabilities },
       suspendedAt: accountLicences.suspendedAt,
+      accountDeactivatedAt: accounts.deactivatedAt,
       nextPlan: nextPlans,
     })
     .from(subscriptions)
+    .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
     .innerJoin(accountLicences, ofLicence())
     .innerJoin(licences, eq(licences.id, subscriptions.licenceId))

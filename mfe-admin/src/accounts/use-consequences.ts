@@ -1,0 +1,38 @@
+import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
+import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
+import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
+import { useLoad } from '@portal/remote-kit/load'
+import { stateOf } from '@portal/remote-kit/secret-keys'
+import { useAccountMembers } from './use-account-members.ts'
+
+/** How much of an account works, which stops when it is deactivated; what is not known yet, or cannot be had, is `undefined`. */
+export function useConsequences(id: number) {
+  const secretKeys = useLoad(listSecretKeysOfAccount, {
+    what: 'the secret keys',
+    params: { id },
+    select: (keys) => keys.filter((key) => stateOf(key) === 'active').length,
+  })
+  const websiteKeys = useLoad(listEmbeddedKeysOfAccount, {
+    what: 'the website keys',
+    params: { id },
+    // A row for each host.
+    select: (rows) =>
+      new Set(rows.filter((row) => row.active && !row.recovery_deadline).map(({ key_id }) => key_id)).size,
+  })
+  const renewals = useLoad(listSubscriptionsOfAccount, {
+    what: 'the subscriptions',
+    params: { id },
+    select: (all) =>
+      all.filter((one) => one.autoRenewDisabled === false && isEditable(displayStatus(one, new Date()))).length,
+  })
+  const members = useAccountMembers(id)
+  return {
+    keys: sum(secretKeys.data, websiteKeys.data),
+    renewals: renewals.data,
+    members: members.data?.length,
+  }
+}
+
+function sum(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : one + other
+}

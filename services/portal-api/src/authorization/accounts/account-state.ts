@@ -1,0 +1,56 @@
+import { deactivateAccount, reactivateAccount } from '@portal/contracts/sales/admin-accounts'
+import { lockAccount } from '@portal/foundation/people'
+import { problem } from '@portal/foundation/problem'
+import { endSessionsIn, revoke } from '@portal/foundation/sessions'
+import { lettersToAccount } from '../../contacts/index.ts'
+import type { Context } from '../../kernel/context.ts'
+import { handle } from '../../kernel/handle.ts'
+import { pauseKeysOfAccount, resumeKeysOfAccount } from '../../security/index.ts'
+import { endActing } from '../acting/end-acting.ts'
+import { saveAccountState } from './account-state.sql.ts'
+import { accountStateLetter } from './account-state-letter.ts'
+
+type Deciding = Context<typeof deactivateAccount | typeof reactivateAccount>
+
+/** Safe to repeat: the first reason stays. Its subscriptions renew no more because their account is deactivated, whatever they say themselves. */
+export const deactivateAccountHandler = handle(deactivateAccount, async (context) => {
+  const { params, body, tx, now } = context
+  const account = await findDecidedAbout(context)
+  if (account.deactivatedAt) return
+
+  await saveAccountState(tx, params.id, { deactivatedAt: now, deactivationReason: body.reason })
+  await pauseKeysOfAccount(tx, params.id, now)
+  await endSessionsIn(tx, params.id, now)
+  await endActing(context, { accountId: params.id }, 'the account was deactivated')
+  await tellAccount(context, { account: account.label, change: 'deactivated' })
+})
+
+/** Safe to repeat. What deactivating wrote is taken back, and nothing else: keys that were paused before stay paused. */
+export const reactivateAccountHandler = handle(reactivateAccount, async (context) => {
+  const { params, tx } = context
+  const account = await findDecidedAbout(context)
+  if (!account.deactivatedAt) return
+
+  await saveAccountState(tx, params.id, { deactivatedAt: null, deactivationReason: null })
+  await resumeKeysOfAccount(tx, params.id)
+  // What is remembered of sessions knows the account as deactivated.
+  await revoke(tx)
+  await tellAccount(context, { account: account.label, change: 'reactivated' })
+})
+
+async function findDecidedAbout({ params, tx }: Deciding) {
+  const account = await lockAccount(tx, params.id)
+  if (!account) throw problem('sales-context:account-not-found')
+  return account
+}
+
+/** In its log, and by mail to whoever looks after it (rule G17). */
+async function tellAccount(
+  { params, body, caller, tx, audit, mail, foundation }: Deciding,
+  said: { account: string; change: 'deactivated' | 'reactivated' },
+): Promise<void> {
+  const by = { actorId: caller.userId, accountId: params.id }
+  audit(`account.${said.change}`, { subject: params.id, reason: body.reason }, by)
+  const letter = accountStateLetter(foundation.settings, { ...said, reason: body.reason })
+  for (const one of await lettersToAccount(tx, foundation, params.id, letter, 'security')) mail(one)
+}
