@@ -87,7 +87,6 @@ export default defineManifest({
       requires: listInternalUsers.requires,
       first: [listInternalUsers],
     },
-    { name: 'roles', title: 'Staff roles', order: 50, requires: listInternalUsers.requires },
   ],
   finds: [
     {

@@ -4,7 +4,6 @@ import { FindCard } from './overview/find-card.tsx'
 import { PaymentsCard } from './overview/payments-card.tsx'
 import { PricesCard } from './overview/prices-card.tsx'
 import { StaffCard } from './staff/staff-card.tsx'
-import { StaffRolesCard } from './staff/staff-roles-card.tsx'
 import { WaitingRows } from './waiting/waiting-rows.tsx'
 
 /** By the names of the manifest. */
@@ -13,7 +12,6 @@ export const cards = {
   find: remoteLifecycles(FindCard),
   payments: remoteLifecycles(PaymentsCard),
   prices: remoteLifecycles(PricesCard),
-  roles: remoteLifecycles(StaffRolesCard),
   staff: remoteLifecycles(StaffCard),
   waiting: remoteLifecycles(WaitingRows),
 }

@@ -12,9 +12,7 @@ export function FindCard() {
       <search className={styles.box}>
         <SearchField label="Email, name, account or key ID" value={text} onChange={setText} onSubmit={open} />
       </search>
-      <p className={styles.muted}>
-        Try owner@acme.example, Olivia Adler, Acme Logistics, or a whole account or key ID.
-      </p>
+      <p className={styles.muted}>The beginning of an email address or a name is enough. IDs are typed whole.</p>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { formatMoney } from '@portal/design-system/money'
 import { formatNumber } from '@portal/design-system/number'
 import { type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
+import { useSession } from '@portal/platform/session'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import styles from './overview.module.css'
 
@@ -35,6 +36,8 @@ const COLUMNS: readonly Column<ProductRow>[] = [
 /** What there is to buy, by product; each leads to what customers see of it. */
 export function PricesCard() {
   const schedule = useLoad(getPricingSchedule, { what: 'the price list' })
+  // Whoever may do everything has more to look at.
+  const isCatalogsOwn = useSession(({ visitor }) => visitor?.roles.includes('catalog-admin') === true)
   return (
     <Loaded load={schedule}>
       {({ plans: all = [] }) => {
@@ -48,15 +51,18 @@ export function PricesCard() {
                 plans{notForSale > 0 && `, ${formatNumber(notForSale)} of them not for sale`}
               </span>
             </p>
-            <div className={styles.flush} data-flush="">
-              <Table
-                caption="Plans and lowest prices by product"
-                isCompact
-                columns={COLUMNS}
-                rows={rowsOf(plans)}
-                rowKey={({ product = 'others' }) => product}
-              />
-            </div>
+            <details className={styles.fold} open={isCatalogsOwn}>
+              <summary>Lowest prices by product</summary>
+              <div className={styles.flush} data-flush="">
+                <Table
+                  caption="Plans and lowest prices by product"
+                  isCompact
+                  columns={COLUMNS}
+                  rows={rowsOf(plans)}
+                  rowKey={({ product = 'others' }) => product}
+                />
+              </div>
+            </details>
           </>
         )
       }}

@@ -8,7 +8,6 @@ import {
 import { aStaffMember, fakeApi, renderRemote } from '@portal/test-kit'
 import { waitFor } from '@testing-library/react'
 import { StaffCard } from './staff-card.tsx'
-import { StaffRolesCard } from './staff-roles-card.tsx'
 
 const aPerson = (said: Partial<InternalUser>): InternalUser => ({
   ...{ id: 901, roles: ['support'], email: 'sanna@doorstep.example', first_name: 'Sanna', last_name: 'Okafor' },
@@ -41,17 +40,4 @@ test('rule G10: nobody decides about themselves, and about whoever may do everyt
   const card = renderRemote(StaffCard, { visitor: you, fake })
   expect(await card.findByText('You')).toBeTruthy()
   expect(card.queryByRole('button', { name: /^Change roles/ })).toBeNull()
-})
-
-test('each role says what it allows, and how many have it who can log in, where that is not one', async () => {
-  const fake = fakeStaff(
-    aPerson({}),
-    aPerson({ id: 902 }),
-    aPerson({ id: 903, disabled: true, roles: ['auditor'] }),
-    aPerson({ id: 904, roles: ['billing-ops'] }),
-  )
-  const card = renderRemote(StaffRolesCard, { visitor: aStaffMember('user-admin'), fake })
-  expect((await card.findByText('Support')).textContent).toBe('Support2 people')
-  expect(card.getByText('Auditor').textContent).toBe('AuditorNobody')
-  expect(card.getByText('Billing operations').textContent).toBe('Billing operations')
 })

@@ -47,7 +47,7 @@ test('rule E17: whoever may not order is told which role it needs, and asks for 
   fake.on(getWhomToAsk, () => ({ owners, grantable, asked: [] }))
   fake.on(askForRole, () => undefined)
   const page = openCart({ fake, visitor: aVisitor({ roles: ['api-key-viewer', 'billing-viewer'] }) })
-  await page.press('Ask Olivia Adler for it')
+  await page.press('Ask Olivia Adler for the role')
   expect(await page.findByText(/^Olivia Adler was told that you ask for it/)).toBeTruthy()
   expect(await page.summary()).toContain('To order, you need the role Billing editor in Acme Logistics.')
   expect(fake.requestsOf(askForRole).map(({ body }) => body)).toEqual([{ role: 'billing-editor' }])

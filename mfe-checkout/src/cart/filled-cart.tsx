@@ -1,10 +1,10 @@
 import { PAGES } from '@portal/contracts/pages'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import {
+  forTerm,
   intervalLabel,
   lookupsInWords,
   lookupsLabel,
-  perTerm,
   rateInWords,
   seatsInWords,
 } from '@portal/contracts/sales/plan-labels'
@@ -78,7 +78,7 @@ function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
         <p className={styles.muted}>{[rateInWords(plan), seatsInWords(plan)].filter(Boolean).join(', ')}</p>
       </div>
       <p className={styles.price}>
-        <Money cents={cents} /> <span className={styles.muted}>{perTerm(plan)}</span>
+        <Money cents={cents} /> <span className={styles.muted}>{forTerm(plan)}</span>
       </p>
       <div className={styles.changes}>
         {sizes.length > 1 && <SizeChoice plan={plan} sizes={sizes} />}

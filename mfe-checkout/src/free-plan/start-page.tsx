@@ -3,7 +3,7 @@ import { trialStartField } from '@portal/contracts/forms/marketing-forms'
 import { PAGES } from '@portal/contracts/pages'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { isFree, isOneTimeTrial, isSold } from '@portal/contracts/sales/plan-kinds'
-import { lookupsInWords, perTerm, rateInWords, seatsInWords } from '@portal/contracts/sales/plan-labels'
+import { forTerm, lookupsInWords, rateInWords, seatsInWords } from '@portal/contracts/sales/plan-labels'
 import { pricedProductOf } from '@portal/contracts/sales/priced-products'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
@@ -68,10 +68,11 @@ function Paid({ plan }: { plan: Plan }) {
     <Card
       title={
         <>
-          <span className={styles.price}>{formatMoney(plan.price_in_cents)}</span> {perTerm(plan)}
+          <span className={styles.price}>{formatMoney(plan.price_in_cents)}</span>{' '}
+          <span className={styles.term}>{forTerm(plan)}, before tax</span>
         </>
       }
-      description="Before tax, which you see before you pay."
+      description="You can choose another size or term in the cart, and see the tax before you pay."
       footer={
         <div className={styles.actions}>
           <ButtonLink href={`${PAGES.cart}?${new URLSearchParams({ plan: plan.id ?? '' })}`} variant="primary">
@@ -83,20 +84,33 @@ function Paid({ plan }: { plan: Plan }) {
         </div>
       }
     >
+      <StillLeft plan={plan} />
       <Facts plan={plan} />
     </Card>
+  )
+}
+
+/** Nobody buys twice what they did not know they have. */
+function StillLeft({ plan }: { plan: Plan }) {
+  const held = useHeldLookups(plan)
+  const account = useSession(({ visitor }) => visitor?.account?.label) ?? 'Your account'
+  if (!held) return null
+  return (
+    <div className={styles.held}>
+      <Notice action={<ButtonLink href={PAGES.subscriptions}>See subscriptions</ButtonLink>}>
+        {account} still has {held}.
+      </Notice>
+    </div>
   )
 }
 
 /** Who gets what for how long, and what comes after. */
 function Facts({ plan }: { plan: Plan }) {
   const account = useSession(({ visitor }) => visitor?.account?.label) ?? 'your account'
-  const held = useHeldLookups(plan)
   return (
     <DetailList
       details={[
         { term: 'Account', value: account },
-        ...(held ? [{ term: 'It has already', value: held }] : []),
         { term: 'Includes', value: lookupsInWords(plan) },
         ...limitsOf(plan),
         termOf(plan),

@@ -4,6 +4,7 @@ import { listOrders } from '@portal/contracts/billing/orders'
 import { getMaxUsers } from '@portal/contracts/contacts/seats'
 import { PAGES } from '@portal/contracts/pages'
 import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
+import { defaultLookups } from '@portal/contracts/sales/default-plans'
 import { FREE_PLANS } from '@portal/contracts/sales/free-plans'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
@@ -13,6 +14,7 @@ import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Icon } from '@portal/design-system/icon'
 import { Link } from '@portal/design-system/link'
+import { formatNumber } from '@portal/design-system/number'
 import { onDemand, useOnDemand } from '@portal/design-system/on-demand'
 import { useMay, useSession } from '@portal/platform/session'
 import { checkOf, storedValue } from '@portal/platform/storage'
@@ -155,7 +157,7 @@ function useFirstSteps(): { steps: Step[]; isKnown: boolean } {
 }
 
 function planStep(isDone: boolean): Step {
-  const text = 'It includes your lookups. The free plan needs no card.'
+  const text = `${formatNumber(defaultLookups('us') ?? 0)} lookups a month are free, and need no card.`
   return {
     ...{ title: 'Choose a plan', act: 'Start free plan', text, isDone },
     href: `${PAGES.startFree}?${new URLSearchParams({ plan: FREE_PLANS.US_CORE_FREE })}`,
@@ -173,7 +175,7 @@ function keySteps(keys: readonly SecretKey[]): Step[] {
     },
     {
       ...{ title: 'Make a first lookup', act: 'Open tools' },
-      text: 'In a page of this portal, or in your terminal.',
+      text: 'Here in Tools, or in your terminal.',
       href: TOOLS_PATH,
       isDone: keys.some(({ last_used }) => !!last_used),
       isStart: true,
@@ -183,12 +185,12 @@ function keySteps(keys: readonly SecretKey[]): Step[] {
 
 /** A plan for one has room for nobody else. */
 function inviteStep(isDone: boolean, seats: number | undefined): Step {
-  const text = seats === 1 ? 'Needs a plan with more than one seat.' : 'Developers, and whoever pays the bills.'
+  const text = seats === 1 ? 'Only with a plan of more than one seat.' : 'Developers, and whoever pays the bills.'
   return { title: 'Invite somebody', act: 'Invite', text, href: PAGES.team, isDone }
 }
 
 function cardStep(isDone: boolean): Step {
-  const text = 'Needed for paid plans. You are not charged now.'
+  const text = 'Only needed for a paid plan. You are not charged now.'
   return { title: 'Add a payment method', act: 'Add card', text, href: PAGES.paymentMethods, isDone }
 }
 

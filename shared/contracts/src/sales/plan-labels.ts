@@ -42,6 +42,11 @@ export function perTerm(term: Term): string {
   return AFTER[intervalLabel(term)]
 }
 
+/** "for a month": what is paid once for it. */
+export function forTerm(term: Term): string {
+  return `for ${perTerm(term).replace(/^for /, '')}`
+}
+
 /** "5,000", or "Unlimited". */
 export function lookupsLabel({ lookups }: Lookups): string {
   if (lookups === undefined) return '—'

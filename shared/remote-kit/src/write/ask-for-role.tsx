@@ -22,7 +22,7 @@ export function AskForRole({ call, to }: AskForRoleProps) {
       </p>
       {mayAsk && (
         <Button variant="primary" isPending={request.isSending} onClick={() => void request.ask()}>
-          Ask {owners} for it
+          Ask {owners} for the role
         </Button>
       )}
       <p role="status">
