@@ -5,15 +5,15 @@ import { formatNumber } from '@portal/design-system/number'
 import { useLoad } from '@portal/remote-kit/load'
 import { type Plan, usePlans } from '../plans/plan.ts'
 
-/** "234,000 lookups of it, which are used first": what the account still has of the license that a plan is of; nothing where it has none. */
+/** "234,000 lookups left, which are used before these": what the account still has of the license that a plan is of; nothing where it has none. */
 export function useHeldLookups(plan: Plan): string | undefined {
   const { data: subscriptions = [] } = useLoad(listAccountSubscriptions, { what: 'the subscriptions' })
   const { data: plans = [] } = usePlans()
   const alike = new Set(plans.filter((other) => licenseOf(other) === licenseOf(plan)).map(({ id }) => id))
   const held = subscriptions.filter((one) => alike.has(one.planId) && displayStatus(one, new Date()) === 'Active')
   if (held.length === 0) return undefined
-  if (held.some(isUnlimited)) return 'unlimited lookups of it'
-  return `${formatNumber(held.reduce((sum, { remaining = 0 }) => sum + remaining, 0))} lookups of it, which are used first`
+  if (held.some(isUnlimited)) return 'unlimited lookups'
+  return `${formatNumber(held.reduce((sum, { remaining = 0 }) => sum + remaining, 0))} lookups left, which are used before these`
 }
 
 const licenseOf = ({ license }: Plan) => license?.license_id

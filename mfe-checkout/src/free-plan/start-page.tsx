@@ -73,17 +73,15 @@ function Paid({ plan }: { plan: Plan }) {
         </>
       }
       description="You can choose another size or term in the cart, and see the tax before you pay."
-      footer={
-        <div className={styles.actions}>
-          <ButtonLink href={`${PAGES.cart}?${new URLSearchParams({ plan: plan.id ?? '' })}`} variant="primary">
-            Add to cart
-          </ButtonLink>
-          <ButtonLink href={PAGES.pricing} variant="quiet">
-            See all plans
-          </ButtonLink>
-        </div>
-      }
     >
+      <div className={styles.actions}>
+        <ButtonLink href={`${PAGES.cart}?${new URLSearchParams({ plan: plan.id ?? '' })}`} variant="primary">
+          Add to cart
+        </ButtonLink>
+        <ButtonLink href={PAGES.pricing} variant="quiet">
+          See all plans
+        </ButtonLink>
+      </div>
       <StillLeft plan={plan} />
       <Facts plan={plan} />
     </Card>
@@ -98,7 +96,7 @@ function StillLeft({ plan }: { plan: Plan }) {
   return (
     <div className={styles.held}>
       <Notice action={<ButtonLink href={PAGES.subscriptions}>See subscriptions</ButtonLink>}>
-        {account} still has {held}.
+        {account} has {held}.
       </Notice>
     </div>
   )
@@ -114,7 +112,7 @@ function Facts({ plan }: { plan: Plan }) {
         { term: 'Includes', value: lookupsInWords(plan) },
         ...limitsOf(plan),
         termOf(plan),
-        { term: 'When lookups run out', value: 'Requests get status 402 until you choose a plan.' },
+        { term: 'When all lookups are used', value: 'Requests get status 402 until you choose a plan.' },
       ]}
     />
   )

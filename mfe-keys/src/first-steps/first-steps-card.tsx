@@ -39,7 +39,7 @@ interface Step {
   isStart?: boolean
 }
 
-/** What a fresh account does first, above all else until it is done or dismissed; nothing at all for whoever may do none of it (rule N20). */
+/** What a fresh account does first, above all but what needs an act until it is done or dismissed; nothing at all for whoever may do none of it (rule N20). */
 export function FirstStepsCard() {
   const { steps, isKnown } = useFirstSteps()
   const { isDismissed, dismiss } = useDismissal()

@@ -63,7 +63,7 @@ export const DashboardCard = z.object({
   isWide: z.optional(z.boolean()),
   /** Not seen, frame and all, unless something in it has `data-speaks`. Such a card comes last: nothing moves when it does. */
   isQuiet: z.optional(z.boolean()),
-  /** Above *Needs attention*: what is begun with. A quiet one speaks to whoever is new, since what is below makes room for it. */
+  /** Above the cards: what is begun with. It stands above *Needs attention* as well, unless it is quiet: one that speaks to whoever is new does not come before what is urgent. */
   isLead: z.optional(z.boolean()),
   /** Rows of *Needs attention*, above all cards: no frame of its own, and nothing where nothing has to be seen to (rule N14). */
   isUrgent: z.optional(z.boolean()),

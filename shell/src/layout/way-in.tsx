@@ -7,7 +7,10 @@ import buttons from './buttons.module.css'
 export function WayIn() {
   const plan = usePage((page) => page.plan)
   return (
-    <a className={buttons.primary} href={plan.visitor ? homeOf(plan) : signUpPath(plan)}>
+    <a
+      className={plan.visitor ? buttons.button : buttons.primary}
+      href={plan.visitor ? homeOf(plan) : signUpPath(plan)}
+    >
       {plan.visitor ? 'Your account' : 'Sign Up Free'}
     </a>
   )

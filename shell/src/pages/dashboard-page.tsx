@@ -2,15 +2,16 @@ import { PAGES } from '@portal/contracts/pages'
 import { Whole } from '@portal/platform/whole'
 import buttons from '../layout/buttons.module.css'
 import { CardSlot, UrgentCards } from '../slots/card-slot.tsx'
-import { useCards } from '../slots/use-cards.ts'
+import { type OfferedCard, useCards } from '../slots/use-cards.ts'
 import { Empty } from './empty.tsx'
 import styles from './page.module.css'
 
-/** What matters today: what whoever is new begins with, what needs somebody, then the cards that remotes offer. Whose account it is says the header. */
+/** What matters today: what needs somebody, what whoever is new begins with, then the cards that remotes offer. Whose account it is says the header. */
 export function DashboardPage() {
   const cards = useCards()
   const urgent = cards?.filter(({ isUrgent }) => isUrgent) ?? []
-  const leading = cards?.filter(({ isLead }) => isLead) ?? []
+  const leading = cards?.filter(({ isLead, isQuiet }) => isLead && !isQuiet) ?? []
+  const beginning = cards?.filter(({ isLead, isQuiet }) => isLead && isQuiet) ?? []
   const others = cards?.filter(({ isUrgent, isLead }) => !isUrgent && !isLead) ?? []
 
   return (
@@ -20,19 +21,20 @@ export function DashboardPage() {
         <NothingYet />
       ) : (
         <Whole>
-          {leading.map((card) => (
-            <CardSlot key={`${card.remote.name} ${card.name}`} {...card} />
-          ))}
+          <CardSlots cards={leading} />
           {urgent.length > 0 && <UrgentCards cards={urgent} />}
+          <CardSlots cards={beginning} />
           <div className={styles.cards} aria-busy={!cards}>
-            {others.map((card) => (
-              <CardSlot key={`${card.remote.name} ${card.name}`} {...card} />
-            ))}
+            <CardSlots cards={others} />
           </div>
         </Whole>
       )}
     </>
   )
+}
+
+function CardSlots({ cards }: { cards: readonly OfferedCard[] }) {
+  return cards.map((card) => <CardSlot key={`${card.remote.name} ${card.name}`} {...card} />)
 }
 
 function NothingYet() {
