@@ -10,7 +10,7 @@ export function FindCard() {
   return (
     <div className={styles.find}>
       <search className={styles.box}>
-        <SearchField label="Email, name, account or key ID" value={text} onChange={setText} onSubmit={open} />
+        <SearchField label="Email, name, account, order or key ID" value={text} onChange={setText} onSubmit={open} />
       </search>
       <p className={styles.muted}>The beginning of an email address or a name is enough. IDs are typed whole.</p>
     </div>

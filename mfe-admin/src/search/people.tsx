@@ -25,6 +25,7 @@ const ROWS_PER_ANSWER = 50
 /** What may have matched, in a person's words. */
 const FIELDS: Readonly<Record<string, string>> = {
   key: 'Key ID',
+  order: 'Order number',
   'account id': 'Account ID',
   email: 'Email',
   name: 'Name',
@@ -106,9 +107,11 @@ function Person({ person }: { person: FoundPerson }) {
   )
 }
 
-function Account({ person: { account_id, account_label } }: { person: FoundPerson }) {
+/** Whoever looked for an order is led to the orders. */
+function Account({ person: { account_id, account_label, matched } }: { person: FoundPerson }) {
   if (!account_id) return <span className={styles.none}>No account</span>
-  return <Link href={pathOfAccount(account_id)}>{account_label || `Account ${account_id}`}</Link>
+  const path = pathOfAccount(account_id, matched === 'order' ? 'orders' : undefined)
+  return <Link href={path}>{account_label || `Account ${account_id}`}</Link>
 }
 
 function AccountState({ person: { account_id, deactivated_account } }: { person: FoundPerson }) {

@@ -53,14 +53,16 @@ test('a row says which field matched, in which account, and whether that is deac
       anAdminSearchResult({ ...OLIVIA, user_id: 1 }),
       anAdminSearchResult({ ...OLIVIA, user_id: 1, ...europe }),
       anAdminSearchResult(lone),
+      anAdminSearchResult({ ...OLIVIA, user_id: 4, account_id: 10_004, account_label: 'Globex', matched: 'order' }),
     ),
   })
-  await page.findByText('3 results')
+  await page.findByText('4 results')
   const [, first, second, third] = page.getAllByRole('row')
   expect(first?.textContent).toMatch(/Acme Logistics.*Active.*Email/)
   expect(second?.textContent).toMatch(/Acme Europe.*Deactivated.*Account ID/)
   expect(third?.textContent).toMatch(/lone@nowhere.example.*No account/)
   expect(page.getByRole('link', { name: 'Acme Europe' }).getAttribute('href')).toBe('/admin/accounts/10002')
+  expect(page.getByRole('link', { name: 'Globex' }).getAttribute('href')).toBe('/admin/accounts/10004#orders')
 })
 
 const FIRST_KEYS = '/api/security/secret-keys'

@@ -6,7 +6,7 @@ import type { SearchPosition } from './search-cursor.ts'
 import { numberIn, prefixQuery } from './search-words.ts'
 
 /** What somebody can be found by, the strongest first; a hit's rank is its place here. */
-export const MATCHED = ['key', 'account id', 'email', 'name', 'account'] as const
+export const MATCHED = ['key', 'order', 'account id', 'email', 'name', 'account'] as const
 type Matched = (typeof MATCHED)[number]
 
 const ROWS_PER_ANSWER = 50
@@ -15,6 +15,8 @@ export interface UserSearch {
   text: string
   /** The account whose key the text names, if it names one. */
   accountOfKey: number | undefined
+  /** The same of an order. */
+  accountOfOrder: number | undefined
   /** Where the page before ended. */
   after: SearchPosition | undefined
 }
@@ -26,10 +28,11 @@ const HIT = { userId: memberships.userId, accountId: sql<number | null>`${member
  * At most 50 people, a row for each of their accounts, by what matches best. Each way to find somebody is a query of its
  * own, so that each uses its index.
  */
-export function findUsers(tx: Transaction, { text, accountOfKey, after }: UserSearch) {
+export function findUsers(tx: Transaction, { text, accountOfKey, accountOfOrder, after }: UserSearch) {
   const byKey = byAccount(tx, 'key', accountOfKey)
+  const byOrder = byAccount(tx, 'order', accountOfOrder)
   const byId = byAccount(tx, 'account id', numberIn(text))
-  const hits = unionAll(byKey, byId, byPerson(tx, text), byAccountLabel(tx, text)).as('hits')
+  const hits = unionAll(byKey, byOrder, byId, byPerson(tx, text), byAccountLabel(tx, text)).as('hits')
   const best = tx
     .select({
       userId: hits.userId,

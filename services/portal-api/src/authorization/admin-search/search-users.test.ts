@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import { addMember, createUser } from '@portal/foundation/people'
 import { sql } from 'drizzle-orm'
+import { insertOrder } from '../../billing/index.ts'
 import { newKey } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -52,6 +53,12 @@ describe('somebody is found by', () => {
 
   test('the id of the account', async () => {
     expect(await found(String(owner.accountId))).toContainEqual([owner.email, 'account id'])
+  })
+
+  test.each(['', 'order ', 'Order #'])('the number of an order, with “%s” before it', async (before) => {
+    const item = { planId: 'plan', description: 'Plan', lookups: 5, unitCents: 1_000, taxCents: 82 }
+    const { id } = await insertOrder(app.db, { accountId: owner.accountId, items: [item], now: app.clock.now() })
+    expect(await found(`${before}${id}`)).toContainEqual([owner.email, 'order'])
   })
 
   test('the id of a key', async () => {
@@ -108,7 +115,9 @@ test.each(['', '   ', "%' or 1=1 --", '::', '999999999999'])('%j finds nobody', 
 test('every way to find somebody uses its index', async () => {
   const plan = await app.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    return tx.execute(sql`explain ${findUsers(tx, { text: 'olga', accountOfKey: 1, after: undefined }).getSQL()}`)
+    return tx.execute(
+      sql`explain ${findUsers(tx, { text: 'olga', accountOfKey: 1, accountOfOrder: 1, after: undefined }).getSQL()}`,
+    )
   })
   const text = JSON.stringify(plan)
 

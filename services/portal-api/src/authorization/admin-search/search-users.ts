@@ -1,13 +1,17 @@
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
+import { findOrder } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { findAccountOfKey } from '../../security/index.ts'
 import { cursorOf, positionOf } from './search-cursor.ts'
 import { findUsers, MATCHED } from './search-users.sql.ts'
+import { orderNumberIn } from './search-words.ts'
 
-/** E-mail address, name, account id, account label or key id; a row for each person and account (rule G7). */
+/** E-mail address, name, account id, account label, order number or key id; a row for each person and account (rule G7). */
 export const searchUsersHandler = handle(searchUsers, async ({ query, tx }) => {
   const accountOfKey = await findAccountOfKey(tx, query.text)
-  const found = await findUsers(tx, { text: query.text, accountOfKey, after: positionOf(query.after) })
+  const orderId = orderNumberIn(query.text)
+  const accountOfOrder = orderId === undefined ? undefined : (await findOrder(tx, orderId))?.accountId
+  const found = await findUsers(tx, { text: query.text, accountOfKey, accountOfOrder, after: positionOf(query.after) })
 
   return found.map(({ user, account, rank }) => ({
     account_id: account?.id ?? null,

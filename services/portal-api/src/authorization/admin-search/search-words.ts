@@ -15,4 +15,9 @@ export function numberIn(text: string): number | undefined {
   return id !== undefined && id <= HIGHEST_INTEGER ? id : undefined
 }
 
+/** The number of an order, which people write as "10015" or "order 10015". */
+export function orderNumberIn(text: string): number | undefined {
+  return numberIn(text.replace(/^order\s*#?\s*/i, ''))
+}
+
 const HIGHEST_INTEGER = 2 ** 31 - 1
