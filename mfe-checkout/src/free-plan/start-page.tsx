@@ -96,7 +96,7 @@ function StillLeft({ plan }: { plan: Plan }) {
   return (
     <div className={styles.held}>
       <Notice action={<ButtonLink href={PAGES.subscriptions}>See subscriptions</ButtonLink>}>
-        {account} has {held}.
+        {account} has {held}. What is not used by the end of its term is lost.
       </Notice>
     </div>
   )
@@ -112,7 +112,7 @@ function Facts({ plan }: { plan: Plan }) {
         { term: 'Includes', value: lookupsInWords(plan) },
         ...limitsOf(plan),
         termOf(plan),
-        { term: 'When all lookups are used', value: 'Requests get status 402 until you choose a plan.' },
+        { term: 'When all lookups are used', value: 'Requests get status 402 until you choose another plan.' },
       ]}
     />
   )
