@@ -63,8 +63,8 @@ export function everyLetter(): Record<string, Letter[]> {
   const certificate = { provider: ACCOUNT, organization: ACCOUNT, now: NOW, end: new Date(NOW.getTime() + DAY_MS) }
   const to = <L extends object>(letter: L) => ({ ...letter, to: TO })
   return {
-    'accounts/account-state-letter.ts': (['deactivated', 'reactivated'] as const).map((change) =>
-      about('security', accountStateLetter(settings, { change, account: ACCOUNT, reason: PERSON })),
+    'accounts/account-state-letter.ts': (['account.deactivated', 'account.reactivated'] as const).map((action) =>
+      about('security', accountStateLetter(settings, { action, account: ACCOUNT, reason: PERSON })),
     ),
     'admin-identities/set-user-password.ts': [passwordSetLetter(settings, TO)],
     'credentials/way-in-letters.ts': [

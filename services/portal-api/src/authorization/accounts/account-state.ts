@@ -8,7 +8,7 @@ import { handle } from '../../kernel/handle.ts'
 import { pauseKeysOfAccount, resumeKeysOfAccount } from '../../security/index.ts'
 import { endActing } from '../acting/end-acting.ts'
 import { saveAccountState } from './account-state.sql.ts'
-import { accountStateLetter } from './account-state-letter.ts'
+import { type AccountState, accountStateLetter } from './account-state-letter.ts'
 
 type Deciding = Context<typeof deactivateAccount | typeof reactivateAccount>
 
@@ -22,7 +22,7 @@ export const deactivateAccountHandler = handle(deactivateAccount, async (context
   await pauseKeysOfAccount(tx, params.id, now)
   await endSessionsIn(tx, params.id, now)
   await endActing(context, { accountId: params.id }, 'the account was deactivated')
-  await tellAccount(context, { account: account.label, change: 'deactivated' })
+  await tellAccount(context, { account: account.label, action: 'account.deactivated' })
 })
 
 /** Safe to repeat. What deactivating wrote is taken back, and nothing else: keys that were paused before stay paused. */
@@ -35,7 +35,7 @@ export const reactivateAccountHandler = handle(reactivateAccount, async (context
   await resumeKeysOfAccount(tx, params.id)
   // What is remembered of sessions knows the account as deactivated.
   await revoke(tx)
-  await tellAccount(context, { account: account.label, change: 'reactivated' })
+  await tellAccount(context, { account: account.label, action: 'account.reactivated' })
 })
 
 async function findDecidedAbout({ params, tx }: Deciding) {
@@ -47,10 +47,10 @@ async function findDecidedAbout({ params, tx }: Deciding) {
 /** In its log, and by mail to whoever looks after it (rule G17). */
 async function tellAccount(
   { params, body, caller, tx, audit, mail, foundation }: Deciding,
-  said: { account: string; change: 'deactivated' | 'reactivated' },
+  { account, action }: Pick<AccountState, 'account' | 'action'>,
 ): Promise<void> {
   const by = { actorId: caller.userId, accountId: params.id }
-  audit(`account.${said.change}`, { subject: params.id, reason: body.reason }, by)
-  const letter = accountStateLetter(foundation.settings, { ...said, reason: body.reason })
+  audit(action, { subject: params.id, reason: body.reason }, by)
+  const letter = accountStateLetter(foundation.settings, { account, action, reason: body.reason })
   for (const one of await lettersToAccount(tx, foundation, params.id, letter, 'security')) mail(one)
 }
