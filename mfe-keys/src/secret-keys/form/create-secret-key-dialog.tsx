@@ -25,7 +25,7 @@ export function CreateSecretKeyDialog({ onClose }: { onClose: () => void }) {
     { body: FilledIn },
     {
       labels: { ...KEY_LABELS, licenses: LICENSES },
-      values: { label: '', description: '' },
+      values: { label: '', description: '', licenses: undefined },
       send: (body) => create.run({ body }),
       done: setCreated,
     },

@@ -147,6 +147,14 @@ test('an empty form closes without a question', async () => {
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
 })
 
+test('what was typed and taken out again is no reason to ask', async () => {
+  const { page, dialog, type } = await openCreateDialog()
+  await type('Label', 'Produ')
+  await page.user.clear(within(dialog).getByRole('textbox', { name: /Label/ }))
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+})
+
 test('a key is renamed and described', async () => {
   const fake = fakeKeys(aSecretKey({ label: 'Staging', description: 'old' }))
   const page = openKeys({ fake })
