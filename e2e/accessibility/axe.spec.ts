@@ -7,7 +7,7 @@ import { logInAs, openApi } from '../fixtures/api.ts'
 import { addContact, newContact } from '../fixtures/contacts.ts'
 import { freeSeatOf, invite } from '../fixtures/invitations.ts'
 import { openRow } from '../fixtures/keys.ts'
-import { arriveWithoutAccount, logInAgain, newcomer } from '../fixtures/newcomer.ts'
+import { arriveWithAccount, arriveWithoutAccount, logInAgain, newcomer } from '../fixtures/newcomer.ts'
 import { PEOPLE } from '../fixtures/people.ts'
 import { watchShifts } from '../fixtures/shifts.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -46,9 +46,7 @@ test('the overview of a deactivated account, with the word about it: nothing ser
   page,
   browser,
 }) => {
-  const nora = await arriveWithoutAccount(page)
-  await page.getByRole('button', { name: 'Open account' }).click()
-  await expect(page).toHaveURL('/account')
+  const nora = await arriveWithAccount(page)
   const [account] = await (await openApi(page.request)).call(listAccounts)
   // Nothing is on its way for a session that ends.
   await page.goto('/terms')

@@ -4,7 +4,7 @@ import { createSecretKey } from '@portal/contracts/security/secret-keys'
 import { logInAs, openApi } from '../fixtures/api.ts'
 import { statusOf } from '../fixtures/gateway.ts'
 import { newKey } from '../fixtures/keys.ts'
-import { arriveWithoutAccount, logInAgain } from '../fixtures/newcomer.ts'
+import { arriveWithAccount, logInAgain } from '../fixtures/newcomer.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // What is refused, and the end of a session, is what this is about.
@@ -28,9 +28,7 @@ test('support deactivates an account: its key stops, its owner reads and changes
   browser,
   playwright,
 }) => {
-  const nora = await arriveWithoutAccount(page)
-  await page.getByRole('button', { name: 'Open account' }).click()
-  await expect(page).toHaveURL('/account')
+  const nora = await arriveWithAccount(page)
   await page.getByRole('link', { name: 'Start free plan: Choose a plan' }).click()
   await page.getByRole('button', { name: 'Start free plan' }).click()
   await expect(page.getByText('Your plan is active')).toBeVisible()

@@ -4,7 +4,7 @@ import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import { expectDrawn } from '../accessibility/expect-accessible.ts'
 import { logInAs, openApi } from '../fixtures/api.ts'
 import { linkMailedTo, mailedTo } from '../fixtures/mail.ts'
-import { arriveWithoutAccount } from '../fixtures/newcomer.ts'
+import { arriveWithAccount, arriveWithoutAccount } from '../fixtures/newcomer.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // The other browser's session has ended, and so it is told.
@@ -17,9 +17,7 @@ test('a forgotten password: a letter, a new one, and whoever is logged in elsewh
   browser,
   baseURL,
 }) => {
-  const { email, password } = await arriveWithoutAccount(page)
-  await page.getByRole('button', { name: 'Open account' }).click()
-  await expect(page).toHaveURL('/account')
+  const { email, password } = await arriveWithAccount(page)
 
   const elsewhere = await browser.newContext({ baseURL })
   const other = await elsewhere.newPage()

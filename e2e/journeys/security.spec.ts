@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { linkMailedTo, mailedTo } from '../fixtures/mail.ts'
-import { arriveWithoutAccount, newcomer } from '../fixtures/newcomer.ts'
+import { arriveWithAccount, newcomer } from '../fixtures/newcomer.ts'
 import { tellSignInIsOld } from '../fixtures/old-sign-in.ts'
 import { continueAs, continueAsNew, leaveFor } from '../fixtures/providers.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -20,9 +20,7 @@ async function expectToBeOut(context: BrowserContext) {
 
 /** Somebody with a password and an account of their own, on their security page. */
 async function openSecurity(page: Page) {
-  const somebody = await arriveWithoutAccount(page)
-  await page.getByRole('button', { name: 'Open account' }).click()
-  await expect(page).toHaveURL('/account')
+  const somebody = await arriveWithAccount(page)
   await page.getByRole('button', { name: /, NQ$/ }).click()
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page.getByRole('table', { name: 'Your sessions' })).toBeVisible()

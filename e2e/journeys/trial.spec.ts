@@ -1,6 +1,6 @@
 import { formsInCrm } from '../fixtures/crm.ts'
 import { press } from '../fixtures/keyboard.ts'
-import { arriveWithoutAccount } from '../fixtures/newcomer.ts'
+import { arriveWithAccount } from '../fixtures/newcomer.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const TRIAL = '/checkout/start?plan=us-core-cloud-trial-monthly'
@@ -11,9 +11,7 @@ test.use({ tolerated: /Failed to load resource.*409/, viewport: { width: 375, he
 test('a trial begins without paying, once; the CRM hears of it, and of nothing else that was not agreed to', async ({
   page,
 }) => {
-  const { email } = await arriveWithoutAccount(page)
-  await page.getByRole('button', { name: 'Open account' }).click()
-  await expect(page).toHaveURL('/account')
+  const { email } = await arriveWithAccount(page)
   await page.goto(TRIAL)
   await press(page, page.getByRole('button', { name: 'Start trial' }))
   await expect(page).toHaveURL(/\/checkout\/done\/\d+/)

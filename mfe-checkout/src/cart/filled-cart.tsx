@@ -3,10 +3,9 @@ import { placeOrder } from '@portal/contracts/sales/orders'
 import {
   forTerm,
   intervalLabel,
+  limitsInWords,
   lookupsInWords,
   lookupsLabel,
-  rateInWords,
-  seatsInWords,
 } from '@portal/contracts/sales/plan-labels'
 import { yearlyInWords, yearlySaving } from '@portal/contracts/sales/yearly-saving'
 import { Button } from '@portal/design-system/button'
@@ -75,7 +74,7 @@ function Line({ plan, others }: { plan: Plan; others: readonly Plan[] }) {
       <div>
         <h2 className={styles.name}>{name}</h2>
         {sizes.length < 2 && <p className={styles.muted}>{lookupsInWords(plan)}</p>}
-        <p className={styles.muted}>{[rateInWords(plan), seatsInWords(plan)].filter(Boolean).join(', ')}</p>
+        <p className={styles.muted}>{limitsInWords(plan)}</p>
       </div>
       <p className={styles.price}>
         <Money cents={cents} /> <span className={styles.muted}>{forTerm(plan)}</span>

@@ -3,7 +3,7 @@ import { trialStartField } from '@portal/contracts/forms/marketing-forms'
 import { PAGES } from '@portal/contracts/pages'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { isFree, isOneTimeTrial, isSold } from '@portal/contracts/sales/plan-kinds'
-import { forTerm, lookupsInWords, rateInWords, seatsInWords } from '@portal/contracts/sales/plan-labels'
+import { forTerm, limitsInWords, lookupsInWords } from '@portal/contracts/sales/plan-labels'
 import { pricedProductOf } from '@portal/contracts/sales/priced-products'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
@@ -105,23 +105,18 @@ function StillLeft({ plan }: { plan: Plan }) {
 /** Who gets what for how long, and what comes after. */
 function Facts({ plan }: { plan: Plan }) {
   const account = useSession(({ visitor }) => visitor?.account?.label) ?? 'your account'
+  const limits = limitsInWords(plan)
   return (
     <DetailList
       details={[
         { term: 'Account', value: account },
         { term: 'Includes', value: lookupsInWords(plan) },
-        ...limitsOf(plan),
+        ...(limits ? [{ term: 'Limits', value: limits }] : []),
         termOf(plan),
         { term: 'When all lookups are used', value: 'Requests get status 402 until you choose another plan.' },
       ]}
     />
   )
-}
-
-/** "50 requests per second, 2 seats", as far as that is known. */
-function limitsOf(plan: Plan) {
-  const value = [rateInWords(plan), seatsInWords(plan)].filter(Boolean).join(', ')
-  return value ? [{ term: 'Limits', value }] : []
 }
 
 /** From today on, and that it does not renew (rule J38). */

@@ -8,7 +8,7 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Select } from '@portal/design-system/select'
 import { Skeleton } from '@portal/design-system/skeleton'
-import { useMay, whoMay } from '@portal/platform/session'
+import { useMissingRole } from '@portal/platform/session'
 import { oneOf, text, useAddress } from '@portal/remote-kit/address'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
@@ -133,7 +133,7 @@ function SecretKeyChosen({ tryWith: { label }, href }: { tryWith: ToolKey; href:
 }
 
 function NoWebsiteKey() {
-  const mayCreate = useMay(createEmbeddedKey)
+  const missing = useMissingRole(createEmbeddedKey)
   return (
     <EmptyState
       icon="globe"
@@ -141,7 +141,7 @@ function NoWebsiteKey() {
       action={<ButtonLink href={WEBSITE_KEYS_PATH}>Go to Website keys</ButtonLink>}
     >
       <p>A lookup can be tried from this page with a website key that has {location.hostname} among its host names.</p>
-      {!mayCreate && <p>Creating one needs the role {whoMay(createEmbeddedKey)}.</p>}
+      {missing && <p>Creating one needs the role {missing}.</p>}
     </EmptyState>
   )
 }

@@ -6,7 +6,7 @@ import {
 } from '@portal/contracts/contacts/usage-warnings'
 import { Card } from '@portal/design-system/card'
 import { Switch } from '@portal/design-system/switch'
-import { useMay, whoMay } from '@portal/platform/session'
+import { useMay, useMissingRole } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { Loaded, OutdatedNotice, useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
@@ -20,6 +20,7 @@ type Warning = Partial<UsageWarning>
 export function WarningsCard() {
   const warnings = useLoad(listUsageWarnings, { what: 'the usage warnings' })
   const may = useMay(addUsageWarning)
+  const missing = useMissingRole(addUsageWarning)
   return (
     <Card
       title="Usage warnings"
@@ -37,7 +38,7 @@ export function WarningsCard() {
             {may ? (
               <AddPercentForm known={known.map(({ percent = 0 }) => percent)} />
             ) : (
-              <p className={styles.muted}>Changing these needs the role {whoMay(addUsageWarning)}.</p>
+              missing && <p className={styles.muted}>Changing these needs the role {missing}.</p>
             )}
             <Receivers />
           </div>

@@ -3,13 +3,14 @@ import { placeOrder } from '@portal/contracts/sales/orders'
 import { perTerm } from '@portal/contracts/sales/plan-labels'
 import { Link } from '@portal/design-system/link'
 import { formatMoney } from '@portal/design-system/money'
-import { useMay, whoMay } from '@portal/platform/session'
+import { useMay, useMissingRole } from '@portal/platform/session'
 import { plansInWords, type Seats } from './seats.ts'
 
 /** What to do for more seats: the plan that gives them, with its price, for whoever may buy it, or else whom to write to. */
 export function MoreSeats({ seats }: { seats: Seats }) {
   const { larger } = seats
   const mayBuy = useMay(placeOrder)
+  const missing = useMissingRole(placeOrder)
   const words = plansInWords(seats)
   if (!larger?.plan_id)
     return (
@@ -20,7 +21,8 @@ export function MoreSeats({ seats }: { seats: Seats }) {
   if (!mayBuy)
     return (
       <>
-        {words} Buying it needs the role {whoMay(placeOrder)}. <Link href={PAGES.pricing}>Compare plans</Link>
+        {words} {missing && `Buying it needs the role ${missing}. `}
+        <Link href={PAGES.pricing}>Compare plans</Link>
       </>
     )
   return (

@@ -1,7 +1,7 @@
 export { requirementLabel, whoMay } from './session/permissions.ts'
 export type { Session, SessionPrompt } from './session/session-store.ts'
 export type { SessionWarning } from './session/session-warnings.ts'
-export { ownersInWords, type RoleRequesting, useRoleRequest } from './session/use-role-request.ts'
+export { askedInWords, ownersInWords, type RoleRequesting, useRoleRequest } from './session/use-role-request.ts'
 export {
   actAs,
   continueAfterSignIn,
@@ -12,6 +12,7 @@ export {
   signOut,
   switchAccount,
   useMay,
+  useMissingRole,
   useSession,
   useSessionPrompt,
 } from './session/use-session.ts'

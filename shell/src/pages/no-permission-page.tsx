@@ -1,5 +1,5 @@
 import type { RefusedPage } from '@portal/contracts/platform'
-import { ownersInWords, requirementLabel, useRoleRequest } from '@portal/platform/session'
+import { askedInWords, ownersInWords, requirementLabel, useRoleRequest } from '@portal/platform/session'
 import buttons from '../layout/buttons.module.css'
 import { homeOf } from '../navigation/navigation-groups.ts'
 import { usePage } from '../page/page-context.ts'
@@ -11,7 +11,6 @@ export function NoPermissionPage({ page: { title, needs } }: { page: RefusedPage
   const request = useRoleRequest(needs, plan.visitor)
   const account = plan.visitor?.account
   const owners = ownersInWords(request?.owners ?? [])
-  const mayAsk = request !== undefined && request.roles.length > 0 && !request.isAsked
 
   return (
     <Empty
@@ -20,7 +19,7 @@ export function NoPermissionPage({ page: { title, needs } }: { page: RefusedPage
       title={request?.isAsked ? 'You asked for access' : `Ask ${owners} for access`}
       actions={
         <>
-          {mayAsk && (
+          {request?.mayAsk && (
             <button
               type="button"
               className={buttons.primary}
@@ -30,7 +29,7 @@ export function NoPermissionPage({ page: { title, needs } }: { page: RefusedPage
               Ask {owners}
             </button>
           )}
-          <a className={mayAsk ? buttons.button : buttons.primary} href={homeOf(plan)}>
+          <a className={request?.mayAsk ? buttons.button : buttons.primary} href={homeOf(plan)}>
             Go to the overview
           </a>
         </>
@@ -40,7 +39,7 @@ export function NoPermissionPage({ page: { title, needs } }: { page: RefusedPage
       {account && ` in ${account.label}`} to open “{title}”.{' '}
       <span role="status">
         {request?.isAsked
-          ? `We told ${owners} that you ask for it. You get a message as soon as you have it.`
+          ? askedInWords(owners)
           : `${owners.replace(/^an /, 'An ')} can give it to you under Team › Members.`}
       </span>
       {request?.problem && <span role="alert"> {request.problem}</span>}

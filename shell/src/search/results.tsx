@@ -193,7 +193,8 @@ function isSaidByKind(kind: string, place: readonly string[]): boolean {
 /** Why it was found, where nothing else that is seen of it says so. */
 function foundBy({ title, place = [], keywords = [] }: Entry, matched: readonly string[]): string {
   const holdsOne = (text: string) => matched.some((term) => text.toLowerCase().includes(term))
-  return [title, ...place].some(holdsOne) ? '' : keywords.filter(holdsOne).join(', ').replace(/^./, 'Related: $&')
+  const related = [title, ...place].some(holdsOne) ? [] : keywords.filter(holdsOne)
+  return related.length > 0 ? `Related: ${related.join(', ')}` : ''
 }
 
 function ResultLine({ entry, matched }: Finding) {

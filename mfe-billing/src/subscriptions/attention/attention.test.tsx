@@ -129,6 +129,14 @@ test('rule N34: whoever may not buy is told who may, and is led to the subscript
   expect(page.getByText('60 of 1,000 lookups left. Buying more needs the role Billing editor.')).toBeTruthy()
 })
 
+test('rule G16: an owner whose account is deactivated has the role, and is told of none', async () => {
+  const fake = fakeSubscriptions(licensed('Empty', { ...EACH_STATE.depleted, subscription_id: 'empty' }))
+  const visitor = aVisitor({ account: { id: 1, label: 'Acme Logistics', deactivated: true } })
+  const page = renderRemote(BillingAttention, { fake, visitor })
+  expect(await page.findByText('All lookups are used')).toBeTruthy()
+  expect(page.queryByText(/role/)).toBeNull()
+})
+
 test('rule N34: whoever may neither buy nor pay is told by name whom to ask', async () => {
   const fake = fakeSubscriptions(
     licensed('Unpaid', { ...EACH_STATE.grace, subscription_id: 'unpaid' }),

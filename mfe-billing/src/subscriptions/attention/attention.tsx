@@ -7,7 +7,7 @@ import { formatDate } from '@portal/design-system/date'
 import { formatMoney } from '@portal/design-system/money'
 import { formatNumber } from '@portal/design-system/number'
 import { useCart } from '@portal/platform/cart'
-import { ownersInWords, useMay, useRoleRequest, useSession, whoMay } from '@portal/platform/session'
+import { ownersInWords, useMay, useMissingRole, useRoleRequest, useSession } from '@portal/platform/session'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
 import { expiryOf, nameOf as nameOfCard, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
@@ -33,6 +33,8 @@ interface Money {
   cards: readonly PaymentMethod[] | undefined
   mayPay: boolean
   mayBuy: boolean
+  /** Which role would do, where it is for want of one that somebody may not buy. */
+  missing: string | undefined
   /** By name, those who would let somebody buy who may not (rule E17). */
   owners: readonly string[]
 }
@@ -43,8 +45,9 @@ export function BillingAttention() {
   const { data: cards } = useLoad(listPaymentMethods, { what: 'the payment methods' })
   const [mayPay, mayBuy] = [useMay(addPaymentMethod), useMay(placeOrder)]
   const visitor = useSession((session) => session.visitor)
-  const request = useRoleRequest(placeOrder.requires, mayBuy ? null : visitor)
-  const money = { orders, cards, mayPay, mayBuy, owners: request?.owners ?? [] }
+  const missing = useMissingRole(placeOrder)
+  const request = useRoleRequest(placeOrder.requires, missing ? visitor : null)
+  const money = { orders, cards, mayPay, mayBuy, missing, owners: request?.owners ?? [] }
   const hasCart = useCart().length > 0
   return (
     <Loaded load={useLicenses()}>
@@ -104,10 +107,9 @@ function stateOf(one: Subscription, order: Order | undefined, money: Money): Omi
   }
 }
 
-function withWhoBuys(reason: string, { mayBuy, owners }: Money): string {
-  if (mayBuy) return reason
-  const who =
-    owners.length > 0 ? `Ask ${ownersInWords(owners)} for more` : `Buying more needs the role ${whoMay(placeOrder)}`
+function withWhoBuys(reason: string, { missing, owners }: Money): string {
+  if (!missing) return reason
+  const who = owners.length > 0 ? `Ask ${ownersInWords(owners)} for more` : `Buying more needs the role ${missing}`
   return `${reason}. ${who}.`
 }
 

@@ -3,7 +3,7 @@ import { CopyButton } from '@portal/design-system/copy-button'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { masked } from '@portal/design-system/masked'
 import { CellLines, type Column } from '@portal/design-system/table'
-import { useMay, whoMay } from '@portal/platform/session'
+import { useMissingRole } from '@portal/platform/session'
 import { useLoad } from '@portal/remote-kit/load'
 import { CREATED_COLUMN, type SecretKey } from '@portal/remote-kit/secret-keys'
 import { nameOf } from '../../keys/key.ts'
@@ -62,14 +62,14 @@ function IdAndToken({ secretKey }: { secretKey: SecretKey }) {
 
 /** Teaches what a key is, to whoever has none. */
 function NoKeysYet() {
-  const mayCreate = useMay(createSecretKey)
+  const missing = useMissingRole(createSecretKey)
   return (
     <EmptyState icon="key" title="No secret keys yet" action={<CreateKeyButton />}>
       <p>
         A secret key is a key ID and a token with which one of your servers calls the lookup APIs. Create one per
         application and environment, so that each can be paused without stopping the others.
       </p>
-      {!mayCreate && <p>Creating one needs the role {whoMay(createSecretKey)}.</p>}
+      {missing && <p>Creating one needs the role {missing}.</p>}
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import { CopyButton } from '@portal/design-system/copy-button'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { masked } from '@portal/design-system/masked'
 import { CellLines, type Column } from '@portal/design-system/table'
-import { useMay, whoMay } from '@portal/platform/session'
+import { useMissingRole } from '@portal/platform/session'
 import { useLoad } from '@portal/remote-kit/load'
 import { CREATED_COLUMN } from '@portal/remote-kit/secret-keys'
 import { nameOf } from '../../keys/key.ts'
@@ -77,14 +77,14 @@ export function WebsiteKeysPage() {
 
 /** Teaches what a website key is, to whoever has none. */
 function NoKeysYet() {
-  const mayCreate = useMay(createEmbeddedKey)
+  const missing = useMissingRole(createEmbeddedKey)
   return (
     <EmptyState icon="globe" title="No website keys yet" action={<CreateKeyButton />}>
       <p>
         A website key goes into the code of a page, such as an address form. It needs no token, because it works on
         pages of the hosts that you name and nowhere else.
       </p>
-      {!mayCreate && <p>Creating one needs the role {whoMay(createEmbeddedKey)}.</p>}
+      {missing && <p>Creating one needs the role {missing}.</p>}
     </EmptyState>
   )
 }

@@ -13,7 +13,7 @@ import { firstRequest, withFacts } from './help-facts.ts'
 import { contentsPage, documentPage, pathOf } from './help-page.ts'
 import { type NamedProblem, namedProblems } from './named-problems.ts'
 import { explainProblem } from './problem-advice.ts'
-import { problemPage, problemsPage } from './problem-page.ts'
+import { LIST_OF_PROBLEMS, problemPage, problemsPage } from './problem-page.ts'
 
 export interface HelpCenter {
   contents(): Reading
@@ -32,9 +32,6 @@ export interface HelpCenter {
 const FOLDER = join(import.meta.dirname, '../../help')
 const STYLE = readFileSync(join(import.meta.dirname, 'help-page.css'), 'utf8')
 const SCRIPT = readFileSync(join(import.meta.dirname, 'help-page.js'), 'utf8')
-
-/** The document in which all problems stand. */
-const LIST_OF_PROBLEMS = 'errors'
 
 const PARTS = { style: STYLE, script: SCRIPT }
 

@@ -13,7 +13,7 @@ import type { ExplainedProblem } from './problem-advice.ts'
 import { answerOf } from './problem-answer.ts'
 
 /** The document that lists them: in the contents of the help center it stands for each. */
-const LIST = 'errors'
+export const LIST_OF_PROBLEMS = 'errors'
 const TO_DOCS = { label: 'Docs', path: PAGES.docs }
 const TO_STATUS = `<a class="button" href="${PAGES.status}">Check status</a>`
 const REFERENCE = 'Include the reference that was shown with the error: it takes us straight to what happened.'
@@ -23,7 +23,7 @@ export function problemPage(problem: ExplainedProblem, all: readonly HelpDocumen
   const { name, id, status, message, related } = problem
   const { html, sections } = renderMarkdown(explanationOf(problem), USUAL_LANGUAGE)
   const here = onThisPage(sections)
-  const article = `${crumbs([TO_DOCS, { label: 'All errors', path: `${PAGES.docs}/${LIST}` }])}
+  const article = `${crumbs([TO_DOCS, { label: 'All errors', path: `${PAGES.docs}/${LIST_OF_PROBLEMS}` }])}
 <h1>${escapeHtml(message)}</h1>
 <dl class="help-facts"><div><dt>Name</dt><dd>${copied(name, 'name')}</dd></div><div><dt>Number</dt><dd>${copied(String(id), 'number')}</dd></div><div><dt>Status</dt><dd><code>${status}</code></dd></div></dl>
 <div class="help-text">${html}</div>
@@ -33,7 +33,7 @@ ${goOn({
   text: `Write to us. ${REFERENCE}`,
   doors: `${TO_SUPPORT}${TO_STATUS}<a class="button" href="${PAGES.statusHelp}">Look up another error</a>`,
 })}`
-  return helpFrame({ all, name: LIST, current: 'true', article, beside: here.beside })
+  return helpFrame({ all, name: LIST_OF_PROBLEMS, current: 'true', article, beside: here.beside })
 }
 
 function explanationOf({ whatHappened, todo, door, whom, ...problem }: ExplainedProblem): string {
@@ -75,7 +75,7 @@ export function problemsPage({ typed, isMissing, problems }: Asked, all: readonl
 <p class="help-lead">${missing}Every error has its own page: what happened, what to do, and whom to ask.</p>
 ${problemForm(problems, wanted)}
 ${problemList(problems, typed)}
-<p class="help-more"><a href="${PAGES.docs}/${LIST}">See all ${problems.length} errors</a></p>
+<p class="help-more"><a href="${PAGES.docs}/${LIST_OF_PROBLEMS}">See all ${problems.length} errors</a></p>
 ${goOn({ title: 'Still stuck?', text: `Write to us. ${REFERENCE}`, doors: `${TO_SUPPORT}${TO_STATUS}` })}`
-  return helpFrame({ all, name: LIST, article })
+  return helpFrame({ all, name: LIST_OF_PROBLEMS, article })
 }

@@ -53,9 +53,14 @@ export function lookupsLabel({ lookups }: Lookups): string {
   return isUnlimited({ issued: lookups }) ? 'Unlimited' : lookups.toLocaleString('en-US')
 }
 
+/** "50 requests per second, 2 seats", as far as that is known. */
+export function limitsInWords(plan: Rate & Partial<Pick<Plan, 'max_users'>>): string {
+  return [rateInWords(plan), seatsInWords(plan)].filter(Boolean).join(', ')
+}
+
 /** "300,000 lookups a year"; what is sold as a file, and looked up by nobody, is for its term. */
 export function lookupsInWords(plan: Lookups & Offer & Price & Term & Partial<Pick<Plan, 'tier'>>): string {
-  if (plan.tier === LIST_TIER) return `Files for a ${shortTermLabel(plan)}`
+  if (plan.tier === LIST_TIER) return `Files ${forTerm(plan)}`
   if (plan.lookups === undefined) return '—'
   return `${lookupsLabel(plan)} lookups ${isOneTimeTrial(plan) ? 'once' : perTerm(plan)}`
 }

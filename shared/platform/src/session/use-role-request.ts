@@ -9,6 +9,8 @@ import type { WhomToAsk } from './role-request.ts'
 const roleRequest = () => import('./role-request.ts')
 
 export interface RoleRequesting extends WhomToAsk {
+  /** They can give what is lacking, and were not asked in the last day. */
+  mayAsk: boolean
   isSending: boolean
   /** Why the last try was refused. */
   problem: string | undefined
@@ -40,6 +42,7 @@ export function useRoleRequest(requirement: Requirement, visitor: Visitor | null
   if (!found) return undefined
   return {
     ...found,
+    mayAsk: found.roles.length > 0 && !found.isAsked,
     isSending,
     problem,
     ask: async () => {
@@ -56,6 +59,11 @@ export function useRoleRequest(requirement: Requirement, visitor: Visitor | null
       }
     },
   }
+}
+
+/** What comes of asking, for the owners in words. */
+export function askedInWords(owners: string): string {
+  return `We told ${owners} that you ask for it. You get a message as soon as you have it.`
 }
 
 const together = new Intl.ListFormat('en-US', { type: 'conjunction' })

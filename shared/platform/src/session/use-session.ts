@@ -5,7 +5,7 @@ import { PAGES } from '@portal/contracts/pages'
 import { useStore } from 'zustand'
 import { storedTargets, takeTarget } from '../navigation/targets.ts'
 import { thePlatform } from '../start/platform.ts'
-import { may } from './permissions.ts'
+import { may, requirementLabel } from './permissions.ts'
 import type { SessionPrompts } from './session.ts'
 import type { Session, SessionPrompt } from './session-store.ts'
 import { forgetAccountOfTab } from './tab-account.ts'
@@ -37,6 +37,11 @@ export function useMay(call: Pick<Call, 'requires' | 'method' | 'response' | 'wh
       (!visitor?.acting || mayWhileActing(call)) &&
       (!visitor?.account?.deactivated || mayWhileDeactivated(call)),
   )
+}
+
+/** The roles that would do for a call, where this person has none of them; `undefined` where it is not for want of a role that they may not. */
+export function useMissingRole({ requires }: Pick<Call, 'requires'>): string | undefined {
+  return useSession(({ visitor }) => (may(requires, visitor) ? undefined : requirementLabel(requires)))
 }
 
 /** Sees the portal as this member of an account does. Needs the grant of `startActing`. */

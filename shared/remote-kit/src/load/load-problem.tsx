@@ -23,7 +23,6 @@ export function NotForYou({ what, call }: Wanted) {
   if (visitor?.acting) return <NoPermission what={what} />
 
   const owners = ownersInWords(request?.owners ?? [])
-  const mayAsk = request !== undefined && request.roles.length > 0 && !request.isAsked
   return (
     <NoPermission
       what={what}
@@ -32,7 +31,7 @@ export function NotForYou({ what, call }: Wanted) {
       isAsked={request?.isAsked}
       problem={request?.problem}
       action={
-        mayAsk && (
+        request?.mayAsk && (
           <Button variant="primary" isPending={request.isSending} onClick={() => void request.ask()}>
             Ask {owners}
           </Button>

@@ -1,6 +1,6 @@
 import type { Call } from '@portal/contracts/call'
 import { Button } from '@portal/design-system/button'
-import { ownersInWords, useRoleRequest, useSession, whoMay } from '@portal/platform/session'
+import { askedInWords, ownersInWords, useMissingRole, useRoleRequest, useSession } from '@portal/platform/session'
 
 interface AskForRoleProps {
   call: Call
@@ -11,23 +11,24 @@ interface AskForRoleProps {
 /** In the place of what leads to a call, for whoever may not make it: which role it needs, who gives that, and asking them (rule E17). */
 export function AskForRole({ call, to }: AskForRoleProps) {
   const visitor = useSession((session) => session.visitor)
+  const missing = useMissingRole(call)
   const request = useRoleRequest(call.requires, visitor)
   const owners = ownersInWords(request?.owners ?? [])
-  const mayAsk = request !== undefined && request.roles.length > 0 && !request.isAsked
+  // Whoever acts as somebody else, and people in an account that is deactivated.
+  if (!missing) return <p>You can look at this account, but change nothing in it.</p>
+
   return (
     <>
       <p>
-        {to}, you need the role {whoMay(call)}
+        {to}, you need the role {missing}
         {visitor?.account && ` in ${visitor.account.label}`}.
       </p>
-      {mayAsk && (
+      {request?.mayAsk && (
         <Button variant="primary" isPending={request.isSending} onClick={() => void request.ask()}>
           Ask {owners} for the role
         </Button>
       )}
-      <p role="status">
-        {request?.isAsked && `${owners} was told that you ask for it. You get a message once you have it.`}
-      </p>
+      <p role="status">{request?.isAsked && askedInWords(owners)}</p>
       <p role="alert">{request?.problem}</p>
     </>
   )
