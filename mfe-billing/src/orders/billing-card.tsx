@@ -4,7 +4,7 @@ import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
 import { StatusChip } from '@portal/design-system/status-chip'
-import { useMay } from '@portal/platform/session'
+import { useMay, useMissingRole } from '@portal/platform/session'
 import { expiryOf, nameOf as nameOfCard, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { type ReactNode, useId } from 'react'
@@ -121,6 +121,7 @@ function PaidInYear({ orders }: { orders: readonly Order[] }) {
 /** The card that is chosen at first where somebody pays; nothing to those who may not know of cards. */
 function PaidWith() {
   const mayAdd = useMay(addPaymentMethod)
+  const missing = useMissingRole(addPaymentMethod)
   const { data: cards } = useLoad(listPaymentMethods, { what: 'the payment methods' })
   if (!cards) return null
   const primary = cards.find((card) => card.primary) ?? cards[0]
@@ -133,7 +134,7 @@ function PaidWith() {
   return (
     <Figure
       term="Paid with"
-      detail={mayAdd ? <Link href={PAYMENT_METHODS_PATH}>Add a card</Link> : 'A billing editor can add one'}
+      detail={mayAdd ? <Link href={PAYMENT_METHODS_PATH}>Add a card</Link> : missing && 'A billing editor can add one'}
     >
       No card
     </Figure>
