@@ -126,6 +126,7 @@ export default {
     project('faults', [FAULTS], {
       testEnvironment: 'node',
       ignored: [OF_A_FULL_DISK],
+      globals: { DATABASE_ENGINE: 'postgres' },
       globalSetup: '<rootDir>/services/foundation/src/testing/postgres-setup.ts',
       globalTeardown: '<rootDir>/services/foundation/src/testing/postgres-teardown.ts',
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ReleaseId, RemoteName } from './release-registry.ts'
+import { ReleaseId, RemoteName } from './release-names.ts'
 import { LONGEST_PHASE_MS } from './reports.ts'
 
 /*

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { mayWhileActing } from './acting.ts'
 import type { Call } from './call.ts'
 import { LAYOUTS, NAVIGATION_GROUPS, NAVIGATION_ICONS, type Theme } from './frame.ts'
+import { Integrity, ReleaseFile, ReleaseId, RemoteName } from './release-names.ts'
 import { CUSTOMER_ROLES, INTERNAL_ROLES, type Requirement } from './roles.ts'
 
 /*
@@ -124,7 +125,7 @@ export const AUDIENCES = ['public', 'customer', 'staff'] as const
 
 /** What a remote states about itself, in one file beside its code. */
 export const Manifest = z.object({
-  name: z.string().check(z.regex(/^[a-z][a-z-]*$/, 'A remote is named in lower-case words joined by hyphens.')),
+  name: RemoteName,
   title: z.string(),
   /** The team whom a failing card names. */
   owner: z.string(),
@@ -190,26 +191,23 @@ function firstCall({ service, method, path, response, whileActing }: Call) {
   return { service, path, ...(isRefused && { whileActing: 'refused' as const }) }
 }
 
-/** `sha384-…`, as an integrity attribute takes it. */
-const Integrity = z.string()
-
 /** What a build emits beside its files: enough to plan, preload and verify it without opening a bundle. */
 export const Release = z.object({
-  name: z.string(),
+  name: RemoteName,
   /** Hash of the build's inputs; names the folder and the chunk-loading global. */
-  id: z.string(),
+  id: ReleaseId,
   /** The shell's states the pages it draws itself. */
   manifest: Manifest,
   /** A remote's container, or the shell's script. */
-  entry: z.string(),
+  entry: ReleaseFile,
   /** Every file that a browser may ask for. */
-  files: z.record(z.string(), Integrity),
+  files: z.record(ReleaseFile, Integrity),
   /** Files that run before first content: the shell's own (`main`), or per exposed module of a remote (`./app`, `./cards`). */
-  initial: z.record(z.string(), z.array(z.string())),
+  initial: z.record(z.string(), z.array(ReleaseFile)),
   /** Shared modules a remote takes from the host: per exposed module and for what comes `later`, key → `^a.b.c`. */
   needs: z.record(z.string(), z.record(z.string(), z.string())),
   /** Shared modules the host offers: key → version and the files that hold it. */
-  provides: z.record(z.string(), z.object({ version: z.string(), files: z.array(z.string()) })),
+  provides: z.record(z.string(), z.object({ version: z.string(), files: z.array(ReleaseFile) })),
 })
 
 /** One release as a page is told of it; file names are relative to `base`. */
@@ -217,7 +215,8 @@ export const PlannedRelease = z.object({
   id: z.string(),
   base: z.string(),
   entry: z.string(),
-  files: z.record(z.string(), Integrity),
+  /** As the release lists them; a file without a digest that can be met never runs. */
+  files: z.record(z.string(), z.string()),
   /** URLs to preload per exposed module (`./app`, `./cards`): own files and the host's shared chunks it needs. */
   preload: z.record(z.string(), z.array(z.string())),
   needs: z.record(z.string(), z.string()),

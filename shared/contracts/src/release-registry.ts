@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Release } from './platform.ts'
+import { ReleaseId, RemoteName, StoredFile } from './release-names.ts'
 
 /*
  * What a release server answers to the programs of teams (decision 51): a table of its own, because who may is said by a publisher
@@ -12,11 +13,6 @@ export const Environment = z.enum(ENVIRONMENTS)
 /** What a publisher token of whoever runs the portal is for. */
 export const EVERY_REMOTE = '*'
 
-/** A release's id is the name of its folder, so nothing else may pass for one. */
-export const ReleaseId = z
-  .string()
-  .check(z.regex(/^[0-9a-f]{6,64}$/, 'A release is named by 6 to 64 hexadecimal digits.'))
-export const RemoteName = z.string().check(z.regex(/^[a-z][a-z-]*$/), z.maxLength(60))
 const LONGEST_LIFE_DAYS = 3650
 const MOST_USES = 100_000
 /** Four weeks. */
@@ -101,7 +97,7 @@ export const Upload = z.object({
   environment: Environment,
   reason: Reason,
   release: Release,
-  files: z.record(z.string(), z.string()),
+  files: z.record(StoredFile, z.string()),
 })
 export const UPLOAD_TYPE = 'application/vnd.doorstep.release+json'
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Release } from '@portal/contracts/platform'
+import { ReleaseId, RemoteName, StoredFile } from '@portal/contracts/release-names'
 import { nanoid } from 'nanoid'
 import { digestOfRelease } from '../registry/local-builds.ts'
 
@@ -32,26 +33,42 @@ export function readAbout(text: Buffer | string): Release {
   return Release.parse(JSON.parse(text.toString()))
 }
 
+/**
+ * Returns `<remote>/<id>` or `<remote>/<id>/<file>`: a path below the folder of releases, and a key of the bucket. Throws on anything
+ * but plain names, so that no caller can lead out of a release (rule P90).
+ */
+export function placeOf(remote: string, id: string, file?: string): string {
+  const isPlain =
+    RemoteName.safeParse(remote).success &&
+    ReleaseId.safeParse(id).success &&
+    (file === undefined || file === ABOUT || StoredFile.safeParse(file).success)
+  const place = [remote, id, ...(file === undefined ? [] : [file])].join('/')
+  if (!isPlain) throw new Error(`${JSON.stringify(place)} is no place of a release.`)
+  return place
+}
+
 /** In a folder that every release server of an environment sees. */
 export function artefactsOnDisk(folder: string): ArtefactStore {
-  const placeOf = (remote: string, id: string) => join(folder, remote, id)
+  const pathOf = (remote: string, id: string, file?: string) => join(folder, placeOf(remote, id, file))
   return {
-    has: async (remote, id) => existsSync(join(placeOf(remote, id), ABOUT)),
+    has: async (remote, id) => existsSync(pathOf(remote, id, ABOUT)),
     keep: async (remote, id, files) => {
+      for (const name of files.keys()) placeOf(remote, id, name)
+      const place = pathOf(remote, id)
       const draft = join(folder, remote, `.${id}-${nanoid()}`)
       await mkdir(draft, { recursive: true })
       try {
         for (const [name, content] of files) await writeFile(join(draft, name), content)
-        if (await isSame(join(placeOf(remote, id), ABOUT), files.get(ABOUT))) return
-        await rm(placeOf(remote, id), { recursive: true, force: true })
-        await rename(draft, placeOf(remote, id))
+        if (await isSame(join(place, ABOUT), files.get(ABOUT))) return
+        await rm(place, { recursive: true, force: true })
+        await rename(draft, place)
       } finally {
         await rm(draft, { recursive: true, force: true })
       }
     },
     share: async () => {},
     bring: async () => true,
-    remove: (remote, id) => rm(placeOf(remote, id), { recursive: true, force: true }),
+    remove: async (remote, id) => rm(pathOf(remote, id), { recursive: true, force: true }),
   }
 }
 

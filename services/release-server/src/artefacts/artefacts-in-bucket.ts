@@ -11,6 +11,7 @@ import {
   artefactsOnDisk,
   isOfOneContent,
   type KnownRelease,
+  placeOf,
   readAbout,
 } from './artefact-store.ts'
 import { fileProblems, filesOf } from './file-problems.ts'
@@ -36,7 +37,7 @@ export function artefactsInBucket(bucket: Bucket, folder: string, log: Logger): 
     file: string,
     body?: Buffer,
   ) {
-    const key = `${remote}/${id}/${file}`
+    const key = placeOf(remote, id, file)
     const url = `${bucket.endpoint}/${key}`
     const answer = await client.fetch(url, {
       method,
@@ -51,7 +52,7 @@ export function artefactsInBucket(bucket: Bucket, folder: string, log: Logger): 
 
   async function share(remote: string, id: string): Promise<void> {
     if (await has(remote, id)) return
-    const place = join(folder, remote, id)
+    const place = join(folder, placeOf(remote, id))
     const about = await readFile(join(place, ABOUT))
     // A build leaves more beside them, such as source maps.
     const files = filesOf(readAbout(about))
@@ -83,8 +84,8 @@ export function artefactsInBucket(bucket: Bucket, folder: string, log: Logger): 
 
   async function isBrought(release: KnownRelease): Promise<boolean> {
     const { remote, id } = release
-    if (await disk.has(remote, id)) return true
     try {
+      if (await disk.has(remote, id)) return true
       await fetchRelease(release)
       return true
     } catch (error) {

@@ -8,7 +8,6 @@ export interface Arrived {
   files: ReadonlyMap<string, Buffer>
 }
 
-const PLAIN_NAME = /^[\w.-]+$/
 /** What a build writes a brotli form of. */
 export const COMPRESSED = /\.(js|css|svg)$/
 const RENDERER = 'render-document.cjs'
@@ -25,7 +24,7 @@ export function fileProblems({ release, files }: Arrived): string[] {
   const listed = Object.keys(release.files)
   const allowed = filesOf(release)
   const problems = [...files.keys()]
-    .filter((file) => !allowed.has(file) || !PLAIN_NAME.test(file))
+    .filter((file) => !allowed.has(file))
     .map((file) => `${file} came and the release does not list it.`)
   for (const [file, wanted] of Object.entries(release.files)) {
     const content = files.get(file)

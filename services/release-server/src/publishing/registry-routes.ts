@@ -133,8 +133,11 @@ function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   const parsed = schema?.safeParse(value)
   if (!parsed) return undefined
   if (parsed.success) return parsed.data
-  const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw problem('release:refused', { context: { reasons } })
+  // A key of a record that is refused has its reasons inside.
+  const reasons = parsed.error.issues.flatMap((issue) =>
+    (issue.code === 'invalid_key' ? issue.issues : [issue]).map(({ message }) => `${issue.path.join('.')}: ${message}`),
+  )
+  throw problem('request:invalid', { context: { reasons } })
 }
 
 function readUpload(_: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void): void {

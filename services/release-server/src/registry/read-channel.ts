@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Release } from '@portal/contracts/platform'
-import { ReleaseId } from '@portal/contracts/release-registry'
 import type { Logger } from '@portal/foundation/logging'
+import { placeOf } from '../artefacts/artefact-store.ts'
 
 /** A release with its place on disk. */
 export interface StoredRelease extends Release {
@@ -34,8 +34,7 @@ export function readChannel(
 
 /** Throws when a file that the release lists is not there. */
 export function readRelease(releases: string, name: string, id: string): StoredRelease {
-  if (!ReleaseId.safeParse(id).success) throw new Error(`${id} is not the id of a release.`)
-  const folder = join(releases, name, id)
+  const folder = join(releases, placeOf(name, id))
   const release = Release.parse(readJson(join(folder, 'release.json')))
   if (release.name !== name || release.id !== id) throw new Error(`The folder of ${name} ${id} holds another release.`)
   const missing = Object.keys(release.files).filter((file) => !existsSync(join(folder, file)))
