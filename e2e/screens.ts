@@ -454,6 +454,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/account/team', as: 'owner', opened: { what: 'the sign-in in place', by: signInInPlace } },
   { path: '/search?q=keys', as: 'owner' },
   { path: '/search?q=nothing-is-called-that', as: 'owner' },
+  { path: '/account/tools', as: 'owner', opened: { what: 'what the header finds', by: findInHeader } },
   { path: '/account/tools', as: 'owner', opened: { what: 'the palette', by: openPalette } },
   { path: '/account/no-such-page', as: 'owner' },
   { path: '/account/team', as: 'viewer' },
@@ -609,6 +610,14 @@ function changeConnection(provider: IdentityProvider, field: string) {
 async function chooseSaml(page: Page): Promise<Locator> {
   await page.getByRole('radio', { name: /^SAML/ }).check()
   return page.getByLabel('Metadata as a file')
+}
+
+/** With words that its details have, too. */
+async function findInHeader(page: Page): Promise<Locator> {
+  await page.getByRole('combobox', { name: 'Search' }).fill('prod')
+  const list = page.getByRole('listbox', { name: 'Found' })
+  await list.locator('mark').first().waitFor()
+  return list
 }
 
 async function askForLetter(page: Page) {

@@ -49,7 +49,7 @@ test('nothing is called missing before everything was looked through', async () 
   expect(await looked.findByText('Nothing found')).toBeTruthy()
 })
 
-test('rule N33: what is found so far is seen above rows that are on their way, and keeps the focus when they come', async () => {
+test('rule N16: what is found so far is seen above rows that are on their way, and stays in its place when they come', async () => {
   let answer = (_: unknown[]) => {}
   const rows = new Promise<unknown[]>((resolve) => {
     answer = resolve
@@ -64,8 +64,18 @@ test('rule N33: what is found so far is seen above rows that are on their way, a
 
   answer([{ first_name: 'Olive', last_name: 'Members', email_address: '' }])
   await page.findByText('2 results')
-  expect(document.activeElement).toBe(page.getByRole('link', { name: 'Members' }))
+  expect(document.activeElement).toBe(soFar)
   expect(onTheWay()).toBe(0)
+  expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Pages 1',
+    'Members 1',
+  ])
+})
+
+test('rule N16: other kinds do not stand in for the one that is asked for while it is on its way', async () => {
+  const page = search('members&kind=member', Promise.resolve([{ ...TEAM, finds: [MEMBERS] }]), new Promise(() => {}))
+  await page.findByText('One result so far. Still looking…')
+  expect(page.queryByRole('heading', { level: 2 })).toBeNull()
 })
 
 test('rule N33: where nothing fits every word, what some of them fit stands below, under its own heading', async () => {

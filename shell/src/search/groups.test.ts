@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Entry } from './find/entry.ts'
 import { excerptOf } from './find/excerpt.ts'
-import { choicesOf, groupsOf } from './groups.ts'
+import { choicesOf, groupsOf, keptInPlace } from './groups.ts'
 
 const found = (kind: string, title: string) => ({ entry: { kind, title } as Entry, matched: [] })
 
@@ -17,6 +17,26 @@ test('rule N16: after the kind of the best finding comes what there is to work w
   const kinds = ['Page', 'Help', 'Error', 'Secret key', 'Action']
   const labels = groupsOf(kinds.map((kind) => found(kind, kind))).map(({ label }) => label)
   expect(labels).toEqual(['Pages', 'Secret keys', 'Actions', 'Help', 'Errors'])
+})
+
+test('rule N16: what comes later goes below what stood there, among the kinds and within each', () => {
+  const named = (kind: string, title: string) => ({ entry: { kind, title, id: title } as Entry, matched: [] })
+  const before = groupsOf([named('Page', 'Keys'), named('Page', 'Usage'), named('Action', 'Create')])
+  const groups = groupsOf([
+    named('Secret key', 'Driver app'),
+    named('Page', 'Usage'),
+    named('Action', 'Rotate'),
+    named('Page', 'Keys'),
+    named('Action', 'Create'),
+  ])
+  expect(
+    keptInPlace(groups, before).map(({ label, findings }) => [label, ...findings.map(({ entry }) => entry.title)]),
+  ).toEqual([
+    ['Pages', 'Keys', 'Usage'],
+    ['Actions', 'Create', 'Rotate'],
+    ['Secret keys', 'Driver app'],
+  ])
+  expect(keptInPlace(groups, []).map(({ label }) => label)).toEqual(['Secret keys', 'Pages', 'Actions'])
 })
 
 test('rule N16: an excerpt is cut between words around the first that fits', () => {

@@ -32,6 +32,20 @@ export function groupsOf(findings: readonly Finding[]): FoundGroup[] {
   }))
 }
 
+/** The groups in the order in which they stood before, with what stood in them first: what comes later goes below, and pushes nothing. */
+export function keptInPlace(groups: readonly FoundGroup[], before: readonly FoundGroup[]): FoundGroup[] {
+  return byPlace(groups, before, ({ kind }) => kind).map((group) => {
+    const { findings = [] } = before.find(({ kind }) => kind === group.kind) ?? {}
+    return { ...group, findings: byPlace(group.findings, findings, ({ entry }) => entry.id) }
+  })
+}
+
+function byPlace<Thing>(things: readonly Thing[], before: readonly Thing[], idOf: (thing: Thing) => string): Thing[] {
+  const places = new Map(before.map((thing, place) => [idOf(thing), place]))
+  const placeOf = (thing: Thing) => places.get(idOf(thing)) ?? before.length
+  return things.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 /** What there is to choose from below a field, by kind: what was chosen last before anything is typed, and what is close where nothing fits (rules N27, N33). */
 export function choicesOf({ findings, close }: Found, used: readonly string[]): FoundGroup[] {
   if (findings.length === 0 && close.length > 0) return [{ kind: 'close', label: 'Close matches', findings: close }]

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useState } from 'react'
 import { usePage } from '../page/page-context.ts'
 import { Empty } from '../pages/empty.tsx'
 import { WaysOn } from '../pages/ways-on.tsx'
@@ -9,9 +9,9 @@ import { FindingLine } from './find/finding-line.tsx'
 import { Highlighted } from './find/highlighted.tsx'
 import type { Finding } from './find/search-index.ts'
 import { useDeed } from './find/use-deed.ts'
-import { useFinder } from './find/use-finder.ts'
+import { type Found, useFinder } from './find/use-finder.ts'
 import { rememberUsed } from './find/used.ts'
-import { type FoundGroup, groupsOf, labelOf } from './groups.ts'
+import { type FoundGroup, groupsOf, keptInPlace, labelOf } from './groups.ts'
 import styles from './results.module.css'
 import { ofKindPath, searchKindOf } from './search-path.ts'
 
@@ -27,32 +27,45 @@ const SKELETON_ROWS = 4
 export function Results({ text }: { text: string }) {
   const found = useFinder(text, MOST)
   const search = usePage((page) => page.search)
-  const focused = useRef<string>(undefined)
+  const groups = useKeptInPlace(text, found)
   if (found && !found.isPartial && found.findings.length === 0) return <Nothing close={found.close} />
 
   const { findings = [], isPartial = true } = found ?? {}
-  const groups = groupsOf(findings)
-  const chosen = groups.find(({ kind }) => kind === searchKindOf(search))
+  const asked = searchKindOf(search)
+  const chosen = groups.find(({ kind }) => kind === asked)
   const count = chosen ? chosen.findings.length : findings.length
-  const shown = chosen ? [chosen] : groups
+  // A kind that is asked for may still be on its way: others do not stand in for it meanwhile.
+  const shown = chosen ? [chosen] : asked && isPartial ? [] : groups
   return (
-    <>
+    <div aria-busy={isPartial}>
       <p role="status" className={styles.waiting}>
         {statusOf(count, isPartial)}
       </p>
-      <KeepsFocus key={String(isPartial)} focused={focused}>
-        {groups.length > 1 && <Kinds groups={groups} chosen={chosen} search={search} all={findings.length} />}
-        {shown.map((group) => (
-          <Group key={group.kind} {...group} isAlone={chosen !== undefined || groups.length === 1} search={search} />
-        ))}
-        {isPartial && (
-          <div className={styles.coming}>
-            <SkeletonRows count={SKELETON_ROWS} isSlow={false} />
-          </div>
-        )}
-      </KeepsFocus>
-    </>
+      <Kinds groups={groups} chosen={chosen} search={search} all={findings.length} />
+      {shown.map((group) => (
+        <Group
+          key={group.kind}
+          {...group}
+          isAlone={chosen !== undefined || (groups.length === 1 && !isPartial)}
+          search={search}
+        />
+      ))}
+      {isPartial && (
+        <div className={styles.coming}>
+          <SkeletonRows count={SKELETON_ROWS} isSlow={false} />
+        </div>
+      )}
+    </div>
   )
+}
+
+/** What was found of a text, by kind; what stands there when more comes stays where it is. */
+function useKeptInPlace(text: string, found: Found | undefined): readonly FoundGroup[] {
+  const [before, setBefore] = useState<{ text: string; groups: readonly FoundGroup[] }>({ text, groups: [] })
+  const groups = keptInPlace(groupsOf(found?.findings ?? []), before.text === text ? before.groups : [])
+  if (found?.isPartial && groups.length > 0 && (before.text !== text || before.groups.length === 0))
+    setBefore({ text, groups })
+  return groups
 }
 
 function statusOf(count: number, isPartial: boolean): string {
@@ -85,27 +98,6 @@ function Nothing({ close }: { close: readonly Finding[] }) {
   )
 }
 
-/**
- * What was found so far gives way to the whole at once, drawn anew: nothing that somebody reads is pushed about. What had the focus has
- * it again.
- */
-function KeepsFocus({ focused, children }: { focused: RefObject<string | undefined>; children: ReactNode }) {
-  const host = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = host.current
-    const resultsIn = () => [...(element?.querySelectorAll<HTMLElement>('[data-result]') ?? [])]
-    if (focused.current) {
-      resultsIn()
-        .find(({ dataset }) => dataset.result === focused.current)
-        ?.focus()
-    }
-    return () => {
-      focused.current = resultsIn().find((result) => result === document.activeElement)?.dataset.result
-    }
-  }, [focused])
-  return <div ref={host}>{children}</div>
-}
-
 interface KindsProps {
   groups: readonly FoundGroup[]
   chosen: FoundGroup | undefined
@@ -113,7 +105,7 @@ interface KindsProps {
   all: number
 }
 
-/** Each kind with how much of it there is. */
+/** Each kind with how much of it there is, in one line from the beginning: more kinds push nothing down. */
 function Kinds({ groups, chosen, search, all }: KindsProps) {
   const choices = [{ kind: '', label: 'All', count: all }].concat(
     groups.map(({ kind, label, findings }) => ({ kind, label, count: findings.length })),
@@ -173,13 +165,13 @@ function Result({ entry, matched, onChoose }: Finding & { onChoose: (entry: Entr
   const inside = <ResultLine entry={entry} matched={matched} />
   if (does.does === 'go') {
     return (
-      <a className={styles.result} data-result={entry.id} href={does.path} onClick={() => rememberUsed(entry.id)}>
+      <a className={styles.result} data-result href={does.path} onClick={() => rememberUsed(entry.id)}>
         {inside}
       </a>
     )
   }
   return (
-    <button type="button" className={styles.result} data-result={entry.id} onClick={() => onChoose(entry)}>
+    <button type="button" className={styles.result} data-result onClick={() => onChoose(entry)}>
       {inside}
     </button>
   )
