@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures/test.ts'
 import { axeFindings } from './axe.ts'
-import { layoutFindings } from './layout-findings.ts'
+import { layoutFindings, widthFindings } from './layout-findings.ts'
 
 type Theme = 'dark' | 'light'
 
@@ -24,6 +24,9 @@ const VIEWS: readonly View[] = [
   { width: 375, theme: 'light' },
 ]
 
+/** px. What is common between the views and beyond them: a tablet, the edges of the navigation, laptops, a large screen. */
+const WIDTHS_BETWEEN = [768, 1024, 1168, 1280, 1366, 1920]
+
 /** Nothing for axe to find at both ends of the widths, and nothing out of its place at any; at `width` alone, in both themes. */
 export async function expectAccessible(page: Page, width?: number) {
   const findings: string[] = []
@@ -41,6 +44,12 @@ export async function expectAccessible(page: Page, width?: number) {
     const found = isLayoutOnly ? [] : [...(await axeFindings(page)), ...(await fieldFindings(page))]
     found.push(...(await layoutFindings(page, { hasBigText })))
     findings.push(...found.map((finding) => `${theme}, ${width} px${hasBigText ? ', big letters' : ''}, ${finding}`))
+  }
+  if (!width) {
+    for (const between of WIDTHS_BETWEEN) {
+      await page.setViewportSize({ width: between, height: 900 })
+      findings.push(...(await widthFindings(page)).map((finding) => `${between} px, ${finding}`))
+    }
   }
   expect(findings).toEqual([])
 }

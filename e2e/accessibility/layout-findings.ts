@@ -1,8 +1,29 @@
 import type { Page } from '@playwright/test'
 
 /**
+ * What reaches too far at the width that the page has now, one line each: the page may not scroll sideways, and a table may be wider
+ * than its card only where the card scrolls.
+ */
+export function widthFindings(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(done))
+    const { scrollWidth, clientWidth } = document.documentElement
+    const tables = [...document.querySelectorAll<HTMLTableElement>('main table')].filter((table) => {
+      const card = table.parentElement
+      const reaches = table.getBoundingClientRect().right - (card?.getBoundingClientRect().right ?? 0)
+      return card && reaches > 1 && !/auto|scroll/.test(getComputedStyle(card).overflowX)
+    })
+    return [
+      ...(scrollWidth > clientWidth ? [`the page reaches to ${scrollWidth} px`] : []),
+      ...tables.map(({ caption }) => `the table “${caption?.textContent}” is wider than its card`),
+    ]
+  })
+}
+
+/**
  * What can be told of a layout without looking at it, one line each: somebody would have to scroll sideways (WCAG 1.4.10), a
- * control stands outside of the page, cuts off its own words or lies on another one. Where the letters are big, tables may be
+ * control stands outside of the page, cuts off its own words or lies on another one, or under what opens its row, or found words have the
+ * browser's own look. Where the letters are big, tables may be
  * wider than the page: what has columns is excepted there.
  */
 export function layoutFindings(page: Page, { hasBigText = false } = {}): Promise<string[]> {
@@ -46,7 +67,21 @@ export function layoutFindings(page: Page, { hasBigText = false } = {}): Promise
         if (overlap(one.control, other.control))
           findings.push(`${nameOf(one.control)} lies on ${nameOf(other.control)}`)
       }
+    for (const { control } of controls)
+      if (liesUnderItsRow(control)) findings.push(`${nameOf(control)} lies under what opens its row`)
+    for (const mark of document.querySelectorAll('mark'))
+      if (getComputedStyle(mark).backgroundColor === 'rgb(255, 255, 0)')
+        findings.push(`mark “${mark.textContent}” is as yellow as the browser makes it`)
     return findings
+
+    /** Each of its lines that is in view is met there where it is seen. */
+    function liesUnderItsRow(control: HTMLElement): boolean {
+      const row = control.closest('tbody tr')
+      return [...(row ? control.getClientRects() : [])].some((line) => {
+        const met = document.elementFromPoint((line.left + line.right) / 2, (line.top + line.bottom) / 2)
+        return met?.closest('tbody tr') === row && met && !control.contains(met) && !met.contains(control)
+      })
+    }
 
     /** Line by line: a link in a text that goes on in the next line surrounds what stands between. */
     function overlap(one: Element, other: Element): boolean {

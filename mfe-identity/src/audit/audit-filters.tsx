@@ -69,13 +69,7 @@ export function AuditFilters({ address, isFiltered, clear }: AuditFiltersProps) 
     label: `${name ?? user_id}${staff ? ' (support staff)' : ''}`,
   }))
   return (
-    <FilterBar
-      label="Filter the audit log"
-      onReset={isFiltered ? clear : undefined}
-      noun="entry"
-      found={undefined}
-      total={undefined}
-    >
+    <FilterBar label="Filter the audit log" onReset={isFiltered ? clear : undefined}>
       <SearchField label="Search things" value={thing.text} onChange={thing.setText} onSubmit={thing.writeNow} />
       <div className={styles.choices}>
         <Select

@@ -25,6 +25,7 @@ export const WEEK: Column<ApiKey> = {
   isNarrow: true,
   align: 'end',
   isHiddenOnMedium: true,
+  needs: 960,
   cell: (apiKey) => <Week apiKey={apiKey} />,
 }
 

@@ -23,6 +23,8 @@ const KEY: Column<SecretKey> = {
   cell: (secretKey) => <IdAndToken secretKey={secretKey} />,
 }
 
+const CREATED: Column<SecretKey> = { ...CREATED_COLUMN, needs: 1130 }
+
 /** `/account/keys`: every secret key of the account. */
 export function SecretKeysPage() {
   const keys = useLoad(listSecretKeys, { what: 'the API keys' })
@@ -36,7 +38,7 @@ export function SecretKeysPage() {
         }}
         keys={keys}
         caption="Secret keys"
-        columns={[LABEL, STATUS, KEY, WEEK, LIMIT, CREATED_COLUMN, LAST_USED]}
+        columns={[LABEL, STATUS, KEY, WEEK, LIMIT, CREATED, LAST_USED]}
         recoverableColumns={[LABEL, TIME_LEFT, KEY, DELETED, LAST_USED]}
         texts={({ key_id, token, created_by }) => [key_id, token, created_by]}
         searched="Search looks at labels, descriptions, key IDs and who created a key."

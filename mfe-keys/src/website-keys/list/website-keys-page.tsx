@@ -5,7 +5,6 @@ import { masked } from '@portal/design-system/masked'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { useMissingRole } from '@portal/platform/session'
 import { useLoad } from '@portal/remote-kit/load'
-import { CREATED_COLUMN } from '@portal/remote-kit/secret-keys'
 import { nameOf } from '../../keys/key.ts'
 import { KeysOfKind } from '../../keys/key-kind.tsx'
 import { DELETED, LABEL, LAST_USED, STATUS, TIME_LEFT } from '../../keys/list/key-columns.tsx'
@@ -52,6 +51,10 @@ const HOSTS: Column<WebsiteKey> = {
   ),
 }
 
+// The host names take the room that a secret key's list has for them; when a key was created is on its own page.
+const WIDE_WEEK: Column<WebsiteKey> = { ...WEEK, needs: 1130 }
+const WIDE_LIMIT: Column<WebsiteKey> = { ...LIMIT, needs: 960 }
+
 /** `/account/website-keys`: every website key of the account. */
 export function WebsiteKeysPage() {
   const keys = useLoad(listEmbeddedKeys, { what: 'the website keys', select: websiteKeysOf })
@@ -65,7 +68,7 @@ export function WebsiteKeysPage() {
         }}
         keys={keys}
         caption="Website keys"
-        columns={[LABEL, STATUS, KEY, HOSTS, WEEK, LIMIT, CREATED_COLUMN, LAST_USED]}
+        columns={[LABEL, STATUS, KEY, HOSTS, WIDE_WEEK, WIDE_LIMIT, LAST_USED]}
         recoverableColumns={[LABEL, TIME_LEFT, KEY, HOSTS, DELETED, LAST_USED]}
         texts={({ key_id, hosts, created_by }) => [key_id, created_by, ...hosts]}
         searched="Search looks at labels, descriptions, keys, host names and who created a key."

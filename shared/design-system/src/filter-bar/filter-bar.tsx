@@ -10,15 +10,17 @@ export interface FilterBarProps {
   children: ReactNode
   /** Given while a filter is set: takes them all away. */
   onReset?: (() => void) | undefined
-  /** How many are left, of how many; undefined while they are on their way. Read out when it changes. */
-  found: number | undefined
-  total: number | undefined
-  /** What one of them is, e.g. "key". */
-  noun: string
+  /** Of a list that is counted: how many are left, of how many, undefined while they are on their way. Read out when it changes. */
+  count?: {
+    found: number | undefined
+    total: number | undefined
+    /** What one of them is, e.g. "key". */
+    noun: string
+  }
 }
 
 /** What narrows a list, in one row above it. */
-export function FilterBar({ label, children, onReset, found, total, noun }: FilterBarProps) {
+export function FilterBar({ label, children, onReset, count }: FilterBarProps) {
   return (
     <search aria-label={label} className={styles.bar}>
       {children}
@@ -27,9 +29,15 @@ export function FilterBar({ label, children, onReset, found, total, noun }: Filt
           Clear filters
         </Button>
       )}
-      <p role="status" className={styles.summary}>
-        {found !== undefined && total !== undefined && formatShare(found, total, noun)}
-      </p>
+      {count && (
+        <p role="status" className={styles.summary}>
+          {shareOf(count)}
+        </p>
+      )}
     </search>
   )
+}
+
+function shareOf({ found, total, noun }: NonNullable<FilterBarProps['count']>) {
+  return found !== undefined && total !== undefined && formatShare(found, total, noun)
 }

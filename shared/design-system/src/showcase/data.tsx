@@ -144,9 +144,7 @@ export function Data() {
       <div>
         <FilterBar
           label="Filter secret keys"
-          found={rows.length}
-          total={keys.length}
-          noun="key"
+          count={{ found: rows.length, total: keys.length, noun: 'key' }}
           onReset={search ? () => setSearch('') : undefined}
         >
           <SearchField label="Search keys" value={search} onChange={setSearch} />

@@ -21,6 +21,10 @@ export interface Column<Row> {
   phone?: PhonePlace
   /** What rows leave out where a sidebar leaves them too little room. */
   isHiddenOnMedium?: boolean
+  /** The width of the table, in px, below which rows leave it out: of tables with more columns than a laptop has room for. */
+  needs?: 960 | 1130
+  /** Names a person. Keeps room for a first and a last name in one line, however long the texts of the other columns are. */
+  isPerson?: boolean
 }
 
 /** Rows that are chosen, to be changed together. */

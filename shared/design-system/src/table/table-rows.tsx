@@ -144,6 +144,17 @@ export function SketchedRows<Row>({ columns, selection, actions, details, expect
   )
 }
 
+/** What the cells of a column have in common, its header among them. */
+export function lookOfColumn<Row>({ align, isNarrow, isPerson, isHiddenOnMedium, needs }: Column<Row>) {
+  return {
+    'data-align': align,
+    'data-narrow': isNarrow || undefined,
+    'data-person': isPerson || undefined,
+    'data-hidden-on-medium': isHiddenOnMedium || undefined,
+    'data-needs': needs,
+  }
+}
+
 interface CellsProps<Row> {
   columns: readonly Column<Row>[]
   nameId?: string
@@ -154,14 +165,8 @@ function Cells<Row>({ columns, nameId, draw }: CellsProps<Row>) {
   const rowHeader = rowHeaderOf(columns)
   const places = phonePlaces(columns)
   return columns.map((column) => {
-    const { id, header, align, isNarrow, isHiddenOnMedium } = column
-    const look = {
-      'data-label': header,
-      'data-align': align,
-      'data-narrow': isNarrow || undefined,
-      'data-phone': places.get(id),
-      'data-hidden-on-medium': isHiddenOnMedium || undefined,
-    }
+    const { id, header } = column
+    const look = { 'data-label': header, 'data-phone': places.get(id), ...lookOfColumn(column) }
     return column === rowHeader ? (
       // biome-ignore lint/a11y/noRedundantRoles: see Table
       <th key={id} id={nameId} role="rowheader" scope="row" {...look}>

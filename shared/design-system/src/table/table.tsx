@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import { SortLink, type TableSort } from './sort-link.tsx'
 import styles from './table.module.css'
 import type { Column, TableProps, TableSelection } from './table-props.ts'
-import { opens, Rows, SketchedRows } from './table-rows.tsx'
+import { lookOfColumn, opens, Rows, SketchedRows } from './table-rows.tsx'
 
 export { CellLines } from './cell-lines.tsx'
 export type { TableSort } from './sort-link.tsx'
@@ -14,7 +14,7 @@ export type { Column, TableProps, TableSelection } from './table-props.ts'
  * is two lines, and a tap shows the rest.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, isCaptionShown, rows, empty, problem, sort, isStale, isCompact, footer } = props
+  const { caption, isCaptionShown, columns, rows, empty, problem, sort, isStale, isCompact, footer } = props
   const instead = problem ?? (rows?.length === 0 ? empty : undefined)
   if (instead) {
     return (
@@ -32,6 +32,7 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-busy={!rows || isStale}
       data-stale={isStale || undefined}
       data-compact={isCompact || undefined}
+      data-crowded={columns.some(({ needs }) => needs) || undefined}
       // Figures may be wider than a phone: what scrolls has to be reached by keyboard (WCAG 2.1.1).
       {...(isCompact && { role: 'group', 'aria-label': caption, tabIndex: 0 })}
     >
@@ -69,7 +70,7 @@ function Header<Row>({ columns, rows = [], sort, selection, actions, details }: 
         )}
         {columns.map((column) => (
           // biome-ignore lint/a11y/noRedundantRoles: see Table
-          <th key={column.id} role="columnheader" scope="col" {...lookOf(column)} {...orderOf(column, sort)}>
+          <th key={column.id} role="columnheader" scope="col" {...lookOfColumn(column)} {...orderOf(column, sort)}>
             {sort ? <SortLink sort={sort} column={column} /> : column.header}
           </th>
         ))}
@@ -103,14 +104,6 @@ function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: 
       onChange={() => selection.onChange(rows, !isAll)}
     />
   )
-}
-
-function lookOf<Row>({ align, isNarrow, isHiddenOnMedium }: Column<Row>) {
-  return {
-    'data-align': align,
-    'data-narrow': isNarrow || undefined,
-    'data-hidden-on-medium': isHiddenOnMedium || undefined,
-  }
 }
 
 function orderOf<Row>({ id }: Column<Row>, sort: TableSort | undefined) {

@@ -58,13 +58,7 @@ export function ListFilters({ list, hasSearch = true, choices = [] }: ListFilter
   const { noun, found, total, isFiltered, clear, address } = list
   const { text, setText } = useSearchText(address.values.q ?? '', (q) => address.change({ q }))
   return (
-    <FilterBar
-      label={`Filter ${noun}s`}
-      onReset={isFiltered ? clear : undefined}
-      found={found}
-      total={total}
-      noun={noun}
-    >
+    <FilterBar label={`Filter ${noun}s`} onReset={isFiltered ? clear : undefined} count={{ found, total, noun }}>
       {hasSearch && <SearchField label={`Search ${noun}s`} value={text} onChange={setText} />}
       {choices.map(({ name, label, options }) => (
         <Select
