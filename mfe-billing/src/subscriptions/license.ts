@@ -1,3 +1,4 @@
+import { plansPathOf } from '@portal/contracts/sales/priced-products'
 import { listLicenses, type License as WholeLicense } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import type { Received } from '@portal/platform/api'
@@ -34,6 +35,11 @@ function groupedByLicense(
 /** What a heading calls the license. */
 export function nameOf({ license_label, license_id }: Pick<License, 'license_label' | 'license_id'>): string {
   return license_label || license_id || 'Other subscriptions'
+}
+
+/** Where more lookups of it are offered (rule J90). */
+export function plansPathOfLicense({ product_line }: Pick<License, 'product_line'>): string {
+  return plansPathOf(product_line)
 }
 
 /** How and where it is used, unless that is everywhere in the cloud: "Local", "Cloud · Texas". */

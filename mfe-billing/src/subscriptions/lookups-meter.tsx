@@ -1,18 +1,19 @@
-import { PAGES } from '@portal/contracts/pages'
 import { isAtRest, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { Link } from '@portal/design-system/link'
 import { Meter } from '@portal/design-system/meter'
+import { type License, plansPathOfLicense } from './license.ts'
 import { isNearLimit, type Subscription, statusOf } from './subscription.ts'
 
 interface LookupsMeterProps {
+  license: License
   subscription: Subscription
   /** All digits stand below, unless they stand elsewhere on the page. */
   isExactShown?: boolean
 }
 
 /** How many lookups are used, of how many, and what to do before they are used up. */
-export function LookupsMeter({ subscription, isExactShown = false }: LookupsMeterProps) {
+export function LookupsMeter({ license, subscription, isExactShown = false }: LookupsMeterProps) {
   const lookups = lookupsOf(subscription)
   if (!lookups) return <p>Lookups used: Not available</p>
   return (
@@ -21,17 +22,17 @@ export function LookupsMeter({ subscription, isExactShown = false }: LookupsMete
       value={lookups.used}
       max={lookups.issued}
       isExactShown={isExactShown && !isUnlimited(lookups)}
-      nextStep={isNearLimit(subscription) && <NextStep />}
+      nextStep={isNearLimit(subscription) && <NextStep license={license} />}
       // What is over needs nobody: its bar is gray.
       tone={isAtRest(statusOf(subscription)) ? 'paused' : undefined}
     />
   )
 }
 
-function NextStep() {
+function NextStep({ license }: { license: License }) {
   return (
     <>
-      Lookups stop when these are used up. <Link href={PAGES.pricing}>See plans</Link>
+      Lookups stop when these are used up. <Link href={plansPathOfLicense(license)}>See plans</Link>
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { PAGES } from '@portal/contracts/pages'
 import { isEditable } from '@portal/contracts/subscriptions/display-status'
 import { isSet } from '@portal/contracts/values'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
-import { type License, nameOf, successorOf } from './license.ts'
+import { type License, nameOf, plansPathOfLicense, successorOf } from './license.ts'
 import styles from './subscription.module.css'
 import { planWithin, type Subscription, statusOf } from './subscription.ts'
 
@@ -17,7 +16,7 @@ export function WhatFollows({ license, subscription }: WhatFollowsProps) {
   const { expirationDate: ends } = subscription
   if (isOver(license))
     return (
-      <Link href={PAGES.pricing} isAlone>
+      <Link href={plansPathOfLicense(license)} isAlone>
         See plans
       </Link>
     )

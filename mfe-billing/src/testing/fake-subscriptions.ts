@@ -37,6 +37,12 @@ interface Held {
   subscriptions: Subscription[]
 }
 
+/** The same of this product line. */
+export function licensedLine(product_line: string, label: string, ...said: Partial<Subscription>[]) {
+  const { license, subscriptions } = licensed(label, ...said)
+  return { license: { ...license, product_line }, subscriptions }
+}
+
 /** An API that holds these and switches their renewal as the server does. */
 export function fakeSubscriptions(...held: Held[]) {
   const fake = fakeApi()

@@ -18,8 +18,13 @@ const TRIAL = aPlan({
   isOneTimeFreeTrial: true,
 })
 
+const TYPE_AHEAD = aPlan({
+  license: { ...FREE.license, product_line: 'us-autocomplete-pro', group: 'us-autocomplete-pro' },
+  ...{ price_in_cents: 0, isOngoingFree: true },
+})
+
 function setting(plan: { id: string } | string) {
-  const fake = fakePrices(FREE, PAID as typeof FREE, TRIAL)
+  const fake = fakePrices(FREE, PAID as typeof FREE, TRIAL, TYPE_AHEAD)
   const order: Order = {
     ...{ order_id: 10_012, account_id: 1, items: [], placed: '2026-03-09T09:00:00.000Z', grace_period_end: '' },
     ...{
@@ -66,6 +71,15 @@ test('a plan that there is not, or no more, leads to those that there are', asyn
   expect(await view.findByText('This plan is not available')).toBeTruthy()
   expect(view.getByRole('link', { name: 'See all plans' }).getAttribute('href')).toBe('/pricing')
   expect(view.queryByRole('button', { name: /^Start/ })).toBeNull()
+})
+
+test('rule J90: the way back to prices is to those of its product', async () => {
+  const { view } = setting(TYPE_AHEAD)
+  await view.findByRole('button', { name: 'Start free plan' })
+  const paths = view
+    .getAllByRole('link', { name: /^(Pricing|See all plans|Back to pricing)$/ })
+    .map((link) => link.getAttribute('href'))
+  expect(paths).toEqual(['/pricing/us-address-autocomplete', '/pricing/us-address-autocomplete'])
 })
 
 test('a plan that costs something says how much, and begins in the cart', async () => {

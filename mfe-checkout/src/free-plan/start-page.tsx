@@ -4,7 +4,7 @@ import { PAGES } from '@portal/contracts/pages'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { isFree, isOneTimeTrial, isSold } from '@portal/contracts/sales/plan-kinds'
 import { forTerm, limitsInWords, lookupsInWords } from '@portal/contracts/sales/plan-labels'
-import { pricedProductOf } from '@portal/contracts/sales/priced-products'
+import { plansPathOf, pricedProductOf } from '@portal/contracts/sales/priced-products'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { Button } from '@portal/design-system/button'
@@ -35,7 +35,6 @@ const TERMS = 'terms of service'
 const CONSENT_BEFORE = 'By starting, you agree to the '
 const TRIAL_CONSENT_AFTER = '. We record the start of your trial so that we can help you with it.'
 const TRIAL_CONSENT = CONSENT_BEFORE + TERMS + TRIAL_CONSENT_AFTER
-const PRICING_CRUMB = { label: 'Pricing', href: PAGES.pricing }
 
 /** `/checkout/start?plan=`: what a plan grants that costs nothing, and the button that begins it. No card is asked for. */
 export function StartPage() {
@@ -45,7 +44,7 @@ export function StartPage() {
   const plan = named && isFree(named) && isSold(named) ? named : undefined
   return (
     <>
-      <PageHeader title={titleOf(named)} breadcrumb={[PRICING_CRUMB]} />
+      <PageHeader title={titleOf(named)} breadcrumb={[{ label: 'Pricing', href: pricingOf(named) }]} />
       <div className={styles.page}>
         <Loaded load={plans}>
           {() => (plan ? <Offer plan={plan} /> : named && isSold(named) ? <Paid plan={named} /> : <NotSold />)}
@@ -53,6 +52,11 @@ export function StartPage() {
       </div>
     </>
   )
+}
+
+/** The prices of its product (rule J90); without a plan, the first pricing page. */
+function pricingOf(plan: Plan | undefined): string {
+  return plan ? plansPathOf(plan.license?.group) : PAGES.pricing
 }
 
 function titleOf(plan: Plan | undefined): string {
@@ -78,7 +82,7 @@ function Paid({ plan }: { plan: Plan }) {
         <ButtonLink href={`${PAGES.cart}?${new URLSearchParams({ plan: plan.id ?? '' })}`} variant="primary">
           Add to cart
         </ButtonLink>
-        <ButtonLink href={PAGES.pricing} variant="quiet">
+        <ButtonLink href={pricingOf(plan)} variant="quiet">
           See all plans
         </ButtonLink>
       </div>
@@ -157,7 +161,7 @@ function Offer({ plan }: { plan: Plan }) {
             <Button variant="primary" isPending={isPending} onClick={() => void start()}>
               {isTrial ? 'Start trial' : 'Start free plan'}
             </Button>
-            <ButtonLink href={PAGES.pricing} variant="quiet">
+            <ButtonLink href={pricingOf(plan)} variant="quiet">
               Back to pricing
             </ButtonLink>
           </div>

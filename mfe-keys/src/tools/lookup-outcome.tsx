@@ -1,4 +1,6 @@
+import type { GatewayProduct } from '@portal/contracts/gateway'
 import { PAGES } from '@portal/contracts/pages'
+import { plansPathOf } from '@portal/contracts/sales/priced-products'
 import { CodeExample } from '@portal/design-system/code-example'
 import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
@@ -11,16 +13,17 @@ import type { ToolKey } from './tool-keys.ts'
 
 interface LookupOutcomeProps {
   answer: LookupAnswer
+  product: GatewayProduct
   websiteKey: ToolKey
 }
 
 /** Whether a lookup was answered, or why not and what mends it; below it the request and the answer as they were. */
-export function LookupOutcome({ answer, websiteKey }: LookupOutcomeProps) {
+export function LookupOutcome({ answer, product, websiteKey }: LookupOutcomeProps) {
   const { url, status, tookMs, body, problem } = answer
   return (
     <>
       {problem ? (
-        <Refusal answer={answer} problem={problem} websiteKey={websiteKey} />
+        <Refusal answer={answer} problem={problem} product={product} websiteKey={websiteKey} />
       ) : (
         <Notice tone={status === 200 ? 'active' : 'stopped'} title={status === 200 ? 'Answered' : `Answered ${status}`}>
           {Array.isArray(body) ? `${formatCount(body.length, 'result')} in ${tookMs} ms.` : `In ${tookMs} ms.`}
@@ -45,7 +48,7 @@ export function NoAnswer({ url }: { url: string }) {
 type Problem = NonNullable<LookupAnswer['problem']>
 
 /** Which page may use a key is decided as "Why is it refused?" decides it, with the same click that mends it. */
-function Refusal({ answer, problem, websiteKey }: LookupOutcomeProps & { problem: Problem }) {
+function Refusal({ answer, problem, product, websiteKey }: LookupOutcomeProps & { problem: Problem }) {
   const keyPath = pathOfKey(WEBSITE_KEYS_PATH, websiteKey.id)
   if (problem.name === 'gateway:unauthorized') {
     return (
@@ -59,12 +62,18 @@ function Refusal({ answer, problem, websiteKey }: LookupOutcomeProps & { problem
   }
   return (
     <Notice tone="stopped" title={`Refused with error ${answer.status}`}>
-      {problem.message} {whatMends(problem.name, answer, keyPath)}
+      {problem.message} {whatMends(problem.name, { answer, product, keyPath })}
     </Notice>
   )
 }
 
-function whatMends(problem: string, { retryAfter }: LookupAnswer, keyPath: string): ReactNode {
+interface Refused {
+  answer: LookupAnswer
+  product: GatewayProduct
+  keyPath: string
+}
+
+function whatMends(problem: string, { answer: { retryAfter }, product, keyPath }: Refused): ReactNode {
   switch (problem) {
     case 'request:invalid':
       return 'The fields above say what is wrong.'
@@ -75,7 +84,12 @@ function whatMends(problem: string, { retryAfter }: LookupAnswer, keyPath: strin
     case 'gateway:unrecognized-license':
     case 'gateway:license-not-granted':
     case 'gateway:inactive-subscription':
-      return <Link href={PAGES.subscriptions}>See your subscriptions</Link>
+      return (
+        <>
+          <Link href={PAGES.subscriptions}>See your subscriptions</Link> or{' '}
+          <Link href={plansPathOf(product.group)}>plans for {product.label}</Link>.
+        </>
+      )
     default:
       return retryAfter && `Try again in ${formatCount(Number(retryAfter), 'second')}.`
   }

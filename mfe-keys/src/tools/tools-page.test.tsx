@@ -81,11 +81,20 @@ test('who may not change the key sees why it is refused, and no button', async (
 test.each([
   ['gateway:lookup-limit-reached', 'Raise or reset the limit', '/account/website-keys/shop-1'],
   ['gateway:inactive-subscription', 'See your subscriptions', '/account/subscriptions'],
+  ['gateway:license-not-granted', 'plans for US Address Verification', '/pricing'],
 ])('%s leads to where it is mended', async (name, label, href) => {
   const page = openTools({ status: 402, body: refusal(name, 'Refused for a reason.') })
   await page.press('Look up')
   await page.findByText('Refused with error 402')
   expect(page.getByRole('link', { name: label }).getAttribute('href')).toBe(href)
+})
+
+test('rule J90: a product without a license leads to its own plans', async () => {
+  const body = refusal('gateway:license-not-granted', 'No license for this product.')
+  const page = openTools({ status: 402, body }, { path: '/account/tools?product=autocomplete' })
+  await page.press('Look up')
+  const link = await page.findByRole('link', { name: 'plans for US Address Autocomplete' })
+  expect(link.getAttribute('href')).toBe('/pricing/us-address-autocomplete')
 })
 
 test('wrong fields are said where they are, and nothing typed is lost', async () => {

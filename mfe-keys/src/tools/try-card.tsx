@@ -53,7 +53,7 @@ export function TryCard({ product, websiteKey, lookup: { url, fields }, onChange
       </form>
       <div className={styles.outcome} aria-live="polite">
         {answer === 'none' && <NoAnswer url={url} />}
-        {answer && answer !== 'none' && <LookupOutcome answer={answer} websiteKey={websiteKey} />}
+        {answer && answer !== 'none' && <LookupOutcome answer={answer} product={product} websiteKey={websiteKey} />}
       </div>
     </Card>
   )

@@ -135,6 +135,25 @@ describe('refused are', () => {
     expect(await gateway.get(ask())).toMatchObject({ status: 402, problem })
   })
 
+  test.each([
+    ['/street-address', 'US Address Verification', '/pricing'],
+    ['/autocomplete', 'US Address Autocomplete', '/pricing/us-address-autocomplete'],
+    ['/property-financial-data', 'US Property Data, Financial', '/pricing/us-property-data'],
+    ['/property-risk', 'US Property Risk', '/docs/us-property-risk'],
+    ['/us-master-address-list', 'US Master Address List', '/pricing/us-master-address-list'],
+  ])('rule J90: %s without a plan, which names the product and where its plans are', async (path, product, pricing) => {
+    const context = { product, pricing: `http://localhost:4000${pricing}` }
+    onlySubscription({ capabilities: [] })
+    expect(await gateway.get(`${path}?${SECRET}`)).toMatchObject({ problem: 'gateway:license-not-granted', context })
+    const { capability } = [...GATEWAY_PRODUCTS, { path: '/us-master-address-list', capability: 'list-download' }].find(
+      (one) => one.path === path,
+    ) as { capability: string }
+    onlySubscription({ capabilities: [capability], used: 1_000 })
+    gateway.books.changed(1)
+    await gateway.gateway.catchUp()
+    expect(await gateway.get(`${path}?${SECRET}`)).toMatchObject({ problem: 'gateway:inactive-subscription', context })
+  })
+
   test('a license that the account does not hold', async () => {
     expect(await gateway.get(ask(SECRET, `${STREET}&license=us-gold`))).toMatchObject({
       status: 402,

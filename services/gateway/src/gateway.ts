@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { GATEWAY_PRODUCTS, type GatewayProduct } from '@portal/contracts/gateway'
+import type { ProblemName } from '@portal/contracts/problems'
+import { plansPathOf } from '@portal/contracts/sales/priced-products'
 import { LIST_DOWNLOAD } from '@portal/contracts/security/address-lists'
 import type { Clock } from '@portal/foundation/clock'
 import { isAway } from '@portal/foundation/database'
@@ -57,12 +59,18 @@ const BODY_AT_MOST = 64 * 1024
 const FIELD_AT_MOST = 200
 /** For so long a license is said to have been slowed down, from its first refusal on, ms. */
 const SLOWED_MS = 60_000
+/** Refusals that another plan of the product ends. */
+const NEEDS_A_PLAN: ReadonlySet<string> = new Set<ProblemName>([
+  'gateway:license-not-granted',
+  'gateway:inactive-subscription',
+])
 type LookupProduct = GatewayProduct & { path: keyof typeof LOOKUPS }
 
 /** Data rather than a lookup, for programs with a secret key: it is counted nowhere (rule D31). */
 const ADDRESS_LIST = {
   path: '/us-master-address-list',
   label: 'US Master Address List',
+  group: 'us-master-address-list',
   capability: LIST_DOWNLOAD,
   fields: [],
 } as const satisfies GatewayProduct
@@ -152,7 +160,8 @@ export async function createGateway({
     if (known) trace(known, asked, decision)
     if ('refused' in decision) {
       if (decision.isGuess) guesses.note(network, now.getTime())
-      return answers.refuse(visit, decision.refused, { context: decision.context })
+      const context = NEEDS_A_PLAN.has(decision.refused) ? offerOf(product) : decision.context
+      return answers.refuse(visit, decision.refused, { context })
     }
     const fields = fieldsOf(product, query)
     if ('wrong' in fields) return answers.refuse(visit, 'request:invalid', { fields: fields.wrong })
@@ -175,6 +184,11 @@ export async function createGateway({
       if (error) answers.refuse(visit, 'request:unavailable')
       else answers.rows(visit, text)
     })
+  }
+
+  /** Which product a plan is missing for, and where its plans are offered (rule J90). */
+  function offerOf({ label, group }: GatewayProduct) {
+    return { product: label, pricing: `${settings.publicOrigin}${plansPathOf(group)}` }
   }
 
   /** A turn within the license's requests a second; the first refusal of a minute is put down. */

@@ -6,6 +6,8 @@
 export interface GatewayProduct {
   path: `/${string}`
   label: string
+  /** The group that its plans are priced under. */
+  group: string
   /** What a license must allow for it (rule I17). */
   capability: string
   /** Query fields, in the order in which a person would write them. */
@@ -26,6 +28,7 @@ export const GATEWAY_PRODUCTS = [
   {
     path: '/street-address',
     label: 'US Address Verification',
+    group: 'us',
     capability: 'verify',
     fields: [
       field('street', '1600 Pennsylvania Avenue NW', true),
@@ -38,24 +41,28 @@ export const GATEWAY_PRODUCTS = [
   {
     path: '/autocomplete',
     label: 'US Address Autocomplete',
+    group: 'us-autocomplete-pro',
     capability: 'autocomplete',
     fields: [field('search', '350 5th', true)],
   },
   {
     path: '/rooftop-geocoding',
     label: 'US Rooftop Geocoding',
+    group: 'us-rooftop-geocoding',
     capability: 'geocode-rooftop',
     fields: KNOWN_ADDRESS,
   },
   {
     path: '/reverse-geocoding',
     label: 'US Reverse Geocoding',
+    group: 'us-reverse-geocoding',
     capability: 'geocode-reverse',
     fields: [field('latitude', '38.8977', true), field('longitude', '-77.0365', true)],
   },
   {
     path: '/international-street-address',
     label: 'International Address Verification',
+    group: 'international-verification',
     capability: 'verify-international',
     fields: [
       field('country', 'DEU', true),
@@ -67,12 +74,14 @@ export const GATEWAY_PRODUCTS = [
   {
     path: '/international-autocomplete',
     label: 'International Address Autocomplete',
+    group: 'international-autocomplete',
     capability: 'autocomplete-international',
     fields: [field('country', 'DEU', true), field('search', 'Platz', true)],
   },
   {
     path: '/international-geocoding',
     label: 'International Geocoding',
+    group: 'international-geocoding',
     capability: 'geocode-international',
     fields: [
       field('country', 'DEU', true),
@@ -84,30 +93,35 @@ export const GATEWAY_PRODUCTS = [
   {
     path: '/property-data',
     label: 'US Property Data',
+    group: 'us-property-data',
     capability: 'property',
     fields: KNOWN_ADDRESS,
   },
   {
     path: '/property-financial-data',
     label: 'US Property Data, Financial',
+    group: 'us-property-data',
     capability: 'property-financial',
     fields: KNOWN_ADDRESS,
   },
   {
     path: '/georeference',
     label: 'US GeoReference Data',
+    group: 'us-georeference-data',
     capability: 'enrich-georeference',
     fields: KNOWN_ADDRESS,
   },
   {
     path: '/secondary-addresses',
     label: 'US Secondary Address Data',
+    group: 'us-secondary-address-data',
     capability: 'enrich-secondary',
     fields: KNOWN_ADDRESS,
   },
   {
     path: '/property-risk',
     label: 'US Property Risk',
+    group: 'us-property-risk',
     capability: 'enrich-risk',
     fields: KNOWN_ADDRESS,
   },

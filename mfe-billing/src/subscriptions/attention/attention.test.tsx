@@ -5,7 +5,7 @@ import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { aPaymentMethod, aVisitor, renderRemote } from '@portal/test-kit'
 import { waitFor } from '@testing-library/react'
-import { EACH_STATE, fakeSubscriptions, inDays, licensed } from '../../testing/fake-subscriptions.ts'
+import { EACH_STATE, fakeSubscriptions, inDays, licensed, licensedLine } from '../../testing/fake-subscriptions.ts'
 import { BillingAttention } from './attention.tsx'
 
 /** Of 54.13, of which nothing came, due three days ago. */
@@ -105,6 +105,21 @@ test('rule N14: what is refused comes first, each with its state, its number or 
   expect(page.getByText('60 of 1,000 lookups left').closest('li')?.textContent).toContain('Almost used up')
   expect(page.queryByText('Active')).toBeNull()
   expect(page.getByText(/service ends \d\d\/\d\d\/\d{4}/)).toBeTruthy()
+})
+
+test('rule J90: more lookups are offered where those of the product that is used up are sold', async () => {
+  const fake = fakeSubscriptions(
+    licensedLine('us-autocomplete-pro', 'Type-ahead', EACH_STATE.depleted),
+    licensedLine('us-property-risk', 'Risk', { issued: 1000, remaining: 60 }),
+    licensedLine('us-core', 'Core', { issued: 1000, remaining: 60 }),
+  )
+  const page = renderRemote(BillingAttention, { fake })
+  const links = await page.findAllByRole('link')
+  expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+    ['Get more lookups: Type-ahead', '/pricing/us-address-autocomplete'],
+    ['Get more lookups: Core', '/pricing'],
+    ['Get more lookups: Risk', '/docs/us-property-risk'],
+  ])
 })
 
 test('where all is well nothing is said', async () => {

@@ -1,4 +1,3 @@
-import { PAGES } from '@portal/contracts/pages'
 import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { lookupsOf } from '@portal/contracts/subscriptions/display-status'
@@ -21,7 +20,7 @@ import {
   useOrders,
 } from '../../orders/order.ts'
 import { PAYMENT_METHODS_PATH, pathOfSubscription } from '../../paths.ts'
-import { nameOf, useLicenses } from '../license.ts'
+import { type License, nameOf, plansPathOfLicense, useLicenses } from '../license.ts'
 import { needingAttention, type Subscription, statusOf } from '../subscription.ts'
 
 /** The worst first: lookups are refused now, then soon. */
@@ -53,13 +52,13 @@ export function BillingAttention() {
     <Loaded load={useLicenses()}>
       {(licenses) => {
         const concerns = licenses
-          .flatMap((license) => needingAttention(license.subscriptions).map((one) => ({ name: nameOf(license), one })))
+          .flatMap((license) => needingAttention(license.subscriptions).map((one) => ({ license, one })))
           .sort((a, b) => URGENCY.indexOf(statusOf(a.one)) - URGENCY.indexOf(statusOf(b.one)))
         const told = new Set(concerns.map(({ one }) => one.orderId))
         return (
           <AttentionRows
             rows={[
-              ...concerns.map(({ name, one }) => subscriptionRow(name, one, money)),
+              ...concerns.map(({ license, one }) => subscriptionRow(license, one, money)),
               ...orders
                 .filter((order) => owedOf(order) > 0 && !(hasCart && isWaitingInCart(order)))
                 .filter(({ order_id }) => !told.has(order_id))
@@ -74,13 +73,13 @@ export function BillingAttention() {
   )
 }
 
-function subscriptionRow(name: string, one: Subscription, money: Money): AttentionRow {
+function subscriptionRow(license: License, one: Subscription, money: Money): AttentionRow {
   const order = money.orders.find(({ order_id }) => order_id === one.orderId)
   return {
     id: one.subscription_id ?? '',
-    what: name,
+    what: nameOf(license),
     ...stateOf(one, order, money),
-    action: actionFor(one, money, order),
+    action: actionFor({ license, subscription: one }, money, order),
   }
 }
 
@@ -115,7 +114,7 @@ function withWhoBuys(reason: string, { missing, owners }: Money): string {
 
 /** Only what this person can do, where there is something to do it with (rule N19). */
 function actionFor(
-  subscription: Subscription,
+  { license, subscription }: { license: License; subscription: Subscription },
   { cards, mayPay, mayBuy }: Money,
   order?: Order,
 ): AttentionRow['action'] {
@@ -128,7 +127,7 @@ function actionFor(
     case 'Suspended':
       return { ...details, label: 'See why' }
     default:
-      return mayBuy ? { label: 'Get more lookups', href: PAGES.pricing } : details
+      return mayBuy ? { label: 'Get more lookups', href: plansPathOfLicense(license) } : details
   }
 }
 

@@ -57,7 +57,7 @@ function SubscriptionCards({ license, subscription }: Shown) {
     <div className={styles.cards}>
       <Card title="Lookups" footer={atTheEnd(subscription)}>
         <div className={styles.stack}>
-          <LookupsMeter subscription={subscription} />
+          <LookupsMeter license={license} subscription={subscription} />
           <DetailList details={lookupDetails(subscription)} />
         </div>
       </Card>

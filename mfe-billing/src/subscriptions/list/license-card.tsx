@@ -1,4 +1,3 @@
-import { PAGES } from '@portal/contracts/pages'
 import { Card } from '@portal/design-system/card'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
@@ -6,7 +5,7 @@ import { Notice } from '@portal/design-system/notice'
 import type { ReactNode } from 'react'
 import { pathOfSubscription } from '../../paths.ts'
 import { AutoRenewSwitch } from '../auto-renewal/auto-renew-switch.tsx'
-import { type License, nameOf, whereOf } from '../license.ts'
+import { type License, nameOf, plansPathOfLicense, whereOf } from '../license.ts'
 import { LookupsMeter } from '../lookups-meter.tsx'
 import { isEnded, planWithin, type Subscription, statusOf } from '../subscription.ts'
 import { SubscriptionStatus } from '../subscription-status.tsx'
@@ -41,7 +40,7 @@ export function LicenseCard({ license, status }: LicenseCardProps) {
       )}
       {subscriptions.length === 0 && (
         <p className={styles.none}>
-          This license has no subscription. <Link href={PAGES.pricing}>See plans</Link>
+          This license has no subscription. <Link href={plansPathOfLicense(license)}>See plans</Link>
         </p>
       )}
       <Rows license={license} subscriptions={current} />
@@ -88,7 +87,7 @@ function Row({ license, subscription }: { license: License; subscription: Subscr
         )}
         <SubscriptionStatus subscription={subscription} />
       </div>
-      <LookupsMeter subscription={subscription} isExactShown />
+      <LookupsMeter license={license} subscription={subscription} isExactShown />
       <Fact term="Period">
         <DateText value={startDate} /> – <DateText value={expirationDate} />
       </Fact>

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { listAccountSubscriptions, type Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import { aLicense, aSubscription, aVisitor } from '@portal/test-kit'
 import { within } from '@testing-library/react'
-import { EACH_STATE, fakeSubscriptions, inDays, licensed } from '../../testing/fake-subscriptions.ts'
+import { EACH_STATE, fakeSubscriptions, inDays, licensed, licensedLine } from '../../testing/fake-subscriptions.ts'
 import { openSubscriptions } from '../../testing/open-subscriptions.tsx'
 
 const usDate = (time: string) => {
@@ -57,6 +57,22 @@ test.each([true, false])(
     expect(core.getByRole('link', { name: 'See plans' })).toBeTruthy()
   },
 )
+
+test('rule J90: each license leads to the plans of its product: near its limit, when it is over and without a subscription', async () => {
+  const fake = fakeSubscriptions(
+    licensedLine('us-rooftop-geocoding', 'Rooftop', { issued: 1000, remaining: 60 }),
+    licensedLine('international-verification', 'Abroad', EACH_STATE.expired),
+    licensedLine('us-secondary-address-data', 'Units'),
+  )
+  const page = openSubscriptions({ fake })
+  const pathOf = async (label: string) =>
+    within(await page.card(label))
+      .getByRole('link', { name: 'See plans' })
+      .getAttribute('href')
+  expect(await pathOf('Rooftop')).toBe('/pricing/us-rooftop-geocoding')
+  expect(await pathOf('Abroad')).toBe('/pricing/international-address-verification')
+  expect(await pathOf('Units')).toBe('/pricing/us-secondary-address-data')
+})
 
 test('unlimited lookups have no bar, and counts that are missing are not made up', async () => {
   const all = licensed('All', { issued: 1e12, remaining: 1e12 - 1_934_210 })

@@ -1,6 +1,7 @@
 import { GATEWAY_PRODUCTS } from '@portal/contracts/gateway'
 import { PAGES } from '@portal/contracts/pages'
 import {
+  type DOCUMENTED_GROUPS,
   PRICED_PRODUCTS,
   type PricedProduct,
   pricingPathOf as pathOfPricing,
@@ -190,7 +191,7 @@ export const REGIONS = ['United States', 'International'] as const
 /** What is sold and has no page of prices (commerce.md §2 has ten of them): its document tells it, and leads to the cart (rule N39). */
 export interface DocumentedProduct extends Pick<Product, 'name' | 'region' | 'promise'> {
   /** Its group in the price list, and the last segment of its document's address. */
-  group: string
+  group: (typeof DOCUMENTED_GROUPS)[number]
 }
 
 export const DOCUMENTED_PRODUCTS: readonly DocumentedProduct[] = [
@@ -206,7 +207,7 @@ export const DOCUMENTED_PRODUCTS: readonly DocumentedProduct[] = [
   },
 ]
 
-function documented(group: string, lookup: GatewayPath) {
+function documented(group: DocumentedProduct['group'], lookup: GatewayPath) {
   return { group, name: GATEWAY_PRODUCTS.find(({ path }) => path === lookup)?.label ?? group }
 }
 

@@ -32,6 +32,25 @@ export function pricedProductOf(group: string | undefined): PricedProduct | unde
   return PRICED_PRODUCT_NAMES.find((product) => PRICED_PRODUCTS[product].group === group)
 }
 
+/** The group that plans of a product line are priced under: the two lines of US verification share one (commerce.md §3). */
+export function groupOfLine(line: string): string {
+  return line === 'us-standard' || line === 'us-core' ? 'us' : line
+}
+
+/** Groups that are sold without a pricing page (rule N39), each with the last segment of its document's address. */
+export const DOCUMENTED_GROUPS = ['us-property-risk', 'international-geocoding'] as const
+
+/**
+ * Where the plans of a product line, or of its group, are offered: its pricing page, or its document where it has no pricing page
+ * (rule J90). A line that is missing or unknown leads to the list of all products.
+ */
+export function plansPathOf(line: string | undefined): string {
+  const group = groupOfLine(line ?? '')
+  const product = pricedProductOf(group)
+  if (product) return pricingPathOf(product)
+  return DOCUMENTED_GROUPS.some((documented) => documented === group) ? `${PAGES.docs}/${group}` : PAGES.products
+}
+
 /** The pricing page of a product; US address verification has `/pricing` itself (commerce.md §2). */
 export function pricingPathOf(product: PricedProduct): string {
   return product === PRICED_PRODUCT_NAMES[0] ? PAGES.pricing : `${PAGES.pricing}/${product}`

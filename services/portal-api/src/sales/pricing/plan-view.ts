@@ -1,4 +1,5 @@
 import { intervalLabel } from '@portal/contracts/sales/plan-labels'
+import { groupOfLine } from '@portal/contracts/sales/priced-products'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import { isForSale, type PricedPlan } from '../../subscriptions/index.ts'
 
@@ -11,7 +12,7 @@ export function planView({ plan, licence, edition, line }: PricedPlan): Plan {
       license_label: licence.label,
       product_line: line.key,
       product_edition: edition.key,
-      group: groupOf(line.key),
+      group: groupOfLine(line.key),
     },
     description: plan.description,
     days: plan.days,
@@ -29,9 +30,4 @@ export function planView({ plan, licence, edition, line }: PricedPlan): Plan {
     purchasable: isForSale(plan),
     tier: plan.tier,
   }
-}
-
-/** The two editions of US verification go by one name (commerce.md §3). */
-function groupOf(lineKey: string): string {
-  return lineKey === 'us-standard' || lineKey === 'us-core' ? 'us' : lineKey
 }

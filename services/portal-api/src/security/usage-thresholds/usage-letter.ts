@@ -1,4 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
+import { plansPathOf } from '@portal/contracts/sales/priced-products'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 import { minuteInWords, oneLine } from '../../kernel/in-words.ts'
@@ -8,6 +9,8 @@ interface Facts {
   kind: CountedKind
   /** Of the license or the key. */
   name: string
+  /** The license's; a key may be used with several. */
+  productLine?: string | undefined
   account: string
   percent: number
   used: number
@@ -16,24 +19,20 @@ interface Facts {
 }
 
 const AT_THE_END = {
-  license: 'Further lookups are refused until it renews or you add lookups.',
+  license: 'Further lookups are refused until you choose another plan.',
   key: 'Further lookups with this key are refused until its limit is raised or reset.',
 }
 const BEFORE_THE_END = {
   license: 'Once all of them are used, further lookups are refused.',
   key: 'Once all of them are used, lookups with this key are refused.',
 }
-const ACTIONS = {
-  license: { label: 'Look at your subscriptions', path: PAGES.subscriptions },
-  key: { label: 'Look at your keys', path: PAGES.keys },
-}
 
 /** That a share of a license's lookups, or of a key's limit, is used. */
 export function usageLetter(
   { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
-  { kind, name, account, percent, used, allowed, reachedAt }: Facts,
+  { kind, name, productLine, account, percent, used, allowed, reachedAt }: Facts,
 ): Omit<Letter, 'to'> {
-  const { label, path } = ACTIONS[kind]
+  const { label, path } = actionOf({ kind, productLine, percent })
   const called = calledBy({ kind, name })
   return {
     subject: headline({ kind, name, percent }),
@@ -44,6 +43,16 @@ export function usageLetter(
     action: { label, url: `${publicOrigin}${path}` },
     afterwards: [`Owners of the account choose who is told, and when, at ${publicOrigin}${PAGES.notifications}.`],
   }
+}
+
+/** The share from which a license is almost used up, percent. */
+const NEAR_THE_END = 90
+
+/** What is almost used up leads to the plans of its product (rule J90). */
+function actionOf({ kind, productLine, percent }: Pick<Facts, 'kind' | 'productLine' | 'percent'>) {
+  if (kind === 'key') return { label: 'Look at your keys', path: PAGES.keys }
+  if (percent >= NEAR_THE_END && productLine) return { label: 'Get more lookups', path: plansPathOf(productLine) }
+  return { label: 'Look at your subscriptions', path: PAGES.subscriptions }
 }
 
 /** The same in a sentence. */

@@ -16,7 +16,7 @@ import { usageLetter, usageWords } from './usage-letter.ts'
 import { claimReached, findThresholdsOf } from './usage-thresholds.sql.ts'
 import type { ReachedRow } from './usage-thresholds.tables.ts'
 
-type ReachedFacts = ReachedRow & { account: string; name: string }
+type ReachedFacts = ReachedRow & { account: string; name: string; productLine?: string | undefined }
 
 export const USAGE_REACHED = 'usage.reached'
 
@@ -74,7 +74,7 @@ async function namesOf(tx: Transaction, { accountId, kind, subjectId }: ReachedR
   if (kind === 'key') return { account, name: (await findNamesOfLimits(tx, [subjectId])).get(subjectId) ?? subjectId }
 
   const held = (await findLicences(tx, accountId)).find(({ licence }) => licence.id === subjectId)
-  return { account, name: held?.licence.label ?? subjectId }
+  return { account, name: held?.licence.label ?? subjectId, productLine: held?.line.key }
 }
 
 /** The same for programs. */

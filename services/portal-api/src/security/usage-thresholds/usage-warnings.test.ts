@@ -134,6 +134,20 @@ describe('lookups that are counted warn', () => {
     expect(await told()).toEqual([])
   })
 
+  test('rule J90: and lead to more lookups of the product once it is almost used up, to the subscriptions before', async () => {
+    const owner = await app.account()
+    const held = await newSubscription(app, owner, { issued: 1_000, planId: 'us-rooftop-geocoding-cloud-5k-monthly' })
+    await owner.call(addUsageWarning, { params: { percent: 25 } })
+    await count(owner, held, 1_000)
+    const sent = (await letters()).toSorted((a, b) => a.subject.localeCompare(b.subject))
+    expect(sent.map(({ action }) => [action?.label, new URL(action?.url ?? '').pathname])).toEqual([
+      ['Look at your subscriptions', '/account/subscriptions'],
+      ['Get more lookups', '/pricing/us-rooftop-geocoding'],
+      ['Get more lookups', '/pricing/us-rooftop-geocoding'],
+    ])
+    expect(sent.at(-1)?.words.join(' ')).toContain('Further lookups are refused until you choose another plan.')
+  })
+
   test('at every percentage that one batch passes', async () => {
     const owner = await app.account()
     const held = await newSubscription(app, owner, { issued: 1_000 })
