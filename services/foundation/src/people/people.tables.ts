@@ -25,6 +25,9 @@ export const users = pgTable(
     /** Whoever holds one is staff, belongs to no account and never gets a customer's token. */
     internalRoles: text('internal_roles').array().$type<InternalRole[]>().notNull().default(sql`'{}'`),
     defaultAccountId: integer('default_account_id'),
+    /** The account that they were removed from last, and when: a person without any account is told. */
+    removedFromAccountId: integer('removed_from_account_id'),
+    removedAt: time('removed_at'),
     createdAt: time('created_at').notNull(),
     disabledAt: time('disabled_at'),
     /** When whatever says who they are is taken away, unless somebody thinks better of it. */
