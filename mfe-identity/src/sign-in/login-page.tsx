@@ -4,9 +4,11 @@ import { Button } from '@portal/design-system/button'
 import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
 import { isProductError } from '@portal/platform/api'
+import { rememberWhereLoginBegan } from '@portal/platform/navigation'
 import { continueAfterSignIn, useSession } from '@portal/platform/session'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { useWrite } from '@portal/remote-kit/write'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { EmailField } from './account-fields.tsx'
 import styles from './entrance.module.css'
@@ -26,6 +28,7 @@ export function LoginPage() {
 }
 
 function Visitor() {
+  useEffect(() => rememberWhereLoginBegan(document.referrer), [])
   return (
     <>
       <SentBack />

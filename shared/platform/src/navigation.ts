@@ -2,8 +2,8 @@ export { linkOf } from './navigation/link-of.ts'
 export { navigate } from './navigation/navigate.ts'
 export {
   rememberInvite,
-  rememberSignedOutTarget,
   rememberTarget,
+  rememberWhereLoginBegan,
   signedOutTarget,
   storedTargets,
   takeTarget,

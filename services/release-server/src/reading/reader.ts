@@ -14,6 +14,7 @@ import { linkPreview } from '../documents/link-preview.ts'
 import { sizeOf, TextForMany } from '../documents/text-for-many.ts'
 import type { ReleaseServerOptions } from '../options.ts'
 import type { PlannedPage, Planner } from '../plan/planner.ts'
+import { FIRST_CLICK_SCRIPT } from './first-click.ts'
 
 /** A page to read, without the frame around it. */
 export interface Reading {
@@ -69,7 +70,7 @@ export function createReader(planner: Planner, options: ReleaseServerOptions): S
     const page = {
       ...drawn,
       inlineStyles: [...drawn.inlineStyles, STYLE, style],
-      inlineScripts: [SCRIPT, ...(script ? [script] : [])],
+      inlineScripts: [SCRIPT, FIRST_CLICK_SCRIPT, ...(script ? [script] : [])],
     }
     const isForAll = !reading.isMissing && !reading.isOnce
     const preview = description

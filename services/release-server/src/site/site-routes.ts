@@ -82,7 +82,7 @@ export function siteRoutes(server: FastifyInstance, send: SendReading, options: 
   server.get<OfProduct>(`${PAGES.pricing}/:slug`, (request, reply) => {
     const product = pricedProduct(request.params.slug)
     // A product that is not sold falls back to the first (commerce.md §2).
-    return product ? sendPrices(request, reply, product) : reply.redirect(PAGES.pricing)
+    return product ? sendPrices(request, reply, product) : reply.redirect(PAGES.pricing + queryOf(request))
   })
 
   server.get(PAGES.status, async (request, reply) => {
@@ -93,6 +93,12 @@ export function siteRoutes(server: FastifyInstance, send: SendReading, options: 
   server.get(STATUS_FEED_PATH, (_, reply) => reply.type(FEED_TYPE).header('cache-control', FEED_KEPT).send(feed))
   server.get(PAGES.terms, (request, reply) => send(request, reply, () => terms))
   server.get(PAGES.privacy, (request, reply) => send(request, reply, () => privacy))
+}
+
+/** What came with the address, click ids among it, goes on with a redirect. */
+function queryOf({ url }: FastifyRequest): string {
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at)
 }
 
 /** What the address says under a name; one that says it twice says nothing. */

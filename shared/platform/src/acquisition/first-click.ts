@@ -1,9 +1,5 @@
-import { CLICK_PARAMETERS, type ClickSource } from '@portal/contracts/click-parameters'
+import { CLICK_PARAMETERS, type ClickSource, FIRST_CLICK } from '@portal/contracts/click-parameters'
 import { checkOf, storedValue } from '../storage/stored-value.ts'
-
-/** 90 days (commerce.md §9). */
-const KEPT_MS = 7_776_000_000
-const LONGEST = 500
 
 interface Click {
   at: number
@@ -12,7 +8,7 @@ interface Click {
 
 const stored = storedValue(
   'local',
-  'device:first-click',
+  FIRST_CLICK.key,
   checkOf((value): value is Click => {
     const { at, from } = (value ?? {}) as Partial<Click>
     return typeof at === 'number' && typeof from === 'object' && from !== null
@@ -26,7 +22,7 @@ export function keepFirstClick(search: string, now = Date.now()): void {
   const given = new URLSearchParams(search)
   const from = Object.fromEntries(
     CLICK_PARAMETERS.flatMap((name) => {
-      const value = given.get(name)?.slice(0, LONGEST)
+      const value = given.get(name)?.slice(0, FIRST_CLICK.longest)
       return value ? [[name, told(value)]] : []
     }),
   )
@@ -36,16 +32,11 @@ export function keepFirstClick(search: string, now = Date.now()): void {
 /** What was kept within the last 90 days; told to the server by whoever signs up, and to nobody else. */
 export function firstClick(now = Date.now()): ClickSource | undefined {
   const click = stored.get()
-  return click && now - click.at < KEPT_MS ? click.from : undefined
+  return click && now - click.at < FIRST_CLICK.keptMs ? click.from : undefined
 }
 
-/** As many digits in a row as a card number has. */
-const MANY_DIGITS = /^\d{13,19}$/
+const MANY_DIGITS = new RegExp(FIRST_CLICK.manyDigits)
 
-/**
- * The campaign ids of some networks are as many digits as a card's number has, and one in ten passes for one: the server would refuse
- * the sign-up (rule K15). Behind a word they are none.
- */
 function told(value: string): string {
   return MANY_DIGITS.test(value) ? `id_${value}` : value
 }

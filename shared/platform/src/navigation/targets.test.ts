@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { rememberInvite, rememberSignedOutTarget, rememberTarget, signedOutTarget, takeTarget } from './targets.ts'
+import { rememberInvite, rememberTarget, rememberWhereLoginBegan, signedOutTarget, takeTarget } from './targets.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -27,7 +27,7 @@ test.each([
 ])('%j is no target', (path) => {
   rememberTarget(path)
   rememberInvite(path)
-  rememberSignedOutTarget(path)
+  localStorage.setItem('unauthenticated-target', JSON.stringify(path))
   expect(takeTarget()).toBe('/account')
   expect(signedOutTarget()).toBe('/login')
 })
@@ -37,8 +37,22 @@ test('a target that another hand wrote into the storage is checked again', () =>
   expect(takeTarget()).toBe('/account')
 })
 
-test('after signing out: the stored place, or the sign-in page', () => {
-  expect(signedOutTarget()).toBe('/login')
-  rememberSignedOutTarget('/pricing')
-  expect(signedOutTarget()).toBe('/pricing')
+test.each([
+  ['/pricing/us-address-autocomplete?term=yearly', '/pricing/us-address-autocomplete'],
+  ['/products', '/products'],
+  ['/docs/website-keys', '/docs/website-keys'],
+  ['/account/keys', '/login'],
+  ['/pricings', '/login'],
+])('rule B81: after logging out, whoever came to log in from %s is at %s', (path, place) => {
+  rememberWhereLoginBegan(location.origin + path)
+  expect(signedOutTarget()).toBe(place)
 })
+
+test.each(['', 'https://elsewhere.test/pricing', 'nonsense'])(
+  'rule B81: coming from “%s” gives the login page',
+  (referrer) => {
+    rememberWhereLoginBegan(`${location.origin}/pricing`)
+    rememberWhereLoginBegan(referrer)
+    expect(signedOutTarget()).toBe('/login')
+  },
+)

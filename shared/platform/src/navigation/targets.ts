@@ -5,7 +5,7 @@ import { Path } from './path.ts'
 /** Where a person goes after signing in, kept through sign-up, e-mail and a provider's round trip (account.md §2). */
 const invite = storedValue('session', 'invite-url', Path)
 const afterSignIn = storedValue('session', 'post-login-target', Path)
-/** Where a person goes after signing out; `/login` unless something stored another place. */
+/** Where a person goes after logging out (account.md §2); `/login` unless they came to log in from a page to read. */
 const signedOut = storedValue('local', 'unauthenticated-target', Path)
 
 /** Remembers the page that asked for a sign-in. Anything but a path of this portal is ignored (rule A3). */
@@ -17,8 +17,18 @@ export function rememberInvite(path: string): void {
   if (isOwnPath(path)) invite.set(path)
 }
 
-export function rememberSignedOutTarget(path: string): void {
-  if (isOwnPath(path)) signedOut.set(path)
+/** Pages that a visitor reads before logging in. */
+const READ = [PAGES.pricing, PAGES.products, PAGES.docs]
+
+/**
+ * Keeps the page that somebody was reading when they went to log in, so that logging out leads back to it (rule B81). Any other way to the
+ * login page makes that the place again.
+ */
+export function rememberWhereLoginBegan(referrer: string): void {
+  const from = URL.parse(referrer)
+  const isRead = READ.some((path) => from?.pathname === path || from?.pathname.startsWith(`${path}/`))
+  if (from?.origin === location.origin && isRead) signedOut.set(from.pathname)
+  else signedOut.clear()
 }
 
 /** Invitation, then stored page, then the account; what is used is used up (rule A3). */

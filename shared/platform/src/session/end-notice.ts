@@ -1,4 +1,5 @@
-import { rememberTarget, signedOutTarget } from '../navigation/targets.ts'
+import { PAGES } from '@portal/contracts/pages'
+import { rememberTarget } from '../navigation/targets.ts'
 import { checkOf, storedValue } from '../storage/stored-value.ts'
 import { keepToast } from '../toasts/kept-toasts.ts'
 import { type EndReason, isRunOut } from './session-end.ts'
@@ -23,7 +24,7 @@ const justEnded = storedValue(
 export function keepEndNotice(reason: EndReason): void {
   keepToast('info', SENTENCES[reason])
   justEnded.set(true)
-  const isAtTheDoor = location.pathname === signedOutTarget()
+  const isAtTheDoor = location.pathname === PAGES.login
   if (isRunOut(reason) && !isAtTheDoor) rememberTarget(`${location.pathname}${location.search}${location.hash}`)
 }
 
@@ -32,7 +33,7 @@ export function keepEndNotice(reason: EndReason): void {
  * of that session, it is not to be gone on with: its pages would lead straight back here.
  */
 export function hasJustEnded(): boolean {
-  const hasEnded = justEnded.get() === true && location.pathname === signedOutTarget()
+  const hasEnded = justEnded.get() === true && location.pathname === PAGES.login
   justEnded.clear()
   return hasEnded
 }

@@ -53,6 +53,13 @@ describe('signing out', () => {
     expect(load).toHaveBeenCalledWith('/pricing')
   })
 
+  test('goes to the login page when it ran out, whatever place is stored', async () => {
+    localStorage.setItem('unauthenticated-target', '"/pricing"')
+    const { session, load } = openSession()
+    await session.end('idle')
+    expect(load).toHaveBeenCalledWith('/login')
+  })
+
   test('does not pretend when the server cannot be reached', async () => {
     const { session, load, forgetCaches } = openSession(() => Promise.reject(refusedWith(503)))
     await expect(session.end('asked')).rejects.toThrow()

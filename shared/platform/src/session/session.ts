@@ -188,7 +188,7 @@ export function createSession({
     tellOtherTabs,
     leave: (reason) => {
       keepEndNotice(reason)
-      load(signedOutTarget())
+      load(isRunOut(reason) || reason === 'user-gone' ? PAGES.login : signedOutTarget())
     },
   })
   /** Without anybody's wish: what they were at stays, for the same person to sign in again in place. */
