@@ -7,7 +7,7 @@ import { Link } from '@portal/design-system/link'
 import { CellLines } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { LoadedTable } from '@portal/remote-kit/load'
-import { fullNameOf } from '@portal/remote-kit/people'
+import { fullNameOf, PersonStateChip } from '@portal/remote-kit/people'
 import { pathOfSearch } from '../paths.ts'
 import styles from './account.module.css'
 import { useMayAct, useOpenDialog } from './acting-dialogs.ts'
@@ -43,7 +43,7 @@ export function AccountMembers({ id, isDeactivated }: { id: number; isDeactivate
                   )
                 }
               >
-                {fullNameOf(member) || '—'}
+                {fullNameOf(member) || '—'} <PersonStateChip state={member.person_state} />
               </CellLines>
             </span>
           ),

@@ -9,7 +9,7 @@ import type { Received } from '@portal/platform/api'
 import { announce } from '@portal/platform/navigation'
 import { useToast } from '@portal/platform/toasts'
 import { LoadedTable, type PagedLoad, usePagedLoad } from '@portal/remote-kit/load'
-import { fullNameOf } from '@portal/remote-kit/people'
+import { fullNameOf, PersonStateChip } from '@portal/remote-kit/people'
 import { pathOfAccount } from '../paths.ts'
 import styles from './search.module.css'
 
@@ -98,11 +98,13 @@ function withoutRepeats(people: readonly FoundPerson[]): FoundPerson[] {
 }
 
 function Person({ person }: { person: FoundPerson }) {
-  const { email } = person
+  const { email, person_state } = person
   const name = fullNameOf(person)
   return (
     <span className={styles.person}>
-      <CellLines detail={name && email}>{name || email || '—'}</CellLines>
+      <CellLines detail={name && email}>
+        {name || email || '—'} <PersonStateChip state={person_state} />
+      </CellLines>
     </span>
   )
 }

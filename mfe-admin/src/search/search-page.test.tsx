@@ -65,6 +65,22 @@ test('a row says which field matched, in which account, and whether that is deac
   expect(page.getByRole('link', { name: 'Globex' }).getAttribute('href')).toBe('/admin/accounts/10004#orders')
 })
 
+test('rule G80: a person who cannot log in any more says so', async () => {
+  const people = [
+    anAdminSearchResult({ ...OLIVIA, user_id: 1 }),
+    anAdminSearchResult({ ...OLIVIA, user_id: 2, person_state: 'deactivated' }),
+    anAdminSearchResult({ ...OLIVIA, user_id: 3, person_state: 'redaction-pending' }),
+  ]
+  const page = openAdmin({ path: '/admin/search?q=olivia', fake: fakeSearch(...people) })
+  await page.findByText('3 results')
+  const [, ...rows] = page.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows.map((text) => /Deactivated|To be redacted/.exec(text ?? '')?.[0])).toEqual([
+    undefined,
+    'Deactivated',
+    'To be redacted',
+  ])
+})
+
 const FIRST_KEYS = '/api/security/secret-keys'
 
 /** Somebody looks at a search that finds a crowd of sixty. */

@@ -1,4 +1,5 @@
 import { acceptInvitation } from '@portal/contracts/authorization/invitations'
+import { canonicalEmail } from '@portal/contracts/canonical-email'
 import { Button } from '@portal/design-system/button'
 import { Notice } from '@portal/design-system/notice'
 import { signOut, switchAccount, useSession } from '@portal/platform/session'
@@ -12,12 +13,29 @@ import { AskForOwn } from './ask-for-new.tsx'
 import { keepInvitation, type Seen } from './invitation.ts'
 import styles from './invite.module.css'
 
-/**
- * For whoever is signed in. Which addresses are the same person's the server decides (rule E3); one that reads differently is
- * said beforehand, with the way out.
- */
+/** For somebody who is logged in: acceptance by the person who was invited, and for anybody else the ways on (rule E3). */
 export function AcceptForm({ token, invitation }: { token: string; invitation: Seen }) {
   const email = useSession(({ visitor }) => visitor?.user.email) ?? ''
+  const isStaff = useSession(({ visitor }) => visitor?.staff)
+  const isMeant = !isStaff && canonicalEmail(email) === canonicalEmail(invitation.email_address ?? '')
+  return (
+    <div className={styles.ways}>
+      {isMeant ? (
+        <Accept token={token} />
+      ) : (
+        <>
+          <Notice tone="attention">
+            You are logged in as {email}, and the invitation is for {invitation.email_address}.
+          </Notice>
+          <OtherPerson token={token} invitation={invitation} />
+          {!isStaff && <AskForOwn token={token} email={email} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Accept({ token }: { token: string }) {
   const accept = useWrite(acceptInvitation)
   const form = useCallForm(
     { body: z.object({}) },
@@ -33,27 +51,12 @@ export function AcceptForm({ token, invitation }: { token: string; invitation: S
       refusalText,
     },
   )
-  const isMeant = email.toLowerCase() === invitation.email_address?.toLowerCase()
   return (
-    <div className={styles.ways}>
-      {!isMeant && (
-        <Notice tone="attention">
-          You are signed in as {email}, and the invitation is for {invitation.email_address}.
-        </Notice>
-      )}
-      {!isMeant && <OtherPerson token={token} invitation={invitation} />}
-      {!isMeant && <AskForOwn token={token} email={email} />}
-      <CallForm form={form}>
-        <Button
-          type="submit"
-          variant={isMeant ? 'primary' : 'secondary'}
-          isPending={form.isSending}
-          className={entrance.submit}
-        >
-          {isMeant ? 'Accept' : `Accept as ${email}`}
-        </Button>
-      </CallForm>
-    </div>
+    <CallForm form={form}>
+      <Button type="submit" variant="primary" isPending={form.isSending} className={entrance.submit}>
+        Accept
+      </Button>
+    </CallForm>
   )
 }
 

@@ -1,4 +1,5 @@
 import { getProfile, type Profile, updateProfile } from '@portal/contracts/authorization/profile'
+import type { BodyOf } from '@portal/contracts/call'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
 import { FormActions } from '@portal/design-system/form'
@@ -20,7 +21,7 @@ const LABELS = {
   position: 'Position',
   phone: 'Phone',
   website: 'Website',
-} as const satisfies Record<keyof Profile, string>
+} as const satisfies Record<keyof BodyOf<typeof updateProfile>, string>
 
 export function AboutYouCard({ profile }: { profile: Load<Received<Profile>> }) {
   return (

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { getProfile, updateProfile } from '@portal/contracts/authorization/profile'
-import { issueToken } from '@portal/contracts/authorization/session'
+import { issueToken, logOut } from '@portal/contracts/authorization/session'
 import { getBotCheck } from '@portal/contracts/captcha'
 import { submitForm } from '@portal/contracts/forms/marketing-forms'
 import { openAccount } from '@portal/contracts/sales/accounts'
@@ -52,6 +52,25 @@ test('a name that was not known yet is saved as well, and the page that asked fo
   expect(page.fake.requestsOf(updateProfile).map(({ body }) => body)).toMatchObject([
     { first_name: 'Nora', last_name: 'Quist', company: 'Quist Maps' },
   ])
+})
+
+test('rule E80: a person who was removed reads from which account and when, and can log out or open one', async () => {
+  const removed_from = { account_label: 'Acme Logistics', at: '2026-11-26T17:00:00Z' }
+  const page = openPage({ ...aProfile({ first_name: 'Nora', last_name: 'Quist', company: '' }), removed_from })
+  await page.findByRole('heading', { level: 1, name: 'You were removed from Acme Logistics' })
+  expect(page.container.textContent).toContain('An owner of Acme Logistics removed you on 11/26/2026.')
+  expect(page.queryByLabelText('Account name')).toBeNull()
+  expect(page.getByRole('button', { name: 'Log out' })).toBeTruthy()
+  await page.press('Open an account')
+  await page.findByRole('heading', { level: 1, name: 'Name your account' })
+  expect((await page.field('Account name')).value).toBe('Nora Quist')
+})
+
+test('a person without an account can log out', async () => {
+  const page = openPage()
+  page.fake.on(logOut, () => undefined)
+  await page.press('Log out')
+  await waitFor(() => expect(page.loaded).toEqual(['/login']))
 })
 
 test('whoever has an account goes on to it', async () => {

@@ -3,18 +3,21 @@ import { NewAccount, openAccount } from '@portal/contracts/sales/accounts'
 import { text } from '@portal/contracts/values'
 import { Button } from '@portal/design-system/button'
 import { Checkbox } from '@portal/design-system/checkbox'
+import { DateText } from '@portal/design-system/date'
 import { Select } from '@portal/design-system/select'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { TextField } from '@portal/design-system/text-field'
 import { type Received, useApi } from '@portal/platform/api'
 import { takeTarget } from '@portal/platform/navigation'
-import { switchAccount, useSession } from '@portal/platform/session'
+import { signOut, switchAccount, useSession } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
 import { CallForm, useCallForm } from '@portal/remote-kit/form'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import styles from '../sign-in/entrance.module.css'
-import { Entrance } from '../sign-in/entrance.tsx'
+import { Entrance, OtherWays } from '../sign-in/entrance.tsx'
 import { GoingOn } from '../sign-in/going-on.tsx'
 import { refusalText } from '../sign-in/refusal-text.ts'
 
@@ -41,18 +44,71 @@ const INDUSTRIES = [
   'Other',
 ]
 
-/** `/signup-information`: the account of somebody who has a login and none yet (rule B7). */
+/** `/signup-information`: the account of somebody who has a login and none yet, or none any more (rules B7, E80). */
 export function SignUpInformationPage() {
   const hasAccount = useSession(({ visitor }) => visitor?.staff || visitor?.account)
-  return <Entrance title="Name your account">{hasAccount ? <GoingOn /> : <NoAccountYet />}</Entrance>
+  return hasAccount ? (
+    <Entrance title={NAME_IT}>
+      <GoingOn />
+    </Entrance>
+  ) : (
+    <NoAccount />
+  )
 }
 
-function NoAccountYet() {
+const NAME_IT = 'Name your account'
+
+function NoAccount() {
   const profile = useLoad(getProfile, { what: 'what we know of you' })
+  const [isOpening, setOpening] = useState(false)
+  const removed = isOpening ? undefined : profile.data?.removed_from
   return (
-    <Loaded load={profile} sketch={<Skeleton lines={4} />}>
-      {(known) => <InformationForm profile={known} />}
-    </Loaded>
+    <Entrance title={removed ? `You were removed from ${removed.account_label ?? 'an account'}` : NAME_IT}>
+      <Loaded load={profile} sketch={<Skeleton lines={4} />}>
+        {(known) =>
+          removed ? <Removed removed={removed} onOpen={() => setOpening(true)} /> : <InformationForm profile={known} />
+        }
+      </Loaded>
+      <LogOut />
+    </Entrance>
+  )
+}
+
+/** For a person who was removed from their last account. */
+function Removed({ removed, onOpen }: { removed: RemovedFrom; onOpen: () => void }) {
+  const { account_label = 'the account', at } = removed
+  return (
+    <>
+      <div className={styles.words}>
+        <p>
+          An owner of <strong>{account_label}</strong> removed you on <DateText value={at} />. Your login still works,
+          but it no longer opens that account.
+        </p>
+        <p className={styles.muted}>
+          If this is a mistake, ask an owner of {account_label} to invite you again. You can also open an account of
+          your own.
+        </p>
+      </div>
+      <Button variant="primary" className={styles.submit} onClick={onOpen}>
+        Open an account
+      </Button>
+    </>
+  )
+}
+
+type RemovedFrom = NonNullable<Received<Profile>['removed_from']>
+
+/** The way out for somebody who is logged in and does not want an account, or has the wrong login. */
+function LogOut() {
+  const email = useSession(({ visitor }) => visitor?.user.email)
+  const toast = useToast()
+  return (
+    <OtherWays>
+      <span className={styles.muted}>Logged in as {email}</span>
+      <Button variant="quiet" onClick={() => signOut().catch(toast.error)}>
+        Log out
+      </Button>
+    </OtherWays>
   )
 }
 
@@ -66,7 +122,7 @@ function InformationForm({ profile }: { profile: Received<Profile> }) {
   const tell = async (answers: z.output<typeof Information>, accountId: number) => {
     const { sendInBackground } = await import('@portal/remote-kit/marketing-forms')
     await sendInBackground(callApi, {
-      ...{ form: 'signup-information', pageName: 'Name your account', consent: CONSENT },
+      ...{ form: 'signup-information', pageName: NAME_IT, consent: CONSENT },
       fields: {
         ...{ email: user?.email ?? '', firstname: answers.first_name, lastname: answers.last_name },
         ...{ company: answers.account_label, job_role: answers.job_role, refined_industry: answers.refined_industry },

@@ -170,6 +170,18 @@ describe('a contact', () => {
     expect(page.fake.requestsOf(createContact)).toEqual([])
   })
 
+  test('has no phone number that is none: the form says so before anything is sent', async () => {
+    const page = openContacts()
+    await page.press('Add contact')
+    await page.fill('Email address', 'ina@acme.example')
+    await page.fill('First name', 'Ina')
+    await page.fill('Last name', 'Berg')
+    await page.fill('Phone (optional)', 'xyz')
+    await page.user.click(within(await page.dialog()).getByRole('button', { name: 'Add contact' }))
+    expect(within(await page.dialog()).getAllByText('Enter a valid phone number').length).toBeGreaterThanOrEqual(1)
+    expect(page.fake.requestsOf(createContact)).toEqual([])
+  })
+
   test('whose address is taken is told so at the field', async () => {
     const fake = fakeContacts(aContact())
     fake.refuse(createContact, 'contact-context:contact-exists', {

@@ -25,6 +25,16 @@ test('you and the only owner are marked', async () => {
   expect(await page.textOf('Emil Novak')).not.toMatch(/You|Only owner/)
 })
 
+test.each([
+  ['deactivated', 'Deactivated'],
+  ['redaction-pending', 'To be redacted'],
+  ['redacted', 'Redacted'],
+] as const)('rule G80: a member whose login is %s says so', async (person_state, said) => {
+  const page = openTeam({ fake: fakeTeam({ members: [olivia(), emil({ person_state })] }) })
+  expect(await page.textOf('Emil Novak')).toContain(said)
+  expect(await page.textOf('Olivia Adler')).not.toContain(said)
+})
+
 test('with two owners, neither is the only one', async () => {
   const page = openTeam({ fake: fakeTeam({ members: [olivia(), emil({ roles: ['account-owner'] })] }) })
   expect(await page.textOf('Olivia Adler')).not.toContain('Only owner')

@@ -15,6 +15,7 @@ import { oneOf, page, text, useAddress } from '@portal/remote-kit/address'
 import { useAskedFor } from '@portal/remote-kit/dialogs'
 import { useLoad } from '@portal/remote-kit/load'
 import { ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
+import { PersonStateChip } from '@portal/remote-kit/people'
 import { InvitationLinks } from '../invitations/invitation-links.tsx'
 import { InvitationsTable } from '../invitations/invitations-table.tsx'
 import { RoleBadges } from '../roles/role-badges.tsx'
@@ -106,13 +107,13 @@ function InviteButton() {
 
 function Person({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) {
   const name = nameOf(member)
-  const { user_id, email_address } = member
+  const { user_id, email_address, person_state } = member
   const isYou = useSession(({ visitor }) => visitor?.user.id) === user_id
   return (
     <span className={styles.person}>
       <Avatar name={name} />
       <CellLines detail={email_address !== name && email_address}>
-        {name} {isYou && <Badge>You</Badge>}{' '}
+        {name} {isYou && <Badge>You</Badge>} <PersonStateChip state={person_state} />{' '}
         {isLastOwner && (
           <span title="An account needs at least one owner.">
             <Badge>Only owner</Badge>

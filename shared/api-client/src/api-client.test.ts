@@ -30,6 +30,7 @@ const MEMBER: AccountUser = {
   roles: [],
   invitation_accepted: '2026-01-01T00:00:00Z',
   account_deactivated: '0001-01-01T00:00:00Z',
+  person_state: 'active',
 }
 
 interface Answer {
@@ -205,7 +206,7 @@ describe('an answer that breaks its contract', () => {
     'but %j is no data at all',
     async (data: unknown) => {
       const { callApi } = clientWith([{ data }])
-      await expect(callApi(listSecretKeys)).rejects.toThrow('An unknown error occurred.')
+      await expect(callApi(listSecretKeys)).rejects.toThrow('Well, this is awkward. Something broke')
     },
   )
 
@@ -257,7 +258,10 @@ describe('too many requests', () => {
 
 describe('a server that is too busy', () => {
   const busy = (headers: Record<string, string>): Answer => ({
-    ...refusal(503, { name: 'request:unavailable', message: 'We are not ready. Try again in a moment.' }),
+    ...refusal(503, {
+      name: 'request:unavailable',
+      message: 'The portal is unavailable right now. Try again in a moment.',
+    }),
     headers,
   })
 

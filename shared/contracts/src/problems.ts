@@ -142,6 +142,11 @@ const IDENTITY_PROBLEMS = {
   'identity-context:session-not-found': { id: 1587658971, status: 404, message: 'That session has ended already.' },
   'identity-context:last-credential': { id: 1587658924, status: 409, message: 'You need at least one way to log in.' },
   'identity-context:last-owner': { id: 1587658925, status: 409, message: 'An account needs at least one owner.' },
+  'identity-context:last-role': {
+    id: 1587659080,
+    status: 409,
+    message: 'A member needs at least one role. Remove the person from the account instead.',
+  },
   'identity-context:member-not-found': { id: 1587658926, status: 404, message: 'Member not found.' },
   'identity-context:role-not-yours': {
     id: 1587658927,

@@ -67,6 +67,7 @@ export function aMember(said: Partial<AccountUser> = {}): AccountUser {
     last_seen: CREATED,
     invitation_accepted: CREATED,
     account_deactivated: ZERO_TIME,
+    person_state: 'active',
     ...said,
   }
 }
@@ -221,6 +222,7 @@ export function anAdminSearchResult(said: Partial<AdminSearchResult> = {}): Admi
   return {
     account_id: number,
     deactivated_account: false,
+    person_state: 'active',
     email: `member-${number}@acme.example`,
     user_id: number,
     account_label: 'Acme Logistics',

@@ -1,3 +1,4 @@
+import { PAGES } from '@portal/contracts/pages'
 import type { RefusedPage } from '@portal/contracts/platform'
 import { askedInWords, ownersInWords, requirementLabel, useRoleRequest } from '@portal/platform/session'
 import buttons from '../layout/buttons.module.css'
@@ -11,6 +12,13 @@ export function NoPermissionPage({ page: { title, needs } }: { page: RefusedPage
   const request = useRoleRequest(needs, plan.visitor)
   const account = plan.visitor?.account
   const owners = ownersInWords(request?.owners ?? [])
+  const path = usePage((page) => page.path)
+  const home = homeOf(plan)
+  // Without any role the overview is refused as well: what is always open is the person's own.
+  const way =
+    home === path || home === '/'
+      ? { href: PAGES.profile, label: 'Go to your profile' }
+      : { href: home, label: 'Go to the overview' }
 
   return (
     <Empty
@@ -29,8 +37,8 @@ export function NoPermissionPage({ page: { title, needs } }: { page: RefusedPage
               Ask {owners}
             </button>
           )}
-          <a className={request?.mayAsk ? buttons.button : buttons.primary} href={homeOf(plan)}>
-            Go to the overview
+          <a className={request?.mayAsk ? buttons.button : buttons.primary} href={way.href}>
+            {way.label}
           </a>
         </>
       }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalEmail } from '../people/canonical-email.ts'
+import { canonicalEmail } from '@portal/contracts/canonical-email'
 import { type AttemptRule, DAYS_LETTERS_RULE, LETTER_PAUSE_RULE } from './attempt-rules.ts'
 import type { AttemptSubject } from './attempts.sql.ts'
 

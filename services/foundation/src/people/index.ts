@@ -1,4 +1,4 @@
-export { canonicalEmail, isTaggedGmail } from './canonical-email.ts'
+export { canonicalEmail, isTaggedGmail } from '@portal/contracts/canonical-email'
 export {
   accountExists,
   addMember,

@@ -1,7 +1,7 @@
+import { canonicalEmail } from '@portal/contracts/canonical-email'
 import type { CustomerRole, InternalRole } from '@portal/contracts/roles'
 import { and, arrayOverlaps, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction.ts'
-import { canonicalEmail } from './canonical-email.ts'
 import { accounts, memberships, organizations, passwords, users } from './people.tables.ts'
 
 export interface NewUser {

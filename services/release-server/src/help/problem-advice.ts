@@ -80,6 +80,7 @@ const TODO: Partial<Record<ProblemName, string>> = {
   'identity-context:invitation-for-another':
     'Log in with the address that was invited, or ask for an invitation to this one.',
   'identity-context:last-owner': 'Give the role to somebody else first, or transfer the ownership.',
+  'identity-context:last-role': 'Give the person another role first, or remove them under *Members*.',
   'identity-context:last-credential': 'Add another way to log in first.',
   'identity-context:token-unusable': 'Ask for a new link on the page that the old one leads to.',
   'identity-context:idp-metadata-invalid':

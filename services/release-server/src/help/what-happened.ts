@@ -76,6 +76,8 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'identity-context:session-not-found': 'The session that was to end has ended, or is not yours.',
   'identity-context:last-credential': 'You tried to remove the only way in which you can log in.',
   'identity-context:last-owner': 'Without this person, or without this role, the account would have no owner.',
+  'identity-context:last-role':
+    'The person would have kept a seat in the account without being allowed to see anything.',
   'identity-context:member-not-found': 'The person has left the account, or never was in it.',
   'identity-context:role-not-yours': 'You tried to give, or take, a role that you do not hold.',
   'identity-context:already-member': 'An invitation was sent to somebody who is in the account.',

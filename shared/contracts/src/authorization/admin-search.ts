@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { ACCOUNT_READERS } from '../staff.ts'
+import { PersonState } from './person-state.ts'
 
 /** One person in one account that a search found (account.md §3, rule G7); `matched` names the field. */
 export const AdminSearchResult = z.object({
   account_id: z.nullable(z.int()),
   deactivated_account: z.boolean(),
+  person_state: PersonState,
   email: z.string(),
   user_id: z.int(),
   account_label: z.string(),

@@ -4,6 +4,7 @@ import { NumberedPath, WholeNumber } from '../paths.ts'
 import { CustomerRoleName, RoleName } from '../role-names.ts'
 import { OWNERS } from '../roles.ts'
 import { isSet, Time, TimeOrEmpty } from '../values.ts'
+import { PersonState } from './person-state.ts'
 
 /**
  * A person in the account (account.md §3 "Account users"). The zero date says "not accepted yet" and "not deactivated"
@@ -19,6 +20,7 @@ export const AccountUser = z.object({
   last_seen: TimeOrEmpty,
   invitation_accepted: Time,
   account_deactivated: Time,
+  person_state: PersonState,
 })
 export type AccountUser = z.infer<typeof AccountUser>
 
@@ -69,14 +71,19 @@ export const grantRole = call({
   errors: ['identity-context:member-not-found', 'identity-context:role-not-yours'],
 })
 
-/** Safe to repeat. A viewer's role takes the matching editor's along; `mayTakeFrom` says from whom one may be taken. */
+/** Safe to repeat. A viewer's role takes the matching editor's along; the last role cannot be taken; `mayTakeFrom` says from whom one may be taken. */
 export const revokeRole = call({
   service: 'authorization',
   method: 'DELETE',
   path: '/users/:id/roles/:role',
   requires: OWNERS,
   params: MemberRole,
-  errors: ['identity-context:member-not-found', 'identity-context:last-owner', 'identity-context:owner-protected'],
+  errors: [
+    'identity-context:member-not-found',
+    'identity-context:last-owner',
+    'identity-context:last-role',
+    'identity-context:owner-protected',
+  ],
 })
 
 /**

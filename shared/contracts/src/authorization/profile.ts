@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { optionalText, text } from '../values.ts'
+import { Phone } from '../phone.ts'
+import { optionalText, Time, text } from '../values.ts'
 
 const PERSON_NAME = /^[\p{L}\p{M}\p{N}' .,’()-]*$/u
-const PHONE = /^$|^\+?[\d\s().\-/]{5,30}( ?(x|ext\.?) ?\d{1,6})?$/i
 const WEBSITE = /^$|^(https?:\/\/)?[^\s/@]+\.[^\s/@]+(\/\S*)?$/i
 const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}' .,&/()-]*$/u
 
-const Phone = optionalText(40).check(z.regex(PHONE, 'Enter a valid phone number'))
 const Website = optionalText(200).check(z.regex(WEBSITE, 'Enter a valid web address'))
 const Position = optionalText(100).check(z.regex(PLAIN_WORDS, 'Leave out special characters'))
 
@@ -21,6 +20,8 @@ export const Profile = z.object({
   position: z.string(),
   company: z.string(),
   website: z.string(),
+  /** The account that somebody removed this person from last, and when. */
+  removed_from: z.optional(z.object({ account_label: z.string(), at: Time })),
 })
 export type Profile = z.infer<typeof Profile>
 

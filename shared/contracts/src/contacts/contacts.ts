@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { Email } from '../email.ts'
 import { NumberedPath, WholeNumber } from '../paths.ts'
+import { Phone } from '../phone.ts'
 import { OWNERS } from '../roles.ts'
 import { optionalText, TimeOrEmpty, text } from '../values.ts'
 
@@ -31,7 +32,7 @@ export const ContactDetails = z.object({
   first_name: text(100),
   last_name: text(100),
   email: Email,
-  phone: optionalText(40),
+  phone: Phone,
   position: optionalText(100),
   company: optionalText(200),
 })

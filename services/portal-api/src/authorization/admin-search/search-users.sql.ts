@@ -5,8 +5,8 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { SearchPosition } from './search-cursor.ts'
 import { numberIn, prefixQuery } from './search-words.ts'
 
-/** What somebody can be found by, the strongest first; a hit's rank is its place here. */
-export const MATCHED = ['key', 'order', 'account id', 'email', 'name', 'account'] as const
+/** What somebody can be found by, the strongest first; a hit's rank is its place here. Where a number is an account's own, that is why it was found. */
+export const MATCHED = ['key', 'account id', 'order', 'email', 'name', 'account'] as const
 type Matched = (typeof MATCHED)[number]
 
 const ROWS_PER_ANSWER = 50

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
-import { addMember, createUser } from '@portal/foundation/people'
-import { sql } from 'drizzle-orm'
+import { addMember, createUser, users } from '@portal/foundation/people'
+import { eq, sql } from 'drizzle-orm'
 import { insertOrder } from '../../billing/index.ts'
 import { newKey } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -55,10 +55,23 @@ describe('somebody is found by', () => {
     expect(await found(String(owner.accountId))).toContainEqual([owner.email, 'account id'])
   })
 
-  test.each(['', 'order ', 'Order #'])('the number of an order, with “%s” before it', async (before) => {
+  /** An order with a number above this one: accounts and orders are counted from the same number on. */
+  async function orderAbove(accountId: number, above: number): Promise<number> {
     const item = { planId: 'plan', description: 'Plan', lookups: 5, unitCents: 1_000, taxCents: 82 }
-    const { id } = await insertOrder(app.db, { accountId: owner.accountId, items: [item], now: app.clock.now() })
+    const { id } = await insertOrder(app.db, { accountId, items: [item], now: app.clock.now() })
+    return id > above ? id : orderAbove(accountId, above)
+  }
+
+  test.each(['', 'order ', 'Order #'])('the number of an order, with “%s” before it', async (before) => {
+    const id = await orderAbove(owner.accountId, owner.accountId)
     expect(await found(`${before}${id}`)).toContainEqual([owner.email, 'order'])
+  })
+
+  test('a number that is an account’s and an order’s: its own members by the account’s ID', async () => {
+    const both = await app.account({ label: 'Number Of Both' })
+    await orderAbove(both.accountId, both.accountId - 1)
+    expect(await found(String(both.accountId))).toContainEqual([both.email, 'account id'])
+    expect(await found(String(both.accountId))).not.toContainEqual([both.email, 'order'])
   })
 
   test('the id of a key', async () => {
@@ -86,6 +99,17 @@ test('who has no account is found too', async () => {
   expect(await support.call(searchUsers, { query: { text: 'lone ranger' } })).toMatchObject([
     { account_id: null, account_label: '' },
   ])
+})
+
+test('rule G80: a person who cannot log in any more says so', async () => {
+  const { userId } = await person('gone@quarry.example', 'Gone', 'Person', 'Gone Freight')
+  const stateOf = async () =>
+    (await support.call(searchUsers, { query: { text: 'gone@quarry.example' } }))[0]?.person_state
+  expect(await stateOf()).toBe('active')
+  await app.db.update(users).set({ disabledAt: app.clock.now() }).where(eq(users.id, userId))
+  expect(await stateOf()).toBe('deactivated')
+  await app.db.update(users).set({ redactionDueAt: app.clock.now() }).where(eq(users.id, userId))
+  expect(await stateOf()).toBe('redaction-pending')
 })
 
 test('fifty at a time, and the cursor of the last goes on behind it', async () => {

@@ -1,4 +1,5 @@
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
+import { personState } from '@portal/contracts/authorization/person-state'
 import { findOrder } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { findAccountOfKey } from '../../security/index.ts'
@@ -16,6 +17,7 @@ export const searchUsersHandler = handle(searchUsers, async ({ query, tx }) => {
   return found.map(({ user, account, rank }) => ({
     account_id: account?.id ?? null,
     deactivated_account: Boolean(account?.deactivatedAt),
+    person_state: personState(user),
     email: user.email,
     user_id: user.id,
     account_label: account?.label ?? '',

@@ -1,4 +1,5 @@
 import type { AccountUser } from '@portal/contracts/authorization/members'
+import { personState } from '@portal/contracts/authorization/person-state'
 import { timeOrEmpty, timeOrZero } from '../../kernel/wire-time.ts'
 import type { MemberFacts } from './members.sql.ts'
 
@@ -13,5 +14,6 @@ export function memberView({ userId, email, firstName, lastName, roles, ...times
     last_seen: timeOrEmpty(times.lastSeenAt),
     invitation_accepted: timeOrZero(times.acceptedAt),
     account_deactivated: timeOrZero(times.accountDeactivatedAt),
+    person_state: personState(times),
   }
 }

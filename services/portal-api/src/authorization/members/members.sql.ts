@@ -1,3 +1,4 @@
+import { personState } from '@portal/contracts/authorization/person-state'
 import type { CustomerRole } from '@portal/contracts/roles'
 import type { Transaction } from '@portal/foundation/database'
 import { accounts, memberships, users } from '@portal/foundation/people'
@@ -20,6 +21,9 @@ export function findMembers(tx: Transaction, accountIds: readonly number[]) {
       acceptedAt: memberships.acceptedAt,
       lastSeenAt: memberships.lastSeenAt,
       accountDeactivatedAt: accounts.deactivatedAt,
+      disabledAt: users.disabledAt,
+      redactionDueAt: users.redactionDueAt,
+      redactedAt: users.redactedAt,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -39,9 +43,8 @@ export async function findPerson(tx: Transaction, userId: number) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   if (!user) return undefined
 
-  const { email, firstName, lastName, emailConfirmedAt, disabledAt, redactedAt, redactionDueAt } = user
-  const isGone = [disabledAt, redactedAt, redactionDueAt].some((time) => time !== null)
-  return { email, firstName, lastName, canLogIn: emailConfirmedAt !== null && !isGone }
+  const { email, firstName, lastName, emailConfirmedAt } = user
+  return { email, firstName, lastName, canLogIn: emailConfirmedAt !== null && personState(user) === 'active' }
 }
 
 /** One member as the rules about owners need them. */
@@ -71,6 +74,15 @@ export async function deleteMember(tx: Transaction, accountId: number, userId: n
     .update(users)
     .set({ defaultAccountId: null })
     .where(and(eq(users.id, userId), eq(users.defaultAccountId, accountId)))
+}
+
+/** Keeps from which account somebody was removed, for the page that tells them. */
+export async function noteRemoval(
+  tx: Transaction,
+  userId: number,
+  { accountId, now }: { accountId: number; now: Date },
+) {
+  await tx.update(users).set({ removedFromAccountId: accountId, removedAt: now }).where(eq(users.id, userId))
 }
 
 function membership(accountId: number, userId: number) {

@@ -10,6 +10,7 @@ import {
   transferOwnership,
 } from '@portal/contracts/authorization/members'
 import { awaitRemoval } from '@portal/contracts/authorization/membership'
+import { getProfile } from '@portal/contracts/authorization/profile'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { audit } from '@portal/foundation/audit'
@@ -62,17 +63,19 @@ test('everybody may ask for their own roles, owners for those of their members',
 
 test('an editor can also see, and loses both together', async () => {
   const owner = await app.account()
-  const member = await app.member(owner, [])
+  const member = await app.member(owner, ['billing-viewer'])
   await expect(member.call(listSecretKeys)).rejects.toEqual(refused(403, 'request:forbidden'))
 
   await grant(owner, member, 'api-key-editor')
   await grant(owner, member, 'api-key-editor')
-  expect(await rolesOf(owner, member)).toEqual(['api-key-editor', 'api-key-viewer'])
+  expect(await rolesOf(owner, member)).toEqual(
+    expect.arrayContaining(['api-key-editor', 'api-key-viewer', 'billing-viewer']),
+  )
   expect(await member.call(listSecretKeys)).toEqual([])
 
   await revoke(owner, member, 'api-key-viewer')
   await expect(member.call(listSecretKeys)).rejects.toEqual(refused(403, 'request:forbidden'))
-  expect(await rolesOf(owner, member)).toEqual([])
+  expect(await rolesOf(owner, member)).toEqual(['billing-viewer'])
 })
 
 test('nobody gives what they do not hold, and an owner takes also that', async () => {
@@ -100,8 +103,9 @@ test('taking a role gives nothing to whoever takes it', async () => {
   const owner = await app.account()
   const member = await app.member(owner, ['billing-editor', 'billing-viewer'])
   const restricted = await app.member(owner, ['account-owner-restricted', 'billing-viewer'])
+  await grant(owner, member, 'api-key-viewer')
   await revoke(restricted, member, 'billing-viewer')
-  expect(await rolesOf(owner, member)).toEqual([])
+  expect(await rolesOf(owner, member)).toEqual(['api-key-viewer'])
   expect(await rolesOf(owner, restricted)).toEqual(['account-owner-restricted', 'billing-viewer'])
   await expect(grant(restricted, member, 'billing-editor')).rejects.toEqual(
     refused(403, 'identity-context:role-not-yours'),
@@ -118,9 +122,22 @@ test('what is no role at all is answered with those there are', async () => {
   })
 })
 
+test('rule E81: the last role is not taken, nor an editor’s with the viewer’s that brought it; repeating is refused alike', async () => {
+  const owner = await app.account()
+  const viewer = await app.member(owner, ['billing-viewer'])
+  const editor = await app.member(owner, ['billing-editor', 'billing-viewer'])
+  const LAST_ROLE = refused(409, 'identity-context:last-role')
+  for (const member of [viewer, editor, viewer])
+    await expect(revoke(owner, member, 'billing-viewer')).rejects.toEqual(LAST_ROLE)
+  expect(await rolesOf(owner, viewer)).toEqual(['billing-viewer'])
+  expect(await rolesOf(owner, editor)).toEqual(['billing-editor', 'billing-viewer'])
+  await revoke(owner, editor, 'billing-editor')
+  expect(await rolesOf(owner, editor)).toEqual(['billing-viewer'])
+})
+
 test('what is done to a member is written down, once each', async () => {
   const owner = await app.account()
-  const member = await app.member(owner, [])
+  const member = await app.member(owner, ['api-key-viewer'])
   for (const _ of ['first', 'again']) await grant(owner, member, 'billing-viewer')
   for (const _ of ['first', 'again']) await revoke(owner, member, 'billing-viewer')
   await remove(owner, member)
@@ -131,6 +148,16 @@ test('what is done to a member is written down, once each', async () => {
     { action: 'role.revoked', ...facts, fields: { role: 'billing-viewer' } },
     { action: 'member.removed', ...facts, fields: {} },
   ])
+})
+
+test('rule E80: a person who was removed is told from which account and when', async () => {
+  const owner = await app.account({ label: 'Quist Maps' })
+  const member = await app.member(owner, ['billing-viewer'])
+  expect(await member.call(getProfile)).not.toHaveProperty('removed_from')
+  await remove(owner, member)
+  expect(await member.call(getProfile)).toMatchObject({
+    removed_from: { account_label: 'Quist Maps', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+  })
 })
 
 test('a stranger is not found, whatever is tried', async () => {

@@ -3,10 +3,10 @@ import { keepsAnOwner, mayTakeFrom } from '@portal/contracts/authorization/role-
 import { problem } from '@portal/foundation/problem'
 import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
-import { deleteMember, lockMembers } from './members.sql.ts'
+import { deleteMember, lockMembers, noteRemoval } from './members.sql.ts'
 
-/** Keys stay: they are the company's (rule E8). A restricted owner cannot remove an owner. */
-export const removeMemberHandler = handle(removeMember, async ({ params, caller, account, tx, audit }) => {
+/** Keys stay: they are the company's (rule E8). The person can see what happened (rule E80). A restricted owner cannot remove an owner. */
+export const removeMemberHandler = handle(removeMember, async ({ params, caller, account, tx, now, audit }) => {
   const members = await lockMembers(tx, account.id)
   const member = members.find(({ userId }) => userId === params.id)
   if (!member) throw problem('identity-context:member-not-found')
@@ -16,6 +16,7 @@ export const removeMemberHandler = handle(removeMember, async ({ params, caller,
   if (!keepsAnOwner(members, after)) throw problem('identity-context:last-owner')
 
   await deleteMember(tx, account.id, params.id)
+  await noteRemoval(tx, params.id, { accountId: account.id, now })
   await revoke(tx)
   audit('member.removed', { subject: params.id })
 })

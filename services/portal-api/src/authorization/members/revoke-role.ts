@@ -16,6 +16,8 @@ export const revokeRoleHandler = handle(revokeRole, async ({ params, caller, acc
   const roles = withoutRole(member.roles, params.role)
   const after = members.map((other) => (other === member ? { ...other, roles } : other))
   if (!keepsAnOwner(members, after)) throw problem('identity-context:last-owner')
+  // Without a role a person takes a seat and sees nothing: removing them says what is meant (rule E81).
+  if (roles.length === 0) throw problem('identity-context:last-role')
 
   await saveRoles(tx, account.id, params.id, roles)
   await revoke(tx)

@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '@portal/foundation/database'
-import { users } from '@portal/foundation/people'
+import { accounts, users } from '@portal/foundation/people'
 import { eq, sql } from 'drizzle-orm'
 
 const columns = {
@@ -13,14 +13,18 @@ const columns = {
 
 export type StoredProfile = { [Column in keyof typeof columns]: string }
 
-const byUser = statement<{ userId: number }, StoredProfile[]>('profile', (tx) =>
+/** A profile, and from which account this person was removed last. */
+export type FoundProfile = StoredProfile & { removedFrom: string | null; removedAt: Date | null }
+
+const byUser = statement<{ userId: number }, FoundProfile[]>('profile', (tx) =>
   tx
-    .select(columns)
+    .select({ ...columns, removedFrom: accounts.label, removedAt: users.removedAt })
     .from(users)
+    .leftJoin(accounts, eq(accounts.id, users.removedFromAccountId))
     .where(eq(users.id, sql.placeholder('userId'))),
 )
 
-export async function findProfile(tx: Transaction, userId: number): Promise<StoredProfile | undefined> {
+export async function findProfile(tx: Transaction, userId: number): Promise<FoundProfile | undefined> {
   const [profile] = await byUser(tx, { userId })
   return profile
 }

@@ -61,6 +61,15 @@ async function auditedOf({ accountId }: TestCaller) {
 }
 
 describe('a contact', () => {
+  test.each(['xyz', '12', 'call me +1 512 555 0142'])('has no phone number “%s”, new or changed', async (phone) => {
+    const owner = await app.account()
+    const refusal = { status: 400, fields: { phone: 'Enter a valid phone number' } }
+    await expect(add(owner, newAddress(), { phone })).rejects.toMatchObject(refusal)
+    const contact = await add(owner, newAddress(), { phone: '(512) 555-0142 ext. 7' })
+    const body = details(contact.email, { phone })
+    await expect(owner.call(updateContact, { ...of(contact), body })).rejects.toMatchObject(refusal)
+  })
+
   test('is added unconfirmed, gets one letter, and is told nothing else until its link is used', async () => {
     const owner = await app.account({ label: 'Field & Sons' })
     const email = newAddress()

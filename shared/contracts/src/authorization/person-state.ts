@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** Whether a person can still log in: staff may deactivate a login, and what says who a person is may be redacted on request. */
+export const PersonState = z.enum(['active', 'deactivated', 'redaction-pending', 'redacted'])
+export type PersonState = z.infer<typeof PersonState>
+
+interface PersonTimes {
+  disabledAt: Date | null
+  redactionDueAt: Date | null
+  redactedAt: Date | null
+}
+
+/** The strongest of what was done to a person; the times are the facts, the state follows (rule G80). */
+export function personState({ disabledAt, redactionDueAt, redactedAt }: PersonTimes): PersonState {
+  if (redactedAt) return 'redacted'
+  if (redactionDueAt) return 'redaction-pending'
+  return disabledAt ? 'deactivated' : 'active'
+}
