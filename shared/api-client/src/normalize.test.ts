@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import { toProductError } from './normalize.ts'
-import { fieldErrorsOf, isProductError, messageOf } from './product-error.ts'
+import { fieldErrorsOf, isProductError, messageOf, unreadableAnswer } from './product-error.ts'
 
 const CONFIG = {} as InternalAxiosRequestConfig
 
@@ -105,6 +105,22 @@ test('fields keep the first message that each was given', async () => {
 
 test.each([502, 503, 504])('a proxy’s %i is said as our own: not ready for the moment', async (status) => {
   expect(messageOf(await toProductError(refused(status, '<html>'))).content).toBe(
-    'We are not ready. Try again in a moment.',
+    'The portal is unavailable right now. Try again in a moment.',
   )
+})
+
+const SOMETHING_BROKE =
+  "Well, this is awkward. Something broke — but it's not your fault. Try refreshing the page, and if that doesn't help, " +
+  'feel free to contact our support team.'
+
+test.each([
+  ['a refusal without our words', () => refused(500, '<html>')],
+  ['a refusal by a proxy', () => refused(403, '<html>')],
+  ['an error of the program', () => new TypeError("Cannot read properties of undefined (reading 'map')")],
+])('account.md §8: %s says nothing of the HTTP client to a person', async (_, cause) => {
+  expect(messageOf(await toProductError(cause())).content).toBe(SOMETHING_BROKE)
+})
+
+test('commerce.md §8: an answer that is not an array where one was due has its sentence', () => {
+  expect(messageOf(unreadableAnswer()).content).toBe(SOMETHING_BROKE)
 })

@@ -60,7 +60,7 @@ function requestEntry({ code, message, response }: AxiosError): ProductErrorEntr
 
 function entryOf(cause: unknown): ProductErrorEntry {
   const { name, message } = cause instanceof Error ? cause : { name: 'ERR_UNKNOWN', message: '' }
-  return { name, message: message || UNKNOWN_ERROR, isHttpClientError: false }
+  return { name, message: message || UNKNOWN_ERROR, isHttpClientError: false, isOfProgram: true }
 }
 
 /** `Retry-After` in ms, given in seconds or as a date. */

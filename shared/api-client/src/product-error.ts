@@ -27,6 +27,8 @@ export interface ProductErrorEntry {
   status?: number | undefined
   /** Not the server's words, but the HTTP client's. */
   isHttpClientError: boolean
+  /** Not the server's words either: an error that was thrown in the browser. */
+  isOfProgram?: true
 }
 
 /** What a call rejects with: the first failure, and all of them as `errors` (account.md §8). */
@@ -49,7 +51,7 @@ export function productError(
 
 /** An answer that is not of the kind that its contract says, a proxy's page for example. */
 export function unreadableAnswer(): ProductError {
-  return productError([{ name: 'ERR_BAD_RESPONSE', message: UNKNOWN_ERROR, isHttpClientError: true }])
+  return productError([{ name: 'ERR_BAD_RESPONSE', message: SOMETHING_BROKE, isHttpClientError: true }])
 }
 
 /** Whether a call failed, and, with a name, whether it failed in that way. */
@@ -66,11 +68,12 @@ export function messageOf(error: unknown): { content: string; reference?: string
   return error.requestId ? { content, reference: error.requestId } : { content }
 }
 
-/** No answer at all is told apart from a refusal: the HTTP client's own words say nothing to a person. */
-function sentenceOf({ message, name, status, isHttpClientError }: ProductErrorEntry): string {
-  const isUnanswered = isHttpClientError && status === undefined && name !== 'ERR_BAD_RESPONSE'
-  if (isUnanswered) return UNREACHABLE
-  return isHttpClientError && AWAY.includes(status) ? NOT_READY : message
+/** Only the server's words are for a person: those of the HTTP client and of a program's own errors say nothing to anybody. */
+function sentenceOf({ message, name, status, isHttpClientError, isOfProgram }: ProductErrorEntry): string {
+  if (isOfProgram) return SOMETHING_BROKE
+  if (!isHttpClientError) return message
+  if (status === undefined && name !== 'ERR_BAD_RESPONSE') return UNREACHABLE
+  return AWAY.includes(status) ? NOT_READY : SOMETHING_BROKE
 }
 
 /** The messages of a refused form by field, of all its failures. */

@@ -25,8 +25,8 @@ test('the page keeps its title, and the card says what could not be loaded', () 
 })
 
 test.each([
-  ['load', 'We are not ready. Try again in a moment.'],
-  ['timeout', 'We are not ready. Try again in a moment.'],
+  ['load', 'The portal is unavailable right now. Try again in a moment.'],
+  ['timeout', 'The portal is unavailable right now. Try again in a moment.'],
   ['mount', 'Something broke'],
 ] as const)('what failed by %s says: %s', (kind, words) => {
   render(<FailureCard {...failure} kind={kind} level="page" />)

@@ -407,7 +407,7 @@ describe('an apology', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('exports.renderApology', 'exports.other'))
     const older = await testReleaseServer({ releases, checkDatabase: lost })
     const { statusCode, body } = await older.document('/account', { as: 'owner' })
-    expect([statusCode, body.includes('We are not ready')]).toEqual([503, true])
+    expect([statusCode, body.includes('The portal is unavailable right now')]).toEqual([503, true])
     await older.close()
   })
 })

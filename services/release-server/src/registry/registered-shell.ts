@@ -43,7 +43,7 @@ function tryShell(release: StoredRelease, log: Logger): RegisteredShell | undefi
 /** Of a release that does not know how. */
 const sayItPlainly: RenderApology = ({ plan }) => ({
   title: plan.brand.name,
-  bodyHtml: '<main><h1>We are not ready</h1><p>Try again in a moment.</p></main>',
+  bodyHtml: '<main><h1>The portal is unavailable right now</h1><p>Try again in a moment.</p></main>',
   inlineStyles: [],
 })
 
