@@ -78,9 +78,20 @@ export function layoutFindings(page: Page, { hasBigText = false } = {}): Promise
     function liesUnderItsRow(control: HTMLElement): boolean {
       const row = control.closest('tbody tr')
       return [...(row ? control.getClientRects() : [])].some((line) => {
-        const met = document.elementFromPoint((line.left + line.right) / 2, (line.top + line.bottom) / 2)
+        const [x, y] = [(line.left + line.right) / 2, (line.top + line.bottom) / 2]
+        if (isCutAway(control, y)) return false
+        const met = document.elementFromPoint(x, y)
         return met?.closest('tbody tr') === row && met && !control.contains(met) && !met.contains(control)
       })
+    }
+
+    /** A third line of a name of two is drawn nowhere. */
+    function isCutAway(control: Element, y: number): boolean {
+      for (let element = control.parentElement; element && !element.matches('tr'); element = element.parentElement) {
+        const { top, bottom } = element.getBoundingClientRect()
+        if (getComputedStyle(element).overflowY !== 'visible' && (y < top || y > bottom)) return true
+      }
+      return false
     }
 
     /** Line by line: a link in a text that goes on in the next line surrounds what stands between. */

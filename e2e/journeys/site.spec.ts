@@ -155,3 +155,26 @@ for (const path of [
     expect(await shifted()).toBeLessThan(0.005)
   })
 }
+
+test('rule B80: the click ids of an advertisement last from a page to read to the sign-up, the first of them', async ({
+  page,
+}) => {
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('device:first-click') ?? '{}').from)
+  await page.goto('/pricing?gclid=first&utm_source=news')
+  expect(await kept()).toEqual({ gclid: 'first', utm_source: 'news' })
+  for (const path of ['/?gclid=second', '/products?fbclid=third', '/docs?msclkid=fourth']) {
+    await page.goto(path)
+    expect(await kept(), path).toEqual({ gclid: 'first', utm_source: 'news' })
+  }
+  await page.goto('/signup?utm_source=own')
+  await expect(page.getByRole('button', { name: 'Sign up', exact: true })).toBeVisible()
+  expect(await kept()).toEqual({ gclid: 'first', utm_source: 'news' })
+})
+
+for (const path of ['/', '/products', '/docs', '/pricing/no-such-product']) {
+  test(`rule B80: the click id of an advertisement that leads to ${path} is kept`, async ({ page }) => {
+    await page.goto(`${path}?gclid=first`)
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('device:first-click') ?? '{}').from)
+    expect(await kept()).toEqual({ gclid: 'first' })
+  })
+}

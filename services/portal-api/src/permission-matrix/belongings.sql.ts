@@ -75,7 +75,7 @@ export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Bel
   const websiteKey = website[0]?.key_id ?? ''
   const limited = await owner.call(createSecretKey, { body: { label: 'Limited' } })
   await owner.call(createKeyLimit, { params: { id: limited.key_id }, body: { limit: 10 } })
-  const member = await app.member(owner, ['api-key-viewer'])
+  const member = await app.member(owner, ['api-key-viewer', 'billing-viewer'])
   const { userId, accountId } = owner
   const invited = { accountId, email: 'invited@company.example', roles: [], invitedBy: userId }
   const invitation = await inTransaction(app.db, (tx) =>
