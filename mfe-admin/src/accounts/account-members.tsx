@@ -43,7 +43,8 @@ export function AccountMembers({ id, isDeactivated }: { id: number; isDeactivate
                   )
                 }
               >
-                {fullNameOf(member) || '—'} <PersonStateChip state={member.person_state} />
+                {fullNameOf(member) || '—'}
+                <PersonStateChip state={member.person_state} />
               </CellLines>
             </span>
           ),

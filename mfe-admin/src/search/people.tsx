@@ -103,7 +103,8 @@ function Person({ person }: { person: FoundPerson }) {
   return (
     <span className={styles.person}>
       <CellLines detail={name && email}>
-        {name || email || '—'} <PersonStateChip state={person_state} />
+        {name || email || '—'}
+        <PersonStateChip state={person_state} />
       </CellLines>
     </span>
   )

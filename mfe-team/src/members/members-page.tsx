@@ -113,7 +113,8 @@ function Person({ member, isLastOwner }: { member: Member; isLastOwner: boolean 
     <span className={styles.person}>
       <Avatar name={name} />
       <CellLines detail={email_address !== name && email_address}>
-        {name} {isYou && <Badge>You</Badge>} <PersonStateChip state={person_state} />{' '}
+        {name} {isYou && <Badge>You</Badge>}
+        <PersonStateChip state={person_state} />{' '}
         {isLastOwner && (
           <span title="An account needs at least one owner.">
             <Badge>Only owner</Badge>

@@ -17,13 +17,16 @@ const STATES: Readonly<Record<Exclude<PersonState, 'active'>, { tone: Tone; labe
   redacted: { tone: 'stopped', label: 'Redacted', title: 'The personal data of this person was removed.' },
 }
 
-/** Says of a person that they cannot log in any more; nothing of one who can (rule G80). */
+/** Says after a person's name that they cannot log in any more; nothing of one who can (rule G80). */
 export function PersonStateChip({ state }: { state: PersonState | undefined }) {
   if (!state || state === 'active') return null
   const { tone, label, title } = STATES[state]
   return (
-    <StatusChip tone={tone} title={title}>
-      {label}
-    </StatusChip>
+    <>
+      {' '}
+      <StatusChip tone={tone} title={title}>
+        {label}
+      </StatusChip>
+    </>
   )
 }

@@ -1,13 +1,11 @@
 import { expect, test } from '@jest/globals'
-import type { PageOutline } from '@portal/contracts/platform'
-import { OWNERS } from '@portal/contracts/roles'
 import { render } from '@testing-library/react'
 import { PageProvider } from '../page/page-context.ts'
 import { createPageStore } from '../page/page-store.ts'
 import { anOutline, aPage, aPlan, aRemote } from '../testing/a-plan.ts'
 import { NoPermissionPage } from './no-permission-page.tsx'
 
-const navigation = { group: 'Account', label: 'Overview', icon: 'home', order: 1 } as PageOutline['navigation']
+const navigation = { group: '', label: 'Overview', icon: 'overview', order: 1 } as const
 const PROFILE = anOutline('identity', aPage('/account/profile', { title: 'Profile' }))
 
 /** The page that is shown at an address to somebody who may not see it, and where its last button leads. */
@@ -15,7 +13,7 @@ function wayFrom(path: string, plan: Parameters<typeof aPlan>[0] = {}) {
   const store = createPageStore({ plan: aPlan(plan), path, theme: 'system' })
   const page = render(
     <PageProvider value={store}>
-      <NoPermissionPage page={{ path, title: 'Page', needs: OWNERS }} />
+      <NoPermissionPage page={{ path, title: 'Page', needs: [['account-owner']] }} />
     </PageProvider>,
   )
   const link = page.getByRole('link', { name: /^Go to/ })
