@@ -25,7 +25,6 @@ let contentIsThere: () => unknown = () => {}
 
 jest.mock('@portal/federation/slot', () => ({
   installTrust: step('trust nothing else'),
-  installRuntime: step('install the runtime'),
   trustFiles: (...given: []) => trustFiles(...given),
 }))
 jest.mock('@portal/platform/start', () => ({
@@ -95,7 +94,6 @@ test('what may run is settled before anything is drawn or loaded, and routing be
     'trust the files of the plan',
     'start the platform',
     'watch the window',
-    'install the runtime',
     'follow the route',
     'follow links',
     'register the parts',

@@ -1,4 +1,4 @@
-import { installRuntime, installTrust, trustFiles } from '@portal/federation/slot'
+import { installTrust, trustFiles } from '@portal/federation/slot'
 import { guardWindow, type Platform, showKeptToasts, startPlatform, watchWindow } from '@portal/platform/start'
 import { hydrateRoot } from 'react-dom/client'
 import { ErrorScreen } from '../document/error-screen.tsx'
@@ -52,7 +52,6 @@ export async function boot(): Promise<void> {
   })
   page.setState({ plan, isLive: true })
 
-  installRuntime()
   followRoute(page, platform)
   followLinks(page, slots)
   registerParts(page, slots)

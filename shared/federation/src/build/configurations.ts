@@ -78,9 +78,11 @@ function federation({ name, folder, exposes, entry }: Part, development: boolean
     manifest: false,
     dts: false as const,
     dev: false as const,
-    experiments: host
-      ? { provideExternalRuntime: true, optimization: { target: 'web' as const, disableSnapshot: true } }
-      : { externalRuntime: true, optimization: { target: 'web' as const, disableSnapshot: true, disableRemote: true } },
+    // Containers are loaded by the slot, with their planned digests; the runtime only shares modules.
+    experiments: {
+      ...(host ? { provideExternalRuntime: true } : { externalRuntime: true }),
+      optimization: { target: 'web' as const, disableSnapshot: true, disableRemote: true },
+    },
   }
 }
 

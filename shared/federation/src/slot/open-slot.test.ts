@@ -9,11 +9,20 @@ import type { SlotLoad } from './watch-load.ts'
 const loadRemote = jest.fn<(id: string) => Promise<unknown>>()
 const shareScopeMap: Record<string, Record<string, Record<string, object>>> = {}
 
-jest.mock('@module-federation/runtime', () => ({
-  loadRemote: (id: string) => loadRemote(id),
-  registerRemotes: () => {},
-  registerPlugins: () => {},
-  getInstance: () => ({ shareScopeMap }),
+jest.mock('@module-federation/runtime', () => ({ getInstance: () => ({ shareScopeMap }) }))
+
+/** Leaves a container whose modules are what `loadRemote` answers for `<container>.<release>/<module>`. */
+jest.mock('./load-container.ts', () => ({
+  loadContainer: async (url: string, globalName: string) => {
+    const release = new URL(url).pathname.split('/').at(-2)
+    return {
+      init: () => {},
+      get: async (module: string) => {
+        const loaded = await loadRemote(`${globalName}.${release}/${module.replace('./', '')}`)
+        return () => loaded
+      },
+    }
+  },
 }))
 
 /** Loaded after the runtime has been replaced. */

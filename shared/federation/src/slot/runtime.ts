@@ -1,41 +1,39 @@
-import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime'
+import { getInstance } from '@module-federation/runtime'
 import type { PlannedRelease } from '@portal/contracts/platform'
 import { scopeLentTo } from './lent-scope.ts'
-import { loadContainer } from './load-container.ts'
+import { type Container, loadContainer } from './load-container.ts'
 
-/** Whose a registered name is. */
-const registered = new Map<string, { remote: string; release: string }>()
+/** Containers that are ready, or on their way, by part and release: what is kept of one release never meets the next. */
+const containers = new Map<string, Promise<Container>>()
 
-/**
- * Registers how remotes are fetched, by our own loader, with their planned digest; and what they are lent: each in its own name. Call it
- * once, before the first.
- */
-export function installRuntime(): void {
-  registerPlugins([
-    {
-      name: 'planned-entries',
-      loadEntry: async ({ remoteInfo }) => (await loadContainer(remoteInfo.entry, remoteInfo.entryGlobalName)) as never,
-      beforeInitContainer: (init) => {
-        const whose = registered.get(init.remoteInfo.name)
-        return whose ? { ...init, shareScope: scopeLentTo(whose, init.shareScope) as typeof init.shareScope } : init
-      },
-    },
-  ])
-}
-
-/**
- * Loads one exposed module of one release. Each release is registered under a name of its own: what is kept of one
- * that failed never meets the next.
- */
+/** Loads one exposed module of one release; the release's container is fetched and initialized once. */
 export async function loadModule(remote: string, release: PlannedRelease, module: string): Promise<unknown> {
   const name = `${containerName(remote)}.${release.id}`
-  if (!registered.has(name)) {
-    const entry = new URL(release.base + release.entry, location.href).href
-    registerRemotes([{ name, entry, entryGlobalName: containerName(remote), type: 'global' }])
-    registered.set(name, { remote, release: release.id })
+  const opening = containers.get(name) ?? openContainer(remote, release)
+  containers.set(name, opening)
+  try {
+    return (await (await opening).get(module))()
+  } catch (error) {
+    // A container that is ready stays; one that could not be fetched or initialized is fetched again at the next try.
+    await opening.catch(() => containers.delete(name))
+    throw error
   }
-  return loadRemote(`${name}/${module.replace('./', '')}`)
 }
+
+/** Fetches a container with its planned digest and lends it what the host shares, in the remote's own name. */
+async function openContainer(remote: string, release: PlannedRelease): Promise<Container> {
+  const container = await loadContainer(
+    new URL(release.base + release.entry, location.href).href,
+    containerName(remote),
+  )
+  const shareScopeMap = getInstance()?.shareScopeMap ?? {}
+  const scope = scopeLentTo({ remote, release: release.id }, shareScopeMap[SCOPE] ?? {})
+  await container.init(scope, [], { shareScopeKeys: SCOPE, shareScopeMap })
+  return container
+}
+
+/** As webpack names the only share scope. */
+const SCOPE = 'default'
 
 /** As the build names it (federation/build). */
 function containerName(remote: string) {

@@ -3,8 +3,6 @@ import { modules } from './modules-of-remotes.ts'
 
 /* Stands in for `slot/runtime.ts`: in one bundle a remote is a lazy part of the same build, whatever release is planned. */
 
-export function installRuntime(): void {}
-
 export function loadModule(remote: string, _release: PlannedRelease, module: string): Promise<unknown> {
   const load = modules[remote]?.[module]
   return load ? load() : Promise.reject(new Error(`The bundle holds no ${module} of ${remote}.`))
