@@ -22,10 +22,15 @@ export const ReleaseFile = fileName(200)
 /** A file of a release or its brotli form. */
 export const StoredFile = fileName(203)
 
-/** `sha384-…`, as an integrity attribute takes it. */
+/** `sha256-…`, as an integrity attribute takes it; `sha384-…` of earlier releases, and of the rest of a plan. */
 export const Integrity = z
   .string()
-  .check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'A digest is sha384- and 64 characters of base64.'))
+  .check(
+    z.regex(
+      /^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64})$/,
+      'A digest is sha256- or sha384- and what it is in base64.',
+    ),
+  )
 
 function fileName(longest: number) {
   return z.string().check(

@@ -6,7 +6,7 @@ import type { Logger } from '@portal/foundation/logging'
 import { Encoder } from '@toondepauw/node-zstd'
 import { LRUCache } from 'lru-cache'
 import type { StoredRelease } from '../registry/read-channel.ts'
-import { digestOf } from './file-problems.ts'
+import { digestLike } from './file-problems.ts'
 
 /** A file of a release. */
 export interface StoredFile {
@@ -85,7 +85,8 @@ async function makeDelta({ from, to }: DeltaAsked): Promise<Delta> {
 /** Throws when it is not what its release lists: what is made of it would be kept when the file is right again. */
 async function readListed(stored: StoredFile): Promise<Buffer> {
   const content = await readFile(placeOf(stored))
-  if (digestOf(content) !== listedDigest(stored)) throw new Error(`${placeOf(stored)} differs from its digest.`)
+  const listed = listedDigest(stored) ?? ''
+  if (digestLike(listed, content) !== listed) throw new Error(`${placeOf(stored)} differs from its digest.`)
   return content
 }
 

@@ -28,7 +28,7 @@ export function fileProblems({ release, files }: Arrived): string[] {
     .map((file) => `${file} came and the release does not list it.`)
   for (const [file, wanted] of Object.entries(release.files)) {
     const content = files.get(file)
-    const found = content && digestOf(content)
+    const found = content && digestLike(wanted, content)
     if (!found) problems.push(`${file} is listed and did not come.`)
     else if (found !== wanted) problems.push(`${file} differs from its digest: wanted ${wanted}, found ${found}.`)
     else if (COMPRESSED.test(file) && !isFormOf(files.get(`${file}.br`), content))
@@ -47,7 +47,8 @@ function isFormOf(form: Buffer | undefined, content: Buffer): boolean {
   }
 }
 
-/** As a release lists it. */
-export function digestOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+/** Returns the digest of a file by the algorithm that the release's own digest names. */
+export function digestLike(wanted: string, content: Buffer): string {
+  const [algorithm = 'sha256'] = /^sha(256|384|512)(?=-)/.exec(wanted) ?? []
+  return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`
 }
