@@ -35,16 +35,6 @@ export function LookupOutcome({ answer, product, websiteKey }: LookupOutcomeProp
   )
 }
 
-/** Nothing came back: the gateway is away, or something between here and there keeps it away. */
-export function NoAnswer({ url }: { url: string }) {
-  return (
-    <Notice tone="stopped" title="No answer">
-      {navigator.onLine ? `${new URL(url).host} could not be reached from this browser.` : 'You are offline.'} Nothing
-      was counted.
-    </Notice>
-  )
-}
-
 type Problem = NonNullable<LookupAnswer['problem']>
 
 /** Which page may use a key is decided as "Why is it refused?" decides it, with the same click that mends it. */

@@ -2,12 +2,16 @@ import type { GatewayProduct } from '@portal/contracts/gateway'
 import type { SnippetLookup } from '@portal/contracts/lookup-snippets'
 import { Button } from '@portal/design-system/button'
 import { Card } from '@portal/design-system/card'
+import { Notice } from '@portal/design-system/notice'
 import { TextField } from '@portal/design-system/text-field'
+import { latePage } from '@portal/remote-kit/app'
 import { type FormEvent, useState } from 'react'
 import { type LookupAnswer, lookUp, lookupUrl } from './gateway-lookup.ts'
-import { LookupOutcome, NoAnswer } from './lookup-outcome.tsx'
 import type { ToolKey } from './tool-keys.ts'
 import styles from './tools-page.module.css'
+
+/** Fetched while the first lookup is on its way. */
+const LookupOutcome = latePage(async () => (await import('./lookup-outcome.tsx')).LookupOutcome, null)
 
 interface TryCardProps {
   product: GatewayProduct
@@ -24,6 +28,7 @@ export function TryCard({ product, websiteKey, lookup: { url, fields }, onChange
   async function submit(event: FormEvent) {
     event.preventDefault()
     setPending(true)
+    LookupOutcome.code.load().catch(() => {})
     setAnswer(await lookUp(lookupUrl(url, websiteKey.id, fields)).catch(() => 'none' as const))
     setPending(false)
   }
@@ -56,5 +61,15 @@ export function TryCard({ product, websiteKey, lookup: { url, fields }, onChange
         {answer && answer !== 'none' && <LookupOutcome answer={answer} product={product} websiteKey={websiteKey} />}
       </div>
     </Card>
+  )
+}
+
+/** Nothing came back: the gateway is away, or something between here and there keeps it away. */
+function NoAnswer({ url }: { url: string }) {
+  return (
+    <Notice tone="stopped" title="No answer">
+      {navigator.onLine ? `${new URL(url).host} could not be reached from this browser.` : 'You are offline.'} Nothing
+      was counted.
+    </Notice>
   )
 }

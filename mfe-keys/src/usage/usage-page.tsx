@@ -1,16 +1,24 @@
 import { PageHeader } from '@portal/design-system/page-header'
 import { Select } from '@portal/design-system/select'
+import { Skeleton } from '@portal/design-system/skeleton'
 import { TabLinks } from '@portal/design-system/tab-links'
 import { Whole } from '@portal/platform/whole'
 import { oneOf, text, useAddress } from '@portal/remote-kit/address'
+import { latePage } from '@portal/remote-kit/app'
 import { useState } from 'react'
 import { type Days, daysToBeginWith, rangeOfDays, wrongOf } from './chosen-days.ts'
-import { BillingPeriodUsage, UsageOfDays } from './chosen-usage.tsx'
 import { ForecastCard } from './forecast-card.tsx'
 import { type ChosenTime, LookupsCard } from './lookups-card.tsx'
 import { ownZone } from './slot-labels.ts'
 import styles from './usage-page.module.css'
 import { mayBeHourly, RANGES, type RangeName, usageRange } from './usage-range.ts'
+
+/** Chosen by few: the last seven days are shown first. */
+const BillingPeriodUsage = latePage(
+  async () => (await import('./chosen-usage.tsx')).BillingPeriodUsage,
+  <Skeleton shape="block" />,
+)
+const UsageOfDays = latePage(async () => (await import('./chosen-usage.tsx')).UsageOfDays, <Skeleton shape="block" />)
 
 const ADDRESS = {
   range: oneOf([...(Object.keys(RANGES) as RangeName[]), 'period', 'custom'], '7d'),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { BotCheckAnswers, Means } from './bot-check.ts'
 import { botCheckCode } from './bot-check-code.ts'
 
-/** Gives what the query of a guarded call needs, once for each time that it is made; the work begins as soon as the form is seen. */
+/** Gives what the query of a guarded call needs, once for each time that it is made; the work begins when the form stands there and the page rests. */
 export function useBotCheck(action: CaptchaAction) {
   const callApi = useApi()
   const [means, setMeans] = useState<Means>()
@@ -23,12 +23,15 @@ export function useBotCheck(action: CaptchaAction) {
   useEffect(() => {
     let isOpen = true
     // Whoever takes an answer hears of what could not be fetched.
-    answers().then(
-      (made) => isOpen && made.prepare(),
-      () => {},
-    )
+    const prepare = () =>
+      void answers().then(
+        (made) => isOpen && made.prepare(),
+        () => {},
+      )
+    const cancel = whenIdle(prepare)
     return () => {
       isOpen = false
+      cancel()
       answers().then(
         (made) => made.close(),
         () => {},
@@ -36,4 +39,17 @@ export function useBotCheck(action: CaptchaAction) {
     }
   }, [answers])
   return { means, answer: async () => ({ 'g-recaptcha-response': await (await answers()).take() }) }
+}
+
+/** Within this time, ms, also on a page that is never idle. */
+const LONGEST_WAIT_MS = 1_000
+
+/** Returns what calls it off. A browser without idle callbacks works at once. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    work()
+    return () => {}
+  }
+  const waiting = requestIdleCallback(work, { timeout: LONGEST_WAIT_MS })
+  return () => cancelIdleCallback(waiting)
 }
