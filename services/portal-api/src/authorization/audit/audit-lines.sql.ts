@@ -1,12 +1,12 @@
 import { auditActionsIn } from '@portal/contracts/audit-actions'
 import { type AuditFilter, BY_THE_PORTAL } from '@portal/contracts/authorization/audit'
 import { audit } from '@portal/foundation/audit'
-import type { Transaction } from '@portal/foundation/database'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { memberships, users } from '@portal/foundation/people'
 import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 
-export type AuditRow = Awaited<ReturnType<typeof findAuditLines>>[number]
+export type AuditRow = Awaited<ReturnType<typeof selectLines>>[number]
 /** As much of somebody as the log says. */
 export type PersonRow = Pick<typeof users.$inferSelect, PersonColumn>
 type PersonColumn = 'id' | 'firstName' | 'lastName' | 'email' | 'internalRoles'
@@ -27,21 +27,30 @@ function personIn<Table extends Record<PersonColumn, AnyPgColumn>>(table: Table)
 }
 
 /** Lines of one account, the newest first, by the index of its chain: what is written meanwhile moves none of them. */
-export function findAuditLines(tx: Transaction, accountId: number, { filter, before, limit }: Page) {
+export function findAuditLines(
+  tx: Transaction,
+  accountId: number,
+  { filter, before, limit }: Page,
+): Promise<AuditRow[]> {
+  const narrowed = narrowedBy(tx, accountId, filter).filter((one) => one !== undefined)
+  if (before === undefined && narrowed.length === 0) return latestLines(tx, { accountId, limit })
+
+  const older = before === undefined ? undefined : lt(audit.position, before)
+  return selectLines(tx, and(eq(audit.accountId, accountId), older, ...narrowed)).limit(limit)
+}
+
+const latestLines = statement<{ accountId: number; limit: number }, AuditRow[]>('latest-audit-lines', (tx) =>
+  selectLines(tx, eq(audit.accountId, sql.placeholder('accountId'))).limit(sql.placeholder('limit')),
+)
+
+function selectLines(tx: Transaction, which: SQL | undefined) {
   return tx
     .select({ line: audit, actor: personIn(actors), actingAs: personIn(principals) })
     .from(audit)
     .leftJoin(actors, eq(actors.id, audit.actorId))
     .leftJoin(principals, eq(principals.id, audit.actingAsId))
-    .where(
-      and(
-        eq(audit.accountId, accountId),
-        before === undefined ? undefined : lt(audit.position, before),
-        ...narrowedBy(tx, accountId, filter),
-      ),
-    )
+    .where(which)
     .orderBy(desc(audit.position))
-    .limit(limit)
 }
 
 function narrowedBy(tx: Transaction, accountId: number, filter: Page['filter']): (SQL | undefined)[] {
@@ -101,8 +110,12 @@ export async function findAuditPeople(tx: Transaction, accountId: number): Promi
 }
 
 export function findPeopleByIds(tx: Transaction, ids: readonly number[]): Promise<PersonRow[]> {
-  return tx
+  return peopleByIds(tx, { ids: [...ids] })
+}
+
+const peopleByIds = statement<{ ids: number[] }, PersonRow[]>('people-by-ids', (tx) =>
+  tx
     .select(personIn(users))
     .from(users)
-    .where(inArray(users.id, [...ids]))
-}
+    .where(sql`${users.id} = any(${sql.placeholder('ids')})`),
+)

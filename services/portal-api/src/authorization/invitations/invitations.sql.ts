@@ -1,8 +1,8 @@
 import type { CustomerRole } from '@portal/contracts/roles'
-import type { Transaction } from '@portal/foundation/database'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts, canonicalEmail, invitations, memberships, users } from '@portal/foundation/people'
 import { hashToken } from '@portal/foundation/sessions'
-import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 const DAY_MS = 24 * 3_600_000
 /** How long an invitation can be accepted, and how long an expired one stays listed, so that it can be sent again, ms (rule E2). */
@@ -18,13 +18,23 @@ const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt)
 
 /** Neither accepted nor revoked, the newest first. */
 export function findOpenInvitations(tx: Transaction, accountId: number, now: Date): Promise<InvitationRow[]> {
-  return tx
+  return openInvitations(tx, { accountId, listedSince: listedSince(now) })
+}
+
+const openInvitations = statement<{ accountId: number; listedSince: Date }, InvitationRow[]>('open-invitations', (tx) =>
+  tx
     .select()
     .from(invitations)
-    .where(and(eq(invitations.accountId, accountId), isOpen, isStillListed(now)))
+    .where(
+      and(
+        eq(invitations.accountId, sql.placeholder('accountId')),
+        isOpen,
+        gt(invitations.expiresAt, sql.placeholder('listedSince')),
+      ),
+    )
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
-    .limit(INVITATIONS_PER_ANSWER)
-}
+    .limit(INVITATIONS_PER_ANSWER),
+)
 
 /** One of the account's that is neither accepted nor revoked, locked. */
 export async function lockOpenInvitation(
@@ -128,15 +138,16 @@ export async function lockInvitationByToken(tx: Transaction, token: string, now:
         eq(invitations.tokenHash, hashToken(token)),
         isNull(invitations.revokedAt),
         isNull(accounts.deactivatedAt),
-        isStillListed(now),
+        gt(invitations.expiresAt, listedSince(now)),
       ),
     )
     .for('update', { of: invitations })
   return row
 }
 
-function isStillListed(now: Date) {
-  return gt(invitations.expiresAt, new Date(now.getTime() - LISTED_AFTER_EXPIRY_MS))
+/** What ended before is listed no more. */
+function listedSince(now: Date): Date {
+  return new Date(now.getTime() - LISTED_AFTER_EXPIRY_MS)
 }
 
 /** Whether somebody of this address belongs to the account. */

@@ -1,15 +1,19 @@
 import { personState } from '@portal/contracts/authorization/person-state'
 import type { CustomerRole } from '@portal/contracts/roles'
-import type { Transaction } from '@portal/foundation/database'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts, memberships, users } from '@portal/foundation/people'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 
 const MEMBERS_PER_ANSWER = 1_000
 
-export type MemberFacts = Awaited<ReturnType<typeof findMembers>>[number]
+export type MemberFacts = Awaited<ReturnType<typeof selectMembers>>[number]
 
 /** The members of these accounts, by name. */
-export function findMembers(tx: Transaction, accountIds: readonly number[]) {
+export function findMembers(tx: Transaction, accountIds: readonly number[]): Promise<MemberFacts[]> {
+  return membersOfAccounts(tx, { accountIds: [...accountIds] })
+}
+
+function selectMembers(tx: Transaction) {
   return tx
     .select({
       accountId: memberships.accountId,
@@ -28,10 +32,12 @@ export function findMembers(tx: Transaction, accountIds: readonly number[]) {
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(inArray(memberships.accountId, [...accountIds]))
+    .where(sql`${memberships.accountId} = any(${sql.placeholder('accountIds')})`)
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
     .limit(MEMBERS_PER_ANSWER)
 }
+
+const membersOfAccounts = statement<{ accountIds: number[] }, MemberFacts[]>('members-of-accounts', selectMembers)
 
 export async function findRoles(tx: Transaction, accountId: number, userId: number) {
   const [row] = await tx.select({ roles: memberships.roles }).from(memberships).where(membership(accountId, userId))

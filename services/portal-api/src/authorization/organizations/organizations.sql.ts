@@ -1,4 +1,4 @@
-import type { Transaction } from '@portal/foundation/database'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts, invitations, memberships, organizations } from '@portal/foundation/people'
 import { and, asc, eq, sql } from 'drizzle-orm'
 
@@ -6,13 +6,19 @@ export type OrganizationRow = typeof organizations.$inferSelect
 
 /** The organization that an account belongs to. */
 export async function findOrganizationOf(tx: Transaction, accountId: number): Promise<OrganizationRow | undefined> {
-  const [row] = await tx
-    .select({ organization: organizations })
-    .from(accounts)
-    .innerJoin(organizations, eq(organizations.id, accounts.organizationId))
-    .where(eq(accounts.id, accountId))
+  const [row] = await organizationOfAccount(tx, { accountId })
   return row?.organization
 }
+
+const organizationOfAccount = statement<{ accountId: number }, { organization: OrganizationRow }[]>(
+  'organization-of-account',
+  (tx) =>
+    tx
+      .select({ organization: organizations })
+      .from(accounts)
+      .innerJoin(organizations, eq(organizations.id, accounts.organizationId))
+      .where(eq(accounts.id, sql.placeholder('accountId'))),
+)
 
 /**
  * The same, locked: whatever changes an organization or its accounts has it locked, so what is read afterwards stays true. An
@@ -35,12 +41,18 @@ export async function lockOrganizationByKey(tx: Transaction, keyHash: string): P
 
 /** The accounts of an organization, by label. */
 export function findOrganizationAccounts(tx: Transaction, organizationId: number) {
-  return tx
-    .select({ id: accounts.id, label: accounts.label })
-    .from(accounts)
-    .where(eq(accounts.organizationId, organizationId))
-    .orderBy(asc(accounts.label), asc(accounts.id))
+  return accountsOfOrganization(tx, { organizationId })
 }
+
+const accountsOfOrganization = statement<{ organizationId: number }, { id: number; label: string }[]>(
+  'accounts-of-organization',
+  (tx) =>
+    tx
+      .select({ id: accounts.id, label: accounts.label })
+      .from(accounts)
+      .where(eq(accounts.organizationId, sql.placeholder('organizationId')))
+      .orderBy(asc(accounts.label), asc(accounts.id)),
+)
 
 export async function changeOrganization(
   tx: Transaction,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from '@portal/foundation/database'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { organizations, providerLogins, users } from '@portal/foundation/people'
 import { type EnvelopeKeys, seal, unseal } from '@portal/foundation/secrets'
 import { and, asc, eq, like, sql } from 'drizzle-orm'
@@ -172,9 +172,15 @@ export async function isAnyActive(tx: Transaction): Promise<boolean> {
 
 /** What an organization says of its single sign-on. */
 export async function findSsoStanding(tx: Transaction, organizationId: number) {
-  const rows = await tx
-    .select({ state: identityProviders.state })
-    .from(identityProviders)
-    .where(eq(identityProviders.organizationId, organizationId))
+  const rows = await connectionStates(tx, { organizationId })
   return { configured: rows.length > 0, idp_activated: rows.some(({ state }) => state === 'active') }
 }
+
+const connectionStates = statement<{ organizationId: number }, Pick<ConnectionRow, 'state'>[]>(
+  'connection-states',
+  (tx) =>
+    tx
+      .select({ state: identityProviders.state })
+      .from(identityProviders)
+      .where(eq(identityProviders.organizationId, sql.placeholder('organizationId'))),
+)

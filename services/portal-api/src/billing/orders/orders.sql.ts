@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { statement, type Transaction } from '@portal/foundation/database'
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { orderItems, orders } from './orders.tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect & {
@@ -44,9 +44,13 @@ function sumOf(items: readonly NewItem[], amount: 'unitCents' | 'taxCents'): num
 }
 
 /** Orders of an account that were placed, the latest first. */
-export function findOrders(tx: Transaction, accountId: number): Promise<OrderRow[]> {
-  return select(tx, eq(orders.accountId, accountId))
+export async function findOrders(tx: Transaction, accountId: number): Promise<OrderRow[]> {
+  return withItems(tx, await ordersOfAccount(tx, { accountId }))
 }
+
+const ordersOfAccount = statement<{ accountId: number }, Omit<OrderRow, 'items'>[]>('orders-of-account', (tx) =>
+  selectPlaced(tx, eq(orders.accountId, sql.placeholder('accountId'))),
+)
 
 /** Those of which something has to be paid still, also where staff let it begin before. */
 export function findPendingOrders(tx: Transaction, accountId: number): Promise<OrderRow[]> {
@@ -137,13 +141,27 @@ export async function setTax(
 }
 
 async function select(tx: Transaction, which: SQL | undefined): Promise<OrderRow[]> {
-  const found = await tx
+  return withItems(tx, await selectPlaced(tx, which))
+}
+
+function selectPlaced(tx: Transaction, which: SQL | undefined) {
+  return tx
     .select(COLUMNS)
     .from(orders)
     .where(and(isNotNull(orders.placedAt), which))
     .orderBy(desc(orders.placedAt), desc(orders.id))
+}
+
+const itemsOfOrders = statement<{ ids: number[] }, OrderRow['items']>('items-of-orders', (tx) =>
+  tx
+    .select()
+    .from(orderItems)
+    .where(sql`${orderItems.orderId} = any(${sql.placeholder('ids')})`),
+)
+
+async function withItems(tx: Transaction, found: readonly Omit<OrderRow, 'items'>[]): Promise<OrderRow[]> {
   const ids = found.map(({ id }) => id)
-  const items = ids.length ? await tx.select().from(orderItems).where(inArray(orderItems.orderId, ids)) : []
+  const items = ids.length ? await itemsOfOrders(tx, { ids }) : []
   const byOrder = new Map<number, OrderRow['items']>(ids.map((id) => [id, []]))
   for (const item of items) byOrder.get(item.orderId)?.push(item)
   return found.map((order) => ({ ...order, items: byOrder.get(order.id) ?? [] }))

@@ -1,5 +1,5 @@
 import type { ContactDetails, Topic } from '@portal/contracts/contacts/contacts'
-import type { Transaction } from '@portal/foundation/database'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts, canonicalEmail, lockAccount } from '@portal/foundation/people'
 import { hashToken } from '@portal/foundation/sessions'
 import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
@@ -11,19 +11,25 @@ const CONFIRMATION_LIFETIME_MS = 7 * DAY_MS
 const CONTACTS_OF_AN_ACCOUNT = 100
 
 export type ContactRow = typeof contacts.$inferSelect
-export type FoundContact = Awaited<ReturnType<typeof findContacts>>[number]
+export type FoundContact = Awaited<ReturnType<typeof selectContacts>>[number]
 
 const topicsOfContact = sql<Topic[]>`array(
   select ${contactTopics.topic} from ${contactTopics} where ${contactTopics.contactId} = ${contacts.id} order by 1)`
 
 /** The contacts of these accounts with their topics, by name. */
-export function findContacts(tx: Transaction, accountIds: readonly number[]) {
+export function findContacts(tx: Transaction, accountIds: readonly number[]): Promise<FoundContact[]> {
+  return contactsOfAccounts(tx, { accountIds: [...accountIds] })
+}
+
+function selectContacts(tx: Transaction) {
   return tx
     .select({ contact: contacts, topics: topicsOfContact })
     .from(contacts)
-    .where(inArray(contacts.accountId, [...accountIds]))
+    .where(sql`${contacts.accountId} = any(${sql.placeholder('accountIds')})`)
     .orderBy(asc(contacts.lastName), asc(contacts.firstName), asc(contacts.id))
 }
+
+const contactsOfAccounts = statement<{ accountIds: number[] }, FoundContact[]>('contacts-of-accounts', selectContacts)
 
 /** One of the account's, locked, with its topics. */
 export async function lockContact(tx: Transaction, accountId: number, id: number): Promise<FoundContact | undefined> {

@@ -1,6 +1,6 @@
 import type { Topic } from '@portal/contracts/contacts/contacts'
-import type { Transaction } from '@portal/foundation/database'
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { statement, type Transaction } from '@portal/foundation/database'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { contacts, contactTopics } from './contacts.tables.ts'
 
 export interface ToldContact {
@@ -10,19 +10,25 @@ export interface ToldContact {
   email: string
 }
 
+interface TopicOfContact {
+  topic: Topic
+  contact: ToldContact
+}
+
 /**
  * Which of an account's contacts are told about which topic, a row for each, in the order in which they were added: none whose address is
  * not confirmed (rule E9).
  */
-export function findToldContacts(
-  tx: Transaction,
-  accountId: number,
-): Promise<{ topic: Topic; contact: ToldContact }[]> {
+export function findToldContacts(tx: Transaction, accountId: number): Promise<TopicOfContact[]> {
+  return toldContactsOfAccount(tx, { accountId })
+}
+
+const toldContactsOfAccount = statement<{ accountId: number }, TopicOfContact[]>('told-contacts-of-account', (tx) => {
   const { id, firstName, lastName, email } = contacts
   return tx
     .select({ topic: contactTopics.topic, contact: { id, firstName, lastName, email } })
     .from(contacts)
     .innerJoin(contactTopics, eq(contactTopics.contactId, contacts.id))
-    .where(and(eq(contacts.accountId, accountId), isNotNull(contacts.confirmedAt)))
+    .where(and(eq(contacts.accountId, sql.placeholder('accountId')), isNotNull(contacts.confirmedAt)))
     .orderBy(asc(contacts.id))
-}
+})

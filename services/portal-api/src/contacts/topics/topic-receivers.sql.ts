@@ -1,7 +1,7 @@
 import { TOPICS, type Topic } from '@portal/contracts/contacts/contacts'
 import { OWNERS_TOPICS, TOPIC_READERS } from '@portal/contracts/contacts/topic-labels'
 import { meets, OWNERS } from '@portal/contracts/roles'
-import type { Transaction } from '@portal/foundation/database'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { canonicalEmail, memberships, users } from '@portal/foundation/people'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { findToldContacts, type ToldContact } from '../contacts/find-told-contacts.ts'
@@ -25,7 +25,7 @@ export async function findTopicReceivers(
   accountId: number,
 ): Promise<Readonly<Record<Topic, TopicReceiver[]>>> {
   const told = await findToldContacts(tx, accountId)
-  const members = await findMembersWithTopics(tx, accountId)
+  const members = await membersWithTopics(tx, { accountId })
   const receiversOf = (topic: Topic) => {
     const contacts = told.filter((one) => one.topic === topic).map(({ contact }) => receiver('contact', contact))
     const known = new Set(contacts.map(({ email }) => canonicalEmail(email)))
@@ -35,10 +35,10 @@ export async function findTopicReceivers(
   return Object.fromEntries(TOPICS.map((topic) => [topic, receiversOf(topic)])) as Record<Topic, TopicReceiver[]>
 }
 
-type MemberWithTopics = Awaited<ReturnType<typeof findMembersWithTopics>>[number]
+type MemberWithTopics = Awaited<ReturnType<typeof selectMembersWithTopics>>[number]
 
 /** Those who can log in, with what they chose for themselves. */
-function findMembersWithTopics(tx: Transaction, accountId: number) {
+function selectMembersWithTopics(tx: Transaction) {
   const { id, email, firstName, lastName } = users
   const chosen = sql<
     Topic[]
@@ -47,9 +47,20 @@ function findMembersWithTopics(tx: Transaction, accountId: number) {
     .select({ id, email, firstName, lastName, roles: memberships.roles, chosen })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.accountId, accountId), isNull(users.disabledAt), isNotNull(users.emailConfirmedAt)))
+    .where(
+      and(
+        eq(memberships.accountId, sql.placeholder('accountId')),
+        isNull(users.disabledAt),
+        isNotNull(users.emailConfirmedAt),
+      ),
+    )
     .orderBy(asc(users.id))
 }
+
+const membersWithTopics = statement<{ accountId: number }, MemberWithTopics[]>(
+  'members-with-topics',
+  selectMembersWithTopics,
+)
 
 function isTold(member: MemberWithTopics, topic: Topic): boolean {
   if (OWNERS_TOPICS.includes(topic) && meets(OWNERS, member)) return true

@@ -1,18 +1,22 @@
-import type { Transaction } from '@portal/foundation/database'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { paymentMethods } from './payment-methods.tables.ts'
 
 export type CardRow = typeof paymentMethods.$inferSelect
 
 /** The cards that an account has now, the primary one first, then as they came. */
 export function findCards(tx: Transaction, accountId: number): Promise<CardRow[]> {
-  return tx
+  return cardsOfAccount(tx, { accountId })
+}
+
+const cardsOfAccount = statement<{ accountId: number }, CardRow[]>('cards-of-account', (tx) =>
+  tx
     .select()
     .from(paymentMethods)
-    .where(and(eq(paymentMethods.accountId, accountId), isNull(paymentMethods.deactivatedAt)))
-    .orderBy(...ORDER)
-}
+    .where(and(eq(paymentMethods.accountId, sql.placeholder('accountId')), isNull(paymentMethods.deactivatedAt)))
+    .orderBy(...ORDER),
+)
 
 /** One of them. */
 export async function findCard(tx: Transaction, accountId: number, id: string): Promise<CardRow | undefined> {

@@ -1,16 +1,20 @@
-import type { Transaction } from '@portal/foundation/database'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
-import { and, asc, desc, eq, gt, not } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, not, sql } from 'drizzle-orm'
 import { plans } from '../catalogue/catalogue.tables.ts'
 
 /** The seats that staff gave an account, whatever its plans say. */
 export async function findSeatsOverride(tx: Transaction, accountId: number): Promise<number | null> {
-  const [account] = await tx
-    .select({ seats: accounts.maxUsersOverride })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
+  const [account] = await seatsOverride(tx, { accountId })
   return account?.seats ?? null
 }
+
+const seatsOverride = statement<{ accountId: number }, { seats: number | null }[]>('seats-override', (tx) =>
+  tx
+    .select({ seats: accounts.maxUsersOverride })
+    .from(accounts)
+    .where(eq(accounts.id, sql.placeholder('accountId'))),
+)
 
 type Plan = typeof plans.$inferSelect
 
@@ -20,17 +24,21 @@ export async function findLargerPlan(
   seats: number,
   plan: Pick<Plan, 'licenceId' | 'months'> | undefined,
 ): Promise<Plan | undefined> {
+  const [larger] = await largerPlans(tx, { seats, licenceId: plan?.licenceId ?? '', months: plan?.months ?? 1 })
+  return larger
+}
+
+const largerPlans = statement<{ seats: number; licenceId: string; months: number }, Plan[]>('larger-plans', (tx) => {
   const isOnSale = and(eq(plans.visible, true), eq(plans.purchasable, true), not(plans.deprecated))
-  const [larger] = await tx
+  return tx
     .select()
     .from(plans)
-    .where(and(isOnSale, gt(plans.maxUsers, seats)))
+    .where(and(isOnSale, gt(plans.maxUsers, sql.placeholder('seats'))))
     .orderBy(
-      desc(eq(plans.licenceId, plan?.licenceId ?? '')),
-      desc(eq(plans.months, plan?.months ?? 1)),
+      desc(eq(plans.licenceId, sql.placeholder('licenceId'))),
+      desc(eq(plans.months, sql.placeholder('months'))),
       asc(plans.priceCents),
       asc(plans.id),
     )
     .limit(1)
-  return larger
-}
+})
