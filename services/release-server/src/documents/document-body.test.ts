@@ -48,6 +48,27 @@ test('what is there after a while goes ahead, and the rest as it comes', async (
   expect(sent).toHaveLength(1)
 })
 
+test('answers that come shortly after each other go out as one piece, and none waits longer than 8 ms', async () => {
+  const { body, sent } = open()
+  body.write('head ')
+  await jest.advanceTimersByTimeAsync(20)
+  const stream = sent[0]?.[0] as Transform
+  const pieces: string[] = []
+  stream.on('data', (piece: Buffer) => pieces.push(piece.toString()))
+  await jest.advanceTimersByTimeAsync(0)
+  for (const text of ['a', 'b', 'c']) {
+    body.write(text)
+    await jest.advanceTimersByTimeAsync(2)
+  }
+  expect(pieces).toEqual(['head '])
+  await jest.advanceTimersByTimeAsync(2)
+  expect(pieces).toEqual(['head ', 'abc'])
+  body.write('d')
+  await body.end()
+  await jest.advanceTimersByTimeAsync(0)
+  expect(pieces).toEqual(['head ', 'abc', 'd'])
+})
+
 test('what says the same to everybody is compressed once, and nothing of one reaches another', async () => {
   const bytesOf = async (text: string, isForAll: boolean) => {
     const { body, sent } = open('br', isForAll)

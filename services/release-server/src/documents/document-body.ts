@@ -13,6 +13,9 @@ const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LG
 /** What goes out: a stream once it is known that the end will be late, else all of it in one piece. */
 export type SendBody = (body: Transform | Buffer | string, encoding: Encoding | undefined) => void
 
+/** How long answers that come one after the other are gathered into one piece, ms: each piece costs a turn of the compression. */
+const GATHERED_MS = 8
+
 export interface DocumentBody {
   write(text: string): void
   end(): Promise<void>
@@ -25,9 +28,9 @@ const compressed = new LRUCache<string, Buffer>({
 })
 
 /**
- * A body that is written piece by piece. What is there after `holdMs` is sent, and every piece from then on as soon as the one
- * before is through, with all that came meanwhile: each costs a turn of the compression. A body that has ended by then goes out in
- * one piece, which costs a fifth. One `isForAll` is compressed once.
+ * A body that is written piece by piece. What is there after `holdMs` is sent, and from then on what came within `GATHERED_MS`, as soon
+ * as the piece before is through. A body that has ended by then goes out in one piece, which costs a fifth. One `isForAll` is
+ * compressed once.
  */
 export function openDocumentBody(
   acceptEncoding: string | undefined,
@@ -37,6 +40,7 @@ export function openDocumentBody(
   let held = ''
   let stream: Transform | undefined
   let isPassing = false
+  let gathering: NodeJS.Timeout | undefined
 
   function open(): void {
     const encoding = encodingFor(acceptEncoding) === 'br' ? 'br' : undefined
@@ -52,17 +56,26 @@ export function openDocumentBody(
     isPassing = true
     stream?.write(text, () => {
       isPassing = false
-      pass()
+      gather()
     })
+  }
+  function gather(): void {
+    if (!held || gathering) return
+
+    gathering = setTimeout(() => {
+      gathering = undefined
+      pass()
+    }, GATHERED_MS)
   }
   const timer = setTimeout(open, holdMs)
   return {
     write: (text) => {
       held += text
-      if (stream) pass()
+      if (stream) gather()
     },
     end: async () => {
       clearTimeout(timer)
+      clearTimeout(gathering)
       if (stream) {
         const rest = held
         held = ''
