@@ -38,10 +38,21 @@ export interface Finding {
   measured: number
   /** The remote that keeps the budget, or the page, where each has its own. */
   remote?: string
-  /** What stands behind the figure; shown when it is too large. */
+  /** How far the figure differed between visits of the same screen, in its unit; the least counts. */
+  noise?: number
+  /** What stands behind the figure; shown when it is too large, or nearly. */
   because?: readonly string[]
 }
 
 export function isKept({ budget, measured }: Finding): boolean {
   return measured <= BUDGETS[budget].most
+}
+
+/** From this share of a budget on, the next change may exceed it. */
+const TIGHT_FROM = 0.98
+
+/** Whether a weight is kept with less than 2 % to spare. Counts and trips are what they are: one file is one file. */
+export function isTight(finding: Finding): boolean {
+  const { unit, most } = BUDGETS[finding.budget]
+  return unit === 'KB' && most > 0 && isKept(finding) && finding.measured >= TIGHT_FROM * most
 }

@@ -38,6 +38,9 @@ export function fetchedTwice(exchanges: readonly Exchange[]): string[] {
   return [...new Set(urls.filter((url, at) => urls.indexOf(url) !== at))]
 }
 
+/** Asked again by design while a page is open, however long a visit takes: it says whether there is a newer plan. */
+const ASKED_AGAIN = '/plan/revision'
+
 function isFile(url: string): boolean {
-  return !url.startsWith('/api/')
+  return !url.startsWith('/api/') && url.split('?')[0] !== ASKED_AGAIN
 }

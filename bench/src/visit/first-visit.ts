@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Exchange } from './exchange.ts'
+import { bytesOf, type Exchange } from './exchange.ts'
 import { VARIANT_COOKIE } from './portal-proxy.ts'
 import { KEYS_SCREEN, type Screen, type View, whereContentIs } from './screens.ts'
 import type { Stage } from './stage.ts'
@@ -15,6 +15,8 @@ export interface FirstVisit extends FirstView {
   inlineStyle: string
   /** How many remotes the plan in it names. */
   remotes: number
+  /** Of the visit that counts among several: by how many bytes the heaviest of them took more. */
+  spread?: number
 }
 
 /** Longer than the shell waits at most before it fetches what nobody waits for, ms. */
@@ -59,11 +61,15 @@ export async function leastFirstVisit(stage: Stage, screen: Screen): Promise<Fir
     (a, b) =>
       a.before.length - b.before.length || a.after.length - b.after.length || documentBytes(a) - documentBytes(b),
   )
-  return least as FirstVisit
+  return { ...(least as FirstVisit), spread: Math.max(...visits.map(wholeBytes)) - wholeBytes(least as FirstVisit) }
+}
+
+function wholeBytes({ before, after }: FirstVisit): number {
+  return bytesOf([...before, ...after])
 }
 
 function documentBytes({ before }: FirstVisit): number {
-  return before.filter(({ kind }) => kind === 'document').reduce((sum, { bytes }) => sum + bytes, 0)
+  return bytesOf(before.filter(({ kind }) => kind === 'document'))
 }
 
 function readDocument(page: Page): Promise<Pick<FirstVisit, 'scriptTags' | 'inlineStyle' | 'remotes'>> {

@@ -1,5 +1,5 @@
 import { table } from '../table.ts'
-import { BUDGETS, type Finding, isKept } from './budgets.ts'
+import { BUDGETS, type Finding, isKept, isTight } from './budgets.ts'
 import type { Kind } from './exchange.ts'
 import type { FirstVisit } from './first-visit.ts'
 import { all, kb } from './weigh-visits.ts'
@@ -22,13 +22,29 @@ export function budgetsTable(findings: readonly Finding[]): string {
   const rows = findings.map((finding) => {
     const { figure, unit, most } = BUDGETS[finding.budget]
     const name = finding.remote ? `${finding.remote}: ${figure}` : figure
-    return [name, rounded(finding.measured), `≤ ${most} ${unit}`, isKept(finding) ? 'ok' : 'TOO MUCH']
+    const noise = finding.noise === undefined ? '' : `+ ${rounded(finding.noise)}`
+    const share = most > 0 ? `${((100 * finding.measured) / most).toFixed(1)} %` : ''
+    return [name, rounded(finding.measured), noise, `≤ ${most} ${unit}`, share, verdict(finding)]
   })
-  return [table([['figure', 'measured', 'budget', ''], ...rows]), ...findings.flatMap(reasons)].join('\n')
+  const head = ['figure', 'measured', 'noise', 'budget', 'of it', '']
+  return [table([head, ...rows]), ...findings.flatMap(reasons), ...findings.flatMap(warning)].join('\n')
+}
+
+function verdict(finding: Finding): string {
+  if (!isKept(finding)) return 'TOO MUCH'
+  return isTight(finding) ? 'TIGHT' : 'ok'
+}
+
+/** A line for each budget that is kept with less than 2 % to spare: take weight away before it is exceeded. */
+function warning(finding: Finding): string[] {
+  if (!isTight(finding)) return []
+  const { figure, unit, most } = BUDGETS[finding.budget]
+  const name = finding.remote ? `${finding.remote}: ${figure}` : figure
+  return [`Warning: ${name} is ${rounded(finding.measured)} of ${most} ${unit}.`]
 }
 
 function reasons(finding: Finding): string[] {
-  if (isKept(finding) || !finding.because?.length) return []
+  if ((isKept(finding) && !isTight(finding)) || !finding.because?.length) return []
   const { figure } = BUDGETS[finding.budget]
   return ['', `${finding.remote ?? ''} ${figure}:`.trim(), ...finding.because.map((reason) => `  ${reason}`)]
 }

@@ -41,7 +41,12 @@ function weighShell(visit: FirstVisit): Finding[] {
 
 function weighPage(visit: FirstVisit): Finding[] {
   return [
-    { budget: 'transfer', measured: kb(all(visit)), because: heaviest(all(visit)) },
+    {
+      budget: 'transfer',
+      measured: kb(all(visit)),
+      ...(visit.spread !== undefined && { noise: visit.spread / KB }),
+      because: heaviest(all(visit)),
+    },
     { budget: 'requests', measured: visit.before.length, because: visit.before.map(({ url }) => url) },
   ]
 }
