@@ -170,7 +170,7 @@ const SIGNED = 'The plan is not what the registry has signed.'
 for (const [what, answer] of Object.entries({
   'was altered': async (route: Route) => {
     const response = await route.fetch()
-    const text = (await response.text()).replace(/sha384-[\w+/]{10}/, 'sha384-AAAAAAAAAA')
+    const text = (await response.text()).replace(/sha256-[\w+/]{10}/, 'sha256-AAAAAAAAAA')
     await route.fulfill({ response, body: text })
   },
   'answered an earlier question': async (route: Route) => {

@@ -20,7 +20,7 @@ const test = base.extend<object, { tells: (text: string) => boolean }>({
       const { remote } = await planOf(context.request, '/admin/search')
       const { id = '', files = {} } = remote?.current ?? {}
       const digests = Object.values(files)
-      expect([id, ...digests]).toContainEqual(expect.stringMatching(/^sha384-/))
+      expect([id, ...digests]).toContainEqual(expect.stringMatching(/^sha256-/))
       const told = [...NAMES, id, ...digests]
       await use((text) => told.some((one) => text.includes(one)))
     },
