@@ -24,7 +24,7 @@ test('what was not measured keeps no limit', () => {
 })
 
 test('beside a bare fastify that is asked for as much, a limit holds where both were measured', () => {
-  const asked: Question = { ...question, most: {}, beside: { path: '/profile', most: 2 } }
+  const asked: Question = { ...question, most: {}, beside: { PostgreSQL: { path: '/profile', most: 2 } } }
   const ratio = (cost: number) =>
     ratiosOf(
       'PostgreSQL',

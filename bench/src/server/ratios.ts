@@ -26,14 +26,15 @@ export function least(costs: readonly number[] = []): number {
 export function ratiosOf(engine: Engine, questions: readonly Question[], costs: Costs, bare: number): Ratio[] {
   return questions.map(({ name, most, beside }) => {
     const cost = least(costs.get(name))
-    const other = beside && costs.get(bareFastify(beside.path))
+    const bareOne = beside?.[engine]
+    const other = bareOne && costs.get(bareFastify(bareOne.path))
     return {
       name,
       engine,
       cost,
       ratio: cost / bare,
       most: most?.[engine],
-      beside: other && { ratio: cost / least(other), most: beside.most },
+      beside: other && { ratio: cost / least(other), most: bareOne.most },
     }
   })
 }

@@ -6,14 +6,14 @@ import { needPrograms } from './need-programs.ts'
 import { isCarried, type Overload, overload, overloadTable } from './overload.ts'
 import { portalOnPglite, portalOnPostgres, type StartedServer, seedPostgres } from './portals.ts'
 import { behindProxy } from './proxy.ts'
-import { oneRow, publicQuestions, questionsOf } from './questions.ts'
+import { documentQuestions, oneRow, publicQuestions, type Question, questionsOf } from './questions.ts'
 import { bareFastify, isKept, least, type Ratio, ratiosOf, ratiosTable } from './ratios.ts'
-import { startBare } from './start-bare.ts'
-import { signInOwner } from './visitor.ts'
+import { type Server, startBare } from './start-bare.ts'
+import { signIn, signInOwner, type Visitor } from './visitor.ts'
 
 const SECONDS = 3
-/** Without a database, one row, 25 rows; and both as one text. */
-const OF_FASTIFY = ['/healthz', '/profile', '/secret-keys', '/profile-as-text', '/secret-keys-as-text']
+/** Without a database, bytes, one row, 25 rows; and both as one text. */
+const OF_FASTIFY = ['/healthz', '/bytes', '/profile', '/secret-keys', '/profile-as-text', '/secret-keys-as-text']
 
 /** What an answer costs the server; prints it and answers whether every limit is kept. */
 export async function benchServer(): Promise<boolean> {
@@ -34,7 +34,7 @@ async function measureOnPostgres(putUp: PutUp): Promise<{ ratios: Ratio[]; porta
   const fastify = await startBare(putUp, 'bare-fastify.ts', { DATABASE_URL: seeded.url, EMAIL: PEOPLE.owner })
   const node = await startBare(putUp, 'bare-node.ts')
   const owner = await signInOwner(portal.address)
-  const [questions, byAnybody] = [questionsOf(owner), publicQuestions(owner)]
+  const [questions, byAnybody] = [await ofPeople(portal, owner), publicQuestions(owner)]
   const costs = await measure([
     bare(node, '/'),
     ...OF_FASTIFY.map((path) => bare(fastify, path, bareFastify(path))),
@@ -62,10 +62,22 @@ async function overloadApart(putUp: PutUp, portal: StartedServer): Promise<Overl
 async function measureOnPglite(putUp: PutUp): Promise<Ratio[]> {
   const portal = await portalOnPglite(putUp)
   const node = await startBare(putUp, 'bare-node.ts')
-  const questions = questionsOf(await signInOwner(portal.address))
+  const fastify = await startBare(putUp, 'bare-fastify.ts', { EMAIL: PEOPLE.owner })
+  const questions = await ofPeople(portal, await signInOwner(portal.address))
   const costs = await measure([
     bare(node, '/'),
+    bare(fastify, '/profile', bareFastify('/profile')),
     ...questions.map((question) => ({ server: portal, question, seconds: SECONDS })),
   ])
   return ratiosOf('PGlite', questions, costs, least(costs.get(BARE_NODE)))
+}
+
+/** What is asked most, and the document of every page of a customer and of staff. */
+async function ofPeople({ address }: Server, owner: Visitor): Promise<Question[]> {
+  const support = await signIn(address, PEOPLE.support)
+  return [
+    ...questionsOf(owner),
+    ...(await documentQuestions(address, owner, '/account')),
+    ...(await documentQuestions(address, support, '/admin')),
+  ]
 }

@@ -40,6 +40,21 @@ export async function renameOf(address: string, visitor: Visitor, label: string)
 
 /** Signs the example company's owner in, and sees to it that there are 25 secret keys at least. */
 export async function signInOwner(address: string): Promise<Visitor> {
+  const owner = await signIn(address, PEOPLE.owner)
+  const { bearer } = owner
+  await haveKeys(25, {
+    list: async () => (await fetch(address + pathOf(listSecretKeys), { headers: bearer })).json(),
+    create: (label) => owner.write(createSecretKey, { label }, bearer),
+  })
+  return owner
+}
+
+interface SignedIn extends Visitor {
+  write(call: Call, body: unknown, headers?: Readonly<Record<string, string>>): Promise<unknown>
+}
+
+/** Signs somebody of the example company in who has the password that all have. */
+export async function signIn(address: string, username: string): Promise<SignedIn> {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const keep = (answer: Response) => {
@@ -50,7 +65,7 @@ export async function signInOwner(address: string): Promise<Visitor> {
     return answer
   }
   const xsrf = () => ({ cookie: cookies(), 'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '' })
-  const write = async (call: Call, body: unknown, headers: Record<string, string> = {}) => {
+  const write: SignedIn['write'] = async (call, body, headers = {}) => {
     const answer = await fetch(address + pathOf(call), {
       method: call.method,
       headers: { ...xsrf(), 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
@@ -61,14 +76,9 @@ export async function signInOwner(address: string): Promise<Visitor> {
   }
   keep(await fetch(`${address}/login`, { headers: { accept: 'text/html' } }))
   const anonymous = xsrf()
-  await write(logIn, { username: PEOPLE.owner, password: PASSWORD })
+  await write(logIn, { username, password: PASSWORD })
   const { access_token: token } = (await write(issueToken, {})) as { access_token: string }
-  const bearer = { authorization: `Bearer ${token}` }
-  await haveKeys(25, {
-    list: async () => (await fetch(address + pathOf(listSecretKeys), { headers: bearer })).json(),
-    create: (label) => write(createSecretKey, { label }, bearer),
-  })
-  return { cookies: { cookie: cookies() }, xsrf: anonymous, bearer }
+  return { cookies: { cookie: cookies() }, xsrf: anonymous, bearer: { authorization: `Bearer ${token}` }, write }
 }
 
 async function haveKeys(
