@@ -1,13 +1,13 @@
-import { CSV_BEGIN, csvLine } from '@portal/contracts/csv'
+import { csvFile } from '@portal/contracts/csv'
 import type { Series } from '@portal/design-system/chart'
 
 /** The numbers of a chart as a file: a line for each hour or day, a column for each series, and the total. */
 export function usageCsv(slots: readonly number[], series: readonly Series[]): string {
   const lines = slots.map((slot, at) => {
     const counts = series.map(({ counts }) => counts[at] ?? 0)
-    return [new Date(slot).toISOString(), ...[...counts, sumOf(counts)].map(String)]
+    return [new Date(slot).toISOString(), ...counts, sumOf(counts)]
   })
-  return CSV_BEGIN + [['Begins (UTC)', ...series.map(({ name }) => name), 'All'], ...lines].map(csvLine).join('')
+  return csvFile(['Begins (UTC)', ...series.map(({ name }) => name), 'All'], lines)
 }
 
 function sumOf(counts: readonly number[]): number {

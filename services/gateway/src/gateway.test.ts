@@ -81,6 +81,56 @@ test('a secret key fetches the address list of its license as a file, which is c
   expect(inPage).toMatchObject({ status: 401, problem: 'gateway:credentials-required' })
 })
 
+describe('rule D80: a list holds what its filters ask for', () => {
+  const inFile = (text: unknown) =>
+    String(text)
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',').slice(1, 4).join(' '))
+  const list = (filters: string) => gateway.get(`/us-master-address-list?${SECRET}&${filters}`)
+
+  test.each([
+    ['state=MA', ['Boston MA 02215', 'Boston MA 02128']],
+    ['state=ma', ['Boston MA 02215', 'Boston MA 02128']],
+    ['city=boston&zipcode=02128', ['Boston MA 02128']],
+    ['zipcode=02128-1234', ['Boston MA 02128']],
+    ['state=WY', []],
+  ])('%s', async (filters, rows) => {
+    onlySubscription({ capabilities: ['list-download'], licenceKey: 'us-master-address-list-cloud' })
+    const { status, body } = await list(filters)
+    expect([status, inFile(body)]).toEqual([200, rows])
+  })
+
+  test.each([
+    ['state=XX', { state: 'Enter a valid state, such as TX' }],
+    ['state=California', { state: 'Enter a valid state, such as TX' }],
+    ['state=CA&state=NY', { state: 'Enter this once' }],
+    ['zipcode=123', { zipcode: 'Enter a valid ZIP code, such as 78741 or 78741-1234' }],
+    ['zip=10118', { zip: 'Filter by state, city or zipcode' }],
+  ])('%s is an error', async (filters, fields) => {
+    for (const licenceKey of ['us-master-address-list-cloud', 'us-master-address-list-ny-cloud']) {
+      onlySubscription({ capabilities: ['list-download'], licenceKey })
+      const { status, body } = await list(filters)
+      expect([status, (body as { errors: unknown[] }).errors[0]]).toMatchObject([400, { fields }])
+    }
+  })
+
+  test('a state that the license does not cover is refused, and never another one sent', async () => {
+    onlySubscription({ capabilities: ['list-download'], licenceKey: 'us-master-address-list-ny-cloud' })
+    expect(await list('state=CA')).toMatchObject({ status: 402, problem: 'gateway:license-not-granted' })
+  })
+
+  test('of several lists, the one that covers the state is sent', async () => {
+    const ofState = (state: string) => ({
+      ...subscription(NOW, { id: state, licenceId: state, licenceKey: `us-master-address-list-${state}-cloud` }),
+      capabilities: ['list-download'],
+    })
+    gateway.books.accounts.set(1, { id: 1, subscriptions: [ofState('ny'), ofState('ma')] })
+    expect(inFile((await list('state=MA')).body)).toEqual(['Boston MA 02215', 'Boston MA 02128'])
+  })
+})
+
 test('without a license of a list there is none', async () => {
   expect(await gateway.get(`/us-master-address-list?${SECRET}`)).toMatchObject({
     status: 402,

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { GATEWAY_PRODUCTS, type GatewayProduct } from '@portal/contracts/gateway'
 import type { ProblemName } from '@portal/contracts/problems'
 import { plansPathOf } from '@portal/contracts/sales/priced-products'
-import { LIST_DOWNLOAD } from '@portal/contracts/security/address-lists'
 import type { Clock } from '@portal/foundation/clock'
 import { isAway } from '@portal/foundation/database'
 import { describeError } from '@portal/foundation/describe-error'
@@ -14,6 +13,7 @@ import { isProblem } from '@portal/foundation/problem'
 import { addressListOf, LOOKUPS } from '@portal/foundation/sample-lookups'
 import type { Settings } from '@portal/foundation/settings'
 import { nanoid } from 'nanoid'
+import { ADDRESS_LIST, coversState, listFilterOf, wrongListFilters } from './address-list.ts'
 import { createAnswers, type Visit } from './answers.ts'
 import type { BookedSubscription, Books } from './books.ts'
 import { type Credentials, credentialsOf } from './decision/credentials.ts'
@@ -65,15 +65,6 @@ const NEEDS_A_PLAN: ReadonlySet<string> = new Set<ProblemName>([
   'gateway:inactive-subscription',
 ])
 type LookupProduct = GatewayProduct & { path: keyof typeof LOOKUPS }
-
-/** Data rather than a lookup, for programs with a secret key: it is counted nowhere (rule D31). */
-const ADDRESS_LIST = {
-  path: '/us-master-address-list',
-  label: 'US Master Address List',
-  group: 'us-master-address-list',
-  capability: LIST_DOWNLOAD,
-  fields: [],
-} as const satisfies GatewayProduct
 
 const PRODUCTS = new Map<string, LookupProduct | typeof ADDRESS_LIST>(
   [...GATEWAY_PRODUCTS, ADDRESS_LIST].map((product) => [product.path, product]),
@@ -154,6 +145,7 @@ export async function createGateway({
       credentials,
       capability: product.capability,
       licence: first(query, 'license'),
+      covers: product === ADDRESS_LIST ? (licenceKey) => coversState(licenceKey, listFilterOf(query)) : undefined,
       now,
       uncounted: meter.uncounted,
     })
@@ -170,7 +162,7 @@ export async function createGateway({
     }
     if (product.path === ADDRESS_LIST.path) {
       const { licenceKey } = decision.subscription
-      return answers.csv(visit, `${licenceKey}.csv`, addressListOf(licenceKey))
+      return answers.csv(visit, `${licenceKey}.csv`, addressListOf(licenceKey, listFilterOf(query)))
     }
     const text = JSON.stringify(LOOKUPS[product.path](fields.read))
     const { kind, id: keyId } = known.key
@@ -269,7 +261,7 @@ function observe(metrics: Metrics, { request: { method = '', url = '' }, respons
 }
 
 /** What the product asks for, each field once and of a length that a person writes. */
-function fieldsOf({ fields }: GatewayProduct, query: Query) {
+function fieldsOf({ path, fields }: GatewayProduct, query: Query) {
   const wrong: Record<string, string> = {}
   for (const { name, required } of fields) {
     const value = query[name] ?? ''
@@ -277,6 +269,7 @@ function fieldsOf({ fields }: GatewayProduct, query: Query) {
     else if (required && !value.trim()) wrong[name] = 'This field is required'
     else if (value.length > FIELD_AT_MOST) wrong[name] = `At most ${FIELD_AT_MOST} characters`
   }
+  if (path === ADDRESS_LIST.path) Object.assign(wrong, { ...wrongListFilters(query), ...wrong })
   return Object.keys(wrong).length ? { wrong } : { read: (name: string) => first(query, name)?.trim() ?? '' }
 }
 

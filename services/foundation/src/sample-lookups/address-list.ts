@@ -1,13 +1,35 @@
-import { CSV_BEGIN, csvLine } from '@portal/contracts/csv'
+import { csvFile } from '@portal/contracts/csv'
 import { US_SAMPLE } from './sample.ts'
 
 const COLUMNS = ['street', 'city', 'state', 'zip', 'latitude', 'longitude'] as const
-/** Of one state, whose letters end the license's name; without them it is the whole country. */
+/** The license of one state ends with its letters; other licenses cover the whole country. */
 const STATE = /^us-master-address-list-([a-z]{2})(?=-|$)/
 
-/** The master address list of a license, as a file for a spreadsheet or a database: the open sample, as far as the license goes. */
-export function addressListOf(licenceKey: string): string {
-  const state = STATE.exec(licenceKey)?.[1]?.toUpperCase()
-  const rows = US_SAMPLE.filter((address) => !state || address.state === state)
-  return CSV_BEGIN + [COLUMNS, ...rows.map((row) => COLUMNS.map((column) => String(row[column])))].map(csvLine).join('')
+/** Part of a list; an empty field does not filter. */
+export interface AddressListFilter {
+  /** Two capital letters. */
+  state?: string
+  city?: string
+  zipcode?: string
+}
+
+/** Returns the master address list of a license as CSV: the part of the open sample that the license covers and the filter asks for. */
+export function addressListOf(licenceKey: string, { state, city, zipcode }: AddressListFilter = {}): string {
+  const covered = stateOfList(licenceKey)
+  const rows = US_SAMPLE.filter(
+    (address) =>
+      (!covered || address.state === covered) &&
+      (!state || address.state === state) &&
+      (!city || address.city.toLowerCase() === city.toLowerCase()) &&
+      (!zipcode || address.zip === zipcode),
+  )
+  return csvFile(
+    COLUMNS,
+    rows.map((row) => COLUMNS.map((column) => row[column])),
+  )
+}
+
+/** Returns the only state that a license covers, as two capital letters; `undefined` for the whole country. */
+export function stateOfList(licenceKey: string): string | undefined {
+  return STATE.exec(licenceKey)?.[1]?.toUpperCase()
 }

@@ -4,7 +4,7 @@ import { georeferenceOf, propertyOf, riskOf, unitsOf } from './added-facts.ts'
 import { FOREIGN_SAMPLE, type SampleAddress, US_SAMPLE } from './sample.ts'
 import { findInSample, readUsAddress } from './us-address.ts'
 
-export { addressListOf } from './address-list.ts'
+export { type AddressListFilter, addressListOf, stateOfList } from './address-list.ts'
 export { findInSample, readUsAddress, type UsAddress } from './us-address.ts'
 
 type Path = (typeof GATEWAY_PRODUCTS)[number]['path']

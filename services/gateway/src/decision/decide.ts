@@ -18,6 +18,8 @@ export interface Asked {
   capability: string
   /** A license that the request asks for by its name. */
   licence: string | undefined
+  /** Whether a license covers what the request asks for; absent where every license of the product does. */
+  covers?: ((licenceKey: string) => boolean) | undefined
   now: Date
   /** Lookups that were answered and are not counted in the database yet, by a subscription's id or a limit's name. */
   uncounted(id: string): number
@@ -80,7 +82,7 @@ function refuseKey(key: BookedKey, credentials: Credentials, now: Date): Decisio
 function chooseSubscription(
   key: BookedKey,
   subscriptions: readonly BookedSubscription[],
-  { capability, licence, now, uncounted }: Asked,
+  { capability, licence, covers, now, uncounted }: Asked,
 ): BookedSubscription | { refused: ProblemName } {
   const named = licence
     ? subscriptions.filter((one) => one.licenceKey === licence || one.licenceId === licence)
@@ -91,10 +93,11 @@ function chooseSubscription(
     ({ licenceId, capabilities }) =>
       capabilities.includes(capability) && (!key.licenceIds.length || key.licenceIds.includes(licenceId)),
   )
-  if (!fitting.length) return { refused: 'gateway:license-not-granted' }
+  const covering = covers ? fitting.filter(({ licenceKey }) => covers(licenceKey)) : fitting
+  if (!covering.length) return { refused: 'gateway:license-not-granted' }
 
   let inGrace: BookedSubscription | undefined
-  for (const one of fitting) {
+  for (const one of covering) {
     const status = displayStatus(factsOf(one, uncounted(one.id), now), now)
     if (status === 'Active') return one
     if (status === 'Grace Period') inGrace ??= one

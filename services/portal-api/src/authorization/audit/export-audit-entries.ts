@@ -1,16 +1,10 @@
 import { Readable } from 'node:stream'
-import {
-  type AuditEntry,
-  type AuditFilter,
-  auditSentence,
-  EXPORT_IS_CUT,
-  exportAuditEntries,
-  factText,
-} from '@portal/contracts/authorization/audit'
-import { CSV_BEGIN, csvLine } from '@portal/contracts/csv'
+import { type AuditFilter, EXPORT_IS_CUT, exportAuditEntries } from '@portal/contracts/authorization/audit'
+import { csvLine } from '@portal/contracts/csv'
 import type { Transaction } from '@portal/foundation/database'
 import type { Account } from '../../kernel/caller.ts'
 import { handle } from '../../kernel/handle.ts'
+import { auditCsvHeader, auditCsvLine } from './audit-csv.ts'
 import { auditEntries } from './audit-entries.ts'
 import { findAuditLines } from './audit-lines.sql.ts'
 
@@ -31,12 +25,12 @@ export const exportAuditEntriesHandler = handle(
 )
 
 async function* csvOf(db: Transaction, account: Account, filter: AuditFilter): AsyncGenerator<string> {
-  yield CSV_BEGIN + csvLine(COLUMNS.map(([header]) => header))
+  yield auditCsvHeader()
   let before: number | undefined
   for (let written = 0; written < LINES_IN_ALL; written += LINES_AT_ONCE) {
     const rows = await findAuditLines(db, account.id, { filter, before, limit: LINES_AT_ONCE })
     const entries = await auditEntries(db, account, rows)
-    yield entries.map((entry) => csvLine(COLUMNS.map(([, cell]) => cell(entry)))).join('')
+    yield entries.map(auditCsvLine).join('')
     if (rows.length < LINES_AT_ONCE) return
 
     before = rows.at(-1)?.line.position
@@ -44,25 +38,3 @@ async function* csvOf(db: Transaction, account: Account, filter: AuditFilter): A
   const [more] = await findAuditLines(db, account.id, { filter, before, limit: 1 })
   if (more) yield csvLine([EXPORT_IS_CUT])
 }
-
-const COLUMNS: readonly (readonly [string, (entry: AuditEntry) => string])[] = [
-  ['Time (UTC)', ({ at }) => at],
-  ['Person', ({ actor }) => actor?.name ?? 'The portal'],
-  ['Email', ({ actor }) => actor?.email_address ?? ''],
-  ['On behalf of', ({ acting_as }) => acting_as?.name ?? ''],
-  ['What', auditSentence],
-  ['Action', ({ action }) => action],
-  ['Thing', ({ subject }) => subject.name],
-  ['Thing ID', ({ subject }) => subject.id],
-  ['Network', ({ network }) => network],
-  [
-    'Details',
-    ({ fields }) =>
-      Object.entries(fields)
-        .map(([field, fact]) => `${field}: ${factText(fact)}`)
-        .join('; '),
-  ],
-  ['Entry', ({ number }) => String(number)],
-  ['Fingerprint', ({ fingerprint }) => fingerprint],
-  ['Request ID', ({ request_id }) => request_id],
-]

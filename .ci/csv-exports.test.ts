@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { parse } from 'csv-parse/sync'
+import { usageCsv } from '../mfe-keys/src/usage/usage-csv.ts'
+import { addressListOf } from '../services/foundation/src/sample-lookups/address-list.ts'
+import { auditCsvHeader, auditCsvLine } from '../services/portal-api/src/authorization/audit/audit-csv.ts'
+import type { AuditEntry } from '../shared/contracts/src/authorization/audit.ts'
+
+/** Reads a file the way a spreadsheet does: UTF-8 by its mark, CR LF, every record of the same length. */
+const sheetOf = (text: string): string[][] => {
+  expect(text.slice(0, 1)).toBe('\uFEFF')
+  expect(text.endsWith('\r\n')).toBe(true)
+  return parse(text, { bom: true, record_delimiter: '\r\n', relax_column_count: false })
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/
+/** What a spreadsheet would calculate: one of these is first, by itself or behind what spreadsheets skip. */
+const isCalculated = (cell: string) =>
+  !NUMBER.test(cell) && /^[\s"'\u200B]*[=+\-@＝＋－＠]/u.test(cell) && cell[0] !== "'"
+
+/** Text that people can enter, as a formula in every disguise. */
+const HOSTILE = [
+  '=1+1',
+  '+1',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠A1',
+  ' "=1',
+  '\n=1',
+  '\u3000＝1',
+]
+
+const entry = (name: string): AuditEntry =>
+  ({
+    ...{ id: name, number: 41, at: '2026-03-09T09:00:00Z', action: 'secret-key.created', network: '203.0.113.0/24' },
+    ...{ actor: { user_id: 1, name, email_address: name, internal: false }, acting_as: undefined, roles: [] },
+    ...{ subject: { id: name, name }, fields: { label: name }, fingerprint: 'f', request_id: 'r' },
+  }) as unknown as AuditEntry
+
+/** Every export, by the file that writes it: what people entered, and which columns are numbers. */
+const EXPORTS: Record<string, { write(names: string[]): string; numbers: number[]; rows: number }> = {
+  'services/foundation/src/sample-lookups/address-list.ts': {
+    write: () => addressListOf('us-master-address-list-cloud'),
+    numbers: [4, 5],
+    rows: 24,
+  },
+  'services/portal-api/src/authorization/audit/audit-csv.ts': {
+    write: (names) => auditCsvHeader() + names.map((name) => auditCsvLine(entry(name))).join(''),
+    numbers: [10],
+    rows: HOSTILE.length,
+  },
+  'mfe-keys/src/usage/usage-csv.ts': {
+    write: (names) =>
+      usageCsv(
+        [0],
+        names.map((name) => ({ id: name, name, counts: [7], total: 7 })),
+      ),
+    numbers: HOSTILE.map((_, at) => at + 1),
+    rows: 1,
+  },
+}
+
+describe.each(Object.entries(EXPORTS))('%s, read back by a spreadsheet,', (_, { write, numbers, rows }) => {
+  const [header = [], ...records] = sheetOf(write(HOSTILE))
+
+  test('has its records, and numbers where numbers belong', () => {
+    expect(records).toHaveLength(rows)
+    for (const record of records) {
+      expect(record).toHaveLength(header.length)
+      for (const at of numbers) expect(record[at]).toMatch(NUMBER)
+    }
+  })
+
+  test('has no cell that is calculated', () => {
+    expect([header, ...records].flat().filter(isCalculated)).toEqual([])
+  })
+})
+
+test('a bought list has the coordinates of its addresses, west of Greenwich too', () => {
+  const rows = sheetOf(addressListOf('us-master-address-list-ny-cloud'))
+  expect(rows[0]).toEqual(['street', 'city', 'state', 'zip', 'latitude', 'longitude'])
+  expect(rows[1]).toEqual(['350 5th Ave', 'New York', 'NY', '10118', '40.7484', '-73.9857'])
+})
+
+test('every source that writes CSV is read back here, and none writes it in another way', () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' })
+  const sources = files
+    .split('\n')
+    .filter((file) => /^(mfe-|services|shared|shell)/.test(file) && !/\.test\.|\/testing\//.test(file))
+    .map((file) => ({ file, text: readFileSync(join(process.cwd(), file), 'utf8') }))
+  const writers = sources.filter(({ text }) =>
+    /import \{[^}]*\bcsv(Header|File)\b[^}]*\} from '@portal\/contracts\/csv'/.test(text),
+  )
+  expect(writers.map(({ file }) => file).sort()).toEqual(Object.keys(EXPORTS).sort())
+
+  const byHand = sources
+    .filter(({ text }) => /join\((['"`])[,;]\1\)[^\n]*\\n|\\uFEFF/.test(text))
+    .map(({ file }) => file)
+  expect(byHand).toEqual(['shared/contracts/src/csv.ts'])
+})
