@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 /** The number of a transaction, as PostgreSQL counts them. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
@@ -14,8 +25,8 @@ export const gatewayChanges = pgTable(
   'gateway_changes',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind', { enum: ['account', 'everything', 'limiter', 'trace'] }).notNull(),
-    /** An account's id, a limiter's, or nothing. */
+    kind: text('kind', { enum: ['account', 'everything', 'lease', 'limiter', 'trace'] }).notNull(),
+    /** An account's id, a limiter's, a limit's, or nothing. */
     subject: text('subject').notNull().default(''),
     xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
     notedAt: time('noted_at').notNull().default(sql`now()`),
@@ -42,3 +53,31 @@ export const tracedRequests = pgTable(
   },
   (table) => [index('traced_requests_by_term').on(table.searchTerm, table.at)],
 )
+
+/** Lookups under a limit that a gateway has reserved and that are not counted yet (rule D32). */
+export const limitLeases = pgTable(
+  'limit_leases',
+  {
+    limitId: text('limit_id').notNull(),
+    /** A process, by the name of its folder. */
+    gateway: text('gateway').notNull(),
+    /** When the limit was set or reset under which they were reserved. */
+    since: time('since').notNull(),
+    lookups: bigint('lookups', { mode: 'number' }).notNull(),
+    /** A gateway that is gone for good holds nothing back for longer. */
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.limitId, table.gateway] }),
+    index('limit_leases_by_gateway').on(table.gateway),
+  ],
+)
+
+/** How many requests a license still has in this second, for all gateways together (rule D82). */
+export const rateBuckets = pgTable('rate_buckets', {
+  /** `account:license` */
+  name: text('name').primaryKey(),
+  /** Below zero where gateways answered more before they knew of each other. */
+  left: doublePrecision('left_requests').notNull(),
+  at: time('at').notNull(),
+})
