@@ -16,6 +16,29 @@ export interface Books {
   count(batch: Batch): Promise<Counted>
   /** The traces that run. */
   findTraces(): Promise<Trace[]>
+  /** Reserves lookups under a limit for one gateway (rule D32). */
+  lease(ask: LeaseAsk): Promise<LeaseAnswer>
+  /** Reports requests of a license; returns how many of this second are left for all gateways, `undefined` where nobody counts them. */
+  takeFromRate(taken: { name: string; perSecond: number; taken: number }): Promise<number | undefined>
+  /** Returns everything that a gateway has reserved. */
+  releaseLeases(gateway: string): Promise<void>
+}
+
+export interface LeaseAsk {
+  gateway: string
+  limitId: string
+  /** When the limit was set or reset, ms. */
+  since: number
+  /** What the gateway still has of earlier shares, with lookups that are not counted yet. */
+  holding: number
+  /** Lookups that wait; 0 only states what is still held. */
+  want: number
+}
+
+export interface LeaseAnswer {
+  granted: number
+  /** `held`: gateways have reserved the rest, and are asked to return it. `changed`: there is no such limit any more. */
+  outcome: 'granted' | 'held' | 'reached' | 'changed'
 }
 
 export type KeyKind = 'secret' | 'website'
@@ -67,6 +90,8 @@ export interface Changes {
   /** Limits of rate that staff cleared, as `resource id` (rule D15). */
   limiters: readonly string[]
   isAboutTraces: boolean
+  /** Limits of which a gateway needs what others have reserved. */
+  recalled: readonly string[]
 }
 
 /** Successful lookups of one key, by license and subscription, in one UTC hour. */
@@ -100,6 +125,8 @@ export interface Slowed {
 
 export interface Batch {
   id: string
+  /** Which gateway answered: its reservations become less by as much. */
+  gateway: string
   uses: readonly Use[]
   slowed: readonly Slowed[]
   traced: readonly Traced[]

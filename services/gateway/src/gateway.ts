@@ -1,8 +1,9 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { GATEWAY_PRODUCTS, type GatewayProduct } from '@portal/contracts/gateway'
 import type { ProblemName } from '@portal/contracts/problems'
 import { plansPathOf } from '@portal/contracts/sales/priced-products'
+import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import type { Clock } from '@portal/foundation/clock'
 import { isAway } from '@portal/foundation/database'
 import { describeError } from '@portal/foundation/describe-error'
@@ -13,16 +14,19 @@ import { isProblem } from '@portal/foundation/problem'
 import { addressListOf, LOOKUPS } from '@portal/foundation/sample-lookups'
 import type { Settings } from '@portal/foundation/settings'
 import { nanoid } from 'nanoid'
-import { ADDRESS_LIST, coversState, listFilterOf, wrongListFilters } from './address-list.ts'
+import { ADDRESS_LIST, coversState, listFilterOf } from './address-list.ts'
 import { createAnswers, type Visit } from './answers.ts'
-import type { BookedSubscription, Books } from './books.ts'
+import type { BookedKey, BookedSubscription, Books } from './books.ts'
 import { type Credentials, credentialsOf } from './decision/credentials.ts'
-import { type Decision, decide } from './decision/decide.ts'
-import { createGuessLimiter, createRateLimiter, MINUTE_MS } from './decision/limiters.ts'
+import { decide } from './decision/decide.ts'
+import { createLeases, type Waited } from './decision/leases.ts'
+import { createGuessLimiter, MINUTE_MS } from './decision/limiters.ts'
+import { createRateLimiter } from './decision/rates.ts'
 import { shareGuesses } from './decision/shared-guesses.ts'
 import { createMeter } from './meter/meter.ts'
 import { first, type Query, readQuery } from './query.ts'
 import { createRegister, type Known } from './register/register.ts'
+import { addressOf, FIELD_AT_MOST, fieldsOf, sourceOf, splitOnce } from './request.ts'
 
 export type {
   Batch,
@@ -33,6 +37,8 @@ export type {
   Changes,
   Counted,
   KeyKind,
+  LeaseAnswer,
+  LeaseAsk,
   Slowed,
   Trace,
   Traced,
@@ -56,7 +62,6 @@ export interface Gateway {
 }
 
 const BODY_AT_MOST = 64 * 1024
-const FIELD_AT_MOST = 200
 /** For so long a license is said to have been slowed down, from its first refusal on, ms. */
 const SLOWED_MS = 60_000
 /** Refusals that another plan of the product ends. */
@@ -82,7 +87,7 @@ export async function createGateway({
   const answers = createAnswers(settings, metrics && ((visit) => observe(metrics, visit)))
   const sharedGuesses = await shareGuesses(settings, log, MINUTE_MS)
   const guesses = createGuessLimiter(sharedGuesses)
-  const rates = createRateLimiter()
+  const rates = createRateLimiter(books)
   const slowed = new Map<string, number>()
   const folder = join(settings.dataFolder, 'gateway')
   const meter = await createMeter({ books, folder, log, onCounted: (counted) => register.takeCounted(counted) })
@@ -93,7 +98,9 @@ export async function createGateway({
       if (resource === 'credentials') guesses.clear(id)
       else rates.clear(id)
     },
+    onRecalled: (limitId) => void leases.recall(limitId),
   })
+  const leases = createLeases({ books, ...meter })
 
   function answer(visit: Visit) {
     const { request } = visit
@@ -136,6 +143,8 @@ export async function createGateway({
     credentials: Credentials
     network: string
     visit: Visit
+    /** Decided once more, because the limit changed while it waited. */
+    isAgain?: true
   }
 
   function lookUp(known: Known | undefined, asked: Asked) {
@@ -149,33 +158,19 @@ export async function createGateway({
       now,
       uncounted: meter.uncounted,
     })
-    if (known) trace(known, asked, decision)
     if ('refused' in decision) {
+      if (known) trace(known, asked, decision.refused)
       if (decision.isGuess) guesses.note(network, now.getTime())
       const context = NEEDS_A_PLAN.has(decision.refused) ? offerOf(product) : decision.context
       return answers.refuse(visit, decision.refused, { context })
     }
+    if (!known) throw new Error('Nobody is answered whose key is not known.')
     const fields = fieldsOf(product, query)
     if ('wrong' in fields) return answers.refuse(visit, 'request:invalid', { fields: fields.wrong })
-    if (!known || !takeTurn(known.account.id, decision.subscription, now.getTime())) {
-      return answers.refuse(visit, 'gateway:too-fast', { retryAfter: 1 })
-    }
-    if (product.path === ADDRESS_LIST.path) {
-      const { licenceKey } = decision.subscription
-      return answers.csv(visit, `${licenceKey}.csv`, addressListOf(licenceKey, listFilterOf(query)))
-    }
-    const text = JSON.stringify(LOOKUPS[product.path](fields.read))
-    const { kind, id: keyId } = known.key
-    const { id: subscriptionId, licenceId } = decision.subscription
-    const { limit } = known.key
-    const underLimit = { limitSince: limit?.since ?? null, limitId: limit?.id }
-    const [accountId, from] = [known.account.id, sourceOf(credentials, network)]
-    const at = Math.floor(now.getTime() / 1_000) * 1_000
-    const use = { kind, keyId, accountId, licenceId, subscriptionId, ...underLimit, lookups: 1, at, from }
-    meter.note({ use }, (error) => {
-      if (error) answers.refuse(visit, 'request:unavailable')
-      else answers.rows(visit, text)
-    })
+    const lookup = { known, asked, subscription: decision.subscription, read: fields.read }
+    const turn = asked.isAgain || takeTurn(known.account.id, decision.subscription, now.getTime())
+    if (typeof turn === 'boolean') return withTurn(turn, lookup)
+    turn.then((isMine) => withTurn(isMine, lookup)).catch((error) => fail(error, visit))
   }
 
   /** Which product a plan is missing for, and where its plans are offered (rule J90). */
@@ -183,23 +178,85 @@ export async function createGateway({
     return { product: label, pricing: `${settings.publicOrigin}${plansPathOf(group)}` }
   }
 
-  /** A turn within the license's requests a second; the first refusal of a minute is put down. */
-  function takeTurn(accountId: number, { licenceId, rateLimit }: BookedSubscription, now: number): boolean {
-    const name = `${accountId}:${licenceId}`
-    if (rateLimit === null || rates.take(name, rateLimit, now)) return true
-
-    if ((slowed.get(name) ?? 0) <= now) {
-      slowed.set(name, now + SLOWED_MS)
-      meter.note({ slowed: { accountId, licenceId, since: now, until: now + SLOWED_MS } })
+  function withTurn(isMine: boolean, lookup: Lookup) {
+    const { known, asked, subscription } = lookup
+    const { visit, product } = asked
+    if (!isMine) {
+      noteSlowed(known.account.id, subscription.licenceId)
+      return answers.refuse(visit, 'gateway:too-fast', { retryAfter: 1 })
     }
-    return false
+    if (product.path === ADDRESS_LIST.path) return sendList(lookup)
+
+    const { limit } = known.key
+    const taken = isCounted(limit) ? leases.take(limit) : true
+    if (taken === true) return sendRows(lookup)
+    taken.then((waited) => afterWaiting(waited, lookup)).catch((error) => fail(error, visit))
+  }
+
+  interface Lookup {
+    known: Known
+    asked: Asked
+    subscription: BookedSubscription
+    read(field: string): string
+  }
+
+  async function afterWaiting(waited: Waited, lookup: Lookup) {
+    const { known, asked } = lookup
+    if (waited === 'granted') return sendRows(lookup)
+    if (waited === 'changed' && !asked.isAgain) {
+      // The limit was reset or removed a moment ago. The look that is under way may have begun before that.
+      await register.look()
+      await register.look()
+      const { kind, id } = asked.credentials
+      return lookUp(await register.find(kind, id), { ...asked, isAgain: true })
+    }
+    const refused = waited === 'reached' ? 'gateway:lookup-limit-reached' : 'request:unavailable'
+    trace(known, asked, refused)
+    answers.refuse(asked.visit, refused)
+  }
+
+  function sendList({ known, asked, subscription: { licenceKey } }: Lookup): void {
+    trace(known, asked, 'answered')
+    answers.csv(asked.visit, `${licenceKey}.csv`, addressListOf(licenceKey, listFilterOf(asked.query)))
+  }
+
+  /** Counts the lookup, and answers it once it is written down. */
+  function sendRows({ known, asked, subscription, read }: Lookup): void {
+    const { product, credentials, network, visit } = asked
+    trace(known, asked, 'answered')
+    const text = JSON.stringify(LOOKUPS[product.path as LookupProduct['path']](read))
+    const { kind, id: keyId, limit } = known.key
+    const { id: subscriptionId, licenceId } = subscription
+    const underLimit = { limitSince: limit?.since ?? null, limitId: limit?.id }
+    const [accountId, from] = [known.account.id, sourceOf(credentials, network)]
+    const at = Math.floor(clock.now().getTime() / 1_000) * 1_000
+    const use = { kind, keyId, accountId, licenceId, subscriptionId, ...underLimit, lookups: 1, at, from }
+    meter.note({ use }, (error) => {
+      if (!error) return answers.rows(visit, text)
+      if (isCounted(limit)) leases.giveBack(limit)
+      answers.refuse(visit, 'request:unavailable')
+    })
+    if (isCounted(limit)) leases.noted(limit)
+  }
+
+  /** A turn within the license's requests a second. */
+  function takeTurn(accountId: number, { licenceId, rateLimit }: BookedSubscription, now: number) {
+    return rateLimit === null || rates.take(`${accountId}:${licenceId}`, rateLimit, now)
+  }
+
+  /** The first refusal of a minute is put down. */
+  function noteSlowed(accountId: number, licenceId: string): void {
+    const name = `${accountId}:${licenceId}`
+    const now = clock.now().getTime()
+    if ((slowed.get(name) ?? 0) > now) return
+    slowed.set(name, now + SLOWED_MS)
+    meter.note({ slowed: { accountId, licenceId, since: now, until: now + SLOWED_MS } })
   }
 
   /** Tokens never get here; of the query only what the product asks for. */
-  function trace(known: Known, { product, query, network, credentials }: Asked, decision: Decision): void {
+  function trace(known: Known, { product, query, network, credentials }: Asked, outcome: string): void {
     const terms = register.tracesOf(() => [known.key.id, String(known.account.id), network])
     for (const term of terms) {
-      const outcome = 'refused' in decision ? decision.refused : 'answered'
       const asked = Object.fromEntries(
         product.fields.map(({ name }) => [name, (first(query, name) ?? '').slice(0, FIELD_AT_MOST)]),
       )
@@ -245,6 +302,7 @@ export async function createGateway({
     },
     close: async () => {
       await register.stop()
+      rates.stop()
       await meter.stop()
       sharedGuesses?.close()
     },
@@ -260,38 +318,6 @@ function observe(metrics: Metrics, { request: { method = '', url = '' }, respons
   metrics.observeRequest({ method, route, status: response.statusCode }, performance.now() - beganAt)
 }
 
-/** What the product asks for, each field once and of a length that a person writes. */
-function fieldsOf({ path, fields }: GatewayProduct, query: Query) {
-  const wrong: Record<string, string> = {}
-  for (const { name, required } of fields) {
-    const value = query[name] ?? ''
-    if (typeof value === 'object') wrong[name] = 'Enter this once'
-    else if (required && !value.trim()) wrong[name] = 'This field is required'
-    else if (value.length > FIELD_AT_MOST) wrong[name] = `At most ${FIELD_AT_MOST} characters`
-  }
-  if (path === ADDRESS_LIST.path) Object.assign(wrong, { ...wrongListFilters(query), ...wrong })
-  return Object.keys(wrong).length ? { wrong } : { read: (name: string) => first(query, name)?.trim() ?? '' }
-}
-
-/** A page's host for website keys, the network for secret ones. */
-function sourceOf(credentials: Credentials, network: string): string {
-  if (credentials.kind === 'secret') return network
-  return credentials.page && URL.canParse(credentials.page) ? new URL(credentials.page).hostname : network
-}
-
-/** The nearest proxy's word, where it is trusted. */
-function addressOf({ headers, socket }: IncomingMessage, { trustProxy }: Pick<Settings, 'trustProxy'>): string {
-  const own = socket.remoteAddress ?? ''
-  if (!trustProxy) return own
-
-  const nearest = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim()
-  return nearest || own
-}
-
-function splitOnce(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark)
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+function isCounted(limit: BookedKey['limit']): limit is NonNullable<BookedKey['limit']> {
+  return limit !== undefined && limit.max < UNLIMITED_LOOKUPS
 }

@@ -37,7 +37,15 @@ import { addVaultEventsDoor, forgetCardTries } from './payments/index.ts'
 import { paymentsJobs, SLOW_PAYMENTS_JOBS } from './payments/jobs.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
-import { forgetBatches, forgetChanges, forgetReached, forgetSources, forgetTraces } from './security/index.ts'
+import {
+  forgetBatches,
+  forgetChanges,
+  forgetLeases,
+  forgetRates,
+  forgetReached,
+  forgetSources,
+  forgetTraces,
+} from './security/index.ts'
 import { securityJobs } from './security/jobs.ts'
 import { securityRoutes } from './security/routes.ts'
 import { subscriptionsRoutes } from './subscriptions/routes.ts'
@@ -88,6 +96,8 @@ export const FORGETTING: readonly ((tx: Transaction, now: Date) => Promise<numbe
   forgetOldRoleRequests,
   forgetBatches,
   forgetChanges,
+  forgetLeases,
+  forgetRates,
   forgetSources,
   forgetTraces,
   forgetCardTries,

@@ -45,28 +45,3 @@ export function createGuessLimiter(shared?: SharedGuesses): GuessLimiter {
     },
   }
 }
-
-/** Requests a second of an account under one license; in memory of this process. `resource` is `lookups`. */
-export interface RateLimiter {
-  /** Takes one, and says whether there was one to take. */
-  take(name: string, perSecond: number, now: number): boolean
-  clear(name: string): void
-}
-
-/** A bucket that fills as fast as the limit allows, and holds what fits into a second. */
-export function createRateLimiter(): RateLimiter {
-  const buckets = new LRUCache<string, { left: number; at: number }>({ max: 100_000 })
-  return {
-    take: (name, perSecond, now) => {
-      const known = buckets.get(name)
-      const bucket = known ?? { left: perSecond, at: now }
-      if (!known) buckets.set(name, bucket)
-      bucket.left = Math.min(perSecond, bucket.left + (Math.max(0, now - bucket.at) / 1_000) * perSecond)
-      bucket.at = now
-      if (bucket.left < 1) return false
-      bucket.left -= 1
-      return true
-    },
-    clear: (name) => void buckets.delete(name),
-  }
-}

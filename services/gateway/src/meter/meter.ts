@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type FolderLock, lockFolder } from '@portal/foundation/database'
 import { describeError } from '@portal/foundation/describe-error'
 import type { Logger } from '@portal/foundation/logging'
@@ -17,6 +17,8 @@ const ADOPT_EVERY_MS = 2_000
  * database that is away loses one; the file is counted in one transaction under its name, so that none is counted twice.
  */
 export interface Meter {
+  /** The name of this process: that of its folder. */
+  gateway: string
   /** Calls back once it is safe, or with what kept it from being so: then the lookup must not be answered. */
   note(entry: Entry, done?: (error?: unknown) => void): void
   /** Lookups that were answered and are not counted yet, by a subscription's id or {@link limitNameOf}. */
@@ -31,7 +33,7 @@ export interface Meter {
 }
 
 interface MeterOptions {
-  books: Pick<Books, 'count'>
+  books: Pick<Books, 'count' | 'releaseLeases'>
   /** Shared with the other processes of this machine. */
   folder: string
   log: Logger
@@ -39,7 +41,8 @@ interface MeterOptions {
 }
 
 export async function createMeter({ books, folder, log, onCounted }: MeterOptions): Promise<Meter> {
-  const own = join(folder, nanoid())
+  const gateway = nanoid()
+  const own = join(folder, gateway)
   mkdirSync(own, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(own)
   const waiting: { entry: Entry; done: ((error?: unknown) => void) | undefined }[] = []
@@ -136,9 +139,20 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
         onCounted(counted)
         removeSegment(file)
       }
+      await books.releaseLeases(basename(left))
       rmSync(left, { recursive: true, force: true })
     } finally {
       await held.release()
+    }
+  }
+
+  /** A folder that stays is adopted by another process, which returns what this one has reserved. */
+  async function leave(): Promise<void> {
+    try {
+      await books.releaseLeases(gateway)
+      rmSync(own, { recursive: true, force: true })
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'reserved lookups cannot be returned: another gateway returns them')
     }
   }
 
@@ -152,6 +166,7 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
   }
 
   return {
+    gateway,
     note: (entry, done) => {
       add(entry, 1)
       waiting.push({ entry, done })
@@ -188,7 +203,7 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
       await counting?.catch(() => undefined)
       for (let tries = 0; tries < 2 && (closed || open); tries += 1) await countOrTell()
       open?.segment.close()
-      if (!closed && !open) rmSync(own, { recursive: true, force: true })
+      if (!closed && !open) await leave()
       await lock?.release()
     },
   }

@@ -1,5 +1,5 @@
 import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { Batch, Slowed, Traced, Use } from '../books.ts'
 
 /** One line of a segment: a lookup, or several equal ones of the same moment, or what else a batch tells. */
@@ -62,7 +62,7 @@ export function batchOf(file: string, entries: readonly Entry[]): Batch {
     else if ('traced' in entry) traced.push(entry.traced)
     else addUse(uses, entry.use)
   }
-  return { id: basename(file, '.log'), uses: [...uses.values()], slowed, traced }
+  return { id: basename(file, '.log'), gateway: basename(dirname(file)), uses: [...uses.values()], slowed, traced }
 }
 
 function addUse(uses: Map<string, Use>, { at, from, ...use }: UseEntry['use']): void {

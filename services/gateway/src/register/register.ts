@@ -39,9 +39,18 @@ interface RegisterOptions {
   /** Reads while nothing is being counted, so that no lookup is counted twice or left out of what is known. */
   readQuietly<Read>(read: () => Promise<Read>): Promise<Read>
   onLimiterCleared(limiter: string): void
+  /** Another gateway needs what this one has reserved of a limit. */
+  onRecalled(limitId: string): void
 }
 
-export function createRegister({ books, clock, log, readQuietly, onLimiterCleared }: RegisterOptions): Register {
+export function createRegister({
+  books,
+  clock,
+  log,
+  readQuietly,
+  onLimiterCleared,
+  onRecalled,
+}: RegisterOptions): Register {
   const keysOfLimit = new Map<string, Set<BookedKey>>()
   const keys = new LRUCache<string, BookedKey | typeof NOBODY>({ max: 50_000, dispose: (key) => leaveLimit(key) })
   const accounts = new LRUCache<number, BookedAccount>({ max: 20_000 })
@@ -82,6 +91,7 @@ export function createRegister({ books, clock, log, readQuietly, onLimiterCleare
       for (const [name, key] of keys.entries()) if (key === NOBODY || changed.has(key.accountId)) keys.delete(name)
     }
     for (const limiter of changes.limiters) onLimiterCleared(limiter)
+    for (const limitId of changes.recalled) onRecalled(limitId)
     if (changes.isEverything || changed.size) {
       epoch += 1
       reading.clear()

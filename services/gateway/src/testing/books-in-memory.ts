@@ -1,4 +1,14 @@
-import type { Batch, BookedAccount, BookedKey, Books, Changes, Counted, Trace } from '../books.ts'
+import type {
+  Batch,
+  BookedAccount,
+  BookedKey,
+  Books,
+  Changes,
+  Counted,
+  LeaseAnswer,
+  LeaseAsk,
+  Trace,
+} from '../books.ts'
 import { digestOf } from '../register/register.ts'
 
 const DAY_MS = 86_400_000
@@ -43,6 +53,7 @@ export function booksInMemory(): BooksInMemory {
           isEverything: seen.some(({ isEverything }) => isEverything),
           limiters: seen.flatMap(({ limiters = [] }) => limiters),
           isAboutTraces: seen.some(({ isAboutTraces }) => isAboutTraces),
+          recalled: seen.flatMap(({ recalled = [] }) => recalled),
         }
       }),
     count: async (batch) =>
@@ -52,6 +63,9 @@ export function booksInMemory(): BooksInMemory {
         books.batches.push(batch)
         return countedBy(books, batch)
       }),
+    lease: async (ask) => answer(() => leasedBy(books, ask)),
+    takeFromRate: async () => answer(() => undefined),
+    releaseLeases: async () => answer(() => undefined),
   }
   return books
 }
@@ -69,6 +83,15 @@ function countedBy({ keys, accounts }: BooksInMemory, { uses }: Batch): Counted 
     subscriptions: subscriptions.map(({ id, used }) => ({ id, used })),
     limits: limited.map(({ id, used }) => ({ id, used })),
   }
+}
+
+/** Reserves as the database does, for a gateway that is the only one. */
+function leasedBy({ keys }: BooksInMemory, { limitId, since, holding, want }: LeaseAsk): LeaseAnswer {
+  const limit = [...keys.values()].map((key) => key.limit).find((one) => one?.id === limitId && one.since === since)
+  if (!limit) return { granted: 0, outcome: 'changed' }
+  const granted = Math.min(Math.max(0, limit.max - limit.used - holding), want && Math.max(want, limit.max * 0.01))
+  if (granted) return { granted, outcome: 'granted' }
+  return { granted, outcome: limit.used >= limit.max ? 'reached' : 'held' }
 }
 
 function structuredKey(key: BookedKey | undefined): BookedKey | undefined {

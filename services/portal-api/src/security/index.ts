@@ -6,5 +6,7 @@ export {
   forgetTraces,
 } from './gateway/gateway-books.sql.ts'
 export { gatewayBooks } from './gateway/gateway-books.ts'
+export { forgetLeases } from './gateway/limit-leases.sql.ts'
+export { forgetRates } from './gateway/rate-buckets.sql.ts'
 export { findAccountOfKey, pauseKeysOfAccount, resumeKeysOfAccount } from './key-lifecycle/account-keys.sql.ts'
 export { forgetReached } from './usage-thresholds/usage-thresholds.sql.ts'

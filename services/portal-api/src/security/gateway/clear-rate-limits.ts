@@ -5,6 +5,7 @@ import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { clearRateLimits, holdsLicence } from '../../subscriptions/index.ts'
 import { noteForGateways } from './gateway-books.sql.ts'
+import { deleteRate } from './rate-buckets.sql.ts'
 
 /**
  * Safe to repeat. Every gateway lets go of what it counted; of `key:license@host` the host is left out, as none counts by it, and an address
@@ -12,6 +13,7 @@ import { noteForGateways } from './gateway-books.sql.ts'
  */
 export const clearRateLimitHandler = handle(clearRateLimit, async ({ params, query, tx, audit }) => {
   const [counted = ''] = query.resource === 'lookups' ? params.id.split('@') : [networkOf(params.id)]
+  if (query.resource === 'lookups') await deleteRate(tx, counted)
   await noteForGateways(tx, 'limiter', `${query.resource} ${counted}`)
   audit('rate-limit.cleared', { subject: params.id, resource: query.resource })
 })
@@ -21,6 +23,7 @@ export const clearRateLimitsOfTrackHandler = handle(clearRateLimitsOfTrack, asyn
   if (!(await holdsLicence(tx, params.a, params.t))) throw problem('subscription-context:license-not-found')
 
   await clearRateLimits(tx, params.a, params.t)
+  await deleteRate(tx, `${params.a}:${params.t}`)
   await noteForGateways(tx, 'limiter', `lookups ${params.a}:${params.t}`)
   audit('rate-limit.cleared', { subject: `${params.a}:${params.t}`, resource: 'lookups' })
 })

@@ -21,6 +21,8 @@ import {
   limitName,
   noteLastUses,
 } from './gateway-books.sql.ts'
+import { deductFromLeases, deleteLeases, type LeaseAsk, leaseLookups } from './limit-leases.sql.ts'
+import { takeFromRate } from './rate-buckets.sql.ts'
 
 /*
  * The books that a gateway reads and writes. What it needs is stated by the gateway (`services/gateway/src/books.ts`); the two
@@ -47,6 +49,8 @@ interface Use {
 
 interface Batch {
   id: string
+  /** Whose reservations become less by what is counted; absent, nobody's. */
+  gateway?: string
   uses: readonly Use[]
   slowed: readonly { accountId: number; licenceId: string; since: number; until: number }[]
   traced: readonly { id: string; term: string; at: number; facts: Record<string, string | number> }[]
@@ -68,9 +72,13 @@ export function gatewayBooks(ground: Ground) {
         isEverything: of('everything').length > 0,
         limiters: of('limiter'),
         isAboutTraces: of('trace').length > 0,
+        recalled: [...new Set(of('lease'))],
       }
     },
     count: (batch: Batch) => countBatch(ground, batch),
+    lease: (ask: LeaseAsk) => inTransaction(db, (tx) => leaseLookups(tx, ask)),
+    takeFromRate: (taken: { name: string; perSecond: number; taken: number }) => takeFromRate(db, taken),
+    releaseLeases: (gateway: string) => deleteLeases(db, gateway),
     findTraces: async () => {
       const running = await findRunningTraces(db, clock.now())
       return running.map(({ term, until }) => ({ term, until: until.getTime() }))
@@ -137,7 +145,7 @@ async function bookedAccount({ db, clock }: Ground, accountId: number) {
  * All of a batch, or nothing, and once: hourly usage, what subscriptions and limits have used, where keys were used last and
  * from where. Rows are locked in one order, so that batches of several gateways wait for each other and never in a circle.
  */
-function countBatch({ db, clock }: Ground, { id, uses, slowed, traced }: Batch) {
+function countBatch({ db, clock }: Ground, { id, gateway = '', uses, slowed, traced }: Batch) {
   const now = clock.now()
   return inTransaction(db, async (tx) => {
     if (!(await claimBatch(tx, id, now))) return { subscriptions: [], limits: [] }
@@ -158,7 +166,9 @@ function countBatch({ db, clock }: Ground, { id, uses, slowed, traced }: Batch) 
     const subscriptions = await countUsed(tx, sumBySubscription(uses))
     // Keys before their limits, as whoever changes a limit locks them.
     await noteLastUses(tx, lastUses(uses))
-    const limits = await addToLimits(tx, sumByLimit(uses), now)
+    const underLimits = sumByLimit(uses)
+    const limits = await addToLimits(tx, underLimits, now)
+    await deductFromLeases(tx, gateway, [...underLimits.values()])
     await insertSlowed(
       tx,
       slowed.map(({ since, until, ...track }) => ({
@@ -182,12 +192,12 @@ function sumBySubscription(uses: readonly Use[]): Map<string, number> {
   return sums
 }
 
-function sumByLimit(uses: readonly Use[]): Map<string, { limitId: string; lookups: number }> {
-  const sums = new Map<string, { limitId: string; lookups: number }>()
+function sumByLimit(uses: readonly Use[]): Map<string, { limitId: string; since: number; lookups: number }> {
+  const sums = new Map<string, { limitId: string; since: number; lookups: number }>()
   for (const { keyId, limitSince, limitId = keyId, lookups } of uses) {
     if (limitSince === null) continue
     const name = limitName(limitId, limitSince)
-    sums.set(name, { limitId, lookups: (sums.get(name)?.lookups ?? 0) + lookups })
+    sums.set(name, { limitId, since: limitSince, lookups: (sums.get(name)?.lookups ?? 0) + lookups })
   }
   return sums
 }

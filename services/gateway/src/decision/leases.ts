@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAway } from '@portal/foundation/database'
+import { LRUCache } from 'lru-cache'
+import type { BookedKey, Books } from '../books.ts'
+import { limitNameOf } from '../meter/meter.ts'
+
+/** How long a lookup waits for its lease before it is told to come back, ms. */
+const WAIT_AT_MOST_MS = 3_000
+/** How often a lookup asks again for what other gateways hold, ms. */
+const ASK_AGAIN_MS = 100
+/** How long a lease is used, ms; the database keeps it a minute longer. */
+const LEASE_MS = 5 * 60_000
+
+type Limit = NonNullable<BookedKey['limit']>
+
+/** What became of a lookup that had to wait: `changed` where the limit is another one by now. */
+export type Waited = 'granted' | 'reached' | 'changed' | 'unavailable'
+
+/**
+ * Shares of lookup limits that this gateway has reserved in the database (rule D32). A lookup is answered only with one that nobody else
+ * has, so that any number of gateways keep a limit together.
+ */
+export interface Leases {
+  /** Takes one lookup: `true` at once while the reserved share lasts. */
+  take(limit: Limit): true | Promise<Waited>
+  /** One that was taken stands in the meter from here on. */
+  noted(limit: Limit): void
+  /** Gives one back that was noted and could not be answered. */
+  giveBack(limit: Limit): void
+  /** Returns what is left of a limit to the other gateways. */
+  recall(limitId: string): Promise<void>
+}
+
+interface LeasesOptions {
+  books: Pick<Books, 'lease'>
+  /** Under which name this process reserves. */
+  gateway: string
+  /** Lookups that were answered and are not counted yet. */
+  uncounted(name: string): number
+  /** Counts them now: until then they are held, and nobody can know whether the limit is reached. */
+  count(): Promise<void>
+}
+
+interface Lease {
+  limit: Limit
+  left: number
+  /** Taken, and not in the meter yet. */
+  inHand: number
+  /** How much the last share was. */
+  share: number
+  /** By `performance.now()`. */
+  until: number
+  waiting: number
+  asking: { promise: Promise<'granted' | 'held' | 'reached' | 'changed'>; since: number } | undefined
+}
+
+export function createLeases({ books, gateway, uncounted, count }: LeasesOptions): Leases {
+  const leases = new LRUCache<string, Lease>({ max: 50_000 })
+
+  function leaseOf(limit: Limit): Lease {
+    const name = limitNameOf(limit.id, limit.since)
+    let lease = leases.get(name)
+    if (!lease) {
+      lease = { limit, left: 0, inHand: 0, share: 0, until: 0, waiting: 0, asking: undefined }
+      leases.set(name, lease)
+    }
+    if (lease.until <= performance.now()) lease.left = 0
+    return lease
+  }
+
+  /** Tells the database what is held in all, rather than what changed: an answer that was lost is made good by the next one. */
+  async function askNow(lease: Lease, want: number) {
+    const { id: limitId, since } = lease.limit
+    const beganAt = performance.now()
+    const holding = lease.left + lease.inHand + uncounted(limitNameOf(limitId, since))
+    const { granted, outcome } = await books.lease({ gateway, limitId, since, holding, want })
+    lease.left += granted
+    if (granted) Object.assign(lease, { share: granted, until: beganAt + LEASE_MS })
+    return outcome
+  }
+
+  function ask(lease: Lease, want: number) {
+    if (!lease.asking) {
+      const promise = askNow(lease, want).finally(() => {
+        lease.asking = undefined
+      })
+      lease.asking = { promise, since: performance.now() }
+    }
+    return lease.asking.promise
+  }
+
+  async function countHeld({ limit }: Lease): Promise<void> {
+    if (uncounted(limitNameOf(limit.id, limit.since))) await count()
+  }
+
+  async function wait(lease: Lease): Promise<Waited> {
+    const until = (lease.asking?.since ?? performance.now()) + WAIT_AT_MOST_MS
+    lease.waiting += 1
+    try {
+      while (performance.now() < until) {
+        const outcome = await before(until, ask(lease, lease.waiting))
+        if (lease.left > 0) {
+          takeOne(lease)
+          return 'granted'
+        }
+        if (outcome === 'reached' || outcome === 'changed') return outcome
+        if (outcome === 'held') await Promise.all([sleep(ASK_AGAIN_MS), countHeld(lease)])
+      }
+      return 'unavailable'
+    } catch (error) {
+      if (isAway(error)) return 'unavailable'
+      throw error
+    } finally {
+      lease.waiting -= 1
+    }
+  }
+
+  return {
+    take: (limit) => {
+      const lease = leaseOf(limit)
+      if (lease.left <= 0) return wait(lease)
+
+      takeOne(lease)
+      // The next share is reserved while this one lasts, so that nobody waits for it.
+      if (lease.share > 1 && lease.left === Math.floor(lease.share / 2)) ask(lease, 1).catch(() => undefined)
+      return true
+    },
+    noted: (limit) => {
+      leaseOf(limit).inHand -= 1
+    },
+    giveBack: (limit) => {
+      leaseOf(limit).left += 1
+    },
+    recall: async (limitId) => {
+      for (const lease of leases.values()) {
+        if (lease.limit.id !== limitId) continue
+        await lease.asking?.promise.catch(() => undefined)
+        await countHeld(lease).catch(() => undefined)
+        if (lease.left <= 0) continue
+        lease.left = 0
+        await ask(lease, 0).catch(() => undefined)
+      }
+    },
+  }
+}
+
+function takeOne(lease: Lease): void {
+  lease.left -= 1
+  lease.inHand += 1
+}
+
+function before<Answer>(until: number, answer: Promise<Answer>): Promise<Answer | undefined> {
+  return Promise.race([answer, sleep(Math.max(0, until - performance.now()), undefined, { ref: false })])
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import type { GatewayProduct } from '@portal/contracts/gateway'
+import type { Settings } from '@portal/foundation/settings'
+import { ADDRESS_LIST, wrongListFilters } from './address-list.ts'
+import type { Credentials } from './decision/credentials.ts'
+import { first, type Query } from './query.ts'
+
+/** Characters of a field at most. */
+export const FIELD_AT_MOST = 200
+
+/** What the product asks for, each field once and of a length that a person writes. */
+export function fieldsOf({ path, fields }: GatewayProduct, query: Query) {
+  const wrong: Record<string, string> = {}
+  for (const { name, required } of fields) {
+    const value = query[name] ?? ''
+    if (typeof value === 'object') wrong[name] = 'Enter this once'
+    else if (required && !value.trim()) wrong[name] = 'This field is required'
+    else if (value.length > FIELD_AT_MOST) wrong[name] = `At most ${FIELD_AT_MOST} characters`
+  }
+  if (path === ADDRESS_LIST.path) Object.assign(wrong, { ...wrongListFilters(query), ...wrong })
+  return Object.keys(wrong).length ? { wrong } : { read: (name: string) => first(query, name)?.trim() ?? '' }
+}
+
+/** A page's host for website keys, the network for secret ones. */
+export function sourceOf(credentials: Credentials, network: string): string {
+  if (credentials.kind === 'secret') return network
+  return credentials.page && URL.canParse(credentials.page) ? new URL(credentials.page).hostname : network
+}
+
+/** The nearest proxy's word, where it is trusted. */
+export function addressOf({ headers, socket }: IncomingMessage, { trustProxy }: Pick<Settings, 'trustProxy'>): string {
+  const own = socket.remoteAddress ?? ''
+  if (!trustProxy) return own
+
+  const nearest = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+  return nearest || own
+}
+
+export function splitOnce(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}

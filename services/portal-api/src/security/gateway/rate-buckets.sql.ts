@@ -1,0 +1,40 @@
+import type { Transaction } from '@portal/foundation/database'
+import { eq, lt, sql } from 'drizzle-orm'
+import { rateBuckets } from './gateway.tables.ts'
+
+/**
+ * Takes requests out of a license's bucket, which fills as fast as the limit allows and holds what fits into a second; returns what is
+ * left, below zero where gateways had answered more. One statement, so that gateways take after each other (rule D82).
+ */
+export async function takeFromRate(
+  tx: Transaction,
+  { name, perSecond, taken }: { name: string; perSecond: number; taken: number },
+): Promise<number> {
+  const seconds = sql`greatest(0, extract(epoch from clock_timestamp() - ${rateBuckets.at}))::float8`
+  const filled = sql`least(${perSecond}::float8, ${rateBuckets.left} + ${seconds} * ${perSecond}::float8)`
+  const [bucket] = await tx
+    .insert(rateBuckets)
+    .values({ name, left: perSecond - taken, at: sql`clock_timestamp()` })
+    .onConflictDoUpdate({
+      target: rateBuckets.name,
+      set: {
+        left: sql`greatest(-${perSecond}::float8, ${filled} - ${taken}::float8)`,
+        at: sql`greatest(${rateBuckets.at}, clock_timestamp())`,
+      },
+    })
+    .returning({ left: rateBuckets.left })
+  return bucket?.left ?? 0
+}
+
+export async function deleteRate(tx: Transaction, name: string): Promise<void> {
+  await tx.delete(rateBuckets).where(eq(rateBuckets.name, name))
+}
+
+/** Forgets buckets that have been full for a day; returns how many. */
+export async function forgetRates(tx: Transaction): Promise<number> {
+  const gone = await tx
+    .delete(rateBuckets)
+    .where(lt(rateBuckets.at, sql`now() - interval '1 day'`))
+    .returning({ name: rateBuckets.name })
+  return gone.length
+}
