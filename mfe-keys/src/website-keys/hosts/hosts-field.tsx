@@ -1,4 +1,4 @@
-import { type HostChange, readHostNames } from '@portal/contracts/security/host-names'
+import { type EnteredHostName, type HostChange, readHostNames } from '@portal/contracts/security/host-names'
 import { EntriesField, type EntryNote } from '@portal/design-system/entries-field'
 import { useState } from 'react'
 
@@ -40,18 +40,25 @@ export function HostsField({ error, onChange }: HostsFieldProps) {
       notes={readHostNames(text).flatMap(noteOf)}
       onChange={(value) => {
         setText(value)
-        onChange(readHostNames(value).map((one) => ('host' in one ? one.host : one.entered)))
+        onChange(hostsIn(value))
       }}
     />
   )
 }
 
-/** None for a name that is taken as it was entered and means what it says. */
-function noteOf(read: ReturnType<typeof readHostNames>[number]): EntryNote[] {
-  const { entered: id } = read
-  if ('refused' in read) return [{ id, entry: id, words: read.refused, isRefused: true }]
+/** Each once. */
+function hostsIn(text: string): string[] {
+  const read = readHostNames(text).filter(({ isRepeat }) => !isRepeat)
+  return read.map((one) => ('host' in one ? one.host : one.entered))
+}
 
-  const words = [changedWords(read.changes), read.isLocal && LOCAL].filter(Boolean).join('. ')
+/** None for a name that is taken as it was entered and means what it says. */
+function noteOf(read: EnteredHostName, at: number): EntryNote[] {
+  const id = `${at} ${read.entered}`
+  if ('refused' in read) return read.isRepeat ? [] : [{ id, entry: read.entered, words: read.refused, isRefused: true }]
+
+  const repeated = read.isRepeat && 'Entered twice, added once'
+  const words = [changedWords(read.changes), read.isLocal && LOCAL, repeated].filter(Boolean).join('. ')
   return words ? [{ id, entry: read.host, words }] : []
 }
 

@@ -58,7 +58,8 @@ test('a page on this machine is marked', () => {
 
 test('many are pasted at once; what means the same is there once', () => {
   const pasted = 'https://shop.example/,  SHOP.example\nwww.shop.example;*.shop.example\n\n*'
-  expect(readHostNames(pasted).map((one) => ('host' in one ? one.host : one.refused))).toEqual([
+  const once = readHostNames(pasted).filter(({ isRepeat }) => !isRepeat)
+  expect(once.map((one) => ('host' in one ? one.host : one.refused))).toEqual([
     'shop.example',
     'www.shop.example',
     '*.shop.example',
@@ -69,4 +70,33 @@ test('many are pasted at once; what means the same is there once', () => {
 test('in a request a host name arrives in order, or says what to do about it', () => {
   expect(HostName.safeParse('https://Shop.Example/').data).toBe('shop.example')
   expect(HostName.safeParse('a b').error?.issues).toMatchObject([{ message: 'Leave out white space' }])
+})
+
+test.each([
+  ['my shop.example', [['my shop.example', 'Leave out white space']]],
+  ['not a host!', [['not a host!', 'Leave out white space']]],
+  [
+    'a.example b.example',
+    [
+      ['a.example', 'a.example'],
+      ['b.example', 'b.example'],
+    ],
+  ],
+  [
+    ' a.example \n\n b.example;c.example',
+    [
+      ['a.example', 'a.example'],
+      ['b.example', 'b.example'],
+      ['c.example', 'c.example'],
+    ],
+  ],
+])('rule D6: %j is read as what was entered, and nothing of it is dropped', (pasted, read) => {
+  expect(readHostNames(pasted).map((one) => [one.entered, 'host' in one ? one.host : one.refused])).toEqual(read)
+})
+
+test('rule D6: a repeat and what was left out are said', () => {
+  expect(readHostNames('shop.example, shop.example:8443')).toMatchObject([
+    { host: 'shop.example', isRepeat: false, changes: [] },
+    { entered: 'shop.example:8443', host: 'shop.example', isRepeat: true, changes: ['port'] },
+  ])
 })

@@ -56,19 +56,31 @@ export function readHostName(entered: string): ReadHostName | { refused: string 
   return { host, changes: [...changes], isLocal: isLocal(plain) }
 }
 
-/** Many at once, as they are pasted: each line, comma or blank begins another; what means the same stands there once. */
-export function readHostNames(
-  pasted: string,
-): (({ entered: string } & ReadHostName) | { entered: string; refused: string })[] {
+/** One of many host names, as it was entered; `isRepeat` where an earlier one means the same. */
+export type EnteredHostName = { entered: string; isRepeat: boolean } & (ReadHostName | { refused: string })
+
+/**
+ * Many at once, as they are pasted: each line, comma or semicolon begins another. Blanks do so only between whole host names: a name with
+ * a blank in it is one entry, which is refused as a whole.
+ */
+export function readHostNames(pasted: string): EnteredHostName[] {
   const seen = new Set<string>()
   return pasted
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map((entered) => ({ entered, ...readHostName(entered) }))
-    .filter((read) => {
-      const name = 'host' in read ? read.host : read.entered
-      return !seen.has(name) && seen.add(name)
+    .split(/[\r\n,;]+/)
+    .flatMap(entriesOf)
+    .map((entered) => {
+      const read = readHostName(entered)
+      const name = 'host' in read ? read.host : entered
+      const isRepeat = seen.has(name)
+      seen.add(name)
+      return { entered, isRepeat, ...read }
     })
+}
+
+function entriesOf(line: string): string[] {
+  const parts = line.split(/\s+/).filter(Boolean)
+  const areHosts = parts.every((part) => part.includes('.') && 'host' in readHostName(part))
+  return areHosts ? parts : [line.trim()]
 }
 
 /** A host in the form in which hosts are compared; `undefined` for what is none. A final dot means the same without. */
