@@ -19,7 +19,7 @@ export function NewSecret({ secretKey, guard }: { secretKey: SecretKey; guard: C
   return (
     <>
       <Notice tone="attention">
-        Save the token now. Once you close this, you see only its first and last characters.
+        Save the token now. Lists show only its first and last characters; to see it again, use Reveal token.
       </Notice>
       <TextField
         label="Key ID"
@@ -34,7 +34,7 @@ export function NewSecret({ secretKey, guard }: { secretKey: SecretKey; guard: C
       <ReadyCurl secret={{ key_id, token }} />
       <GuardedActions
         guard={guard}
-        question="Have you saved the token? Only its ends are shown from now on."
+        question="Have you saved the token? To see it again later, use Reveal token."
         stayLabel="Not yet"
         leaveLabel="Yes, close"
       >
