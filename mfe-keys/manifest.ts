@@ -8,6 +8,7 @@ import {
   pauseEmbeddedKey,
 } from '@portal/contracts/security/embedded-keys'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
+import { KEY_STATUS_LABELS } from '@portal/contracts/security/key-status'
 import {
   activateSecretKey,
   createSecretKey,
@@ -19,6 +20,11 @@ import { KEYS_PATH, TOOLS_PATH, USAGE_PATH, WEBSITE_KEYS_PATH } from './src/path
 
 /** Whoever may take one of an account's first steps. */
 const BEGINNERS = [...createSecretKey.requires, ...inviteMember.requires, ...addPaymentMethod.requires]
+
+/** What search says of a key that is neither paused nor deleted, and refuses every lookup all the same (rule D83). */
+const REFUSED = (['host-missing', 'token-exchange', 'license-ended', 'limit-reached'] as const).map((status) => ({
+  ...{ field: 'status', is: status, label: KEY_STATUS_LABELS[status] },
+}))
 
 /** What this remote is, where it lives and who may use it. */
 export default defineManifest({
@@ -66,6 +72,14 @@ export default defineManifest({
     },
   ],
   cards: [
+    {
+      name: 'attention',
+      title: 'API keys that need you',
+      order: 1,
+      isUrgent: true,
+      requires: listSecretKeys.requires,
+      first: [listSecretKeys, listEmbeddedKeys],
+    },
     {
       name: 'secret-keys',
       title: 'API keys',
@@ -117,7 +131,9 @@ export default defineManifest({
       path: `${KEYS_PATH}/{key_id}`,
       states: [
         { field: 'recovery_deadline', label: 'Deleted' },
+        { field: 'by_account_deactivation', is: true, label: KEY_STATUS_LABELS['account-deactivated'] },
         { field: 'paused', is: true, label: 'Paused' },
+        ...REFUSED,
       ],
       acts: [
         {
@@ -140,7 +156,9 @@ export default defineManifest({
       path: `${WEBSITE_KEYS_PATH}/{key_id}`,
       states: [
         { field: 'recovery_deadline', label: 'Deleted' },
+        { field: 'by_account_deactivation', is: true, label: KEY_STATUS_LABELS['account-deactivated'] },
         { field: 'active', is: false, label: 'Paused' },
+        ...REFUSED,
       ],
       acts: [
         {

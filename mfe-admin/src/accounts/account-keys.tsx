@@ -1,4 +1,5 @@
 import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
+import { KEY_STATUS_LABELS } from '@portal/contracts/security/key-status'
 import { Copyable } from '@portal/design-system/copyable'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { masked } from '@portal/design-system/masked'
@@ -6,7 +7,7 @@ import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import type { Column } from '@portal/design-system/table'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
-import { CREATED_COLUMN, KEY_STATES, type SecretKey, stateOf } from '@portal/remote-kit/secret-keys'
+import { CREATED_COLUMN, KEY_STATUS_TONES, type SecretKey, statusOf } from '@portal/remote-kit/secret-keys'
 import styles from './account.module.css'
 
 const COLUMNS: readonly Column<SecretKey>[] = [
@@ -44,15 +45,8 @@ export function AccountKeys({ id }: { id: number }) {
 }
 
 function KeyStatus({ secretKey }: { secretKey: SecretKey }) {
-  const state = stateOf(secretKey)
-  if (!state) return '—'
-
-  const { tone, label } = KEY_STATES[state]
-  return (
-    <StatusChip tone={tone} reason={state === 'paused' && secretKey.by_account_deactivation && 'with the account'}>
-      {label}
-    </StatusChip>
-  )
+  const status = statusOf(secretKey)
+  return status ? <StatusChip tone={KEY_STATUS_TONES[status]}>{KEY_STATUS_LABELS[status]}</StatusChip> : '—'
 }
 
 function KeyId({ key_id }: { key_id: string | undefined }) {

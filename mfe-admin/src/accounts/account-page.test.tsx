@@ -92,8 +92,8 @@ test('a key that was paused with its account says so: its team cannot activate i
     aSecretKey({ label: 'Batch', paused: true }),
   ])
   const page = openAdmin({ fake, path: PATH })
-  expect((await page.row(/Legacy/)).textContent).toContain('Pausedwith the account')
-  expect((await page.row(/Batch/)).textContent).not.toContain('with the account')
+  expect((await page.row(/Legacy/)).textContent).toContain('Account deactivated')
+  expect((await page.row(/Batch/)).textContent).not.toContain('Account deactivated')
 })
 
 test('one part that cannot be had leaves the others', async () => {

@@ -1,41 +1,46 @@
+import { KEY_STATUS_LABELS, type KeyStatus as Status } from '@portal/contracts/security/key-status'
 import { useNow } from '@portal/design-system/clock'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
-import { KEY_STATES, stateOf } from '@portal/remote-kit/secret-keys'
+import { KEY_STATUS_TONES, stateOf, statusOf } from '@portal/remote-kit/secret-keys'
 import type { ApiKey } from './key.ts'
 
 const MINUTE_MS = 60_000
-
-const MEANINGS = {
-  active: 'Lookups with this key are answered.',
-  paused: 'Lookups with this key are refused until it is activated.',
-  pending: 'Lookups with this key are refused. It can be recovered.',
-} as const
 
 /** Rule D3. */
 export const PAUSED_WITH_ACCOUNT =
   'Paused with the account. It works again when our support team reactivates the account.'
 
+const MEANINGS: Readonly<Record<Status, string>> = {
+  active: 'Lookups with this key are answered.',
+  paused: 'Lookups with this key are refused until it is activated.',
+  deleted: 'Lookups with this key are refused. It can be recovered.',
+  'account-deactivated': PAUSED_WITH_ACCOUNT,
+  'host-missing': 'Lookups with this key are refused until you add a host name.',
+  'token-exchange': 'Pages cannot use this key as it is: it needs a token exchange.',
+  'license-ended': 'Lookups with this key are refused: no license that it may use has an active subscription.',
+  'limit-reached': 'Lookups with this key are refused until you raise or reset its limit.',
+}
+
 /** Whether the key works, and if not, why. */
 export function KeyStatus({ apiKey }: { apiKey: ApiKey }) {
   const state = stateOf(apiKey)
   if (!state) return '—'
-  const isReplaced = apiKey.stops_at && state !== 'pending' && !apiKey.by_account_deactivation
+  const isReplaced = apiKey.stops_at && state !== 'pending' && !isRefused(apiKey)
   return isReplaced ? <ReplacedStatus apiKey={apiKey} /> : <OwnStatus apiKey={apiKey} />
 }
 
+/** Refused for another reason than its replacement, which matters more. */
+function isRefused(apiKey: ApiKey): boolean {
+  const status = statusOf(apiKey)
+  return status !== 'active' && status !== 'paused'
+}
+
 function OwnStatus({ apiKey }: { apiKey: ApiKey }) {
-  const state = stateOf(apiKey) ?? 'active'
-  const { tone, label } = KEY_STATES[state]
-  const isWithAccount = apiKey.by_account_deactivation === true
-  const reason = isWithAccount ? 'with the account' : 'by your team'
+  const status = statusOf(apiKey) ?? 'active'
   return (
-    <StatusChip
-      tone={tone}
-      title={state === 'paused' && isWithAccount ? PAUSED_WITH_ACCOUNT : MEANINGS[state]}
-      reason={state === 'paused' && reason}
-    >
-      {label}
+    <StatusChip tone={KEY_STATUS_TONES[status]} title={MEANINGS[status]} reason={status === 'paused' && 'by your team'}>
+      {KEY_STATUS_LABELS[status]}
     </StatusChip>
   )
 }

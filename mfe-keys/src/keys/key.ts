@@ -18,6 +18,7 @@ export type ApiKey = Pick<
   | 'stops_at'
   | 'replaced_by'
   | 'used_last_hour'
+  | 'status'
 >
 
 /** What a sentence calls the key. */

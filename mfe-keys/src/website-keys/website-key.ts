@@ -18,13 +18,20 @@ export function websiteKeysOf(rows: readonly Row[]): WebsiteKey[] {
     hosts.set(key_id, [...(known ?? []), ...(domain ? [domain] : [])])
     return !known
   })
-  return keys.map(({ active, token_exchange_required, deactivated, ...rest }) => ({
+  return keys.map(({ active, token_exchange_required, deactivated, status, ...rest }) => ({
     ...rest,
+    status: withHosts(status, hosts.get(rest.key_id) ?? []),
     deactivated: deactivated ?? '',
     paused: active === undefined ? undefined : !active,
     needsTokenExchange: token_exchange_required === true,
     hosts: hosts.get(rest.key_id) ?? [],
   }))
+}
+
+/** Hosts that were just added or removed are known here before the list says so. */
+function withHosts(status: Row['status'], hosts: readonly string[]): Row['status'] {
+  if (hosts.length === 0) return 'host-missing'
+  return status === 'host-missing' ? 'active' : status
 }
 
 /** What is known, with the rows of one key replaced by what the server answered of it. */

@@ -117,7 +117,9 @@ export const Findable = z.object({
   path: z.string(),
   acts: z.array(RowAct),
   /** What sets a row apart, the first that fits: "Paused". Without `is`, whatever the field holds. */
-  states: z.optional(z.array(z.object({ field: z.string(), is: z.optional(z.boolean()), label: z.string() }))),
+  states: z.optional(
+    z.array(z.object({ field: z.string(), is: z.optional(z.union([z.boolean(), z.string()])), label: z.string() })),
+  ),
 })
 
 /** Who may fetch a remote's files at all: everybody, a signed-in customer, staff. */

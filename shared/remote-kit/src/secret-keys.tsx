@@ -1,3 +1,4 @@
+import type { KeyStatus } from '@portal/contracts/security/key-status'
 import { type KeyState, keyState, type SecretKey as WholeSecretKey } from '@portal/contracts/security/secret-keys'
 import { DateText } from '@portal/design-system/date'
 import type { Tone } from '@portal/design-system/status-chip'
@@ -18,10 +19,25 @@ export function stateOf({
   return keyState({ paused: paused === true, recovery_deadline })
 }
 
-export const KEY_STATES: Readonly<Record<KeyState, { tone: Tone; label: string }>> = {
-  active: { tone: 'active', label: 'Active' },
-  paused: { tone: 'paused', label: 'Paused' },
-  pending: { tone: 'attention', label: 'Deleted' },
+type WithStatus = Pick<SecretKey, 'paused' | 'recovery_deadline' | 'by_account_deactivation' | 'status'>
+
+const STANDSTILL: readonly KeyStatus[] = ['deleted', 'account-deactivated', 'paused']
+
+/**
+ * The status of rule D83 as the server tells it. What this browser has just changed of the key, and the list does not say yet, comes
+ * first; `undefined` when the answer does not say.
+ */
+export function statusOf(key: WithStatus): KeyStatus | undefined {
+  const state = stateOf(key)
+  if (state === 'pending') return 'deleted'
+  if (state === 'paused') return key.by_account_deactivation ? 'account-deactivated' : 'paused'
+  return state && key.status && !STANDSTILL.includes(key.status) ? key.status : state
+}
+
+export const KEY_STATUS_TONES: Readonly<Record<KeyStatus, Tone>> = {
+  ...{ active: 'active', paused: 'paused', deleted: 'attention' },
+  ...{ 'account-deactivated': 'stopped', 'host-missing': 'stopped', 'token-exchange': 'stopped' },
+  ...{ 'license-ended': 'stopped', 'limit-reached': 'stopped' },
 }
 
 export const CREATED_COLUMN: Column<Pick<SecretKey, 'created' | 'created_by'>> = {

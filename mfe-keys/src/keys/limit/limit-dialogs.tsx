@@ -1,3 +1,4 @@
+import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
 import {
   createKeyLimit,
   deleteKeyLimit,
@@ -6,6 +7,7 @@ import {
   resetKeyLimit,
   updateKeyLimit,
 } from '@portal/contracts/security/key-limits'
+import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import { formatCount, formatNumber } from '@portal/design-system/number'
 import { TextField } from '@portal/design-system/text-field'
@@ -21,7 +23,8 @@ import type { LimitOfKey } from './limit-of-key.ts'
 const TypedLimit = z.object({
   limit: z.pipe(z.pipe(z.string(), z.transform(lookupsOf)), Lookups),
 })
-const stale = [listKeyLimits]
+/** The lists of keys too: a limit decides about their status. */
+const stale = [listKeyLimits, listSecretKeys, listEmbeddedKeys]
 
 function lookupsOf(typed: string): number {
   if (typed.trim().toLowerCase() === 'unlimited') return UNLIMITED_LOOKUPS

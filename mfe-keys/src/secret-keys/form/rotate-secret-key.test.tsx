@@ -92,5 +92,5 @@ test('a key that was paused by hand while both work is shown as paused', async (
 test('a key that was replaced and then paused with its account shows that it is', async () => {
   const facts = { stops_at: inDays(-2), replaced_by: 'new', by_account_deactivation: true }
   const page = openKeys({ fake: fakeKeys(aSecretKey({ label: 'Old', paused: true, ...facts })) })
-  expect(await page.textOf('Old')).toContain('Pausedwith the account')
+  expect(await page.textOf('Old')).toContain('Account deactivated')
 })

@@ -74,7 +74,7 @@ test('a key says why it is paused', async () => {
     ),
   })
   expect(await page.textOf('Batch')).toContain('by your team')
-  expect(await page.textOf('Legacy')).toContain('with the account')
+  expect(await page.textOf('Legacy')).toContain('Account deactivated')
   expect(within(await page.row('Legacy')).queryByRole('button', { name: /Activate/ })).toBeNull()
 })
 

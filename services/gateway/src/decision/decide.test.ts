@@ -1,6 +1,8 @@
 import crypto from 'node:crypto'
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { keyStatus } from '@portal/contracts/security/key-status'
 import { secretKey, subscription, websiteKey } from '../testing/books-in-memory.ts'
+import type { Credentials } from './credentials.ts'
 import { decide } from './decide.ts'
 
 /** The real comparison, which is watched. */
@@ -59,5 +61,45 @@ describe('rule D5: a token is compared in constant time:', () => {
     const asked = { credentials, capability: 'verify', licence: undefined, now: NOW, uncounted: () => 0 }
     expect(decide({ key: websiteKey(), account }, asked)).toHaveProperty('subscription')
     expect(compared).not.toHaveBeenCalled()
+  })
+})
+
+describe('rule D83: the status of a key says “active” exactly when a lookup of its license is answered', () => {
+  const ENDED = { facts: { ...subscription(NOW).facts, expirationDate: '2026-03-01T00:00:00.000Z' } }
+  const PLANS = { running: [subscription(NOW)], ended: [subscription(NOW, ENDED)], none: [] }
+  const LIMITS = {
+    none: undefined,
+    free: { max: 5, used: 4 },
+    reached: { max: 5, used: 5 },
+    endless: { max: 1e12, used: 2e12 },
+  }
+  const KEYS = (['active', 'paused', 'pending'] as const).flatMap((state) =>
+    Object.keys(LIMITS).flatMap((limit) =>
+      Object.keys(PLANS).map((plan) => [state, limit as keyof typeof LIMITS, plan as keyof typeof PLANS] as const),
+    ),
+  )
+  const isAnswered = (key: ReturnType<typeof secretKey>, credentials: Credentials, plan: keyof typeof PLANS) =>
+    'subscription' in
+    decide(
+      { key, account: { id: 1, subscriptions: PLANS[plan] } },
+      { credentials, capability: 'verify', licence: undefined, now: NOW, uncounted: () => 0 },
+    )
+
+  test.each(KEYS)('%s, limit: %s, plan: %s', (state, limit, plan) => {
+    const counted = LIMITS[limit]
+    const facts = { state, limit: counted && { id: 'limit', since: 7, ...counted } }
+    const status = { state, isWithAccount: false, limit: counted, hasLicense: plan === 'running' }
+    for (const licenceIds of [[], ['us-core-cloud']]) {
+      const answered = isAnswered(secretKey({ ...facts, licenceIds }), SECRET, plan)
+      expect(keyStatus(status) === 'active').toBe(answered)
+    }
+    for (const hosts of [[], ['shop.example']]) {
+      for (const tokenExchangeRequired of [true, false]) {
+        const page = { kind: 'website', id: websiteKey().id, page: 'https://shop.example' } as const
+        const answered = isAnswered(websiteKey({ ...facts, hosts, tokenExchangeRequired }), page, plan)
+        const website = { hosts: hosts.length, needsTokenExchange: tokenExchangeRequired }
+        expect(keyStatus({ ...status, website }) === 'active').toBe(answered)
+      }
+    }
   })
 })

@@ -5,6 +5,7 @@ import { Page } from '../page.ts'
 import { NamedPath } from '../paths.ts'
 import { optionalText, Time, TimeOrEmpty, text } from '../values.ts'
 import { HOSTS_OF_A_KEY, HostName } from './host-names.ts'
+import { KEY_STATUSES } from './key-status.ts'
 import { PAGE_RULES } from './page-verdict.ts'
 import { Deactivation, KEY_DESCRIPTION_LENGTH, KEY_LABEL_LENGTH, KeyWords } from './secret-keys.ts'
 
@@ -30,6 +31,8 @@ export const EmbeddedKey = z.object({
   recovery_deadline: z.optional(TimeOrEmpty),
   last_used: TimeOrEmpty,
   last_used_from: z.string(),
+  /** The worst truth about the key (rule D83), in lists. */
+  status: z.optional(z.enum(KEY_STATUSES)),
   /** Where the row stands in the list; the next page is asked for by the last row's. */
   cursor: z.optional(z.string()),
 })

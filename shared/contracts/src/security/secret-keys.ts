@@ -4,6 +4,7 @@ import { Flag } from '../flag.ts'
 import { Page } from '../page.ts'
 import { NamedPath } from '../paths.ts'
 import { optionalText, Time, TimeOrEmpty, text } from '../values.ts'
+import { KEY_STATUSES } from './key-status.ts'
 
 /**
  * A secret key on the wire (account.md §3, rules D1–D5, D20). `token` is masked unless the key was just created or
@@ -32,6 +33,8 @@ export const SecretKey = z.object({
   used_last_hour: z.optional(z.int()),
   /** Licenses that it is limited to; none means every license of the account (rule D12). */
   licenses: z.optional(z.array(z.string())),
+  /** The worst truth about it (rule D83), in lists. */
+  status: z.optional(z.enum(KEY_STATUSES)),
   /** Where the row stands in the list; the next page is asked for by the last row's. */
   cursor: z.optional(z.string()),
 })

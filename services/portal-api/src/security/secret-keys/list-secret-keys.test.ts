@@ -34,7 +34,11 @@ test('a list shows the newest key first, its token masked', async () => {
   const keys = await owner.call(listSecretKeys)
 
   expect(keys.map(({ label }) => label)).toEqual(['Second', 'First'])
-  expect(keys[1]).toEqual({ ...first, token: `${first.token.slice(0, 4)}…${first.token.slice(-4)}` })
+  expect(keys[1]).toEqual({
+    ...first,
+    status: 'license-ended',
+    token: `${first.token.slice(0, 4)}…${first.token.slice(-4)}`,
+  })
 })
 
 test('a list holds paused and recoverable keys, and says which they are', async () => {

@@ -1,6 +1,7 @@
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { handle } from '../../kernel/handle.ts'
 import { isPaused } from '../key-lifecycle/key-lifecycle.ts'
+import { statusesOfKeys } from '../key-lists/key-standing.sql.ts'
 import { pageOf } from '../key-lists/list-page.sql.ts'
 import { findLookupsOfLastHour } from '../usage/usage.sql.ts'
 import { checkMayReveal } from './may-reveal.ts'
@@ -21,9 +22,10 @@ export const listSecretKeysHandler = handle(
     const inOverlap = found.flatMap(({ key }) => (key.stopsAt && !isPaused(key, now) ? [key] : []))
     const usedLastHour = await findLookupsOfLastHour(tx, inOverlap, now)
 
+    const statusOf = found.length ? await statusesOfKeys(tx, account.id, now) : undefined
     return found.map((one) => {
       const used = usedLastHour.get(one.key.id)
-      const more = used === undefined ? {} : { used_last_hour: used }
+      const more = { status: statusOf?.(one.key), ...(used === undefined ? {} : { used_last_hour: used }) }
       if (!query.reveal || one.key.deletedAt) return { ...secretKeyView(one, now), ...more }
 
       audit('secret-key.revealed', { subject: one.key.id, label: one.key.label })

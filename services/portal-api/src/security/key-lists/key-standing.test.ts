@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
+import { listEmbeddedKeys, removeHost } from '@portal/contracts/security/embedded-keys'
+import { createKeyLimit } from '@portal/contracts/security/key-limits'
+import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { eq } from 'drizzle-orm'
+import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
+import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
+import { at, newKey } from '../../testing/secret-keys.ts'
+import { newSubscription } from '../../testing/subscriptions.sql.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { newWebsiteKey } from '../../testing/website-keys.ts'
+import { keyLimits } from '../key-limits/key-limits.tables.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await seedCatalogue(app.db)
+})
+afterAll(() => app.close())
+
+test('rule D83: customers and staff read the same worst truth about each key', async () => {
+  const owner = await app.account()
+  const staff = await app.staff('support')
+  const held = await newSubscription(app, owner)
+  const [, limited] = [await newKey(owner, 'Works'), await newKey(owner, 'Limited')]
+  const website = await newWebsiteKey(owner)
+  await owner.call(createKeyLimit, { ...at(limited), body: { limit: 5 } })
+  await app.db.update(keyLimits).set({ used: 5, reachedAt: app.clock.now() }).where(eq(keyLimits.keyId, limited.key_id))
+
+  const secretKeys = async () => {
+    const listed = await owner.call(listSecretKeys)
+    const ofStaff = await staff.call(listSecretKeysOfAccount, { params: { id: owner.accountId } })
+    expect(ofStaff.map(({ status }) => status)).toEqual(listed.map(({ status }) => status))
+    return Object.fromEntries(listed.map(({ label, status }) => [label, status]))
+  }
+  const websiteKeys = async () => {
+    const listed = await owner.call(listEmbeddedKeys)
+    const ofStaff = await staff.call(listEmbeddedKeysOfAccount, { params: { id: owner.accountId } })
+    expect(ofStaff.map(({ status }) => status)).toEqual(listed.map(({ status }) => status))
+    return listed.map(({ status }) => status)
+  }
+  expect(await secretKeys()).toEqual({ Works: 'active', Limited: 'limit-reached' })
+  expect(await websiteKeys()).toEqual(['active'])
+
+  await owner.call(removeHost, { params: { id: website.key_id, domain: website.domain } })
+  expect(await websiteKeys()).toEqual(['host-missing'])
+
+  await app.db.update(subscriptions).set({ terminatedAt: app.clock.now() }).where(eq(subscriptions.id, held.id))
+  expect(await secretKeys()).toEqual({ Works: 'license-ended', Limited: 'license-ended' })
+})

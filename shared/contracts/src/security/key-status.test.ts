@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals'
+import { keyStatus } from './key-status.ts'
+
+const HOSTS = { none: { hosts: 0, needsTokenExchange: false }, one: { hosts: 1, needsTokenExchange: false } }
+const EXCHANGE = { hosts: 1, needsTokenExchange: true }
+const LIMITS = { free: { max: 5, used: 4 }, reached: { max: 5, used: 5 }, none: { max: 1e12, used: 2e12 } }
+
+/** Every combination, by the first thing that is wrong. */
+const STATES = ['active', 'paused', 'pending'] as const
+const WEBSITES = [undefined, HOSTS.none, HOSTS.one, EXCHANGE, { hosts: 0, needsTokenExchange: true }]
+const ALL = STATES.flatMap((state) =>
+  [true, false].flatMap((isWithAccount) =>
+    WEBSITES.flatMap((website) =>
+      [undefined, null, ...Object.values(LIMITS)].flatMap((limit) =>
+        [true, false].map((hasLicense) => ({ state, isWithAccount, website, limit, hasLicense })),
+      ),
+    ),
+  ),
+)
+
+test('of all 300 combinations each has the worst truth, and one alone is active', () => {
+  expect(ALL).toHaveLength(300)
+  for (const facts of ALL) {
+    const { state, isWithAccount, website, limit, hasLicense } = facts
+    const isReached = limit === LIMITS.reached
+    const expected =
+      (state === 'pending' && 'deleted') ||
+      (state === 'paused' && isWithAccount && 'account-deactivated') ||
+      (state === 'paused' && 'paused') ||
+      (website?.hosts === 0 && 'host-missing') ||
+      (website?.needsTokenExchange && 'token-exchange') ||
+      (!hasLicense && 'license-ended') ||
+      (isReached && 'limit-reached') ||
+      'active'
+    expect([facts, keyStatus(facts)]).toEqual([facts, expected])
+  }
+})

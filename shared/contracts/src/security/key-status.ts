@@ -1,0 +1,46 @@
+import { type CountedLimit, isLimitReached } from './lookup-limit.ts'
+
+/** The worst truth about a key, the worst first; `active` alone is answered with lookups. */
+export const KEY_STATUSES = [
+  'deleted',
+  'account-deactivated',
+  'paused',
+  'host-missing',
+  'token-exchange',
+  'license-ended',
+  'limit-reached',
+  'active',
+] as const
+export type KeyStatus = (typeof KEY_STATUSES)[number]
+
+export const KEY_STATUS_LABELS: Readonly<Record<KeyStatus, string>> = {
+  deleted: 'Deleted',
+  'account-deactivated': 'Account deactivated',
+  paused: 'Paused',
+  'host-missing': 'Host missing',
+  'token-exchange': 'Token exchange',
+  'license-ended': 'License ended',
+  'limit-reached': 'Limit reached',
+  active: 'Active',
+}
+
+export interface KeyFacts {
+  state: 'active' | 'paused' | 'pending'
+  /** Paused with its account (rule D3). */
+  isWithAccount: boolean
+  /** Of a website key: how many hosts it has, and whether it cannot be used from a page (rule D8). */
+  website?: { hosts: number; needsTokenExchange: boolean } | undefined
+  limit?: CountedLimit | null | undefined
+  /** One of the licenses that it may use has a subscription that is active or in its grace period. */
+  hasLicense: boolean
+}
+
+/** Returns the one status that every screen shows of a key (rule D83). */
+export function keyStatus({ state, isWithAccount, website, limit, hasLicense }: KeyFacts): KeyStatus {
+  if (state === 'pending') return 'deleted'
+  if (state === 'paused') return isWithAccount ? 'account-deactivated' : 'paused'
+  if (website?.hosts === 0) return 'host-missing'
+  if (website?.needsTokenExchange) return 'token-exchange'
+  if (!hasLicense) return 'license-ended'
+  return limit && isLimitReached(limit) ? 'limit-reached' : 'active'
+}
