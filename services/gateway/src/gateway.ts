@@ -7,7 +7,7 @@ import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import type { Clock } from '@portal/foundation/clock'
 import { isAway } from '@portal/foundation/database'
 import { describeError } from '@portal/foundation/describe-error'
-import { networkOf } from '@portal/foundation/http'
+import { addressOf, networkOf } from '@portal/foundation/http'
 import type { Logger } from '@portal/foundation/logging'
 import type { Metrics } from '@portal/foundation/metrics'
 import { isProblem } from '@portal/foundation/problem'
@@ -26,7 +26,7 @@ import { shareGuesses } from './decision/shared-guesses.ts'
 import { createMeter } from './meter/meter.ts'
 import { first, type Query, readQuery } from './query.ts'
 import { createRegister, type Known } from './register/register.ts'
-import { addressOf, FIELD_AT_MOST, fieldsOf, sourceOf, splitOnce } from './request.ts'
+import { FIELD_AT_MOST, fieldsOf, sourceOf, splitOnce } from './request.ts'
 
 export type {
   Batch,

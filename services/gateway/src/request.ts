@@ -1,6 +1,4 @@
-import type { IncomingMessage } from 'node:http'
 import type { GatewayProduct } from '@portal/contracts/gateway'
-import type { Settings } from '@portal/foundation/settings'
 import { ADDRESS_LIST, wrongListFilters } from './address-list.ts'
 import type { Credentials } from './decision/credentials.ts'
 import { first, type Query } from './query.ts'
@@ -25,18 +23,6 @@ export function fieldsOf({ path, fields }: GatewayProduct, query: Query) {
 export function sourceOf(credentials: Credentials, network: string): string {
   if (credentials.kind === 'secret') return network
   return credentials.page && URL.canParse(credentials.page) ? new URL(credentials.page).hostname : network
-}
-
-/** The nearest proxy's word, where it is trusted. */
-export function addressOf({ headers, socket }: IncomingMessage, { trustProxy }: Pick<Settings, 'trustProxy'>): string {
-  const own = socket.remoteAddress ?? ''
-  if (!trustProxy) return own
-
-  const nearest = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim()
-  return nearest || own
 }
 
 export function splitOnce(text: string, mark: string): [string, string] {

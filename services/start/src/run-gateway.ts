@@ -17,12 +17,13 @@ export const runGateway: Run = async (context) => {
 }
 
 /** On another site than the portal, whose cookies must not reach it. */
-export function openGatewayPort({ gatewayPort, host, secure }: Settings): Promise<OpenPort> {
+export function openGatewayPort({ gatewayPort, host, secure, trustProxy }: Settings): Promise<OpenPort> {
   return openPort({
     host: host === 'localhost' ? '127.0.0.1' : host,
     port: gatewayPort,
     setting: 'GATEWAY_PORT',
     secure,
+    trustProxy,
   })
 }
 

@@ -49,6 +49,7 @@ const REQUEST_PROBLEMS = {
     status: 422,
     message: 'This holds what looks like a card number. We never take one here: remove it and try again.',
   },
+  'request:too-slow': { id: 1000000019, status: 408, message: 'That took too long to reach us. Try again.' },
 } as const satisfies Record<string, Problem>
 
 /** Sign-in, sign-up, people and their accounts (account.md §8, rules B16–B20, E3–E8). */

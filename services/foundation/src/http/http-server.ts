@@ -26,8 +26,6 @@ export interface HttpOptions extends CardNumberRules {
   rateLimit?: number
 }
 
-const SECOND_MS = 1_000
-
 /**
  * An HTTP server that refuses by default: request ids, one error envelope, security headers on every answer, JSON only, size
  * and rate limits, no CORS unless an origin is configured. Add routes, then `await server.ready()`.
@@ -48,9 +46,6 @@ export async function createHttpServer({
     trustProxy: settings.trustProxy && ((_, hop) => hop === 0),
     bodyLimit,
     exposeHeadRoutes: false,
-    requestTimeout: 30 * SECOND_MS,
-    keepAliveTimeout: 75 * SECOND_MS,
-    http: { headersTimeout: 10 * SECOND_MS },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {

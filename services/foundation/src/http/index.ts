@@ -1,4 +1,5 @@
 export { acceptsEncoding } from './accepts-encoding.ts'
+export { addressOf } from './address-of.ts'
 export { readBrowserKey, setBrowserKey } from './browser-key.ts'
 export { holdsCardNumber } from './card-numbers.ts'
 export { compressOnce, type Encoding, encodingFor, vary } from './compress-answers.ts'

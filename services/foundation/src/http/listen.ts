@@ -1,10 +1,19 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { StartupError } from '../startup-error.ts'
 import { closesWithoutLoss } from './closes-without-loss.ts'
+import { dropSlowReaders } from './drop-slow-readers.ts'
+import { createBodyReceiver } from './receive-body.ts'
 import { refuseUnread } from './refuse-unread.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const SECOND_MS = 1_000
+/** For every server of the product. Bodies have limits of their own, and an upload takes longest of all. */
+const TIME_LIMITS = {
+  headersTimeout: 10 * SECOND_MS,
+  requestTimeout: 300 * SECOND_MS,
+  keepAliveTimeout: 75 * SECOND_MS,
+  connectionsCheckingInterval: SECOND_MS,
+}
 const NO_SUCH_STACK = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN', ...NO_SUCH_STACK])
 
@@ -25,22 +34,24 @@ export async function openPort({
   port,
   setting,
   secure = false,
+  trustProxy = false,
 }: {
   host: string
   port: number
   setting: string
   /** Whether visitors reach it by TLS only. */
   secure?: boolean
+  /** Whether a proxy says whose request it is. */
+  trustProxy?: boolean
 }): Promise<OpenPort> {
   let handler: RequestListener = (_, response) => notReady(response, secure)
+  const receive = createBodyReceiver({ secure, trustProxy })
   const servers: Server[] = []
   const closing: (() => Promise<void>)[] = []
   const close = () => Promise.all(closing.map((step) => step()))
   for (const address of host === 'localhost' ? ['127.0.0.1', '::1'] : [host]) {
-    const server = createServer(
-      { headersTimeout: 10 * SECOND_MS, requestTimeout: 30 * SECOND_MS, keepAliveTimeout: 75 * SECOND_MS },
-      (request, response) => handler(request, response),
-    )
+    const server = createServer(TIME_LIMITS, (request, response) => receive(request, response, handler))
+    dropSlowReaders(server)
     const { inHand, close: closeServer } = closesWithoutLoss(server)
     refuseUnread(server, { secure, inHand })
     try {

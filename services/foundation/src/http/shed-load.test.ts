@@ -9,7 +9,7 @@ import { shedLoad } from './shed-load.ts'
 
 const logged: Record<string, unknown>[] = []
 const log = createLogger({ logLevel: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) })
-const settings = { secure: true, queueMs: 1_000 }
+const settings = { secure: true, queueMs: 1_000, trustProxy: true }
 let port: OpenPort
 let metrics: Metrics
 /** What the server works on, oldest first: it answers nothing by itself. */
@@ -53,14 +53,19 @@ interface Asked {
   body: string
 }
 
-/** Asks so often at once; what is answered comes into the list. */
+let clients = 0
+/** An address that nobody has asked from. */
+const newClient = () => `10.0.${Math.floor(clients / 256)}.${clients++ % 256}`
+
+/** Asks so often at once, from an address each; what is answered comes into the list. */
 function ask(url: string, times = 1, headers: Record<string, string> = {}) {
   const answered: Asked[] = []
   const leaving = new AbortController()
   const all = Promise.all(
     Array.from({ length: times }, async () => {
       try {
-        const answer = await fetch(`http://127.0.0.1:${port.port}${url}`, { headers, signal: leaving.signal })
+        const from = { 'x-forwarded-for': newClient(), ...headers }
+        const answer = await fetch(`http://127.0.0.1:${port.port}${url}`, { headers: from, signal: leaving.signal })
         answered.push({ url, status: answer.status, headers: answer.headers, body: await answer.text() })
       } catch {
         // Left.
@@ -138,7 +143,7 @@ test('a person who opens a page gets the page that stands for all pages', async 
 
 test('nobody waits longer than a second for a turn', async () => {
   const { answered } = ask(KEYS, 96)
-  await until(() => working.length === 32 && jest.getTimerCount() >= 64)
+  await untilAsync(async () => working.length === 32 && waitingOf(await metrics.render()) === 64)
   jest.advanceTimersByTime(999)
   await turn()
   expect(answered).toEqual([])
@@ -168,6 +173,66 @@ async function untilAsync(isSo: () => Promise<boolean>): Promise<void> {
 function waitingOf(text: string): number {
   return Number(/^http_requests_waiting (\d+)$/m.exec(text)?.[1] ?? 0)
 }
+
+test('a network has three quarters of the places at most, and makes room in the queue for others (rule M82)', async () => {
+  const crowd = { 'x-forwarded-for': '203.0.113.7' }
+  const flood = ask('/api/flood', 24 + 64, crowd)
+  await untilAsync(async () => working.length === 24 && waitingOf(await metrics.render()) === 64)
+  const others = ask('/api/others', 8 + 3)
+  await until(() => working.length === 32 && flood.answered.length === 3)
+
+  expect(working.filter(({ url }) => url === '/api/others')).toHaveLength(8)
+  expect(flood.answered.map(({ status }) => status)).toEqual([503, 503, 503])
+  const next = ask('/api/flood', 1, crowd)
+  await next.all
+  expect(next.answered[0]?.status).toBe(503)
+  const done = working.filter(({ url }) => url === '/api/others').slice(0, 3)
+  working = working.filter((work) => !done.includes(work))
+  for (const { response } of done) response.end()
+  await until(() => working.length === 32)
+  expect(working.slice(-3).map(({ url }) => url)).toEqual(['/api/others', '/api/others', '/api/others'])
+  expect(others.answered.every(({ status }) => status === 200)).toBe(true)
+})
+
+test('an answer that is made gives its place away, also while its client reads nothing', () => {
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now())
+  const begun: EventEmitter[] = []
+  const listener = shedLoad((_, response) => void begun.push(response), { settings, log, metrics })
+  const ask = () =>
+    listener(
+      { url: KEYS, headers: { 'x-forwarded-for': newClient() }, on: () => {} } as never,
+      new EventEmitter() as never,
+    )
+  for (let asked = 0; asked < 32; asked += 1) ask()
+  begun[0]?.emit('prefinish')
+  ask()
+  expect(begun).toHaveLength(33)
+  begun[0]?.emit('close')
+  ask()
+  expect(begun).toHaveLength(33)
+})
+
+test('/readyz is refused once nobody has got through for five seconds, while /healthz is answered (rule M83)', async () => {
+  let now = performance.now()
+  jest.spyOn(performance, 'now').mockImplementation(() => now)
+  ask(KEYS, 32)
+  await until(() => working.length === 32)
+  const statusOf = async (url: string) => {
+    const { answered, all } = ask(url)
+    await until(() => answered.length === 1 || working.at(-1)?.url === url)
+    if (working.at(-1)?.url === url) working.pop()?.response.end()
+    await all
+    return answered[0]?.status
+  }
+  now += 4_999
+  expect(await statusOf('/readyz')).toBe(200)
+  now += 1
+  expect(await statusOf('/readyz')).toBe(503)
+  expect(await statusOf('/healthz')).toBe(200)
+  await finish(1)
+  await untilAsync(async () => (await statusOf('/readyz')) === 200)
+  expect(working).toHaveLength(31)
+})
 
 describe('whoever leaves', () => {
   test('makes room: their turn is for the next', async () => {
@@ -239,7 +304,8 @@ test('whoever waited for long while the process stood still gets the place that 
   const begun: EventEmitter[] = []
   const parts = { settings, log, metrics }
   const listener = shedLoad((_, response) => void begun.push(response), parts)
-  for (let asked = 0; asked < 33; asked += 1) listener({ url: KEYS, headers: {} } as never, new EventEmitter() as never)
+  for (let asked = 0; asked < 33; asked += 1)
+    listener({ url: KEYS, headers: { 'x-forwarded-for': newClient() } } as never, new EventEmitter() as never)
   expect(begun).toHaveLength(32)
   begun[0]?.emit('close')
   jest.advanceTimersByTime(1000)
@@ -247,6 +313,7 @@ test('whoever waited for long while the process stood still gets the place that 
 })
 
 test('whoever is refused after a wait leaves no place behind that they never had', () => {
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now())
   const begun: unknown[] = []
   const parts = { settings, log, metrics }
   const listener = shedLoad((_, response) => void begun.push(response), parts)
@@ -256,7 +323,7 @@ test('whoever is refused after a wait leaves no place behind that they never had
       writeHead: (status: number) => void refused.push(status),
       end: () => void response.emit('close'),
     })
-    listener({ url: KEYS, headers: {} } as never, response as never)
+    listener({ url: KEYS, headers: { 'x-forwarded-for': newClient() } } as never, response as never)
   }
   for (let asked = 0; asked < 33; asked += 1) ask()
   jest.advanceTimersByTime(1000)
@@ -279,7 +346,8 @@ describe('work that keeps the process to itself', () => {
       },
       { settings, log, metrics },
     )
-    for (const url of urls) listener({ url, headers: {} } as never, new EventEmitter() as never)
+    for (const url of urls)
+      listener({ url, headers: { 'x-forwarded-for': newClient() } } as never, new EventEmitter() as never)
     return begun
   }
 

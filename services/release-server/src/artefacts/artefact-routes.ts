@@ -1,4 +1,5 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Manifest, Visitor } from '@portal/contracts/platform'
 import { meets } from '@portal/contracts/roles'
@@ -106,9 +107,10 @@ function mayUse({ audience, pages, cards }: Manifest, { staff, roles, accounts }
   return [...pages, ...cards].some(({ requires }) => held.some((roles) => meets(requires, { roles })))
 }
 
-function sendFile({ headers }: FastifyRequest, reply: FastifyReply, release: StoredRelease, file: string) {
+/** Whole, so that a client that reads slowly holds up nobody who asks for a file. */
+async function sendFile({ headers }: FastifyRequest, reply: FastifyReply, release: StoredRelease, file: string) {
   const path = join(release.folder, file)
   const compressed = acceptsEncoding(headers['accept-encoding'], 'br') && existsSync(`${path}.br`)
   if (compressed) reply.header('content-encoding', 'br')
-  return reply.send(createReadStream(compressed ? `${path}.br` : path))
+  return reply.send(await readFile(compressed ? `${path}.br` : path))
 }

@@ -43,6 +43,7 @@ const TODO_BY_STATUS: Readonly<Record<number, string>> = {
   403: 'Look at your roles under *Members*: the page that refuses you says which role would do, and lets you ask for it.',
   404: `${RELOAD} It may also belong to another of your accounts: choose that one at the top of the page.`,
   405: 'Use one of the methods that the `Allow` header of the answer names.',
+  408: 'Check your connection, and send it again. Nothing was changed.',
   409: RELOAD,
   412: RELOAD,
   429: 'Wait as long as `Retry-After` says, in seconds, and try again.',

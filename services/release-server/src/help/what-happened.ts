@@ -25,6 +25,7 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'request:method-not-allowed': 'The address exists, but not for this method.',
   'request:out-of-date': 'Somebody saved a change after you opened the page. Yours was not saved over it.',
   'request:captcha-failed': 'The check that tells people from programs did not pass, or could not load.',
+  'request:too-slow': 'The body of the request did not arrive in time, so nothing was done with it.',
   'request:card-number': 'A field holds what reads like a card number, so nothing of it was kept.',
 
   'identity-context:authentication-failure':

@@ -1,0 +1,194 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Metrics } from '../metrics.ts'
+
+export interface LaneSize {
+  /** So many are worked on at once … */
+  width: number
+  /** … and so many wait for their turn. */
+  queue: number
+  /** A request that has waited is refused only where the lane is full: what is asked for costs next to nothing. */
+  isCheap?: boolean
+}
+
+export interface LaneParts {
+  work: RequestListener
+  refuse: RequestListener
+  metrics: Metrics
+  queueMs: number
+  /** The network that a request counts for. */
+  networkOf(request: IncomingMessage): string
+}
+
+export interface Lane {
+  admit: RequestListener
+  /** Tells whether all places have been taken for long, and none of them was given back. */
+  isStuck(): boolean
+}
+
+/**
+ * So much work of a lane is begun in one turn of the event loop, ms. It accepts one new connection a turn: long turns would let health
+ * checks, and requests that are to be refused, wait at the door.
+ */
+const TURN_MS = 2
+const STUCK_AFTER_MS = 5_000
+/** Of all places of a lane one network has so many at most. */
+const SHARE_OF_A_NETWORK = 3 / 4
+
+/** What one network has in a lane. */
+interface Share {
+  network: string
+  running: number
+  waiting: number
+}
+
+interface Waiting {
+  request: IncomingMessage
+  share: Share
+  timer: NodeJS.Timeout
+}
+
+/** Tells whether this turn of the event loop has time for one more request. */
+function createTurn(): () => boolean {
+  let beganAt: number | undefined
+
+  return () => {
+    if (beganAt === undefined) {
+      beganAt = performance.now()
+      setImmediate(() => {
+        beganAt = undefined
+      })
+    }
+    return performance.now() - beganAt < TURN_MS
+  }
+}
+
+/**
+ * Works on `width` requests at once, three quarters of them of one network at most, and lets `queue` wait. Of those that wait the oldest is
+ * next whose network may have one more; where no more can wait, the network with most of them makes room (rule M82). A place is free
+ * again when its answer is made: sending it is the connection's business.
+ *
+ * To wait must cost next to nothing: while too much comes, half of what a proxy lets through waits (record 81).
+ */
+export function createLane({ width, queue, isCheap = false }: LaneSize, parts: LaneParts): Lane {
+  const { work, refuse, metrics, queueMs, networkOf } = parts
+  const hasTime = createTurn()
+  const waiting = new Map<ServerResponse, Waiting>()
+  const placed = new Map<ServerResponse, Share>()
+  const shares = new Map<string, Share>()
+  let movedAt = 0
+  let isDue = false
+
+  const isFree = ({ running }: Share) => placed.size < width && running < width * SHARE_OF_A_NETWORK
+  const mayRun = (share: Share) => isFree(share) && hasTime()
+  const step = () => {
+    const next = pick()
+    const left = next && hasTime() && leave(next)
+    if (left) run(left.request, next, left.share)
+  }
+  /**
+   * One by one: what a request does at once is done, and its time known, before the next begins. A step for every place, not only for those
+   * that are free: the others who are done in this turn of the event loop leave theirs before the next.
+   */
+  function goOn(): void {
+    if (isDue || !pick()) return
+
+    isDue = true
+    for (let steps = Math.min(waiting.size, width); steps > 0; steps -= 1) setImmediate(step)
+    setImmediate(() => {
+      isDue = false
+      goOn()
+    })
+  }
+
+  /** The next whose turn it is; none where no place is free, or none for those that wait. */
+  function pick(): ServerResponse | undefined {
+    if (placed.size >= width) return undefined
+    for (const [response, { share }] of waiting) {
+      if (isFree(share)) return response
+      if (shares.size === 1) return undefined
+    }
+    return undefined
+  }
+
+  function run(request: IncomingMessage, response: ServerResponse, share: Share): void {
+    share.running += 1
+    placed.set(response, share)
+    if (placed.size === width) movedAt = performance.now()
+    work(request, response)
+  }
+
+  function leave(response: ServerResponse): Waiting | undefined {
+    const left = waiting.get(response)
+    if (!left) return undefined
+    clearTimeout(left.timer)
+    waiting.delete(response)
+    left.share.waiting -= 1
+    metrics.countWaiting(-1)
+    return left
+  }
+
+  function turnAway(response: ServerResponse, { request, share }: Pick<Waiting, 'request' | 'share'>): void {
+    response.off('close', onEnd).off('prefinish', onEnd)
+    forgetIfGone(share)
+    refuse(request, response)
+  }
+
+  function giveUp(response: ServerResponse): void {
+    const left = leave(response)
+    if (!left) return
+    if (mayRun(left.share) || (isCheap && isFree(left.share))) run(left.request, response, left.share)
+    else turnAway(response, left)
+  }
+
+  /** Turns away the latest of the network with most of those that wait. Answers whether there was one with more than this one has. */
+  function makeRoom(own: Share): boolean {
+    if (shares.size === 1) return false
+    const most = [...shares.values()].reduce((one, other) => (other.waiting > one.waiting ? other : one))
+    if (most.waiting <= own.waiting + 1) return false
+
+    const latest = [...waiting].findLast(([, { share }]) => share === most)
+    const left = latest && leave(latest[0])
+    if (left) turnAway(latest[0], left)
+    return Boolean(left)
+  }
+
+  function shareOf(request: IncomingMessage): Share {
+    const network = networkOf(request)
+    const share = shares.get(network) ?? { network, running: 0, waiting: 0 }
+    shares.set(network, share)
+    return share
+  }
+
+  function forgetIfGone({ network, running, waiting: waits }: Share): void {
+    if (!running && !waits) shares.delete(network)
+  }
+
+  // The first of both, for requests that wait and for those that are worked on: a function of its own for each would cost more.
+  function onEnd(this: ServerResponse): void {
+    const share = leave(this)?.share ?? placed.get(this)
+    if (!share) return
+    if (placed.size === width) movedAt = performance.now()
+    if (placed.delete(this)) share.running -= 1
+    forgetIfGone(share)
+    goOn()
+  }
+
+  return {
+    admit: (request, response) => {
+      const share = shareOf(request)
+      const isNow = mayRun(share)
+      if (!isNow && waiting.size >= queue && !makeRoom(share)) {
+        forgetIfGone(share)
+        return refuse(request, response)
+      }
+
+      response.on('prefinish', onEnd).on('close', onEnd)
+      if (isNow) return run(request, response, share)
+      share.waiting += 1
+      waiting.set(response, { request, share, timer: setTimeout(giveUp, queueMs, response) })
+      metrics.countWaiting(1)
+      goOn()
+    },
+    isStuck: () => placed.size >= width && performance.now() - movedAt >= STUCK_AFTER_MS,
+  }
+}
