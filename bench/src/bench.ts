@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 /*
  * `npm run bench`: what it costs to open the portal, against the budgets; with `--report <file>` the counts are written there.
  * `npm run bench -- server`: what a call costs the server, and what it does when there is too much at once.
+ * `npm run bench -- slow-clients`: how others fare while 600 clients send or read as slowly as they can.
  * `npm run bench -- gateway`: what a lookup costs, and how soon a change in the portal is effective.
  * `npm run bench -- lists`: how a list of 10,000 keys scrolls, and what it costs the server.
  * `npm run bench -- search`: how soon the search answers over a thousand documents.
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
 const BENCHES: Record<string, () => Promise<boolean>> = {
   visit: async () => (await import('./visit/visit-bench.ts')).benchVisit(values.report),
   server: async () => (await import('./server/server-bench.ts')).benchServer(),
+  'slow-clients': async () => (await import('./server/slow-clients-bench.ts')).benchSlowClients(),
   gateway: async () => (await import('./server/gateway-bench.ts')).benchGateway(),
   lists: async () => (await import('./lists/lists-bench.ts')).benchLists(),
   search: async () => (await import('./search/search-bench.ts')).benchSearch(),

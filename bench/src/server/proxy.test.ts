@@ -19,13 +19,40 @@ test('the proxy refuses as a process does: the same problem, and every header th
   expect(headers).toMatchObject({ ...everywhere, 'retry-after': '1' })
 })
 
-test('the proxy lets a process have fewer than it works on and lets wait (96, of staff 24)', () => {
-  const most = ['gateways.conf', 'portal.conf'].flatMap((name) =>
+test('the proxy lets a process have fewer than it works on and lets wait (96, of staff 24), and an address fewer than that', () => {
+  const most = [...rules('nginx.conf').matchAll(/server ([\w-]+):4000 .*max_conns=(\d+);/g)]
+  expect(most.map(([, name, most]) => [name, Number(most)])).toEqual([
+    ['portal-api-1', 64],
+    ['portal-api-2', 64],
+    ['portal-api-1', 20],
+    ['portal-api-2', 20],
+    ['gateway', 64],
+  ])
+  const ofAddress = ['gateways.conf', 'portal.conf'].flatMap((name) =>
     [...rules(name).matchAll(/limit_conn (\w+) (\d+);/g)].map(([, zone, most]) => [zone, Number(most)]),
   )
-  expect(most).toEqual([
-    ['lookups', 64],
-    ['calls', 64],
-    ['staff', 20],
+  expect(ofAddress).toEqual([
+    ['lookups', 48],
+    ['calls', 32],
+    ['staff', 10],
+    ['pages', 128],
+    ['uploads', 4],
+    ['pages', 128],
   ])
+  expect([...rules('http.conf').matchAll(/^limit_conn_zone (\S+) /gm)].map(([, key]) => key)).toEqual(
+    Array(5).fill('$binary_remote_addr'),
+  )
+})
+
+test('the proxy receives requests and answers for slow clients, and gives up those that stand still', () => {
+  const admission = rules('admission.conf')
+  for (const line of [
+    'client_header_timeout 10s;',
+    'client_body_timeout 10s;',
+    'send_timeout 20s;',
+    'proxy_request_buffering on;',
+    'proxy_buffering on;',
+  ]) {
+    expect(admission).toContain(`\n${line}\n`)
+  }
 })

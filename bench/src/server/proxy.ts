@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import type { Server } from './start-bare.ts'
 
 /** The proxy's own rules, as whoever runs the portal includes them (docs/recipes/run-in-production.md). */
 const RULES = join(ROOT, 'docs/recipes/nginx')
-const UPSTREAMS = { 'gateways.conf': ['gateways'], 'portal.conf': ['api', 'release'] } as const
+const UPSTREAMS = { 'gateways.conf': ['gateways'], 'portal.conf': ['api', 'api_staff', 'api_held', 'release'] } as const
 
 /** The process behind the proxy that production has, with the rules that are documented for it. */
 export async function behindProxy<Behind extends Server>(
@@ -49,8 +49,12 @@ function configurationOf({ folder, port, server, rules }: Configuration): string
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `  ${name}_temp_path ${folder}/${name};`)
     .join('\n')
+  const documented = readFileSync(join(RULES, 'nginx.conf'), 'utf8')
   const upstreams = UPSTREAMS[rules]
-    .map((name) => `  upstream ${name} { server ${new URL(server.address).host}; keepalive 128; }`)
+    .map((name) => {
+      const most = new RegExp(`upstream ${name} {[^}]*?(max_conns=\\d+)`).exec(documented)?.[1] ?? ''
+      return `  upstream ${name} { zone ${name} 64k; server ${new URL(server.address).host} ${most}; keepalive 128; }`
+    })
     .join('\n')
   return `
 daemon off;

@@ -6,6 +6,12 @@ import { type AnswersInHand, answersInHand } from './answers-in-hand.ts'
 const LOOK_MS = 50
 /** So many looks in a row without a byte, and a connection is not in use; on a busy machine they take longer, as clients do. */
 const QUIET_LOOKS = 12
+/** What arrives in the course of a turn of the event loop is not seen by it: connections are ended after a short one. */
+const SHORT_TURN_MS = 2
+const ENDED_IN_A_TURN = 16
+/** So many short turns in a row without a new connection, and none waits to be accepted; at most for this long, ms. */
+const TURNS_WITHOUT = 2
+const TAKES_ON_FOR_MS = 5_000
 
 interface Use {
   bytesRead: number
@@ -19,7 +25,9 @@ interface Use {
 export function closesWithoutLoss(server: Server): { inHand: AnswersInHand; close: () => Promise<void> } {
   const open = new Map<Socket, Use>()
   let isClosing = false
+  let accepted = 0
   server.on('connection', (socket: Socket) => {
+    accepted += 1
     open.set(socket, { bytesRead: 0, quietLooks: 0 })
     socket.once('close', () => open.delete(socket))
   })
@@ -27,29 +35,60 @@ export function closesWithoutLoss(server: Server): { inHand: AnswersInHand; clos
     if (isClosing) response.setHeader('connection', 'close')
   })
 
-  function endQuiet(): void {
+  function quietOnes(): Socket[] {
+    const quiet: Socket[] = []
     for (const [socket, use] of open) {
       const isQuiet = !inHand.areSome(socket) && use.bytesRead === socket.bytesRead
       use.bytesRead = socket.bytesRead
       use.quietLooks = isQuiet ? use.quietLooks + 1 : 0
-      if (use.quietLooks >= QUIET_LOOKS) socket.destroySoon()
+      if (use.quietLooks >= QUIET_LOOKS) quiet.push(socket)
     }
+    return quiet
   }
-  const close = () =>
-    new Promise<void>((resolve) => {
-      isClosing = true
-      for (const socket of open.keys()) {
-        for (const answer of inHand.of(socket)) if (!answer.headersSent) answer.setHeader('connection', 'close')
+  /** A few in a turn of the event loop, and only after a short one: what came in a long one lies unread. */
+  function endUnread(sockets: readonly Socket[]): void {
+    if (!sockets.length) return
+    const beganAt = performance.now()
+    setImmediate(() => {
+      const isShort = performance.now() - beganAt < SHORT_TURN_MS
+      const now = isShort ? sockets.slice(0, ENDED_IN_A_TURN) : []
+      for (const socket of now) {
+        const isUnused = open.get(socket)?.bytesRead === socket.bytesRead && !inHand.areSome(socket)
+        if (isUnused) socket.destroySoon()
       }
-      // After input was read, not before: what came while the process was busy is a sign of use.
-      const timer = setInterval(() => setImmediate(endQuiet), LOOK_MS)
-      // The HTTP server's own `close` ends idle connections at once, and with them requests that are nearly there.
-      setImmediate(() =>
-        NetServer.prototype.close.call(server, () => {
-          clearInterval(timer)
-          resolve()
-        }),
-      )
+      if (isShort) endUnread(sockets.slice(ENDED_IN_A_TURN))
     })
+  }
+  /** Connections that the operating system has taken for the server are lost when it stops listening: it takes them all before. */
+  function whenNoneComes(next: () => void): void {
+    const until = performance.now() + TAKES_ON_FOR_MS
+    let turnsWithout = 0
+    let seen = accepted
+    let turnBeganAt = performance.now()
+    const look = () => {
+      const now = performance.now()
+      turnsWithout = accepted === seen && now - turnBeganAt < SHORT_TURN_MS ? turnsWithout + 1 : 0
+      seen = accepted
+      turnBeganAt = now
+      if (turnsWithout >= TURNS_WITHOUT || now > until) next()
+      else setImmediate(look)
+    }
+    setImmediate(look)
+  }
+  /** Nobody is told to end before: they would connect anew, and keep it from being done. */
+  function stopListening(done: () => void): void {
+    isClosing = true
+    for (const socket of open.keys()) {
+      for (const answer of inHand.of(socket)) if (!answer.headersSent) answer.setHeader('connection', 'close')
+    }
+    // After input was read, not before: what came while the process was busy is a sign of use.
+    const timer = setInterval(() => setImmediate(() => endUnread(quietOnes())), LOOK_MS)
+    // The HTTP server's own `close` ends idle connections at once, and with them requests that are nearly there.
+    NetServer.prototype.close.call(server, () => {
+      clearInterval(timer)
+      done()
+    })
+  }
+  const close = () => new Promise<void>((resolve) => whenNoneComes(() => stopListening(resolve)))
   return { inHand, close }
 }

@@ -1,10 +1,16 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { openPort } from './listen.ts'
 
 const ask = (host: string, port: number) => fetch(`http://${host}:${port}/`)
+
+/** It accepts first what waits to be accepted. */
+async function afterTheDoor(): Promise<void> {
+  for (let turns = 0; turns < 50; turns += 1) await turn()
+}
 
 test('a port is open before anything can be served, and says so', async () => {
   const port = await openPort({ host: 'localhost', port: 0, setting: 'PORT' })
@@ -42,8 +48,30 @@ test('closing answers what is on its way over an open connection, and tells it t
   }
   expect(await askAgain()).toEqual([false, 'keep-alive'])
   const closed = port.close()
+  await afterTheDoor()
   expect(await askAgain()).toEqual([true, 'close'])
   await closed
+})
+
+test('closing loses no connection that waits to be accepted', async () => {
+  const port = await openPort({ host: '127.0.0.1', port: 0, setting: 'PORT' })
+  port.serve((_, response) => void response.end('hello'))
+  const sockets = Array.from({ length: 40 }, () => connect(port.port, '127.0.0.1'))
+  const heard = sockets.map((socket) => {
+    socket.write('GET / HTTP/1.1\r\nHost: portal\r\n\r\n')
+    return new Promise<string>((resolve) => {
+      let text = ''
+      socket.setEncoding('utf8').on('data', (more) => {
+        text += more
+      })
+      socket.once('close', () => resolve(text)).on('error', () => undefined)
+    })
+  })
+  // The operating system connects them meanwhile; the process has no time to accept any.
+  const busyUntil = performance.now() + 200
+  while (performance.now() < busyUntil);
+  await port.close()
+  for (const text of await Promise.all(heard)) expect(text).toMatch(/^HTTP\/1.1 200 .*hello$/s)
 })
 
 test('closing waits for the answer in hand, and takes no more', async () => {
@@ -58,6 +86,7 @@ test('closing waits for the answer in hand, and takes no more', async () => {
   const answer = ask('127.0.0.1', port.port)
   await begun
   const closed = port.close()
+  await afterTheDoor()
   await expect(ask('127.0.0.1', port.port)).rejects.toThrow()
   finish()
   expect((await answer).headers.get('connection')).toBe('close')

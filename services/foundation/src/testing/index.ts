@@ -4,5 +4,6 @@ export { ENGINE, newPostgresDatabase, openTestDatabase } from './open-test-datab
 export { type PostgresServer, startPostgres } from './postgres-server.ts'
 export { type RedisServer, startRedis } from './redis-server.ts'
 export { openSilentProxy, type SilentProxy } from './silent-proxy.ts'
+export { openSlowClients, type SlowClients, slowBody } from './slow-clients.ts'
 export { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 export { createTestFoundation, type TestFoundation } from './test-foundation.ts'

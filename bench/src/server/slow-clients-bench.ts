@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { listSecretKeys } from '@portal/contracts/security/secret-keys'
+import { openSlowClients, slowBody } from '@portal/foundation/testing'
+import { table } from '../table.ts'
+import { thenTakeDown } from '../take-down.ts'
+import { needPrograms } from './need-programs.ts'
+import { portalOnPostgres, seedPostgres } from './portals.ts'
+import { behindProxy } from './proxy.ts'
+import { quantile } from './quantile.ts'
+import type { Server } from './start-bare.ts'
+import { pathOf, renameOf, signInOwner, type Visitor } from './visitor.ts'
+import type { Request } from './wrk.ts'
+
+const COUNT = 600
+/** Slow clients come from so many addresses of the loopback interface: from one alone, its own limit would do. */
+const ADDRESSES = 30
+const SECONDS = 8
+const ROUNDS = 3
+/** Others, each of whom asks again a moment after an answer. */
+const OTHERS = 6
+const PAUSE_MS = 20
+const TIMES_AT_MOST = 2
+
+const KINDS: Readonly<Record<string, { begin: string; body?: string; reads?: boolean }>> = {
+  head: { begin: 'GET / HTTP/1.1\r\nHost: portal\r\nX-Slow: ', body: 'x' },
+  body: { begin: slowBody('/faults', {}), body: ' ' },
+  reader: { begin: 'GET /docs HTTP/1.1\r\nHost: portal\r\n\r\n'.repeat(50), reads: false },
+}
+
+interface Fared {
+  p99: number
+  answered: number
+  refused: number
+}
+
+/** How others fare while 600 clients at once send or read as slowly as they can, through the proxy that production has. */
+export function benchSlowClients(): Promise<boolean> {
+  needPrograms()
+  return thenTakeDown(async (putUp) => {
+    const portal = await portalOnPostgres(putUp, await seedPostgres(putUp), { TRUST_PROXY: 'true' })
+    const server = await behindProxy(putUp, portal, 'portal.conf')
+    const owner = await signInOwner(server.address)
+    const requests = [...readsOf(owner), await renameOf(server.address, owner, 'Slow')]
+    await others(server, requests, 3)
+    const rows: string[][] = [['others, while 600 slow clients', 'without, ms (p99)', 'with', 'times', 'limit', '']]
+    let isKept = true
+    for (const kind of Object.keys(KINDS)) {
+      const rounds: Round[] = []
+      while (rounds.length < ROUNDS) rounds.push(await roundOf(server, requests, kind))
+      const middle = (of: (round: Round) => number) => quantile(rounds.map(of), 0.5)
+      const times = middle(({ before, during }) => during.p99 / before.p99)
+      const refused = rounds.reduce((sum, { during }) => sum + during.refused, 0)
+      const isOk = times <= TIMES_AT_MOST && refused === 0
+      isKept &&= isOk
+      rows.push([
+        `send or read slowly: ${kind}`,
+        middle(({ before }) => before.p99).toFixed(1),
+        middle(({ during }) => during.p99).toFixed(1),
+        times.toFixed(2),
+        `≤ ${TIMES_AT_MOST}, none refused (${refused})`,
+        isOk ? 'ok' : 'EXCEEDED',
+      ])
+    }
+    console.log(table(rows))
+    return isKept
+  })
+}
+
+function readsOf({ cookies, bearer }: Visitor): Request[] {
+  return [
+    { method: 'GET', path: '/docs', headers: { accept: 'text/html' } },
+    { method: 'GET', path: '/account/keys', headers: { accept: 'text/html', ...cookies } },
+    { method: 'GET', path: pathOf(listSecretKeys), headers: bearer },
+  ]
+}
+
+interface Round {
+  before: Fared
+  during: Fared
+}
+
+/** Without and with them, one after the other, so that a busy machine is so for both. */
+async function roundOf(server: Server, requests: readonly Request[], kind: string): Promise<Round> {
+  const before = await others(server, requests, SECONDS)
+  const slow = Array.from({ length: ADDRESSES }, (_, at) =>
+    openSlowClients({
+      origin: server.address,
+      from: `127.0.1.${at + 1}`,
+      count: COUNT / ADDRESSES,
+      ...(KINDS[kind] as { begin: string }),
+    }),
+  )
+  await Promise.all(slow.map(({ begun }) => begun))
+  const during = await others(server, requests, SECONDS)
+  for (const one of slow) one.end()
+  await wait(1_000)
+  return { before, during }
+}
+
+async function others({ address }: Server, requests: readonly Request[], seconds: number): Promise<Fared> {
+  const until = performance.now() + seconds * 1_000
+  const times: number[] = []
+  let refused = 0
+  const askOn = async (first: number) => {
+    for (let at = first; performance.now() < until; at += 1) {
+      const { path, ...request } = requests[at % requests.length] as Request
+      const askedAt = performance.now()
+      const answer = await fetch(address + path, request)
+      await answer.arrayBuffer()
+      times.push(performance.now() - askedAt)
+      if (answer.status >= 400) refused += 1
+      await wait(PAUSE_MS)
+    }
+  }
+  await Promise.all(Array.from({ length: OTHERS }, (_, first) => askOn(first)))
+  return { p99: quantile(times, 0.99), answered: times.length, refused }
+}
