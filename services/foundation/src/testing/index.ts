@@ -1,3 +1,4 @@
+export { cpuTimeOf } from './cpu-time-of.ts'
 export { freePort } from './free-port.ts'
 export { asApplication, askPostgres, createApplication } from './migrated.ts'
 export { ENGINE, newPostgresDatabase, openTestDatabase } from './open-test-database.ts'

@@ -70,13 +70,14 @@ export const IdentityProvider = z.object({
 export type IdentityProvider = z.infer<typeof IdentityProvider>
 
 /** Characters of an XML document that is typed in; what is fetched may be larger. */
-const METADATA_LENGTH = 200_000
+/** Characters. */
+export const METADATA_LENGTH = 200_000
 
 /** Exactly one of the two kinds of metadata is given (rule F3). What is not said of requests, the metadata say (rule F4). */
 const SamlNew = z.object({
   name: text(100),
   metadata_xml: z.optional(z.string().check(z.maxLength(METADATA_LENGTH))),
-  metadata_url: z.optional(z.url()),
+  metadata_url: z.optional(z.union([z.literal(''), z.url()])),
   default_role: z.optional(DefaultRole),
   name_id_format: z.optional(SamlSettings.shape.name_id_format),
   binding: z.optional(SamlSettings.shape.binding),

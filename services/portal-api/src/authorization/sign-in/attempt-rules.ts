@@ -26,6 +26,14 @@ export const ROUND_TRIP_RULE: AttemptRule = {
   memory: 15 * MINUTE_MS,
 }
 
+/** Responses to one departure by SAML, which is good for a quarter of an hour (rule M91). */
+export const SAML_RESPONSE_RULE: AttemptRule = {
+  free: 3,
+  firstWait: 15 * MINUTE_MS,
+  longestWait: 15 * MINUTE_MS,
+  memory: 15 * MINUTE_MS,
+}
+
 /** One letter a day: whoever guesses in somebody's name must not fill their inbox. */
 export const WARNING_RULE: AttemptRule = { free: 1, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
 

@@ -9,6 +9,7 @@ import {
   PASSWORD_RESET_RULE,
   RESET_LETTERS_RULE,
   ROUND_TRIP_RULE,
+  SAML_RESPONSE_RULE,
   SIGN_UP_RULE,
   WARNING_RULE,
 } from './attempt-rules.ts'
@@ -25,6 +26,11 @@ export function attemptSubjects(username: string, address: string): { login: Att
 /** Whoever only ever leaves for a provider fills our tables. */
 export function roundTripSubject(address: string): AttemptSubject {
   return { subject: attemptDigest('round-trip', networkOf(address)), rule: ROUND_TRIP_RULE }
+}
+
+/** Responses of an identity provider count against the departure that they answer. */
+export function samlResponseSubject(token: string): AttemptSubject {
+  return { subject: attemptDigest('saml-response', token), rule: SAML_RESPONSE_RULE }
 }
 
 /** Guesses of the old password while signed in count against the person alone. */

@@ -423,6 +423,20 @@ test('nobody waits for what is unsolicited, forged, late or for another organiza
   expect((await post(late)).location.pathname).toBe('/login')
 })
 
+test('attack: of the responses to one departure three are read, whatever they hold (rule M91)', async () => {
+  const { id, domain } = await companyWithSaml()
+  const at = app.visitor()
+  const asked = await leave(at, id)
+  const junk = { SAMLResponse: Buffer.from('<a/>').toString('base64'), RelayState: asked.state }
+  const codeOf = async (answer: ReturnType<typeof postAs>) => (await answer).location.searchParams.get('code')
+  for (let time = 0; time < 2; time += 1) expect(await codeOf(postAs(asked.acs, junk))).toMatch(/^[\w-]{43}$/)
+  // The person who left may still come back.
+  const { location } = await post(asked, { nameId: 'ida-3', email: `ida@${domain}` })
+  const fourth = await postAs(asked.acs, junk)
+  expect([fourth.location.pathname, fourth.location.search]).toEqual(['/login', ''])
+  await finish(at, id, location)
+})
+
 test('nothing is taken from the address, and nothing is unpacked: 64 MB of it come to nothing', async () => {
   const { id } = await companyWithSaml()
   const at = app.visitor()
@@ -442,6 +456,14 @@ test('what was posted stands nowhere in clear', async () => {
   const { rows } = (await app.db.execute(sql`select * from browser_notes`)) as { rows: unknown[] }
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toContain('secretive')
+})
+
+test('an empty address beside metadata as XML is as good as none', async () => {
+  const { caller } = await company()
+  const body = { ...METADATA(), metadata_url: '' }
+  expect(await caller.call(createSamlProvider, { body })).toMatchObject({ type: 'SAML' })
+  const change = { ...body, name_id_format: 'unspecified' as const, binding: 'unspecified' as const }
+  expect(await caller.call(updateSamlProvider, { body: change })).toMatchObject({ type: 'SAML' })
 })
 
 test('metadata are summed up, with their certificates and dates', async () => {

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
-import type { SamlSummary } from '@portal/contracts/authorization/identity-providers'
-import { attributeOf, childrenOf, parseXml, textIn, type XmlElement } from './parse-xml.ts'
+import { METADATA_LENGTH, type SamlSummary } from '@portal/contracts/authorization/identity-providers'
+import { attributeOf, childrenOf, parseXml, textIn, type XmlElement, type XmlLimits } from './parse-xml.ts'
 
 export const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
 export const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
@@ -12,6 +12,9 @@ const BINDINGS: Readonly<Record<string, string>> = {
   'urn:oasis:names:tc:SAML:2.0:bindings:SOAP': 'soap',
 }
 const SMALLEST_KEY_BITS = 2_048
+/** Metadata that list each claim they can make have some hundreds of elements. */
+const LIMITS: XmlLimits = { elements: 1_500, attributes: 2_500 }
+const MOST_CERTIFICATES = 10
 
 /** How a request goes: in the address, or as a form that the browser posts. */
 export type RequestBinding = 'redirect' | 'post'
@@ -30,7 +33,9 @@ export interface SamlMetadata {
 
 /** Reads the metadata of an identity provider. Throws what is wrong with them, in words for whoever typed them. */
 export function readMetadata(xml: string): SamlMetadata {
-  const root = parseXml(xml)
+  // What an address answers was not looked at before.
+  if (xml.length > METADATA_LENGTH) throw new Error('The metadata are longer than 200,000 characters.')
+  const root = parseXml(xml, LIMITS)
   if (root.namespaceURI !== METADATA || root.localName !== 'EntityDescriptor')
     throw new Error('This is no metadata of one identity provider (EntityDescriptor).')
   const entityId = attributeOf(root, 'entityID')
@@ -64,6 +69,7 @@ function logInAddress(endpoints: SamlMetadata['endpoints'], binding: RequestBind
 function signingCertificates(provider: XmlElement): X509Certificate[] {
   const keys = childrenOf(provider, METADATA, 'KeyDescriptor').filter((key) => attributeOf(key, 'use') !== 'encryption')
   const texts = keys.flatMap((key) => Array.from(key.getElementsByTagNameNS(DSIG, 'X509Certificate')) as XmlElement[])
+  if (texts.length > MOST_CERTIFICATES) throw new Error('The metadata have more than 10 certificates for signatures.')
   return texts.map((element) => certificateOf(textIn(element)))
 }
 

@@ -8,8 +8,16 @@ const TROUBLE = /<!DOCTYPE|<!ENTITY|<!ELEMENT|<!ATTLIST/i
 const OUTSIDE_THE_TEXT = /<!--|<!\[CDATA\[|<\?(?!xml\s[^?]*\?>)/
 const DECLARATION = /^﻿?\s*<\?xml\s[^?<>]*\?>/
 
-/** Reads XML that somebody else wrote. What is no whole document, or declares a type, is refused before it is read. */
-export function parseXml(xml: string): XmlElement {
+/** How much one document may hold (rule M90): what reads it afterwards looks at each element once for each other one. */
+export interface XmlLimits {
+  elements: number
+  /** Namespaces are declared by attributes, too. */
+  attributes: number
+}
+
+/** Reads XML that somebody else wrote. What is no whole document, declares a type, or holds too much is refused before it is read. */
+export function parseXml(xml: string, limits: XmlLimits): XmlElement {
+  refuseLarge(xml, limits)
   if (TROUBLE.test(xml)) throw new Error('A document type is not accepted.')
 
   const refuse = (message: string) => {
@@ -22,10 +30,23 @@ export function parseXml(xml: string): XmlElement {
 }
 
 /** The same, of elements, attributes and text alone: a comment or an instruction within a text has it read in two ways. */
-export function parsePlainXml(xml: string): XmlElement {
+export function parsePlainXml(xml: string, limits: XmlLimits): XmlElement {
+  refuseLarge(xml, limits)
   const rest = xml.replace(DECLARATION, '')
   if (OUTSIDE_THE_TEXT.test(rest) || rest.includes('<?')) throw new Error('Comments and instructions are not accepted.')
-  return parseXml(xml)
+  return parseXml(xml, limits)
+}
+
+/** Counts in the text, where counting costs next to nothing. */
+function refuseLarge(xml: string, { elements, attributes }: XmlLimits): void {
+  if (count(xml, /<[^/!?]/g) > elements) throw new Error(`The document has more than ${elements} elements.`)
+  if (count(xml, /=\s*["']/g) > attributes) throw new Error(`The document has more than ${attributes} attributes.`)
+}
+
+function count(text: string, pattern: RegExp): number {
+  let found = 0
+  while (pattern.exec(text)) found += 1
+  return found
 }
 
 /** The elements right below one, of a name in a namespace. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { cpuTimeOf } from '@portal/foundation/testing'
 import { type Signing, type Speech, type TestSamlIdp, testSamlIdp } from '../../../testing/test-saml-idp.ts'
 import { readMetadata } from './metadata.ts'
 import { type Expected, readResponse } from './read-response.ts'
@@ -334,5 +335,75 @@ describe('for whom, from whom, until when', () => {
   test('the certificate of one organization’s provider says nothing at another’s', async () => {
     const elsewhere = { entityId: ENTITY.replace('31', '32'), acs: ACS.replace('31', '32') }
     await expect(read(respond(), elsewhere)).rejects.toThrow(/recipient|destination|audience/)
+  })
+})
+
+describe('attack: a response that costs more to read than to send', () => {
+  const withMore = (more: string) =>
+    respond({}, { assertion: true, response: true }).replace(
+      '</saml:AttributeStatement>',
+      `${more}</saml:AttributeStatement>`,
+    )
+  const attributes = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=""`).join(' ')
+
+  test.each([
+    ['9,000 empty elements', () => withMore('<a/>'.repeat(9_000)), 'more than 400 elements'],
+    [
+      '400 elements inside each other',
+      () => withMore('<a>'.repeat(400) + '</a>'.repeat(400)),
+      'more than 400 elements',
+    ],
+    ['5,000 attributes', () => withMore(`<a ${attributes(5_000)}/>`), 'more than 800 attributes'],
+    [
+      '2,000 namespaces',
+      () => withMore(`<a ${Array.from({ length: 2_000 }, (_, index) => `xmlns:n${index} = 'n'`).join(' ')}/>`),
+      'more than 800 attributes',
+    ],
+    ['9,000 elements that are never closed', () => withMore('<a '.repeat(9_000)), 'more than 400 elements'],
+  ])('%s are counted, and refused unread', async (_, response, words) => {
+    await expect(read(response())).rejects.toThrow(words)
+  })
+
+  test('120,000 spaces are looked at once each', async () => {
+    const metadata = readMetadata(idp.metadata)
+    const asked = { metadata, acs: ACS, entityId: ENTITY, requestId: REQUEST, transientAttribute: '', now: NOW }
+    const cost = (posted: string) => cpuTimeOf(() => readResponse(posted, asked).catch(() => undefined))
+    const honest = await cost(`${'A'.repeat(120_000)}!`)
+    expect(await cost(`A${' '.repeat(120_000)}!`)).toBeLessThan(50 * honest + 50)
+  })
+
+  test('of as many characters as are taken, none takes much longer than another', async () => {
+    const cost = (more: string) => cpuTimeOf(() => read(withMore(more)).catch(() => undefined))
+    const honest = await cost(
+      `<saml:Attribute Name="a">${'<saml:AttributeValue>text</saml:AttributeValue>'.repeat(200)}</saml:Attribute>`,
+    )
+    const nested = Array.from({ length: 350 }, (_, index) => `<n${index}:a xmlns:n${index}="n">`)
+    const ends = Array.from({ length: 350 }, (_, index) => `</n${349 - index}:a>`)
+    for (const more of [
+      nested.join('') + ends.join(''),
+      `<a ${attributes(700)}/>`,
+      `<a>${'&amp;'.repeat(17_000)}</a>`,
+      `<a>${'>'.repeat(85_000)}</a>`,
+      `<a b="${'&lt;'.repeat(20_000)}"/>`,
+    ])
+      expect(await cost(more)).toBeLessThan(10 * honest)
+  })
+
+  test('somebody in 150 groups is read', async () => {
+    const groups = '<saml:AttributeValue xmlns:xs="x" xs:type="xs:string">group</saml:AttributeValue>'.repeat(150)
+    const response = idp.respond({
+      ...ASKED,
+      nameId: 'ida',
+      email: `ida@company.example</saml:AttributeValue>${groups}<saml:AttributeValue>x`,
+    })
+    expect(await read(response)).toMatchObject({ subject: 'ida' })
+  })
+
+  test('metadata of 9,000 elements are refused unread, and those of 50 certificates', () => {
+    const more = (text: string) => idp.metadata.replace('</md:IDPSSODescriptor>', `${text}</md:IDPSSODescriptor>`)
+    expect(() => readMetadata(more('<a/>'.repeat(9_000)))).toThrow('more than 1500 elements')
+    expect(() => readMetadata(more(`<a>${'x'.repeat(200_000)}</a>`))).toThrow('longer than 200,000 characters')
+    const key = part(idp.metadata, /<md:KeyDescriptor[\s\S]*<\/md:KeyDescriptor>/)
+    expect(() => readMetadata(more(key.repeat(50)))).toThrow('more than 10 certificates')
   })
 })

@@ -2,7 +2,15 @@ import { SAML as ServiceProvider, ValidateInResponseTo } from '@node-saml/node-s
 import type { SsoPerson } from '../sso-person.ts'
 import { checkShape, SAML, SAMLP } from './check-shape.ts'
 import type { SamlMetadata } from './metadata.ts'
-import { attributeOf, childrenOf, onlyChild, parsePlainXml, textIn, type XmlElement } from './parse-xml.ts'
+import {
+  attributeOf,
+  childrenOf,
+  onlyChild,
+  parsePlainXml,
+  textIn,
+  type XmlElement,
+  type XmlLimits,
+} from './parse-xml.ts'
 import { personIn } from './person-in-assertion.ts'
 
 /** Characters of a response as it is posted; one with many attributes has a tenth of it. */
@@ -10,7 +18,9 @@ export const MOST_CHARACTERS = 128 * 1024
 const SKEW_MS = 60_000
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
-const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+/** Of somebody in two hundred groups. The library is quadratic in elements: 9,000 of them held the process for seconds. */
+const LIMITS: XmlLimits = { elements: 400, attributes: 800 }
 
 /** Somebody as an assertion tells them; `provedAt` by the clock of their identity provider, ms. */
 export type ProvedPerson = SsoPerson & { provedAt?: number | undefined }
@@ -34,13 +44,15 @@ export interface Expected {
  * for which request and until when the assertion speaks) is ours. Throws why a response is not believed.
  */
 export async function readResponse(posted: string, expected: Expected): Promise<ProvedPerson> {
-  if (posted.length > MOST_CHARACTERS || !BASE64.test(posted)) throw new Error('This is no SAML response.')
-  const response = parsePlainXml(Buffer.from(posted, 'base64').toString('utf8'))
+  if (posted.length > MOST_CHARACTERS) throw new Error('This is no SAML response.')
+  const encoded = posted.replace(/\s/g, '')
+  if (!BASE64.test(encoded)) throw new Error('This is no SAML response.')
+  const response = parsePlainXml(Buffer.from(encoded, 'base64').toString('utf8'), LIMITS)
   const shape = checkShape(response)
   checkAnswer(response, shape.isResponseSigned, expected)
 
   // Only what the signature covers is read from here on.
-  const assertion = parsePlainXml(await verifiedAssertion(posted, shape, expected))
+  const assertion = parsePlainXml(await verifiedAssertion(encoded, shape, expected), LIMITS)
   if (assertion.namespaceURI !== SAML || assertion.localName !== 'Assertion') throw new Error('There is no assertion.')
   checkAssertion(assertion, expected)
   const { metadata, transientAttribute } = expected

@@ -1,11 +1,13 @@
 import { CALLBACKS } from '@portal/contracts/authorization/oidc'
 import { PAGES } from '@portal/contracts/pages'
+import { takeAttempts } from '@portal/foundation/attempts'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { formParser, type HttpServer, readBrowserKey } from '@portal/foundation/http'
 import { problem } from '@portal/foundation/problem'
 import { findNote, readNote } from '../../providers/browser-notes.sql.ts'
+import { samlResponseSubject } from '../../sign-in/attempt-subjects.ts'
 import { callbackAddresses } from '../callback-addresses.ts'
 import type { SamlConnection } from '../connection-settings.ts'
 import { type ConnectionRow, doesSignRequests, findConnection } from '../identity-providers.sql.ts'
@@ -103,6 +105,8 @@ async function receive(
   const note = await findNote({ tx: db, now, envelope: keys.envelope }, { kind: SSO_DEPARTURE, token })
   const row = note && (await findConnection(db, note.content.idpId))
   if (!note || row?.organizationId !== organizationId || row.settings.type !== 'SAML') return undefined
+  // Reading a response costs more than sending one, and departures are free.
+  if (!(await inTransaction(db, (tx) => takeAttempts(tx, [samlResponseSubject(token)], now)))) return undefined
 
   const outcome = await outcomeOf(foundation, row, row.settings, { departure: note.content, posted, now })
   return inTransaction(db, async (tx) => {
