@@ -1,12 +1,14 @@
 import { lookup as resolve } from 'node:dns'
+import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request as requestSafely } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Settings } from '../settings.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, isPublicName } from './public-address.ts'
 
 const MOST_BYTES = 512 * 1024
 const PATIENCE_MS = 3_000
+const NOT_PUBLIC = 'Only public addresses are asked.'
 
 export interface GuardedRequest {
   method?: string
@@ -67,6 +69,20 @@ export function reasonNotToAsk(settings: GuardSettings, address: string): string
   return trustedBy(settings).includes(url.origin) ? undefined : reasonAgainst(url)
 }
 
+/**
+ * The same, and where its name leads now. A name that leads nowhere yet may be asked later: then it is looked at again, each time.
+ */
+export async function reasonNotToReach(settings: GuardSettings, address: string): Promise<string | undefined> {
+  const reason = reasonNotToAsk(settings, address)
+  if (reason) return reason
+  const { hostname, origin } = new URL(address)
+  if (trustedBy(settings).includes(origin) || isIP(hostname.replace(/^\[|\]$/g, ''))) return undefined
+
+  const patience = new Promise<[]>((resolved) => setTimeout(resolved, PATIENCE_MS, []).unref())
+  const addresses = await Promise.race([lookup(hostname, { all: true }).catch(() => []), patience])
+  return addresses.every(({ address: found }) => isPublicAddress(found)) ? undefined : NOT_PUBLIC
+}
+
 function trustedBy({ production, sandboxPort, trustedProviders }: GuardSettings): string[] {
   return production ? [] : [`http://127.0.0.1:${sandboxPort}`, ...trustedProviders]
 }
@@ -82,7 +98,7 @@ function reasonAgainst({ protocol, hostname, username, password, port }: URL): s
   if (port && port !== '443' && Number(port) < 1_024) return 'That port is not asked.'
   // What is no name is never resolved, so it has to be looked at here.
   const host = hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) && !isPublicAddress(host) ? 'Only public addresses are asked.' : undefined
+  return (isIP(host) ? isPublicAddress(host) : isPublicName(host)) ? undefined : NOT_PUBLIC
 }
 
 /** All that a name is resolved to has to be public: whichever is taken then is the one that was looked at. */
@@ -90,8 +106,7 @@ const publicOnly: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)
     const [first] = addresses
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return done(new Error('Only public addresses are asked.'), '', 0)
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) return done(new Error(NOT_PUBLIC), '', 0)
     if (options.all) return done(null, addresses)
     done(null, first.address, first.family)
   })

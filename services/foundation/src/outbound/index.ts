@@ -4,4 +4,5 @@ export {
   type GuardedRequest,
   guardedFetchOf,
   reasonNotToAsk,
+  reasonNotToReach,
 } from './guarded-fetch.ts'

@@ -7,6 +7,8 @@ const RANGES: readonly [string, number][] = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  // What machines of Azure ask for their own keys and settings.
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -36,4 +38,13 @@ export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !PRIVATE.check(address)
   return family === 6 && GLOBAL_IPV6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6')
+}
+
+/** Names that lead to this machine or to others around it, whatever a resolver says of them. */
+const INSIDE = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|arpa|instance-data)$/
+
+/** Whether a host of a URL may be somebody's on the public internet, as far as its name tells. Takes it with its last dot, too. */
+export function isPublicName(host: string): boolean {
+  const name = host.toLowerCase().replace(/\.+$/, '')
+  return name.includes('.') && !INSIDE.test(name)
 }

@@ -78,7 +78,12 @@ export const createWebhook = call({
   requires: OWNER,
   body: z.object({ kind: WebhookKind, label: Label, url: Url, events: ChosenEvents }),
   response: z.object({ ...Webhook.shape, secret: z.string() }),
-  errors: ['contact-context:webhook-address-refused', 'contact-context:too-many-webhooks'],
+  answersSecret: true,
+  errors: [
+    'identity-context:fresh-sign-in-required',
+    'contact-context:webhook-address-refused',
+    'contact-context:too-many-webhooks',
+  ],
 })
 
 /** An empty address leaves the one it has, of which Slack's is not shown. What waits to be delivered goes to the new one. */
@@ -132,7 +137,12 @@ export const rotateWebhookSecret = call({
   requires: OWNER,
   params: NamedPath,
   response: z.object({ ...Webhook.shape, secret: z.string() }),
-  errors: ['contact-context:webhook-not-found', 'contact-context:webhook-unsigned'],
+  answersSecret: true,
+  errors: [
+    'identity-context:fresh-sign-in-required',
+    'contact-context:webhook-not-found',
+    'contact-context:webhook-unsigned',
+  ],
 })
 
 /** Sends a test at once and answers what came of it: twenty in a row, then one a minute (rule E21). */

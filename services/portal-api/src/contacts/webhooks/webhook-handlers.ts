@@ -15,8 +15,7 @@ import {
 } from '@portal/contracts/contacts/webhooks'
 import { takeOrRefuse } from '@portal/foundation/attempts'
 import { inTransaction, type Transaction } from '@portal/foundation/database'
-import type { Foundation } from '@portal/foundation/foundation'
-import { reasonNotToAsk } from '@portal/foundation/outbound'
+import { reasonNotToReach } from '@portal/foundation/outbound'
 import { problem } from '@portal/foundation/problem'
 import type { Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
@@ -47,32 +46,36 @@ export const listWebhooksHandler = handle(listWebhooks, async ({ account, tx, no
   (await findWebhooks(tx, account.id)).map((webhook) => webhookView(foundation.keys.envelope, webhook, now)),
 )
 
-export const createWebhookHandler = handle(createWebhook, async ({ body, account, tx, now, audit, foundation }) => {
-  refuseAddress(foundation, body.url)
-  if (!(await lockRoomForWebhooks(tx, account.id))) throw problem('contact-context:too-many-webhooks')
+export const createWebhookHandler = handle(createWebhook, {
+  prepare: async ({ body, foundation }) => refuseAddress(await reasonNotToReach(foundation.settings, body.url)),
+  run: async ({ body, account, tx, now, audit, foundation }) => {
+    if (!(await lockRoomForWebhooks(tx, account.id))) throw problem('contact-context:too-many-webhooks')
 
-  const { envelope } = foundation.keys
-  const [id, secret] = [randomUUID(), body.kind === 'slack' ? '' : newWebhookSecret()]
-  const sealed = {
-    sealedUrl: sealForWebhook(envelope, id, body.url),
-    sealedSecret: secret ? sealForWebhook(envelope, id, secret) : null,
-  }
-  const label = body.label || new URL(body.url).host
-  const row = { id, accountId: account.id, kind: body.kind, label, events: body.events, ...sealed, createdAt: now }
-  const webhook = await insertWebhook(tx, row)
-  audit('webhook.created', factsOf(webhook))
-  return { ...webhookView(envelope, webhook, now), secret }
+    const { envelope } = foundation.keys
+    const [id, secret] = [randomUUID(), body.kind === 'slack' ? '' : newWebhookSecret()]
+    const sealed = {
+      sealedUrl: sealForWebhook(envelope, id, body.url),
+      sealedSecret: secret ? sealForWebhook(envelope, id, secret) : null,
+    }
+    const label = body.label || new URL(body.url).host
+    const row = { id, accountId: account.id, kind: body.kind, label, events: body.events, ...sealed, createdAt: now }
+    const webhook = await insertWebhook(tx, row)
+    audit('webhook.created', factsOf(webhook))
+    return { ...webhookView(envelope, webhook, now), secret }
+  },
 })
 
 /** Safe to repeat. Another address gets the patience of a new one, and is signed to with the secret that there is. */
-export const updateWebhookHandler = handle(
-  updateWebhook,
-  async ({ params, body, account, tx, now, audit, foundation }) => {
+export const updateWebhookHandler = handle(updateWebhook, {
+  prepare: async ({ body, foundation }) => ({
+    reason: body.url ? await reasonNotToReach(foundation.settings, body.url) : undefined,
+  }),
+  run: async ({ params, body, account, tx, now, audit, foundation }, { reason }) => {
     const webhook = await lockOwn(tx, account.id, params.id)
     const { envelope } = foundation.keys
     const before = openUrl(envelope, webhook)
     const url = body.url || before
-    if (url !== before) refuseAddress(foundation, url)
+    if (url !== before) refuseAddress(reason)
 
     const label = body.label || new URL(url).host
     if (url === before && label === webhook.label && String(body.events) === String(webhook.events))
@@ -82,7 +85,7 @@ export const updateWebhookHandler = handle(
     audit('webhook.updated', factsOf(changed))
     return webhookView(envelope, changed, now)
   },
-)
+})
 
 export const deleteWebhookHandler = handle(deleteWebhook, async ({ params, account, tx, audit }) => {
   const webhook = await lockOwn(tx, account.id, params.id)
@@ -182,8 +185,7 @@ async function turn(
   return webhookView(envelope, changed, now)
 }
 
-function refuseAddress({ settings }: Pick<Foundation, 'settings'>, url: string): void {
-  const reason = reasonNotToAsk(settings, url)
+function refuseAddress(reason: string | undefined): void {
   if (reason) throw problem('contact-context:webhook-address-refused', { fields: { url: reason } })
 }
 

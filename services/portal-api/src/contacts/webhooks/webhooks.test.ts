@@ -1,6 +1,7 @@
+import dns from 'node:dns/promises'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import {
   activateWebhook,
   createWebhook,
@@ -27,6 +28,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { toldContact } from '../../testing/told-contact.ts'
 import { tellWebhooks } from './tell-webhooks.ts'
+import { sealForWebhook } from './webhook-secrets.ts'
 import { findDeliveries } from './webhooks.sql.ts'
 import { type DeliveryRow, webhooks } from './webhooks.tables.ts'
 
@@ -425,6 +427,17 @@ describe('an address that leads inside', () => {
     'https://[::ffff:127.0.0.1]/',
     'https://169.254.169.254/latest/meta-data/',
     'https://10.0.0.1/',
+    'https://168.63.129.16/machine',
+    'https://[::ffff:168.63.129.16]/',
+    'https://0xA83F8110/',
+    'https://0177.0.0.1/',
+    'https://100.100.100.200/',
+    'https://localhost/',
+    'https://LocalHost:8443/',
+    'https://localhost./',
+    'https://hooks.localhost/',
+    'https://metadata.google.internal/',
+    'https://metadata/',
     'https://user:password@hooks.company.example/',
     'https://hooks.company.example:22/',
     'javascript:alert(1)',
@@ -434,9 +447,28 @@ describe('an address that leads inside', () => {
     await expect(add(owner, url)).rejects.toEqual(refused(400, 'contact-context:webhook-address-refused'))
   })
 
-  test('by a name that leads there is not connected to', async () => {
+  test('is refused by a name that leads there, as it is added and as it is changed', async () => {
     const owner = await app.account()
-    const webhook = await add(owner, 'https://localhost/')
+    const webhook = await add(owner)
+    const leading = jest.spyOn(dns, 'lookup') as unknown as jest.Mock<() => Promise<unknown>>
+    leading.mockImplementation(async () => [
+      { address: '93.184.216.34', family: 4 },
+      { address: '::1', family: 6 },
+    ])
+    const refusal = refused(400, 'contact-context:webhook-address-refused')
+    const url = 'https://rebound.company.example/'
+    await expect(add(owner, url)).rejects.toEqual(refusal)
+    const change = { label: 'Operations', url, events: [...ToldEvent.options] }
+    await expect(owner.call(updateWebhook, { ...of(webhook), body: change })).rejects.toEqual(refusal)
+    leading.mockRestore()
+    expect(await owner.call(listWebhooks)).toMatchObject([{ id: webhook.id, url: webhook.url }])
+  })
+
+  test('by a name that led elsewhere when it was added is not connected to', async () => {
+    const owner = await app.account()
+    const webhook = await add(owner)
+    const sealedUrl = sealForWebhook(app.foundation.keys.envelope, webhook.id, 'https://localhost/')
+    await app.db.update(webhooks).set({ sealedUrl }).where(eq(webhooks.id, webhook.id))
     const { state, status, error, answer } = await owner.call(testWebhook, of(webhook))
     expect({ state, status, error, answer }).toEqual({
       ...{ state: 'failed', status: 0, error: 'Only public addresses are asked.', answer: '' },
