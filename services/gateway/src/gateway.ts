@@ -7,7 +7,7 @@ import { UNLIMITED_LOOKUPS } from '@portal/contracts/subscriptions/unlimited'
 import type { Clock } from '@portal/foundation/clock'
 import { isAway } from '@portal/foundation/database'
 import { describeError } from '@portal/foundation/describe-error'
-import { addressOf, networkOf } from '@portal/foundation/http'
+import { clientAddress, networkOf } from '@portal/foundation/http'
 import type { Logger } from '@portal/foundation/logging'
 import type { Metrics } from '@portal/foundation/metrics'
 import { isProblem } from '@portal/foundation/problem'
@@ -115,7 +115,7 @@ export async function createGateway({
     if (length > BODY_AT_MOST) return answers.refuse(visit, 'gateway:body-too-large')
     if (length > 0 || headers['transfer-encoding']) return answers.refuse(visit, 'gateway:body-not-allowed')
 
-    const network = networkOf(addressOf(request, settings))
+    const network = networkOf(clientAddress(request, settings))
     const wait = guesses.waitOf(network, clock.now().getTime())
     if (wait) return answers.refuse(visit, 'gateway:too-many-requests', { retryAfter: wait })
 

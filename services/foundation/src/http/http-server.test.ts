@@ -236,6 +236,25 @@ test('behind a proxy the address that the proxy saw counts, not what the caller 
   await limited.close()
 })
 
+test('attack: what is no address makes no network of its own (rule M92)', async () => {
+  const limited = await newServer({ TRUST_PROXY: 'true' }, 1)
+  const from = async (forwarded: string) =>
+    (await limited.inject({ url: '/thing/1', headers: { 'x-forwarded-for': forwarded } })).statusCode
+  expect(await from('unknown-1')).toBe(200)
+  // The address of the connection counts for all of them.
+  for (const garbage of ['unknown-2', '', ',', '<script>', '203.0.113.999', 'fe80::1%made-up', '_hidden'])
+    expect(await from(garbage)).toBe(429)
+  expect(await from('203.0.113.7')).toBe(200)
+  for (const same of [
+    '203.0.113.7:4711',
+    'x, 203.0.113.7, ',
+    '198.51.100.9, 203.0.113.7, unknown',
+    '[::ffff:203.0.113.7]:80',
+  ])
+    expect(await from(same)).toBe(429)
+  await limited.close()
+})
+
 test('a Redis that is down limits nobody and fails nothing', async () => {
   const alone = await newServer({ REDIS_URL: 'redis://127.0.0.1:1' }, 1)
   expect((await alone.inject('/thing/1')).statusCode).toBe(200)

@@ -6,6 +6,7 @@ import type { Logger } from '../logging.ts'
 import type { Metrics } from '../metrics.ts'
 import { problem } from '../problem.ts'
 import type { Settings } from '../settings.ts'
+import { clientAddress } from './client-address.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { answerBrokenRequest, answerError, answerNotFound } from './error-envelope.ts'
 import { acceptJsonOnly } from './json-body.ts'
@@ -42,7 +43,7 @@ export async function createHttpServer({
   const server = fastify({
     logger: false,
     genReqId: () => nanoid(),
-    // One proxy, the nearest: what stands further left in `X-Forwarded-For` is what the caller claims.
+    // Of the other headers of a proxy; whose address it is says `clientAddress`.
     trustProxy: settings.trustProxy && ((_, hop) => hop === 0),
     bodyLimit,
     exposeHeadRoutes: false,
@@ -56,6 +57,7 @@ export async function createHttpServer({
   // With `done`, as all that runs for each request: a promise for each would cost more than what it waits for.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
+    if (settings.trustProxy) Object.defineProperty(request, 'ip', { value: clientAddress(request.raw, settings) })
     // The connection is gone already: nobody to answer, and no address to count.
     if (request.ip) done()
     else done(problem('request:invalid'))

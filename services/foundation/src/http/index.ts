@@ -1,7 +1,7 @@
 export { acceptsEncoding } from './accepts-encoding.ts'
-export { addressOf } from './address-of.ts'
 export { readBrowserKey, setBrowserKey } from './browser-key.ts'
 export { holdsCardNumber } from './card-numbers.ts'
+export { clientAddress } from './client-address.ts'
 export { compressOnce, type Encoding, encodingFor, vary } from './compress-answers.ts'
 export { answerRefused, envelope, refuse } from './error-envelope.ts'
 export { refuseForeignOrigin } from './foreign-origin.ts'

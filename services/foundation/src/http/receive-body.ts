@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { nanoid } from 'nanoid'
 import { problem } from '../problem.ts'
 import type { Settings } from '../settings.ts'
-import { addressOf } from './address-of.ts'
+import { clientAddress } from './client-address.ts'
 import { envelope } from './error-envelope.ts'
 import { networkOf } from './network-of.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -89,7 +89,7 @@ export function createBodyReceiver({ secure, trustProxy }: Pick<Settings, 'secur
     const arrival: Arrival = {
       request,
       response,
-      network: networkOf(addressOf(request, { trustProxy })),
+      network: networkOf(clientAddress(request, { trustProxy })),
       pace: BODY,
       beganAt: performance.now(),
       bytesBefore: request.socket.bytesRead,

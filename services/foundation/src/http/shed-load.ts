@@ -5,7 +5,7 @@ import type { Logger } from '../logging.ts'
 import type { Metrics } from '../metrics.ts'
 import { problem } from '../problem.ts'
 import type { Settings } from '../settings.ts'
-import { addressOf } from './address-of.ts'
+import { clientAddress } from './client-address.ts'
 import { envelope } from './error-envelope.ts'
 import { createLane, type LaneSize } from './lane.ts'
 import { networkOf } from './network-of.ts'
@@ -64,7 +64,7 @@ export function shedLoad(
   }
   const parts = {
     ...{ work, refuse, metrics, queueMs: settings.queueMs },
-    networkOf: (request: IncomingMessage) => networkOf(addressOf(request, settings)),
+    networkOf: (request: IncomingMessage) => networkOf(clientAddress(request, settings)),
   }
   const staff = createLane(STAFF, parts)
   const files = createLane(FILES, parts)
