@@ -46,6 +46,8 @@ export interface Call {
   response?: Schema | 'file'
   /** What comes of the call is not told to whoever makes it: every answer is an empty 202. */
   isOnlyAccepted?: true
+  /** The answer holds a secret that is shown once: it is repeated for an idempotency key after a fresh sign-in only (rule M93). */
+  answersSecret?: true
   /** An answer whose `status` is one of these says that the work goes on: a 202. */
   acceptedWhile?: readonly string[]
   /** The problems that a caller should be ready for, beside those every call can answer. */

@@ -14,6 +14,8 @@ export interface Wish {
   key: string
   content: string
   now: Date
+  /** Throws where the stored answer may not be repeated to this caller. */
+  checkRepeat?: () => void
 }
 
 /** The answer to an equal wish of the last 24 hours. Refuses with 409 when the key was used for another. */
@@ -22,7 +24,9 @@ export async function findAnswer(tx: Transaction, keys: EnvelopeKeys, wish: Wish
   if (!row || row.createdAt <= expiry(wish.now)) return undefined
   if (unseal(keys, row.fingerprint, contextOf(wish)) !== digest(wish)) throw problem('request:repeated-differently')
 
-  return row.answer === null ? undefined : { answer: JSON.parse(unseal(keys, row.answer, contextOf(wish))) }
+  if (row.answer === null) return undefined
+  wish.checkRepeat?.()
+  return { answer: JSON.parse(unseal(keys, row.answer, contextOf(wish))) }
 }
 
 /**

@@ -17,6 +17,7 @@ export {
   ACCESS_TOKEN_LIFETIME_MS,
   isExpired,
   isFreshSignIn,
+  REVEAL_FRESH_MS,
   SESSION_LIFETIMES,
   sessionEnds,
 } from './session-lifetimes.ts'

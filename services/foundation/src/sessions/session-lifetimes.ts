@@ -10,6 +10,9 @@ export const SESSION_LIFETIMES = {
 /** How long a sign-in stands for the person at the browser, ms: what would lock somebody out takes one as fresh (rule B32). */
 const FRESH_SIGN_IN_MS = 15 * MINUTE_MS
 
+/** What reveals a stored secret takes a sign-in of the last ten minutes, ms (rules D4, M93). */
+export const REVEAL_FRESH_MS = 10 * MINUTE_MS
+
 /**
  * Whether a sign-in stands for the person at the browser still: it is of the last quarter of an hour, or of as many ms as a call
  * says. One that lies as far ahead is of before the clock was set back, and is not fresh either.

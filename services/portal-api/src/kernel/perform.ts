@@ -4,6 +4,8 @@ import { inTransaction, type Transaction } from '@portal/foundation/database'
 import { answerOnce, findAnswer } from '@portal/foundation/idempotency'
 import { mailJob } from '@portal/foundation/mail'
 import { enqueue, type Job } from '@portal/foundation/outbox'
+import { problem } from '@portal/foundation/problem'
+import { isFreshSignIn, REVEAL_FRESH_MS } from '@portal/foundation/sessions'
 import { checkAnswer } from './answer.ts'
 import { doneBy, whoIsThere } from './caller.ts'
 import { checkCaptcha } from './check-captcha.ts'
@@ -78,7 +80,10 @@ async function finish<C extends Call>(
   return answer
 }
 
-/** The same key means the same wish only of the same person, for the same call, account and input. */
+/**
+ * The same key means the same wish only of the same person, for the same call, account and input. A stored secret is revealed by being
+ * repeated, so that takes the same fresh sign-in (rule M93).
+ */
 function wishOf(call: Call, { params, query, body }: Input<Call>, { idempotencyKey, session, now }: Exchange) {
   if (!idempotencyKey || !session || call.method === 'GET') return undefined
 
@@ -91,5 +96,9 @@ function wishOf(call: Call, { params, query, body }: Input<Call>, { idempotencyK
     query,
     body,
   ])
-  return { key: idempotencyKey, userId: session.userId, content, now }
+  const checkRepeat = () => {
+    if (call.answersSecret && !isFreshSignIn(session.provedAt, now, REVEAL_FRESH_MS))
+      throw problem('identity-context:fresh-sign-in-required')
+  }
+  return { key: idempotencyKey, userId: session.userId, content, now, checkRepeat }
 }

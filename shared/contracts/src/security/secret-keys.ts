@@ -93,7 +93,12 @@ export const createSecretKey = call({
   requires: [['api-key-editor']],
   body: NewSecretKey,
   response: SecretKey,
-  errors: ['security-context:too-many-keys', 'security-context:license-not-found'],
+  answersSecret: true,
+  errors: [
+    'identity-context:fresh-sign-in-required',
+    'security-context:too-many-keys',
+    'security-context:license-not-found',
+  ],
 })
 
 export const updateSecretKey = call({
@@ -170,7 +175,9 @@ export const rotateSecretKey = call({
   params: NamedPath,
   body: z.object({ overlap_seconds: z.literal(OVERLAPS_S, 'Choose now, 1 hour, 24 hours or 7 days') }),
   response: SecretKey,
+  answersSecret: true,
   errors: [
+    'identity-context:fresh-sign-in-required',
     'security-context:key-not-found',
     'security-context:key-deleted',
     'security-context:account-deactivated',

@@ -66,6 +66,18 @@ test('the same request again answers the same key, another request under its nam
   expect(await owner.call(listSecretKeys)).toHaveLength(1)
 })
 
+test('rule M93: a stored token is repeated after a fresh sign-in only', async () => {
+  const owner = await app.account()
+  const headers = { 'idempotency-key': randomUUID() }
+  const again = () => owner.call(createSecretKey, { body: { label: 'Once more' }, headers })
+  const first = await again()
+  app.clock.advance(10 * 60_000)
+  await expect(again()).rejects.toEqual(refused(403, 'identity-context:fresh-sign-in-required'))
+  app.clock.advance(-10 * 60_000)
+  expect(await again()).toEqual(first)
+  expect(await owner.call(listSecretKeys)).toHaveLength(1)
+})
+
 test.each([
   ['no label', { label: '  ' }, 'label'],
   ['a label of 101 characters', { label: 'x'.repeat(101) }, 'label'],
