@@ -11,7 +11,7 @@ import { checkCardCode } from './card-code.ts'
 import { sealToken, unsealToken } from './card-tokens.ts'
 import { takeCardTry } from './card-tries.sql.ts'
 import { maskOf, paymentMethodView } from './payment-method-view.ts'
-import { type CardRow, changeCard, insertCard, lockCards } from './payment-methods.sql.ts'
+import { type CardRow, changeCard, insertCard, lockCards, lockSameCardsOfOthers } from './payment-methods.sql.ts'
 import { redactCardJob } from './redact-card-job.ts'
 
 type Call = typeof addPaymentMethod
@@ -26,6 +26,7 @@ const REFUSED = {
 export const addPaymentMethodHandler = handle(addPaymentMethod, {
   prepare: askBank,
   run: async (context, kept) => {
+    await refuseTokenOfOthers(context, kept)
     const cards = await lockCards(context.tx, context.account.id)
     const same = cards.find(({ fingerprint }) => fingerprint === kept.fingerprint)
     return paymentMethodView(await (same ? renew(context, same, kept) : add(context, kept, cards.length === 0)))
@@ -51,6 +52,15 @@ async function askBank({
   const verified = await vault.keep(body.token)
   if ('refused' in verified) throw problem(REFUSED[verified.refused])
   return verified.card
+}
+
+/** A token of the vault is the account's that brought it first (rule M94); the same card under a token of one's own is fine. */
+async function refuseTokenOfOthers({ tx, account, foundation }: Context<Call>, { token, fingerprint }: VaultCard) {
+  const cards = await lockSameCardsOfOthers(tx, { accountId: account.id, fingerprint })
+  const isTheirs = cards.some(
+    ({ id, sealedToken }) => sealedToken !== null && unsealToken(foundation.keys, id, sealedToken) === token,
+  )
+  if (isTheirs) throw problem('payment-context:card-refused')
 }
 
 /** The same card again: what has changed of it is taken over, and there is still one row (rule K4). */

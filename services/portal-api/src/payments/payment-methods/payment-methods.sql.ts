@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { paymentMethods } from './payment-methods.tables.ts'
 
 export type CardRow = typeof paymentMethods.$inferSelect
@@ -49,6 +49,21 @@ export async function lockAccountsOfSameCards(tx: Transaction, accountId: number
     .orderBy(asc(paymentMethods.id))
     .for('no key update')
   return [...new Set(found.map((row) => row.accountId))].filter((id) => id !== accountId)
+}
+
+/**
+ * Cards of this number in other accounts. Locks the number until the transaction ends, so that two accounts that bring it at the same
+ * time are looked at one after the other.
+ */
+export async function lockSameCardsOfOthers(
+  tx: Transaction,
+  { accountId, fingerprint }: Pick<CardRow, 'accountId' | 'fingerprint'>,
+): Promise<CardRow[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`card ${fingerprint}`}))`)
+  return tx
+    .select()
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.fingerprint, fingerprint), ne(paymentMethods.accountId, accountId)))
 }
 
 const ORDER = [desc(paymentMethods.isPrimary), asc(paymentMethods.createdAt), asc(paymentMethods.id)] as const

@@ -139,6 +139,19 @@ describe('adding a card', () => {
     expect(await auditTrail(app, owner)).toEqual([])
   })
 
+  test('attack: the token of a card of another account is refused; the same card under its own token is not (rule M94)', async () => {
+    const [owner, other] = [await app.account(), await app.account()]
+    const token = vault.add(VISA)
+    const bring = async (at: typeof owner, brought: string) =>
+      at.call(addPaymentMethod, { query: await solveBotCheck(at, 'AddPaymentMethod'), body: { token: brought } })
+    await bring(owner, token)
+    await expect(bring(other, token)).rejects.toEqual(refused(402, 'payment-context:card-refused'))
+    expect(await other.call(listPaymentMethods)).toEqual([])
+    await bring(other, vault.add(VISA))
+    await bring(owner, token)
+    expect(await owner.call(listPaymentMethods)).toHaveLength(1)
+  })
+
   test('a token that leads to no card is refused', async () => {
     const owner = await app.account()
     const query = await solveBotCheck(owner, 'AddPaymentMethod')
