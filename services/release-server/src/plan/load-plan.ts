@@ -29,6 +29,8 @@ export interface PlanFacts {
 export function standingOf({ shell, remotes, refused }: Usable, path: string) {
   const found = pageAt([shell, ...remotes, { name: '', pages: refused }], path)
   if (!found) return { standing: 'unknown' as const }
+  // Its routes come first and answer every address of it that there is.
+  if ('standsAlone' in found.page && found.page.standsAlone) return { standing: 'unknown' as const }
   if (found.owner.name === '') return { standing: 'refused' as const, page: found.page }
   return { standing: 'open' as const, page: found.page, owner: found.owner.name }
 }

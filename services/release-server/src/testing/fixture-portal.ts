@@ -19,6 +19,9 @@ exports.renderApology = ({ plan, theme, apology }) => ({
 /** The id of every release of the fixture. */
 export const ID = 'aaaaaa111111'
 
+/** Drawn by the release server, as the shell states it. */
+const TO_READ = { layout: 'marketing', requires: 'public', standsAlone: true } as const
+
 /**
  * A small portal: a shell that lends a table, a public remote, two for customers with a card each, one for staff.
  */
@@ -30,6 +33,8 @@ export function writePortal(releases = newReleasesFolder()) {
       audience: 'public',
       pages: [
         { path: '/', title: 'Home', layout: 'marketing', requires: 'public' },
+        ...['/pricing', '/products', '/docs', '/status-help'].map((path) => ({ ...TO_READ, path, title: path })),
+        ...['/terms', '/privacy', '/status'].map((path) => ({ ...TO_READ, path, title: path, exact: true })),
         { path: '/search', exact: true, title: 'Search', layout: 'account', requires: 'public' },
         { path: '/account', exact: true, title: 'Overview', layout: 'account', requires: 'self', showsCards: true },
       ],
