@@ -35,7 +35,7 @@ export function fakeWebsiteKeys(...held: EmbeddedKey[][]) {
   const hostsOf = (rows: EmbeddedKey[]) => rows.flatMap(({ domain }) => domain || [])
 
   fake.on(listEmbeddedKeys, () => keys.flat())
-  fake.on(createEmbeddedKey, ({ body: { label, description = '', domains } }) => {
+  fake.on(createEmbeddedKey, ({ body: { label, description = '', domains = [] } }) => {
     const key = aWebsiteKey(domains, { label, description })
     keys = [key, ...keys]
     return key

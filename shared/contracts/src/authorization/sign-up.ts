@@ -103,6 +103,8 @@ export const signUpWithOidc = call({
   query: Captcha,
   body: z.object({
     ...Registration,
+    /** Left out, it is the address that the provider says. */
+    username: z.optional(Email),
     ...z.pick(ProviderCode, { provider: true, code: true, request_path: true }).shape,
   }),
   response: z.object({ signed_in: z.boolean() }),

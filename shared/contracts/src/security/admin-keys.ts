@@ -41,6 +41,23 @@ export const clearRateLimit = call({
   query: z.object({ resource: z.enum(LIMITERS) }),
 })
 
+const SECRET_KEY_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const ACCOUNT_OR_WEBSITE_KEY = /^\d{1,18}$/
+
+/** A key's or account's id, or an address: nothing else is ever found. An IPv6 network may be given as it is shown. */
+const TraceTerm = z.string().check(
+  z.trim(),
+  z.maxLength(200),
+  z.refine(
+    (term) => SECRET_KEY_ID.test(term) || ACCOUNT_OR_WEBSITE_KEY.test(term) || isAddress(term.replace(/\/64$/, '')),
+    'Enter a key id, an account id or an IP address',
+  ),
+)
+
+function isAddress(text: string): boolean {
+  return z.ipv4().safeParse(text).success || z.ipv6().safeParse(text).success
+}
+
 /** Traces the requests of a key, an account or an address for a while, secrets masked (rule D16). */
 export const startTracing = call({
   service: 'security',
@@ -48,7 +65,7 @@ export const startTracing = call({
   path: '/admin/tracing',
   requires: SUPPORT,
   body: z.object({
-    search_term: z.string().check(z.minLength(1), z.maxLength(200)),
+    search_term: TraceTerm,
     duration_seconds: z.int().check(z.gte(1), z.lte(3600)),
   }),
 })
@@ -67,7 +84,7 @@ export const listTracedRequests = call({
   method: 'GET',
   path: '/admin/tracing',
   requires: SUPPORT,
-  query: z.object({ search_term: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  query: z.object({ search_term: TraceTerm }),
   response: z.array(TracedRequest),
 })
 

@@ -46,6 +46,24 @@ export const NewEmbeddedKey = z.object({
     .check(z.minLength(1, 'Add a host name'), z.maxLength(HOSTS_OF_A_KEY, 'At most 100 host names')),
 })
 
+/** As a program may send it: one host as `domain`, several as `domains`. */
+const SentEmbeddedKey = z
+  .object({
+    ...NewEmbeddedKey.shape,
+    domain: z.optional(HostName),
+    domains: z.optional(NewEmbeddedKey.shape.domains),
+  })
+  .check(
+    z.refine(({ domain, domains }) => domain !== undefined || domains !== undefined, {
+      path: ['domains'],
+      error: 'Add a host name',
+    }),
+    z.refine(({ domain, domains = [] }) => domain === undefined || domains.length < HOSTS_OF_A_KEY, {
+      path: ['domains'],
+      error: 'At most 100 host names',
+    }),
+  )
+
 const HostPath = z.object({ ...NamedPath.shape, domain: HostName })
 
 /** Every website key of the account, the recoverable ones too, the newest first; `key_id` narrows the list to one. */
@@ -63,7 +81,7 @@ export const createEmbeddedKey = call({
   method: 'PUT',
   path: '/embedded-keys',
   requires: EDITOR,
-  body: NewEmbeddedKey,
+  body: SentEmbeddedKey,
   response: z.array(EmbeddedKey),
   errors: ['security-context:too-many-keys'],
 })

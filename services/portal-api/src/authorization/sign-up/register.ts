@@ -13,10 +13,11 @@ type Call = typeof signUp | typeof signUpWithOidc
 
 /** Refuses what nobody can sign up with, at no cost to their network, and then counts the sign-up against it (rule B17). */
 export async function admitSignUp(
-  { body, browser, isDoubtful, db, now, foundation }: Prepared<Call>,
+  { browser, isDoubtful, db, now, foundation }: Prepared<Call>,
+  username: string,
   checkMore: () => Promise<void> = async () => {},
 ): Promise<void> {
-  await refuseAtOnce([refuseUnusableAddress(body.username, foundation.settings), checkMore()])
+  await refuseAtOnce([refuseUnusableAddress(username, foundation.settings), checkMore()])
   const subject = signUpSubject(browser.address, { isDoubtful })
   await inTransaction(db, (tx) => takeOrRefuse(tx, subject, now, 'identity-context:rate-limiting'))
 }
@@ -29,10 +30,13 @@ async function refuseAtOnce(checks: readonly Promise<void>[]): Promise<void> {
   if (first) throw Object.assign(first, { fields: Object.assign({}, ...refusals.map(({ fields }) => fields)) })
 }
 
-export function register({ tx, body, now }: Pick<Context<Call>, 'tx' | 'body' | 'now'>, wayIn: WayIn) {
+export function register(
+  { tx, body, now }: Pick<Context<Call>, 'tx' | 'body' | 'now'>,
+  { username, ...wayIn }: WayIn & { username: string },
+) {
   return createRegistration(tx, {
-    ...wayIn,
-    email: body.username,
+    ...(wayIn as WayIn),
+    email: username,
     firstName: body.first_name ?? '',
     lastName: body.last_name ?? '',
     browserId: body.browser_id,

@@ -58,7 +58,7 @@ async function prefill(at: TestCaller, body: BodyOf<typeof prefillFromOidc>) {
 
 const prefillAs = async (at: TestCaller, claims: object) => prefill(at, await comeBack(at, claims))
 
-async function send(at: TestCaller, code: string, body: Partial<BodyOf<typeof signUpWithOidc>> & { username: string }) {
+async function send(at: TestCaller, code: string, body: Partial<BodyOf<typeof signUpWithOidc>>) {
   const whole = { provider: 'google', code, request_path: SIGN_UP, open_account: false as const, browser_id: BROWSER }
   return at.call(signUpWithOidc, { body: { ...whole, ...body }, query: await solveBotCheck(at) })
 }
@@ -289,4 +289,16 @@ test('identity-context:rate-limiting: many sign-ups with a provider from one net
     statuses.push((await at.send(signUpWithOidc, { body, query: await solveBotCheck(at), headers })).statusCode)
   }
   expect(statuses).toEqual([...Array(30).fill(400), 429])
+})
+
+test('without an address typed it is the one that the provider says', async () => {
+  const [at, claims] = [app.visitor(), somebody()]
+  const { code } = await prefillAs(at, claims)
+  expect(await send(at, code, {})).toEqual({ signed_in: true })
+  expect(await at.call(getUsernameInfo, { headers: await inSession(at) })).toMatchObject({ username: claims.email })
+
+  const [other, unsure] = [app.visitor(), somebody({ email_verified: false })]
+  const { code: second } = await prefillAs(other, unsure)
+  expect(await send(other, second, {})).toEqual({ signed_in: false })
+  await expect(send(other, 'made-up', {})).rejects.toEqual(LOST)
 })

@@ -1,7 +1,9 @@
 import { CALLBACKS } from '@portal/contracts/authorization/oidc'
 import { signUpWithOidc } from '@portal/contracts/authorization/sign-up'
+import type { Transaction } from '@portal/foundation/database'
 import { canonicalEmail } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
+import type { Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { readNote, takeNote } from '../providers/browser-notes.sql.ts'
 import { NEWCOMER, type Newcomer } from '../providers/newcomers.ts'
@@ -12,23 +14,29 @@ import { admitSignUp, confirmByMail, register } from './register.ts'
  * Signs up whom a provider knows. What the provider said is used up only by coming in: whoever is refused can mend the form and send it
  * again, and whoever waits for a letter can have another one.
  */
+/** Without an address typed, it is the one that the provider says. */
 export const signUpWithOidcHandler = handle(signUpWithOidc, {
-  prepare: (context) => admitSignUp(context),
-  run: async (context) => {
+  prepare: async (context) => {
+    const { body, db } = context
+    const username = body.username ?? (await findNewcomer(context, db)).email
+    if (!username) throw problem('request:invalid', { fields: { username: 'This field is required' } })
+    await admitSignUp(context, username)
+    return username
+  },
+  run: async (context, username) => {
     const { body, tx, now, browser, foundation } = context
-    const pad = { tx, now, envelope: foundation.keys.envelope }
-    const note = { kind: NEWCOMER, browserKey: browser.key, token: body.code }
-    const newcomer = await readNote(pad, note)
-    const isThisTrip = newcomer?.provider === body.provider && body.request_path === CALLBACKS.signUp
-    if (!newcomer || !isThisTrip) throw problem('identity-context:round-trip-lost')
+    const newcomer = await findNewcomer(context, tx)
 
     const { provider, issuer, subject, email } = newcomer
-    const registration = await register(context, { providerLogin: { provider, issuer, subject, email } })
-    if (!isVouchedFor(newcomer, body.username)) {
+    const providerLogin = { provider, issuer, subject, email }
+    const registration = await register(context, { username, providerLogin })
+    if (!isVouchedFor(newcomer, username)) {
       await confirmByMail(context, registration)
       return { signed_in: false }
     }
-    if (!(await takeNote(pad, note))) throw problem('identity-context:round-trip-lost')
+    const pad = { tx, now, envelope: foundation.keys.envelope }
+    if (!(await takeNote(pad, { kind: NEWCOMER, browserKey: browser.key, token: body.code })))
+      throw problem('identity-context:round-trip-lost')
     await finishRegistration(context, registration, {
       browserId: body.browser_id,
       ifKnown: 'identity-context:body-provider-login-taken',
@@ -36,6 +44,18 @@ export const signUpWithOidcHandler = handle(signUpWithOidc, {
     return { signed_in: true }
   },
 })
+
+/** Reads what the provider said of somebody new, for this browser. Throws when the code leads to nobody. */
+async function findNewcomer(
+  { body, now, browser, foundation }: Omit<Prepared<typeof signUpWithOidc>, 'db'>,
+  tx: Transaction,
+): Promise<Newcomer> {
+  const pad = { tx, now, envelope: foundation.keys.envelope }
+  const newcomer = await readNote(pad, { kind: NEWCOMER, browserKey: browser.key, token: body.code })
+  const isThisTrip = newcomer?.provider === body.provider && body.request_path === CALLBACKS.signUp
+  if (!newcomer || !isThisTrip) throw problem('identity-context:round-trip-lost')
+  return newcomer
+}
 
 /** Whether the provider stands for this very address. Any other one is only what somebody typed. */
 function isVouchedFor({ email, isEmailVerified }: Newcomer, username: string): boolean {

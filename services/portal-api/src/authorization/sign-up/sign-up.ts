@@ -10,8 +10,9 @@ import { admitSignUp, confirmByMail, register } from './register.ts'
  */
 export const signUpHandler = handle(signUp, {
   prepare: async (context) => {
-    await admitSignUp(context, () => refuseKnownPassword(context.body.password, 'password'))
+    await admitSignUp(context, context.body.username, () => refuseKnownPassword(context.body.password, 'password'))
     return hashPassword(context.body.password)
   },
-  run: async (context, passwordHash) => confirmByMail(context, await register(context, { passwordHash })),
+  run: async (context, passwordHash) =>
+    confirmByMail(context, await register(context, { username: context.body.username, passwordHash })),
 })

@@ -81,9 +81,34 @@ test('a trace runs for its time, and what it caught can be read', async () => {
 })
 
 test.each([0, 3_601])('a trace of %d s is refused', async (duration_seconds) => {
-  await expect(support.call(startTracing, { body: { search_term: 'x', duration_seconds } })).rejects.toMatchObject({
+  await expect(
+    support.call(startTracing, { body: { search_term: '203.0.113.7', duration_seconds } }),
+  ).rejects.toMatchObject({
     status: 400,
   })
+})
+
+test.each(['what ever', '', '203.0.113.999', '203.0.113.7/8', '-1', '1e3', 'psk_live', "' or 1=1"])(
+  'attack: %j is nothing to trace',
+  async (search_term) => {
+    const refusal = { status: 400, fields: { search_term: 'Enter a key id, an account id or an IP address' } }
+    await expect(support.call(startTracing, { body: { search_term, duration_seconds: 60 } })).rejects.toMatchObject(
+      refusal,
+    )
+    await expect(support.call(listTracedRequests, { query: { search_term } })).rejects.toMatchObject(refusal)
+  },
+)
+
+test.each([
+  '10001',
+  '123456789012345678',
+  '0b8e7f1c-3c1e-4e4f-9a55-0d9c1f4d6a11',
+  ' 203.0.113.7 ',
+  '2001:db8:7:1::/64',
+])('%j can be traced', async (search_term) => {
+  await support.call(startTracing, { body: { search_term, duration_seconds: 1 } })
+  expect(await books.findTraces()).toMatchObject([{ term: search_term.trim() }])
+  app.clock.advance(1_000)
 })
 
 test('staff decide that a website key needs a token exchange', async () => {

@@ -10,7 +10,7 @@ import { insertWebsiteKey } from './website-keys.sql.ts'
 export const createWebsiteKeyHandler = handle(createEmbeddedKey, async ({ body, caller, account, tx, now, audit }) => {
   refuseCrowd(await lockRoomForKeys(tx, account.id))
 
-  const hosts = [...new Set(body.domains)]
+  const hosts = [...new Set([...(body.domains ?? []), ...(body.domain === undefined ? [] : [body.domain])])]
   const id = newWebsiteKeyId()
   const { label, description = '' } = body
   const facts = { id, accountId: account.id, label, description, createdBy: caller.userId, createdAt: now }

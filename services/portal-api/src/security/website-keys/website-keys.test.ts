@@ -56,6 +56,23 @@ test('a new key is active and has a row for each host, put in order and once, in
 })
 
 test.each([
+  [{ domain: 'shop.example' }, ['shop.example']],
+  [{ domain: 'shop.example', domains: ['www.shop.example'] }, ['www.shop.example', 'shop.example']],
+])('a host may be sent as `domain`: %j', async (sent, hosts) => {
+  const owner = await app.account()
+  const rows = await owner.call(createEmbeddedKey, { body: { label: 'Shop', ...sent } })
+  expect(rows.map(({ domain }) => domain).sort()).toEqual([...hosts].sort())
+})
+
+test('a website key without any host is refused', async () => {
+  const owner = await app.account()
+  await expect(owner.call(createEmbeddedKey, { body: { label: 'Shop' } })).rejects.toMatchObject({
+    status: 400,
+    fields: { domains: 'Add a host name' },
+  })
+})
+
+test.each([
   ['no host', [], 'domains'],
   ['a host with an asterisk in the middle', ['a.*.example'], 'domains.0'],
   ['101 hosts', Array.from({ length: 101 }, (_, number) => `h${number}.example`), 'domains'],
