@@ -2,7 +2,7 @@ import { PAYMENT_TERMS } from '@portal/contracts/sales/admin-orders'
 import { accounts } from '@portal/foundation/people'
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Draft until placed, then placed, then processed; past due follows from due date and amounts (rule J3). Cents. */
+/** Facts only: the status of an order follows from them (rule J3). Draft until placed. Cents. */
 export const orders = pgTable(
   'orders',
   {
@@ -32,6 +32,11 @@ export const orders = pgTable(
     /** What staff gave as the reason of it. */
     reason: text('reason').notNull().default(''),
     gracePeriodEndsAt: timestamp('grace_period_ends_at', { withTimezone: true, precision: 3 }),
+    cancelledAt: timestamp('cancelled_at', { withTimezone: true, precision: 3 }),
+    /** A payment of it that is not over; payments, which stand above orders, keep it up to date under the order's lock. */
+    paymentUnderWay: text('payment_under_way', { enum: ['unknown', 'challenge'] }),
+    /** Until when the card's owner can confirm that payment; it stays where nobody did in time (rule J80). */
+    confirmBy: timestamp('confirm_by', { withTimezone: true, precision: 3 }),
   },
   (table) => [index('orders_by_account').on(table.accountId, table.createdAt)],
 )
