@@ -1,6 +1,6 @@
 import { approveOrder, listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
+import { isDebt, isInUse } from '@portal/contracts/billing/order-status'
 import type { Order as WholeOrder } from '@portal/contracts/billing/orders'
-import { isSet } from '@portal/contracts/values'
 import { Button } from '@portal/design-system/button'
 import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
@@ -12,6 +12,7 @@ import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
+import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
 import { Place } from './place.tsx'
@@ -59,17 +60,15 @@ export function AccountOrders({ id }: { id: number }) {
 
 const isOwed = ({ amount_owed: owed = 0 }: Order) => owed > 0
 
+/** Also once its day has gone by: what staff made can begin until it is paid. */
 function waitsForApproval(order: Order): boolean {
-  return Boolean(order.terms) && !isSet(order.processed) && isOwed(order)
+  return Boolean(order.terms) && isDebt(order.status) && !isInUse(order)
 }
 
-function State({ order }: { order: Order }) {
-  if (!isOwed(order)) return <StatusChip tone="active">Paid</StatusChip>
-  if (waitsForApproval(order)) return <StatusChip tone="attention">To approve</StatusChip>
-  const { payment_due_date: due, processed, grace_period_end: grace } = order
-  const isInUse = isSet(processed) || isSet(grace)
-  if (isInUse && isSet(due) && new Date(due) < new Date()) return <StatusChip tone="stopped">Past due</StatusChip>
-  return <StatusChip tone="paused">Not paid</StatusChip>
+function State({ order: { status } }: { order: Order }) {
+  if (!status) return null
+  const { staff, tone } = ORDER_STATUS_WORDS[status]
+  return <StatusChip tone={tone}>{staff}</StatusChip>
 }
 
 function ApproveButton({ order: { order_id = 0, account_id = 0 } }: { order: Order }) {

@@ -7,7 +7,7 @@ import type { Order } from '@portal/contracts/billing/orders'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
-import { anAdminSearchResult, aSecretKey, aStaffMember, renderRemote } from '@portal/test-kit'
+import { anAdminSearchResult, anOrder, aSecretKey, aStaffMember, renderRemote } from '@portal/test-kit'
 import { waitFor, within } from '@testing-library/react'
 import { fakeAccount } from '../testing/fake-admin.ts'
 import { openAdmin } from '../testing/open-admin.tsx'
@@ -146,13 +146,10 @@ test('answers that break their contract show dashes instead of breaking the page
 
 test('rule J4: an order that staff made is approved on its account’s page, which tells what is owed first', async () => {
   const fake = fakeAccount()
-  const order = (said: Partial<Order>): Order => ({
-    ...{ order_id: 1, account_id: 7, items: [], placed: '2026-01-01T00:00:00Z', processed: '', grace_period_end: '' },
-    ...{ amount: 5_413, tax_amount: 413, unit_amount: 5_000, saasTaxRate: 0, dataTaxRate: 0 },
-    ...{ payment_due_date: '2999-01-01T00:00:00Z', amount_received: 0, amount_owed: 5_413, ...said },
-  })
+  const order = (said: Partial<Order>) =>
+    anOrder({ account_id: 7, payment_due_date: '2999-01-01T00:00:00Z', amount_owed: 5_413, ...said })
   fake.on(listOrdersOfAccount, () => [
-    order({ order_id: 10, amount_received: 5_413, amount_owed: 0, processed: '2026-01-01T00:00:00Z' }),
+    order({ order_id: 10, amount_owed: 0 }),
     order({ order_id: 11, processed: '2026-01-01T00:00:00Z', payment_due_date: '2026-02-01T00:00:00Z' }),
     order({ order_id: 12, terms: 'net-30' }),
   ])

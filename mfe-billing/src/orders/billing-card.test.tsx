@@ -1,19 +1,17 @@
 import { expect, test } from '@jest/globals'
 import { listOrders, type Order } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
-import { aPaymentMethod, renderRemote } from '@portal/test-kit'
+import { anOrder as anOrderOf, aPaymentMethod, renderRemote } from '@portal/test-kit'
 import { within } from '@testing-library/react'
 import { fakeSubscriptions, inDays, licensed } from '../testing/fake-subscriptions.ts'
 import { BillingCard } from './billing-card.tsx'
 import { LatestOrdersCard } from './latest-orders-card.tsx'
 
-function anOrder(said: Partial<Order> = {}): Order {
-  return {
-    ...{ order_id: 10_001, account_id: 1, items: [], placed: inDays(-3), processed: inDays(-3), grace_period_end: '' },
-    ...{ amount: 5413, tax_amount: 413, unit_amount: 5000, saasTaxRate: 0, dataTaxRate: 0 },
-    ...{ payment_due_date: inDays(-3), amount_received: 5413, amount_owed: 0, ...said },
-  }
-}
+/** Of 54.13, placed and due three days ago, and paid. */
+const anOrder = (said: Partial<Order> = {}) =>
+  anOrderOf({
+    ...{ order_id: 10_001, placed: inDays(-3), processed: inDays(-3), payment_due_date: inDays(-3), ...said },
+  })
 
 const UNPAID = { processed: '', amount_received: 0, amount_owed: 5413, grace_period_end: inDays(9) }
 
@@ -91,5 +89,25 @@ test('rule J29: an order that is paid in part says how much is due, also where i
   ])
   const card = renderRemote(LatestOrdersCard, { fake })
   const states = (await card.findAllByRole('listitem')).map((line) => line.textContent?.replace(/^.*\d{4}/, '').trim())
-  expect(states).toEqual(['$4.13 past due', '$4.13 due', 'Not paid', ''])
+  expect(states).toEqual(['$4.13 past due', '$4.13 due', 'Past due', ''])
+})
+
+test('rule J3: a checkout that is open, lapsed or cancelled is no debt, and its word is the order’s status', async () => {
+  const fake = fakeSubscriptions()
+  const open = { processed: '', grace_period_end: '', amount_received: 0 }
+  fake.on(listOrders, () => [
+    anOrder({ order_id: 1, ...open, placed: inDays(0), amount_owed: 5413 }),
+    anOrder({ order_id: 2, ...open, amount_owed: 0 }),
+    anOrder({ order_id: 3, ...open, amount_owed: 0, cancelled: inDays(-2) }),
+  ])
+  fake.on(listPaymentMethods, () => [])
+  const card = renderRemote(BillingCard, { fake })
+  expect(await card.findByText('Everything is paid')).toBeTruthy()
+  card.unmount()
+
+  const latest = renderRemote(LatestOrdersCard, { fake })
+  const states = (await latest.findAllByRole('listitem')).map((line) =>
+    line.textContent?.replace(/^.*\d{4}/, '').trim(),
+  )
+  expect(states).toEqual(['Not paid', 'Expired', 'Canceled'])
 })

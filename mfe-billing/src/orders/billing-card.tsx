@@ -1,3 +1,4 @@
+import { isDebt } from '@portal/contracts/billing/order-status'
 import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { isSet } from '@portal/contracts/values'
 import { DateText } from '@portal/design-system/date'
@@ -83,7 +84,7 @@ function Figure({ term, children, detail }: { term: string; children: ReactNode;
 function Owed({ orders }: { orders: readonly Order[] }) {
   const pastDue = orders.filter((order) => isPastDue(order))
   const isLate = pastDue.length > 0
-  const owed = isLate ? pastDue : orders.filter((order) => owedOf(order) > 0)
+  const owed = isLate ? pastDue : orders.filter(({ status }) => isDebt(status))
   const [first] = owed.toSorted((a, b) => (a.payment_due_date ?? '').localeCompare(b.payment_due_date ?? ''))
   return (
     <Figure

@@ -4,7 +4,8 @@ import { Link } from '@portal/design-system/link'
 import { formatMoney, Money } from '@portal/design-system/money'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { Loaded } from '@portal/remote-kit/load'
-import { isPastDue, type Order, partsOfOrder, pathOfOrder, useOrders } from './order.ts'
+import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
+import { type Order, owedOf, partsOfOrder, pathOfOrder, useOrders } from './order.ts'
 import styles from './orders.module.css'
 
 /** As many as are read at a glance. */
@@ -50,9 +51,10 @@ function OrderLine({ order }: { order: Order }) {
 
 /** What is paid says nothing; of what is paid in part, how much is still due. */
 function OrderState({ order }: { order: Order }) {
-  const { amount_owed: owed = 0, amount_received: received = 0 } = order
-  if (owed === 0) return null
-  const part = received > 0 && formatMoney(owed)
-  if (isPastDue(order)) return <StatusChip tone="stopped">{part ? `${part} past due` : 'Past due'}</StatusChip>
-  return <StatusChip tone="attention">{part ? `${part} due` : 'Not paid'}</StatusChip>
+  const { status, amount_received: received = 0 } = order
+  if (!status || status === 'paid') return null
+  const { customer, tone } = ORDER_STATUS_WORDS[status]
+  const isPart = received > 0 && owedOf(order) > 0
+  const part = `${formatMoney(owedOf(order))} ${status === 'past-due' ? 'past due' : 'due'}`
+  return <StatusChip tone={tone}>{isPart ? part : customer}</StatusChip>
 }

@@ -1,6 +1,7 @@
+import { priceOf } from '@portal/contracts/sales/price-of'
 import type { Plan } from '../plans/plan.ts'
 
-/** Whole cents: nothing is rounded on the way (rule J18). */
+/** What plans cost before tax, in whole cents (rule J18). */
 export function sumOf(plans: readonly Plan[]): number {
-  return plans.reduce((sum, { price_in_cents: cents = 0 }) => sum + cents, 0)
+  return priceOf(plans.map(({ price_in_cents: unitCents = 0 }) => ({ unitCents }))).unitCents
 }

@@ -1,6 +1,6 @@
+import { isInUse } from '@portal/contracts/billing/order-status'
 import type { Order } from '@portal/contracts/billing/orders'
 import type { Quote } from '@portal/contracts/sales/quotes'
-import { isSet } from '@portal/contracts/values'
 import type { Received } from '@portal/platform/api'
 
 /** What is to be paid, line by line, in cents: quoted, or as it was ordered. */
@@ -65,7 +65,7 @@ export function billOfOrder(order: Received<Order>): Bill {
     owedCents: order.amount_owed,
     orderId: order.order_id,
     poNumber: order.po_number,
-    isPaid: isSet(order.processed),
+    isPaid: order.status === 'paid' || isInUse(order),
   }
 }
 

@@ -8,7 +8,7 @@ import { type Quote, requestQuote } from '@portal/contracts/sales/quotes'
 import { getTaxableLocation, setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { subscribe } from '@portal/event-bus'
-import { aPaymentMethod, aSubscription, aVisitor, renderRemote } from '@portal/test-kit'
+import { anOrder as anOrderOf, aPaymentMethod, aSubscription, aVisitor, renderRemote } from '@portal/test-kit'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { Root } from '../app.tsx'
 import { takeBought } from '../cart/change-cart.ts'
@@ -29,19 +29,18 @@ const aQuote = (said: Partial<Quote> = {}): Quote => ({
   ...{ tax_amount: 1_237, total_amount: 16_237, tax_rate: 0.0825, tax_basis: 'rate', quote_id: 'first', expires: '' },
   ...said,
 })
-const anOrder = (said: Partial<Order> = {}): Order => ({
-  ...{ order_id: 10_020, account_id: 1, placed: '2026-03-09T09:00:00.000Z', processed: '', grace_period_end: '' },
-  items: [
-    {
-      ...{ item_id: '1', plan_id: PLAN.id, description: 'US Address Verification', lookups: 5_000 },
-      ...{ amount: 16_237, unit_amount: 15_000, tax_amount: 1_237 },
-    },
-  ],
-  ...{ amount: 16_237, tax_amount: 1_237, unit_amount: 15_000, saasTaxRate: 0.0825, dataTaxRate: 0 },
-  ...{ payment_due_date: '', amount_received: 0, amount_owed: 16_237 },
-  ...(said.processed && { amount_received: 16_237, amount_owed: 0 }),
-  ...said,
-})
+/** Of 162.37, at checkout unless it was processed. */
+const anOrder = ({ processed = '', amount_owed = processed ? 0 : 16_237, ...said }: Partial<Order> = {}) =>
+  anOrderOf({
+    ...{ order_id: 10_020, processed, amount: 16_237, tax_amount: 1_237, unit_amount: 15_000, saasTaxRate: 0.0825 },
+    items: [
+      {
+        ...{ item_id: '1', plan_id: PLAN.id, description: 'US Address Verification', lookups: 5_000 },
+        ...{ amount: 16_237, unit_amount: 15_000, tax_amount: 1_237 },
+      },
+    ],
+    ...{ payment_due_date: '', amount_owed, ...said },
+  })
 /** Of 162.37, of which 110.00 came by check. */
 const PAID_IN_PART = { amount_received: 11_000, amount_owed: 5_237 }
 const aPayment = (said: Partial<Payment> = {}): Payment => ({

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { listOrders, type Order } from '@portal/contracts/billing/orders'
+import { listOrders } from '@portal/contracts/billing/orders'
 import { getBotCheck } from '@portal/contracts/captcha'
 import { submitForm } from '@portal/contracts/forms/marketing-forms'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { anEasyPuzzle, aPlan, aSubscription, renderRemote } from '@portal/test-kit'
+import { anEasyPuzzle, anOrder, aPlan, aSubscription, renderRemote } from '@portal/test-kit'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { Root } from '../app.tsx'
 import { fakePrices, ladder } from '../testing/fake-prices.ts'
@@ -25,18 +25,7 @@ const TYPE_AHEAD = aPlan({
 
 function setting(plan: { id: string } | string) {
   const fake = fakePrices(FREE, PAID as typeof FREE, TRIAL, TYPE_AHEAD)
-  const order: Order = {
-    ...{ order_id: 10_012, account_id: 1, items: [], placed: '2026-03-09T09:00:00.000Z', grace_period_end: '' },
-    ...{
-      processed: new Date().toISOString(),
-      amount: 0,
-      tax_amount: 0,
-      unit_amount: 0,
-      saasTaxRate: 0,
-      dataTaxRate: 0,
-    },
-    ...{ payment_due_date: '', amount_received: 0, amount_owed: 0 },
-  }
+  const order = anOrder({ order_id: 10_012, amount: 0, tax_amount: 0, unit_amount: 0, payment_due_date: '' })
   fake.on(listOrders, () => [order])
   const id = typeof plan === 'string' ? plan : plan.id
   const view = renderRemote(Root, { fake, path: `/checkout/start?plan=${id}` })

@@ -15,6 +15,7 @@ import { useCart } from '@portal/platform/cart'
 import { useMay } from '@portal/platform/session'
 import { text, useAddress } from '@portal/remote-kit/address'
 import { useLoad } from '@portal/remote-kit/load'
+import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
@@ -64,9 +65,10 @@ export function DonePage() {
 
 type Placed = Received<Order>
 
-function headerOf({ order_id: id = 0, processed, amount = 0, amount_owed: owed = 0 }: Placed) {
-  const isPaid = isSet(processed) && amount > 0 && owed === 0
-  return { title: `Order ${id}`, status: isPaid && <StatusChip tone="active">Paid</StatusChip> }
+/** What costs nothing was not paid. */
+function headerOf({ order_id: id = 0, status, amount = 0 }: Placed) {
+  const words = status && amount > 0 ? ORDER_STATUS_WORDS[status] : undefined
+  return { title: `Order ${id}`, status: words && <StatusChip tone={words.tone}>{words.customer}</StatusChip> }
 }
 
 interface StandingProps {
@@ -155,13 +157,13 @@ function Unpaid({ order, isInCart }: { order: Placed; isInCart: boolean }) {
 function Bill({ order }: { order: Placed }) {
   const { order_id: id = 0, items = [], unit_amount, tax_amount, amount, placed, processed } = order
   const { po_number: poNumber, taxed_at: billedTo, paid_with: paidWith } = order
-  const { amount_received: received = 0, amount_owed: owed = 0 } = order
+  const { status, amount_received: received = 0, amount_owed: owed = 0 } = order
   const termOf = useTerms(id)
   const [only, ...others] = items
   const rate =
     only && others.length === 0 ? rateInWords({ unitCents: only.unit_amount, taxCents: only.tax_amount }) : ''
   const isTaxSaid = items.filter(({ tax_amount: tax = 0 }) => tax > 0).length > 1
-  const isPaid = received > 0 && owed === 0
+  const isPaid = status === 'paid' && received > 0
   return (
     <Card title={isPaid ? 'Receipt' : 'Order details'} actions={received > 0 && <ReceiptButton orderId={id} />}>
       <div className={styles.bill}>

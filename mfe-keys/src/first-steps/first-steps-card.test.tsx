@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
-import { listOrders, type Order } from '@portal/contracts/billing/orders'
+import { listOrders } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { listSecretKeys, type SecretKey } from '@portal/contracts/security/secret-keys'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import {
   anInvitation,
+  anOrder,
   aPaymentMethod,
   aSecretKey,
   aSubscription,
@@ -21,11 +22,7 @@ import { FirstStepsCard } from './first-steps-card.tsx'
 
 beforeEach(() => localStorage.clear())
 
-const ORDER: Order = {
-  ...{ order_id: 1, account_id: 1, items: [], placed: '', processed: '', grace_period_end: '', amount: 5413 },
-  ...{ tax_amount: 413, unit_amount: 5000, saasTaxRate: 0, dataTaxRate: 0, payment_due_date: '' },
-  ...{ amount_received: 0, amount_owed: 5413 },
-}
+const ORDER = anOrder({ amount_owed: 5413 })
 
 /** An account with these keys, and nobody and nothing else in it. */
 function freshAccount(...keys: SecretKey[]) {

@@ -4,6 +4,8 @@ import type { Invitation } from '@portal/contracts/authorization/invitations'
 import type { AccountUser } from '@portal/contracts/authorization/members'
 import type { Profile } from '@portal/contracts/authorization/profile'
 import type { UsernameInfo } from '@portal/contracts/authorization/self'
+import { orderStatus } from '@portal/contracts/billing/order-status'
+import type { Order } from '@portal/contracts/billing/orders'
 import type { PaymentMethod } from '@portal/contracts/payments/payment-methods'
 import type { Plan } from '@portal/contracts/sales/pricing'
 import type { EmbeddedKey } from '@portal/contracts/security/embedded-keys'
@@ -186,6 +188,21 @@ export function aSubscription(said: Partial<Subscription> = {}): Subscription {
     renewsInto: { plan_id: 'plan-1', description: 'US Address Verification, 1,000 lookups', price_in_cents: 5000 },
     ...said,
   }
+}
+
+/** Placed and paid just now, unless something is owed of it; its status follows from its facts, as the server has it. */
+export function anOrder(said: Partial<Order> = {}): Order {
+  const now = new Date()
+  const { amount = 5413, amount_owed = 0 } = said
+  const facts: Omit<Order, 'status'> = {
+    ...{ order_id: 10_000 + next(), account_id: 1, items: [], placed: now.toISOString(), grace_period_end: '' },
+    ...{ processed: amount_owed === 0 ? now.toISOString() : '', payment_due_date: now.toISOString() },
+    ...{ amount, tax_amount: 413, unit_amount: amount - 413, saasTaxRate: 0, dataTaxRate: 0 },
+    ...{ amount_received: amount - amount_owed, amount_owed },
+    ...{ cancelled: '', payment_under_way: '', confirm_by: '', pay_by: '' },
+    ...said,
+  }
+  return { status: orderStatus(facts, now), ...facts }
 }
 
 export function aPlan(said: Partial<Plan> = {}): Plan {

@@ -5,6 +5,7 @@ export {
   anAdminSearchResult,
   anEmbeddedKey,
   anInvitation,
+  anOrder,
   aPaymentMethod,
   aPlan,
   aProfile,

@@ -3,18 +3,17 @@ import { getWhomToAsk } from '@portal/contracts/authorization/role-requests'
 import { listOrders, type Order } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import type { CustomerRole } from '@portal/contracts/roles'
-import { aPaymentMethod, aVisitor, renderRemote } from '@portal/test-kit'
+import { anOrder, aPaymentMethod, aVisitor, renderRemote } from '@portal/test-kit'
 import { waitFor } from '@testing-library/react'
 import { EACH_STATE, fakeSubscriptions, inDays, licensed, licensedLine } from '../../testing/fake-subscriptions.ts'
 import { BillingAttention } from './attention.tsx'
 
 /** Of 54.13, of which nothing came, due three days ago. */
 function anUnpaidOrder(said: Partial<Order> = {}): Order {
-  return {
-    ...{ order_id: 10_001, account_id: 1, items: [], placed: inDays(-3), processed: '', grace_period_end: inDays(11) },
-    ...{ amount: 5413, tax_amount: 413, unit_amount: 5000, saasTaxRate: 0, dataTaxRate: 0 },
-    ...{ payment_due_date: inDays(-3), amount_received: 0, amount_owed: 5413, ...said },
-  }
+  return anOrder({
+    ...{ order_id: 10_001, placed: inDays(-3), payment_due_date: inDays(-3), grace_period_end: inDays(11) },
+    ...{ amount_owed: 5413, ...said },
+  })
 }
 
 /** The same account with this order and these cards. */
@@ -172,15 +171,16 @@ test('rule N34: what is ordered and not paid needs somebody, but for what still 
   const fake = fakeSubscriptions()
   fake.on(listPaymentMethods, () => [])
   fake.on(listOrders, () => [
-    anUnpaidOrder({ order_id: 1, ...placed }),
+    anUnpaidOrder({ order_id: 1, grace_period_end: '', placed: inDays(0), pay_by: '2030-04-01T00:00:00Z' }),
     anUnpaidOrder({ order_id: 2, ...placed, terms: 'net-30' }),
     anUnpaidOrder({ order_id: 3 }),
+    anUnpaidOrder({ order_id: 4, grace_period_end: '', amount_received: 0, amount_owed: 0 }), // has lapsed
   ])
   const page = renderRemote(BillingAttention, { fake })
   const rows = async () => (await page.findAllByRole('listitem')).map(({ textContent }) => textContent?.slice(0, 34))
   expect(await rows()).toEqual([
     expect.stringMatching(/^Order 3 Past due\$54\.13 since /),
-    'Order 1 Not paid$54.13 due 03/01/2',
+    'Order 1 Not paid$54.13, expires 04',
     'Order 2 Not paid$54.13 due 03/01/2',
   ])
   page.unmount()

@@ -1,3 +1,4 @@
+import { isCheckoutOpen, isDebt } from '@portal/contracts/billing/order-status'
 import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { lookupsOf } from '@portal/contracts/subscriptions/display-status'
@@ -10,15 +11,8 @@ import { ownersInWords, useMay, useMissingRole, useRoleRequest, useSession } fro
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
 import { expiryOf, nameOf as nameOfCard, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
-import {
-  isPastDue,
-  isWaitingInCart,
-  type Order,
-  owedOf,
-  partsOfOrder,
-  pathOfOrder,
-  useOrders,
-} from '../../orders/order.ts'
+import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
+import { isPastDue, type Order, owedOf, partsOfOrder, pathOfOrder, useOrders } from '../../orders/order.ts'
 import { PAYMENT_METHODS_PATH, pathOfSubscription } from '../../paths.ts'
 import { type License, nameOf, plansPathOfLicense, useLicenses } from '../license.ts'
 import { needingAttention, type Subscription, statusOf } from '../subscription.ts'
@@ -60,7 +54,7 @@ export function BillingAttention() {
             rows={[
               ...concerns.map(({ license, one }) => subscriptionRow(license, one, money)),
               ...orders
-                .filter((order) => owedOf(order) > 0 && !(hasCart && isWaitingInCart(order)))
+                .filter(({ status }) => isDebt(status) || (isCheckoutOpen(status) && !hasCart))
                 .filter(({ order_id }) => !told.has(order_id))
                 .toSorted((a, b) => Number(isPastDue(b)) - Number(isPastDue(a)))
                 .map((order) => orderRow(order, money.mayPay)),
@@ -145,15 +139,26 @@ function whatIsOrdered(order: Order): Pick<AttentionRow, 'what' | 'of'> {
   return name === number ? { what: number } : { what: name, of: number }
 }
 
-function orderRow(order: Order, mayPay: boolean): AttentionRow {
+function chipOf({ status = 'open' }: Order): Pick<AttentionRow, 'chip' | 'tone'> {
+  const { customer, tone } = ORDER_STATUS_WORDS[status]
+  return { chip: customer, tone }
+}
+
+/** An open checkout is no debt: it can be paid until it expires. */
+function reasonOf(order: Order): string {
   const owed = formatMoney(order.amount_owed)
-  const due = formatDate(order.payment_due_date)
+  const { status, payment_due_date: dueAt, pay_by: payBy } = order
+  if (isPastDue(order)) return `${owed} since ${formatDate(dueAt)}`
+  if (!isCheckoutOpen(status)) return isSet(dueAt) ? `${owed} due ${formatDate(dueAt)}` : owed
+  return isSet(payBy) ? `${owed}, expires ${formatDate(payBy)}` : owed
+}
+
+function orderRow(order: Order, mayPay: boolean): AttentionRow {
   return {
     id: `order ${order.order_id}`,
     ...whatIsOrdered(order),
-    ...(isPastDue(order)
-      ? { chip: 'Past due', tone: 'stopped', reason: `${owed} since ${due}` }
-      : { chip: 'Not paid', tone: 'attention', reason: isSet(order.payment_due_date) ? `${owed} due ${due}` : owed }),
+    ...chipOf(order),
+    reason: reasonOf(order),
     action: mayPay ? payAction(order) : { label: 'See the order', href: pathOfOrder(order) },
   }
 }

@@ -6,8 +6,8 @@ export {
   findGracePeriodEnds,
   findOrder,
   findOrders,
+  findOrdersIn,
   insertOrder,
-  isPastDue,
   lockOrder,
   moveOrder,
   type OrderRow,
@@ -15,6 +15,6 @@ export {
   setTax,
 } from './orders/orders.sql.ts'
 export { orderItemKey, orderKey } from './orders/orders.tables.ts'
-export { findOrdersNotBegun, findOrdersPastDue, findOrdersToApprove } from './orders/waiting-orders.sql.ts'
+export { findOpenCheckouts, findOrdersPastDue, findOrdersToApprove } from './orders/waiting-orders.sql.ts'
 export { dollars, utcDay } from './receipts/money-words.ts'
 export { type Paid, receiptRows } from './receipts/receipt-rows.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { NumberedPath, WholeNumber } from '../paths.ts'
 import { Cents, Time, TimeOrEmpty } from '../values.ts'
+import { ORDER_STATUSES } from './order-status.ts'
 
 /** One plan in an order (commerce.md §3). */
 export const OrderItem = z.object({
@@ -18,6 +19,8 @@ export const OrderItem = z.object({
 export const Order = z.object({
   order_id: z.int(),
   account_id: z.int(),
+  /** Decided by the server at the moment of the answer (rule J3). */
+  status: z.enum(ORDER_STATUSES),
   items: z.array(OrderItem),
   placed: TimeOrEmpty,
   processed: TimeOrEmpty,
@@ -29,8 +32,16 @@ export const Order = z.object({
   dataTaxRate: z.number(),
   payment_due_date: TimeOrEmpty,
   amount_received: Cents,
-  /** What is still to be paid: every way to pay charges just this (rule J29). */
+  /** What is still to be paid: every way to pay charges just this (rule J29). Nothing of an order that lapsed or was cancelled. */
   amount_owed: Cents,
+  /** When it was cancelled before it was paid. */
+  cancelled: TimeOrEmpty,
+  /** A payment that is not over: what became of it is not known, or the bank asks the card's owner. */
+  payment_under_way: z.enum(['', 'unknown', 'challenge']),
+  /** Until when the card's owner can confirm, or could, where nobody did. */
+  confirm_by: TimeOrEmpty,
+  /** Until when an open checkout order can be paid (rule J80). */
+  pay_by: TimeOrEmpty,
   /** The buyer's own number for it; empty where they gave none (rule K22). */
   po_number: z.optional(z.string()),
   /** The address that it is taxed at, and the card that paid it, in words; empty where there is none (rule K21). */

@@ -5,9 +5,10 @@ import {
   type WaitingKind,
   type WaitingThing,
 } from '@portal/contracts/authorization/admin-waiting'
+import { CHECKOUT_LASTS_MS } from '@portal/contracts/billing/order-status'
 import { meets } from '@portal/contracts/roles'
 import type { Transaction } from '@portal/foundation/database'
-import { findOrdersNotBegun, findOrdersPastDue, findOrdersToApprove } from '../../billing/index.ts'
+import { findOpenCheckouts, findOrdersPastDue, findOrdersToApprove } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { findDeclinedOrders, findUnknownMoney } from '../../payments/index.ts'
@@ -18,8 +19,6 @@ import { findActing, findOneTimePasswords, findRedactions, findRolesWithoutLogin
 
 /** As many of each kind as somebody goes through in one go. */
 const MOST = 20
-/** Whoever has not come back by then does not. */
-const DECLINES_KNOWN_MS = 30 * 86_400_000
 
 /** What there is of a kind; `of` is how many there are in all. */
 interface Found {
@@ -37,7 +36,7 @@ type Finder = (tx: Transaction, now: Date) => Promise<Found[]>
 const FINDERS: Readonly<Record<WaitingKind, Finder>> = {
   slowed: (tx, now) => findSlowedLicences(tx, now, MOST),
   'unknown-money': (tx, now) => findUnknownMoney(tx, now, MOST),
-  approval: (tx) => findOrdersToApprove(tx, MOST),
+  approval: (tx, now) => findOrdersToApprove(tx, now, MOST),
   'past-due': (tx, now) => findOrdersPastDue(tx, now, MOST),
   declined: findDeclined,
   suspended: (tx) => findSuspendedLicences(tx, MOST),
@@ -62,11 +61,11 @@ export const listWaitingHandler = handle(listWaiting, async ({ caller, tx, now }
   return groups
 })
 
-/** An order waits since its card did not pay. */
+/** A checkout waits since its card did not pay; once it has lapsed it waits for nobody. */
 async function findDeclined(tx: Transaction, now: Date): Promise<Found[]> {
-  const declined = await findDeclinedOrders(tx, new Date(now.getTime() - DECLINES_KNOWN_MS))
+  const declined = await findDeclinedOrders(tx, new Date(now.getTime() - CHECKOUT_LASTS_MS))
   if (declined.size === 0) return []
-  const waiting = await findOrdersNotBegun(tx, [...declined.keys()])
+  const waiting = await findOpenCheckouts(tx, [...declined.keys()], now)
   return waiting
     .map((order) => ({ ...order, since: declined.get(order.id) ?? now }))
     .sort((a, b) => a.since.getTime() - b.since.getTime())

@@ -69,13 +69,13 @@ test('rule N24: orders wait to be approved, to be paid, or for another card, eac
   await placed(5, { terms: 'net-30', processedAt: daysAgo(5), paymentDueAt: daysAgo(-25) })
   const older = await placed(40, { terms: 'net-30', processedAt: daysAgo(40), paymentDueAt: daysAgo(10) })
   const inGrace = await placed(3, { gracePeriodEndsAt: daysAgo(-11) })
-  const refused = await placed(2)
-  await declined(refused, 2)
-  const paidSince = await placed(2)
-  await declined(paidSince, 2)
-  await declined(paidSince, 1, 'paid')
-  await declined(await placed(60), 31)
-  await placed(1) // waits in a cart
+  const refused = await placed(0.5)
+  await declined(refused, 0.4)
+  const paidSince = await placed(0.5)
+  await declined(paidSince, 0.4)
+  await declined(paidSince, 0.3, 'paid')
+  await declined(await placed(1), 0.9) // has lapsed
+  await placed(0.9) // waits in a cart
   await placed(9, { processedAt: daysAgo(9), receivedCents: 1_082 })
 
   const orderKinds = { approval: [toApprove], 'past-due': [older, inGrace], declined: [refused] }

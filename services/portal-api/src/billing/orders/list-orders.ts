@@ -1,14 +1,19 @@
+import { isCheckoutOpen, isDebt, ORDER_STATUSES } from '@portal/contracts/billing/order-status'
 import { listOrders, listPendingOrders } from '@portal/contracts/billing/orders'
 import { handle } from '../../kernel/handle.ts'
 import { orderView } from './order-view.ts'
-import { findOrders, findPendingOrders } from './orders.sql.ts'
+import { findOrders, findOrdersIn } from './orders.sql.ts'
 
-export const listOrdersHandler = handle(listOrders, async ({ account, tx }) =>
-  (await findOrders(tx, account.id)).map(orderView),
-)
+export const listOrdersHandler = handle(listOrders, async ({ account, tx, now }) => {
+  const found = await findOrders(tx, account.id)
+  return found.map((order) => orderView(order, now))
+})
+
+const PENDING = ORDER_STATUSES.filter((status) => isDebt(status) || isCheckoutOpen(status))
 
 /** Of the caller's account; one that names another has none. */
-export const listPendingOrdersHandler = handle(listPendingOrders, async ({ query, account, tx }) => {
+export const listPendingOrdersHandler = handle(listPendingOrders, async ({ query, account, tx, now }) => {
   const isOwn = query.account_id === undefined || query.account_id === account.id
-  return isOwn ? (await findPendingOrders(tx, account.id)).map(orderView) : []
+  const found = isOwn ? await findOrdersIn(tx, account.id, PENDING, now) : []
+  return found.map((order) => orderView(order, now))
 })

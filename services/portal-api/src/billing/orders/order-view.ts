@@ -1,40 +1,74 @@
+import {
+  isCheckoutOpen,
+  isClosedUnpaid,
+  lapsesAt,
+  type OrderFacts,
+  type OrderStatus,
+  orderStatus,
+} from '@portal/contracts/billing/order-status'
 import type { Order } from '@portal/contracts/billing/orders'
+import { priceOf } from '@portal/contracts/sales/price-of'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import type { OrderRow } from './orders.sql.ts'
 
 const MILLION = 1_000_000
 
-/** As the wire has it (commerce.md §3): what an item or an order costs is its price and its tax. */
-export function orderView({ items, ...order }: OrderRow): Order {
+/** An order on the wire, as it is now (commerce.md §3): what an item or an order costs is its price and its tax. */
+export function orderView({ items, ...order }: OrderRow, now: Date): Order {
   const { saas, data } = taxRatesOf(order)
+  const facts = factsOf(order)
+  const status = orderStatus(facts, now)
   return {
     order_id: order.id,
     account_id: order.accountId,
+    status,
+    ...facts,
     items: items.map((item) => ({
       item_id: item.id,
-      amount: item.unitCents + item.taxCents,
-      lookups: item.lookups,
-      plan_id: item.planId,
-      tax_amount: item.taxCents,
-      unit_amount: item.unitCents,
-      description: item.description,
+      ...{ amount: priceOf([item]).totalCents, tax_amount: item.taxCents, unit_amount: item.unitCents },
+      ...{ lookups: item.lookups, plan_id: item.planId, description: item.description },
     })),
-    placed: timeOrEmpty(order.placedAt),
-    processed: timeOrEmpty(order.processedAt),
-    grace_period_end: timeOrEmpty(order.gracePeriodEndsAt),
-    amount: order.unitCents + order.taxCents,
     tax_amount: order.taxCents,
     unit_amount: order.unitCents,
     saasTaxRate: saas,
     dataTaxRate: data,
-    payment_due_date: timeOrEmpty(order.paymentDueAt),
-    amount_received: order.receivedCents,
-    amount_owed: order.owedCents,
+    amount_owed: owedOf(order, now),
+    pay_by: isCheckoutOpen(status) && order.receivedCents === 0 ? payBy(facts) : '',
     po_number: order.poNumber,
     taxed_at: order.taxedAt,
     paid_with: order.paidWith,
     ...(order.terms && { terms: order.terms, complimentary: order.unitCents === 0 }),
   }
+}
+
+/** What a row is now (rule J3). */
+export function statusOf(order: Omit<OrderRow, 'items'>, now: Date): OrderStatus {
+  return orderStatus(factsOf(order), now)
+}
+
+/** What of an order is still to be paid, in cents: nothing of one that lapsed or was cancelled (rule J29). */
+export function owedOf(order: Omit<OrderRow, 'items'>, now: Date): number {
+  return isClosedUnpaid(statusOf(order, now)) ? 0 : order.owedCents
+}
+
+function factsOf(order: Omit<OrderRow, 'items'>) {
+  return {
+    placed: timeOrEmpty(order.placedAt),
+    processed: timeOrEmpty(order.processedAt),
+    grace_period_end: timeOrEmpty(order.gracePeriodEndsAt),
+    payment_due_date: timeOrEmpty(order.paymentDueAt),
+    amount: priceOf([order]).totalCents,
+    amount_received: order.receivedCents,
+    cancelled: timeOrEmpty(order.cancelledAt),
+    payment_under_way: order.paymentUnderWay ?? ('' as const),
+    confirm_by: timeOrEmpty(order.confirmBy),
+    ...(order.terms && { terms: order.terms }),
+  }
+}
+
+function payBy(facts: OrderFacts): string {
+  const at = lapsesAt(facts)
+  return Number.isFinite(at) ? new Date(at).toISOString() : ''
 }
 
 /** What an order was taxed with, as shares of its price. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { getOrderAsStaff, listOrdersOfAccount, listPastDueOrders } from '@portal/contracts/billing/admin-orders'
 import { listOrders } from '@portal/contracts/billing/orders'
+import { eq } from 'drizzle-orm'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { insertOrder } from './orders.sql.ts'
@@ -47,13 +48,15 @@ test('staff find an order by its number, whosever it is', async () => {
   await expect(support.call(getOrderAsStaff, { params: { orderId: 999_999_999 } })).rejects.toEqual(notFound)
 })
 
-test('an order is past due when its day has gone by and money is owed (rule J3)', async () => {
+test('rule J3: an order in use is past due when its day has gone by and money is owed', async () => {
   const owner = await app.account()
   const { id } = await place(owner, 100)
   const pastDue = async () =>
     (await support.call(listPastDueOrders, { params: { accountId: owner.accountId } })).map(({ order_id }) => order_id)
   expect(await pastDue()).toEqual([])
   app.clock.advance(1)
+  expect(await pastDue()).toEqual([]) // in the middle of its checkout
+  await app.db.update(orders).set({ processedAt: app.clock.now() }).where(eq(orders.id, id))
   expect(await pastDue()).toEqual([id])
   await app.db.update(orders).set({ receivedCents: 110 })
   expect(await pastDue()).toEqual([])

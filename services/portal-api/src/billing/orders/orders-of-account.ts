@@ -4,22 +4,23 @@ import { accountExists } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { orderView } from './order-view.ts'
-import { findOrder, findOrders, findPastDueOrders } from './orders.sql.ts'
+import { findOrder, findOrders, findOrdersIn } from './orders.sql.ts'
 
-export const listOrdersOfAccountHandler = handle(listOrdersOfAccount, async ({ params, tx }) => {
+export const listOrdersOfAccountHandler = handle(listOrdersOfAccount, async ({ params, tx, now }) => {
   await findAccount(tx, params.accountId)
-  return (await findOrders(tx, params.accountId)).map(orderView)
+  return (await findOrders(tx, params.accountId)).map((order) => orderView(order, now))
 })
 
 export const listPastDueOrdersHandler = handle(listPastDueOrders, async ({ params, tx, now }) => {
   await findAccount(tx, params.accountId)
-  return (await findPastDueOrders(tx, params.accountId, now)).map(orderView)
+  const found = await findOrdersIn(tx, params.accountId, ['past-due'], now)
+  return found.map((order) => orderView(order, now))
 })
 
-export const getOrderAsStaffHandler = handle(getOrderAsStaff, async ({ params, tx }) => {
+export const getOrderAsStaffHandler = handle(getOrderAsStaff, async ({ params, tx, now }) => {
   const order = await findOrder(tx, params.orderId)
   if (!order) throw problem('billing-context:order-not-found')
-  return orderView(order)
+  return orderView(order, now)
 })
 
 async function findAccount(tx: Transaction, accountId: number): Promise<void> {

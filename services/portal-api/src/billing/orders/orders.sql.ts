@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { OrderStatus } from '@portal/contracts/billing/order-status'
+import { priceOf } from '@portal/contracts/sales/price-of'
 import { statement, type Transaction } from '@portal/foundation/database'
-import { and, desc, eq, getTableColumns, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { OWED, statusAt } from './order-status.sql.ts'
 import { orderItems, orders } from './orders.tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect & {
-  /** What it still costs, in cents (rule J29). */
+  /** What it still costs, in cents, if it is not lapsed or cancelled (rule J29). */
   owedCents: number
   items: (typeof orderItems.$inferSelect)[]
 }
@@ -15,10 +18,6 @@ type NewOrder = Omit<
   'id' | 'createdAt' | 'placedAt' | 'processedAt' | 'unitCents' | 'taxCents'
 >
 
-/** The one place where it is reckoned what of an order is still to be paid (rule J29). */
-const OWED = sql<number>`greatest(${orders.unitCents} + ${orders.taxCents} - ${orders.receivedCents}, 0)`
-/** Whoever owes more of it is past due when its day has gone by (rule J3). */
-export const IS_OWED = gt(OWED, 0)
 const COLUMNS = { ...getTableColumns(orders), owedCents: OWED }
 
 /** Places an order now, whose amounts are those of its items. One that costs nothing is processed with it; the rest is due at once. */
@@ -26,8 +25,8 @@ export async function insertOrder(
   tx: Transaction,
   { items, now, ...order }: NewOrder & { items: readonly NewItem[]; now: Date },
 ): Promise<Pick<OrderRow, 'id' | 'accountId' | 'items'>> {
-  const [unitCents, taxCents] = [sumOf(items, 'unitCents'), sumOf(items, 'taxCents')]
-  const isFree = unitCents + taxCents === 0
+  const { unitCents, taxCents, totalCents } = priceOf(items)
+  const isFree = totalCents === 0
   const times = { createdAt: now, placedAt: now, processedAt: isFree ? now : null, paymentDueAt: isFree ? null : now }
   const [placed] = await tx
     .insert(orders)
@@ -39,10 +38,6 @@ export async function insertOrder(
   return { id, accountId: order.accountId, items: rows }
 }
 
-function sumOf(items: readonly NewItem[], amount: 'unitCents' | 'taxCents'): number {
-  return items.reduce((sum, item) => sum + item[amount], 0)
-}
-
 /** Orders of an account that were placed, the latest first. */
 export async function findOrders(tx: Transaction, accountId: number): Promise<OrderRow[]> {
   return withItems(tx, await ordersOfAccount(tx, { accountId }))
@@ -52,14 +47,14 @@ const ordersOfAccount = statement<{ accountId: number }, Omit<OrderRow, 'items'>
   selectPlaced(tx, eq(orders.accountId, sql.placeholder('accountId'))),
 )
 
-/** Those of which something has to be paid still, also where staff let it begin before. */
-export function findPendingOrders(tx: Transaction, accountId: number): Promise<OrderRow[]> {
-  return select(tx, and(eq(orders.accountId, accountId), IS_OWED))
-}
-
-/** Those whose day has gone by, too. */
-export function findPastDueOrders(tx: Transaction, accountId: number, now: Date): Promise<OrderRow[]> {
-  return select(tx, and(eq(orders.accountId, accountId), lt(orders.paymentDueAt, now), IS_OWED))
+/** Orders of an account that are in one of some states, the latest first (rule J3). */
+export function findOrdersIn(
+  tx: Transaction,
+  accountId: number,
+  statuses: readonly OrderStatus[],
+  now: Date,
+): Promise<OrderRow[]> {
+  return select(tx, and(eq(orders.accountId, accountId), inArray(statusAt(now), [...statuses])))
 }
 
 /** An order of whichever account (rule J6). */
@@ -130,10 +125,10 @@ export async function setTax(
   tx: Transaction,
   orderId: number,
   taxed: TaxOfOrder,
-  items: readonly { id: string; taxCents: number }[],
+  items: readonly { id: string; unitCents: number; taxCents: number }[],
 ): Promise<void> {
   for (const { id, taxCents } of items) await tx.update(orderItems).set({ taxCents }).where(eq(orderItems.id, id))
-  const taxCents = items.reduce((sum, item) => sum + item.taxCents, 0)
+  const { taxCents } = priceOf(items)
   await tx
     .update(orders)
     .set({ ...taxed, taxCents })
@@ -171,21 +166,11 @@ const graceEnds = statement<{ accountId: number }, { id: number; endsAt: Date | 
   tx
     .select({ id: orders.id, endsAt: orders.gracePeriodEndsAt })
     .from(orders)
-    .where(and(eq(orders.accountId, sql.placeholder('accountId')), isNotNull(orders.gracePeriodEndsAt))),
+    .where(and(eq(orders.accountId, sql.placeholder('accountId')), isNotNull(orders.gracePeriodEndsAt), gt(OWED, 0))),
 )
 
-/** When the grace period of each order ends that has one, by order. */
+/** When the grace period of each unpaid order ends or ended, by order. */
 export async function findGracePeriodEnds(tx: Transaction, accountId: number) {
   const found = await graceEnds(tx, { accountId })
   return new Map(found.map(({ id, endsAt }) => [id, endsAt]))
-}
-
-/** Whether money of some order is still owed after its due date (rule J3). */
-export async function isPastDue(tx: Transaction, accountId: number, now: Date): Promise<boolean> {
-  const owed = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.accountId, accountId), lt(orders.paymentDueAt, now), IS_OWED))
-    .limit(1)
-  return owed.length > 0
 }

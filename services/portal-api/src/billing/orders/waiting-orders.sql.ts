@@ -1,26 +1,24 @@
 import type { Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { IS_OWED } from './orders.sql.ts'
+import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { OWED, statusAt } from './order-status.sql.ts'
 import { orders } from './orders.tables.ts'
 
 /* Orders of all accounts that wait for staff (rule N24), those first that have waited longest; `of` is how many there are in all. */
 
 /** Made by staff, and neither paid nor approved (rule J4). */
-export function findOrdersToApprove(tx: Transaction, most: number) {
-  return select(tx, and(isNotNull(orders.terms), isNull(orders.processedAt)), orders.placedAt).limit(most)
+export function findOrdersToApprove(tx: Transaction, now: Date, most: number) {
+  return select(tx, eq(statusAt(now), 'to-approve'), orders.placedAt).limit(most)
 }
 
-/** In use, and not paid in time (rule J3). What a customer ordered and never paid has begun nothing: it waits in their cart. */
+/** Not paid in time (rule J3). */
 export function findOrdersPastDue(tx: Transaction, now: Date, most: number) {
-  const isInUse = or(isNotNull(orders.processedAt), isNotNull(orders.gracePeriodEndsAt))
-  return select(tx, and(isInUse, lt(orders.paymentDueAt, now)), orders.paymentDueAt).limit(most)
+  return select(tx, eq(statusAt(now), 'past-due'), orders.paymentDueAt).limit(most)
 }
 
-/** Of these, those that customers made and that have begun nothing. */
-export function findOrdersNotBegun(tx: Transaction, orderIds: readonly number[]) {
-  const isNotBegun = and(isNull(orders.terms), isNull(orders.processedAt), isNull(orders.gracePeriodEndsAt))
-  return select(tx, and(isNotBegun, inArray(orders.id, [...orderIds])), orders.placedAt)
+/** Of these, those that a customer can still pay at checkout. */
+export function findOpenCheckouts(tx: Transaction, orderIds: readonly number[], now: Date) {
+  return select(tx, and(eq(statusAt(now), 'open'), inArray(orders.id, [...orderIds])), orders.placedAt)
 }
 
 function select(
@@ -35,11 +33,11 @@ function select(
       accountLabel: accounts.label,
       since: waitsSince,
       until: orders.gracePeriodEndsAt,
-      cents: sql<number>`${orders.unitCents} + ${orders.taxCents} - ${orders.receivedCents}`,
+      cents: OWED,
       of: sql<number>`(${count()} over ())::integer`,
     })
     .from(orders)
     .innerJoin(accounts, eq(accounts.id, orders.accountId))
-    .where(and(isNotNull(orders.placedAt), IS_OWED, which))
+    .where(and(isNotNull(orders.placedAt), which))
     .orderBy(asc(waitsSince), asc(orders.id))
 }

@@ -1,3 +1,4 @@
+import { priceOf } from '@portal/contracts/sales/price-of'
 import type { OrderRow } from '../orders/orders.sql.ts'
 import { dollars, utcDay } from './money-words.ts'
 
@@ -18,7 +19,7 @@ export function receiptRows(order: OrderRow, paid: Paid | undefined): (readonly 
   return [
     ...order.items.map(({ description, unitCents }) => [description, dollars(unitCents)] as const),
     ...taxLinesOf(order),
-    ['Total', dollars(order.unitCents + order.taxCents)],
+    ['Total', dollars(priceOf([order]).totalCents)],
     ...(paid && earlier > 0 ? [['Paid earlier', dollars(earlier)] as const] : []),
     ...(paid ? [['Paid', `${dollars(paid.cents)}, ${paid.paidWith}`] as const] : []),
     ...(order.owedCents > 0 ? [['Due', dueInWords(order)] as const] : []),

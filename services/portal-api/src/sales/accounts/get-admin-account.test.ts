@@ -48,13 +48,18 @@ test('the latest address counts', async () => {
   expect(await support.call(getAdminAccount, of(owner))).toMatchObject({ city: 'Austin', zipcode: '78701' })
 })
 
+const IN_USE = { processedAt: new Date('2026-03-01T00:00:00Z') }
+
 test.each([
-  ['owed money after its due date', { paymentDueAt: new Date('2026-03-08T00:00:00Z'), receivedCents: 1_099 }, true],
-  ['paid in full', { paymentDueAt: new Date('2026-03-08T00:00:00Z'), receivedCents: 1_100 }, false],
-  ['not due yet', { paymentDueAt: new Date('2026-03-10T00:00:00Z'), receivedCents: 0 }, false],
+  ['owed money after its due date', { ...IN_USE, paymentDueAt: new Date('2026-03-08T00:00:00Z') }, true],
+  ['paid in part', { ...IN_USE, paymentDueAt: new Date('2026-03-08T00:00:00Z'), receivedCents: 1_099 }, true],
+  ['paid in full', { ...IN_USE, paymentDueAt: new Date('2026-03-08T00:00:00Z'), receivedCents: 1_100 }, false],
+  ['not due yet', { ...IN_USE, paymentDueAt: new Date('2026-03-10T00:00:00Z') }, false],
+  ['in the middle of its checkout', { paymentDueAt: new Date('2026-03-09T08:59:00Z') }, false],
 ])('an order %s makes the account past due: %s', async (_, payment, isPastDue) => {
   const owner = await app.account()
-  const order = { accountId: owner.accountId, createdAt: app.clock.now() }
+  const placedAt = new Date('2026-03-09T08:59:00Z')
+  const order = { accountId: owner.accountId, createdAt: placedAt, placedAt }
   await app.db.insert(orders).values({ ...order, unitCents: 1_000, taxCents: 100, ...payment })
 
   expect(await support.call(getAdminAccount, of(owner))).toMatchObject({ isPastDue })

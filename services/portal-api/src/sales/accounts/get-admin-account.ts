@@ -1,6 +1,6 @@
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { problem } from '@portal/foundation/problem'
-import { isPastDue } from '../../billing/index.ts'
+import { findOrdersIn } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { timeOrZero } from '../../kernel/wire-time.ts'
 import { findAdminAccount } from './admin-accounts.sql.ts'
@@ -25,7 +25,7 @@ export const getAdminAccountHandler = handle(getAdminAccount, async ({ params, t
     deactivated: timeOrZero(account.deactivatedAt),
     reason: account.deactivationReason ?? '',
     pricing_schedule_id: PRICING_SCHEDULE,
-    isPastDue: await isPastDue(tx, account.id, now),
+    isPastDue: (await findOrdersIn(tx, account.id, ['past-due'], now)).length > 0,
     isTaxExempt,
   }
 })

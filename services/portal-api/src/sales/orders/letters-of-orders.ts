@@ -1,4 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
+import { priceOf } from '@portal/contracts/sales/price-of'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import type { Letter } from '@portal/foundation/mail'
@@ -28,7 +29,7 @@ export function letterOfNewOrder(tx: Transaction, parts: Parts, order: NewOrder)
     ],
     rows: [
       ...order.items.map(({ description, unitCents }) => [description, dollars(unitCents)] as const),
-      ['Tax', dollars(order.items.reduce((sum, { taxCents }) => sum + taxCents, 0))],
+      ['Tax', dollars(priceOf(order.items).taxCents)],
       ['Total', dollars(order.cents)],
     ],
     action: { label: 'Look at your subscriptions', url: `${publicOrigin}${PAGES.subscriptions}` },

@@ -25,10 +25,9 @@ export const placeOrderForAccountHandler = handle(placeOrderForAccount, async (c
     return { planId, unitCents: free ? 0 : amount, lookups }
   })
   const priced = await priceAsStaff(tx, { accountId, items, now })
-  const { unitCents, taxCents, basis } = priced
+  const { unitCents, taxCents, totalCents: total, basis } = priced
   if (unitCents > 0 && basis === 'no-location') throw problem('sales-context:location-not-found')
 
-  const total = unitCents + taxCents
   const paymentDueAt = total > 0 ? new Date(now.getTime() + DAYS[terms] * DAY_MS) : null
   const order = await insertOrder(tx, { accountId, ...placedAs(priced), terms, reason, paymentDueAt, now })
   if (total === 0) await startOrder(tx, order, now)

@@ -14,13 +14,12 @@ import { addressInWords } from '../taxable-locations/taxable-location-view.ts'
 export const placeOrderHandler = handle(placeOrder, async ({ body, account, tx, now, audit, foundation }) => {
   await lockAccount(tx, account.id)
   const priced = await pricePlans(tx, { accountId: account.id, planIds: body.plans, now })
-  const { items, unitCents, taxCents, basis } = priced
+  const { items, unitCents, taxCents, totalCents: total, basis } = priced
   // Where nobody said where the account is taxed, only what costs nothing can be had (rule J11).
   if (unitCents > 0 && basis === 'no-location') throw problem('sales-context:location-not-found')
   if (body.quote_id !== undefined) honorQuote(foundation.keys.envelope, body.quote_id, account.id, priced, now)
   await refuseHeldByCards(tx, account.id, priced, now)
 
-  const total = unitCents + taxCents
   const order = await insertOrder(tx, {
     accountId: account.id,
     ...placedAs(priced),

@@ -1,3 +1,4 @@
+import { priceOf } from '@portal/contracts/sales/price-of'
 import type { Quote } from '@portal/contracts/sales/quotes'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
@@ -66,11 +67,7 @@ export function addUp(wanted: readonly PlanToBuy[], rate: TaxRate | undefined) {
     const unitCents = plan.priceCents
     return { plan, unitCents, taxCents: rate ? taxOf(unitCents, taxKind, rate) : 0 }
   })
-  return {
-    items,
-    unitCents: items.reduce((sum, { unitCents }) => sum + unitCents, 0),
-    taxCents: items.reduce((sum, { taxCents }) => sum + taxCents, 0),
-  }
+  return { items, ...priceOf(items) }
 }
 
 function offered(id: string, found: PlanToBuy | undefined, isOffered: (plan: PlanToBuy['plan']) => boolean): PlanToBuy {

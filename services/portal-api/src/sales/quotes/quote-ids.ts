@@ -1,3 +1,4 @@
+import { priceOf } from '@portal/contracts/sales/price-of'
 import { problem } from '@portal/foundation/problem'
 import { type EnvelopeKeys, seal, unseal } from '@portal/foundation/secrets'
 import type { Priced } from './price-plans.ts'
@@ -33,12 +34,12 @@ export function quoteIdOf(keys: EnvelopeKeys, accountId: number, { items, unitCe
  * @throws `quote-changed` or `quote-expired`, with both totals in `context`, in cents
  */
 export function honorQuote(keys: EnvelopeKeys, id: string, accountId: number, priced: Priced, now: Date): void {
-  const total = priced.unitCents + priced.taxCents
+  const total = priced.totalCents
   const shown = read(keys, id)
   const isOfThese = shown?.accountId === accountId && isSameSet(shown.planIds, priced)
   if (!isOfThese) throw problem('sales-context:quote-changed', { context: { total } })
 
-  const context = { quoted: shown.unitCents + shown.taxCents, total }
+  const context = { quoted: priceOf([shown]).totalCents, total }
   if (shown.unitCents !== priced.unitCents || shown.taxCents !== priced.taxCents)
     throw problem('sales-context:quote-changed', { context })
   if (now.getTime() >= shown.expiresAt) throw problem('sales-context:quote-expired', { context })

@@ -1,4 +1,5 @@
 import { requestQuoteForAccount } from '@portal/contracts/sales/admin-orders'
+import { priceOf } from '@portal/contracts/sales/price-of'
 import { type Quote, requestQuote } from '@portal/contracts/sales/quotes'
 import { accountExists } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
@@ -26,17 +27,17 @@ export const requestQuoteForAccountHandler = handle(requestQuoteForAccount, asyn
 })
 
 function quoteView(priced: Priced, quote?: { id: string; expires: Date }): Quote {
-  const { items, unitCents, taxCents, basis } = priced
+  const { items, unitCents, taxCents, totalCents, basis } = priced
   return {
     items: items.map((item) => ({
       plan_id: item.plan.id,
-      amount: item.unitCents + item.taxCents,
+      amount: priceOf([item]).totalCents,
       tax_amount: item.taxCents,
       unit_amount: item.unitCents,
     })),
     unit_amount: unitCents,
     tax_amount: taxCents,
-    total_amount: unitCents + taxCents,
+    total_amount: totalCents,
     tax_rate: effectiveRate(priced),
     tax_basis: basis,
     quote_id: quote?.id ?? '',

@@ -1,4 +1,5 @@
 import { recalculateTax } from '@portal/contracts/sales/admin-orders'
+import { priceOf } from '@portal/contracts/sales/price-of'
 import { problem } from '@portal/foundation/problem'
 import { lockOrder, setTax } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
@@ -25,10 +26,10 @@ export const recalculateTaxHandler = handle(recalculateTax, async ({ params, bod
   const items = order.items.map(({ id, planId, unitCents }) => {
     const kind = kinds.get(planId)
     if (!kind) throw new Error(`The plan ${planId} of order ${order.id} is gone.`)
-    return { id, taxCents: tax.rate ? taxOf(unitCents, kind, tax.rate) : 0 }
+    return { id, unitCents, taxCents: tax.rate ? taxOf(unitCents, kind, tax.rate) : 0 }
   })
   await setTax(tx, order.id, taxedWith(tax), items)
-  const taxCents = items.reduce((sum, item) => sum + item.taxCents, 0)
+  const { taxCents } = priceOf(items)
   if (taxCents === order.taxCents) return
   audit('order.taxed', { subject: order.id, from: order.taxCents, to: taxCents }, { accountId: order.accountId })
 })

@@ -1,0 +1,25 @@
+import { CHECKOUT_LASTS_MS, type OrderStatus } from '@portal/contracts/billing/order-status'
+import { type SQL, sql } from 'drizzle-orm'
+import { orders } from './orders.tables.ts'
+
+/** What of an order is still to be paid, in cents, if it is not lapsed or cancelled (rule J29). */
+export const OWED = sql<number>`greatest(${orders.unitCents} + ${orders.taxCents} - ${orders.receivedCents}, 0)`
+
+/** `orderStatus` of the contracts as SQL, for lists: same steps in the same order, and tested against it (rule J3). */
+export function statusAt(now: Date): SQL<OrderStatus> {
+  const at = now.toISOString()
+  const placedBefore = new Date(now.getTime() - CHECKOUT_LASTS_MS).toISOString()
+  const isInUse = sql`(${orders.processedAt} is not null or ${orders.gracePeriodEndsAt} is not null)`
+  const isOverdue = sql`coalesce(${orders.paymentDueAt} < ${at}, false)`
+  const hasTerms = sql`coalesce(${orders.paymentDueAt} > ${orders.placedAt}, false)`
+  const isLapsed = sql`coalesce(${orders.confirmBy} <= ${at}, ${orders.placedAt} <= ${placedBefore}, false)`
+  return sql<OrderStatus>`case
+    when ${OWED} = 0 then 'paid'
+    when ${isInUse} then case when ${isOverdue} then 'past-due' else 'not-due' end
+    when ${orders.cancelledAt} is not null and ${orders.receivedCents} = 0 then 'cancelled'
+    when ${orders.terms} is not null then case when ${hasTerms} and ${isOverdue} then 'past-due' else 'to-approve' end
+    when ${orders.paymentUnderWay} = 'unknown' then 'being-paid'
+    when ${orders.receivedCents} = 0 and ${isLapsed} then 'lapsed'
+    when ${orders.paymentUnderWay} = 'challenge' then 'being-paid'
+    else 'open' end`
+}

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals'
+import { isCheckoutOpen, isClosedUnpaid, isDebt, isInUse, ORDER_STATUSES, orderStatus } from './order-status.ts'
+import { NOW, ORDER_CASES } from './order-status-cases.ts'
+
+test.each(ORDER_CASES)('rule J3: an order %s is %s', (_, status, facts) => {
+  expect(orderStatus(facts, NOW)).toBe(status)
+})
+
+test('rule J3: each status is met by some case', () => {
+  expect([...new Set(ORDER_CASES.map(([, status]) => status))].sort()).toEqual([...ORDER_STATUSES].sort())
+})
+
+test('rule J3: a checkout waits in the cart, a debt is owed, and the rest is closed', () => {
+  const found = (is: (status: (typeof ORDER_STATUSES)[number]) => boolean) => ORDER_STATUSES.filter(is).sort()
+  expect(found(isCheckoutOpen)).toEqual(['being-paid', 'open'])
+  expect(found(isDebt)).toEqual(['not-due', 'past-due', 'to-approve'])
+  expect(found(isClosedUnpaid)).toEqual(['cancelled', 'lapsed'])
+})
+
+test('what was ordered is in use once it was processed, or while it runs unpaid', () => {
+  expect(isInUse({ processed: '', grace_period_end: '' })).toBe(false)
+  expect(isInUse({ processed: '2026-03-09T09:00:00Z' })).toBe(true)
+  expect(isInUse({ grace_period_end: '2026-03-09T09:00:00Z' })).toBe(true)
+})

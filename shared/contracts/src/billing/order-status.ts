@@ -1,0 +1,82 @@
+import { isSet } from '../values.ts'
+
+/** What an order can be (rule J3). `refunded`, `voided` and the like go before `paid`, by the amounts that went back. */
+export const ORDER_STATUSES = [
+  'paid',
+  'past-due',
+  'not-due',
+  'cancelled',
+  'to-approve',
+  'being-paid',
+  'open',
+  'lapsed',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** How long an unpaid checkout order stays open, in ms. While a bank asks the card's owner, it is as long as the owner has (rule J80). */
+export const CHECKOUT_LASTS_MS = 24 * 3_600_000
+
+/** The facts that an order's status follows from, as `Order` has them on the wire; times in RFC 3339, amounts in cents. */
+export interface OrderFacts {
+  placed?: string | undefined
+  processed?: string | undefined
+  grace_period_end?: string | undefined
+  payment_due_date?: string | undefined
+  amount?: number | undefined
+  amount_received?: number | undefined
+  /** Set where staff made it. */
+  terms?: string | undefined
+  cancelled?: string | undefined
+  payment_under_way?: '' | 'unknown' | 'challenge' | undefined
+  confirm_by?: string | undefined
+}
+
+/**
+ * The one place that decides what an order is, first match wins (rule J3). The server answers it as `status`; lists select by the same
+ * decision in SQL (`order-status.sql.ts` of the billing service), and a test holds the two together.
+ */
+export function orderStatus(order: OrderFacts, now: Date): OrderStatus {
+  const { amount = 0, amount_received: received = 0 } = order
+  if (received >= amount) return 'paid'
+  if (isInUse(order)) return isOverdue(order, now) ? 'past-due' : 'not-due'
+  if (isSet(order.cancelled) && received === 0) return 'cancelled'
+  if (order.terms) return hasTerms(order) && isOverdue(order, now) ? 'past-due' : 'to-approve'
+  if (order.payment_under_way === 'unknown') return 'being-paid'
+  if (received === 0 && lapsesAt(order) <= now.getTime()) return 'lapsed'
+  return order.payment_under_way === 'challenge' ? 'being-paid' : 'open'
+}
+
+/** Whether what was ordered has begun: it was processed, or it runs unpaid in a grace period. */
+export function isInUse({ processed, grace_period_end: grace }: Pick<OrderFacts, 'processed' | 'grace_period_end'>) {
+  return isSet(processed) || isSet(grace)
+}
+
+/** Whether an order is a checkout that can still be finished: its plans wait in a cart. */
+export function isCheckoutOpen(status: OrderStatus | undefined): boolean {
+  return status === 'open' || status === 'being-paid'
+}
+
+/** Whether money is owed of an order as a debt: a checkout that nobody finishes is none. */
+export function isDebt(status: OrderStatus | undefined): boolean {
+  return status === 'past-due' || status === 'not-due' || status === 'to-approve'
+}
+
+/** Whether nothing is to be paid of an order any more, although it was not paid. */
+export function isClosedUnpaid(status: OrderStatus | undefined): boolean {
+  return status === 'cancelled' || status === 'lapsed'
+}
+
+/** Until when an open checkout order can be paid, in ms since 1970 (rule J80). */
+export function lapsesAt({ placed, confirm_by: confirmBy }: Pick<OrderFacts, 'placed' | 'confirm_by'>): number {
+  if (isSet(confirmBy)) return Date.parse(confirmBy)
+  return isSet(placed) ? Date.parse(placed) + CHECKOUT_LASTS_MS : Number.POSITIVE_INFINITY
+}
+
+function isOverdue({ payment_due_date: due }: OrderFacts, now: Date): boolean {
+  return isSet(due) && Date.parse(due) < now.getTime()
+}
+
+/** Staff gave it days to be paid in; one that is due on receipt waits to be approved, however long. */
+function hasTerms({ payment_due_date: due, placed }: OrderFacts): boolean {
+  return isSet(due) && isSet(placed) && Date.parse(due) > Date.parse(placed)
+}

@@ -1,0 +1,19 @@
+/** A line of a cart, a quote or an order, in whole cents; a cart knows no tax yet. */
+export interface PricedLine {
+  unitCents: number
+  taxCents?: number
+}
+
+/** What lines come to, in whole cents. */
+export interface Price {
+  unitCents: number
+  taxCents: number
+  totalCents: number
+}
+
+/** The one place where prices are added up: cart, quote, order, receipt and letters all come to the sum of the lines they show (rule J18). */
+export function priceOf(lines: readonly PricedLine[]): Price {
+  const unitCents = lines.reduce((sum, line) => sum + line.unitCents, 0)
+  const taxCents = lines.reduce((sum, line) => sum + (line.taxCents ?? 0), 0)
+  return { unitCents, taxCents, totalCents: unitCents + taxCents }
+}
