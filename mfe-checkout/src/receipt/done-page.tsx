@@ -144,7 +144,16 @@ function Unpaid({ order, isInCart }: { order: Placed; isInCart: boolean }) {
     >
       {isSet(grace) ? (
         <>
-          Its plans are in use. They end on <DateText value={grace} /> unless it is paid{inFull}.
+          {Date.parse(grace) > Date.now() ? (
+            <>
+              Its plans are in use. They end on <DateText value={grace} /> unless it is paid{inFull}.
+            </>
+          ) : (
+            <>
+              Its plans ended on <DateText value={grace} />, because it was not paid{inFull}. Once it is, they go on
+              until their term ends.
+            </>
+          )}
         </>
       ) : (
         `Its plans begin when it is${inFull && ` paid${inFull}`}.`

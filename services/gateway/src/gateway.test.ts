@@ -228,6 +228,13 @@ test('an expired order in its grace period goes on', async () => {
   expect(await gateway.get(ask())).toMatchObject({ problem: 'gateway:inactive-subscription' })
 })
 
+test('rule I10: what runs unpaid in a grace period ends with it, whatever is left of its term', async () => {
+  onlySubscription(facts({ expirationDate: day(30), gracePeriodEnds: day(3) }))
+  expect((await gateway.get(ask())).status).toBe(200)
+  gateway.clock.advance(3 * 86_400_000)
+  expect(await gateway.get(ask())).toMatchObject({ status: 402, problem: 'gateway:inactive-subscription' })
+})
+
 /** The page stands in either; where a browser sends both, `Origin` is the one that counts. */
 test.each([
   ['Origin', (page: string) => ({ origin: page, referer: 'https://shop.example/decoy' })],

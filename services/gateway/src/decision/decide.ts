@@ -87,22 +87,13 @@ function chooseSubscription(
 
   let inGrace: BookedSubscription | undefined
   for (const one of covering) {
-    const status = displayStatus(factsOf(one, uncounted(one.id), now), now)
+    const status = displayStatus(factsOf(one, uncounted(one.id)), now)
     if (status === 'Active') return one
     if (status === 'Grace Period') inGrace ??= one
   }
   return inGrace ?? { refused: 'gateway:inactive-subscription' }
 }
 
-function factsOf({ facts, used }: BookedSubscription, uncounted: number, now: Date) {
-  const { gracePeriodEnds = '', issued, startDate, expirationDate, terminationDate, suspended } = facts
-  return {
-    issued,
-    startDate,
-    expirationDate,
-    terminationDate,
-    suspended,
-    gracePeriodEnds: gracePeriodEnds && Date.parse(gracePeriodEnds) > now.getTime() ? gracePeriodEnds : '',
-    remaining: Math.max(0, issued - used - uncounted),
-  }
+function factsOf({ facts, used }: BookedSubscription, uncounted: number) {
+  return { ...facts, remaining: Math.max(0, facts.issued - used - uncounted) }
 }

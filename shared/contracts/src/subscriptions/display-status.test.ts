@@ -54,6 +54,13 @@ describe('the display status', () => {
     expect(displayStatus({ ...RUNNING, expirationDate: NOW.toISOString() }, NOW)).toBe('Expired')
   })
 
+  test('rule I10: ends with a grace period that is over before the term, at that very moment', () => {
+    const unpaid = { ...RUNNING, gracePeriodEnds: NOW.toISOString() }
+    expect(displayStatus(unpaid, new Date(NOW.getTime() - 1))).toBe('Grace Period')
+    expect(displayStatus(unpaid, NOW)).toBe('Terminated')
+    expect(displayStatus({ ...unpaid, expirationDate: PAST }, NOW)).toBe('Expired')
+  })
+
   test('takes the zero date for no date', () => {
     expect(displayStatus({ ...RUNNING, terminationDate: '0001-01-01T00:00:00Z' }, NOW)).toBe('Active')
   })

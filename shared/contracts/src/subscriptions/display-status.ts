@@ -24,13 +24,20 @@ export type SubscriptionFacts = Partial<
 
 /** The seven steps of commerce.md §4, first match wins. Missing counts read as issued 1, remaining 0 (rule I3). */
 export function displayStatus(subscription: SubscriptionFacts, now: Date): DisplayStatus {
-  if (isSet(subscription.gracePeriodEnds)) return 'Grace Period'
-  if (isSet(subscription.terminationDate)) return 'Terminated'
+  if (isSet(subscription.gracePeriodEnds) && Date.parse(subscription.gracePeriodEnds) > now.getTime())
+    return 'Grace Period'
+  if (isSet(subscription.terminationDate) || isCutShort(subscription)) return 'Terminated'
   if (subscription.suspended) return 'Suspended'
   if (isDepleted(subscription)) return 'Depleted'
   if (isSet(subscription.startDate) && Date.parse(subscription.startDate) > now.getTime()) return 'Prepaid'
   if (isSet(subscription.expirationDate) && Date.parse(subscription.expirationDate) <= now.getTime()) return 'Expired'
   return 'Active'
+}
+
+/** Its grace period is over before its term: it was not paid (rule I10). */
+function isCutShort({ gracePeriodEnds, expirationDate }: SubscriptionFacts): boolean {
+  if (!isSet(gracePeriodEnds)) return false
+  return !isSet(expirationDate) || Date.parse(gracePeriodEnds) < Date.parse(expirationDate)
 }
 
 /** Never while unlimited, whatever remains (rule I4). */

@@ -71,7 +71,7 @@ export async function lockOrder(tx: Transaction, orderId: number): Promise<Order
 
 /**
  * Notes money that came for an order, which is locked, and answers the order as it is then: it is processed as soon as all of it is there,
- * if it was not before.
+ * if it was not before, and its grace period is over (rule I10).
  */
 export async function creditOrder(
   tx: Transaction,
@@ -82,7 +82,7 @@ export async function creditOrder(
   return changeMoney(tx, order, {
     receivedCents: order.receivedCents + cents,
     paidWith: earlier.endsWith(paidWith) ? earlier : [earlier, paidWith].filter(Boolean).join(' and '),
-    ...(order.owedCents <= cents && { processedAt: order.processedAt ?? now }),
+    ...(order.owedCents <= cents && { processedAt: order.processedAt ?? now, gracePeriodEndsAt: null }),
   })
 }
 
@@ -93,7 +93,7 @@ export async function debitOrder(tx: Transaction, order: OrderRow, cents: number
   await changeMoney(tx, order, { receivedCents, ...(receivedCents === 0 && { paidWith: '' }) })
 }
 
-type Money = Partial<Pick<OrderRow, 'receivedCents' | 'paidWith' | 'processedAt'>>
+type Money = Partial<Pick<OrderRow, 'receivedCents' | 'paidWith' | 'processedAt' | 'gracePeriodEndsAt'>>
 
 async function changeMoney(tx: Transaction, { id, items }: OrderRow, money: Money): Promise<OrderRow> {
   const [changed] = await tx.update(orders).set(money).where(eq(orders.id, id)).returning(COLUMNS)

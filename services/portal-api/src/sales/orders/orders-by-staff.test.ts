@@ -375,6 +375,6 @@ test('ending the grace period of an order ends that of its subscriptions, once (
     ops.call(endGracePeriod, { params: { accountId, orderId: order.order_id } })
   await expect(end(await app.account())).rejects.toEqual(refused(404, 'billing-context:order-not-found'))
   for (const _ of ['once', 'again']) await end(owner)
-  expect((await statuses(owner))[0]?.[2]).toBe('Active')
+  expect((await statuses(owner))[0]?.[2]).toBe('Terminated')
   expect((await auditTrail(app, owner)).filter((action) => action === 'order.grace-ended')).toHaveLength(1)
 })

@@ -39,12 +39,16 @@ export async function startSubscriptions(
   )
 }
 
-/** Begins what an order bought, now, whatever became of its plans since. */
+/**
+ * Begins what an order bought, now, whatever became of its plans since. An order begins once, in whichever way it comes to that: what runs
+ * already, approved or in a grace period, keeps its dates and lookups (rule I80). The order is locked.
+ */
 export async function startOrder(
   tx: Transaction,
   { id: orderId, accountId, items }: Pick<OrderRow, 'id' | 'accountId' | 'items'>,
   now: Date,
 ): Promise<void> {
+  if (await hasBegun(tx, orderId)) return
   const wanted = items.map(({ planId }) => planId)
   const found = new Map((await findPlansByIds(tx, wanted)).map((plan) => [plan.id, plan]))
   const bought = items.map(({ id: orderItemId, planId, lookups }) => {
@@ -53,6 +57,15 @@ export async function startOrder(
     return { plan, orderItemId, lookups }
   })
   await startSubscriptions(tx, { accountId, orderId, bought, now })
+}
+
+async function hasBegun(tx: Transaction, orderId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.orderId, orderId))
+    .limit(1)
+  return found.length > 0
 }
 
 /** What accounts have or had that costs nothing, of these plans and of trials of the same licenses. */

@@ -46,6 +46,8 @@ test.each<[string, string, Case]>([
       subscription: { terminatedAt: YESTERDAY },
     },
   ],
+  ['an unpaid one whose grace period is over, its term not', 'Terminated', { gracePeriodEndsAt: YESTERDAY }],
+  ['one whose grace period is over at this moment', 'Terminated', { gracePeriodEndsAt: now }],
   ['one whose licence is suspended', 'Suspended', { suspendedAt: YESTERDAY }],
   ['one with all lookups used', 'Depleted', { subscription: { used: 10 } }],
   ['one with more used than issued', 'Depleted', { subscription: { used: 12 } }],
@@ -63,4 +65,9 @@ test.each<[string, string, Case]>([
   ],
 ])('%s is shown as %s', (_, status, facts) => {
   expect(displayStatus(view(facts), now)).toBe(status)
+})
+
+test('rule I10: what ended with its grace period says when', () => {
+  const ended = view({ gracePeriodEndsAt: YESTERDAY })
+  expect([ended.gracePeriodEnds, ended.terminationDate]).toEqual(['', '2026-03-08T09:00:00.000Z'])
 })

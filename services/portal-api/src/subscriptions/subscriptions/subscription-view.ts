@@ -13,7 +13,7 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
     createdDate: own.createdAt.toISOString(),
     startDate: own.startsAt.toISOString(),
     expirationDate: own.expiresAt.toISOString(),
-    terminationDate: timeOrEmpty(own.terminatedAt),
+    terminationDate: timeOrEmpty(endedAt(facts, now)),
     issued: own.issued,
     remaining: Math.max(0, own.issued - own.used),
     planId: plan.id,
@@ -41,6 +41,13 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
       price_in_cents: nextPlan.priceCents,
     },
   }
+}
+
+/** When it was ended before its term: by staff, or with the grace period of its unpaid order (rule I10). */
+function endedAt({ subscription, gracePeriodEndsAt }: SubscriptionFacts, now: Date): Date | null {
+  if (subscription.terminatedAt) return subscription.terminatedAt
+  const isCutShort = gracePeriodEndsAt && gracePeriodEndsAt <= now && gracePeriodEndsAt < subscription.expiresAt
+  return isCutShort ? gracePeriodEndsAt : null
 }
 
 /** The order's grace period, while it lasts; termination ends it too (rules I2, I10). */
