@@ -1,8 +1,9 @@
+import { isClosedUnpaid } from '@portal/contracts/billing/order-status'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { requestQuote } from '@portal/contracts/sales/quotes'
 import { useSession } from '@portal/platform/session'
 import { type Load, useLoad } from '@portal/remote-kit/load'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { LoadedCart } from '../cart/loaded-cart.tsx'
@@ -12,7 +13,7 @@ import type { Plan } from '../plans/plan.ts'
 import { type Bill, billOfOrder, billOfQuote } from './bill.ts'
 import styles from './checkout.module.css'
 import { CheckoutFrame, type StepPath } from './checkout-frame.tsx'
-import { lastOrderOf, useUnpaidOrder } from './placed-order.ts'
+import { forgetPlaced, lastOrderOf, useUnpaidOrder } from './placed-order.ts'
 import { Summary } from './summary.tsx'
 
 /** A quote is good for fifteen minutes (rule J1); it is asked for again before. */
@@ -66,7 +67,7 @@ function FilledStep({ isTaxOpen = false, plans, children }: FilledStepProps) {
   )
 }
 
-/** As quoted; as soon as it was ordered and waits to be paid, as the order has it. */
+/** As quoted; as soon as it was ordered and waits to be paid, as the order has it. One that lapsed or was canceled is ordered anew (rule J81). */
 function useBill(plans: readonly Plan[]): Load<Bill> {
   const planIds = idsOf(plans)
   const placed = useUnpaidOrder(useAccountId(), planIds)
@@ -76,9 +77,13 @@ function useBill(plans: readonly Plan[]): Load<Bill> {
     select: billOfQuote,
     freshFor: QUOTE_FRESH_MS,
   })
-  const orders = useLoad(listOrders, { what: 'your orders', select: (all) => all.map(billOfOrder) })
-  const ordered = placed && orders.data?.find(({ orderId }) => orderId === placed.orderId)
-  return ordered ? { ...quote, data: ordered } : quote
+  const orders = useLoad(listOrders, { what: 'your orders' })
+  const ordered = placed && orders.data?.find(({ order_id }) => order_id === placed.orderId)
+  const isClosed = isClosedUnpaid(ordered?.status)
+  useEffect(() => {
+    if (isClosed) forgetPlaced()
+  }, [isClosed])
+  return ordered && !isClosed ? { ...quote, data: billOfOrder(ordered) } : quote
 }
 
 export function idsOf(plans: readonly Plan[]): string[] {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { getReceipt, listOrders, type Order } from '@portal/contracts/billing/orders'
+import { cancelOrder, getReceipt, listOrders, type Order } from '@portal/contracts/billing/orders'
 import { askCartReminder, dropCartReminder } from '@portal/contracts/forms/cart-reminder'
 import { getVaultPlace, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { getPayment, type Payment, payOrder } from '@portal/contracts/payments/payments'
@@ -156,7 +156,9 @@ test('rule J27: a declined card says why; another pays the order that was placed
   shop.fake.refuse(payOrder, 'payment-context:card-declined')
   await shop.user.click(await shop.payButton())
   await shop.findByText('The payment was declined')
-  expect(shop.getByRole('link', { name: 'Use another card' }).getAttribute('href')).toBe('/checkout/payment')
+  expect(shop.getByRole('link', { name: 'Use another card' }).getAttribute('href')).toBe(
+    '/checkout/payment?declined=visa',
+  )
   expect(cartNow()).toEqual([PLAN.id])
 
   shop.fake.on(payOrder, () => aPayment())
@@ -713,4 +715,69 @@ test('the receipt of what is paid is downloaded as a PDF; of what is not, there 
   await unpaid.findByText('This order is not paid yet')
   expect(unpaid.queryByRole('button', { name: 'Download receipt' })).toBeNull()
   expect(unpaid.queryByText('Paid')).toBeNull()
+})
+
+test('what a declined card says stays where it is when the order arrives: nothing above it goes away', async () => {
+  const shop = openShop()
+  shop.fake.refuse(payOrder, 'payment-context:card-declined')
+  await shop.user.click(await shop.payButton())
+  await shop.findByText('The payment was declined')
+  await waitFor(() => expect(shop.getByLabelText(/PO number/).getAttribute('readonly')).not.toBeNull())
+})
+
+test('a card that was declined is not chosen at first for the next try', async () => {
+  const shop = openShop('/checkout/payment?declined=visa')
+  shop.fake.on(listPaymentMethods, () => [
+    CARD,
+    aPaymentMethod({ payment_method_id: 'other', mask: '************1111' }),
+  ])
+  const other = await shop.findByRole('radio', { name: /1111/ })
+  expect((other as HTMLInputElement).checked).toBe(true)
+})
+
+test('rule J81: an order that is open is canceled on its page, after a question', async () => {
+  const shop = openShop('/checkout/done/10021')
+  shop.ordered.push(anOrder({ order_id: 10_021 }))
+  shop.fake.on(
+    cancelOrder,
+    () =>
+      void shop.ordered.splice(
+        0,
+        1,
+        anOrder({ order_id: 10_021, amount_owed: 0, amount_received: 0, cancelled: JUST_NOW }),
+      ),
+  )
+  await shop.press('Cancel order…')
+  await shop.press('Cancel order')
+  await shop.findByText('This order was canceled')
+  expect(shop.fake.requestsOf(cancelOrder)).toHaveLength(1)
+  expect(shop.queryByRole('button', { name: /^Pay|^Cancel/ })).toBeNull()
+})
+
+test('rules J80 and J81: an order that expired is not paid; its plans go back into the cart', async () => {
+  localStorage.clear()
+  const fake = fakePrices(PLAN)
+  const placed = '2026-01-01T00:00:00.000Z'
+  fake.on(listOrders, () => [anOrder({ order_id: 10_021, placed, amount_owed: 0, amount_received: 0 })])
+  const page = renderRemote(Root, { fake, path: '/checkout/done/10021' })
+  await page.findByText('This order expired before it was paid')
+  expect(page.queryByText('Pay this order')).toBeNull()
+  await page.press('Order again')
+  await page.findByRole('heading', { level: 1, name: 'Cart' })
+  expect(cartNow()).toEqual([PLAN.id])
+})
+
+test('rule J81: at checkout an order that expired is ordered anew', async () => {
+  const shop = openShop()
+  shop.fake.refuse(payOrder, 'payment-context:card-declined')
+  await shop.user.click(await shop.payButton())
+  await shop.findByText('The payment was declined')
+  shop.fake.refuse(payOrder, 'billing-context:order-lapsed')
+  await shop.user.click(await shop.payButton())
+  await shop.findByText('This order can no longer be paid')
+  expect(shop.getByRole('link', { name: 'Go to your cart' }).getAttribute('href')).toBe('/checkout/cart')
+  shop.fake.on(payOrder, () => aPayment())
+  await shop.user.click(await shop.payButton())
+  await shop.findByRole('heading', { name: 'Order 10020' })
+  expect(shop.placed()).toHaveLength(2)
 })

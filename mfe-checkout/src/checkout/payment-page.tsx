@@ -2,6 +2,7 @@ import { PAGES } from '@portal/contracts/pages'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
+import { text, useAddress } from '@portal/remote-kit/address'
 import type { PaymentMethod } from '@portal/remote-kit/cards'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
@@ -23,8 +24,13 @@ export function PaymentPage() {
 
 const NEW = 'new'
 
+const ADDRESS = { declined: text }
+
+/** A card that was just declined is not the one that is chosen at first. */
 function CardChoice({ cards }: { cards: readonly PaymentMethod[] }) {
-  const [chosen, choose] = useState(usualCard(cards) ?? NEW)
+  const { declined } = useAddress(ADDRESS).values
+  const others = cards.filter(({ payment_method_id: id }) => id !== declined)
+  const [chosen, choose] = useState(usualCard(others) ?? NEW)
   return (
     <Card title="Pay by card" description="You can review your order before you pay.">
       <div className={styles.facts}>

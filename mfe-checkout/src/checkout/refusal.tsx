@@ -1,3 +1,4 @@
+import { PAGES } from '@portal/contracts/pages'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { formatMoney } from '@portal/design-system/money'
 import { Notice } from '@portal/design-system/notice'
@@ -44,6 +45,17 @@ export function Refusal({ paying, owed, otherCard }: RefusalProps) {
       </Notice>
     )
   }
+  if (isOrderClosed(error)) {
+    return (
+      <Notice
+        tone="attention"
+        title="This order can no longer be paid"
+        action={<ButtonLink href={PAGES.cart}>Go to your cart</ButtonLink>}
+      >
+        {content} You were not charged.
+      </Notice>
+    )
+  }
   if (isProductError(error, 'billing-context:order-paid')) {
     return <Notice title="This order is paid">It was not charged again.</Notice>
   }
@@ -57,6 +69,13 @@ export function Refusal({ paying, owed, otherCard }: RefusalProps) {
         </>
       )}
     </Notice>
+  )
+}
+
+/** The order lapsed or was canceled meanwhile: its plans are ordered again (rule J81). */
+export function isOrderClosed(error: unknown): boolean {
+  return (
+    isProductError(error, 'billing-context:order-lapsed') || isProductError(error, 'billing-context:order-cancelled')
   )
 }
 

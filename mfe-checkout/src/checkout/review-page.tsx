@@ -64,6 +64,8 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
   const wanted = { accountId, planIds: idsOf(plans), bill, cardId: card.payment_method_id ?? '', poNumber }
   const paying = usePaying(wanted)
   const isPlaced = bill.orderId !== undefined
+  // What was asked for stays in its place once the order is there: else a refusal jumps from under the pointer that presses its button.
+  const [isAskedFor] = useState(!isPlaced)
   return (
     <Card>
       <div className={styles.facts}>
@@ -84,21 +86,26 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
                 </div>
               ),
             },
-            ...(bill.poNumber ? [{ term: 'PO number', value: bill.poNumber }] : []),
+            ...(bill.poNumber && !isAskedFor ? [{ term: 'PO number', value: bill.poNumber }] : []),
           ]}
         />
-        {!isPlaced && (
+        {isAskedFor && (
           <TextField
             label="PO number"
             isOptional
             description="Shown on your receipt."
-            value={poNumber}
+            value={isPlaced ? (bill.poNumber ?? poNumber) : poNumber}
+            readOnly={isPlaced}
             error={fieldErrorsOf(paying.refusal).po_number}
             onChange={({ target }) => setPoNumber(target.value)}
           />
         )}
         <div role="alert" className={styles.refusal}>
-          <Refusal paying={paying} owed={bill.owedCents} otherCard={PAGES.checkoutPayment} />
+          <Refusal
+            paying={paying}
+            owed={bill.owedCents}
+            otherCard={`${PAGES.checkoutPayment}?declined=${encodeURIComponent(card.payment_method_id ?? '')}`}
+          />
         </div>
         <div className={styles.pay}>
           <PayButton paying={paying} owed={bill.owedCents} className={styles.wide} />

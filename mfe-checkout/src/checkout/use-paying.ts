@@ -4,10 +4,12 @@ import { requestQuote } from '@portal/contracts/sales/quotes'
 import { isProductError, useApi } from '@portal/platform/api'
 import { cartAsStored } from '@portal/platform/cart'
 import { useWrite } from '@portal/remote-kit/write'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { donePathOf } from '../paths.ts'
 import type { Bill } from './bill.ts'
-import { lastOrderOf, rememberPlaced, unpaidOrderOf } from './placed-order.ts'
+import { forgetPlaced, lastOrderOf, rememberPlaced, unpaidOrderOf } from './placed-order.ts'
+import { isOrderClosed } from './refusal.tsx'
 import { type Due, usePayOnce } from './use-pay-once.ts'
 
 export interface Wanted {
@@ -64,5 +66,10 @@ export function usePaying({ accountId, planIds, bill, cardId, poNumber }: Wanted
     navigate(donePathOf(bought), { replace: true })
     return undefined
   }
-  return usePayOnce(cardId, orderToPay)
+  const paying = usePayOnce(cardId, orderToPay)
+  const isClosed = isOrderClosed(paying.refusal)
+  useEffect(() => {
+    if (isClosed) forgetPlaced()
+  }, [isClosed])
+  return paying
 }

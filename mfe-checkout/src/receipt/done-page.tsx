@@ -1,3 +1,4 @@
+import { isCheckoutOpen, isClosedUnpaid } from '@portal/contracts/billing/order-status'
 import type { Order } from '@portal/contracts/billing/orders'
 import { PAGES } from '@portal/contracts/pages'
 import { payOrder } from '@portal/contracts/payments/payments'
@@ -26,6 +27,8 @@ import { keepPaid } from '../checkout/keep-paid.ts'
 import { useUnpaidOrder } from '../checkout/placed-order.ts'
 import { donePathOf } from '../paths.ts'
 import { termInWords } from '../plans/term.ts'
+import { CancelOrderButton } from './cancel-order-button.tsx'
+import { ClosedOrder } from './closed-order.tsx'
 import styles from './done-page.module.css'
 import { ORDER_CRUMB, useOrders } from './orders.ts'
 import { PayOrderCard } from './pay-order-card.tsx'
@@ -102,10 +105,12 @@ function Standing({ order, paymentId, onPaid }: StandingProps) {
 
 function Outcome({ order, isInCart }: { order: Placed; isInCart: boolean }) {
   const { order_id: id = 0, processed, items = [], amount = 0, tax_amount: taxCents, amount_owed: owed = 0 } = order
+  const isClosed = isClosedUnpaid(order.status)
   const hasBegun = isSet(processed)
   useEffect(() => {
     if (hasBegun) keepPaid({ orderId: id, cents: amount, taxCents })
   }, [hasBegun, id, amount, taxCents])
+  if (isClosed) return <ClosedOrder order={order} />
   if (!hasBegun) return <Unpaid order={order} isInCart={isInCart} />
   // Who looks it up later knows that.
   if (owed === 0 && Date.now() - Date.parse(processed ?? '') > NEWS_MS) return null
@@ -143,18 +148,16 @@ function Unpaid({ order, isInCart }: { order: Placed; isInCart: boolean }) {
       }
     >
       {isSet(grace) ? (
-        <>
-          {Date.parse(grace) > Date.now() ? (
-            <>
-              Its plans are in use. They end on <DateText value={grace} /> unless it is paid{inFull}.
-            </>
-          ) : (
-            <>
-              Its plans ended on <DateText value={grace} />, because it was not paid{inFull}. Once it is, they go on
-              until their term ends.
-            </>
-          )}
-        </>
+        Date.parse(grace) > Date.now() ? (
+          <>
+            Its plans are in use. They end on <DateText value={grace} /> unless it is paid{inFull}.
+          </>
+        ) : (
+          <>
+            Its plans ended on <DateText value={grace} />, because it was not paid{inFull}. Once it is, they go on until
+            their term ends.
+          </>
+        )
       ) : (
         `Its plans begin when it is${inFull && ` paid${inFull}`}.`
       )}
@@ -168,13 +171,23 @@ function Bill({ order }: { order: Placed }) {
   const { po_number: poNumber, taxed_at: billedTo, paid_with: paidWith } = order
   const { status, amount_received: received = 0, amount_owed: owed = 0 } = order
   const termOf = useTerms(id)
+  const accountId = useAccountId()
   const [only, ...others] = items
   const rate =
     only && others.length === 0 ? rateInWords({ unitCents: only.unit_amount, taxCents: only.tax_amount }) : ''
   const isTaxSaid = items.filter(({ tax_amount: tax = 0 }) => tax > 0).length > 1
   const isPaid = status === 'paid' && received > 0
   return (
-    <Card title={isPaid ? 'Receipt' : 'Order details'} actions={received > 0 && <ReceiptButton orderId={id} />}>
+    <Card
+      title={isPaid ? 'Receipt' : 'Order details'}
+      actions={
+        received > 0 ? (
+          <ReceiptButton orderId={id} />
+        ) : (
+          isCheckoutOpen(status) && <CancelOrderButton orderId={id} accountId={accountId} />
+        )
+      }
+    >
       <div className={styles.bill}>
         <DetailList
           details={[

@@ -266,6 +266,7 @@ export const AUDIT_ACTIONS = {
     thing: 'order',
     words: 'Let begin what order {subject} bought, before it is paid',
   },
+  'order.cancelled': { group: 'orders', thing: 'order', words: 'Canceled order {subject} before it was paid' },
   'order.taxed': {
     group: 'orders',
     thing: 'order',

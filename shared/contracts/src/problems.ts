@@ -378,6 +378,27 @@ const COMMERCE_PROBLEMS = {
     status: 409,
     message: 'Money of this order was given back, so it stays in its account.',
   },
+  'billing-context:order-lapsed': {
+    id: 1661207407,
+    status: 409,
+    message: 'This order expired before it was paid. Order its plans again from your cart.',
+  },
+  'billing-context:order-cancelled': {
+    id: 1661207408,
+    status: 409,
+    message: 'This order was canceled. Order its plans again from your cart.',
+  },
+  'billing-context:order-not-open': {
+    id: 1661207409,
+    status: 409,
+    message:
+      'Only an order that you placed at checkout and have not paid can be canceled. Ask our support team about others.',
+  },
+  'sales-context:too-many-open-orders': {
+    id: 1652198313,
+    status: 409,
+    message: 'Five orders of this account are not paid yet. Pay or cancel one of them, or wait until one expires.',
+  },
   'sales-context:license-suspended': {
     id: 1652198312,
     status: 409,

@@ -1,5 +1,5 @@
 /* What the services after billing may ask of it. */
-export { taxRatesOf } from './orders/order-view.ts'
+export { statusOf, taxRatesOf } from './orders/order-view.ts'
 export {
   creditOrder,
   debitOrder,
@@ -10,8 +10,10 @@ export {
   insertOrder,
   lockOrder,
   moveOrder,
+  notePaymentUnderWay,
   type OrderRow,
   processOrder,
+  setCancelled,
   setTax,
 } from './orders/orders.sql.ts'
 export { orderItemKey, orderKey } from './orders/orders.tables.ts'

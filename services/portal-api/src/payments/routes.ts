@@ -7,6 +7,7 @@ import {
   listPaymentMethodsOfAccountHandler,
 } from './payment-methods/list-payment-methods.ts'
 import { makePaymentMethodPrimaryHandler } from './payment-methods/make-payment-method-primary.ts'
+import { cancelOrderHandler } from './payments/cancel-order.ts'
 import {
   listOfflineTransactionsHandler,
   listTransactionsHandler,
@@ -31,6 +32,7 @@ export const paymentsRoutes: readonly Route[] = [
   payOrderHandler,
   getPaymentHandler,
   requestOrderPaymentHandler,
+  cancelOrderHandler,
   listTransactionsOfAccountHandler,
   listTransactionsOfAccountsHandler,
   listTransactionsHandler,

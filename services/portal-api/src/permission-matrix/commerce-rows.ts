@@ -23,7 +23,7 @@ export const COMMERCE_ROWS: readonly Group[] = [
   {
     who: ['billing-editor'],
     calls: {
-      billing: ['PUT /orders/:id/payment/request'],
+      billing: ['PUT /orders/:id/payment/request', 'DELETE /v1/account/orders/:id'],
       sales: ['PUT /orders', 'PUT /taxable-locations'],
       subscriptions: ['POST,DELETE /tracks/:t/subscriptions/renewal'],
       payments: [

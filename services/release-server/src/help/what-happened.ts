@@ -157,6 +157,7 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
     'You confirmed a total that was worked out more than fifteen minutes before. Nothing was charged.',
   'sales-context:price-list-differs': 'A new price list adds, removes or changes more than prices.',
   'sales-context:order-not-found': 'Our staff looked for an order that does not exist.',
+  'sales-context:too-many-open-orders': 'The account has five orders at checkout that nobody has paid.',
   'sales-context:license-suspended': 'An order was to move to another account while one of its licenses is suspended.',
 
   'billing-context:order-not-found': 'No order of the account has this number.',
@@ -164,6 +165,10 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'billing-context:order-not-by-staff': 'Somebody of our staff tried to approve an order that a customer made.',
   'billing-context:money-came': 'The total of an order was to change after money had come for it.',
   'billing-context:payment-under-way': 'A card is being charged for this order at this moment.',
+  'billing-context:order-lapsed':
+    'The order was not paid within 24 hours, or the bank’s question was not answered within 30 minutes. Nothing was charged.',
+  'billing-context:order-cancelled': 'The order was canceled before anybody paid it. Nothing was charged.',
+  'billing-context:order-not-open': 'An order that is paid, in use, or made by our staff was to be canceled.',
   'billing-context:order-refunded': 'An order was to move to another account after money of it was given back.',
 
   'subscription-context:license-not-found': 'No license of the account has this ID.',

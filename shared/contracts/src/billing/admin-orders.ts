@@ -66,5 +66,5 @@ export const approveOrder = call({
   path: '/admin/orders',
   requires: BILLING_OPS,
   body: z.object({ account_id: z.int(), order_id: Id }),
-  errors: ['billing-context:order-not-found', 'billing-context:order-not-by-staff'],
+  errors: ['billing-context:order-not-found', 'billing-context:order-not-by-staff', 'billing-context:order-cancelled'],
 })

@@ -34,7 +34,7 @@ export const Order = z.object({
   amount_received: Cents,
   /** What is still to be paid: every way to pay charges just this (rule J29). Nothing of an order that lapsed or was cancelled. */
   amount_owed: Cents,
-  /** When it was cancelled before it was paid. */
+  /** When it was canceled before it was paid (rule J81). */
   cancelled: TimeOrEmpty,
   /** A payment that is not over: what became of it is not known, or the bank asks the card's owner. */
   payment_under_way: z.enum(['', 'unknown', 'challenge']),
@@ -90,6 +90,21 @@ export const listPendingOrders = call({
   response: z.array(Order),
 })
 
+/** Cancels a checkout that nobody has paid (rule J81). Idempotent: one that is canceled or has lapsed is left as it is. */
+export const cancelOrder = call({
+  service: 'billing',
+  method: 'DELETE',
+  path: '/v1/account/orders/:id',
+  requires: [['billing-editor']],
+  params: NumberedPath,
+  errors: [
+    'billing-context:order-not-found',
+    'billing-context:order-paid',
+    'billing-context:order-not-open',
+    'billing-context:payment-under-way',
+  ],
+})
+
 /** Asks for a pending order to be collected from a chosen card; the outcome follows by letter (rule J4). */
 export const requestOrderPayment = call({
   service: 'billing',
@@ -102,6 +117,8 @@ export const requestOrderPayment = call({
   errors: [
     'billing-context:order-not-found',
     'billing-context:order-paid',
+    'billing-context:order-lapsed',
+    'billing-context:order-cancelled',
     'billing-context:payment-under-way',
     'payment-context:method-not-found',
     'payment-context:card-expired',

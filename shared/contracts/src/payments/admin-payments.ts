@@ -132,6 +132,8 @@ export const recordOfflinePayment = call({
   errors: [
     'billing-context:order-not-found',
     'billing-context:order-paid',
+    'billing-context:order-lapsed',
+    'billing-context:order-cancelled',
     'billing-context:payment-under-way',
     'payment-context:amount-differs',
     'payment-context:transaction-not-found',

@@ -56,6 +56,8 @@ export const payOrder = call({
   errors: [
     'billing-context:order-not-found',
     'billing-context:order-paid',
+    'billing-context:order-lapsed',
+    'billing-context:order-cancelled',
     'billing-context:payment-under-way',
     'payment-context:method-not-found',
     'payment-context:amount-differs',

@@ -31,5 +31,6 @@ export const placeOrder = call({
     'sales-context:quote-changed',
     'sales-context:quote-expired',
     'sales-context:location-not-found',
+    'sales-context:too-many-open-orders',
   ],
 })

@@ -106,6 +106,20 @@ export async function processOrder(tx: Transaction, orderId: number, now: Date):
   await tx.update(orders).set({ processedAt: now }).where(eq(orders.id, orderId))
 }
 
+/** Cancels an order, which is locked and not paid (rule J81). */
+export async function setCancelled(tx: Transaction, orderId: number, now: Date): Promise<void> {
+  await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, orderId))
+}
+
+/** Notes whether a payment of an order, which is locked, is under way, and until when the card's owner can confirm it, or could (rule J80). */
+export async function notePaymentUnderWay(
+  tx: Transaction,
+  orderId: number,
+  payment: Pick<OrderRow, 'paymentUnderWay' | 'confirmBy'>,
+): Promise<void> {
+  await tx.update(orders).set(payment).where(eq(orders.id, orderId))
+}
+
 /** Ends the grace of an order, and with it that of its subscriptions (rule I10). */
 export async function endGrace(tx: Transaction, orderId: number, now: Date): Promise<void> {
   await tx.update(orders).set({ gracePeriodEndsAt: now }).where(eq(orders.id, orderId))

@@ -4,12 +4,13 @@ import type { Foundation } from '@portal/foundation/foundation'
 import { enqueue } from '@portal/foundation/outbox'
 import { problem } from '@portal/foundation/problem'
 import { nanoid } from 'nanoid'
-import { lockOrder } from '../../billing/index.ts'
+import { lockOrder, notePaymentUnderWay, type OrderRow, statusOf } from '../../billing/index.ts'
 import { findCard } from '../payment-methods/payment-methods.sql.ts'
 import { learnOfPayment } from './learn-of-payment.ts'
 import { lookAfterJob } from './look-after-job.ts'
 import { lookAgainIn, meet, PAYMENT_LASTS_MS } from './payment-course.ts'
 import { findDeclines, findPaymentsOfOrder, insertPayment, isRefundUnderWay, type PaymentRow } from './payments.sql.ts'
+import { underWayOf } from './under-way.ts'
 
 const HOUR_MS = 3_600_000
 /** Payments of an account that may be declined in an hour, before it has to wait (rule K20). */
@@ -49,6 +50,7 @@ export async function beginPayment(
   const owed = order.owedCents
   const met = meet(owed, await findPaymentsOfOrder(tx, order.id), { cents, cardId, wish, mayBePart })
   if ('meets' in met) return { payment: met.meets, isNew: false }
+  refuseClosed(order, now)
   if ('refused' in met) throw problem(met.refused, { context: { owed } })
 
   if (await isRefundUnderWay(tx, order.id)) throw problem('payment-context:refund-under-way')
@@ -66,8 +68,16 @@ export async function beginPayment(
     ...{ createdBy: userId, createdAt: now, isCollected: payer.isCollected },
     ...{ lookAt, goodUntil: new Date(now.getTime() + PAYMENT_LASTS_MS) },
   })
+  await notePaymentUnderWay(tx, orderId, underWayOf(payment))
   await enqueue(tx, [lookAfterJob(payment)])
   return { payment, isNew: true }
+}
+
+/** Nobody pays an order that lapsed or was canceled, at a price that is no longer the price (rules J80, J81). */
+function refuseClosed(order: OrderRow, now: Date): void {
+  const status = statusOf(order, now)
+  if (status === 'lapsed') throw problem('billing-context:order-lapsed')
+  if (status === 'cancelled') throw problem('billing-context:order-cancelled')
 }
 
 /** Stolen cards are tried where they are paid with, too (rule K20). */

@@ -4,7 +4,7 @@ import type { Foundation } from '@portal/foundation/foundation'
 import { mailJob } from '@portal/foundation/mail'
 import { enqueue } from '@portal/foundation/outbox'
 import { nanoid } from 'nanoid'
-import { creditOrder, debitOrder, lockOrder, type OrderRow } from '../../billing/index.ts'
+import { creditOrder, debitOrder, lockOrder, notePaymentUnderWay, type OrderRow } from '../../billing/index.ts'
 import { startOrder } from '../../subscriptions/index.ts'
 import { wordsOf } from '../payment-methods/add-payment-method.ts'
 import type { CardRow } from '../payment-methods/payment-methods.sql.ts'
@@ -22,6 +22,7 @@ import {
   unpaidOf,
 } from './payments.sql.ts'
 import type { transactions } from './payments.tables.ts'
+import { underWayOf } from './under-way.ts'
 
 /** What is known of a payment now: from the vault, or by the clock. */
 export type Learnt = Pick<Charged, 'key' | 'state' | 'reason'> & Partial<Charged> & Told
@@ -49,6 +50,7 @@ export async function learnOfPayment(tx: Transaction, parts: Parts, learnt: Lear
     ...(learnt.token && { vaultToken: learnt.token }),
     ...(isOver && { settledAt: by.now, sealedToken: null }),
   })
+  await notePaymentUnderWay(tx, order.id, underWayOf(payment))
   const change = { order, payment, card: known.card, learnt, now: by.now }
   const credited = isNewMoney ? await takeMoney(tx, change) : order
   if (state === 'refunded') await giveBack(tx, { ...change, order: credited })

@@ -15,6 +15,7 @@ import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscr
 import { createOutbox } from '@portal/foundation/outbox'
 import { signEvent } from '@portal/foundation/vault-events'
 import { eq } from 'drizzle-orm'
+import { orders } from '../../billing/orders/orders.tables.ts'
 import { jobsOf } from '../../portal-api.ts'
 import { plans } from '../../subscriptions/catalogue/catalogue.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
@@ -296,6 +297,8 @@ describe('a card that does not pay', () => {
     const one = await shopper(app, vault)
     app.clock.set(new Date('2029-01-01T00:00:00Z'))
     const editor = await app.member(one.owner, ['billing-editor'])
+    const placed = { placedAt: app.clock.now() }
+    await app.db.update(orders).set(placed).where(eq(orders.id, one.order.order_id))
     await expect(editor.call(payOrder, wishOf(one))).rejects.toEqual(refused(402, 'payment-context:card-expired'))
     app.clock.set(new Date('2026-03-09T09:00:00Z'))
     expect(vault.charges).toEqual([])

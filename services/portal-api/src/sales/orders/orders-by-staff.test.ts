@@ -121,6 +121,18 @@ describe('rule J28: what staff sell', () => {
     expect(await statuses(owner)).toEqual([[order.order_id, 7_777, 'Active']])
   })
 
+  test('says the lookups that are sold on the order, and so in its letter and on its receipt', async () => {
+    const owner = await inTexas()
+    await orderFor(owner, [{ plan_id: PLAN, lookups: 7_777 }])
+    const [placed] = await owner.call(listOrders)
+    expect(placed?.items.map(({ description }) => description)).toEqual([
+      'US Address Verification, 7,777 lookups a month',
+    ])
+    const [letter] = await lettersTo(app, owner.email)
+    expect(JSON.stringify(letter)).toContain('7,777 lookups')
+    expect(JSON.stringify(letter)).not.toContain('5,000')
+  })
+
   test('for nothing needs a reason, and begins at once as a gift', async () => {
     const owner = await app.account()
     const gift = [{ plan_id: PLAN, free: true }]

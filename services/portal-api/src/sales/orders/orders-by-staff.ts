@@ -2,7 +2,7 @@ import { approveOrder } from '@portal/contracts/billing/admin-orders'
 import { type PAYMENT_TERMS, placeOrderForAccount } from '@portal/contracts/sales/admin-orders'
 import { lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
-import { insertOrder, lockOrder, processOrder } from '../../billing/index.ts'
+import { insertOrder, lockOrder, processOrder, statusOf } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { startOrder } from '../../subscriptions/index.ts'
 import { priceAsStaff } from '../quotes/price-plans.ts'
@@ -44,6 +44,7 @@ export const approveOrderHandler = handle(approveOrder, async ({ body, tx, now, 
   if (order?.accountId !== body.account_id) throw problem('billing-context:order-not-found')
   if (!order.terms) throw problem('billing-context:order-not-by-staff')
   if (order.processedAt) return
+  if (statusOf(order, now) === 'cancelled') throw problem('billing-context:order-cancelled')
 
   await processOrder(tx, order.id, now)
   await startOrder(tx, order, now)

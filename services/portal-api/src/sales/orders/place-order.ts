@@ -2,7 +2,7 @@ import { placeOrder } from '@portal/contracts/sales/orders'
 import type { Transaction } from '@portal/foundation/database'
 import { lockAccount } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
-import { insertOrder } from '../../billing/index.ts'
+import { findOrdersIn, insertOrder } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { lockAccountsOfSameCards } from '../../payments/index.ts'
 import { findHeldPlans, startOrder } from '../../subscriptions/index.ts'
@@ -18,6 +18,7 @@ export const placeOrderHandler = handle(placeOrder, async ({ body, account, tx, 
   // Where nobody said where the account is taxed, only what costs nothing can be had (rule J11).
   if (unitCents > 0 && basis === 'no-location') throw problem('sales-context:location-not-found')
   if (body.quote_id !== undefined) honorQuote(foundation.keys.envelope, body.quote_id, account.id, priced, now)
+  if (total > 0) await refuseTooManyOpen(tx, account.id, now)
   await refuseHeldByCards(tx, account.id, priced, now)
 
   const order = await insertOrder(tx, {
@@ -33,6 +34,14 @@ export const placeOrderHandler = handle(placeOrder, async ({ body, account, tx, 
   const lookups = items.reduce((sum, { plan }) => sum + plan.lookups, 0)
   return { order_id: order.id, lookups, amount: total, tax_amount: taxCents }
 })
+
+/** Checkouts of an account that nobody has paid, at most; counted under the account's lock (rule J83). */
+const OPEN_ORDERS = 5
+
+async function refuseTooManyOpen(tx: Transaction, accountId: number, now: Date): Promise<void> {
+  const open = await findOrdersIn(tx, accountId, ['open', 'being-paid'], now)
+  if (open.length >= OPEN_ORDERS) throw problem('sales-context:too-many-open-orders')
+}
 
 /** A trial is had once by an account and by those that paid with the same card, and another free plan again when it has ended (rules I7, J2). */
 async function refuseHeldByCards(tx: Transaction, accountId: number, { items }: Priced, now: Date): Promise<void> {

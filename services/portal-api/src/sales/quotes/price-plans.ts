@@ -50,11 +50,18 @@ export async function priceAsStaff(
   const wanted = items.map(({ planId, unitCents, lookups }) => {
     const { plan, taxKind } = offered(planId, found.get(planId), ({ deprecated }) => !deprecated)
     const own = { priceCents: unitCents ?? plan.priceCents, lookups: lookups ?? plan.lookups }
-    return { plan: { ...plan, ...own }, taxKind }
+    return { plan: { ...plan, ...own, description: describe(plan, own.lookups) }, taxKind }
   })
   const tax = await findTax(tx, accountId, now)
 
   return { ...addUp(wanted, tax.rate), ...tax }
+}
+
+/** What an order, its letter and its receipt say of a plan: its own words, with the lookups that are sold. */
+function describe({ description, lookups: usual }: PlanToBuy['plan'], lookups: number): string {
+  if (lookups === usual) return description
+  const [said, sold] = [usual, lookups].map((count) => `${count.toLocaleString('en-US')} lookups`)
+  return said && sold && description.includes(said) ? description.replace(said, sold) : `${description} (${sold})`
 }
 
 function byId(found: readonly PlanToBuy[]): Map<string, PlanToBuy> {

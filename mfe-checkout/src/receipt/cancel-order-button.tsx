@@ -1,0 +1,38 @@
+import { cancelOrder, listOrders } from '@portal/contracts/billing/orders'
+import { Button } from '@portal/design-system/button'
+import { useMay } from '@portal/platform/session'
+import { useToast } from '@portal/platform/toasts'
+import { ConfirmDialog } from '@portal/remote-kit/dialogs'
+import { useWrite } from '@portal/remote-kit/write'
+import { useState } from 'react'
+import { forgetPlaced, lastOrderOf } from '../checkout/placed-order.ts'
+
+/** Cancels a checkout that nobody has paid (rule J81). What is in the cart stays there. */
+export function CancelOrderButton({ orderId, accountId }: { orderId: number; accountId: number | undefined }) {
+  const mayCancel = useMay(cancelOrder)
+  const [isAsked, setAsked] = useState(false)
+  const toast = useToast()
+  const cancel = useWrite(cancelOrder, { stale: [listOrders], staleIfRefused: [listOrders] })
+  if (!mayCancel) return null
+
+  return (
+    <>
+      <Button size="small" onClick={() => setAsked(true)}>
+        Cancel order…
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={`Cancel order ${orderId}?`}
+        confirmLabel="Cancel order"
+        onConfirm={async () => {
+          await cancel.run({ params: { id: String(orderId) } })
+          if (lastOrderOf(accountId)?.orderId === orderId) forgetPlaced()
+          toast.success(`Order ${orderId} is canceled`)
+        }}
+        onClose={() => setAsked(false)}
+      >
+        Nothing is charged, and the order can no longer be paid. You can order its plans again.
+      </ConfirmDialog>
+    </>
+  )
+}

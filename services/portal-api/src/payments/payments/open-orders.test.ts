@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { cancelOrder, listOrders, listPendingOrders } from '@portal/contracts/billing/orders'
+import { payOrder } from '@portal/contracts/payments/payments'
+import { placeOrder } from '@portal/contracts/sales/orders'
+import { setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { createOutbox } from '@portal/foundation/outbox'
+import { signEvent } from '@portal/foundation/vault-events'
+import { jobsOf } from '../../portal-api.ts'
+import { lettersTo } from '../../testing/letters.ts'
+import { auditTrail } from '../../testing/secret-keys.ts'
+import { cardOf, PLAN, shopper, TEXAS, wishOf } from '../../testing/shoppers.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { refused, type TestCaller } from '../../testing/test-caller.ts'
+import { testShop } from '../../testing/test-shop.ts'
+import type { TestVault } from '../../testing/test-vault.ts'
+
+const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
+let app: TestApp
+let vault: TestVault
+beforeAll(async () => {
+  ;({ app, vault } = await testShop())
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  vault.mood = 'well'
+  vault.charges.length = 0
+  vault.now = app.clock.now
+})
+
+type Shopper = Awaited<ReturnType<typeof shopper>>
+const pay = ({ owner, ...what }: Shopper) => owner.call(payOrder, wishOf(what))
+const cancel = ({ owner, order }: Pick<Shopper, 'owner' | 'order'>) =>
+  owner.call(cancelOrder, { params: { id: order.order_id } })
+const LAPSED = refused(409, 'billing-context:order-lapsed')
+const CANCELLED = refused(409, 'billing-context:order-cancelled')
+
+async function statusOf(owner: TestCaller) {
+  const [order] = await owner.call(listOrders)
+  return [order?.status, order?.amount_owed, (await owner.call(listAccountSubscriptions)).length]
+}
+
+/** The same person a while later, with a session of that time. */
+async function later<One extends { owner: TestCaller }>(one: One, ms: number): Promise<One> {
+  app.clock.advance(ms)
+  return { ...one, owner: await app.again(one.owner) }
+}
+
+async function catchUp(): Promise<void> {
+  const { db, clock, log } = app.foundation
+  await createOutbox({ db, clock, log, handlers: jobsOf(app.foundation) }).runDue()
+}
+
+/** The vault tells, late, that the charge went through after all. */
+async function tellPaid(): Promise<void> {
+  const charge = vault.charges.at(-1)
+  if (!charge) throw new Error('Nothing was charged.')
+  charge.state = 'succeeded'
+  const body = vault.eventOf(charge)
+  const sent = { id: `late-${charge.token}`, timestamp: String(Math.floor(app.clock.now().getTime() / 1_000)) }
+  const signature = signEvent({ environmentKey: 'an-environment', accessSecret: 'a-secret' }, { ...sent, body })
+  const headers = {
+    ...{ 'content-type': 'application/json', 'webhook-id': sent.id, 'webhook-timestamp': sent.timestamp },
+    'webhook-signature': signature,
+  }
+  const told = await app.server.inject({ method: 'POST', url: '/api/payments/vault-events', payload: body, headers })
+  expect(told.statusCode).toBe(204)
+}
+
+describe('rule J80: a checkout that nobody pays', () => {
+  test('lapses after 24 hours, is owed no more, and cannot be paid', async () => {
+    const one = await shopper(app, vault)
+    const soon = await later(one, DAY_MS - 1)
+    expect(await statusOf(soon.owner)).toEqual(['open', 19_295, 0])
+    const late = await later(one, 1)
+    expect(await statusOf(late.owner)).toEqual(['lapsed', 0, 0])
+    expect(await late.owner.call(listPendingOrders, { query: {} })).toEqual([])
+    await expect(pay(late)).rejects.toEqual(LAPSED)
+    expect(vault.charges).toEqual([])
+  })
+
+  test('lapses with its thirty minutes where the bank asks the owner of the card, whichever card is tried then', async () => {
+    const one = await shopper(app, vault, 'challenge')
+    await pay(one)
+    expect(await statusOf(one.owner)).toEqual(['being-paid', 19_295, 0])
+    app.clock.advance(30 * MINUTE_MS)
+    expect(await statusOf(one.owner)).toEqual(['lapsed', 0, 0])
+    await catchUp()
+    expect(await statusOf(one.owner)).toEqual(['lapsed', 0, 0])
+    const card = await cardOf(app, vault, one.owner)
+    await expect(pay({ ...one, card })).rejects.toEqual(LAPSED)
+  })
+
+  test('does not lapse while nobody knows whether it was paid, and is paid when that is known', async () => {
+    const one = await shopper(app, vault)
+    vault.mood = 'forgets to answer'
+    await pay(one)
+    vault.mood = 'gone'
+    const late = await later(one, 2 * DAY_MS)
+    expect(await statusOf(late.owner)).toEqual(['being-paid', 19_295, 0])
+    await expect(cancel(late)).rejects.toEqual(refused(409, 'billing-context:payment-under-way'))
+    vault.mood = 'well'
+    await catchUp()
+    expect(await statusOf(late.owner)).toEqual(['paid', 0, 1])
+  })
+})
+
+describe('rule J81: a checkout that is canceled', () => {
+  test('is owed no more and cannot be paid; canceling it again changes nothing', async () => {
+    const one = await shopper(app, vault)
+    for (const _ of ['once', 'again']) await cancel(one)
+    expect(await statusOf(one.owner)).toEqual(['cancelled', 0, 0])
+    expect((await auditTrail(app, one.owner)).filter((action) => action === 'order.cancelled')).toHaveLength(1)
+    await expect(pay(one)).rejects.toEqual(CANCELLED)
+    const late = await later(one, 2 * DAY_MS)
+    expect(await statusOf(late.owner)).toEqual(['cancelled', 0, 0])
+  })
+
+  test('takes the bank’s question with it', async () => {
+    const one = await shopper(app, vault, 'challenge')
+    await pay(one)
+    await cancel(one)
+    expect(await statusOf(one.owner)).toEqual(['cancelled', 0, 0])
+    const left = vault.charges.at(-1)
+    if (left) left.state = 'confirmed'
+    app.clock.advance(MINUTE_MS)
+    await catchUp()
+    expect(left?.state).toBe('confirmed') // and was never charged
+  })
+
+  test('is neither one that is paid nor another account’s', async () => {
+    const one = await shopper(app, vault)
+    const stranger = await app.account()
+    const notFound = refused(404, 'billing-context:order-not-found')
+    await expect(cancel({ ...one, owner: stranger })).rejects.toEqual(notFound)
+    await pay(one)
+    await expect(cancel(one)).rejects.toEqual(refused(409, 'billing-context:order-paid'))
+  })
+
+  test('at the moment in which it is paid it is one or the other', async () => {
+    const one = await shopper(app, vault)
+    const [paid] = await Promise.allSettled([pay(one), cancel(one)])
+    const [status, owed, plans] = await statusOf(one.owner)
+    const isPaid = paid?.status === 'fulfilled'
+    expect([status, owed, plans]).toEqual(isPaid ? ['paid', 0, 1] : ['cancelled', 0, 0])
+    expect(vault.charges).toHaveLength(isPaid ? 1 : 0)
+  })
+})
+
+describe('rule J82: money that turns out to have moved', () => {
+  test.each([
+    ['lapsed', async (_: Shopper) => void app.clock.advance(31 * MINUTE_MS)],
+    ['was canceled', async (one: Shopper) => void (await cancel(one))],
+  ])('after the order %s makes it paid: its plan begins and the receipt goes out', async (_, close) => {
+    const one = await shopper(app, vault, 'challenge')
+    await pay(one)
+    await close(one)
+    await catchUp()
+    await tellPaid()
+    expect(await statusOf(one.owner)).toEqual(['paid', 0, 1])
+    expect((await lettersTo(app, one.owner.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('eceipt'),
+    ])
+  })
+})
+
+test('rule J83: an account has five unpaid checkouts at most, also at one moment; free plans and lapsed ones do not count', async () => {
+  const owner = await app.account()
+  await owner.call(setTaxableLocation, { body: { ...TEXAS, accountId: owner.accountId } })
+  const order = (at: TestCaller, plan = PLAN) => at.call(placeOrder, { body: { plans: [plan] } })
+  const placed = await Promise.allSettled(Array.from({ length: 8 }, () => order(owner)))
+  const tooMany = refused(409, 'sales-context:too-many-open-orders')
+  expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  for (const one of placed) if (one.status === 'rejected') expect(one.reason).toEqual(tooMany)
+  await order(owner, 'us-core-cloud-free-monthly')
+
+  const [first] = await owner.call(listPendingOrders, { query: {} })
+  await owner.call(cancelOrder, { params: { id: first?.order_id ?? 0 } })
+  await order(owner)
+  await expect(order(owner)).rejects.toEqual(tooMany)
+  app.clock.advance(DAY_MS)
+  await order(await app.again(owner))
+})
