@@ -20,7 +20,7 @@ const DEACTIVATE = {
   call: deactivateAccount,
   verb: 'Deactivate',
   consequence:
-    'Its keys stop working at once, its subscriptions stop renewing, and whoever is logged in to it is logged out. ' +
+    'Its keys stop working at once, and whoever is logged in to it is logged out. ' +
     'Its members can log in again and read what is there, receipts too, but change nothing in it.',
   done: 'is deactivated',
 }
@@ -28,9 +28,7 @@ const DEACTIVATE = {
 const REACTIVATE = {
   call: reactivateAccount,
   verb: 'Reactivate',
-  consequence:
-    'The keys that were paused with it work again at once, and its subscriptions renew as the customer had chosen. ' +
-    'Keys that were paused before stay paused.',
+  consequence: 'The keys that were paused with it work again at once. Keys that were paused before stay paused.',
   done: 'is active again',
 }
 
@@ -70,12 +68,11 @@ export function AccountStateDialog({ opened, onClose }: { opened: DecidedAbout; 
 }
 
 function Consequences({ id }: { id: number }) {
-  const { keys, renewals, members } = useConsequences(id)
+  const { keys, members } = useConsequences(id)
   return (
     <DetailList
       details={[
         { term: 'Keys that stop', value: keys ?? '—' },
-        { term: 'Renewals that stop', value: renewals ?? '—' },
         { term: 'Members', value: members ?? '—' },
       ]}
     />

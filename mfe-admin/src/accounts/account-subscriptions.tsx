@@ -1,5 +1,5 @@
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
-import { displayStatus, isAtRest, isEditable, lookupsOf } from '@portal/contracts/subscriptions/display-status'
+import { displayStatus, isAtRest, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import type { Subscription as WholeSubscription } from '@portal/contracts/subscriptions/subscriptions'
 import { DateText } from '@portal/design-system/date'
 import { EmptyState } from '@portal/design-system/empty-state'
@@ -26,7 +26,6 @@ const COLUMNS: readonly Column<Subscription>[] = [
       </>
     ),
   },
-  { id: 'renews', header: 'Auto-renew', cell: renewalOf },
 ]
 
 /** The account's subscriptions. Nothing can be changed here. */
@@ -65,10 +64,4 @@ function Used({ subscription }: { subscription: Subscription }) {
       tone={isAtRest(statusOf(subscription)) ? 'paused' : undefined}
     />
   )
-}
-
-function renewalOf(subscription: Subscription) {
-  const { autoRenewDisabled } = subscription
-  if (autoRenewDisabled === undefined || !isEditable(statusOf(subscription))) return '—'
-  return autoRenewDisabled ? 'Off' : 'On'
 }

@@ -1,6 +1,4 @@
 import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
-import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
-import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
 import { useLoad } from '@portal/remote-kit/load'
 import { stateOf } from '@portal/remote-kit/secret-keys'
 import { useAccountMembers } from './use-account-members.ts'
@@ -19,16 +17,9 @@ export function useConsequences(id: number) {
     select: (rows) =>
       new Set(rows.filter((row) => row.active && !row.recovery_deadline).map(({ key_id }) => key_id)).size,
   })
-  const renewals = useLoad(listSubscriptionsOfAccount, {
-    what: 'the subscriptions',
-    params: { id },
-    select: (all) =>
-      all.filter((one) => one.autoRenewDisabled === false && isEditable(displayStatus(one, new Date()))).length,
-  })
   const members = useAccountMembers(id)
   return {
     keys: sum(secretKeys.data, websiteKeys.data),
-    renewals: renewals.data,
     members: members.data?.length,
   }
 }

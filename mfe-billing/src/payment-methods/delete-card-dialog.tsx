@@ -1,45 +1,52 @@
+import { nextPrimary } from '@portal/contracts/payments/next-primary'
 import { deletePaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import { isProductError } from '@portal/platform/api'
 import { useToast } from '@portal/platform/toasts'
-import { nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
+import { nameOf, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
+import { useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
-import { useState } from 'react'
 
-/** Asks before a card goes, and once more where auto-renew is switched off with it (rule K3). */
+/**
+ * Asks before a card is deleted, and says what that changes. Nothing renews (rule J36), so deleting the last good card needs no second
+ * question: the call is told at once that no license is to renew with it (rule K3).
+ */
 export function DeleteCardDialog({ card, onClose }: { card: PaymentMethod; onClose: () => void }) {
-  const { payment_method_id: id = '', primary } = card
-  const [switchesOff, setSwitchesOff] = useState(false)
+  const { payment_method_id: id = '' } = card
+  const { data: cards = [] } = useLoad(listPaymentMethods, { what: 'the payment methods' })
+  const others = cards.filter((other) => other.payment_method_id !== id)
+  const isLastGood = !others.some((other) => standingOf(other) !== 'expired')
   const toast = useToast()
   const remove = useWrite(deletePaymentMethod, {
-    stale: switchesOff ? [listPaymentMethods, listAccountSubscriptions] : [listPaymentMethods],
+    stale: isLastGood ? [listPaymentMethods, listAccountSubscriptions] : [listPaymentMethods],
     onAnswer: (_, __, read) => read.dropRow(listPaymentMethods, 'payment_method_id', id),
     staleIfRefused: [listPaymentMethods],
   })
 
   async function confirm() {
-    try {
-      await remove.run({ params: { id }, query: switchesOff ? { confirm_disable_auto_renew: true } : {} })
-      toast.success(`${nameOf(card)} is deleted`)
-    } catch (error) {
-      if (isProductError(error, 'payment-context:only-card')) setSwitchesOff(true)
-      throw error
-    }
+    await remove.run({ params: { id }, query: isLastGood ? { confirm_disable_auto_renew: true } : {} })
+    toast.success(`${nameOf(card)} is deleted`)
   }
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
       title={`Delete ${nameOf(card)}?`}
-      confirmLabel={switchesOff ? 'Delete and switch off' : 'Delete card'}
+      confirmLabel="Delete card"
       onConfirm={confirm}
     >
-      <p>
-        {switchesOff
-          ? 'It is your only card, and auto-renew is on. Delete it, and auto-renew is switched off for all your subscriptions.'
-          : `It can no longer be charged and cannot be brought back. ${primary ? 'Your newest other card becomes the primary one.' : 'You can add it again.'}`}
-      </p>
+      <p>It can no longer be charged and cannot be brought back. {whatChanges(card, others)}</p>
     </ConfirmDialog>
   )
+}
+
+function whatChanges(card: PaymentMethod, others: readonly PaymentMethod[]): string {
+  if (others.length === 0)
+    return 'It is your only card. Your plans run on to their ends; add a card before you order again.'
+  const remaining = others.map((other) => ({
+    ...{ other, isGood: standingOf(other) !== 'expired', createdAt: Date.parse(other.created ?? '') || 0 },
+  }))
+  const next = nextPrimary(remaining)
+  if (!card.primary || !next) return 'You can add it again.'
+  return `${nameOf(next.other)}${next.isGood ? '' : ', which has expired,'} becomes the primary card.`
 }

@@ -78,18 +78,38 @@ test('a card is deleted after a question', async () => {
   expect(fake.requestsOf(deletePaymentMethod).map(({ query }) => query)).toEqual([{}])
 })
 
-test('rule K3: the only card is deleted while auto-renew is on once somebody says so, and that goes off', async () => {
+test('rule K80: of the only card it is said that nothing stops, and it is deleted without a word of auto-renew', async () => {
   const fake = fakeCards(VISA)
-  fake.refuse(deletePaymentMethod, 'payment-context:only-card')
   const page = openCards({ fake })
   await page.choose('Visa ending in 4242', 'Delete…')
+  const text = (await page.findByRole('alertdialog')).textContent
+  expect(text).toContain('It is your only card. Your plans run on to their ends; add a card before you order again.')
+  expect(text).not.toMatch(/renew|other card|primary/)
   await page.press('Delete card')
-  await page.findByText(/auto-renew is switched off/)
-  fake.on(deletePaymentMethod, () => undefined)
-  fake.on(listPaymentMethods, () => [])
-  await page.press('Delete and switch off')
   await page.findByText('No cards yet')
   expect(fake.requestsOf(deletePaymentMethod).at(-1)?.query).toEqual({ confirm_disable_auto_renew: true })
+})
+
+test.each([
+  ['another', [{ network: 'Mastercard', mask: '•••• 4444' }], 'Mastercard ending in 4444 becomes the primary card.'],
+  [
+    'the newest good one',
+    [
+      { network: 'Mastercard', mask: '•••• 4444', created: '2026-03-01T00:00:00Z', expiration: '2020-01' },
+      { network: 'Amex', mask: '•••• 0005', created: '2026-02-01T00:00:00Z' },
+      { network: 'Discover', mask: '•••• 1117', created: '2026-01-01T00:00:00Z' },
+    ],
+    'Amex ending in 0005 becomes the primary card.',
+  ],
+  [
+    'an expired one',
+    [{ network: 'Mastercard', mask: '•••• 4444', expiration: '2020-01' }],
+    'Mastercard ending in 4444, which has expired, becomes the primary card.',
+  ],
+])('rule K80: before the primary card is deleted it is said which takes its place: %s', async (_, others, said) => {
+  const page = openCards({ fake: fakeCards(VISA, ...others.map((other) => aPaymentMethod(other))) })
+  await page.choose('Visa ending in 4242', 'Delete…')
+  expect((await page.findByRole('alertdialog')).textContent).toContain(said)
 })
 
 test('who may only look sees the cards and nothing to press', async () => {

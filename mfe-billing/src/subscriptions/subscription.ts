@@ -1,9 +1,4 @@
-import {
-  type DisplayStatus,
-  displayStatus,
-  isEditable,
-  lookupsOf,
-} from '@portal/contracts/subscriptions/display-status'
+import { type DisplayStatus, displayStatus, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import type { Subscription as WholeSubscription } from '@portal/contracts/subscriptions/subscriptions'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import type { Received } from '@portal/platform/api'
@@ -22,16 +17,6 @@ export function statusOf(subscription: Subscription): DisplayStatus {
 /** Whether it has run its course and only the past knows it. */
 export function isEnded(subscription: Subscription): boolean {
   return ['Expired', 'Terminated'].includes(statusOf(subscription))
-}
-
-/** Whether its auto-renew may be switched on or off, which is done for all of a license at once (rule I6). */
-export function isRenewable(subscription: Subscription): boolean {
-  return isEditable(statusOf(subscription)) && Boolean(subscription.renewsInto)
-}
-
-/** What is chosen for the end of its term. It is kept, and nothing acts on it yet (rule J36). */
-export function isAutoRenewOn(subscription: Subscription): boolean {
-  return isRenewable(subscription) && subscription.autoRenewDisabled === false
 }
 
 /** Whether it works, and nine tenths of its lookups are used: nothing follows by itself. */

@@ -1,4 +1,5 @@
 import { isEditable } from '@portal/contracts/subscriptions/display-status'
+import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { isSet } from '@portal/contracts/values'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
@@ -30,9 +31,10 @@ export function WhatFollows({ license, subscription }: WhatFollowsProps) {
     </>
   ) : (
     <>
-      Your choice
+      Does not renew
       <p className={styles.muted}>
-        From <DateText value={ends} />, or when all lookups are used
+        Ends <DateText value={ends} />
+        {!isUnlimited(subscription) && ', or when all lookups are used'}
       </p>
     </>
   )

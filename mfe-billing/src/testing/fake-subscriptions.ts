@@ -1,7 +1,5 @@
-import { displayStatus, isEditable } from '@portal/contracts/subscriptions/display-status'
 import { type License, listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listRateLimits } from '@portal/contracts/subscriptions/rate-limits'
-import { disableAutoRenew, enableAutoRenew } from '@portal/contracts/subscriptions/renewals'
 import { listAccountSubscriptions, type Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import { aLicense, aSubscription, fakeApi } from '@portal/test-kit'
 
@@ -43,22 +41,12 @@ export function licensedLine(product_line: string, label: string, ...said: Parti
   return { license: { ...license, product_line }, subscriptions }
 }
 
-/** An API that holds these and switches their renewal as the server does. */
+/** An API that holds these. */
 export function fakeSubscriptions(...held: Held[]) {
   const fake = fakeApi()
   const all = held.flatMap(({ subscriptions }) => subscriptions)
-  const switchRenewal = (licenseId: string, autoRenewDisabled: boolean) => {
-    for (const one of all) {
-      const isMeant = one.track_id === licenseId && isEditable(displayStatus(one, new Date()))
-      if (isMeant) Object.assign(one, { autoRenewDisabled })
-    }
-    return undefined
-  }
-
   fake.on(listLicenses, () => held.map(({ license }) => license))
   fake.on(listAccountSubscriptions, () => all)
   fake.on(listRateLimits, () => [])
-  fake.on(disableAutoRenew, ({ params }) => switchRenewal(params.t, true))
-  fake.on(enableAutoRenew, ({ params }) => switchRenewal(params.t, false))
   return fake
 }

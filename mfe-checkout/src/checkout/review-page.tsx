@@ -1,6 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { getTaxableLocation } from '@portal/contracts/sales/taxable-locations'
+import { END_OF_TERM } from '@portal/contracts/sales/term'
 import { Card } from '@portal/design-system/card'
 import { DetailList } from '@portal/design-system/detail-list'
 import { Link } from '@portal/design-system/link'
@@ -110,8 +111,8 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
         <div className={styles.pay}>
           <PayButton paying={paying} owed={bill.owedCents} className={styles.wide} />
           <p className={styles.muted}>
-            By paying, you agree to the <Link href={PAGES.terms}>terms of service</Link>. You are charged once. A plan
-            does not renew: it ends with its term, or when its lookups are used.
+            By paying, you agree to the <Link href={PAGES.terms}>terms of service</Link>. You are charged once.{' '}
+            {END_OF_TERM}
           </p>
         </div>
       </div>

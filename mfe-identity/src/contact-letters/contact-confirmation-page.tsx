@@ -1,5 +1,5 @@
 import { askForContactConfirmation, confirmContact } from '@portal/contracts/contacts/contact-letters'
-import { isTopicToCome, TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
+import { isOffered, TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
 import { PAGES } from '@portal/contracts/pages'
 import { Link } from '@portal/design-system/link'
 import { isProductError, type Received } from '@portal/platform/api'
@@ -66,8 +66,7 @@ const TITLES: Readonly<Record<Exclude<Outcome, Confirmed>, string>> = {
 
 /** Found so before or just now: either way there is nothing left to do. */
 function Done({ confirmed: { confirmed_before, account_label, topics = [] } }: { confirmed: Confirmed }) {
-  const now = topics.filter((topic) => !isTopicToCome(topic))
-  const later = topics.filter(isTopicToCome)
+  const now = topics.filter(isOffered)
   return (
     <Entrance title={confirmed_before ? 'Your address was confirmed before' : 'Your email address is confirmed'}>
       <div className={styles.words} role="status">
@@ -76,7 +75,6 @@ function Done({ confirmed: { confirmed_before, account_label, topics = [] } }: {
           <strong>{account_label || 'the account'}</strong>
           {now.length > 0 && <>: {inWords(now)}</>}.
         </p>
-        {later.length > 0 && <p>You are also down for {inWords(later)}. There are no letters about that yet.</p>}
         <p className={styles.muted}>Every letter has a link by which you get no more of its kind.</p>
       </div>
       <OtherWays>

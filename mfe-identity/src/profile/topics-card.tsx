@@ -1,6 +1,6 @@
-import { TOPICS, type Topic } from '@portal/contracts/contacts/contacts'
+import type { Topic } from '@portal/contracts/contacts/contacts'
 import { addOwnTopic, listOwnTopics, removeOwnTopic } from '@portal/contracts/contacts/profile-topics'
-import { isTopicToCome, TOPIC_EXPLANATIONS, TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
+import { OFFERED_TOPICS, TOPIC_EXPLANATIONS, TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
 import { Card } from '@portal/design-system/card'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { Switch } from '@portal/design-system/switch'
@@ -19,7 +19,7 @@ export function TopicsCard({ topics }: { topics: Load<Topic[]> }) {
       <Loaded load={topics} sketch={<Skeleton lines={8} />}>
         {(chosen) => (
           <ul className={styles.topics}>
-            {TOPICS.map((topic) => (
+            {OFFERED_TOPICS.map((topic) => (
               <li key={topic}>
                 <OwnTopic topic={topic} isOn={chosen.includes(topic)} />
               </li>
@@ -42,10 +42,7 @@ function OwnTopic({ topic, isOn }: { topic: Topic; isOn: boolean }) {
   async function change(on: boolean) {
     try {
       await set(on)
-      const isTold = isTopicToCome(topic)
-        ? `We will write to you about ${about}: there are no letters about it yet`
-        : `We write to you about ${about}`
-      toast.success(on ? isTold : `We no longer write to you about ${about}`, {
+      toast.success(on ? `We write to you about ${about}` : `We no longer write to you about ${about}`, {
         undo: () => set(!on).then(() => undefined),
       })
     } catch (error) {

@@ -1,5 +1,5 @@
-import { listContacts, TOPICS } from '@portal/contracts/contacts/contacts'
-import { TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
+import { listContacts } from '@portal/contracts/contacts/contacts'
+import { OFFERED_TOPICS, TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
 import { Button } from '@portal/design-system/button'
 import { EmptyState } from '@portal/design-system/empty-state'
 import { StatusChip } from '@portal/design-system/status-chip'
@@ -16,7 +16,12 @@ import { TopicSwitch } from './topic-switch.tsx'
 import { isUndeliverable, UndeliverableNotice } from './undeliverable-notice.tsx'
 import { UrgentNotice, WhoIsTold } from './who-is-told.tsx'
 
-const ADDRESS = { q: text, state: oneOf(['confirmed', 'unconfirmed', 'undeliverable']), topic: oneOf(TOPICS), page }
+const ADDRESS = {
+  q: text,
+  state: oneOf(['confirmed', 'unconfirmed', 'undeliverable']),
+  topic: oneOf(OFFERED_TOPICS),
+  page,
+}
 
 const STATE = {
   name: 'state',
@@ -31,7 +36,7 @@ const STATE = {
 const TOPIC = {
   name: 'topic',
   label: 'Topic',
-  options: TOPICS.map((topic) => ({ value: topic, label: TOPIC_LABELS[topic] })),
+  options: OFFERED_TOPICS.map((topic) => ({ value: topic, label: TOPIC_LABELS[topic] })),
 }
 
 const COLUMNS: readonly Column<ContactView>[] = [
@@ -43,7 +48,7 @@ const COLUMNS: readonly Column<ContactView>[] = [
     isHiddenOnMedium: true,
     cell: ({ position, company }) => <CellLines detail={position && company}>{position || company || '—'}</CellLines>,
   },
-  ...TOPICS.map((topic) => ({
+  ...OFFERED_TOPICS.map((topic) => ({
     id: topic,
     header: TOPIC_LABELS[topic],
     isNarrow: true,

@@ -101,12 +101,12 @@ describe('a topic', () => {
     expect(page.fake.requestsOf(removeTopic)).toHaveLength(1)
   })
 
-  test('rule E27: without letters so far is said to have none', async () => {
+  test('rule E27: that no letter is written about is not offered, as a switch, a filter or a list of receivers', async () => {
     const page = openContacts()
-    await page.turn('Tell Jo Field about renewals')
-    await waitFor(() =>
-      expect(page.toast()).toBe('Jo Field will be told about renewals: there are no letters about it yet'),
-    )
+    await page.topic('Tell Jo Field about billing')
+    await page.findByRole('list', { name: 'Told about usage' }).catch(() => page.findByText('Who gets mailed if…'))
+    expect(page.queryAllByText(/Renewals|Service status|Product updates/)).toEqual([])
+    expect(page.queryByRole('switch', { name: /renewals|service status|product updates/ })).toBeNull()
   })
 
   test('shows at once what was asked for, and takes it back when it is refused', async () => {

@@ -5,7 +5,7 @@ import {
   removeTopic,
   type Topic,
 } from '@portal/contracts/contacts/contacts'
-import { isTopicToCome, TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
+import { TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
 import { Switch } from '@portal/design-system/switch'
 import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
@@ -27,10 +27,7 @@ export function TopicSwitch({ contact, topic }: { contact: ContactView; topic: T
   async function change(on: boolean) {
     try {
       await set(on)
-      const isTold = isTopicToCome(topic)
-        ? `${name} will be told about ${label}: there are no letters about it yet`
-        : `${name} is told about ${label}`
-      const words = on ? isTold : `${name} is no longer told about ${label}`
+      const words = on ? `${name} is told about ${label}` : `${name} is no longer told about ${label}`
       toast.success(words, { undo: () => set(!on).then(() => undefined) })
     } catch (error) {
       toast.error(error, on ? `${name} is not told about ${label} yet` : `${name} is still told about ${label}`)

@@ -1,5 +1,5 @@
 import type { Topic, TopicReceivers } from '@portal/contracts/contacts/contacts'
-import { TOPIC_EXPLANATIONS, TOPIC_LABELS, URGENT_TOPICS } from '@portal/contracts/contacts/topic-labels'
+import { isOffered, TOPIC_EXPLANATIONS, TOPIC_LABELS, URGENT_TOPICS } from '@portal/contracts/contacts/topic-labels'
 import { Badge } from '@portal/design-system/badge'
 import { Card } from '@portal/design-system/card'
 import { Notice } from '@portal/design-system/notice'
@@ -30,7 +30,11 @@ export function WhoIsTold() {
     >
       <Loaded load={useTopicReceivers()} sketch={<Skeleton lines={8} />}>
         {(told) => (
-          <ul>{told.map((one) => one.topic && <ToldAbout key={one.topic} told={one} topic={one.topic} />)}</ul>
+          <ul>
+            {told.map(
+              (one) => one.topic && isOffered(one.topic) && <ToldAbout key={one.topic} told={one} topic={one.topic} />,
+            )}
+          </ul>
         )}
       </Loaded>
     </Card>

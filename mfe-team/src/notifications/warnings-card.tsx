@@ -24,7 +24,7 @@ export function WarningsCard() {
   return (
     <Card
       title="Usage warnings"
-      description="A mail when this share of a license's lookups is used. Each comes once in a period, and again after a renewal or a reset."
+      description="A mail when this share of a license's lookups is used. Each comes once in a period, and again in the next period or after a reset."
     >
       <OutdatedNotice load={warnings} />
       <Loaded load={warnings}>

@@ -417,7 +417,8 @@ const COMMERCE_PROBLEMS = {
   'payment-context:only-card': {
     id: 1683320602,
     status: 409,
-    message: 'Auto-renew is on, and this is your only card. Add another card, or turn off auto-renew.',
+    message:
+      'This is the only card that a license set to renew could be charged to. Add another card first, or confirm that it stops renewing.',
   },
   'payment-context:too-many-cards': {
     id: 1683320608,

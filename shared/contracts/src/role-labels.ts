@@ -22,6 +22,6 @@ export const ROLE_EXPLANATIONS: Readonly<Record<CustomerRole, string>> = {
   'account-owner-restricted': 'Manages members and contacts, but not the organization or single sign-on.',
   'api-key-editor': 'Creates, changes, pauses, deletes and recovers keys, and sets their limits.',
   'api-key-viewer': 'Sees keys, limits, usage, licenses and subscriptions.',
-  'billing-editor': 'Places and pays orders, manages cards, the taxable address and renewals.',
+  'billing-editor': 'Places and pays orders, manages cards and the taxable address.',
   'billing-viewer': 'Sees orders, receipts, cards, licenses and subscriptions.',
 }

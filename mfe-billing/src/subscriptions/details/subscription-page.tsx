@@ -1,3 +1,4 @@
+import { END_OF_TERM } from '@portal/contracts/sales/term'
 import { isEditable, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { isSet } from '@portal/contracts/values'
@@ -10,11 +11,10 @@ import { formatNumber } from '@portal/design-system/number'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { useParams } from 'react-router'
 import { SUBSCRIPTIONS_CRUMB } from '../../paths.ts'
-import { AutoRenewSwitch } from '../auto-renewal/auto-renew-switch.tsx'
 import { type License, nameOf, useLicenses } from '../license.ts'
 import { LookupsMeter } from '../lookups-meter.tsx'
 import styles from '../subscription.module.css'
-import { isRenewable, planWithin, type Subscription, statusOf } from '../subscription.ts'
+import { planWithin, type Subscription, statusOf } from '../subscription.ts'
 import { SubscriptionStatus } from '../subscription-status.tsx'
 import { WhatFollows } from '../what-follows.tsx'
 import { SlowedDown } from './slowed-down.tsx'
@@ -52,7 +52,6 @@ function withId(id: string | undefined, license: License): Shown[] {
 }
 
 function SubscriptionCards({ license, subscription }: Shown) {
-  const isSwitchable = isEditable(statusOf(subscription))
   return (
     <div className={styles.cards}>
       <Card title="Lookups" footer={atTheEnd(subscription)}>
@@ -61,14 +60,7 @@ function SubscriptionCards({ license, subscription }: Shown) {
           <DetailList details={lookupDetails(subscription)} />
         </div>
       </Card>
-      <Card
-        title="Term"
-        actions={isSwitchable && <AutoRenewSwitch license={license} />}
-        footer={
-          isRenewable(subscription) &&
-          'Plans do not renew by themselves yet: you choose the next one. What Auto-renew says is kept for when they do.'
-        }
-      >
+      <Card title="Term" footer={isEditable(statusOf(subscription)) && END_OF_TERM}>
         <DetailList details={termDetails({ license, subscription })} />
       </Card>
       <Card title="What the plan includes">

@@ -4,7 +4,6 @@ import { Link } from '@portal/design-system/link'
 import { Notice } from '@portal/design-system/notice'
 import type { ReactNode } from 'react'
 import { pathOfSubscription } from '../../paths.ts'
-import { AutoRenewSwitch } from '../auto-renewal/auto-renew-switch.tsx'
 import { type License, nameOf, plansPathOfLicense, whereOf } from '../license.ts'
 import { LookupsMeter } from '../lookups-meter.tsx'
 import { isEnded, planWithin, type Subscription, statusOf } from '../subscription.ts'
@@ -25,12 +24,7 @@ export function LicenseCard({ license, status }: LicenseCardProps) {
     ? { current: subscriptions.filter((one) => statusOf(one) === status), past: [] }
     : divided(subscriptions)
   return (
-    <Card
-      title={nameOf(license)}
-      description={whereOf(license)}
-      actions={<AutoRenewSwitch license={license} />}
-      isFlush
-    >
+    <Card title={nameOf(license)} description={whereOf(license)} isFlush>
       {suspended && (
         <div className={styles.notice}>
           <Notice tone="stopped">

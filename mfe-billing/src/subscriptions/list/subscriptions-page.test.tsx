@@ -34,10 +34,12 @@ test('rule J36: a subscription shows what is used, its period, and that somebody
     '5,000 lookups a month',
     '1.2K / 5.0K',
     '01/15/2026 – 01/15/2999',
-    'Your choiceFrom 01/15/2999, or when all lookups are used',
+    'Does not renewEnds 01/15/2999, or when all lookups are used',
   ])
     expect(text).toContain(fact)
   expect(page.getByTitle('1,234 of 5,000')).toBeTruthy()
+  expect(page.queryByRole('switch')).toBeNull()
+  expect(page.queryByText(/auto-?renew/i)).toBeNull()
 })
 
 test('what nobody can tell from a short number stands below it in full', async () => {

@@ -1,4 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
+import { END_OF_TERM } from '@portal/contracts/sales/term'
 import { DISPLAY_STATUSES } from '@portal/contracts/subscriptions/display-status'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
@@ -25,7 +26,7 @@ export function SubscriptionsPage() {
     <ListPage
       title="Subscriptions"
       help="/docs/subscriptions"
-      description="A plan runs until its lookups are used or its term ends; then you choose the next one yourself."
+      description={END_OF_TERM}
       load={licenses}
       none={<NoSubscriptionsYet />}
     >

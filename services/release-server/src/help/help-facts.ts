@@ -1,11 +1,12 @@
 import { GUIDES } from '@portal/contracts/authorization/sso-guides'
-import { TOPIC_EXPLANATIONS, TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
+import { OFFERED_TOPICS, TOPIC_EXPLANATIONS, TOPIC_LABELS } from '@portal/contracts/contacts/topic-labels'
 import { MANDATORY_PERCENTS, OFFERED_PERCENTS } from '@portal/contracts/contacts/usage-warnings'
 import { GATEWAY_PRODUCTS, type GatewayProduct } from '@portal/contracts/gateway'
 import { problemPath } from '@portal/contracts/help'
 import { ALL_LANGUAGES, type Language, snippetOf } from '@portal/contracts/lookup-snippets'
 import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
 import { CUSTOMER_ROLES } from '@portal/contracts/roles'
+import { END_OF_TERM } from '@portal/contracts/sales/term'
 import { WEBHOOK_CHECKS } from '@portal/contracts/webhook-checks'
 import { type Code, fence, USUAL_LANGUAGE } from '../reading/code.ts'
 import { fieldInWords } from '../reading/field-words.ts'
@@ -44,11 +45,9 @@ const FACTS: Readonly<Record<string, Tell>> = {
   topics: () =>
     table(
       ['Topic', 'What it is about'],
-      Object.entries(TOPIC_LABELS).map(([topic, label]) => [
-        `**${label}**`,
-        TOPIC_EXPLANATIONS[topic as keyof typeof TOPIC_LABELS],
-      ]),
+      OFFERED_TOPICS.map((topic) => [`**${TOPIC_LABELS[topic]}**`, TOPIC_EXPLANATIONS[topic]]),
     ),
+  'end-of-term': () => END_OF_TERM,
   'offered-percents': () => inWords(OFFERED_PERCENTS),
   'mandatory-percents': () => inWords(MANDATORY_PERCENTS),
   steps: (argument) => stepsOf(argument),

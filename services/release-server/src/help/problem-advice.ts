@@ -103,7 +103,7 @@ const TODO: Partial<Record<ProblemName, string>> = {
   'contact-context:webhook-off': 'Turn the webhook on under *Notifications*, then send it again.',
   'form-context:crm-refused': 'Change what the form names, and send it again.',
   'payment-context:only-card':
-    'Add another card and make it the primary one, or turn off auto-renew together with this card.',
+    'Add another card first, or send `confirm_disable_auto_renew=true`: the license is then set not to renew. The page of your cards does so by itself, because no plan renews today.',
   'payment-context:card-declined': 'Use another card, or ask the bank that issued it; we are not told why it declined.',
   'payment-context:too-many-cards':
     'Wait an hour, or have a code mailed where the card is typed. Five cards an hour are tried at most, of one account and from one network.',

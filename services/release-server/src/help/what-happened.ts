@@ -187,7 +187,7 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
     'The bank asked for a confirmation, and it was canceled or not right. Nothing was charged.',
   'payment-context:challenge-expired': 'The bank asked for a confirmation, and none came in time. Nothing was charged.',
   'payment-context:method-not-found': 'The card was removed, or is of another account.',
-  'payment-context:only-card': 'You tried to remove the card that the next renewal would be paid with.',
+  'payment-context:only-card': 'The call would delete the only card while a license is set to renew.',
   'payment-context:too-many-cards': 'Five cards were tried within an hour, in this account or from this network.',
   'payment-context:transaction-not-found': 'No payment of the account has this ID.',
   'payment-context:amount-differs': 'Another amount was sent than is owed for the order.',

@@ -1,3 +1,4 @@
+import { END_OF_TERM } from '@portal/contracts/sales/term'
 import type { Product } from './products.ts'
 
 interface Question {
@@ -20,7 +21,7 @@ export const USED_UP = {
     },
     {
       title: 'No automatic charges',
-      text: 'Nothing happens. A plan runs until its lookups are used or its term ends; then you choose the next one yourself, and are charged for nothing that you did not order.',
+      text: `${END_OF_TERM} You are charged for nothing that you did not order.`,
     },
   ],
 }

@@ -21,8 +21,7 @@ export const PERMISSION_SUBJECTS: readonly { subject: string; paths: readonly `/
   { subject: 'Limits of keys', paths: ['/keys'] },
   { subject: 'Usage', paths: ['/usage'] },
   { subject: 'Address lists', paths: ['/address-lists'] },
-  { subject: 'Licenses and subscriptions', paths: ['/licenses', '/subscriptions'] },
-  { subject: 'Renewals', paths: ['/tracks'] },
+  { subject: 'Licenses and subscriptions', paths: ['/licenses', '/subscriptions', '/tracks'] },
   { subject: 'Quotes', paths: ['/quote'] },
   { subject: 'Orders and receipts', paths: ['/orders', '/account/orders', '/v1/account/orders'] },
   {

@@ -11,20 +11,20 @@ export const TOPIC_LABELS: Readonly<Record<Topic, string>> = {
   security: 'Security',
 }
 
-/** About these no letter is written yet: whoever is chosen for one is noted, and screens say so (rule E27). */
-const TOPICS_TO_COME: readonly Topic[] = ['renewals', 'service-status', 'product-updates']
+/** Topics that letters are written about. Screens offer no others; the calls accept and keep them all (rule E27). */
+export const OFFERED_TOPICS = ['billing', 'usage', 'security'] as const satisfies readonly Topic[]
 
-export function isTopicToCome(topic: Topic): boolean {
-  return TOPICS_TO_COME.includes(topic)
+export function isOffered(topic: Topic): topic is (typeof OFFERED_TOPICS)[number] {
+  return (OFFERED_TOPICS as readonly Topic[]).includes(topic)
 }
 
 /** What somebody is told who chose it, in one sentence. */
 export const TOPIC_EXPLANATIONS: Readonly<Record<Topic, string>> = {
   billing: 'Receipts and refunds, payments that failed, orders that were made or moved for you.',
-  renewals: 'Subscriptions that renew, run out or could not be renewed. No letters yet.',
+  renewals: 'Subscriptions that renew, run out or could not be renewed.',
   usage: 'Lookups of a license that are nearly or fully used. Account owners are always told.',
-  'service-status': 'Maintenance ahead, outages and when they are over. No letters yet.',
-  'product-updates': 'New products and data, and what changes in the API. No letters yet.',
+  'service-status': 'Maintenance ahead, outages and when they are over.',
+  'product-updates': 'New products and data, and what changes in the API.',
   security:
     'Single sign-on that is about to end, a webhook that was turned off, an account that gets other owners or another organization. Account owners are always told.',
 }

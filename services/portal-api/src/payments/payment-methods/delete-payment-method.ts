@@ -1,16 +1,17 @@
 import { isExpired } from '@portal/contracts/payments/expiration'
+import { nextPrimary } from '@portal/contracts/payments/next-primary'
 import { deletePaymentMethod } from '@portal/contracts/payments/payment-methods'
 import { problem } from '@portal/foundation/problem'
 import type { Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { findPaidRenewals, stopRenewing } from '../../subscriptions/index.ts'
 import { wordsOf } from './add-payment-method.ts'
-import { type CardRow, changeCard, lockCards, makePrimary } from './payment-methods.sql.ts'
+import { changeCard, lockCards, makePrimary } from './payment-methods.sql.ts'
 import { redactCardJob } from './redact-card-job.ts'
 
 /**
- * The only card that a renewal can use goes with the renewals or not at all (rule K3). Another good one becomes the primary one,
- * the newest; the vault forgets the card once this is committed.
+ * The only card that a renewal can use goes with the renewals or not at all (rule K3). Another becomes the primary one (rule K80);
+ * the vault forgets the card once this is committed.
  */
 export const deletePaymentMethodHandler = handle(deletePaymentMethod, async (context) => {
   const { params, account, tx, now, audit, enqueue } = context
@@ -18,11 +19,13 @@ export const deletePaymentMethodHandler = handle(deletePaymentMethod, async (con
   const card = cards.find(({ id }) => id === params.id)
   if (!card) throw problem('payment-context:method-not-found')
 
-  const others = cards.filter((other) => other !== card && !isExpired(other, now))
-  if (!others.length && !isExpired(card, now)) await letRenewalsEnd(context)
+  const others = cards
+    .filter((other) => other !== card)
+    .map((other) => ({ row: other, isGood: !isExpired(other, now), createdAt: other.createdAt.getTime() }))
+  if (!others.some(({ isGood }) => isGood) && !isExpired(card, now)) await letRenewalsEnd(context)
   await changeCard(tx, card.id, { isPrimary: false, sealedToken: null, deactivatedAt: now, redactedAt: now })
-  const next = others.toSorted(byNewest)[0] ?? cards.find((other) => other !== card)
-  if (card.isPrimary && next) await makePrimary(tx, next)
+  const next = nextPrimary(others)
+  if (card.isPrimary && next) await makePrimary(tx, next.row)
   audit('payment-method.deleted', { subject: card.id, ...wordsOf(card) })
   for (const job of redactCardJob(card.id, card.sealedToken, now)) enqueue(job)
 })
@@ -34,8 +37,4 @@ async function letRenewalsEnd({ query, account, tx, now, audit }: Context<typeof
 
   for (const { licenceId, subscriptions } of await stopRenewing(tx, renewals, now))
     audit('auto-renew.disabled', { subject: licenceId, subscriptions })
-}
-
-function byNewest(one: CardRow, other: CardRow): number {
-  return other.createdAt.getTime() - one.createdAt.getTime()
 }

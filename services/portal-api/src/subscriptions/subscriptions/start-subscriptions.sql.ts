@@ -35,6 +35,8 @@ export async function startSubscriptions(
     bought.map(({ plan, orderItemId, lookups }) => ({
       ...{ id: randomUUID(), accountId, licenceId: plan.licenceId, planId: plan.id, orderId, orderItemId },
       ...{ createdAt: now, startsAt: now, expiresAt: endOfTerm(now, plan), issued: lookups },
+      // Sold as a plan that does not renew (rule J38): a renewal needs a consent of its own.
+      autoRenewDisabledAt: now,
     })),
   )
 }
