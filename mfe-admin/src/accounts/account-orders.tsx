@@ -32,6 +32,12 @@ const COLUMNS: readonly Column<Order>[] = [
   { id: 'placed', header: 'Placed', cell: ({ placed }) => <DateText value={placed} /> },
   { id: 'due', header: 'Due', cell: ({ payment_due_date }) => <DateText value={payment_due_date} /> },
   { id: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => <Money cents={amount} /> },
+  {
+    id: 'refunded',
+    header: 'Refunded',
+    align: 'end',
+    cell: ({ amount_refunded: cents = 0 }) => (cents > 0 ? <Money cents={cents} /> : '—'),
+  },
   { id: 'owed', header: 'Owed', align: 'end', cell: ({ amount_owed }) => <Money cents={amount_owed} /> },
 ]
 

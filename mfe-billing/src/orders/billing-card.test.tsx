@@ -78,6 +78,28 @@ test('the latest four orders, with what each cost and whether it is owed', async
   expect(card.getByRole('link', { name: 'Order 1' }).getAttribute('href')).toBe('/checkout/done/1')
 })
 
+const REFUND = { date: inDays(-1), amount: 5413, went_to: 'Visa •••• 4242', voided: false }
+
+test('rule K81: what went back is told of the order, and is not counted as paid', async () => {
+  const fake = fakeSubscriptions()
+  fake.on(listPaymentMethods, () => [])
+  fake.on(listOrders, () => [
+    anOrder({ order_id: 1, amount_refunded: 5413, refunds: [{ ...REFUND, voided: true }] }),
+    anOrder({ order_id: 2, amount_refunded: 5413, refunds: [REFUND] }),
+    anOrder({ order_id: 3, amount_refunded: 413, refunds: [{ ...REFUND, amount: 413 }] }),
+    anOrder({ order_id: 4 }),
+  ])
+  const orders = renderRemote(LatestOrdersCard, { fake })
+  const states = (await orders.findAllByRole('listitem')).map((line) =>
+    line.textContent?.replace(/^.*\d{4}/, '').trim(),
+  )
+  expect(states).toEqual(['Voided', 'Refunded', '$4.13 refunded', ''])
+  orders.unmount()
+
+  const money = renderRemote(BillingCard, { fake })
+  expect((await money.findByText('Paid in 12 months')).nextElementSibling?.textContent).toBe('$104.132 orders')
+})
+
 test('rule J29: an order that is paid in part says how much is due, also where it began before it was paid', async () => {
   const fake = fakeSubscriptions()
   const part = { amount_received: 5000, amount_owed: 413 }

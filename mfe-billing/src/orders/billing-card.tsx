@@ -1,4 +1,4 @@
-import { isDebt } from '@portal/contracts/billing/order-status'
+import { isDebt, netPaid } from '@portal/contracts/billing/order-status'
 import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { isSet } from '@portal/contracts/values'
 import { DateText } from '@portal/design-system/date'
@@ -107,14 +107,13 @@ function Owed({ orders }: { orders: readonly Order[] }) {
   )
 }
 
+/** Less what went back (rule K81): what was refunded in full is no order that was paid. */
 function PaidInYear({ orders }: { orders: readonly Order[] }) {
   const since = new Date(Date.now() - YEAR_MS).toISOString()
-  const paid = orders.filter(
-    ({ placed = '', amount_received: cents = 0 }) => isSet(placed) && placed >= since && cents > 0,
-  )
+  const paid = orders.filter((order) => isSet(order.placed) && order.placed >= since && netPaid(order) > 0)
   return (
     <Figure term="Paid in 12 months" detail={paid.length === 1 ? 'One order' : `${paid.length} orders`}>
-      <Money cents={paid.reduce((sum, { amount_received: cents = 0 }) => sum + cents, 0)} />
+      <Money cents={paid.reduce((sum, order) => sum + netPaid(order), 0)} />
     </Figure>
   )
 }

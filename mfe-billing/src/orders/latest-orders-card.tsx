@@ -49,11 +49,13 @@ function OrderLine({ order }: { order: Order }) {
   )
 }
 
-/** What is paid says nothing; of what is paid in part, how much is still due. */
+/** What is paid says nothing, unless money of it went back; of what is paid in part, how much is still due. */
 function OrderState({ order }: { order: Order }) {
   const { status, amount_received: received = 0 } = order
   if (!status || status === 'paid') return null
   const { customer, tone } = ORDER_STATUS_WORDS[status]
+  if (status === 'partly-refunded')
+    return <StatusChip tone={tone}>{formatMoney(order.amount_refunded)} refunded</StatusChip>
   const isPart = received > 0 && owedOf(order) > 0
   const part = `${formatMoney(owedOf(order))} ${status === 'past-due' ? 'past due' : 'due'}`
   return <StatusChip tone={tone}>{isPart ? part : customer}</StatusChip>

@@ -27,6 +27,6 @@ export function partsOfOrder({ order_id, items = [] }: Order): { name: string; d
   return { name, details: details.join(', ') }
 }
 
-export function pathOfOrder({ order_id }: Order): string {
+export function pathOfOrder({ order_id }: Pick<Order, 'order_id'>): string {
   return `${PAGES.checkoutDone}/${order_id ?? ''}`
 }

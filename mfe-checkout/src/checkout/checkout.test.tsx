@@ -696,6 +696,47 @@ test('rules J38, K21: the receipt says each line with its term and its tax, the 
   ])
 })
 
+const BACK = { date: '2026-03-10T09:00:00.000Z', amount: 16_237, went_to: 'Visa •••• 4242' }
+
+test.each([
+  [
+    'Voided',
+    16_237,
+    true,
+    'This order was voided',
+    /The plan it bought has ended\./,
+    'Voided 03/10/2026, Visa •••• 4242',
+  ],
+  ['Refunded', 16_237, false, '$162.37 of this order was refunded', /goes on\./, 'Refunded 03/10/2026, Visa •••• 4242'],
+  [
+    'Partly refunded',
+    237,
+    false,
+    '$2.37 of this order was refunded',
+    /goes on\./,
+    'Refunded 03/10/2026, Visa •••• 4242',
+  ],
+])('rule K81: an order that is %s says so, with what went back and what that leaves', async (...row) => {
+  const [status, cents, voided, title, means, line] = row
+  const shop = openShop('/checkout/done/10020')
+  shop.ordered.push(
+    anOrder({
+      ...{ processed: JUST_NOW, amount_received: 16_237, amount_owed: 0, amount_refunded: cents },
+      refunds: [{ ...BACK, amount: cents, voided }],
+    }),
+  )
+  await shop.findByText(status)
+  expect(shop.queryByText('Paid')).toBeNull()
+  expect(shop.queryByText(/Your plan is active|We received/)).toBeNull()
+  expect(shop.getByText(title)).toBeTruthy()
+  expect(shop.getByText(means)).toBeTruthy()
+  const sums = termsIn(await shop.findByRole('region', { name: 'Receipt' })).slice(-2)
+  expect(sums).toEqual([
+    [line, cents === 237 ? '-$2.37' : '-$162.37'],
+    ['Paid after refunds', cents === 237 ? '$160.00' : '$0.00'],
+  ])
+})
+
 test('the receipt of what is paid is downloaded as a PDF; of what is not, there is none', async () => {
   const shop = openShop('/checkout/done/10020')
   shop.ordered.push(anOrder({ processed: JUST_NOW }))

@@ -1,4 +1,4 @@
-import { isCheckoutOpen, isClosedUnpaid } from '@portal/contracts/billing/order-status'
+import { hasRefunds, isCheckoutOpen, isClosedUnpaid, isSettled, netPaid } from '@portal/contracts/billing/order-status'
 import type { Order } from '@portal/contracts/billing/orders'
 import { PAGES } from '@portal/contracts/pages'
 import { payOrder } from '@portal/contracts/payments/payments'
@@ -6,7 +6,7 @@ import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscr
 import { isSet } from '@portal/contracts/values'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
-import { DateText } from '@portal/design-system/date'
+import { DateText, formatDate } from '@portal/design-system/date'
 import { DetailList } from '@portal/design-system/detail-list'
 import { formatMoney, Money } from '@portal/design-system/money'
 import { Notice } from '@portal/design-system/notice'
@@ -112,6 +112,7 @@ function Outcome({ order, isInCart }: { order: Placed; isInCart: boolean }) {
   }, [hasBegun, id, amount, taxCents])
   if (isClosed) return <ClosedOrder order={order} />
   if (!hasBegun) return <Unpaid order={order} isInCart={isInCart} />
+  if (hasRefunds(order.status)) return <MoneyBack order={order} />
   // Who looks it up later knows that.
   if (owed === 0 && Date.now() - Date.parse(processed ?? '') > NEWS_MS) return null
 
@@ -128,6 +129,24 @@ function Outcome({ order, isInCart }: { order: Placed; isInCart: boolean }) {
       {amount > 0 && owed === 0 && `Thank you. We received ${formatMoney(amount)} and emailed you the receipt. `}
       {owed > 0 && `${formatMoney(owed)} is still due. `}
       Next, create an API key to send with your requests. It works right away.
+    </Notice>
+  )
+}
+
+/** That money went back, and what that means for what was bought (rule K81). */
+function MoneyBack({ order }: { order: Placed }) {
+  const { amount_refunded: refunded, items = [] } = order
+  const what = items.length > 1 ? 'plans' : 'plan'
+  if (order.status === 'voided')
+    return (
+      <Notice title="This order was voided">
+        Your payment was taken back before your bank settled it. The {what} it bought {what === 'plan' ? 'has' : 'have'}{' '}
+        ended.
+      </Notice>
+    )
+  return (
+    <Notice title={`${formatMoney(refunded)} of this order was refunded`}>
+      Banks take up to ten days to show it. The {what} it bought {what === 'plan' ? 'goes' : 'go'} on.
     </Notice>
   )
 }
@@ -176,7 +195,7 @@ function Bill({ order }: { order: Placed }) {
   const rate =
     only && others.length === 0 ? rateInWords({ unitCents: only.unit_amount, taxCents: only.tax_amount }) : ''
   const isTaxSaid = items.filter(({ tax_amount: tax = 0 }) => tax > 0).length > 1
-  const isPaid = status === 'paid' && received > 0
+  const isPaid = isSettled(status) && received > 0
   return (
     <Card
       title={isPaid ? 'Receipt' : 'Order details'}
@@ -214,6 +233,7 @@ function Bill({ order }: { order: Placed }) {
                   { term: 'Due', value: <Money cents={owed} /> },
                 ]
               : []),
+            ...refundSums(order),
           ]}
         />
       </div>
@@ -221,11 +241,25 @@ function Bill({ order }: { order: Placed }) {
   )
 }
 
+/** Each time that money went back, and what that leaves. */
+function refundSums(order: Placed) {
+  const { refunds = [] } = order
+  if (!hasRefunds(order.status)) return []
+  return [
+    ...refunds.map(({ date, amount: cents = 0, went_to: wentTo, voided }) => ({
+      term: [`${voided ? 'Voided' : 'Refunded'} ${formatDate(date)}`, wentTo].filter(Boolean).join(', '),
+      value: <Money cents={-cents} />,
+    })),
+    { term: 'Paid after refunds', value: <Money cents={netPaid(order)} /> },
+  ]
+}
+
 /** The term of each item of an order that has begun, in words. */
 function useTerms(orderId: number): (itemId: string) => string[] {
   const { data = [] } = useLoad(listAccountSubscriptions, { what: 'when your plans end', freshFor: 0 })
   return (itemId) => {
     const begun = data.find((one) => one.orderId === orderId && one.orderItemId === itemId)
+    if (isSet(begun?.terminationDate)) return [`Ended ${formatDate(begun?.terminationDate)}`]
     return termInWords(begun?.startDate, begun?.expirationDate)
   }
 }

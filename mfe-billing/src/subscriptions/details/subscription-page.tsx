@@ -6,10 +6,12 @@ import { Card } from '@portal/design-system/card'
 import { Copyable } from '@portal/design-system/copyable'
 import { DateText } from '@portal/design-system/date'
 import { type Detail, DetailList } from '@portal/design-system/detail-list'
+import { Link } from '@portal/design-system/link'
 import { masked } from '@portal/design-system/masked'
 import { formatNumber } from '@portal/design-system/number'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { useParams } from 'react-router'
+import { pathOfOrder } from '../../orders/order.ts'
 import { SUBSCRIPTIONS_CRUMB } from '../../paths.ts'
 import { type License, nameOf, useLicenses } from '../license.ts'
 import { LookupsMeter } from '../lookups-meter.tsx'
@@ -117,6 +119,9 @@ function planDetails({
     { term: 'Seats', value: formatNumber(max_users) },
     { term: 'Capabilities', value: capabilities.join(', ') || '—' },
     { term: 'Subscription ID', value: id ? <Copyable text={id} shown={masked(id)} what="subscription ID" /> : '—' },
-    { term: 'Bought with', value: orderId ? `Order ${orderId}` : '—' },
+    {
+      term: 'Bought with',
+      value: orderId ? <Link href={pathOfOrder({ order_id: orderId })}>Order {orderId}</Link> : '—',
+    },
   ]
 }

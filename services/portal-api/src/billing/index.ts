@@ -1,6 +1,7 @@
 /* What the services after billing may ask of it. */
 export { statusOf, taxRatesOf } from './orders/order-view.ts'
 export {
+  type Back,
   creditOrder,
   debitOrder,
   findGracePeriodEnds,
@@ -20,3 +21,4 @@ export { orderItemKey, orderKey } from './orders/orders.tables.ts'
 export { findOpenCheckouts, findOrdersPastDue, findOrdersToApprove } from './orders/waiting-orders.sql.ts'
 export { dollars, utcDay } from './receipts/money-words.ts'
 export { type Paid, receiptRows } from './receipts/receipt-rows.ts'
+export { seeTheOrder } from './receipts/see-the-order.ts'

@@ -16,6 +16,7 @@ export { findSlowedLicences, findSuspendedLicences } from './licences/waiting-li
 export { findMaxUsers } from './seats/find-max-users.ts'
 export { findPaidRenewals, stopRenewing } from './subscriptions/auto-renew.ts'
 export { countUsed } from './subscriptions/count-used.sql.ts'
+export { endSubscriptionsOfOrder } from './subscriptions/end-subscriptions.sql.ts'
 export { findLicenceUse, type LicenceUse } from './subscriptions/licence-use.sql.ts'
 export { findSuspended, moveSubscriptions } from './subscriptions/move-subscriptions.sql.ts'
 export { findHeldPlans, startOrder } from './subscriptions/start-subscriptions.sql.ts'

@@ -18,6 +18,8 @@ const UNPAID = { amount: 1_082, amount_received: 0, placed: HOUR_AGO, payment_du
 const PAID = { ...UNPAID, amount_received: 1_082, processed: HOUR_AGO }
 const NET_30 = { ...UNPAID, placed: MONTH_AGO, terms: 'net-30' }
 const APPROVED = { ...NET_30, processed: MONTH_AGO }
+const VOIDED = { voided: true }
+const RETURNED = { voided: false }
 const CHALLENGE = { payment_under_way: 'challenge' } as const
 
 export const ORDER_CASES: readonly (readonly [name: string, OrderStatus, OrderFacts])[] = [
@@ -26,6 +28,17 @@ export const ORDER_CASES: readonly (readonly [name: string, OrderStatus, OrderFa
   ['paid with more than was owed', 'paid', { ...PAID, amount_received: 1_100 }],
   ['paid after it was cancelled', 'paid', { ...PAID, cancelled: HOUR_AGO }],
   ['paid after it would have lapsed', 'paid', { ...PAID, placed: MONTH_AGO }],
+
+  ['of which a part went back', 'partly-refunded', { ...PAID, amount_refunded: 82, refunds: [RETURNED] }],
+  ['one of whose payments was voided', 'partly-refunded', { ...PAID, amount_refunded: 82, refunds: [VOIDED] }],
+  ['all of which went back in parts', 'refunded', { ...PAID, amount_refunded: 1_082, refunds: [RETURNED, RETURNED] }],
+  [
+    'of which one was voided, one given back',
+    'refunded',
+    { ...PAID, amount_refunded: 1_082, refunds: [VOIDED, RETURNED] },
+  ],
+  ['whose payment was voided', 'voided', { ...PAID, amount_refunded: 1_082, refunds: [VOIDED] }],
+  ['whose two payments were voided', 'voided', { ...PAID, amount_refunded: 1_082, refunds: [VOIDED, VOIDED] }],
 
   ['placed at checkout an hour ago', 'open', UNPAID],
   ['placed a moment less than a day ago', 'open', { ...UNPAID, placed: JUST_UNDER_A_DAY_AGO }],

@@ -1,5 +1,15 @@
 import { expect, test } from '@jest/globals'
-import { isCheckoutOpen, isClosedUnpaid, isDebt, isInUse, ORDER_STATUSES, orderStatus } from './order-status.ts'
+import {
+  hasRefunds,
+  isCheckoutOpen,
+  isClosedUnpaid,
+  isDebt,
+  isInUse,
+  isSettled,
+  netPaid,
+  ORDER_STATUSES,
+  orderStatus,
+} from './order-status.ts'
 import { NOW, ORDER_CASES } from './order-status-cases.ts'
 
 test.each(ORDER_CASES)('rule J3: an order %s is %s', (_, status, facts) => {
@@ -15,6 +25,13 @@ test('rule J3: a checkout waits in the cart, a debt is owed, and the rest is clo
   expect(found(isCheckoutOpen)).toEqual(['being-paid', 'open'])
   expect(found(isDebt)).toEqual(['not-due', 'past-due', 'to-approve'])
   expect(found(isClosedUnpaid)).toEqual(['cancelled', 'lapsed'])
+})
+
+test('rule K81: what was paid once is settled, also where money of it went back, and what is left is net', () => {
+  expect(ORDER_STATUSES.filter(hasRefunds)).toEqual(['voided', 'refunded', 'partly-refunded'])
+  expect(ORDER_STATUSES.filter(isSettled)).toEqual(['voided', 'refunded', 'partly-refunded', 'paid'])
+  expect(netPaid({ amount_received: 5_413, amount_refunded: 413 })).toBe(5_000)
+  expect(netPaid({ amount_received: 5_413 })).toBe(5_413)
 })
 
 test('what was ordered is in use once it was processed, or while it runs unpaid', () => {

@@ -1,7 +1,10 @@
 import { isSet } from '../values.ts'
 
-/** What an order can be (rule J3). `refunded`, `voided` and the like go before `paid`, by the amounts that went back. */
+/** What an order can be (rule J3). What went back of a paid one goes before `paid` (rule K81). */
 export const ORDER_STATUSES = [
+  'voided',
+  'refunded',
+  'partly-refunded',
   'paid',
   'past-due',
   'not-due',
@@ -24,6 +27,9 @@ export interface OrderFacts {
   payment_due_date?: string | undefined
   amount?: number | undefined
   amount_received?: number | undefined
+  /** What went back after all of it had come. */
+  amount_refunded?: number | undefined
+  refunds?: readonly { voided?: boolean | undefined }[] | undefined
   /** Set where staff made it. */
   terms?: string | undefined
   cancelled?: string | undefined
@@ -37,13 +43,38 @@ export interface OrderFacts {
  */
 export function orderStatus(order: OrderFacts, now: Date): OrderStatus {
   const { amount = 0, amount_received: received = 0 } = order
-  if (received >= amount) return 'paid'
+  if (received >= amount) return whatIsLeft(order)
   if (isInUse(order)) return isOverdue(order, now) ? 'past-due' : 'not-due'
   if (isSet(order.cancelled) && received === 0) return 'cancelled'
   if (order.terms) return hasTerms(order) && isOverdue(order, now) ? 'past-due' : 'to-approve'
   if (order.payment_under_way === 'unknown') return 'being-paid'
   if (received === 0 && lapsesAt(order) <= now.getTime()) return 'lapsed'
   return order.payment_under_way === 'challenge' ? 'being-paid' : 'open'
+}
+
+/**
+ * Voided is an order whose payments were all taken back before the bank settled them: what it bought has ended. What a refunded one bought
+ * goes on (rule K81).
+ */
+function whatIsLeft({ amount_received: received = 0, amount_refunded: refunded = 0, refunds = [] }: OrderFacts) {
+  if (refunded <= 0) return 'paid'
+  if (refunded < received) return 'partly-refunded'
+  return refunds.length > 0 && refunds.every(({ voided }) => voided) ? 'voided' : 'refunded'
+}
+
+/** What was paid for an order less what went back, in cents. */
+export function netPaid({ amount_received: received = 0, amount_refunded: refunded = 0 }: OrderFacts): number {
+  return received - refunded
+}
+
+/** Whether money of an order went back after all of it had come. */
+export function hasRefunds(status: OrderStatus | undefined): boolean {
+  return status === 'voided' || status === 'refunded' || status === 'partly-refunded'
+}
+
+/** Whether all of an order was paid once, whatever went back since. */
+export function isSettled(status: OrderStatus | undefined): boolean {
+  return status === 'paid' || hasRefunds(status)
 }
 
 /** Whether what was ordered has begun: it was processed, or it runs unpaid in a grace period. */

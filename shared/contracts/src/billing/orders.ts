@@ -15,6 +15,15 @@ export const OrderItem = z.object({
   description: z.string(),
 })
 
+/** Money of an order that went back. `voided`: the whole payment was taken back before the bank settled it. */
+export const OrderRefund = z.object({
+  date: Time,
+  amount: Cents,
+  /** A card or another way, in words. */
+  went_to: z.string(),
+  voided: z.boolean(),
+})
+
 /** What was bought, what it costs and what of it is still owed (commerce.md §3, rule J3). */
 export const Order = z.object({
   order_id: z.int(),
@@ -42,6 +51,9 @@ export const Order = z.object({
   confirm_by: TimeOrEmpty,
   /** Until when an open checkout order can be paid (rule J80). */
   pay_by: TimeOrEmpty,
+  /** Additive: what went back of it after all of it had come, and each time that it did, the first first (rule K81). */
+  amount_refunded: z.optional(Cents),
+  refunds: z.optional(z.array(OrderRefund)),
   /** The buyer's own number for it; empty where they gave none (rule K22). */
   po_number: z.optional(z.string()),
   /** The address that it is taxed at, and the card that paid it, in words; empty where there is none (rule K21). */

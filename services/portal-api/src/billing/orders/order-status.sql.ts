@@ -1,9 +1,14 @@
 import { CHECKOUT_LASTS_MS, type OrderStatus } from '@portal/contracts/billing/order-status'
 import { type SQL, sql } from 'drizzle-orm'
+import { orderRefunds } from './order-refunds.tables.ts'
 import { orders } from './orders.tables.ts'
 
 /** What of an order is still to be paid, in cents, if it is not lapsed or cancelled (rule J29). */
 export const OWED = sql<number>`greatest(${orders.unitCents} + ${orders.taxCents} - ${orders.receivedCents}, 0)`
+
+/** What went back of an order, and whether by voids alone. The outer table is named, because both have an id. */
+const REFUNDED = sql`(select coalesce(sum(back.cents), 0) from ${orderRefunds} as back where back.order_id = "orders"."id")`
+const IS_ALL_VOID = sql`(select bool_and(back.is_void) from ${orderRefunds} as back where back.order_id = "orders"."id")`
 
 /** `orderStatus` of the contracts as SQL, for lists: same steps in the same order, and tested against it (rule J3). */
 export function statusAt(now: Date): SQL<OrderStatus> {
@@ -14,7 +19,11 @@ export function statusAt(now: Date): SQL<OrderStatus> {
   const hasTerms = sql`coalesce(${orders.paymentDueAt} > ${orders.placedAt}, false)`
   const isLapsed = sql`coalesce(${orders.confirmBy} <= ${at}, ${orders.placedAt} <= ${placedBefore}, false)`
   return sql<OrderStatus>`case
-    when ${OWED} = 0 then 'paid'
+    when ${OWED} = 0 then case
+      when ${REFUNDED} = 0 then 'paid'
+      when ${REFUNDED} < ${orders.receivedCents} then 'partly-refunded'
+      when ${IS_ALL_VOID} then 'voided'
+      else 'refunded' end
     when ${isInUse} then case when ${isOverdue} then 'past-due' else 'not-due' end
     when ${orders.cancelledAt} is not null and ${orders.receivedCents} = 0 then 'cancelled'
     when ${orders.terms} is not null then case when ${hasTerms} and ${isOverdue} then 'past-due' else 'to-approve' end

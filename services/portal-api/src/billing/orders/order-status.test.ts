@@ -4,6 +4,7 @@ import { NOW, ORDER_CASES } from '@portal/contracts/billing/order-status-cases'
 import { listOrders } from '@portal/contracts/billing/orders'
 import { eq } from 'drizzle-orm'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { orderRefunds } from './order-refunds.tables.ts'
 import { statusAt } from './order-status.sql.ts'
 import { orders } from './orders.tables.ts'
 
@@ -29,6 +30,12 @@ test.each(ORDER_CASES)('rule J3: on the wire and in SQL an order %s is %s', asyn
   const owner = await app.account()
   expect(app.clock.now()).toEqual(NOW)
   const [row] = await app.db.insert(orders).values(rowOf(owner.accountId, facts)).returning({ id: orders.id })
+  const back = facts.refunds ?? []
+  for (const [place, { voided = false }] of back.entries())
+    await app.db.insert(orderRefunds).values({
+      ...{ id: `${row?.id}-${place}`, orderId: row?.id ?? 0, refundedAt: NOW, wentTo: 'Visa', isVoid: voided },
+      cents: (facts.amount_refunded ?? 0) / back.length,
+    })
   const [selected] = await app.db
     .select({ status: statusAt(NOW) })
     .from(orders)

@@ -62,6 +62,7 @@ function factsOf(order: Omit<OrderRow, 'items'>) {
     cancelled: timeOrEmpty(order.cancelledAt),
     payment_under_way: order.paymentUnderWay ?? ('' as const),
     confirm_by: timeOrEmpty(order.confirmBy),
+    ...refundsView(order.refunds),
     ...(order.terms && { terms: order.terms }),
   }
 }
@@ -69,6 +70,16 @@ function factsOf(order: Omit<OrderRow, 'items'>) {
 function payBy(facts: OrderFacts): string {
   const at = lapsesAt(facts)
   return Number.isFinite(at) ? new Date(at).toISOString() : ''
+}
+
+/** What went back of an order, as the wire has it. */
+function refundsView(refunds: OrderRow['refunds']): Pick<Order, 'amount_refunded' | 'refunds'> {
+  return {
+    amount_refunded: refunds.reduce((sum, { cents }) => sum + cents, 0),
+    refunds: refunds.map(({ at, cents, wentTo, isVoid }) => ({
+      ...{ date: new Date(at).toISOString(), amount: cents, went_to: wentTo, voided: isVoid },
+    })),
+  }
 }
 
 /** What an order was taxed with, as shares of its price. */

@@ -3,13 +3,25 @@ import type { OrderStatus } from '@portal/contracts/billing/order-status'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { orderRefunds } from './order-refunds.tables.ts'
 import { OWED, statusAt } from './order-status.sql.ts'
 import { orderItems, orders } from './orders.tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect & {
   /** What it still costs, in cents, if it is not lapsed or cancelled (rule J29). */
   owedCents: number
+  /** What went back after all of it had come, the first first (rule K81). */
+  refunds: OrderRefund[]
   items: (typeof orderItems.$inferSelect)[]
+}
+
+/** Money of an order that went back; `wentTo` is a card or another way, in words. */
+export interface OrderRefund {
+  cents: number
+  /** RFC 3339. */
+  at: string
+  wentTo: string
+  isVoid: boolean
 }
 
 type NewItem = Omit<typeof orderItems.$inferInsert, 'id' | 'orderId'>
@@ -18,7 +30,16 @@ type NewOrder = Omit<
   'id' | 'createdAt' | 'placedAt' | 'processedAt' | 'unitCents' | 'taxCents'
 >
 
-const COLUMNS = { ...getTableColumns(orders), owedCents: OWED }
+/** With the order, so that a list costs no statement more. */
+const REFUNDS = sql<OrderRefund[]>`(
+  select coalesce(
+    json_agg(json_build_object(
+      'cents', back.cents, 'at', back.refunded_at, 'wentTo', back.went_to, 'isVoid', back.is_void
+    ) order by back.refunded_at, back.id),
+    '[]'::json
+  ) from ${orderRefunds} as back where back.order_id = "orders"."id"
+)`
+const COLUMNS = { ...getTableColumns(orders), owedCents: OWED, refunds: REFUNDS }
 
 /** Places an order now, whose amounts are those of its items. One that costs nothing is processed with it; the rest is due at once. */
 export async function insertOrder(
@@ -86,11 +107,24 @@ export async function creditOrder(
   })
 }
 
-/** Notes money of an order, which is locked, that went back: while not all of it is there, it is owed again (rule J29). */
-export async function debitOrder(tx: Transaction, order: OrderRow, cents: number): Promise<void> {
-  if (order.owedCents === 0) return
+/** Money that goes back, under the id of its line in the ledger. */
+export interface Back extends Omit<OrderRefund, 'at'> {
+  id: string
+  at: Date
+}
+
+/**
+ * Notes money of an order, which is locked, that went back, and returns the order as it is then: what goes back before all of it has come is
+ * owed again (rule J29), afterwards it is a refund (rule K81).
+ */
+export async function debitOrder(tx: Transaction, order: OrderRow, back: Back): Promise<OrderRow> {
+  const { id, at, cents, wentTo, isVoid } = back
+  if (order.owedCents === 0) {
+    await tx.insert(orderRefunds).values({ id, orderId: order.id, cents, refundedAt: at, wentTo, isVoid })
+    return { ...order, refunds: [...order.refunds, { cents, at: at.toISOString(), wentTo, isVoid }] }
+  }
   const receivedCents = order.receivedCents - cents
-  await changeMoney(tx, order, { receivedCents, ...(receivedCents === 0 && { paidWith: '' }) })
+  return changeMoney(tx, order, { receivedCents, ...(receivedCents === 0 && { paidWith: '' }) })
 }
 
 type Money = Partial<Pick<OrderRow, 'receivedCents' | 'paidWith' | 'processedAt' | 'gracePeriodEndsAt'>>

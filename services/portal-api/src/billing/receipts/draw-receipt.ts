@@ -1,5 +1,7 @@
+import type { OrderStatus } from '@portal/contracts/billing/order-status'
 import type { Settings } from '@portal/foundation/settings'
 import PDFDocument from 'pdfkit'
+import { statusOf } from '../orders/order-view.ts'
 import type { OrderRow } from '../orders/orders.sql.ts'
 import { receiptRows } from './receipt-rows.ts'
 
@@ -12,12 +14,19 @@ interface Parties {
   seller: Pick<Settings, 'brandName' | 'publicOrigin'>
   /** The account's name. */
   buyer: string
+  now: Date
 }
 
-/** A receipt of what is paid, or else an invoice, as a tagged PDF with what the letter says, too (rules J7, K21). */
-export async function drawReceipt(order: OrderRow, { seller, buyer }: Parties) {
+const TITLE_ENDS: Partial<Record<OrderStatus, string>> = {
+  voided: ', voided',
+  refunded: ', refunded',
+  'partly-refunded': ', partly refunded',
+}
+
+/** A receipt of what is paid, or else an invoice, as a tagged PDF with what the letter says, too; what went back is in its title (rules J7, K21, K81). */
+export async function drawReceipt(order: OrderRow, { seller, buyer, now }: Parties) {
   const isPaid = order.owedCents === 0
-  const title = `${isPaid ? 'Receipt' : 'Invoice'} for order ${order.id}`
+  const title = `${isPaid ? 'Receipt' : 'Invoice'} for order ${order.id}${TITLE_ENDS[statusOf(order, now)] ?? ''}`
   const document = new PDFDocument({
     ...{ pdfVersion: '1.7', tagged: true, lang: 'en-US', displayTitle: true, size: 'LETTER', margin: MARGIN },
     info: { Title: printable(title), Author: printable(seller.brandName) },

@@ -22,12 +22,24 @@ export function receiptRows(order: OrderRow, paid: Paid | undefined): (readonly 
     ['Total', dollars(priceOf([order]).totalCents)],
     ...(paid && earlier > 0 ? [['Paid earlier', dollars(earlier)] as const] : []),
     ...(paid ? [['Paid', `${dollars(paid.cents)}, ${paid.paidWith}`] as const] : []),
+    ...refundLinesOf(order),
     ...(order.owedCents > 0 ? [['Due', dueInWords(order)] as const] : []),
     ...(order.taxedAt ? [['Billing address', order.taxedAt] as const] : []),
     ['Date', utcDay(paid?.at ?? order.placedAt ?? order.createdAt)],
     ['Order', String(order.id)],
     ...(order.poNumber ? [['Your PO number', order.poNumber] as const] : []),
   ]
+}
+
+/** Each time that money went back, and what that leaves (rule K81). */
+function refundLinesOf({ receivedCents, refunds }: OrderRow): (readonly [string, string])[] {
+  if (refunds.length === 0) return []
+  const lines = refunds.map(({ cents, at, wentTo, isVoid }) => {
+    const day = utcDay(new Date(at))
+    return [isVoid ? 'Voided' : 'Refunded', `${dollars(-cents)}, ${day}${wentTo && `, ${wentTo}`}`] as const
+  })
+  const left = refunds.reduce((rest, { cents }) => rest - cents, receivedCents)
+  return [...lines, ['Paid after refunds', dollars(left)]]
 }
 
 function dueInWords({ owedCents, paymentDueAt }: OrderRow): string {

@@ -7,7 +7,7 @@ import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { TestCaller } from '../../testing/test-caller.ts'
-import { insertOrder } from '../orders/orders.sql.ts'
+import { debitOrder, findOrder, insertOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 let app: TestApp
@@ -75,6 +75,27 @@ test('rule J7: a receipt is a tagged PDF with what the letter says: lines, taxes
     expect(text).toContain(words)
   expect(text).not.toContain('Due')
 })
+
+test.each([
+  ['voided', [[467_015, true]], ['-$4,670.15, 03/10/2026 (UTC), Visa •••• 4242', '$0.00']],
+  ['refunded', [[467_015, false]], ['Refunded', '-$4,670.15, 03/10/2026 (UTC), Visa •••• 4242', '$0.00']],
+  ['partly refunded', [[7_015, false]], ['Refunded', '-$70.15, 03/10/2026 (UTC), Visa •••• 4242', '$4,600.00']],
+] as const)(
+  'rule K81: the receipt of an order that is %s says so in its title and has what went back',
+  async (status, back, lines) => {
+    const { owner, id } = await placed()
+    await pay(id)
+    const order = await findOrder(app.db, id)
+    for (const [place, [cents, isVoid]] of back.entries())
+      await debitOrder(app.db, order as OrderRow, {
+        ...{ id: `back-${id}-${place}`, cents, isVoid, wentTo: 'Visa •••• 4242', at: new Date('2026-03-10T10:00:00Z') },
+      })
+    const answer = await owner.send(getReceipt, { params: { id } })
+    const text = await textOf(answer.rawPayload)
+    for (const words of [`Receipt for order ${id}, ${status}`, 'Paid after refunds', ...lines])
+      expect(text).toContain(words)
+  },
+)
 
 test('of what is not paid it is an invoice, with what is owed and until when', async () => {
   const { owner, id } = await placed('Köln & Łódź 株式会社')

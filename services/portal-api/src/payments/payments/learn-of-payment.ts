@@ -85,19 +85,24 @@ async function giveBack(tx: Transaction, change: Change): Promise<void> {
   if (!charge) return
   const { unitCents, taxCents } = await keptOf(tx, charge)
   if (unitCents + taxCents === 0) return
-  await noteLine(tx, change, { kind: 'refund', unitCents: -unitCents, taxCents: -taxCents, refundOf: charge.id })
-  await debitOrder(tx, change.order, unitCents + taxCents)
+  const line = { kind: 'refund', unitCents: -unitCents, taxCents: -taxCents, refundOf: charge.id } as const
+  const id = await noteLine(tx, change, line)
+  const wentTo = wordsOf(change.card).label
+  await debitOrder(tx, change.order, { id, cents: unitCents + taxCents, wentTo, isVoid: false, at: change.now })
 }
 
 type Line = Pick<typeof transactions.$inferInsert, 'kind' | 'unitCents' | 'taxCents' | 'refundOf'>
 
-async function noteLine(tx: Transaction, { order, payment, learnt, now }: Change, line: Line): Promise<void> {
+/** Returns the id of the line. */
+async function noteLine(tx: Transaction, { order, payment, learnt, now }: Change, line: Line): Promise<string> {
+  const id = nanoid()
   await insertTransaction(tx, {
-    ...{ id: nanoid(), accountId: payment.accountId, orderId: order.id, paymentId: payment.id, createdAt: now },
+    ...{ id, accountId: payment.accountId, orderId: order.id, paymentId: payment.id, createdAt: now },
     ...{ cardId: payment.cardId, ...line },
     ...{ gatewayId: learnt.token ?? '', gatewayMessage: learnt.message ?? '', gatewayResponse: learnt.code ?? '' },
     isTest: learnt.isTest ?? false,
   })
+  return id
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Foundation } from '@portal/foundation/foundation'
 import type { Letter } from '@portal/foundation/mail'
 import { canonicalEmail, memberships, users } from '@portal/foundation/people'
 import { and, eq } from 'drizzle-orm'
-import { dollars, type OrderRow, type Paid, receiptRows } from '../../billing/index.ts'
+import { dollars, type OrderRow, type Paid, receiptRows, seeTheOrder } from '../../billing/index.ts'
 import { findTopicReceivers, letterAbout, lettersToAccount } from '../../contacts/index.ts'
 import { wordsOf } from '../payment-methods/add-payment-method.ts'
 import type { CardRow } from '../payment-methods/payment-methods.sql.ts'
@@ -62,18 +62,14 @@ const receipt: About = ({ order, payment, card }, settings) => {
 }
 
 /** Money that came for an order, which is as it left it. */
-export function receiptOf(
-  order: OrderRow,
-  paid: Paid,
-  { brandName, publicOrigin }: Foundation['settings'],
-): Omit<Letter, 'to'> {
+export function receiptOf(order: OrderRow, paid: Paid, settings: Foundation['settings']): Omit<Letter, 'to'> {
   const { owedCents } = order
   const next = owedCents > 0 ? `${dollars(owedCents)} is still to be paid.` : 'What was bought has begun.'
   return {
     subject: `Your receipt for order ${order.id}`,
-    words: [`Thank you. ${dollars(paid.cents)} were paid with ${paid.paidWith} to ${brandName}. ${next}`],
+    words: [`Thank you. ${dollars(paid.cents)} were paid with ${paid.paidWith} to ${settings.brandName}. ${next}`],
     rows: receiptRows(order, paid),
-    action: { label: 'Look at your subscriptions', url: `${publicOrigin}${PAGES.subscriptions}` },
+    action: seeTheOrder(settings, order.id),
   }
 }
 

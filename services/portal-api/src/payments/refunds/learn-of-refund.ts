@@ -1,11 +1,11 @@
-import { PAGES } from '@portal/contracts/pages'
 import { type AuditContext, auditLine, writeAudit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { mailJob } from '@portal/foundation/mail'
 import { enqueue } from '@portal/foundation/outbox'
-import { debitOrder, dollars, lockOrder, type OrderRow } from '../../billing/index.ts'
+import { debitOrder, dollars, lockOrder, type OrderRow, seeTheOrder, statusOf } from '../../billing/index.ts'
 import { lettersToAccount } from '../../contacts/index.ts'
+import { endSubscriptionsOfOrder } from '../../subscriptions/index.ts'
 import { wordsOf } from '../payment-methods/add-payment-method.ts'
 import { findPaymentAndCard, insertTransaction, voidTransaction } from '../payments/payments.sql.ts'
 import type { TakenBack } from '../vault/vault.ts'
@@ -49,8 +49,9 @@ export async function learnOfRefund(tx: Transaction, parts: Parts, learnt: Learn
 
   const label = (charge.paymentId && (await labelOf(tx, charge.paymentId))) || ''
   const amount = refund.unitCents + refund.taxCents
-  if (learnt.isDone) await noteLine(tx, { order, refund, charge, learnt, isVoid: become.isVoid, now: by.now })
-  const letters = learnt.isDone ? await tell(tx, parts, { charge, amount, label }) : []
+  const { isVoid } = become
+  const hasEnded = learnt.isDone && (await noteLine(tx, { order, refund, charge, learnt, label, isVoid, now: by.now }))
+  const letters = learnt.isDone ? await tell(tx, parts, { charge, amount, label, isVoid, hasEnded }) : []
   await enqueue(
     tx,
     letters.map((letter) => mailJob(parts.keys.envelope, letter, by.now)),
@@ -68,12 +69,18 @@ interface Done {
   refund: RefundRow
   charge: Charge
   learnt: Learnt
+  /** The card, in words. */
+  label: string
   isVoid: boolean
   now: Date
 }
 
-/** Both lines of what is voided are: neither with them nor without them does the sum of the others change. */
-async function noteLine(tx: Transaction, { order, refund, charge, learnt, isVoid, now }: Done): Promise<void> {
+/**
+ * Both lines of what is voided are: neither with them nor without them does the sum of the others change. Returns whether what the order
+ * bought has ended, which it does when all its payments are voided (rule K81).
+ */
+async function noteLine(tx: Transaction, done: Done): Promise<boolean> {
+  const { order, refund, charge, learnt, label, isVoid, now } = done
   await insertTransaction(tx, {
     ...{ id: refund.id, kind: 'refund', accountId: charge.accountId, orderId: charge.orderId, createdAt: now },
     ...{ paymentId: charge.paymentId, cardId: charge.cardId, refundOf: charge.id, referenceNumber: charge.id },
@@ -81,8 +88,12 @@ async function noteLine(tx: Transaction, { order, refund, charge, learnt, isVoid
     ...{ gatewayId: learnt.token ?? '', gatewayMessage: learnt.message ?? '', gatewayResponse: learnt.code ?? '' },
     isTest: learnt.isTest ?? charge.isTest,
   })
-  await debitOrder(tx, order, refund.unitCents + refund.taxCents)
+  const back = { id: refund.id, cents: refund.unitCents + refund.taxCents, wentTo: label, isVoid, at: now }
+  const debited = await debitOrder(tx, order, back)
   if (isVoid) await voidTransaction(tx, charge.id, now)
+  if (!isVoid || statusOf(debited, now) !== 'voided') return false
+  await endSubscriptionsOfOrder(tx, order.id, now)
+  return true
 }
 
 async function labelOf(tx: Transaction, paymentId: string): Promise<string | undefined> {
@@ -90,19 +101,33 @@ async function labelOf(tx: Transaction, paymentId: string): Promise<string | und
   return found && wordsOf(found.card).label
 }
 
+interface MoneyBack {
+  charge: Pick<Charge, 'accountId' | 'orderId'>
+  amount: number
+  /** Where it went, in words. */
+  label: string
+  isVoid?: boolean
+  /** Whether what the order bought ended with it. */
+  hasEnded?: boolean
+}
+
 /** Whoever has to know of money hears that some came back. */
 export function tell(
   tx: Transaction,
   parts: Parts,
-  { charge, amount, label }: { charge: Pick<Charge, 'accountId' | 'orderId'>; amount: number; label: string },
+  { charge, amount, label, isVoid = false, hasEnded = false }: MoneyBack,
 ) {
-  const { publicOrigin } = parts.settings
-  return lettersToAccount(tx, parts, charge.accountId, {
-    subject: `A refund for order ${charge.orderId}`,
+  const { accountId, orderId } = charge
+  return lettersToAccount(tx, parts, accountId, {
+    subject: hasEnded ? `Order ${orderId} was voided` : `A refund for order ${orderId}`,
     words: [
-      `${dollars(amount)} of order ${charge.orderId} went back to ${label}.`,
-      'Banks take up to ten days to show it. What was bought goes on as it is.',
+      isVoid
+        ? `The payment of ${dollars(amount)} for order ${orderId} was voided: ${label} is not charged.`
+        : `${dollars(amount)} of order ${orderId} went back to ${label}.`,
+      hasEnded
+        ? 'What it bought has ended. Lookups that only it paid for are refused from now on.'
+        : 'Banks take up to ten days to show it. What was bought goes on as it is.',
     ],
-    action: { label: 'Look at your subscriptions', url: `${publicOrigin}${PAGES.subscriptions}` },
+    action: seeTheOrder(parts.settings, orderId),
   })
 }

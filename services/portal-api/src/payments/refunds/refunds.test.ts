@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { listOrders } from '@portal/contracts/billing/orders'
 import {
   listTransactionsOfAccount,
   recordOfflinePayment,
@@ -78,6 +79,45 @@ describe('rule K7: a refund', () => {
     ])
     const listed = await ops.call(listTransactionsOfAccount, { params: { id: one.owner.accountId } })
     expect(listed.map(({ transaction_id }) => transaction_id).sort()).toEqual([one.t, line.transaction_id].sort())
+  })
+
+  test('rule K81: that voids the payment ends what was bought, is a status of the order, and says so once', async () => {
+    const one = await payer()
+    await refund(one, 18_100, 1_195)
+    const [subscription] = await one.owner.call(listAccountSubscriptions)
+    expect(subscription?.terminationDate).toBe(app.clock.now().toISOString())
+    const [order] = await one.owner.call(listOrders)
+    expect(order).toMatchObject({
+      ...{ amount_received: 19_295, amount_owed: 0, amount_refunded: 19_295 },
+      refunds: [{ date: app.clock.now().toISOString(), amount: 19_295, went_to: 'Visa •••• 4242', voided: true }],
+    })
+    expect(order?.status).toBe('voided')
+    const letters = (await lettersTo(app, one.owner.email)).filter(({ subject }) => subject.includes('void'))
+    expect(letters.map(({ subject, words, action }) => [subject, words, action?.label, action?.url])).toEqual([
+      [
+        `Order ${one.order.order_id} was voided`,
+        [
+          `The payment of $192.95 for order ${one.order.order_id} was voided: Visa •••• 4242 is not charged.`,
+          'What it bought has ended. Lookups that only it paid for are refused from now on.',
+        ],
+        'See the order',
+        expect.stringMatching(new RegExp(`/checkout/done/${one.order.order_id}$`)),
+      ],
+    ])
+  })
+
+  test('rule K81: whose money went back in parts is partly refunded, then refunded, and goes on', async () => {
+    const one = await payer({ daysAgo: 2 })
+    const statusNow = async () => {
+      const [order] = await one.owner.call(listOrders)
+      return [order?.amount_refunded, order?.status, order?.amount_owed]
+    }
+    expect(await statusNow()).toEqual([0, 'paid', 0])
+    await refund(one, 10_000, 0)
+    expect(await statusNow()).toEqual([10_000, 'partly-refunded', 0])
+    await refund(one, 8_100, 1_195)
+    expect(await statusNow()).toEqual([19_295, 'refunded', 0])
+    expect(await one.owner.call(listAccountSubscriptions)).toMatchObject([{ terminationDate: '', remaining: 5_000 }])
   })
 
   test('of what is settled gives money back, in parts, until nothing is left, of price and tax each', async () => {

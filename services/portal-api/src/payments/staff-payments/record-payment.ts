@@ -82,7 +82,8 @@ async function goesBack(context: Recording, order: OrderRow): Promise<string> {
   if (isMore(wanted, kept)) throw problem('payment-context:refund-too-large', { context: leftInWords(kept) })
   const back = { unitCents: -wanted.unitCents, taxCents: -wanted.taxCents }
   const id = await note(context, order, back, charge.id)
-  await debitOrder(tx, order, body.amount)
+  const at = new Date(body.received)
+  await debitOrder(tx, order, { id, cents: body.amount, wentTo: wordsOf(body), isVoid: false, at })
   for (const letter of await tell(tx, foundation, { charge, amount: body.amount, label: wordsOf(body) })) mail(letter)
   audit('payment.refunded', factsOf(context, order), { accountId: order.accountId })
   return id

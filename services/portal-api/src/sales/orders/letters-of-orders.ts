@@ -3,7 +3,7 @@ import { priceOf } from '@portal/contracts/sales/price-of'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import type { Letter } from '@portal/foundation/mail'
-import { dollars, utcDay } from '../../billing/index.ts'
+import { dollars, seeTheOrder, utcDay } from '../../billing/index.ts'
 import { lettersToAccount } from '../../contacts/index.ts'
 
 type Parts = Pick<Foundation, 'settings' | 'keys'>
@@ -18,7 +18,7 @@ interface NewOrder {
 
 /** Staff ordered something for an account: what, what it costs, until when it is paid. */
 export function letterOfNewOrder(tx: Transaction, parts: Parts, order: NewOrder): Promise<Letter[]> {
-  const { brandName, publicOrigin } = parts.settings
+  const { brandName } = parts.settings
   const due = order.paymentDueAt
   return lettersToAccount(tx, parts, order.accountId, {
     subject: `${brandName} made order ${order.id} for you`,
@@ -32,7 +32,7 @@ export function letterOfNewOrder(tx: Transaction, parts: Parts, order: NewOrder)
       ['Tax', dollars(priceOf(order.items).taxCents)],
       ['Total', dollars(order.cents)],
     ],
-    action: { label: 'Look at your subscriptions', url: `${publicOrigin}${PAGES.subscriptions}` },
+    action: seeTheOrder(parts.settings, order.id),
     afterwards: ['If you did not ask for this, contact our support team.'],
   })
 }
