@@ -30,7 +30,7 @@
 
   // One choice of a language is a choice for every example, and for the next document.
   document.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return
+    if (!(target instanceof HTMLInputElement) || !target.closest('.code-choice')) return
     const top = target.getBoundingClientRect().top
     for (const other of document.querySelectorAll('.code-choice input')) {
       if (other.value === target.value) other.checked = true
