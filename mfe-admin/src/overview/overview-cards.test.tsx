@@ -123,6 +123,21 @@ test('money of seven days stands there by how it came, what went back taken off,
   expect(Number(end) - Number(begin)).toBe(6 * 86_400_000)
 })
 
+test('rule K11: a test transaction has a badge and is in no sum', async () => {
+  const fake = fakeApi()
+  fake.on(listTransactions, () => [
+    aTransaction({ account_id: 1, amount: 5_413, created: '2026-01-15T09:30:00Z' }),
+    aTransaction({ account_id: 2, amount: 99_900, created: '2026-01-16T09:30:00Z', test_transaction: true }),
+  ])
+  fake.on(listOfflineTransactions, () => [])
+  const card = renderRemote(PaymentsCard, { visitor: aStaffMember('billing-ops'), fake })
+  expect((await card.findByText(/by card/)).parentElement?.textContent).toBe(
+    '$54.13 by card, 1 transaction (1 test not counted)',
+  )
+  const [, test, real] = card.getAllByRole('row').map(({ textContent }) => textContent)
+  expect([test, real]).toEqual(['Account 2Order 1 Test01/16/2026$999.00', 'Account 1Order 101/15/2026$54.13'])
+})
+
 test('a week without payments says so, and a card that cannot ask offers another try', async () => {
   const fake = fakeApi()
   fake.on(listTransactions, () => [])

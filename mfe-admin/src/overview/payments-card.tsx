@@ -1,5 +1,6 @@
 import { listOfflineTransactions, listTransactions, type Transaction } from '@portal/contracts/payments/admin-payments'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
+import { Badge } from '@portal/design-system/badge'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
@@ -36,14 +37,18 @@ export function PaymentsCard() {
   )
 }
 
+/** Test transactions are no money: they are counted apart, and in no sum (rule K11). */
 function Came({ by, transactions }: { by: string; transactions: Transactions }) {
+  const real = transactions.filter(isReal)
+  const tests = transactions.length - real.length
   return (
     <p>
       <span className={styles.number}>
-        <Money cents={transactions.reduce((sum, { amount = 0 }) => sum + amount, 0)} />
+        <Money cents={real.reduce((sum, { amount = 0 }) => sum + amount, 0)} />
       </span>{' '}
       <span className={styles.muted}>
-        {by}, {formatCount(transactions.length, 'transaction')}
+        {by}, {formatCount(real.length, 'transaction')}
+        {tests > 0 && ` (${formatCount(tests, 'test')} not counted)`}
       </span>
     </p>
   )
@@ -51,7 +56,7 @@ function Came({ by, transactions }: { by: string; transactions: Transactions }) 
 
 const COLUMNS: readonly Column<Received<Transaction>>[] = [
   { id: 'account', header: 'Account', cell: ({ account_id = 0 }) => <AccountLink id={account_id} /> },
-  { id: 'for', header: 'For', phone: 'second', cell: reasonOf },
+  { id: 'for', header: 'For', phone: 'second', cell: (transaction) => <Reason transaction={transaction} /> },
   { id: 'date', header: 'Date', phone: 'second', cell: ({ created }) => <DateText value={created} /> },
   { id: 'amount', header: 'Amount', align: 'end', phone: 'first', cell: ({ amount }) => <Money cents={amount} /> },
 ]
@@ -68,6 +73,17 @@ function Latest({ transactions }: { transactions: Transactions }) {
         rowKey={({ transaction_id }) => transaction_id ?? ''}
       />
     </div>
+  )
+}
+
+const isReal = ({ test_transaction: isTest }: Received<Transaction>) => !isTest
+
+function Reason({ transaction }: { transaction: Received<Transaction> }) {
+  if (isReal(transaction)) return reasonOf(transaction)
+  return (
+    <>
+      {reasonOf(transaction)} <Badge>Test</Badge>
+    </>
   )
 }
 

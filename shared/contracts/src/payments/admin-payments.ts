@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { Page } from '../page.ts'
 import { CentsInQuery, NumberedPath, WholeNumber } from '../paths.ts'
 import { ReportSpan } from '../span.ts'
 import { ACCOUNT_READERS, BILLING_OPS, Id, Ids } from '../staff.ts'
@@ -27,6 +28,8 @@ export const Transaction = z.object({
   voided: z.boolean(),
   /** The transaction whose money went back with it; absent of money that came. */
   refund_of: z.optional(z.string()),
+  /** Additive, in reports: where the row stands; the next page is asked for by the last row's (rule M6). */
+  cursor: z.optional(z.string()),
 })
 export type Transaction = z.infer<typeof Transaction>
 
@@ -51,7 +54,7 @@ const REPORT = {
   service: 'payments',
   method: 'GET',
   requires: BILLING_OPS,
-  query: ReportSpan,
+  query: z.object({ ...ReportSpan.shape, ...Page.shape }),
   response: z.array(Transaction),
 } as const
 

@@ -9,6 +9,7 @@ import type { Transaction as Database } from '@portal/foundation/database'
 import { accountExists } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
+import { cursorOf, pageOf } from '../../security/index.ts'
 import { findTransactions, findTransactionsBetween, type TransactionRow } from './payments.sql.ts'
 
 export const listTransactionsOfAccountHandler = handle(listTransactionsOfAccount, async ({ params, tx }) => {
@@ -30,15 +31,24 @@ export const listOfflineTransactionsHandler = handle(listOfflineTransactions, ({
 const DAY_MS = 86_400_000
 const MOST_DAYS = 366
 
-/** Both days included, in UTC (rule K9). */
-async function report(tx: Database, { begin, end }: { begin: string; end: string }, isByCard: boolean) {
+interface Report {
+  begin: string
+  end: string
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+/** Both days included, in UTC (rule K9); a page of at most 1,000 rows, which may be asked on from its last one (rule M6). */
+async function report(tx: Database, { begin, end, ...page }: Report, isByCard: boolean): Promise<Transaction[]> {
   const [since, lastDay] = [begin, end].map((day) => new Date(day.slice(0, 10)).getTime()) as [number, number]
   const until = lastDay + DAY_MS
   if (until <= since || until - since > MOST_DAYS * DAY_MS) {
     const fields = { end: `Choose a day within ${MOST_DAYS} days from the first` }
     throw Object.assign(problem('request:invalid'), { fields })
   }
-  return (await findTransactionsBetween(tx, new Date(since), new Date(until), isByCard)).map(transactionView)
+  const span = { since: new Date(since), until: new Date(until), isByCard }
+  const found = await findTransactionsBetween(tx, { ...span, ...pageOf(page) })
+  return found.map((row) => ({ ...transactionView(row), cursor: cursorOf(row.transaction) }))
 }
 
 /** As the wire has it (commerce.md §3): the amount is price and tax; what went back is less than nothing. */

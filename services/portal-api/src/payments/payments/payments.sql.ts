@@ -1,5 +1,6 @@
 import type { Transaction } from '@portal/foundation/database'
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { isBehind } from '../../security/index.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.tables.ts'
 import { isOpen, type PriceAndTax } from './payment-course.ts'
 import { payments, refunds, transactions } from './payments.tables.ts'
@@ -152,10 +153,21 @@ export function findTransactions(tx: Transaction, accountIds: readonly number[])
   return selectTransactions(tx, inArray(transactions.accountId, [...accountIds]))
 }
 
-/** Of all accounts, by card or in another way; `until` is no part of it. */
-export function findTransactionsBetween(tx: Transaction, since: Date, until: Date, isByCard: boolean) {
+interface Between {
+  since: Date
+  /** No part of the span. */
+  until: Date
+  isByCard: boolean
+  /** The last row of the page before. */
+  after: { createdAt: Date; id: string } | undefined
+  limit: number
+}
+
+/** A page of what moved in a span, of all accounts, by card or in another way: the latest first. */
+export function findTransactionsBetween(tx: Transaction, { since, until, isByCard, after, limit }: Between) {
   const kind = isByCard ? isNotNull(transactions.cardId) : isNull(transactions.cardId)
-  return selectTransactions(tx, and(kind, gte(transactions.createdAt, since), lt(transactions.createdAt, until)))
+  const span = and(gte(transactions.createdAt, since), lt(transactions.createdAt, until))
+  return selectTransactions(tx, and(kind, span, after && isBehind(transactions, after))).limit(limit)
 }
 
 function selectTransactions(tx: Transaction, which: SQL | undefined) {
@@ -164,5 +176,5 @@ function selectTransactions(tx: Transaction, which: SQL | undefined) {
     .from(transactions)
     .leftJoin(payments, eq(payments.id, transactions.paymentId))
     .where(which)
-    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .orderBy(desc(transactions.createdAt), asc(transactions.id))
 }
