@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { accounts, users } from '../people/people.tables.ts'
+import { accounts, organizations, users } from '../people/people.tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -19,6 +19,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The account chosen last, for which documents are drawn (rule B24). Staff have none. */
     accountId: integer('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Set if an organization's single sign-on began it: the session opens accounts of that organization alone (rule F85). */
+    organizationId: integer('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
     signedInAt: time('signed_in_at').notNull(),
     /** When the person last showed who they are, which a provider may have taken on trust. Unset where nobody knows. */
     provedAt: time('proved_at'),

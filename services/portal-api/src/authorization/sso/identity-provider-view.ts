@@ -34,7 +34,7 @@ export async function identityProviderView(
     idp_id: row.id,
     name: row.name,
     owner: await findOwnerOf(tx, row),
-    state: row.state,
+    state: row.state === 'active' ? 'active' : 'configured',
     type: row.settings.type,
     default_role: (row.defaultRole ?? '') as IdentityProvider['default_role'],
     last_test: test === null ? null : SsoTest.parse(test),

@@ -1,11 +1,15 @@
 import type { CustomerRole } from '@portal/contracts/roles'
 import { organizations, users } from '@portal/foundation/people'
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ConnectionSettings } from './connection-settings.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** How people of an organization sign in: one that works, and beside it at most one that waits to take its place (rule F6). */
+/**
+ * How people of an organization log in: one active connection, at most one that waits to replace it (rule F6), and those that were
+ * replaced, which are kept with their logins for 30 days (rule F81).
+ */
 export const identityProviders = pgTable(
   'identity_providers',
   {
@@ -13,7 +17,9 @@ export const identityProviders = pgTable(
     organizationId: integer('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    state: text('state').$type<'configured' | 'active'>().notNull(),
+    state: text('state').$type<'configured' | 'active' | 'replaced'>().notNull(),
+    /** When another connection took its place; unset while it is configured or active. */
+    replacedAt: time('replaced_at'),
     name: text('name').notNull(),
     settings: jsonb('settings').$type<ConnectionSettings>().notNull(),
     /** The client secret of an OIDC connection, under envelope encryption. */
@@ -28,7 +34,32 @@ export const identityProviders = pgTable(
     /** When the metadata that have an address were asked for again; unset, never. */
     metadataAskedAt: time('metadata_asked_at'),
   },
-  (table) => [unique('identity_providers_one_of_each_state').on(table.organizationId, table.state)],
+  (table) => [
+    uniqueIndex('identity_providers_one_of_each_state')
+      .on(table.organizationId, table.state)
+      .where(sql`${table.state} <> 'replaced'`),
+  ],
+)
+
+/**
+ * The mail domains and names by which single sign-on finds an organization. Each belongs to the first organization that activated a
+ * connection with it (rule F83), also while that connection is deactivated.
+ */
+export const ssoNames = pgTable(
+  'sso_names',
+  {
+    kind: text('kind').$type<'domain' | 'name'>().notNull(),
+    /** Lower-cased and normalized, as people are expected to type it. */
+    value: text('value').notNull(),
+    organizationId: integer('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    claimedAt: time('claimed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.value] }),
+    index('sso_names_by_organization').on(table.organizationId),
+  ],
 )
 
 /** By which we sign what we ask SAML identity providers, made when it is first needed: one for all of them. */
