@@ -1,16 +1,20 @@
-/** Where anybody can have a mailbox: an address there says nothing of a company. */
-const PUBLIC = new Set(
-  (
-    'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com rocketmail.com aol.com icloud.com ' +
-    'me.com mac.com proton.me protonmail.com pm.me gmx.com gmx.net gmx.de gmx.at gmx.ch web.de t-online.de mail.com mail.ru ' +
-    'yandex.com yandex.ru qq.com 163.com 126.com sina.com naver.com daum.net hanmail.net zoho.com fastmail.com tutanota.com ' +
-    'tuta.com hey.com comcast.net verizon.net att.net sbcglobal.net cox.net orange.fr free.fr laposte.net libero.it virgilio.it ' +
-    'wp.pl o2.pl onet.pl seznam.cz bluewin.ch btinternet.com'
-  ).split(' '),
-)
-/** The same in each country. */
-const PUBLIC_ANYWHERE = /^(yahoo|hotmail|outlook|live)\.[a-z]{2,3}(\.[a-z]{2})?$/
+import providers from 'email-providers/all.json' with { type: 'json' }
 
+/** Public mail services that the package does not list. */
+const MORE =
+  '139.com 163.net 189.cn a1.net aon.at azet.sk bbox.fr biglobe.ne.jp citromail.hu disroot.org duck.com fastmail.com fastmail.fm ' +
+  'gmx.at gmx.ch hey.com hushmail.com kakao.com mailbox.org mailfence.com meta.ua mozmail.com nifty.com online.no passmail.net pm.me ' +
+  'posteo.de posteo.net privaterelay.appleid.com proton.me riseup.net simplelogin.com sohu.com startmail.com t-online.de telia.com ' +
+  'tuta.com tuta.io tutamail.com tutanota.com tutanota.de xs4all.nl ziggo.nl'
+
+/** Where anyone can have a mailbox: an address there says nothing about a company. */
+const PUBLIC = new Set([...providers, ...MORE.split(' ')])
+
+/** The same service under the domain of each country. */
+const PUBLIC_ANYWHERE = /^(yahoo|hotmail|outlook|live|gmx|yandex|aol)\.[a-z]{2,3}(\.[a-z]{2})?$/
+
+/** Whether a domain belongs to a public mail service, so that it can be no organization's (rule F14). */
 export function isPublicMailDomain(domain: string): boolean {
-  return PUBLIC.has(domain.toLowerCase()) || PUBLIC_ANYWHERE.test(domain.toLowerCase())
+  const name = domain.toLowerCase()
+  return PUBLIC.has(name) || PUBLIC_ANYWHERE.test(name)
 }
