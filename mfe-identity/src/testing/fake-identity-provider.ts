@@ -6,6 +6,7 @@ import {
   getIdentityProvider,
   type IdentityProvider,
   removeIdentityProvider,
+  restoreIdentityProvider,
   testIdentityProvider,
   updateOidcProvider,
   updateSamlProvider,
@@ -33,6 +34,12 @@ export function anIdentityProvider(said: Partial<IdentityProvider> = {}): Identi
     ],
     default_role: '',
     domains: ['acme.example'],
+    taken_domains: [],
+    is_found_by_name: true,
+    people: 0,
+    people_without_other_login: 0,
+    replaces: null,
+    can_take_back: null,
     last_test: null,
     ...said,
   }
@@ -110,7 +117,12 @@ export function fakeIdentityProvider(
   fake.on(createSamlProvider, ({ body }) => change(aSamlProvider({ name: body.name })))
   fake.on(updateSamlProvider, ({ body }) => change({ name: body.name, last_test: null }))
   fake.on(testIdentityProvider, () => ({ redirect_uri: 'https://login.acme.example/authorize' }))
-  fake.on(activateIdentityProvider, () => change({ state: 'active' }))
+  fake.on(activateIdentityProvider, () => {
+    const { replaces } = known
+    const can_take_back = replaces && { ...replaces, until: '2026-04-08T09:00:00Z' }
+    return change({ state: 'active', replaces: null, can_take_back })
+  })
+  fake.on(restoreIdentityProvider, () => change({ name: known.can_take_back?.name ?? '', can_take_back: null }))
   fake.on(deactivateIdentityProvider, () => change({ state: 'configured' }))
   fake.on(removeIdentityProvider, () => {
     known = anIdentityProvider()

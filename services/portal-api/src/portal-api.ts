@@ -17,6 +17,7 @@ import {
   forgetOldRegistrations,
   forgetOldRoleRequests,
   forgetOldSignIns,
+  forgetReplacedConnections,
   lookAfterConnections,
   membershipWatchOf,
 } from './authorization/index.ts'
@@ -94,6 +95,7 @@ export const FORGETTING: readonly ((tx: Transaction, now: Date) => Promise<numbe
   forgetOldGrants,
   forgetLapsedAddresses,
   forgetOldRoleRequests,
+  forgetReplacedConnections,
   forgetBatches,
   forgetChanges,
   forgetLeases,

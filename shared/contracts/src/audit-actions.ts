@@ -161,6 +161,11 @@ export const AUDIT_ACTIONS = {
   },
   'own-topic.added': { group: 'profile', thing: 'person', words: 'Wants to be told about {topic}' },
   'own-topic.removed': { group: 'profile', thing: 'person', words: 'Wants no letters about {topic} any more' },
+  'organization.domain-refused': {
+    group: 'organization',
+    thing: 'account',
+    words: 'Was refused single sign-on for {domain}, which belongs to another organization',
+  },
   'organization.registered': { group: 'organization', thing: 'provider', words: 'Registered the organization {name}' },
   'organization.renamed': { group: 'organization', thing: 'provider', words: 'Renamed the organization to {name}' },
   'organization.removed': { group: 'organization', thing: 'provider', words: 'Removed the organization {name}' },
@@ -200,6 +205,11 @@ export const AUDIT_ACTIONS = {
     group: 'organization',
     thing: 'provider',
     words: 'Activated single sign-on: {name}',
+  },
+  'identity-provider.restored': {
+    group: 'organization',
+    thing: 'provider',
+    words: 'Switched back to the earlier single sign-on: {name}',
   },
   'identity-provider.deactivated': {
     group: 'organization',

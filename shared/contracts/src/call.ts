@@ -37,6 +37,8 @@ export interface Call {
   isBackground?: true
   /** For whoever acts as somebody else, where reading or writing does not decide it (`acting.ts`). */
   whileActing?: 'allowed' | 'refused'
+  /** Refused in a session that an organization's single sign-on began: it reaches beyond that organization's accounts (rule F85). */
+  inCompanySession?: 'refused'
   /** The bot check of this action guards the call (account.md §7). */
   captcha?: CaptchaAction
   params?: Schema

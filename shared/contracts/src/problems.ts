@@ -67,6 +67,40 @@ const IDENTITY_PROBLEMS = {
     message: 'Too many attempts to log in. Wait a moment and try again.',
   },
   'identity-context:account-not-found': { id: 1587658916, status: 404, message: 'You do not belong to that account.' },
+  'identity-context:other-sign-in-needed': {
+    id: 1587659080,
+    status: 403,
+    message:
+      "You logged in with your company's single sign-on, which opens only your company's accounts. Log in another way to do this.",
+  },
+  'identity-context:sso-not-found': {
+    id: 1587659081,
+    status: 404,
+    message:
+      'We do not know this organization, or its single sign-on is not set up. Check the spelling, or ask your administrator.',
+  },
+  'identity-context:idp-not-tested': {
+    id: 1587659082,
+    status: 409,
+    message: 'Test this connection first: a test sign-in has to pass after the last change to its settings.',
+  },
+  'identity-context:domain-taken': {
+    id: 1587659083,
+    status: 409,
+    message:
+      'Another organization uses single sign-on for your email domain already. Ask its owners to add your account, or contact ' +
+      'our support team. We have told its owners.',
+  },
+  'identity-context:idp-not-replaced': {
+    id: 1587659084,
+    status: 409,
+    message: 'There is no earlier connection to switch back to. Replaced connections are kept for 30 days.',
+  },
+  'identity-context:member-locked-out': {
+    id: 1587659085,
+    status: 409,
+    message: 'This person is a member already, but can no longer log in. We have mailed them a link to set a password.',
+  },
   'identity-context:impersonation-refused': {
     id: 1587658917,
     status: 403,

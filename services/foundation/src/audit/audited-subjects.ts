@@ -21,7 +21,7 @@ export const AUDITED = {
   address: [],
   account: ['name', 'previousName', 'reason'],
   'default-account': [],
-  organization: ['name', 'account'],
+  organization: ['name', 'account', 'domain'],
   'identity-provider': ['name', 'type', 'changed', 'organization'],
   role: ['role'],
   ownership: ['role'],

@@ -80,6 +80,7 @@ export async function findActing(tx: Transaction, sessionId: string, now: Date):
     ...session,
     // Nobody has proved to be this person.
     provedAt: null,
+    organizationId: null,
     acting: {
       grantId: grant.id,
       staffId: grant.staffId,

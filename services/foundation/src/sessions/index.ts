@@ -30,6 +30,7 @@ export {
   type FoundSession,
   findSession,
   forgetOldSessions,
+  opensAccount,
   revoke,
   rotateToken,
   startSession,

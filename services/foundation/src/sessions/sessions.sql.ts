@@ -16,18 +16,21 @@ export interface NewSession {
   now: Date
   /** When the person showed who they are, if anybody knows; `now` if left out. */
   provedAt?: Date | null
+  /** Whose single sign-on began it: the session opens accounts of that organization alone (rule F85). */
+  organizationId?: number | null
 }
 
 /** Starts a session for a person. The token goes into the cookie and is stored nowhere. */
 export async function startSession(
   tx: Transaction,
-  { userId, accountId, now, provedAt = now }: NewSession,
+  { userId, accountId, now, provedAt = now, organizationId = null }: NewSession,
 ): Promise<{ sessionId: string; token: string }> {
   const id = nanoid()
   const token = sessionToken(id)
-  await tx
-    .insert(sessions)
-    .values({ id, tokenHash: hashToken(token), userId, accountId, signedInAt: now, provedAt, lastActiveAt: now })
+  await tx.insert(sessions).values({
+    ...{ id, tokenHash: hashToken(token), userId, accountId, organizationId },
+    ...{ signedInAt: now, provedAt, lastActiveAt: now },
+  })
   if (accountId !== null) await noteSeen(tx, { userId, accountId }, now)
   return { sessionId: id, token }
 }
@@ -152,6 +155,8 @@ export interface FoundSession {
   /** When the person last showed who they are; `null` where nobody knows. */
   provedAt: Date | null
   lastActiveAt: Date
+  /** Whose single sign-on began the session, if any: it opens accounts of that organization alone (rule F85). */
+  organizationId: number | null
   /** Somebody of the staff acts as this person; the session is theirs. */
   acting?: { grantId: string; staffId: number; staffName: string; endsAt: Date } | undefined
 }
@@ -161,6 +166,9 @@ interface Named {
   /** Absent for the account that the session remembers; `null` for none. */
   accountId?: number | null
 }
+
+/** Joins an account only if the session opens it: one that single sign-on began stays within that organization (rule F85). */
+export const opensAccount = or(isNull(sessions.organizationId), eq(accounts.organizationId, sessions.organizationId))
 
 /** Live sessions with their people; `account` is the one in which roles are looked for. */
 function selectSession(tx: Transaction, account: SQL) {
@@ -173,9 +181,10 @@ function selectSession(tx: Transaction, account: SQL) {
       confirmedAt: users.emailConfirmedAt,
       internalRoles: users.internalRoles,
       roles: memberships.roles,
-      accountId: accounts.id,
+      accountId: memberships.accountId,
       accountLabel: accounts.label,
       accountDeactivatedAt: accounts.deactivatedAt,
+      organizationId: sessions.organizationId,
       signedInAt: sessions.signedInAt,
       provedAt: sessions.provedAt,
       lastActiveAt: sessions.lastActiveAt,
@@ -183,8 +192,8 @@ function selectSession(tx: Transaction, account: SQL) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(memberships, and(eq(memberships.userId, users.id), sql`${memberships.accountId} = ${account}`))
-    .leftJoin(accounts, eq(accounts.id, memberships.accountId))
+    .leftJoin(accounts, and(sql`${accounts.id} = ${account}`, opensAccount))
+    .leftJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.accountId, accounts.id)))
     .where(ofLivePerson(sql.placeholder('id')))
 }
 
@@ -232,6 +241,7 @@ export async function findSession(tx: Transaction, { id, accountId }: Named): Pr
     signedInAt: row.signedInAt,
     provedAt: row.provedAt,
     lastActiveAt: row.lastActiveAt,
+    organizationId: row.organizationId,
     tokens: row.tokens,
   }
 }
@@ -244,6 +254,7 @@ function selectVisit(tx: Transaction) {
         signedInAt: sessions.signedInAt,
         provedAt: sessions.provedAt,
         lastActiveAt: sessions.lastActiveAt,
+        organizationId: sessions.organizationId,
       },
       chosenAccountId: sessions.accountId,
       tokens: TOKENS,
@@ -256,7 +267,7 @@ function selectVisit(tx: Transaction) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(memberships, eq(memberships.userId, users.id))
-    .leftJoin(accounts, eq(accounts.id, memberships.accountId))
+    .leftJoin(accounts, and(eq(accounts.id, memberships.accountId), opensAccount))
     .where(ofLivePerson(sql.placeholder('id')))
     .orderBy(asc(accounts.id))
 }
@@ -303,6 +314,7 @@ export async function findSessionAndAccounts(
     signedInAt: session.signedInAt,
     provedAt: session.provedAt,
     lastActiveAt: session.lastActiveAt,
+    organizationId: session.organizationId,
     tokens,
     firstName: user.firstName,
     lastName: user.lastName,

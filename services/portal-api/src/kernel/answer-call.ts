@@ -17,7 +17,13 @@ import { doneBy } from './caller.ts'
 import type { FileAnswer } from './context.ts'
 import type { Browser, Exchange } from './exchange.ts'
 import type { Route } from './handle.ts'
-import { refuseByCondition, refuseByRoles, refuseWhileActing, refuseWhileDeactivated } from './permission.ts'
+import {
+  refuseByCondition,
+  refuseByRoles,
+  refuseInCompanySession,
+  refuseWhileActing,
+  refuseWhileDeactivated,
+} from './permission.ts'
 import { recordRefusal } from './record-refusal.ts'
 import { urlOf } from './url-of.ts'
 
@@ -45,6 +51,7 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
       try {
         refuseWhileActing(call, session)
         refuseByRoles(call, session)
+        refuseInCompanySession(call, session)
         refuseWhileDeactivated(call, session)
       } catch (error) {
         await recordIfRefused(error, foundation, call, request)

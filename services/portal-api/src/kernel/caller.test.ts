@@ -7,7 +7,14 @@ const ACME = { id: 7, label: 'Acme' }
 
 function sessionOf(roles: Role[], account?: typeof ACME): FoundSession {
   const now = new Date('2026-03-09T12:00:00Z')
-  const person = { userId: 1, email: 'a@example.com', pendingEmail: null, confirmed: true, staff: !account }
+  const person = {
+    userId: 1,
+    email: 'a@example.com',
+    pendingEmail: null,
+    organizationId: null,
+    confirmed: true,
+    staff: !account,
+  }
   return { ...person, sessionId: 'session', roles, account, signedInAt: now, provedAt: now, lastActiveAt: now }
 }
 

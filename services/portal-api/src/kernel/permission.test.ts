@@ -11,7 +11,14 @@ const callFor = (requires: Requirement, condition?: Condition) => ({ requires, c
 
 function sessionOf(roles: Role[], { confirmed = true } = {}): FoundSession {
   const now = new Date('2026-03-09T12:00:00Z')
-  const person = { userId: 1, email: 'a@example.com', pendingEmail: null, confirmed, staff: false }
+  const person = {
+    userId: 1,
+    email: 'a@example.com',
+    pendingEmail: null,
+    organizationId: null,
+    confirmed,
+    staff: false,
+  }
   return { ...person, sessionId: 'session', roles, account: ACME, signedInAt: now, provedAt: now, lastActiveAt: now }
 }
 

@@ -21,6 +21,11 @@ export function refuseWhileActing(call: Call, session: FoundSession | undefined)
   if (session?.acting && !mayWhileActing(call)) throw problem('identity-context:refused-while-acting')
 }
 
+/** A session that an organization's single sign-on began reaches no further than that organization's accounts (rule F85). */
+export function refuseInCompanySession({ inCompanySession }: Call, session: FoundSession | undefined): void {
+  if (session?.organizationId && inCompanySession === 'refused') throw problem('identity-context:other-sign-in-needed')
+}
+
 /** In an account that staff deactivated its people look, and change what is their own (rule G16). */
 export function refuseWhileDeactivated(call: Call, session: FoundSession | undefined): void {
   if (session?.account?.isDeactivated && !mayWhileDeactivated(call))

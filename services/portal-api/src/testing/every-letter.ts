@@ -25,6 +25,7 @@ import { newDeviceLetter } from '../authorization/sessions/new-device-letter.ts'
 import { warningLetter } from '../authorization/sign-in/warning-job.ts'
 import { confirmLetter, knownLetter } from '../authorization/sign-up/sign-up-letter-job.ts'
 import { certificateLetter } from '../authorization/sso/certificate-letter.ts'
+import { takenDomainLetter } from '../authorization/sso/taken-domain-letter.ts'
 import { confirmationLetter } from '../contacts/contacts/confirmation-letter.ts'
 import { letterAbout } from '../contacts/unsubscription/letter-about.ts'
 import { webhookIsOffLetter } from '../contacts/webhooks/webhook-is-off-letter.ts'
@@ -84,6 +85,7 @@ export function everyLetter(): Record<string, Letter[]> {
     ),
     'password-reset/reset-letter-job.ts': [
       resetLetter(settings, { email: TO }, TOKEN),
+      resetLetter(settings, { email: TO, isLockedOut: true }, TOKEN),
       noPasswordLetter(settings, { email: TO }),
     ],
     'passwords/password-changed-letter.ts': [passwordChangedLetter(settings, TO)],
@@ -108,6 +110,9 @@ export function everyLetter(): Record<string, Letter[]> {
     ],
     'sso/certificate-letter.ts': [true, false].map((isAskedFor) =>
       about('security', certificateLetter(settings, { ...certificate, isAskedFor })),
+    ),
+    'sso/taken-domain-letter.ts': [TO, 'nora@acme.example'].map((by) =>
+      about('security', takenDomainLetter(settings, { organization: ACCOUNT, domain: 'acme.example', by })),
     ),
     'contacts/confirmation-letter.ts': [confirmationLetter(settings, { contact, account: ACCOUNT, token: TOKEN })],
     'webhooks/webhook-is-off-letter.ts': [about('security', webhookIsOffLetter(settings, { ...off, outcome }))],

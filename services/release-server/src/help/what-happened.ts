@@ -53,6 +53,10 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
     'What was typed is no email address, or one of a service for throw-away addresses.',
   'identity-context:too-many-attempts': 'Too many logins failed for this address or from this network.',
   'identity-context:account-not-found': 'A token was asked for an account that you are no member of.',
+  'identity-context:other-sign-in-needed':
+    'You logged in with the single sign-on of an organization and asked for something beyond its accounts.',
+  'identity-context:sso-not-found':
+    'No organization with this name, ID or domain has single sign-on that is set up. An unknown one and one that is not set up are answered alike.',
   'identity-context:impersonation-refused': 'Somebody of our staff acts as another user, and this is not that user’s.',
   'identity-context:refused-while-acting':
     'Somebody of our staff who acts as a customer tried to change something, or to open a secret, a payment or a file.',
@@ -81,6 +85,8 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
     'The person would have kept a seat in the account without being allowed to see anything.',
   'identity-context:member-not-found': 'The person has left the account, or never was in it.',
   'identity-context:role-not-yours': 'You tried to give, or take, a role that you do not hold.',
+  'identity-context:member-locked-out':
+    'An invitation was sent to a member who has no way to log in any more. They were mailed a link to set a password.',
   'identity-context:already-member': 'An invitation was sent to somebody who is in the account.',
   'identity-context:team-full': 'All seats of the account are taken, counting invitations that wait.',
   'identity-context:invitation-not-found': 'The invitation was revoked, has expired, or never was there.',
@@ -97,6 +103,11 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
     'An account without an owner was to become the primary one of its organization.',
   'identity-context:idp-active':
     'As long as the identity provider lets people in, neither it nor the organization can be removed.',
+  'identity-context:idp-not-tested':
+    'A connection was to be activated, and no test sign-in has passed since its settings were changed last.',
+  'identity-context:domain-taken':
+    'A connection was to be activated, and the email domain of its owners belongs to another organization that activated one first.',
+  'identity-context:idp-not-replaced': 'There is no earlier connection, or it was replaced more than 30 days ago.',
   'identity-context:idp-not-configured':
     'Single sign-on was used or turned on before an identity provider was entered.',
   'identity-context:idp-metadata-invalid': 'The metadata cannot be read, or lack an address or a certificate.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { text } from '../values.ts'
+import { Time, text } from '../values.ts'
 import { Redirection } from './oidc.ts'
 
 /** How requests go to the identity provider; left unspecified, by redirect where it takes that. An artifact is refused at its field. */
@@ -50,6 +50,15 @@ export const SsoTest = z.object({
 })
 export type SsoTest = z.infer<typeof SsoTest>
 
+/** A connection beside the one that is shown, and the people who have a login with it. */
+const ReplacedConnection = z.object({
+  name: z.string(),
+  people: z.int(),
+  people_without_other_login: z.int(),
+  /** Whether their logins go on with the connection that takes its place: both have the same issuer (rule F6). */
+  keeps_logins: z.boolean(),
+})
+
 /** How an organization's people sign in (account.md §3). */
 export const IdentityProvider = z.object({
   idp_id: z.string(),
@@ -65,6 +74,17 @@ export const IdentityProvider = z.object({
   default_role: DefaultRole,
   /** Domains of its people, by which single sign-on is found and newcomers are taken in (rule F14). */
   domains: z.array(z.string()),
+  /** Domains of its owners that another organization activated first (rule F83). */
+  taken_domains: z.array(z.string()),
+  /** Whether people find it by the organization's name: not where another organization activated one of this name first. */
+  is_found_by_name: z.boolean(),
+  /** How many people have a login with it, and how many of them have no other way to log in. */
+  people: z.int(),
+  people_without_other_login: z.int(),
+  /** The active connection that a waiting one takes the place of once it is activated; `null` where there is none. */
+  replaces: z.nullable(ReplacedConnection),
+  /** The connection that can be taken back, and until when (rule F81); `null` where there is none. */
+  can_take_back: z.nullable(z.object({ ...ReplacedConnection.shape, until: Time })),
   last_test: z.nullable(SsoTest),
 })
 export type IdentityProvider = z.infer<typeof IdentityProvider>
@@ -156,11 +176,23 @@ export const getIdentityProvider = call({
   whileActing: 'allowed',
 })
 
+/**
+ * Takes a test sign-in that passed after the last change of the settings (rule F80). A connection that was active is kept for 30 days
+ * (rule F81).
+ */
 export const activateIdentityProvider = call({
   ...ANSWERS_PROVIDER,
   method: 'POST',
   path: '/organizations/idp/activate',
-  errors: ['identity-context:idp-not-configured'],
+  errors: ['identity-context:idp-not-configured', 'identity-context:idp-not-tested', 'identity-context:domain-taken'],
+})
+
+/** Takes the connection back that was replaced last, with its people's logins (rule F81). */
+export const restoreIdentityProvider = call({
+  ...ANSWERS_PROVIDER,
+  method: 'POST',
+  path: '/organizations/idp/restore',
+  errors: ['identity-context:idp-not-replaced', 'identity-context:domain-taken'],
 })
 
 export const deactivateIdentityProvider = call({

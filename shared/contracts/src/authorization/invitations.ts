@@ -72,6 +72,7 @@ export const inviteMember = call({
   response: SentInvitation,
   errors: [
     'identity-context:already-member',
+    'identity-context:member-locked-out',
     'identity-context:team-full',
     'identity-context:role-not-yours',
     'identity-context:invalid-username',

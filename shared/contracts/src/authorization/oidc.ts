@@ -81,8 +81,10 @@ export const addOidcLogin = call({
   path: '/identities/oidc/associate',
   requires: 'self',
   condition: 'fresh-sign-in',
+  inCompanySession: 'refused',
   body: ProviderCode,
   errors: [
+    'identity-context:other-sign-in-needed',
     'identity-context:login-already-exists',
     'identity-context:general-upstream-failure',
     'identity-context:round-trip-lost',
@@ -97,6 +99,11 @@ export const removeOidcLogin = call({
   path: '/identities/oidc',
   requires: 'self',
   condition: 'fresh-sign-in',
+  inCompanySession: 'refused',
   query: z.object({ provider: z.string(), email_address: z.string().check(z.maxLength(254)) }),
-  errors: ['identity-context:last-credential', 'identity-context:fresh-sign-in-required'],
+  errors: [
+    'identity-context:other-sign-in-needed',
+    'identity-context:last-credential',
+    'identity-context:fresh-sign-in-required',
+  ],
 })

@@ -47,9 +47,11 @@ export const changeUsername = call({
   path: '/identities/self',
   requires: 'self',
   condition: 'fresh-sign-in',
+  inCompanySession: 'refused',
   body: z.object({ username: Email }),
   response: UsernameInfo,
   errors: [
+    'identity-context:other-sign-in-needed',
     'identity-context:invalid-username',
     'identity-context:username-login-required',
     'identity-context:fresh-sign-in-required',
@@ -162,7 +164,12 @@ export const removePasswordLogin = call({
   path: '/identities/username',
   requires: 'self',
   condition: 'fresh-sign-in',
-  errors: ['identity-context:last-credential', 'identity-context:fresh-sign-in-required'],
+  inCompanySession: 'refused',
+  errors: [
+    'identity-context:other-sign-in-needed',
+    'identity-context:last-credential',
+    'identity-context:fresh-sign-in-required',
+  ],
 })
 
 /**
@@ -175,8 +182,10 @@ export const addPasswordLogin = call({
   path: '/identities/username/associate',
   requires: 'self',
   condition: 'fresh-sign-in',
+  inCompanySession: 'refused',
   body: z.object({ username: Email, password: NewPassword }),
   errors: [
+    'identity-context:other-sign-in-needed',
     'identity-context:invalid-username',
     'identity-context:login-already-exists',
     'identity-context:breached-password',

@@ -5,8 +5,8 @@ import { Redirection } from './oidc.ts'
 import { SignedIn } from './session.ts'
 
 /**
- * By an organization's name, id, or the domain of an address there. One that is unknown is answered like one without single sign-on
- * (rule F9).
+ * By an organization's name, ID, or the domain of an address there. An unknown organization is answered like one whose single sign-on
+ * is not set up (rule F9).
  */
 export const startSso = call({
   service: 'authorization',
@@ -16,7 +16,7 @@ export const startSso = call({
   body: z.object({ organization: text(254), redirect_uri: z.string(), fresh_sign_in: z.optional(z.boolean()) }),
   response: Redirection,
   errors: [
-    'identity-context:authentication-failure',
+    'identity-context:sso-not-found',
     'identity-context:general-upstream-failure',
     'identity-context:too-many-attempts',
   ],

@@ -13,9 +13,10 @@ export const openAccount = call({
   method: 'PUT',
   path: '/accounts',
   requires: 'self',
+  inCompanySession: 'refused',
   body: NewAccount,
   response: z.object({ account_id: z.int() }),
-  errors: ['identity-context:rate-limiting'],
+  errors: ['identity-context:other-sign-in-needed', 'identity-context:rate-limiting'],
 })
 
 /** Calls the current account something else. Safe to repeat. */

@@ -2,8 +2,14 @@ import type { Transaction } from '@portal/foundation/database'
 import { accounts, memberships, users } from '@portal/foundation/people'
 import { and, asc, eq, exists, sql } from 'drizzle-orm'
 
-/** The accounts that a person belongs to, with which of them is the default one. */
-export function findAccountsOf(tx: Transaction, userId: number) {
+/** Whose accounts are meant; those of one organization alone where a session opens no others (rule F85). */
+export interface AccountsOf {
+  userId: number
+  organizationId: number | null
+}
+
+/** The accounts of a person that their session opens, with which of them is the default one. */
+export function findAccountsOf(tx: Transaction, { userId, organizationId }: AccountsOf) {
   return tx
     .select({
       id: accounts.id,
@@ -13,7 +19,7 @@ export function findAccountsOf(tx: Transaction, userId: number) {
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(eq(memberships.userId, userId))
+    .where(and(eq(memberships.userId, userId), within(organizationId)))
     .orderBy(asc(accounts.label), asc(accounts.id))
 }
 
@@ -21,6 +27,18 @@ export async function isMember(tx: Transaction, userId: number, accountId: numbe
   const rows = await tx.select({ userId: memberships.userId }).from(memberships).where(membership(userId, accountId))
   return rows.length > 0
 }
+
+/** Whether an account that the person belongs to is one of the organization; any is where there is none. */
+export async function isOpenTo(tx: Transaction, organizationId: number | null, accountId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), within(organizationId)))
+  return rows.length > 0
+}
+
+const within = (organizationId: number | null) =>
+  organizationId === null ? undefined : eq(accounts.organizationId, organizationId)
 
 /** Answers whether the person belongs to the account; only then does it become their default one. */
 export async function setDefaultAccountOf(tx: Transaction, userId: number, accountId: number): Promise<boolean> {

@@ -4,9 +4,9 @@ import { asc, eq } from 'drizzle-orm'
 
 /** A person as staff decide about them, locked. */
 export async function lockPerson(tx: Transaction, userId: number) {
-  const { id, internalRoles, disabledAt, redactionDueAt, redactedAt } = users
+  const { id, email, internalRoles, disabledAt, redactionDueAt, redactedAt } = users
   const [person] = await tx
-    .select({ id, internalRoles, disabledAt, redactionDueAt, redactedAt })
+    .select({ id, email, internalRoles, disabledAt, redactionDueAt, redactedAt })
     .from(users)
     .where(eq(users.id, userId))
     .for('update')

@@ -6,12 +6,17 @@ import { problem } from '@portal/foundation/problem'
 import { endSessionsOf } from '@portal/foundation/sessions'
 import type { Settings } from '@portal/foundation/settings'
 import { handle } from '../../kernel/handle.ts'
+import { lacksWayIn } from '../credentials/lacks-way-in.ts'
+import { addPassword } from '../credentials/ways-in.sql.ts'
 import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
 import { findPasswordLogin, savePassword } from '../self/self.sql.ts'
 import { lockPerson } from './activation.sql.ts'
 import { tellAccounts } from './end-login.ts'
 
-/** Good for one sign-in, which has to choose another one (rule G1). The person is told by mail, and is logged out everywhere. */
+/**
+ * Good for one log-in, which has to choose another one (rule G1). The person is told by mail, and is logged out everywhere. Somebody
+ * without a password gets one only if their login no longer works (rule F87).
+ */
 export const setUserPasswordHandler = handle(setUserPassword, {
   prepare: async ({ body }) => {
     await refuseKnownPassword(body.new_password, 'new_password')
@@ -25,12 +30,14 @@ export const setUserPasswordHandler = handle(setUserPassword, {
     if (person.id === caller.userId) throw problem('identity-context:not-yourself')
     if (person.internalRoles.includes('super-admin') && !caller.roles.includes('super-admin'))
       throw problem('identity-context:role-not-yours')
-    if (!login) throw problem('identity-context:no-password')
+    const isLockedOut = !login && (await lacksWayIn(tx, foundation.settings, person.id))
+    if (!login && !isLockedOut) throw problem('identity-context:no-password')
 
-    await savePassword(tx, person.id, { hash, isOneTime: true }, now)
+    if (login) await savePassword(tx, person.id, { hash, isOneTime: true }, now)
+    else await addPassword(tx, person.id, { hash, isOneTime: true }, now)
     await endSessionsOf(tx, person.id, now)
     await tellAccounts(context, person.id, { action: 'person.password-set' })
-    mail(passwordSetLetter(foundation.settings, login.email))
+    mail(passwordSetLetter(foundation.settings, person.email))
   },
 })
 

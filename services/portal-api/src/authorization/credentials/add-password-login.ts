@@ -19,7 +19,7 @@ export const addPasswordLoginHandler = handle(addPasswordLogin, {
     const { userId, email } = caller
     if ((await lockWaysIn(tx, userId)).hasPassword) throw problem('identity-context:login-already-exists')
 
-    await addPassword(tx, userId, hash, now)
+    await addPassword(tx, userId, { hash }, now)
     audit('password.added', { subject: userId })
     mail(wayInAddedLetter(foundation.settings, { to: email, provider: 'password' }))
     if (body.username !== email) await changeAddress(context, body.username)

@@ -17,8 +17,13 @@ export async function lockWaysIn(tx: Transaction, userId: number): Promise<WaysI
   return { hasPassword: hashes.length > 0, providers }
 }
 
-export async function addPassword(tx: Transaction, userId: number, hash: string, now: Date): Promise<void> {
-  await tx.insert(passwords).values({ userId, hash, changedAt: now })
+export async function addPassword(
+  tx: Transaction,
+  userId: number,
+  { hash, isOneTime = false }: { hash: string; isOneTime?: boolean },
+  now: Date,
+): Promise<void> {
+  await tx.insert(passwords).values({ userId, hash, isOneTime, changedAt: now })
 }
 
 export async function removePassword(tx: Transaction, userId: number): Promise<void> {

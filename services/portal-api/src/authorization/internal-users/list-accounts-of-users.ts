@@ -21,6 +21,6 @@ export const listAccountsOfUsersHandler = handle(listAccountsOfUsers, async ({ b
 })
 
 async function accountsOf(tx: Transaction, userId: number) {
-  const found = await findAccountsOf(tx, userId)
+  const found = await findAccountsOf(tx, { userId, organizationId: null })
   return found.map(({ id, label, isDefault }) => ({ account_id: id, account_label: label, default_account: isDefault }))
 }

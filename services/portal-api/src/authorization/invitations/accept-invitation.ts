@@ -3,11 +3,12 @@ import { addMember, canonicalEmail } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { chooseAccount, revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
+import { isOpenTo } from '../accounts/accounts.sql.ts'
 import { lockMembers } from '../members/members.sql.ts'
 import { hasRoom } from '../members/seats.sql.ts'
 import { changeInvitation, lockInvitationByToken } from './invitations.sql.ts'
 
-/** Only for the address that was invited (rule E3): a letter can be passed on. The session goes on in the account. */
+/** Only for the address that was invited (rule E3): a letter can be passed on. The session goes on in the account if it opens it (rule F85). */
 export const acceptInvitationHandler = handle(acceptInvitation, async ({ body, caller, tx, now, audit }) => {
   const found = await lockInvitationByToken(tx, body.token, now)
   if (!found) throw problem('identity-context:token-unusable')
@@ -23,7 +24,7 @@ export const acceptInvitationHandler = handle(acceptInvitation, async ({ body, c
     await addMember(tx, { accountId, userId: caller.userId, roles, now })
   }
   await changeInvitation(tx, id, { acceptedAt: now })
-  await chooseAccount(tx, caller, accountId, now)
+  if (await isOpenTo(tx, caller.organizationId, accountId)) await chooseAccount(tx, caller, accountId, now)
   // What is remembered of the session knows nothing of the account.
   await revoke(tx)
   audit('invitation.accepted', { subject: id, roles }, { actorId: caller.userId, accountId })

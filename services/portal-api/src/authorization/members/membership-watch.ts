@@ -1,8 +1,8 @@
 import { rolesInOrder } from '@portal/contracts/authorization/membership'
 import type { Foundation } from '@portal/foundation/foundation'
-import { memberships, users } from '@portal/foundation/people'
-import { onRevocation, sessions } from '@portal/foundation/sessions'
-import { eq, inArray } from 'drizzle-orm'
+import { accounts, memberships, users } from '@portal/foundation/people'
+import { onRevocation, opensAccount, sessions } from '@portal/foundation/sessions'
+import { and, eq, inArray } from 'drizzle-orm'
 
 interface Member {
   sessionId: string
@@ -52,13 +52,14 @@ function createMembershipWatch({ db, identifier, log }: Foundation): MembershipW
     const here = await db
       .select({
         sessionId: sessions.id,
-        accountId: memberships.accountId,
+        accountId: accounts.id,
         roles: memberships.roles,
         internalRoles: users.internalRoles,
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(memberships, eq(memberships.userId, sessions.userId))
+      .leftJoin(accounts, and(eq(accounts.id, memberships.accountId), opensAccount))
       .where(
         inArray(
           sessions.id,

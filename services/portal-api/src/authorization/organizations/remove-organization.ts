@@ -1,7 +1,8 @@
 import { deleteOrganization } from '@portal/contracts/authorization/organizations'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
-import { deleteConnection, findConnectionIn } from '../sso/identity-providers.sql.ts'
+import { deleteConnectionsOf } from '../sso/connection-logins.sql.ts'
+import { findConnectionIn } from '../sso/identity-providers.sql.ts'
 import { letAccountLeave } from './let-account-leave.ts'
 import { lockOwnOrganization } from './lock-own-organization.ts'
 import { deleteOrganizationRow, findOrganizationAccounts, placeAccount } from './organizations.sql.ts'
@@ -14,8 +15,7 @@ export const removeOrganizationHandler = handle(deleteOrganization, async (conte
 
   if (await findConnectionIn(tx, own.id, 'active')) throw problem('identity-context:idp-active')
 
-  const waiting = await findConnectionIn(tx, own.id, 'configured')
-  if (waiting) await deleteConnection(tx, waiting.id)
+  await deleteConnectionsOf(tx, own.id)
   for (const other of await findOrganizationAccounts(tx, own.id)) {
     if (other.id !== account.id) await letAccountLeave(context, own, other)
   }

@@ -5,7 +5,7 @@ import { logIn } from '@portal/contracts/authorization/session'
 import { audit } from '@portal/foundation/audit'
 import { outbox } from '@portal/foundation/outbox'
 import { hashPassword } from '@portal/foundation/passwords'
-import { passwords, users } from '@portal/foundation/people'
+import { passwords, providerLogins, users } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import { lettersTo, linkOf } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -21,7 +21,12 @@ let app: TestApp
 let oldHash: string
 let networks = 0
 beforeAll(async () => {
-  app = await testApp({ TRUST_PROXY: 'true' })
+  const google = {
+    GOOGLE_ISSUER: 'https://google.example',
+    GOOGLE_CLIENT_ID: 'portal',
+    GOOGLE_CLIENT_SECRET: 'a-secret',
+  }
+  app = await testApp({ TRUST_PROXY: 'true', ...google })
   oldHash = await hashPassword(OLD)
 })
 afterAll(() => app.close())
@@ -198,8 +203,10 @@ test('many requests from one network have to wait', async () => {
   expect(statuses).toEqual([...Array(30).fill(202), 429])
 })
 
-test('rule B8: whoever has no password is told so, and gets none by mail', async () => {
-  const { email } = await app.account()
+test('rule B8: somebody whose other login works is told that there is no password, and gets none by mail', async () => {
+  const { email, userId } = await app.account()
+  const login = { issuer: 'https://google.example', subject: 'theirs', provider: 'google', email, userId }
+  await app.db.insert(providerLogins).values({ ...login, createdAt: app.clock.now() })
   await forget(email)
   const [letter] = await lettersTo(app, email)
   expect(letter?.subject).toBe('Your Doorstep login has no password')

@@ -1,11 +1,12 @@
 import { PAGES } from '@portal/contracts/pages'
 import { takeAttempts } from '@portal/foundation/attempts'
 import { auditLine, writeAudit } from '@portal/foundation/audit'
-import { inTransaction } from '@portal/foundation/database'
+import { inTransaction, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { type Letter, mailJob } from '@portal/foundation/mail'
 import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
 import { seal, unseal } from '@portal/foundation/secrets'
+import { lacksWayIn } from '../credentials/lacks-way-in.ts'
 import { issueMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
 import { unforeseenMoment } from '../mailed-tokens/unforeseen-moment.ts'
 import { resetLetterSubjects } from '../sign-in/attempt-subjects.ts'
@@ -27,18 +28,44 @@ export function writeToForgetful({ settings, keys }: Foundation): JobHandler {
       const login = await findLogin(tx, email)
       if (!login || login.disabled) return
 
-      const mailed = { purpose: 'password-reset', identityId: login.userId, email: login.email } as const
-      const letter = login.passwordHash
-        ? resetLetter(settings, login, await issueMailedToken(tx, mailed, now))
-        : noPasswordLetter(settings, login)
-      await enqueue(tx, [mailJob(keys.envelope, letter, now)])
+      const isLockedOut = !login.passwordHash && (await lacksWayIn(tx, settings, login.userId))
+      if (login.passwordHash || isLockedOut) await mailReset(tx, { settings, keys }, { ...login, isLockedOut }, now)
+      else await enqueue(tx, [mailJob(keys.envelope, noPasswordLetter(settings, login), now)])
       await writeAudit(tx, { now, requestId }, [auditLine('password.reset-requested', { subject: login.userId })])
     })
 }
 
+/** Mails somebody a link to set a password. */
+async function mailReset(
+  tx: Transaction,
+  { settings, keys }: Pick<Foundation, 'settings' | 'keys'>,
+  { userId, email, isLockedOut }: Pick<Login, 'userId' | 'email'> & { isLockedOut: boolean },
+  now: Date,
+): Promise<void> {
+  const token = await issueMailedToken(tx, { purpose: 'password-reset', identityId: userId, email }, now)
+  await enqueue(tx, [mailJob(keys.envelope, resetLetter(settings, { email, isLockedOut }, token), now)])
+}
+
+/**
+ * Mails a link to set a password to somebody who can no longer log in, for a colleague who invites them again (rule F88). Answers
+ * whether they are locked out. Their address gets no more letters than if they asked for it themselves.
+ */
+export async function helpLockedOut(
+  tx: Transaction,
+  { settings, keys }: Pick<Foundation, 'settings' | 'keys'>,
+  { userId, email }: Pick<Login, 'userId' | 'email'>,
+  now: Date,
+): Promise<boolean> {
+  if (!(await lacksWayIn(tx, settings, userId))) return false
+
+  if (await takeAttempts(tx, resetLetterSubjects(email), now))
+    await mailReset(tx, { settings, keys }, { userId, email, isLockedOut: true }, now)
+  return true
+}
+
 export function resetLetter(
   { brandName, publicOrigin }: Foundation['settings'],
-  { email }: Pick<Login, 'email'>,
+  { email, isLockedOut = false }: Pick<Login, 'email'> & { isLockedOut?: boolean },
   token: string,
 ): Letter {
   // Behind the #, which no server, log or mail scanner gets to see.
@@ -46,16 +73,21 @@ export function resetLetter(
   return {
     to: email,
     subject: `Set a new ${brandName} password`,
-    words: [
-      'Somebody asked for a new password for your login. Choose it with this link.',
-      'If it was not you, ignore this message: your password stays as it is.',
-    ],
+    words: isLockedOut
+      ? [
+          'The way you logged in so far no longer opens all of your accounts, so you can set a password. Choose it with this link.',
+          'If you did not ask for it, ignore this message, or ask the owner of your account.',
+        ]
+      : [
+          'Somebody asked for a new password for your login. Choose it with this link.',
+          'If it was not you, ignore this message: your password stays as it is.',
+        ],
     action: { label: 'Set a new password', url: `${publicOrigin}${PAGES.resetPassword}#${fragment}` },
     afterwards: ['The link works once, for an hour. Setting a password logs you out everywhere else.'],
   }
 }
 
-/** Reading somebody's mail is no reason to give them another way in (rule B8). */
+/** Reading somebody's mail is no reason to give them another way in, as long as theirs works (rules B8, F87). */
 export function noPasswordLetter(
   { brandName, publicOrigin }: Foundation['settings'],
   { email }: Pick<Login, 'email'>,

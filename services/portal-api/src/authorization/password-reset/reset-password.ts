@@ -4,6 +4,9 @@ import { canonicalEmail } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { endSessionsOf } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
+import { lacksWayIn } from '../credentials/lacks-way-in.ts'
+import { wayInAddedLetter } from '../credentials/way-in-letters.ts'
+import { addPassword } from '../credentials/ways-in.sql.ts'
 import { findMailedToken, useMailedToken, useUpMailedTokens } from '../mailed-tokens/mailed-tokens.sql.ts'
 import type { MailedPurpose } from '../mailed-tokens/mailed-tokens.tables.ts'
 import { passwordChangedLetter } from '../passwords/password-changed-letter.ts'
@@ -15,32 +18,40 @@ const PURPOSES: readonly MailedPurpose[] = ['password-reset', 'one-time-password
 
 /**
  * Whatever is wrong with a link is refused alike. A success uses every link of the person up and ends all their sessions; they are
- * told by mail (rule B11).
+ * told by mail (rule B11). A person whose login no longer works gets their first password by it (rule F87).
  */
 export const resetPasswordHandler = handle(resetPassword, {
-  prepare: async ({ body, db, now }) => {
+  prepare: async ({ body, db, now, foundation }) => {
     const mailed = await findMailedToken(db, { token: body.token, purposes: PURPOSES, now })
     const login = mailed && (await findLogin(db, body.username))
     const isTheirs = mailed && login?.userId === mailed.identityId && isSame(login.email, mailed.email)
-    if (!isTheirs || login.disabled || !login.passwordHash) throw problem('identity-context:token-unusable')
+    if (!isTheirs || login.disabled) throw problem('identity-context:token-unusable')
+    if (!login.passwordHash && !(await lacksWayIn(db, foundation.settings, login.userId)))
+      throw problem('identity-context:token-unusable')
 
     await refuseKnownPassword(body.password, 'password')
-    if (await verifyPassword(login.passwordHash, body.password)) throw samePassword()
+    if (login.passwordHash && (await verifyPassword(login.passwordHash, body.password))) throw samePassword()
     return { mailed, before: login.passwordHash, hash: await hashPassword(body.password) }
   },
   run: async ({ body, tx, now, audit, mail, foundation }, { mailed, before, hash }) => {
     const { identityId: userId, email } = mailed
-    if (!(await isStillTheirs(tx, userId, before))) throw problem('identity-context:token-unusable')
+    const isStill = before ? await isStillTheirs(tx, userId, before) : await lacksWayIn(tx, foundation.settings, userId)
+    if (!isStill) throw problem('identity-context:token-unusable')
     if (!(await useMailedToken(tx, { token: body.token, purposes: PURPOSES, now })))
       throw problem('identity-context:token-unusable')
 
-    await savePassword(tx, userId, { hash }, now)
+    if (before) await savePassword(tx, userId, { hash }, now)
+    else await addPassword(tx, userId, { hash }, now)
     await useUpMailedTokens(tx, mailed, now)
     // Whoever reads the mail has proved the address as well; whoever was given a password has not.
     if (mailed.purpose === 'password-reset') await confirmAddress(tx, mailed, now)
     await endSessionsOf(tx, userId, now)
     audit('password.reset', { subject: userId }, { actorId: userId, accountId: await findHomeAccount(tx, userId) })
-    mail(passwordChangedLetter(foundation.settings, email))
+    mail(
+      before
+        ? passwordChangedLetter(foundation.settings, email)
+        : wayInAddedLetter(foundation.settings, { to: email, provider: 'password' }),
+    )
   },
 })
 

@@ -49,7 +49,7 @@ export const signInWithCodeHandler = handle(signInWithCode, {
     ),
   run: async (context) => {
     const { body, caller, tx, now, browser, foundation } = context
-    const { userId, sessionId, staff } = caller
+    const { userId, sessionId, staff, organizationId } = caller
     const { envelope } = foundation.keys
     const token = tokenOf(envelope, { sessionId, code: body.code })
     const note = await takeNote({ tx, now, envelope }, { kind: FRESH_CODE, browserKey: browser.key, token })
@@ -58,7 +58,8 @@ export const signInWithCodeHandler = handle(signInWithCode, {
       throw Object.assign(refusal, { fields: { code: refusal.message } })
     }
     await forgetAttempts(tx, freshCodeSubject(userId))
-    return letIn(context, { userId, staff, provider: 'mailed-code' })
+    // The code proves anew who is here; what the session opens stays as it was (rule F85).
+    return letIn(context, { userId, staff, provider: 'mailed-code', organizationId })
   },
 })
 

@@ -51,6 +51,9 @@ export const PASSWORD_RESET_RULE: AttemptRule = SIGN_UP_RULE
 /** Accounts that one person opens. */
 export const ACCOUNT_RULE: AttemptRule = { free: 10, firstWait: 60 * MINUTE_MS, longestWait: DAY_MS, memory: DAY_MS }
 
+/** Letters to the owners of a domain that another organization tries to use: one a day. */
+export const TAKEN_DOMAIN_RULE: AttemptRule = { free: 1, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
+
 /**
  * Five at once, then one an hour. A link to set a password works an hour: whoever reads the mail is never without one for longer,
  * however many letters others asked for.

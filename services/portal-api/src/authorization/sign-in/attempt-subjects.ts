@@ -11,6 +11,7 @@ import {
   ROUND_TRIP_RULE,
   SAML_RESPONSE_RULE,
   SIGN_UP_RULE,
+  TAKEN_DOMAIN_RULE,
   WARNING_RULE,
 } from './attempt-rules.ts'
 
@@ -62,6 +63,11 @@ export function passwordResetSubject(address: string): AttemptSubject {
 
 export function accountSubject(userId: number): AttemptSubject {
   return { subject: attemptDigest('account', String(userId)), rule: ACCOUNT_RULE }
+}
+
+/** Letters about a domain that another organization tried to use: one a day for each domain. */
+export function takenDomainSubject(organizationId: number, domain: string): AttemptSubject {
+  return { subject: attemptDigest('taken-domain', String(organizationId), domain), rule: TAKEN_DOMAIN_RULE }
 }
 
 /** Letters that set a password: never one too few for whoever reads the mail. */

@@ -4,7 +4,7 @@ import { problem } from '@portal/foundation/problem'
 import { chooseAccount, findActing, mintAccessToken, rotateToken, sessionEnds } from '@portal/foundation/sessions'
 import type { Browser } from '../../kernel/exchange.ts'
 import { handle } from '../../kernel/handle.ts'
-import { isMember } from '../accounts/accounts.sql.ts'
+import { isMember, isOpenTo } from '../accounts/accounts.sql.ts'
 import { findHomeAccount } from './logins.sql.ts'
 
 /**
@@ -15,7 +15,7 @@ import { findHomeAccount } from './logins.sql.ts'
 export const issueTokenHandler = handle(
   issueToken,
   async ({ body, caller, account, tx, now, foundation, browser, audit }) => {
-    const { userId, sessionId, staff } = caller
+    const { userId, sessionId, staff, organizationId } = caller
     await renewCookie(tx, browser, now)
     const { signing } = foundation.keys
     const mint = (accountId: number | undefined) =>
@@ -31,9 +31,10 @@ export const issueTokenHandler = handle(
       if (body.account_id !== undefined) throw problem('identity-context:account-not-found')
       return mint(undefined)
     }
-    const wanted = body.account_id ?? account?.id ?? (await findHomeAccount(tx, userId))
+    const wanted = body.account_id ?? account?.id ?? (await findHomeAccount(tx, userId, organizationId))
     if (wanted === null || wanted === account?.id) return mint(wanted ?? undefined)
     if (!(await isMember(tx, userId, wanted))) throw problem('identity-context:account-not-found')
+    if (!(await isOpenTo(tx, organizationId, wanted))) throw problem('identity-context:other-sign-in-needed')
 
     await chooseAccount(tx, caller, wanted, now)
     audit('session.account-switched', { subject: wanted })

@@ -13,6 +13,8 @@ interface Entrant {
   provider: string
   /** When they showed who they are, as far as the provider tells; now if left out. */
   provedAt?: Date | null
+  /** Whose single sign-on lets them in: the session opens accounts of that organization alone (rule F85). */
+  organizationId?: number | null
   /** Nobody has ever come in as this person. */
   isFirst?: boolean
 }
@@ -23,12 +25,12 @@ interface Entrant {
  */
 export async function letIn(
   entrance: Entrance,
-  { userId, staff, provider, provedAt = entrance.now, isFirst = false }: Entrant,
+  { userId, staff, provider, provedAt = entrance.now, organizationId = null, isFirst = false }: Entrant,
 ): Promise<ResponseOf<typeof logIn>> {
   const { tx, now, browser, audit } = entrance
   if (browser.sessionToken) await endSession(tx, sessionIdOf(browser.sessionToken), now)
-  const accountId = await findHomeAccount(tx, userId)
-  const { token, sessionId } = await startSession(tx, { userId, accountId, now, provedAt })
+  const accountId = await findHomeAccount(tx, userId, organizationId)
+  const { token, sessionId } = await startSession(tx, { userId, accountId, now, provedAt, organizationId })
   await noteSignIn(entrance, { userId, provider, sessionId, isFirst })
   audit('session.signed-in', { subject: userId, provider }, { actorId: userId, accountId })
   browser.setSession(token)

@@ -1,5 +1,5 @@
 import type { Transaction } from '@portal/foundation/database'
-import { canonicalEmail, memberships, passwords, users } from '@portal/foundation/people'
+import { accounts, canonicalEmail, memberships, passwords, users } from '@portal/foundation/people'
 import { and, asc, eq, sql } from 'drizzle-orm'
 
 /** A person as signing in needs them. */
@@ -47,13 +47,27 @@ export async function isStillTheirs(tx: Transaction, userId: number, verified: s
   return row?.hash === verified
 }
 
-/** Where a session begins: in the default account, else in the first; staff and whoever has no account in none. */
-export async function findHomeAccount(tx: Transaction, userId: number): Promise<number | null> {
+/**
+ * Where a session begins: in the default account, else in the first, of those that it opens (rule F85); staff and people without
+ * an account in none.
+ */
+export async function findHomeAccount(
+  tx: Transaction,
+  userId: number,
+  organizationId: number | null = null,
+): Promise<number | null> {
   const [row] = await tx
     .select({ id: memberships.accountId })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.userId, userId), eq(users.internalRoles, [])))
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        eq(users.internalRoles, []),
+        organizationId === null ? undefined : eq(accounts.organizationId, organizationId),
+      ),
+    )
     .orderBy(sql`${users.defaultAccountId} = ${memberships.accountId} desc nulls last`, asc(memberships.accountId))
     .limit(1)
   return row?.id ?? null

@@ -3,58 +3,96 @@ import {
   deactivateIdentityProvider,
   getIdentityProvider,
   removeIdentityProvider,
+  restoreIdentityProvider,
 } from '@portal/contracts/authorization/identity-providers'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { lockOwnOrganization } from '../organizations/lock-own-organization.ts'
+import type { OrganizationRow } from '../organizations/organizations.sql.ts'
+import { deleteConnection, findReplaced, keepReplaced, moveLogins, retireConnection } from './connection-logins.sql.ts'
 import { identityProviderView } from './identity-provider-view.ts'
 import {
-  deleteConnection,
+  type ConnectionRow,
   findConnectionIn,
   findShownConnection,
-  moveLogins,
   setConnectionState,
 } from './identity-providers.sql.ts'
-import { issuerOf } from './issuer-of.ts'
+import { hasPassedTest } from './last-test.ts'
+import { refuseTakenDomains } from './refuse-taken-domains.ts'
+import { claimNames } from './sso-names.sql.ts'
 
-export const getIdentityProviderHandler = handle(getIdentityProvider, async ({ account, tx, foundation }) => {
+export const getIdentityProviderHandler = handle(getIdentityProvider, async ({ account, tx, now, foundation }) => {
   const own = await lockOwnOrganization(tx, account.id)
-  const whose = { organizationId: own.id, accountId: account.id }
+  const whose = { own, accountId: account.id, now }
   return identityProviderView(tx, foundation, whose, await findShownConnection(tx, own.id))
 })
 
 /**
- * Lets the organization's people in by it; the one that did so before is gone then, and its logins with the same issuer stay
- * (rule F6). Safe to repeat.
+ * Lets the organization's people in by the connection that waits, once a test sign-in has passed since its settings were changed
+ * (rule F80) and no other organization holds its domains (rule F83). The one that it replaces is kept with its logins for 30 days
+ * (rule F81); logins of the same issuer move to the new one (rule F6). Idempotent.
  */
-export const activateIdentityProviderHandler = handle(
-  activateIdentityProvider,
-  async ({ account, tx, audit, foundation }) => {
-    const { own, whose, waiting, active } = await lockConnections(tx, account.id)
-    if (!waiting && active) return identityProviderView(tx, foundation, whose, active)
-    if (!waiting) throw problem('identity-context:idp-not-configured')
-
-    if (active) {
-      const issuer = issuerOf(active.settings)
-      if (issuer === issuerOf(waiting.settings)) await moveLogins(tx, { id: active.id, issuer }, waiting.id)
-      await deleteConnection(tx, active.id)
+export const activateIdentityProviderHandler = handle(activateIdentityProvider, {
+  prepare: refuseTakenDomains,
+  run: async ({ account, tx, now, audit, foundation }) => {
+    const { own, whose, waiting, active } = await lockConnections(tx, account.id, now)
+    if (!waiting && active) {
+      await claimNames(tx, own, now)
+      return identityProviderView(tx, foundation, whose, active)
     }
-    await setConnectionState(tx, waiting.id, 'active')
+    if (!waiting) throw problem('identity-context:idp-not-configured')
+    if (!hasPassedTest(foundation.keys.envelope, waiting)) throw problem('identity-context:idp-not-tested')
+
+    await putInPlace(tx, { next: waiting, active, own, now })
     audit('identity-provider.activated', { subject: waiting.id, name: waiting.name, organization: own.id })
     return identityProviderView(tx, foundation, whose, { ...waiting, state: 'active' })
   },
-)
+})
 
-/** Its settings and its people's logins stay; what waited beside it goes, as there is one that waits at most. Safe to repeat. */
+/**
+ * Takes the connection back that was replaced last, with its logins, within 30 days (rule F81). The active one changes places with it,
+ * so that this can be undone in the same way.
+ */
+export const restoreIdentityProviderHandler = handle(restoreIdentityProvider, {
+  prepare: refuseTakenDomains,
+  run: async ({ account, tx, now, audit, foundation }) => {
+    const { own, whose, active } = await lockConnections(tx, account.id, now)
+    const replaced = await findReplaced(tx, own.id, now)
+    if (!replaced) throw problem('identity-context:idp-not-replaced')
+
+    await putInPlace(tx, { next: replaced, active, own, now })
+    audit('identity-provider.restored', { subject: replaced.id, name: replaced.name, organization: own.id })
+    return identityProviderView(tx, foundation, whose, await findShownConnection(tx, own.id))
+  },
+})
+
+async function putInPlace(
+  tx: Transaction,
+  {
+    next,
+    active,
+    own,
+    now,
+  }: { next: ConnectionRow; active: ConnectionRow | undefined; own: OrganizationRow; now: Date },
+): Promise<void> {
+  if (active) {
+    await moveLogins(tx, active, next)
+    await keepReplaced(tx, active.id, now)
+  }
+  await setConnectionState(tx, next.id, 'active')
+  await claimNames(tx, own, now)
+}
+
+/** Keeps its settings and its people's logins. A connection that waited beside it is removed, as one waits at most. Idempotent. */
 export const deactivateIdentityProviderHandler = handle(
   deactivateIdentityProvider,
-  async ({ account, tx, audit, foundation }) => {
-    const { own, whose, waiting, active } = await lockConnections(tx, account.id)
+  async ({ account, tx, now, audit, foundation }) => {
+    const { own, whose, waiting, active } = await lockConnections(tx, account.id, now)
     if (!active && waiting) return identityProviderView(tx, foundation, whose, waiting)
     if (!active) throw problem('identity-context:idp-not-configured')
 
-    if (waiting) await deleteConnection(tx, waiting.id)
+    if (waiting) await retireConnection(tx, waiting.id, now)
     await setConnectionState(tx, active.id, 'configured')
     audit('identity-provider.deactivated', { subject: active.id, name: active.name, organization: own.id })
     return identityProviderView(tx, foundation, whose, { ...active, state: 'configured' })
@@ -62,11 +100,11 @@ export const deactivateIdentityProviderHandler = handle(
 )
 
 /** The one that waits and the one that lets people in, as far as there are any, of an organization that nobody else changes now. */
-async function lockConnections(tx: Transaction, accountId: number) {
+async function lockConnections(tx: Transaction, accountId: number, now: Date) {
   const own = await lockOwnOrganization(tx, accountId)
   return {
     own,
-    whose: { organizationId: own.id, accountId },
+    whose: { own, accountId, now },
     waiting: await findConnectionIn(tx, own.id, 'configured'),
     active: await findConnectionIn(tx, own.id, 'active'),
   }

@@ -8,7 +8,8 @@ import { addProviderLogin } from '../credentials/ways-in.sql.ts'
 import { findOrganizationOf } from '../organizations/organizations.sql.ts'
 import { takeDeparture } from '../providers/round-trip.ts'
 import { belongsToOrganization } from './admission.sql.ts'
-import { findConnectionIn, loginSpace } from './identity-providers.sql.ts'
+import { loginSpace } from './connection-logins.sql.ts'
+import { findConnectionIn } from './identity-providers.sql.ts'
 import { comeBackFromSso, departForSso, keepSsoDeparture, readBelieved } from './sso-trip.ts'
 
 /** Stands before the dot of the state. */

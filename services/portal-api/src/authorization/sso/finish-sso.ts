@@ -30,11 +30,12 @@ export const finishSsoHandler = handle(finishSso, {
     return { row, person }
   },
   run: async (context, { row, person }) => {
+    const { organizationId } = row
     const userId = await admit(context, row, person)
     const { provedAgo } = person
     // Nobody knows when a provider asked that does not say so (rule B32).
     const provedAt = provedAgo === undefined ? null : new Date(context.now.getTime() - provedAgo)
-    return letIn(context, { userId, staff: false, provider: 'sso', provedAt })
+    return letIn(context, { userId, staff: false, provider: 'sso', provedAt, organizationId })
   },
 })
 

@@ -1,34 +1,43 @@
-import { type IdentityProvider, SsoTest } from '@portal/contracts/authorization/identity-providers'
+import type { IdentityProvider } from '@portal/contracts/authorization/identity-providers'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
+import type { OrganizationRow } from '../organizations/organizations.sql.ts'
 import { callbackInfo } from './callback-addresses.ts'
+import { countPeople, findReplaced, haveSameIssuer } from './connection-logins.sql.ts'
 import type { ConnectionSettings } from './connection-settings.ts'
-import { type ConnectionRow, findOwnerOf, openTest } from './identity-providers.sql.ts'
+import { type ConnectionRow, findConnectionIn, findOwnerOf } from './identity-providers.sql.ts'
+import { lastTestOf } from './last-test.ts'
 import { findDomainsOf } from './organization-domains.sql.ts'
 import { readMetadata, summaryOf } from './saml/metadata.ts'
+import { isFoundByName } from './sso-names.sql.ts'
 
-interface Whose {
-  organizationId: number
+export interface Whose {
+  own: Pick<OrganizationRow, 'id' | 'name'>
   accountId: number
+  now: Date
 }
 
 /** How an organization's people sign in, as its owners see it: everything but the secret (rule F12). */
 export async function identityProviderView(
   tx: Transaction,
   { settings, keys }: Pick<Foundation, 'settings' | 'keys'>,
-  { organizationId, accountId }: Whose,
+  { own, accountId, now }: Whose,
   row: ConnectionRow | undefined,
 ): Promise<IdentityProvider> {
+  const domains = await findDomainsOf(tx, own.id)
   const always = {
     account_id: accountId,
-    callback_info: callbackInfo(settings, organizationId),
-    domains: await findDomainsOf(tx, organizationId),
+    callback_info: callbackInfo(settings, own.id),
+    domains: domains.own,
+    taken_domains: domains.taken,
+    is_found_by_name: await isFoundByName(tx, own),
+    can_take_back: await canTakeBack(tx, own.id, now),
   }
   if (!row) {
-    const nothing = { idp_id: '', name: '', owner: '', default_role: '' as const, last_test: null }
-    return { ...always, ...nothing, state: 'undefined', type: 'undefined' }
+    const nothing = { idp_id: '', name: '', owner: '', default_role: '' as const, last_test: null, replaces: null }
+    return { ...always, ...nothing, people: 0, people_without_other_login: 0, state: 'undefined', type: 'undefined' }
   }
-  const test = openTest(keys.envelope, row)
+  const active = row.state === 'configured' ? await findConnectionIn(tx, own.id, 'active') : undefined
   return {
     ...always,
     idp_id: row.id,
@@ -37,9 +46,34 @@ export async function identityProviderView(
     state: row.state === 'active' ? 'active' : 'configured',
     type: row.settings.type,
     default_role: (row.defaultRole ?? '') as IdentityProvider['default_role'],
-    last_test: test === null ? null : SsoTest.parse(test),
+    last_test: lastTestOf(keys.envelope, row),
+    ...(await peopleOf(tx, row.id)),
+    replaces: active ? await besides(tx, active, row) : null,
     ...settingsView(row.settings),
   }
+}
+
+/** A connection, and whether its logins hold for the one that takes its place. */
+async function besides(tx: Transaction, row: ConnectionRow, next: ConnectionRow | undefined) {
+  const keeps_logins = next !== undefined && haveSameIssuer(row, next)
+  return { name: row.name, ...(await peopleOf(tx, row.id)), keeps_logins }
+}
+
+async function canTakeBack(
+  tx: Transaction,
+  organizationId: number,
+  now: Date,
+): Promise<IdentityProvider['can_take_back']> {
+  const replaced = await findReplaced(tx, organizationId, now)
+  if (!replaced) return null
+
+  const active = await findConnectionIn(tx, organizationId, 'active')
+  return { ...(await besides(tx, replaced, active)), until: replaced.keptUntil.toISOString() }
+}
+
+async function peopleOf(tx: Transaction, id: string) {
+  const { people, withoutOther } = await countPeople(tx, id)
+  return { people, people_without_other_login: withoutOther }
 }
 
 function settingsView(settings: ConnectionSettings): Pick<IdentityProvider, 'oidc' | 'saml' | 'saml_summary'> {

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { statement, type Transaction } from '@portal/foundation/database'
-import { organizations, providerLogins, users } from '@portal/foundation/people'
+import { users } from '@portal/foundation/people'
 import { type EnvelopeKeys, seal, unseal } from '@portal/foundation/secrets'
-import { and, asc, eq, like, sql } from 'drizzle-orm'
-import { identityProviders } from './identity-providers.tables.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { retireConnection } from './connection-logins.sql.ts'
+import { type ConnectionRow, identityProviders } from './identity-providers.tables.ts'
 
-export type ConnectionRow = typeof identityProviders.$inferSelect
+export type { ConnectionRow }
+
+/** Replaced connections are kept to be taken back, and take part in nothing else (rule F81). */
+const isNotReplaced = ne(identityProviders.state, 'replaced')
 
 /** The one that is looked at and changed: whatever waits beside an active one, or else the active one. */
 export async function findShownConnection(tx: Transaction, organizationId: number): Promise<ConnectionRow | undefined> {
   const rows = await tx
     .select()
     .from(identityProviders)
-    .where(eq(identityProviders.organizationId, organizationId))
+    .where(and(eq(identityProviders.organizationId, organizationId), isNotReplaced))
     .orderBy(sql`${identityProviders.state} = 'configured' desc`)
     .limit(1)
   return rows[0]
@@ -46,14 +50,14 @@ interface Writer {
   now: Date
 }
 
-/** Takes the place of one that waits. */
+/** Takes the place of one that waits, which is kept for a while if people have logins with it (rule F81). */
 export async function insertConnection(
   { tx, envelope, now }: Writer,
   { organizationId, userId }: { organizationId: number; userId: number },
   { secret, ...written }: Written,
 ): Promise<ConnectionRow> {
   const waiting = await findConnectionIn(tx, organizationId, 'configured')
-  if (waiting) await deleteConnection(tx, waiting.id)
+  if (waiting) await retireConnection(tx, waiting.id, now)
   const id = randomUUID()
   const sealedSecret = secret === undefined ? null : seal(envelope, secret, secretContext(id))
   const times = { createdAt: now, updatedAt: now }
@@ -71,7 +75,7 @@ export async function insertConnection(
   return inserted
 }
 
-/** What a test said of the settings before says nothing of these. */
+/** The result of an earlier test does not hold for the new settings. */
 export async function updateConnection(
   { tx, envelope, now }: Writer,
   id: string,
@@ -96,34 +100,12 @@ export async function doesSignRequests(tx: Transaction, organizationId: number):
   const rows = await tx
     .select({ settings: identityProviders.settings })
     .from(identityProviders)
-    .where(eq(identityProviders.organizationId, organizationId))
+    .where(and(eq(identityProviders.organizationId, organizationId), isNotReplaced))
   return rows.length > 0 && rows.every(({ settings }) => settings.type === 'SAML' && settings.signsRequests)
 }
 
-export async function setConnectionState(tx: Transaction, id: string, state: ConnectionRow['state']): Promise<void> {
-  await tx.update(identityProviders).set({ state }).where(eq(identityProviders.id, id))
-}
-
-/** The logins that people had with it are gone with it. */
-export async function deleteConnection(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(providerLogins).where(like(providerLogins.issuer, `${loginSpace(id, '')}%`))
-  await tx.delete(identityProviders).where(eq(identityProviders.id, id))
-}
-
-/**
- * What the logins of a connection are kept under: what one issuer calls somebody says nothing of whom another one, or the same
- * one for another organization, calls so (rule F10).
- */
-export function loginSpace(id: string, issuer: string): string {
-  return `sso:${id}:${issuer}`
-}
-
-/** People keep their logins with an issuer when another connection to it takes the place of the one that was. */
-export async function moveLogins(tx: Transaction, from: { id: string; issuer: string }, to: string): Promise<void> {
-  await tx
-    .update(providerLogins)
-    .set({ issuer: loginSpace(to, from.issuer) })
-    .where(eq(providerLogins.issuer, loginSpace(from.id, from.issuer)))
+export async function setConnectionState(tx: Transaction, id: string, state: 'configured' | 'active'): Promise<void> {
+  await tx.update(identityProviders).set({ state, replacedAt: null }).where(eq(identityProviders.id, id))
 }
 
 export function openSecret(envelope: EnvelopeKeys, { id, sealedSecret }: ConnectionRow): string {
@@ -149,18 +131,6 @@ export async function findOwnerOf(tx: Transaction, { createdBy }: ConnectionRow)
   return row?.email ?? ''
 }
 
-/** Organizations with single sign-on that are called so, whatever the case. */
-export async function findActiveByName(tx: Transaction, name: string): Promise<number[]> {
-  const rows = await tx
-    .select({ id: organizations.id })
-    .from(organizations)
-    .innerJoin(identityProviders, eq(identityProviders.organizationId, organizations.id))
-    .where(and(eq(identityProviders.state, 'active'), eq(sql`lower(${organizations.name})`, name.toLowerCase())))
-    .orderBy(asc(organizations.id))
-    .limit(2)
-  return rows.map(({ id }) => id)
-}
-
 export async function isAnyActive(tx: Transaction): Promise<boolean> {
   const rows = await tx
     .select({ id: identityProviders.id })
@@ -182,5 +152,5 @@ const connectionStates = statement<{ organizationId: number }, Pick<ConnectionRo
     tx
       .select({ state: identityProviders.state })
       .from(identityProviders)
-      .where(eq(identityProviders.organizationId, sql.placeholder('organizationId'))),
+      .where(and(eq(identityProviders.organizationId, sql.placeholder('organizationId')), isNotReplaced)),
 )

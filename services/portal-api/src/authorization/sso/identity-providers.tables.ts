@@ -41,6 +41,8 @@ export const identityProviders = pgTable(
   ],
 )
 
+export type ConnectionRow = typeof identityProviders.$inferSelect
+
 /**
  * The mail domains and names by which single sign-on finds an organization. Each belongs to the first organization that activated a
  * connection with it (rule F83), also while that connection is deactivated.

@@ -1,14 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import {
-  activateIdentityProvider,
-  createSamlProvider,
-  updateSamlProvider,
-} from '@portal/contracts/authorization/identity-providers'
+import { createSamlProvider, updateSamlProvider } from '@portal/contracts/authorization/identity-providers'
 import { createOrganization } from '@portal/contracts/authorization/organizations'
 import { audit } from '@portal/foundation/audit'
 import { and, eq, like } from 'drizzle-orm'
+import { activateConnection } from '../../testing/activate-connection.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { TestCaller } from '../../testing/test-caller.ts'
@@ -58,7 +55,7 @@ async function company(metadata = metadataOf(before)) {
   served.set(path, metadata)
   await caller.call(createOrganization, { body: { organization_name: `Looked after ${companies}` } })
   await caller.call(createSamlProvider, { body: { name: 'Okta', metadata_url: origin() + path } })
-  await caller.call(activateIdentityProvider)
+  await activateConnection(app, caller)
   return { caller, path }
 }
 

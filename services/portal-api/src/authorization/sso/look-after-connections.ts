@@ -17,6 +17,7 @@ import {
 } from './looked-after.sql.ts'
 import { fetchMetadata } from './provider-settings.ts'
 import { readMetadata } from './saml/metadata.ts'
+import { claimNames, findActiveOrganizations } from './sso-names.sql.ts'
 
 const DAY_MS = 86_400_000
 
@@ -24,10 +25,12 @@ const DAY_MS = 86_400_000
 const WARNED_BEFORE = [1, 7, 30]
 
 /**
- * What connections need without anybody asking: once a day their metadata anew, and a letter before nobody can log in any more
- * (rule F17). Safe to repeat, and to do in several processes at once.
+ * What connections need without anybody asking: once a day their metadata anew, a letter before nobody can log in any more (rule F17),
+ * and the domains and names that became theirs since they were activated (rule F83). Safe to repeat, and to do in several processes at once.
  */
 export async function lookAfterConnections(foundation: Foundation, now: Date): Promise<void> {
+  for (const own of await findActiveOrganizations(foundation.db))
+    await inTransaction(foundation.db, (tx) => claimNames(tx, own, now))
   for (const due of await takeMetadataDue(foundation.db, now)) await refresh(foundation, due, now)
   for (const connected of await findActiveSaml(foundation.db)) await warn(foundation, connected, now)
 }

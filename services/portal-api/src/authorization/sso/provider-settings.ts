@@ -3,8 +3,9 @@ import { guardedFetchOf } from '@portal/foundation/outbound'
 import { problem } from '@portal/foundation/problem'
 import type { Settings } from '@portal/foundation/settings'
 import { createProviderClient, type ProviderClient } from '../providers/provider-client.ts'
-import type { OidcConnection } from './connection-settings.ts'
+import type { ConnectionSettings, OidcConnection } from './connection-settings.ts'
 import { type ConnectionRow, openSecret } from './identity-providers.sql.ts'
+import { issuerOf } from './issuer-of.ts'
 
 /** Connections whose description and keys are remembered; whoever is beyond that is asked again. */
 const MOST_REMEMBERED = 200
@@ -42,6 +43,21 @@ export function refuseUnsafeIssuer({ production, sandboxPort, trustedProviders }
   const isOwn = !production && [`http://127.0.0.1:${sandboxPort}`, ...trustedProviders].includes(origin)
   if (protocol !== 'https:' && !isOwn)
     throw problem('request:invalid', { fields: { issuer: 'Enter an https address' } })
+}
+
+/**
+ * Refuses another issuer for an active connection: its people's logins would be worth nothing at once (rule F82). A connection of
+ * its own can be tested first, and taken back.
+ */
+export function refuseOtherIssuer(
+  { state, settings }: Pick<ConnectionRow, 'state' | 'settings'>,
+  next: ConnectionSettings,
+  field: string,
+): void {
+  if (state !== 'active' || issuerOf(settings) === issuerOf(next)) return
+
+  const message = 'People log in with another identity provider now. Choose “Set up another” to move to this one'
+  throw problem('request:invalid', { fields: { [field]: message } })
 }
 
 /** What an address has for metadata now. Rejects where it has nothing; what a private network answers is nothing to be told. */

@@ -4,6 +4,7 @@ import {
   deactivateIdentityProviderHandler,
   getIdentityProviderHandler,
   removeIdentityProviderHandler,
+  restoreIdentityProviderHandler,
 } from './change-state.ts'
 import { addCompanyLoginHandler, getCompanyLoginHandler, startCompanyLoginHandler } from './company-login.ts'
 import { finishSsoHandler } from './finish-sso.ts'
@@ -23,6 +24,7 @@ export const ssoRoutes: readonly Route[] = [
   activateIdentityProviderHandler,
   deactivateIdentityProviderHandler,
   removeIdentityProviderHandler,
+  restoreIdentityProviderHandler,
   startSsoHandler,
   finishSsoHandler,
   getCompanyLoginHandler,

@@ -2,7 +2,6 @@ import { createVerify, X509Certificate } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import {
-  activateIdentityProvider,
   createSamlProvider,
   finishIdentityProviderTest,
   getIdentityProvider,
@@ -16,6 +15,7 @@ import { addCompanyLogin, finishSso, startCompanyLogin, startSso } from '@portal
 import { accounts, users } from '@portal/foundation/people'
 import { eq, sql } from 'drizzle-orm'
 import { SignedXml } from 'xml-crypto'
+import { activateConnection } from '../../testing/activate-connection.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -51,7 +51,7 @@ const METADATA = () => ({ name: 'SAML', metadata_xml: idp.metadata, default_role
 async function companyWithSaml() {
   const made = await company()
   await made.caller.call(createSamlProvider, { body: METADATA() })
-  await made.caller.call(activateIdentityProvider)
+  await activateConnection(app, made.caller)
   return made
 }
 
@@ -270,7 +270,7 @@ describe('a request that goes as a form', () => {
     const { caller, id } = await company()
     const metadata_xml = idp.metadata.replace('HTTP-Redirect', 'HTTP-Other')
     await caller.call(createSamlProvider, { body: { ...METADATA(), metadata_xml } })
-    await caller.call(activateIdentityProvider)
+    await activateConnection(app, caller)
     expect(await addressFor(app.visitor(), id)).toContain(`/saml/${id}/request?`)
   })
 
@@ -281,7 +281,7 @@ describe('a request that goes as a form', () => {
       'https://idp.example/post?a=1&amp;b=&quot;&gt;&lt;script&gt;',
     )
     await caller.call(createSamlProvider, { body: { ...METADATA(), metadata_xml, binding: 'post' } })
-    await caller.call(activateIdentityProvider)
+    await activateConnection(app, caller)
     const at = app.visitor()
     const { body } = (await pageAt(await addressFor(at, id), at)).answer
     expect(body.match(/<script/g)).toHaveLength(1)
@@ -509,7 +509,7 @@ test('This metadata cannot be used: what is wrong with it is said at its field',
     ],
     [{}, 'metadata_xml', /as XML or as an address/],
     [{ metadata_xml: idp.metadata, metadata_url: 'https://a.example' }, 'metadata_xml', /not both/],
-    [{ metadata_url: 'https://169.254.169.254/' }, 'metadata_url', /could not be had/],
+    [{ metadata_url: 'https://169.254.169.254/' }, 'metadata_url', /^We could not fetch metadata from this address/],
     [{ metadata_url: 'http://idp.example/metadata' }, 'metadata_url', /could not be had/],
   ] as const) {
     const save = caller.call(createSamlProvider, { body: { name: 'SAML', ...body } })

@@ -6,7 +6,7 @@ import { lockOwnOrganization } from '../organizations/lock-own-organization.ts'
 import type { OidcConnection } from './connection-settings.ts'
 import { identityProviderView } from './identity-provider-view.ts'
 import { findShownConnection, insertConnection, updateConnection } from './identity-providers.sql.ts'
-import { refuseUnsafeIssuer } from './provider-settings.ts'
+import { refuseOtherIssuer, refuseUnsafeIssuer } from './provider-settings.ts'
 
 export const createOidcProviderHandler = handle(createOidcProvider, async (context) => {
   const { body, caller, account, tx, now, audit, foundation } = context
@@ -16,10 +16,10 @@ export const createOidcProviderHandler = handle(createOidcProvider, async (conte
   const written = { ...writtenOf(body), secret: body.client_secret }
   const row = await insertConnection({ tx, now, envelope: foundation.keys.envelope }, whose, written)
   audit('identity-provider.configured', { subject: row.id, name: row.name, type: 'OIDC', organization: own.id })
-  return identityProviderView(tx, foundation, { organizationId: own.id, accountId: account.id }, row)
+  return identityProviderView(tx, foundation, { own, accountId: account.id, now }, row)
 })
 
-/** Safe to repeat. An empty secret leaves the one that is there; another issuer needs its own. */
+/** Idempotent. An empty secret leaves the one that is there; another issuer needs its own, and while it is active a connection of its own. */
 export const updateOidcProviderHandler = handle(updateOidcProvider, async (context) => {
   const { body, account, tx, now, audit, foundation } = context
   refuseUnsafeIssuer(foundation.settings, body.issuer)
@@ -31,9 +31,10 @@ export const updateOidcProviderHandler = handle(updateOidcProvider, async (conte
     throw problem('request:invalid', { fields: { client_secret: 'Enter the secret for the new issuer' } })
 
   const written = { ...writtenOf(body), secret: body.client_secret || undefined }
+  refuseOtherIssuer(found, written.settings, 'issuer')
   const row = await updateConnection({ tx, now, envelope: foundation.keys.envelope }, found.id, written)
   audit('identity-provider.changed', { subject: row.id, name: row.name, organization: own.id })
-  return identityProviderView(tx, foundation, { organizationId: own.id, accountId: account.id }, row)
+  return identityProviderView(tx, foundation, { own, accountId: account.id, now }, row)
 })
 
 function writtenOf({ name, issuer, client_id, scopes, is_id_token_mapping, default_role = '' }: OidcBody) {

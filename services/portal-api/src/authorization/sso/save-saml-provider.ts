@@ -7,7 +7,7 @@ import { lockOwnOrganization } from '../organizations/lock-own-organization.ts'
 import type { SamlConnection } from './connection-settings.ts'
 import { identityProviderView } from './identity-provider-view.ts'
 import { findShownConnection, insertConnection, updateConnection } from './identity-providers.sql.ts'
-import { fetchMetadata } from './provider-settings.ts'
+import { fetchMetadata, refuseOtherIssuer } from './provider-settings.ts'
 import { readMetadata } from './saml/metadata.ts'
 
 export const createSamlProviderHandler = handle(createSamlProvider, {
@@ -22,7 +22,7 @@ export const createSamlProviderHandler = handle(createSamlProvider, {
     const written = { name: body.name, settings, defaultRole: body.default_role || null, secret: undefined }
     const row = await insertConnection({ tx, now, envelope: foundation.keys.envelope }, whose, written)
     audit('identity-provider.configured', { subject: row.id, name: row.name, type: 'SAML', organization: own.id })
-    return identityProviderView(tx, foundation, { organizationId: own.id, accountId: account.id }, row)
+    return identityProviderView(tx, foundation, { own, accountId: account.id, now }, row)
   },
 })
 
@@ -37,9 +37,10 @@ export const updateSamlProviderHandler = handle(updateSamlProvider, {
     const known = { ...found.settings, ...given }
     const settings = { ...known, ...requestsAsAsked(body, known.metadataXml, known.signsRequests) }
     const written = { name: body.name, settings, defaultRole: body.default_role || null, secret: undefined }
+    refuseOtherIssuer(found, settings, body.metadata_url ? 'metadata_url' : 'metadata_xml')
     const row = await updateConnection({ tx, now, envelope: foundation.keys.envelope }, found.id, written)
     audit('identity-provider.changed', { subject: row.id, name: row.name, organization: own.id })
-    return identityProviderView(tx, foundation, { organizationId: own.id, accountId: account.id }, row)
+    return identityProviderView(tx, foundation, { own, accountId: account.id, now }, row)
   },
 })
 
@@ -92,7 +93,10 @@ async function fetched(settings: Foundation['settings'], url: string): Promise<s
   try {
     return await fetchMetadata(settings, url)
   } catch {
-    throw refusedMetadata('The metadata could not be had from this address', 'metadata_url')
+    throw refusedMetadata(
+      'We could not fetch metadata from this address. It has to be a public https address that answers within 3 seconds, without a redirect',
+      'metadata_url',
+    )
   }
 }
 

@@ -25,6 +25,8 @@ const SsoDeparture = z.object({
   purpose: z.union([z.literal('log-in'), z.object({ testBy: z.int() }), z.object({ linkTo: z.int() })]),
   nonce: z.string(),
   verifier: z.string(),
+  /** When the settings were changed last that it began with, ms: a test says nothing of others (rule F80). */
+  settingsAt: z.optional(z.number()),
   /** When it began, if it is to be a fresh sign-in; by the machine's clock, ms. */
   freshSince: z.optional(z.number()),
 })
@@ -52,7 +54,7 @@ export async function departForSso(
 ): Promise<SsoLeaving> {
   const token = newToken()
   const proof = { nonce: newToken(), verifier: newToken(), ...(isFresh && { freshSince: Date.now() }) }
-  const departure = { idpId: row.id, purpose, ...proof }
+  const departure = { idpId: row.id, purpose, settingsAt: row.updatedAt.getTime(), ...proof }
   const { organizationId, settings } = row
   const { nonce, verifier } = departure
   const redirectUri = callbackAddresses(foundation.settings, organizationId).redirect

@@ -14,7 +14,7 @@ export const startSsoHandler = handle(startSso, {
 
     await takeDeparture(context)
     const row = await findAskedConnection(db, body.organization)
-    if (!row) throw problem('identity-context:authentication-failure')
+    if (!row) throw problem('identity-context:sso-not-found')
 
     return departForSso(foundation, row, {
       label: String(row.organizationId),

@@ -9,7 +9,8 @@ import { lockOwnOrganization } from '../organizations/lock-own-organization.ts'
 import { findOrganizationOf } from '../organizations/organizations.sql.ts'
 import { takeDeparture } from '../providers/round-trip.ts'
 import { identityProviderView } from './identity-provider-view.ts'
-import { findShownConnection, saveTest } from './identity-providers.sql.ts'
+import { findConnection, findShownConnection, saveTest } from './identity-providers.sql.ts'
+import { problemInWords } from './problem-in-words.ts'
 import { comeBackFromSso, departForSso, keepSsoDeparture, type Returned, reasonOf } from './sso-trip.ts'
 
 const LABEL = 'test'
@@ -28,7 +29,7 @@ export const testIdentityProviderHandler = handle(testIdentityProvider, {
   run: async (context, leaving) => ({ redirect_uri: await keepSsoDeparture(context, leaving) }),
 })
 
-/** Keeps what was told, or why it was not believed, for the owners to see. Nobody is let in by it. */
+/** Keeps what was received, or why it was not believed, for the owners to see; of settings that were changed meanwhile nothing. Lets nobody in. */
 export const finishIdentityProviderTestHandler = handle(finishIdentityProviderTest, {
   prepare: async (context) => {
     const { body, caller, now } = context
@@ -37,26 +38,31 @@ export const finishIdentityProviderTestHandler = handle(finishIdentityProviderTe
     if (purpose === 'log-in' || !('testBy' in purpose) || purpose.testBy !== caller.userId)
       throw problem('identity-context:round-trip-lost')
 
+    if (returned.departure.settingsAt !== returned.row.updatedAt.getTime())
+      throw problem('identity-context:round-trip-lost')
+
     return { row: returned.row, test: { at: now.toISOString(), ...(await outcomeOf(returned, body.error)) } }
   },
   run: async ({ account, tx, now, audit, foundation }, { row, test }) => {
     const own = await lockOwnOrganization(tx, account.id)
-    if (row.organizationId !== own.id) throw problem('identity-context:round-trip-lost')
+    const still = await findConnection(tx, row.id)
+    const isSame = still?.organizationId === own.id && still.updatedAt.getTime() === row.updatedAt.getTime()
+    if (!isSame) throw problem('identity-context:round-trip-lost')
 
     await saveTest({ tx, now, envelope: foundation.keys.envelope }, row.id, test)
     audit('identity-provider.tested', { subject: row.id, organization: own.id })
-    const whose = { organizationId: own.id, accountId: account.id }
+    const whose = { own, accountId: account.id, now }
     return identityProviderView(tx, foundation, whose, await findShownConnection(tx, own.id))
   },
 })
 
 async function outcomeOf({ readPerson }: Returned, error: string | undefined): Promise<Omit<SsoTest, 'at'>> {
-  if (error) return { subject: '', attributes: [], problem: `The identity provider answered: ${error.slice(0, 100)}` }
+  if (error) return { subject: '', attributes: [], problem: problemInWords(error.slice(0, 100)) }
 
   try {
     const { subject, attributes } = await readPerson()
     return { subject, attributes: [...attributes], problem: '' }
   } catch (failure) {
-    return { subject: '', attributes: [], problem: reasonOf(failure) }
+    return { subject: '', attributes: [], problem: problemInWords(reasonOf(failure)) }
   }
 }

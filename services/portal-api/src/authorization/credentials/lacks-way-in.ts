@@ -1,0 +1,28 @@
+import type { Transaction } from '@portal/foundation/database'
+import { accounts, memberships, users } from '@portal/foundation/people'
+import type { Settings } from '@portal/foundation/settings'
+import { eq } from 'drizzle-orm'
+import { findLoginProvider } from '../providers/login-providers.ts'
+import { findOrganizationsOfLogins } from '../sso/connection-logins.sql.ts'
+import { lockWaysIn } from './ways-in.sql.ts'
+
+/**
+ * Whether a customer without a password cannot log in to some account of theirs, or at all (rule F87): their provider is no longer set
+ * up, their company's connection was replaced or deactivated, or the account is outside its organization. Whoever's single sign-on works
+ * for every account of theirs has to use it. Staff are never meant, and neither is an address that nobody has confirmed.
+ */
+export async function lacksWayIn(tx: Transaction, settings: Settings, userId: number): Promise<boolean> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId))
+  if (!user?.emailConfirmedAt || user.internalRoles.length > 0 || user.disabledAt || user.redactedAt) return false
+
+  const { hasPassword, providers } = await lockWaysIn(tx, userId)
+  if (hasPassword || providers.some(({ provider }) => findLoginProvider(settings, provider))) return false
+
+  const opened = await findOrganizationsOfLogins(tx, userId)
+  const own = await tx
+    .select({ organizationId: accounts.organizationId })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(eq(memberships.userId, userId))
+  return own.length === 0 || own.some(({ organizationId }) => !opened.includes(organizationId ?? 0))
+}

@@ -1,0 +1,145 @@
+import type { Transaction } from '@portal/foundation/database'
+import { passwords, providerLogins } from '@portal/foundation/people'
+import { and, countDistinct, desc, eq, gt, inArray, like, lte, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type ConnectionRow, identityProviders } from './identity-providers.tables.ts'
+import { issuerOf } from './issuer-of.ts'
+
+const DAY_MS = 86_400_000
+/** How long a replaced connection and its logins are kept, ms (rule F81). */
+const REPLACED_KEPT_MS = 30 * DAY_MS
+
+/**
+ * What the logins of a connection are kept under: what one issuer calls somebody says nothing of whom another one, or the same
+ * one for another organization, calls so (rule F10).
+ */
+export function loginSpace(id: string, issuer: string): string {
+  return `sso:${id}:${issuer}`
+}
+
+const isOf = (id: string) => like(providerLogins.issuer, `${loginSpace(id, '')}%`)
+
+/** How many people have a login with a connection, and how many of them have neither a password nor another provider's login. */
+export async function countPeople(tx: Transaction, id: string): Promise<{ people: number; withoutOther: number }> {
+  const other = alias(providerLogins, 'other')
+  const otherWays = tx
+    .select({ one: sql`1` })
+    .from(other)
+    .where(and(eq(other.userId, providerLogins.userId), ne(other.provider, 'sso')))
+  const [row] = await tx
+    .select({
+      people: countDistinct(providerLogins.userId),
+      withoutOther: sql<number>`count(distinct ${providerLogins.userId}) filter (where ${passwords.userId} is null and not exists ${otherWays})::integer`,
+    })
+    .from(providerLogins)
+    .leftJoin(passwords, eq(passwords.userId, providerLogins.userId))
+    .where(isOf(id))
+  return { people: row?.people ?? 0, withoutOther: row?.withoutOther ?? 0 }
+}
+
+/** Keeps a connection that no longer lets anyone in for 30 days, with its logins. One without logins is deleted. */
+export async function retireConnection(tx: Transaction, id: string, now: Date): Promise<void> {
+  if ((await countPeople(tx, id)).people === 0) return deleteConnection(tx, id)
+  await keepReplaced(tx, id, now)
+}
+
+export async function keepReplaced(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.update(identityProviders).set({ state: 'replaced', replacedAt: now }).where(eq(identityProviders.id, id))
+}
+
+/** The connection that was replaced last and can still be taken back. */
+export async function findReplaced(
+  tx: Transaction,
+  organizationId: number,
+  now: Date,
+): Promise<(ConnectionRow & { keptUntil: Date }) | undefined> {
+  const { state, replacedAt } = identityProviders
+  const [row] = await tx
+    .select()
+    .from(identityProviders)
+    .where(
+      and(
+        eq(identityProviders.organizationId, organizationId),
+        eq(state, 'replaced'),
+        gt(replacedAt, new Date(now.getTime() - REPLACED_KEPT_MS)),
+      ),
+    )
+    .orderBy(desc(replacedAt))
+    .limit(1)
+  return row && { ...row, keptUntil: new Date((row.replacedAt ?? now).getTime() + REPLACED_KEPT_MS) }
+}
+
+/** Deletes replaced connections after 30 days, with their logins; answers how many. */
+export async function forgetReplacedConnections(tx: Transaction, now: Date): Promise<number> {
+  const lapsed = await tx
+    .select({ id: identityProviders.id })
+    .from(identityProviders)
+    .where(
+      and(
+        eq(identityProviders.state, 'replaced'),
+        lte(identityProviders.replacedAt, new Date(now.getTime() - REPLACED_KEPT_MS)),
+      ),
+    )
+    .for('update', { skipLocked: true })
+  for (const { id } of lapsed) await deleteConnection(tx, id)
+  return lapsed.length
+}
+
+/** Deletes a connection and the logins that people have with it. */
+export async function deleteConnection(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(providerLogins).where(isOf(id))
+  await tx.delete(identityProviders).where(eq(identityProviders.id, id))
+}
+
+/** Deletes every connection of an organization, replaced ones too: their logins refer to them by name alone. */
+export async function deleteConnectionsOf(tx: Transaction, organizationId: number): Promise<void> {
+  const rows = await tx
+    .select({ id: identityProviders.id })
+    .from(identityProviders)
+    .where(eq(identityProviders.organizationId, organizationId))
+  for (const { id } of rows) await deleteConnection(tx, id)
+}
+
+type Connected = Pick<ConnectionRow, 'id' | 'settings'>
+
+/** Whether the logins of one connection hold for another: both have the same issuer. */
+export function haveSameIssuer(one: Connected, other: Connected): boolean {
+  return issuerOf(one.settings) === issuerOf(other.settings)
+}
+
+/**
+ * People keep their logins when another connection to the same issuer takes over (rule F6). A login that the other connection has
+ * already stays where it is.
+ */
+export async function moveLogins(tx: Transaction, from: Connected, to: Connected): Promise<void> {
+  if (!haveSameIssuer(from, to)) return
+
+  const issuer = issuerOf(from.settings)
+  const [before, after] = [loginSpace(from.id, issuer), loginSpace(to.id, issuer)]
+  const there = alias(providerLogins, 'there')
+  const known = tx
+    .select({ one: sql`1` })
+    .from(there)
+    .where(and(eq(there.issuer, after), eq(there.subject, providerLogins.subject)))
+  await tx
+    .update(providerLogins)
+    .set({ issuer: after })
+    .where(and(eq(providerLogins.issuer, before), notExists(known)))
+}
+
+/** The organizations whose active single sign-on lets a person in. */
+export async function findOrganizationsOfLogins(tx: Transaction, userId: number): Promise<number[]> {
+  const logins = await tx
+    .select({ issuer: providerLogins.issuer })
+    .from(providerLogins)
+    .where(and(eq(providerLogins.userId, userId), eq(providerLogins.provider, 'sso')))
+  const ids = logins.map(({ issuer }) => issuer.split(':')[1] ?? '')
+  if (ids.length === 0) return []
+
+  const rows = await tx
+    .select()
+    .from(identityProviders)
+    .where(and(inArray(identityProviders.id, ids), eq(identityProviders.state, 'active')))
+  const spaces = new Set(logins.map(({ issuer }) => issuer))
+  return rows.filter((row) => spaces.has(loginSpace(row.id, issuerOf(row.settings)))).map((row) => row.organizationId)
+}
