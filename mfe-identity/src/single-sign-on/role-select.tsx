@@ -15,7 +15,7 @@ export function RoleSelect({ field, domains }: RoleSelectProps) {
       options={ROLE_OPTIONS}
       description={
         domains.length > 0
-          ? `People with an address at ${domains.join(' or ')} become members of this account as soon as they come in.`
+          ? `People with an address at ${domains.join(' or ')} become members of this account when they log in for the first time.`
           : 'Newcomers need an address in a domain of the company, in which an owner has a confirmed one. Yours is at a public mail service.'
       }
     />

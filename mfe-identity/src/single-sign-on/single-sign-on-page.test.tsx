@@ -6,6 +6,7 @@ import {
   deactivateIdentityProvider,
   type IdentityProvider,
   removeIdentityProvider,
+  restoreIdentityProvider,
   testIdentityProvider,
   updateOidcProvider,
   updateSamlProvider,
@@ -273,6 +274,42 @@ test('a test that failed says why', async () => {
   const page = open(anOidcProvider({ last_test: { ...PASSED, attributes: [], problem: 'unexpected aud' } }))
   await page.findByText('The last test failed')
   expect(page.getByText(/unexpected aud/)).toBeTruthy()
+})
+
+const REPLACES = { name: 'Old login', people: 12, people_without_other_login: 3, keeps_logins: false }
+
+test('rule F80: what was not tested, or failed its test, is not activated', async () => {
+  for (const last_test of [null, { ...PASSED, problem: 'It refused.' }]) {
+    const page = open(anOidcProvider({ last_test }))
+    await page.findByText(/It can be activated once a test sign-in has passed/)
+    expect(page.queryByRole('button', { name: /^Activate/ })).toBeNull()
+    page.unmount()
+  }
+})
+
+test('rule F81: before another is replaced a dialog names its people and what they can do; there is a way back', async () => {
+  const page = open(anOidcProvider({ last_test: PASSED, replaces: REPLACES }))
+  await page.press('Activate…')
+  const dialog = within(await page.findByRole('alertdialog', { name: 'Replace Old login with Company login?' }))
+  dialog.getByText('12 people')
+  dialog.getByText(/3 of them have no other way to log in, and can set a password with “Forgot password”/)
+  expect(page.fake.requestsOf(activateIdentityProvider)).toHaveLength(0)
+  await page.press('Replace')
+  await page.findByText(/Old login was replaced. It is kept until 04\/08\/2026, with the logins of 12 people/)
+  await page.press('Switch back…')
+  await page.press('Switch back')
+  await waitFor(() => expect(page.fake.requestsOf(restoreIdentityProvider)).toHaveLength(1))
+})
+
+test('people of the same issuer are said to keep their logins', async () => {
+  const page = open(anOidcProvider({ last_test: PASSED, replaces: { ...REPLACES, people: 1, keeps_logins: true } }))
+  await page.press('Activate…')
+  expect(await page.findByText(/They keep their logins: both connections have the same issuer/)).toBeTruthy()
+})
+
+test('rule F83: an owner is told that another organization has their domain', async () => {
+  const page = open(anOidcProvider({ taken_domains: ['acme.example'] }))
+  expect(await page.findByText(/Single sign-on for acme.example belongs to another organization/)).toBeTruthy()
 })
 
 test('it is activated at once, and deactivated after a question', async () => {

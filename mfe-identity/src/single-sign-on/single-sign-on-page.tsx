@@ -5,6 +5,7 @@ import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { EmptyState } from '@portal/design-system/empty-state'
+import { Notice } from '@portal/design-system/notice'
 import { PageHeader } from '@portal/design-system/page-header'
 import { Skeleton } from '@portal/design-system/skeleton'
 import { useSession } from '@portal/platform/session'
@@ -18,6 +19,7 @@ import type { KnownProvider } from './identity-provider.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { Setup } from './setup.tsx'
 import { StateCard } from './state-card.tsx'
+import { TakeBackCard } from './take-back-card.tsx'
 import { TestCard } from './test-card.tsx'
 
 const SKETCH = (
@@ -85,6 +87,22 @@ function Connection({ isAnyActive }: { isAnyActive: boolean }) {
   )
 }
 
+/** Says by what people do not find it, because another organization activated single sign-on for it first (rules F83, F84). */
+function TakenNames({
+  provider: { taken_domains: taken = [], is_found_by_name: isFound },
+}: {
+  provider: KnownProvider
+}) {
+  if (taken.length === 0 && isFound !== false) return null
+  return (
+    <Notice tone="attention" title="Another organization was first">
+      {taken.length > 0
+        ? `Single sign-on for ${taken.join(' and ')} belongs to another organization. Ask its owners to let your account join it, or contact our support team.`
+        : 'Another organization of the same name has single sign-on. Your people find yours by their email address or the ID of the organization.'}
+    </Notice>
+  )
+}
+
 /** Setting up comes first; what is set up is shown with its state, its test and its settings. */
 function Steps({ provider, isAnyActive }: { provider: KnownProvider; isAnyActive: boolean }) {
   const { state } = useLocation()
@@ -101,8 +119,10 @@ function Steps({ provider, isAnyActive }: { provider: KnownProvider; isAnyActive
   return (
     <div className={sections.sections}>
       {typeof state?.refusal === 'string' && <Refusal>{state.refusal}</Refusal>}
+      <TakenNames provider={provider} />
       <StateCard provider={provider} isAnyActive={isAnyActive} onReplace={() => setMode('replace')} />
       <TestCard provider={provider} />
+      {provider.can_take_back && <TakeBackCard replaced={provider.can_take_back} />}
       <SettingsCard
         provider={provider}
         actions={

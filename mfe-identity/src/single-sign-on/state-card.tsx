@@ -1,5 +1,4 @@
 import {
-  activateIdentityProvider,
   deactivateIdentityProvider,
   getIdentityProvider,
   removeIdentityProvider,
@@ -14,7 +13,9 @@ import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
 import sections from '../sections.module.css'
+import { ActivateButton } from './activate-button.tsx'
 import type { KnownProvider } from './identity-provider.ts'
+import { peopleInWords, whatPeopleCanDo } from './people-words.ts'
 import styles from './single-sign-on.module.css'
 
 interface StateCardProps {
@@ -28,11 +29,6 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
   const { state, name = 'the connection', last_test } = provider
   const [isAsking, setAsking] = useState<'deactivate' | 'remove'>()
   const toast = useToast()
-  const activate = useWrite(activateIdentityProvider, {
-    onAnswer: (answer, _, read) => read.rewrite(getIdentityProvider, () => answer),
-    stale: [getOrganization],
-    staleIfRefused: [getIdentityProvider],
-  })
   const deactivate = useWrite(deactivateIdentityProvider, {
     onAnswer: (answer, _, read) => read.rewrite(getIdentityProvider, () => answer),
     stale: [getOrganization],
@@ -43,16 +39,11 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
     staleIfRefused: [getIdentityProvider],
   })
 
-  async function press() {
-    try {
-      await activate.run()
-      toast.success(`People come in by ${name} now`)
-    } catch (error) {
-      toast.error(error)
-    }
-  }
   const isActive = state === 'active'
-  const wasTested = last_test && !last_test.problem
+  const wasTested = last_test?.problem === ''
+  const waits = isAnyActive
+    ? 'Another connection is active until this one replaces it.'
+    : 'No one can log in with it before it is activated.'
   return (
     <Card
       title={
@@ -61,7 +52,7 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
           {isActive ? (
             <StatusChip tone="active">Active</StatusChip>
           ) : (
-            <StatusChip tone="attention" title="Nobody comes in by it yet.">
+            <StatusChip tone="attention" title="No one can log in with it yet.">
               Configured
             </StatusChip>
           )}
@@ -69,13 +60,13 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
       }
       description={
         isActive
-          ? 'People of the organization log in by it.'
-          : isAnyActive
-            ? 'Another connection is active until this one takes its place.'
-            : 'Nobody comes in by it before it is activated.'
+          ? 'People of the organization log in with it.'
+          : wasTested
+            ? waits
+            : `${waits} It can be activated once a test sign-in has passed.`
       }
     >
-      <Allowed call={isActive ? deactivateIdentityProvider : activateIdentityProvider}>
+      <Allowed call={isActive ? deactivateIdentityProvider : removeIdentityProvider}>
         <div className={styles.actions}>
           {isActive ? (
             <>
@@ -84,9 +75,7 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
             </>
           ) : (
             <>
-              <Button variant={wasTested ? 'primary' : 'secondary'} isPending={activate.isPending} onClick={press}>
-                Activate
-              </Button>
+              {wasTested && <ActivateButton provider={provider} />}
               <Button variant="quiet" onClick={() => setAsking('remove')}>
                 Remove…
               </Button>
@@ -100,9 +89,12 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
           onClose={() => setAsking(undefined)}
           title={`Deactivate ${name}?`}
           confirmLabel="Deactivate"
-          onConfirm={() => deactivate.run().then(() => toast.success(`Nobody comes in by ${name} any more`))}
+          onConfirm={() => deactivate.run().then(() => toast.success(`No one can log in with ${name} any more`))}
         >
-          <p>People who have no other way to log in stay out until it is activated again. Open sessions go on.</p>
+          <p>
+            {peopleInWords(provider.people)} {provider.people === 1 ? 'has' : 'have'} a login with it.{' '}
+            {whatPeopleCanDo(provider)} Their logins work again once it is activated again. Open sessions go on.
+          </p>
         </ConfirmDialog>
       )}
       {isAsking === 'remove' && (
@@ -114,7 +106,10 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
           typeToConfirm={name}
           onConfirm={() => remove.run().then(() => toast.success(`${name} is removed`))}
         >
-          <p>Its settings are gone, and the logins that people have by it. They do not come back.</p>
+          <p>
+            Its settings are deleted, and so are the logins of {peopleInWords(provider.people)} with it. They cannot be
+            restored. {whatPeopleCanDo(provider)}
+          </p>
         </ConfirmDialog>
       )}
     </Card>

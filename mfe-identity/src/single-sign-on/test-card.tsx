@@ -31,7 +31,7 @@ export function TestCard({ provider }: { provider: KnownProvider }) {
   return (
     <Card
       title="Test"
-      description="Log in there as yourself. Nobody comes in by it, and nothing changes."
+      description="Log in there as yourself. It logs no one in here, and nothing changes."
       actions={
         <Allowed call={testIdentityProvider}>
           <Button size="small" isPending={isLeaving} onClick={leave}>
