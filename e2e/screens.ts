@@ -7,7 +7,7 @@ import { deleteWebhook, listWebhooks } from '@portal/contracts/contacts/webhooks
 import { listSecretKeys, rotateSecretKey, type SecretKey } from '@portal/contracts/security/secret-keys'
 import { openApi } from './fixtures/api.ts'
 import { CARDS, fillCard, vaultFrame } from './fixtures/cards.ts'
-import { FAILED, OIDC, PASSED, SAML_PROVIDER, tellConnectionIs } from './fixtures/connections.ts'
+import { FAILED, OIDC, PASSED, REPLACED, SAML_PROVIDER, tellConnectionIs, UNTIL } from './fixtures/connections.ts'
 import { tellInvitationIs } from './fixtures/invitations.ts'
 import { newKey, openRow } from './fixtures/keys.ts'
 import { PEOPLE, type Person } from './fixtures/people.ts'
@@ -399,6 +399,30 @@ export const SCREENS: readonly Screen[] = [
     path: '/account/sso',
     as: 'owner',
     opened: { what: 'what is active', by: connected({ ...SAML_PROVIDER, last_test: PASSED, state: 'active' }) },
+  },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: {
+      what: 'the question before another is replaced',
+      by: connected({ ...OIDC, last_test: PASSED, replaces: REPLACED }, 'Activate…'),
+    },
+  },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: {
+      what: 'a domain that another organization has',
+      by: connected({ ...OIDC, last_test: PASSED, domains: [], taken_domains: ['acme.example'] }),
+    },
+  },
+  {
+    path: '/account/sso',
+    as: 'owner',
+    opened: {
+      what: 'the question before an earlier connection is taken back',
+      by: connected({ ...OIDC, state: 'active', can_take_back: { ...REPLACED, until: UNTIL } }, 'Switch back…'),
+    },
   },
   {
     path: '/account/sso',

@@ -10,7 +10,7 @@ import { inviteMember } from '@portal/contracts/authorization/invitations'
 import { createOrganization } from '@portal/contracts/authorization/organizations'
 import { getUsernameInfo } from '@portal/contracts/authorization/self'
 import { FORBIDDEN, withOtherFile, withOtherLifecycles } from '../faults/other-release.ts'
-import { type Api, logInAs, openApi } from '../fixtures/api.ts'
+import { logInAs, openApi } from '../fixtures/api.ts'
 import { CARDS, fillCard } from '../fixtures/cards.ts'
 import { linkMailedTo, mailedTo } from '../fixtures/mail.ts'
 import { newcomer, signUp } from '../fixtures/newcomer.ts'
@@ -102,14 +102,14 @@ test('after a whole journey nothing secret is in the log, in the browser, in an 
   await logInAs(owner.request, 'stranger')
   const api = await openApi(owner.request)
   const { organization_key } = await api.call(createOrganization, { body: { organization_name: ORGANIZATION } })
-  await connect(api, 'SAML', portal)
+  await connect(owner, 'SAML', portal)
   await comeIn(page, (there) => postAs(there, 'Pia Berg'))
   await look(page)
   await signInByCode(page, portal)
   await look(page)
   await page.goto('/account')
   await signOut(page, 'Pia Berg')
-  await connect(api, 'OIDC', portal)
+  await connect(owner, 'OIDC', portal)
   await comeIn(page, (there) => agreeAs(there, 'Ida Berg'))
   await look(page)
   await signOut(page, 'Ida Berg')
@@ -256,7 +256,8 @@ async function buy(page: Page, look: (page: Page) => Promise<unknown>): Promise<
 }
 
 /** Has the organization's people come in so from now on. */
-async function connect(api: Api, type: 'SAML' | 'OIDC', { deskOrigin }: PortalOnPostgres): Promise<void> {
+async function connect(owner: Page, type: 'SAML' | 'OIDC', { deskOrigin }: PortalOnPostgres): Promise<void> {
+  const api = await openApi(owner.request)
   const body = { name: 'Company-like', default_role: 'api-key-viewer' } as const
   if (type === 'SAML') {
     await api.call(createSamlProvider, { body: { ...body, metadata_url: `${deskOrigin}/saml/metadata` } })
@@ -267,6 +268,10 @@ async function connect(api: Api, type: 'SAML' | 'OIDC', { deskOrigin }: PortalOn
     const scopes = ['openid', 'profile', 'email']
     await api.call(createOidcProvider, { body: { ...body, ...client, scopes, is_id_token_mapping: true } })
   }
+  await owner.goto('/account/sso')
+  await owner.getByRole('button', { name: 'Test sign-in' }).click()
+  await (type === 'SAML' ? postAs : agreeAs)(owner, 'Gareth Quill')
+  await expect(owner.getByText('The test passed')).toBeVisible()
   await api.call(activateIdentityProvider)
 }
 

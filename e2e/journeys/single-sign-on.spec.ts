@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
 import {
-  activateIdentityProvider,
   createSamlProvider,
   deactivateIdentityProvider,
   updateSamlProvider,
@@ -96,8 +95,10 @@ test('single sign-on by SAML where requests have to be signed: by POST, by redir
   const body = { name: 'Company login', default_role: 'api-key-viewer', name_id_format: 'unspecified' } as const
   const metadata = { metadata_url: `${deskOrigin}/saml/strict/metadata` }
   await api.call(createSamlProvider, { body: { ...body, ...metadata, binding: 'post' } })
-  await api.call(activateIdentityProvider)
-  await expectOffered(api)
+  await page.goto('/account/sso')
+  await page.getByRole('button', { name: 'Test sign-in' }).click()
+  await postAs(page, 'Gareth Quill')
+  await activateTested(page)
   await comeInFresh(browser, ORGANIZATION, (there) => postAs(there, 'Pia Berg'))
 
   await api.call(updateSamlProvider, { body: { ...body, binding: 'redirect' } })
@@ -167,7 +168,9 @@ async function refusedFresh(browser: Browser, asked: string): Promise<void> {
   await page.goto('/sso')
   await page.getByLabel('Work email address or organization').fill(asked)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('alert')).toContainText('No account is linked to that login.')
+  await expect(page.getByRole('alert')).toContainText(
+    'We do not know this organization, or its single sign-on is not set up.',
+  )
   await context.close()
 }
 
