@@ -15,7 +15,7 @@ import type { CustomerRole } from '@portal/contracts/roles'
 import { createSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { signInAttempts } from '@portal/foundation/attempts'
 import { audit } from '@portal/foundation/audit'
-import { accounts, addMember, invitations } from '@portal/foundation/people'
+import { accounts, addMember, invitations, passwords } from '@portal/foundation/people'
 import { asc, eq } from 'drizzle-orm'
 import { lettersTo, linkOf } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -439,6 +439,7 @@ describe('whoever invites', () => {
   test('invites no member (rule E4)', async () => {
     const owner = await ownerWith(3)
     const member = await app.member(owner, ['api-key-viewer'])
+    await app.db.insert(passwords).values({ userId: member.userId, hash: 'of-a-password', changedAt: app.clock.now() })
     await expect(invite(owner, member.email.toUpperCase())).rejects.toEqual(
       refused(409, 'identity-context:already-member'),
     )
