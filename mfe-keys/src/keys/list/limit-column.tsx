@@ -1,20 +1,21 @@
 import { listKeyLimits } from '@portal/contracts/security/key-limits'
 import { Meter } from '@portal/design-system/meter'
 import type { Column } from '@portal/design-system/table'
-import { useLoad } from '@portal/remote-kit/load'
+import { type Load, useLoad } from '@portal/remote-kit/load'
 import { createContext, type ReactNode, use } from 'react'
 import { type ApiKey, nameOf } from '../key.ts'
 import type { LimitOfKey } from '../limit/limit-of-key.ts'
+import { LateCell } from './late-cell.tsx'
 
-const NONE: ReadonlyMap<string | undefined, LimitOfKey> = new Map()
+/** The limits of all keys, by the id of a key. */
+type Limits = Pick<Load<ReadonlyMap<string | undefined, LimitOfKey>>, 'data' | 'isWaiting'>
 
-/** By the id of a key; none while they are not known. */
-const Limits = createContext(NONE)
+const Limits = createContext<Limits>({ data: undefined, isWaiting: true })
 
 /** How much of its limit each key has used: asked once for all rows of the list. */
 export function LimitsOfKeys({ children }: { children: ReactNode }) {
-  const { data } = useLoad(listKeyLimits, { what: 'the lookup limits', select: byKey })
-  return <Limits value={data ?? NONE}>{children}</Limits>
+  const limits = useLoad(listKeyLimits, { what: 'the lookup limits', select: byKey })
+  return <Limits value={limits}>{children}</Limits>
 }
 
 const byKey = (limits: readonly LimitOfKey[] | null): ReadonlyMap<string | undefined, LimitOfKey> =>
@@ -29,7 +30,10 @@ export const LIMIT: Column<ApiKey> = {
 }
 
 function Limit({ apiKey }: { apiKey: ApiKey }) {
-  const limit = use(Limits).get(apiKey.key_id)
+  const { data, isWaiting } = use(Limits)
+  if (!data) return <LateCell isWaiting={isWaiting} />
+
+  const limit = data.get(apiKey.key_id)
   if (!limit) return '—'
 
   const { lookups_used = 0, max_lookups = 0 } = limit

@@ -2,21 +2,24 @@ import { getUsage } from '@portal/contracts/security/usage'
 import { formatCompressed } from '@portal/design-system/number'
 import { Sparkline } from '@portal/design-system/sparkline'
 import type { Column } from '@portal/design-system/table'
-import { useLoad } from '@portal/remote-kit/load'
+import { type Load, useLoad } from '@portal/remote-kit/load'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { usageRange } from '../../usage/usage-range.ts'
 import { countsById } from '../../usage/usage-series.ts'
 import type { ApiKey } from '../key.ts'
 import styles from './key-columns.module.css'
+import { LateCell } from './late-cell.tsx'
 
-/** Lookups a day by the id of a key; undefined while that is not known. */
-const Weeks = createContext<ReadonlyMap<string, readonly number[]> | undefined>(undefined)
+/** Lookups a day by the id of a key. */
+type Weeks = Pick<Load<ReadonlyMap<string, readonly number[]>>, 'data' | 'isWaiting'>
+
+const Weeks = createContext<Weeks>({ data: undefined, isWaiting: true })
 
 /** How much each key was used in the last seven days, today included: asked once for all rows of the list. */
 export function WeeksOfKeys({ children }: { children: ReactNode }) {
   const [{ query, slots, slotMs }] = useState(() => usageRange('7d', Date.now()))
-  const { data } = useLoad(getUsage, { what: 'the usage', query: { ...query, by: 'key' } })
-  return <Weeks value={data && countsById(data, 'key', slots, slotMs)}>{children}</Weeks>
+  const { data, isWaiting } = useLoad(getUsage, { what: 'the usage', query: { ...query, by: 'key' } })
+  return <Weeks value={{ data: data && countsById(data, 'key', slots, slotMs), isWaiting }}>{children}</Weeks>
 }
 
 export const WEEK: Column<ApiKey> = {
@@ -31,10 +34,10 @@ export const WEEK: Column<ApiKey> = {
 
 /** A bar for each day, as high as its share of the key's best one, and their sum. */
 function Week({ apiKey: { key_id = '' } }: { apiKey: ApiKey }) {
-  const weeks = use(Weeks)
-  if (!weeks) return '—'
+  const { data, isWaiting } = use(Weeks)
+  if (!data) return <LateCell isWaiting={isWaiting} />
 
-  const counts = weeks.get(key_id) ?? []
+  const counts = data.get(key_id) ?? []
   const total = counts.reduce((sum, count) => sum + count, 0)
   return (
     <span className={styles.week}>

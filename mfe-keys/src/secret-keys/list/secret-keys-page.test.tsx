@@ -66,6 +66,23 @@ test('a row shows how much of its limit a key has used, and none for one without
   expect(fake.requestsOf(listKeyLimits)).toHaveLength(1)
 })
 
+test('a figure that is still on its way is no dash, which would say that there is none', async () => {
+  const fake = fakeKeys(aSecretKey({ label: 'CI' }))
+  fake.on(listKeyLimits, () => new Promise<never>(() => {}))
+  const row = await openKeys({ fake }).row('CI')
+  await within(row).findByText('0')
+  expect(row.querySelectorAll('[aria-busy=true]')).toHaveLength(1)
+  expect(within(row).queryByText('—')).toBeNull()
+})
+
+test('a row says which of its figures did not come', async () => {
+  const fake = fakeKeys(aSecretKey({ label: 'CI' }))
+  fake.refuse(listKeyLimits, 'request:too-large')
+  fake.refuse(getUsage, 'security-context:span-too-long')
+  const row = await openKeys({ fake }).row('CI')
+  expect(await within(row).findAllByText('Not available')).toHaveLength(2)
+})
+
 test('a key says why it is paused', async () => {
   const page = openKeys({
     fake: fakeKeys(
