@@ -1,4 +1,5 @@
 import type { AccountUser } from '@portal/contracts/authorization/members'
+import { withoutImplied } from '@portal/contracts/authorization/role-rules'
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import { Button } from '@portal/design-system/button'
 import { DateText } from '@portal/design-system/date'
@@ -53,7 +54,10 @@ export function AccountMembers({ id, isDeactivated }: { id: number; isDeactivate
           id: 'roles',
           header: 'Roles',
           phone: 'second',
-          cell: ({ roles = [] }) => roles.map((role) => ROLE_LABELS[role]).join(', ') || '—',
+          cell: ({ roles = [] }) =>
+            withoutImplied(roles)
+              .map((role) => ROLE_LABELS[role])
+              .join(', ') || '—',
         },
         {
           id: 'joined',
