@@ -74,6 +74,13 @@ test('in a request a host name arrives in order, or says what to do about it', (
 
 test.each([
   ['my shop.example', [['my shop.example', 'Leave out white space']]],
+  [
+    '127.0.0.1 localhost',
+    [
+      ['127.0.0.1', '127.0.0.1'],
+      ['localhost', 'localhost'],
+    ],
+  ],
   ['not a host!', [['not a host!', 'Leave out white space']]],
   [
     'a.example b.example',

@@ -79,7 +79,10 @@ export function readHostNames(pasted: string): EnteredHostName[] {
 
 function entriesOf(line: string): string[] {
   const parts = line.split(/\s+/).filter(Boolean)
-  const areHosts = parts.every((part) => part.includes('.') && 'host' in readHostName(part))
+  const areHosts = parts.every((part) => {
+    const read = readHostName(part)
+    return 'host' in read && (read.host.includes('.') || read.isLocal)
+  })
   return areHosts ? parts : [line.trim()]
 }
 
