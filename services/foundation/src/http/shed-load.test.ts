@@ -116,7 +116,7 @@ test('the next one is refused at once, and told when to come again', async () =>
         {
           name: 'request:unavailable',
           id: 1_000_000_014,
-          message: 'We are not ready. Try again in a moment.',
+          message: 'The portal is unavailable right now. Try again in a moment.',
           fields: {},
           context: {},
         },
