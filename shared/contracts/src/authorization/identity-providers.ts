@@ -97,7 +97,8 @@ export const METADATA_LENGTH = 200_000
 const SamlNew = z.object({
   name: text(100),
   metadata_xml: z.optional(z.string().check(z.maxLength(METADATA_LENGTH))),
-  metadata_url: z.optional(z.union([z.literal(''), z.url()])),
+  /** Empty beside metadata as XML is as good as left out. */
+  metadata_url: z.optional(z.union([z.literal(''), z.url()], 'Enter a web address, such as https://www.example.com')),
   default_role: z.optional(DefaultRole),
   name_id_format: z.optional(SamlSettings.shape.name_id_format),
   binding: z.optional(SamlSettings.shape.binding),
