@@ -178,7 +178,7 @@ const IDENTITY_PROBLEMS = {
   'identity-context:last-credential': { id: 1587658924, status: 409, message: 'You need at least one way to log in.' },
   'identity-context:last-owner': { id: 1587658925, status: 409, message: 'An account needs at least one owner.' },
   'identity-context:last-role': {
-    id: 1587659080,
+    id: 1587659086,
     status: 409,
     message: 'A member needs at least one role. Remove the person from the account instead.',
   },

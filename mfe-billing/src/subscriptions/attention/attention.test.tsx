@@ -174,7 +174,7 @@ test('rule N34: what is ordered and not paid needs somebody, but for what still 
     anUnpaidOrder({ order_id: 1, grace_period_end: '', placed: inDays(0), pay_by: '2030-04-01T00:00:00Z' }),
     anUnpaidOrder({ order_id: 2, ...placed, terms: 'net-30' }),
     anUnpaidOrder({ order_id: 3 }),
-    anUnpaidOrder({ order_id: 4, grace_period_end: '', amount_received: 0, amount_owed: 0 }), // has lapsed
+    anUnpaidOrder({ order_id: 4, grace_period_end: '', processed: '', amount_received: 0, amount_owed: 0 }), // has lapsed
   ])
   const page = renderRemote(BillingAttention, { fake })
   const rows = async () => (await page.findAllByRole('listitem')).map(({ textContent }) => textContent?.slice(0, 34))
