@@ -54,6 +54,7 @@ export const ADDITIVE_ROWS: readonly Group[] = [
       authorization: [
         'POST /organizations/key',
         'PUT /organizations/accounts/:id/primary',
+        'POST /organizations/idp/restore',
         'POST /organizations/idp/test',
         'POST /organizations/idp/test/result',
       ],
