@@ -68,7 +68,7 @@ const IDENTITY_PROBLEMS = {
   },
   'identity-context:account-not-found': { id: 1587658916, status: 404, message: 'You do not belong to that account.' },
   'identity-context:other-sign-in-needed': {
-    id: 1587659086,
+    id: 1587659080,
     status: 403,
     message:
       "You logged in with your company's single sign-on, which opens only your company's accounts. Log in another way to do this.",

@@ -62,7 +62,7 @@ describe('the remotes of a plan', () => {
   test('an outline holds what routes, titles and navigation need, and no more', async () => {
     const { body } = await portal.document('/account/keys', { as: 'owner' })
     const fields = planIn(body).others.flatMap(({ pages }: { pages: object[] }) => pages.flatMap(Object.keys))
-    expect([...new Set(fields)].sort()).toEqual(['exact', 'layout', 'path', 'showsCards', 'title'])
+    expect([...new Set(fields)].sort()).toEqual(['exact', 'layout', 'path', 'showsCards', 'standsAlone', 'title'])
   })
 
   test('the owner is preloaded with what it needs of the host', async () => {
