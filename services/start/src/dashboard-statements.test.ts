@@ -51,12 +51,13 @@ async function signIn(): Promise<string> {
 
 /**
  * What each document of somebody who is signed in costs at most, as counts that no machine changes: calls that it begins with (each is
- * validated, checked and written as JSON once), and their statements.
+ * validated, checked and written as JSON once), and their statements. A list of keys takes three more than its rows: limits,
+ * subscriptions and the grace periods of these, which the status of each key follows from (rule D83).
  */
 const DOCUMENTS: readonly [page: string, statements: number, calls: readonly Call[]][] = [
-  ['/account/keys', 1, [listSecretKeys]],
-  ['/account/website-keys', 1, [listEmbeddedKeys]],
-  ['/account/tools', 2, [listEmbeddedKeys, listSecretKeys, getGatewayPlace]],
+  ['/account/keys', 4, [listSecretKeys]],
+  ['/account/website-keys', 4, [listEmbeddedKeys]],
+  ['/account/tools', 8, [listEmbeddedKeys, listSecretKeys, getGatewayPlace]],
   ['/account/subscriptions', 3, [listLicenses, listAccountSubscriptions]],
   ['/account/payment-methods', 1, [listPaymentMethods]],
   ['/checkout/done', 2, [listOrders]],
@@ -66,7 +67,7 @@ const DOCUMENTS: readonly [page: string, statements: number, calls: readonly Cal
   ['/account/team', 6, [listMembers, listInvitations, getMaxUsers]],
   [
     '/account',
-    22,
+    28,
     [
       ...[listSecretKeys, listEmbeddedKeys, listLicenses, listAccountSubscriptions, listOrders, listPaymentMethods],
       ...[listMembers, listInvitations, getMaxUsers, listContacts, listTopicReceivers, getOrganization],
