@@ -18,7 +18,7 @@ test('a new label stays, and the description with it', async () => {
   const updated = await owner.call(updateSecretKey, { ...at(key), body: { label: 'New' } })
 
   expect(updated).toMatchObject({ label: 'New', description: 'Kept', created_by: owner.email })
-  expect(await owner.call(listSecretKeys)).toEqual([updated])
+  expect(await owner.call(listSecretKeys)).toEqual([{ ...updated, status: 'license-ended' }])
 })
 
 test('a description can be emptied', async () => {
