@@ -92,8 +92,10 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
           onConfirm={() => deactivate.run().then(() => toast.success(`No one can log in with ${name} any more`))}
         >
           <p>
-            {peopleInWords(provider.people)} {provider.people === 1 ? 'has' : 'have'} a login with it.{' '}
-            {whatPeopleCanDo(provider)} Their logins work again once it is activated again. Open sessions go on.
+            {provider.people
+              ? `${peopleInWords(provider.people)} ${provider.people === 1 ? 'logs' : 'log'} in with it. Their logins work again once it is activated again.`
+              : ''}{' '}
+            {whatPeopleCanDo(provider)} Open sessions go on.
           </p>
         </ConfirmDialog>
       )}
@@ -107,8 +109,10 @@ export function StateCard({ provider, isAnyActive, onReplace }: StateCardProps) 
           onConfirm={() => remove.run().then(() => toast.success(`${name} is removed`))}
         >
           <p>
-            Its settings are deleted, and so are the logins of {peopleInWords(provider.people)} with it. They cannot be
-            restored. {whatPeopleCanDo(provider)}
+            {provider.people
+              ? `Its settings are deleted, and so are the logins of ${peopleInWords(provider.people)} with it. They cannot be restored.`
+              : 'Its settings are deleted.'}{' '}
+            {whatPeopleCanDo(provider)}
           </p>
         </ConfirmDialog>
       )}
