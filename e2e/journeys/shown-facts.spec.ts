@@ -56,7 +56,7 @@ async function walkAs(person: Person, page: Page): Promise<ShownFact[]> {
     await page.goto(href)
     await expectContent(page)
     const list = page.locator('main').getByText(new RegExp(`^${count}( of \\d+)? (keys?|subscriptions?)$`))
-    await expect(list, `${person} at ${href}`).toBeVisible()
+    await expect.soft(list, `${person} at ${href}`).toBeVisible()
   }
   return facts
 }
@@ -69,7 +69,7 @@ async function countsOn(page: Page): Promise<{ count: string; href: string }[]> 
       found.map((link) => ({ text: link.textContent ?? '', href: link.getAttribute('href') ?? '' })),
     )
   return links.flatMap(({ text, href }) => {
-    const count = text.match(/^([\d,]+)\s+(Active|Paused|Recoverable|Prepaid)$/)?.[1]
+    const count = text.match(/^([\d,]+)\s+(Active|Refused|Paused|Recoverable|Prepaid)$/)?.[1]
     return count && count !== '0' ? [{ count, href }] : []
   })
 }

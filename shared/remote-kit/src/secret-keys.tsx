@@ -1,4 +1,4 @@
-import type { KeyStatus } from '@portal/contracts/security/key-status'
+import { type KeyGroup, type KeyStatus, keyGroup } from '@portal/contracts/security/key-status'
 import { type KeyState, keyState, type SecretKey as WholeSecretKey } from '@portal/contracts/security/secret-keys'
 import { DateText } from '@portal/design-system/date'
 import type { Tone } from '@portal/design-system/status-chip'
@@ -32,6 +32,12 @@ export function statusOf(key: WithStatus): KeyStatus | undefined {
   if (state === 'pending') return 'deleted'
   if (state === 'paused') return key.by_account_deactivation ? 'account-deactivated' : 'paused'
   return state && key.status && !STANDSTILL.includes(key.status) ? key.status : state
+}
+
+/** The group that a list counts a key in and filters it by; `undefined` when the answer does not say. */
+export function groupOf(key: WithStatus): KeyGroup | undefined {
+  const status = statusOf(key)
+  return status && keyGroup(status)
 }
 
 export const KEY_STATUS_TONES: Readonly<Record<KeyStatus, Tone>> = {

@@ -8,7 +8,7 @@ import { oneOf, order, page, text, useAddress } from '@portal/remote-kit/address
 import { useAskedFor } from '@portal/remote-kit/dialogs'
 import type { Load } from '@portal/remote-kit/load'
 import { ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
-import { stateOf } from '@portal/remote-kit/secret-keys'
+import { groupOf } from '@portal/remote-kit/secret-keys'
 import type { ReactNode } from 'react'
 import { KeyActions } from '../changes/key-actions.tsx'
 import { usePossibleChanges } from '../changes/use-change-keys.ts'
@@ -18,12 +18,12 @@ import { SelectedKeys, useKeySelection } from '../selection/selected-keys.tsx'
 import { LimitsOfKeys } from './limit-column.tsx'
 import { WeeksOfKeys } from './week-column.tsx'
 
-const isRecoverable = (key: ApiKey) => stateOf(key) === 'pending'
+const isRecoverable = (key: ApiKey) => groupOf(key) === 'recoverable'
 
 const ADDRESS = {
   tab: oneOf(['keys', 'recoverable'], 'keys'),
   q: text,
-  status: oneOf(['active', 'paused']),
+  status: oneOf(['active', 'refused', 'paused']),
   sort: order(['label', 'created', 'last-used', 'left']),
   page,
 }
@@ -71,7 +71,7 @@ function KeyList<Key extends ApiKey>(props: KeyListProps<Key>) {
     address,
     noun: 'key',
     texts: (key) => [key.label, key.description, ...texts(key)],
-    matches: (key, { status }) => isOnRecoverable || !status || stateOf(key) === status,
+    matches: (key, { status }) => isOnRecoverable || !status || groupOf(key) === status,
     orders: {
       label: ({ label }) => label,
       created: ({ created }) => created,
@@ -125,6 +125,7 @@ const STATES = {
   label: 'Status',
   options: [
     { value: 'active', label: 'Active' },
+    { value: 'refused', label: 'Refused' },
     { value: 'paused', label: 'Paused' },
   ],
 }

@@ -1,5 +1,5 @@
 import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
-import type { KeyStatus } from '@portal/contracts/security/key-status'
+import type { KeyGroup } from '@portal/contracts/security/key-status'
 import { createSecretKey, listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { EmptyCard } from '@portal/design-system/empty-card'
 import { Link } from '@portal/design-system/link'
@@ -7,7 +7,7 @@ import { LinkedCounts } from '@portal/design-system/linked-counts'
 import { formatCount } from '@portal/design-system/number'
 import { useMay } from '@portal/platform/session'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
-import { type SecretKey, statusOf } from '@portal/remote-kit/secret-keys'
+import { groupOf, type SecretKey } from '@portal/remote-kit/secret-keys'
 import { nameOf } from '../../keys/key.ts'
 import { LastUsed } from '../../keys/key-status.tsx'
 import { KEYS_PATH, pathOfKey, WEBSITE_KEYS_PATH } from '../../paths.ts'
@@ -25,8 +25,8 @@ export function SecretKeysCard() {
 
 /** How many keys work, rest and can be recovered, and which were used last. Each number leads to its list. */
 function KeyCounts({ keys }: { keys: readonly SecretKey[] }) {
-  const count = (...wanted: KeyStatus[]) => keys.filter((key) => wanted.some((one) => statusOf(key) === one)).length
-  const refused = count('limit-reached', 'license-ended')
+  const count = (group: KeyGroup) => keys.filter((key) => groupOf(key) === group).length
+  const refused = count('refused')
   const lastUsed = keys
     .filter(({ key_id, last_used }) => key_id && last_used)
     .toSorted((a, b) => Date.parse(b.last_used ?? '') - Date.parse(a.last_used ?? ''))
@@ -36,9 +36,9 @@ function KeyCounts({ keys }: { keys: readonly SecretKey[] }) {
       <LinkedCounts
         counts={[
           { label: 'Active', count: count('active'), href: `${KEYS_PATH}?status=active` },
-          ...(refused ? [{ label: 'Refused', count: refused, href: `${KEYS_PATH}?status=active` }] : []),
-          { label: 'Paused', count: count('paused', 'account-deactivated'), href: `${KEYS_PATH}?status=paused` },
-          { label: 'Recoverable', count: count('deleted'), href: `${KEYS_PATH}?tab=recoverable` },
+          ...(refused ? [{ label: 'Refused', count: refused, href: `${KEYS_PATH}?status=refused` }] : []),
+          { label: 'Paused', count: count('paused'), href: `${KEYS_PATH}?status=paused` },
+          { label: 'Recoverable', count: count('recoverable'), href: `${KEYS_PATH}?tab=recoverable` },
         ]}
       />
       {lastUsed.length > 0 && (
@@ -69,7 +69,7 @@ function KeyCounts({ keys }: { keys: readonly SecretKey[] }) {
 /** Those that work, or nothing while there are none. */
 function WebsiteKeys() {
   const { data = [] } = useLoad(listEmbeddedKeys, { what: 'the website keys', select: websiteKeysOf })
-  const active = data.filter((key) => statusOf(key) === 'active').length
+  const active = data.filter((key) => groupOf(key) === 'active').length
   if (data.length === 0) return null
   return (
     <Link href={WEBSITE_KEYS_PATH} isAlone>

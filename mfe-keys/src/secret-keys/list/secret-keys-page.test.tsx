@@ -83,6 +83,21 @@ test('a row says which of its figures did not come', async () => {
   expect(await within(row).findAllByText('Not available')).toHaveLength(2)
 })
 
+test('a key at its limit is found under Refused, and not under Active', async () => {
+  const fake = fakeKeys(
+    aSecretKey({ label: 'Works', status: 'active' }),
+    aSecretKey({ label: 'Used up', status: 'limit-reached' }),
+  )
+  const refused = openKeys({ fake, path: '/account/keys?status=refused' })
+  await refused.row('Used up')
+  expect(refused.queryByText('Works')).toBeNull()
+  refused.unmount()
+
+  const active = openKeys({ fake, path: '/account/keys?status=active' })
+  await active.row('Works')
+  expect(active.queryByText('Used up')).toBeNull()
+})
+
 test('a key says why it is paused', async () => {
   const page = openKeys({
     fake: fakeKeys(

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { keyStatus } from './key-status.ts'
+import { KEY_STATUSES, keyGroup, keyStatus } from './key-status.ts'
 
 const HOSTS = { none: { hosts: 0, needsTokenExchange: false }, one: { hosts: 1, needsTokenExchange: false } }
 const EXCHANGE = { hosts: 1, needsTokenExchange: true }
@@ -34,4 +34,18 @@ test('of all 300 combinations each has the worst truth, and one alone is active'
       'active'
     expect([facts, keyStatus(facts)]).toEqual([facts, expected])
   }
+})
+
+test('a list counts each key in one group, and one that is refused among neither the active nor the paused', () => {
+  const groups = Object.fromEntries(KEY_STATUSES.map((status) => [status, keyGroup(status)]))
+  expect(groups).toEqual({
+    deleted: 'recoverable',
+    'account-deactivated': 'paused',
+    paused: 'paused',
+    'host-missing': 'refused',
+    'token-exchange': 'refused',
+    'license-ended': 'refused',
+    'limit-reached': 'refused',
+    active: 'active',
+  })
 })

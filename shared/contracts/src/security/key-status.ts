@@ -24,6 +24,17 @@ export const KEY_STATUS_LABELS: Readonly<Record<KeyStatus, string>> = {
   active: 'Active',
 }
 
+/** How lists count and filter keys: a refused one is switched on, and no lookup with it is answered. */
+export const KEY_GROUPS = ['active', 'refused', 'paused', 'recoverable'] as const
+export type KeyGroup = (typeof KEY_GROUPS)[number]
+
+/** Returns the group that a key of this status is counted in and found under. */
+export function keyGroup(status: KeyStatus): KeyGroup {
+  if (status === 'deleted') return 'recoverable'
+  if (status === 'paused' || status === 'account-deactivated') return 'paused'
+  return status === 'active' ? 'active' : 'refused'
+}
+
 export interface KeyFacts {
   state: 'active' | 'paused' | 'pending'
   /** Paused with its account (rule D3). */
