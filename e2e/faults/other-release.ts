@@ -90,7 +90,7 @@ export function withOtherEvent(event: string, payload: object): (source: string)
 }
 
 function digest(text: string): string {
-  return `sha384-${createHash('sha384').update(text).digest('base64')}`
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
 /** What no code of a page may do, as a script: an inline script, `eval`, a `data:` script and one from elsewhere. */
