@@ -56,7 +56,7 @@ test('support deactivates an account: its key stops, its owner reads and changes
   await logInAgain(page, nora)
   await expect(page).toHaveURL('/account/keys')
   await expect(banner(page)).toContainText('is deactivated')
-  await expect(page.getByRole('row').filter({ hasText: 'Production' })).toContainText('Paused')
+  await expect(page.getByRole('row').filter({ hasText: 'Production' })).toContainText('Account deactivated')
   await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0)
   const theirs = await openApi(page.request)
   const refused = await theirs.ask(createSecretKey, { body: { label: 'Another' } })
