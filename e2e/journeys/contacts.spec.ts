@@ -82,7 +82,7 @@ test('people choose in their profile what they are told about', async ({ page, s
   await page.goto('/account/profile')
   const topic = page.getByRole('switch', { name: 'Usage' })
   await topic.check()
-  await expect(page.getByText('We will write to you about usage')).toBeVisible()
+  await expect(page.getByText('We write to you about usage')).toBeVisible()
   await page.reload()
   await expect(topic).toBeChecked()
   await topic.uncheck()
