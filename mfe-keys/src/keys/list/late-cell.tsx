@@ -1,12 +1,14 @@
 import { Skeleton } from '@portal/design-system/skeleton'
+import { VisuallyHidden } from '@portal/design-system/visually-hidden'
 import type { Load } from '@portal/remote-kit/load'
 
 /** A cell whose figure is asked for after the rows: "—" would say that there is none. */
 export function LateCell({ isWaiting }: Pick<Load, 'isWaiting'>) {
   if (!isWaiting) return 'Not available'
   return (
-    <span aria-busy="true">
+    <>
       <Skeleton width="short" />
-    </span>
+      <VisuallyHidden>Loading…</VisuallyHidden>
+    </>
   )
 }

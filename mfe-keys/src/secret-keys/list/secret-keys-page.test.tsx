@@ -71,7 +71,7 @@ test('a figure that is still on its way is no dash, which would say that there i
   fake.on(listKeyLimits, () => new Promise<never>(() => {}))
   const row = await openKeys({ fake }).row('CI')
   await within(row).findByText('0')
-  expect(row.querySelectorAll('[aria-busy=true]')).toHaveLength(1)
+  expect(within(row).getAllByText('Loading…')).toHaveLength(1)
   expect(within(row).queryByText('—')).toBeNull()
 })
 
