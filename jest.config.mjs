@@ -4,6 +4,9 @@ import { tsImport } from 'tsx/esm/api'
 /** @type {typeof import('./.ci/machine.ts')} */
 const { POSTGRES } = await tsImport('./.ci/machine.ts', import.meta.url)
 
+// Inherited by the workers, in which all tests run (`workerIdleMemoryLimit`): some libraries exist as ES modules only.
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`
+
 /*
  * Unit, contract and data tests. Folders decide the environment: browser code runs in jsdom, the rest in Node. Services run on
  * PostgreSQL, where a database of one's own is made in no time, and on PGlite as far as the two could differ; on a machine
@@ -90,6 +93,8 @@ export default {
   reporters: ['default', '<rootDir>/.ci/jest-report.mjs'],
   // A busy machine is many times slower: only a hang takes this long.
   testTimeout: 600_000,
+  // Runs a lone file in a worker, too; one that has grown beyond this is replaced.
+  workerIdleMemoryLimit: '2GB',
   projects: [
     project('browser', BROWSER, {
       testEnvironment: 'jsdom',

@@ -28,7 +28,7 @@ const jest = (name: string, projects: string[], missing?: Suite['missing']) =>
     missing,
     program: 'jest',
     args: () => ['--selectProjects', ...projects, '--maxWorkers', '2'],
-    environment: (file) => ({ NODE_OPTIONS: '--experimental-vm-modules --no-warnings', JEST_REPORT: file }),
+    environment: (file) => ({ JEST_REPORT: file }),
     read: (report) => jestCounts(report, projects),
   })
 
