@@ -24,6 +24,36 @@ test('a test that keeps others from running, does not run, or expects nothing br
   expect(brokenBy(sound + unsound).sort()).toEqual(['noFocusedTests', 'noSkippedTests', 'useExpect'])
 })
 
+/** One missing `await` of each kind that changes what a program does, and nothing else. */
+const MISSING_AWAITS = `
+declare const isTaken: () => Promise<boolean>
+declare const save: () => Promise<void>
+declare const select: () => { then: (done: (rows: string[]) => void, failed: (why: unknown) => void) => void }
+export async function register(name: string): Promise<string> {
+  save()
+  select()
+  if (isTaken()) return 'taken'
+  if (name === '' || !isTaken()) return 'free'
+  return isTaken() && name ? name : 'new'
+}
+`
+
+test('a missing await breaks the lint: a statement, a query, a condition, a negated one, one behind another', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-lint-'))
+  const compilerOptions = { strict: true, target: 'es2023', module: 'nodenext', types: [] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+  writeFileSync(join(folder, 'register.ts'), MISSING_AWAITS)
+  const words = ['--type-aware', '--config', join(ROOT, '.oxlintrc.json'), '--format', 'unix', 'register.ts']
+  const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/oxlint'), words, { cwd: folder, encoding: 'utf8' })
+  expect([...stdout.matchAll(/:(\d+):\d+: .*\((.*)\)\]/g)].map(([, line, rule]) => `${line} ${rule}`).sort()).toEqual([
+    '10 no-misused-promises',
+    '6 no-floating-promises',
+    '7 no-floating-promises',
+    '8 no-misused-promises',
+    '9 no-misused-promises',
+  ])
+})
+
 test('no test is left out by a name that the linter does not know', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], {
     cwd: ROOT,

@@ -30,11 +30,11 @@ export function SignUpCallbackPage() {
     try {
       const body = { ...sent, provider, code, request_path: CALLBACKS.signUp }
       const { email_address, ...known } = await prefill.run({ query: await botCheck.answer(), body })
-      goOn(PAGES.signUp, { newcomer: { provider, username: email_address, ...known } })
+      await goOn(PAGES.signUp, { newcomer: { provider, username: email_address, ...known } })
     } catch (failure) {
       const known = WHAT_TO_DO.find(([name]) => isProductError(failure, name))
       const refusal = [refusalText(failure), ...(known ? [known[1]] : [])].join(' ')
-      goOn(known ? PAGES.login : PAGES.signUp, { refusal } satisfies SentBackWith)
+      await goOn(known ? PAGES.login : PAGES.signUp, { refusal } satisfies SentBackWith)
     }
   })
   return <Returning title="Sign up free">One moment…</Returning>

@@ -16,7 +16,7 @@ export function jsonParser(
   const parse = server.getDefaultJsonParser('error', 'error')
   return (request, body, done) => {
     if (body === '') return done(null, undefined)
-    parse(request, body, (error, parsed) => {
+    void parse(request, body, (error, parsed) => {
       if (error || takesCardNumbers) return done(error, parsed)
       try {
         refuseCardNumbers(body, parsed)

@@ -45,7 +45,7 @@ export function siteRoutes(server: FastifyInstance, send: SendReading, options: 
   }
   server.get('/', (request, reply) => sendHome(request, reply, ''))
   // What somebody typed stands in no address, no history and no log (rule N18). Only here a form of a page is read.
-  server.register(async (form) => {
+  void server.register(async (form) => {
     form.addContentTypeParser<string>(FORM, { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES }, formParser)
     form.post<{ Body: URLSearchParams }>('/', (request, reply) =>
       sendHome(request, reply, request.body.get('street') ?? ''),

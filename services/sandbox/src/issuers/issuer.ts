@@ -80,7 +80,7 @@ export function createIssuer({ name, sandboxPort, portalOrigin, signingKey }: Is
 
     // By these two the provider knows under which path it stands.
     Object.assign(request, { originalUrl: request.url, url: path })
-    answer(request, response)
+    return answer(request, response)
   }
 }
 

@@ -18,7 +18,7 @@ function Example({ onCheck = () => [LABEL, WHOLE], problem }: Check) {
       problem={errors.length > 0 ? problem : undefined}
       onSubmit={(event) => {
         event.preventDefault()
-        check()
+        void check()
       }}
     >
       <TextField name="label" label="Label" error={errors[0]?.message} onInput={check} />
