@@ -40,6 +40,8 @@ const ES_MODULES = [
   'oauth4webapi',
   'oidc-provider',
   'openid-client',
+  'p-queue',
+  'p-timeout',
   'react-router',
 ]
 

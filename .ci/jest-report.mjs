@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/* What `npm test` counts of a jest run, which projects had a test, and what each file took; written where JEST_REPORT says. */
+/* What `npm test` counts of a jest run, which projects had a test, what each file took and what failed; written where JEST_REPORT says. */
 export default class JestReport {
   onRunComplete(_, results) {
     const file = process.env.JEST_REPORT
@@ -16,10 +16,24 @@ export default class JestReport {
         file: relative(process.cwd(), testFilePath),
         seconds: perfStats.runtime / 1000,
       })),
-      failures: results.testResults
-        .filter(({ failureMessage }) => failureMessage)
-        .map(({ failureMessage }) => failureMessage),
+      failures: results.testResults.flatMap(failuresOf),
     }
     writeFileSync(file, JSON.stringify(report))
   }
+}
+
+/** The tests of a file that failed; the file itself, without a title, where it could not be run. */
+function failuresOf({ testFilePath, displayName, failureMessage, testResults }) {
+  const file = relative(process.cwd(), testFilePath)
+  const project = displayName?.name
+  const failed = testResults.filter(({ status }) => status === 'failed')
+  if (failed.length) {
+    return failed.map(({ fullName, failureMessages }) => ({
+      file,
+      project,
+      title: fullName,
+      message: failureMessages.join('\n'),
+    }))
+  }
+  return failureMessage ? [{ file, project, message: failureMessage }] : []
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -9,25 +10,26 @@ const PARTING_MS = 15_000
 /** What is wanted of a program besides its exit code. */
 export interface RunOptions {
   environment?: NodeJS.ProcessEnv
+  /** A file that gets the output, which otherwise appears on the terminal. */
+  log?: string
   /** A program that takes longer is ended: one that hangs would otherwise take the whole run with it. */
   longestMs?: number
 }
 
-/**
- * Runs a program of this workspace with its output on the terminal; answers its exit code, 127 when there is no such program,
- * 124 when it took too long.
- */
+/** Runs a program of this workspace. Resolves with its exit code, 127 when there is no such program, 124 when it took too long. */
 export function run(
   program: string,
   args: string[],
-  { environment = {}, longestMs }: RunOptions = {},
+  { environment = {}, log, longestMs }: RunOptions = {},
 ): Promise<number> {
   return new Promise((resolve) => {
+    const output = log === undefined ? 'inherit' : openSync(log, 'a')
     const child = spawn(program, args, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: ['inherit', output, output],
       env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`, ...environment },
     })
+    if (typeof output === 'number') closeSync(output)
     const clock = longestMs ? endLater(child, longestMs) : undefined
     child.once('error', ({ message }) => {
       clock?.stop()

@@ -1,32 +1,47 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import type { Job } from './queue.ts'
 import { run } from './run-command.ts'
 
 export interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** Passed when tried again only. */
-  flaky?: number
   files?: TimedFile[]
-  /** What each failure says of itself, as its runner prints it. */
-  failures?: string[]
+  failures?: Failure[]
 }
 
-/** What all tests of a file took together. */
+/** A file of tests and the time that all of them took together. */
 export interface TimedFile {
   /** From the root of the workspace. */
   file: string
   seconds: number
 }
 
-/** A part of the test run: what it is called, how to run it, and what it counted. */
-export interface Suite {
-  name: string
-  /** Why it cannot run here, with the command that would help; `undefined` when it can. */
+/** A test that failed, or a whole file that could not be run (without a title). */
+export interface Failure {
+  /** From the root of the workspace. */
+  file: string
+  title?: string
+  /** Of jest or Playwright. */
+  project?: string
+  /** As its runner prints it. */
+  message: string
+}
+
+/** A part of the test run. */
+export interface Suite extends Job<Counts> {
+  /** The name that it is asked for by; several parts may share one. */
+  suite: string
+  /** Keeps the output of the part. */
+  log: string
+  /** Starts something that others need, and tests nothing. */
+  startsOnly?: boolean
+  /** Returns the reason why it cannot run here, with the command that would help. */
   missing?: () => string | undefined
-  run: () => Promise<Counts>
+  /** Runs a test that failed three times more, alone. Resolves to whether it passed each time. */
+  passesAlone?: (failure: Failure) => Promise<boolean>
 }
 
 const root = join(import.meta.dirname, '..')
@@ -34,12 +49,22 @@ const results = join(root, '.cache', 'test-results')
 /** More than the slowest takes on a machine that has other things to do. */
 const LONGEST_SUITE_MS = 60 * 60_000
 
+/** Returns a file for what belongs to this name, in a folder that is there. */
+export function resultFile(name: string, extension: 'json' | 'log'): string {
+  mkdirSync(results, { recursive: true })
+  return join(results, `${name.replace(/\W+/g, '-')}.${extension}`)
+}
+
 /** One command that either succeeds or does not. */
 export function command(name: string, program: string, args: string[]): Suite {
+  const log = resultFile(name, 'log')
   return {
     name,
+    suite: name,
+    log,
     run: async () => {
-      const isDone = (await run(program, args, { longestMs: LONGEST_SUITE_MS })) === 0
+      rmSync(log, { force: true })
+      const isDone = (await run(program, args, { log, longestMs: LONGEST_SUITE_MS })) === 0
       return { passed: isDone ? 1 : 0, failed: isDone ? 0 : 1, skipped: 0 }
     },
   }
@@ -51,21 +76,32 @@ export function command(name: string, program: string, args: string[]): Suite {
  */
 export function counted(suite: {
   name: string
+  suite?: string
+  needs?: Suite['needs']
   missing?: Suite['missing']
+  passesAlone?: Suite['passesAlone']
   program: string
   args: (file: string) => string[]
   environment?: (file: string) => NodeJS.ProcessEnv
   read: (report: unknown) => Counts
   longestMs?: number
 }): Suite {
-  const file = join(results, `${suite.name.replace(/\W+/g, '-')}.json`)
+  const { name, needs, missing, passesAlone } = suite
+  const file = resultFile(name, 'json')
+  const log = resultFile(name, 'log')
   return {
-    name: suite.name,
-    missing: suite.missing,
+    name,
+    suite: suite.suite ?? name,
+    log,
+    needs,
+    missing,
+    passesAlone,
     run: async () => {
       rmSync(file, { force: true })
+      rmSync(log, { force: true })
       const { longestMs = LONGEST_SUITE_MS } = suite
-      const code = await run(suite.program, suite.args(file), { environment: suite.environment?.(file), longestMs })
+      const environment = suite.environment?.(file)
+      const code = await run(suite.program, suite.args(file), { environment, log, longestMs })
       const counts = existsSync(file)
         ? suite.read(JSON.parse(readFileSync(file, 'utf8')))
         : { passed: 0, failed: 0, skipped: 0 }
@@ -81,7 +117,7 @@ interface JestReport extends Counts {
   projects: string[]
 }
 
-/** What ran of these projects of jest; one without a test is a failure. */
+/** Reads what ran of these projects of jest; one without a test is a failure. */
 export function jestCounts(report: unknown, projects: string[]): Counts {
   const { projects: found, ...counts } = report as JestReport
   const empty = projects.filter((name) => !found.includes(name))
@@ -98,7 +134,7 @@ interface PlaywrightReport {
 interface PlaywrightSuite {
   file: string
   suites?: PlaywrightSuite[]
-  specs: { title: string; tests: { results: PlaywrightResult[] }[] }[]
+  specs: { title: string; tests: { projectName?: string; results: PlaywrightResult[] }[] }[]
 }
 
 interface PlaywrightResult {
@@ -107,42 +143,50 @@ interface PlaywrightResult {
   errors?: { message?: string }[]
 }
 
-/** A busy machine now and then shows a test what nobody waited for. So many are named and let pass; more are a fault of the product or of its tests. */
-const MOST_FLAKY = 2
-
-/** What ran of Playwright's tests. One that passed when tried again is among the failures that are told, and has failed where there are more than `MOST_FLAKY`. */
+/** Reads what ran of Playwright's tests, none of which is tried again by it. */
 export function playwrightCounts(report: unknown): Counts {
   const { config, suites, stats } = report as PlaywrightReport
   const { expected, unexpected, flaky, skipped } = stats
+  const fileOf = (suite: PlaywrightSuite) => relative(root, join(config.rootDir, suite.file))
   const files = suites.map((suite) => ({
-    file: relative(root, join(config.rootDir, suite.file)),
+    file: fileOf(suite),
     seconds: sum(resultsOf(suite).map(({ duration }) => duration)) / 1000,
   }))
   const failures = suites.flatMap((suite) =>
-    resultsOf(suite).flatMap(({ title, errors = [] }) =>
-      errors.map(({ message }) => `${suite.file} › ${title}\n${message}`),
-    ),
+    resultsOf(suite)
+      .filter(({ errors = [] }) => errors.length)
+      .map(({ title, project, errors = [] }) => ({
+        file: fileOf(suite),
+        title,
+        project,
+        message: errors.map(({ message }) => message).join('\n'),
+      })),
   )
-  const tooFlaky = flaky > MOST_FLAKY ? flaky : 0
-  return { passed: expected + flaky - tooFlaky, failed: unexpected + tooFlaky, skipped, flaky, files, failures }
+  return { passed: expected, failed: unexpected + flaky, skipped, files, failures }
 }
 
-function resultsOf({ suites = [], specs }: PlaywrightSuite): (PlaywrightResult & { title: string })[] {
+function resultsOf({
+  suites = [],
+  specs,
+}: PlaywrightSuite): (PlaywrightResult & { title: string; project?: string })[] {
   const results = specs.flatMap(({ title, tests }) =>
-    tests.flatMap(({ results }) => results.map((result) => ({ ...result, title }))),
+    tests.flatMap(({ projectName, results }) => results.map((result) => ({ ...result, title, project: projectName }))),
   )
   return [...results, ...suites.flatMap(resultsOf)]
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
-/** All suites, or those of these names. Throws for a name that none has. */
+/** Returns all suites, or those of these names and what they need started. Throws for a name that none has. */
 export function chosen(suites: Suite[], names: string[]): Suite[] {
-  const unknown = names.find((name) => !suites.some((suite) => suite.name === name))
+  const known = new Set(suites.filter(({ startsOnly }) => !startsOnly).map(({ suite }) => suite))
+  const unknown = names.find((name) => !known.has(name))
   if (unknown !== undefined) {
-    throw new Error(`There is no suite "${unknown}": choose ${suites.map(({ name }) => `"${name}"`).join(', ')}.`)
+    throw new Error(`There is no suite "${unknown}": choose ${[...known].map((name) => `"${name}"`).join(', ')}.`)
   }
-  return names.length ? suites.filter(({ name }) => names.includes(name)) : suites
+  const picked = suites.filter(({ suite }) => !names.length || names.includes(suite))
+  const isNeeded = ({ name }: Suite) => picked.some(({ needs = [] }) => needs.includes(name))
+  return suites.filter((suite) => (suite.startsOnly ? isNeeded(suite) : picked.includes(suite)))
 }
 
 /** The slowest, a line each: `  12.3 s  shell/src/boot/boot.test.tsx`. */
@@ -153,22 +197,26 @@ export function slowest(files: TimedFile[], count: number): string[] {
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
 }
 
-/** So many lines of what a failure says: its test, what was wanted, what was there, and where. */
+/** So many lines of a failure are repeated at the end: its test, what was wanted, what was there, and where. */
 const FAILURE_LINES = 30
 
-/** What failed, without colors and shortened, so that the end of a long output says it. */
-export function told(failures: string[]): string[] {
+/** Names a failed test as the list of suspects does: `shell/src/search/search.test.tsx › finds`. */
+export function nameOf({ file, title }: Failure): string {
+  return title ? `${file} › ${title}` : file
+}
+
+/** Says what failed, without colors and shortened, so that the end of a long output says it. */
+export function told(failures: Failure[]): string[] {
   return failures.map((failure) =>
-    stripVTControlCharacters(failure).trim().split('\n').slice(0, FAILURE_LINES).join('\n'),
+    stripVTControlCharacters(`${nameOf(failure)}\n${failure.message}`)
+      .trim()
+      .split('\n')
+      .slice(0, FAILURE_LINES)
+      .join('\n'),
   )
 }
 
-/** `3 passed, 1 failed`, and what was skipped or flaky where something was. */
-export function inWords({ passed, failed, skipped, flaky = 0 }: Counts): string {
-  return [
-    `${passed} passed`,
-    `${failed} failed`,
-    ...(skipped ? [`${skipped} skipped`] : []),
-    ...(flaky ? [`${flaky} flaky`] : []),
-  ].join(', ')
+/** `3 passed, 1 failed`, and what was skipped where something was. */
+export function inWords({ passed, failed, skipped }: Counts): string {
+  return [`${passed} passed`, `${failed} failed`, ...(skipped ? [`${skipped} skipped`] : [])].join(', ')
 }

@@ -1,99 +1,120 @@
-import { mkdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { CHROMIUM, CURL, installIfRoot, lack, lacksSmallDisk, NGINX, POSTGRES, REDIS } from './machine.ts'
+import { startPortalUnderTest } from './portal-under-test.ts'
+import { runOnLanes } from './queue.ts'
+import { jest, lacksForBrowser, playwright } from './runners.ts'
 import {
   type Counts,
   chosen,
   command,
   counted,
+  type Failure,
   inWords,
-  jestCounts,
-  playwrightCounts,
+  nameOf,
+  resultFile,
   type Suite,
   slowest,
   type TimedFile,
   told,
 } from './suites.ts'
+import { judgeSuspects, mayBeChance, type Suspect, suspectsInWords } from './suspects.ts'
 
 /*
- * Everything that `npm test` runs, in order, and the one line that counts it. A suite whose program this machine lacks is
- * listed as not run; on a build machine (CI set) that is a failure.
+ * Everything that `npm test` runs, and the line that counts it. The parts share the processor's cores, the longest first. A test
+ * that fails is run three times more when all others are done, which tells a fault from chance. A suite whose program this machine
+ * lacks is listed as not run; on a build machine (CI set) that is a failure.
  */
 
-const lacksForBrowser = () => lack(CHROMIUM) ?? lack(CURL)
+/** Parts of the browser tests, so that a lane that is free takes the next one. */
+const BROWSER_PARTS = 6
+/** So many failures are no chance any more. */
+const MOST_PROVEN = 6
 
-const jest = (name: string, projects: string[], missing?: Suite['missing']) =>
-  counted({
-    name,
-    missing,
-    program: 'jest',
-    args: () => ['--selectProjects', ...projects, '--maxWorkers', '2'],
-    environment: (file) => ({ JEST_REPORT: file }),
-    read: (report) => jestCounts(report, projects),
-  })
-
-const playwright = (name: string, config: string) =>
-  counted({
-    name,
-    missing: lacksForBrowser,
-    program: 'e2e/node_modules/.bin/playwright',
-    args: () => ['test', '--config', config],
-    environment: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
-    read: playwrightCounts,
-  })
+let stopPortal: (() => Promise<void>) | undefined
+const portal: Suite = {
+  name: 'portal under test',
+  suite: 'portal under test',
+  startsOnly: true,
+  needs: ['build'],
+  log: resultFile('portal under test', 'log'),
+  missing: lacksForBrowser,
+  run: async () => {
+    stopPortal = await startPortalUnderTest(portal.log)
+    return { passed: 0, failed: 0, skipped: 0 }
+  },
+}
 
 const suites: Suite[] = [
+  command('build', process.execPath, ['--import', 'tsx', 'shared/federation/src/build/build-all.ts']),
   command('types', 'tsc', ['--noEmit']),
   command('lint', 'biome', ['check', '--error-on-warnings']),
-  command('build', process.execPath, ['--import', 'tsx', 'shared/federation/src/build/build-all.ts']),
-  jest('unit tests', ['browser', 'node', 'services on PGlite']),
-  jest('services on PostgreSQL', ['services on PostgreSQL'], () => lack(POSTGRES)),
-  jest('limits on Redis', ['services on Redis'], () => lack(REDIS)),
-  jest('faults', ['faults'], () => lack(POSTGRES) ?? lack(REDIS) ?? lack(NGINX)),
-  jest('full disk', ['full disk'], () => lack(POSTGRES) ?? lacksSmallDisk()),
-  playwright('browser tests', 'e2e/playwright.config.ts'),
+  command('missing awaits', 'oxlint', ['--type-aware', '--deny-warnings']),
+  jest('services on PostgreSQL', ['services on PostgreSQL'], { missing: () => lack(POSTGRES) }),
+  portal,
+  playwright({
+    suite: 'browser tests',
+    name: 'browser tests behind nginx',
+    needs: [portal.name],
+    missing: () => lack(POSTGRES) ?? lack(REDIS) ?? lack(NGINX),
+    args: ['--project', 'topology'],
+  }),
+  // Minutes of installing and building again: a person sees it by starting the portal.
+  ...(process.env.CI ? [playwright({ suite: 'newcomer', config: 'e2e/newcomer/playwright.config.ts' })] : []),
+  jest('faults', ['faults'], { needs: ['build'], missing: () => lack(POSTGRES) ?? lack(REDIS) ?? lack(NGINX) }),
   counted({
     name: 'budgets',
+    needs: ['build'],
     missing: lacksForBrowser,
     program: process.execPath,
     args: (file) => ['--import', 'tsx', 'bench/src/bench.ts', '--report', file],
     read: (report) => ({ ...(report as Counts), skipped: 0 }),
   }),
-  // Minutes of installing and building again: a person sees it by starting the portal.
-  ...(process.env.CI ? [playwright('newcomer', 'e2e/newcomer/playwright.config.ts')] : []),
+  ...Array.from({ length: BROWSER_PARTS }, (_, at) =>
+    playwright({
+      suite: 'browser tests',
+      name: `browser tests ${at + 1} of ${BROWSER_PARTS}`,
+      needs: [portal.name],
+      args: ['--project', 'portal', '--shard', `${at + 1}/${BROWSER_PARTS}`],
+    }),
+  ),
+  jest('screens in jsdom', ['browser']),
+  jest('tools and contracts', ['node']),
+  jest('services on PGlite', ['services on PGlite']),
+  jest('limits on Redis', ['services on Redis'], { missing: () => lack(REDIS) }),
+  jest('full disk', ['full disk'], { missing: () => lack(POSTGRES) ?? lacksSmallDisk() }),
 ]
 
-const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
+const started = Date.now()
+const total = { passed: 0, failed: 0, skipped: 0 }
 const lines: string[] = []
 const files: TimedFile[] = []
-const failures: string[] = []
-mkdirSync(join(import.meta.dirname, '..', '.cache', 'test-results'), { recursive: true })
+const failed: { suite: Suite; failures: Failure[] }[] = []
 
-for (const suite of asked()) {
-  const missing = suite.missing?.()
-  if (missing) {
-    if (process.env.CI) total.failed += 1
-    lines.push(`${suite.name}: not run (${missing})`)
-    continue
-  }
-  console.log(`\n── ${suite.name}`)
-  const started = Date.now()
-  const counts = await suite.run()
-  total.passed += counts.passed
-  total.failed += counts.failed
-  total.skipped += counts.skipped
-  total.flaky += counts.flaky ?? 0
+await runOnLanes(asked().map(watched), Math.max(2, availableParallelism()), (suite, counts) => {
+  add(counts)
   files.push(...(counts.files ?? []))
-  failures.push(...(counts.failures ?? []))
-  lines.push(`${suite.name}: ${inWords(counts)} (${Math.round((Date.now() - started) / 1000)} s)`)
-}
+  if (counts.failed) failed.push({ suite, failures: counts.failures ?? [] })
+})
+const { suspects, proven } = await proveFailures()
+await stopPortal?.()
+const verdict = judgeSuspects(listedSuspects(), suspects, today())
+total.failed += verdict.failed
 
-if (files.length) lines.push('', 'The slowest files:', ...slowest(files, 10))
-if (failures.length)
-  lines.unshift('What failed, if only once:', '', ...told(failures).flatMap((failure) => [failure, '']))
-if (total.flaky) lines.push('', `${total.flaky} passed only when tried again`)
-console.log(`\n${lines.join('\n')}\n\n${inWords({ ...total, flaky: 0 })}`)
+console.log()
+if (proven.length) console.log(['What failed:', '', ...told(proven).flatMap((failure) => [failure, ''])].join('\n'))
+console.log(lines.join('\n'))
+if (files.length) console.log(['', 'The slowest files:', ...slowest(files, 10)].join('\n'))
+console.log(['', ...verdict.lines, suspectsInWords(listedSuspects(), suspects, today())].join('\n'))
+console.log(`${Math.round((Date.now() - started) / 1000)} s in all\n\n${inWords(total)}`)
 process.exitCode = total.failed ? 1 : 0
+
+function add({ passed, failed, skipped }: Counts): void {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+}
 
 /** The suites named on the command line (`npm test -- lint types`), or all; their programs are installed where that can be. */
 function asked(): Suite[] {
@@ -106,4 +127,61 @@ function asked(): Suite[] {
     total.failed += 1
     return []
   }
+}
+
+/** The suite with a line when it begins, and its output and its counts when it ends. */
+function watched(suite: Suite): Suite {
+  return {
+    ...suite,
+    run: async () => {
+      const missing = suite.missing?.()
+      if (missing) {
+        if (!suite.startsOnly) lines.push(`${suite.name}: not run (${missing})`)
+        return { passed: 0, failed: process.env.CI ? 1 : 0, skipped: 0 }
+      }
+      const broken = suite.needs?.find((name) => failed.some(({ suite }) => suite.name === name))
+      if (broken) {
+        lines.push(`${suite.name}: not run (${broken} failed)`)
+        return { passed: 0, failed: 1, skipped: 0 }
+      }
+      console.log(`── ${suite.name} begins`)
+      const begun = Date.now()
+      const counts = await suite.run().catch((error) => {
+        console.error(error)
+        return { passed: 0, failed: 1, skipped: 0 } satisfies Counts
+      })
+      if (suite.startsOnly) return counts
+      const line = `${suite.name}: ${inWords(counts)} (${Math.round((Date.now() - begun) / 1000)} s)`
+      lines.push(line)
+      console.log(`\n── ${line}\n${readFileSync(suite.log, 'utf8')}`)
+      return counts
+    },
+  }
+}
+
+/** Runs what failed again, alone. What passes each time is a suspect and counts as passed. */
+async function proveFailures(): Promise<{ suspects: string[]; proven: Failure[] }> {
+  const suspects: string[] = []
+  const all = failed.flatMap(({ failures }) => failures)
+  const proven = all.length > MOST_PROVEN ? all : []
+  if (proven.length) return { suspects, proven }
+  for (const { suite, failures } of failed) {
+    for (const failure of failures) {
+      if (suite.passesAlone && mayBeChance(failure.file) && (await suite.passesAlone(failure))) {
+        suspects.push(nameOf(failure))
+        add({ passed: 1, failed: -1, skipped: 0 })
+      } else {
+        proven.push(failure)
+      }
+    }
+  }
+  return { suspects, proven }
+}
+
+function listedSuspects(): Suspect[] {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'suspects.json'), 'utf8'))
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
 }

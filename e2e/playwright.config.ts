@@ -19,8 +19,6 @@ export default defineConfig<object, { isBehindProxy: boolean }>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // How many may need it, and what is said of them: `.ci/suites.ts`.
-  retries: process.env.CI ? 1 : 0,
   // A busy machine is many times slower: only a hang takes this long.
   timeout: 600_000,
   expect: { timeout: 60_000 },
