@@ -11,15 +11,25 @@ const PROOFS = 3
 export const lacksForBrowser = () => lack(CHROMIUM) ?? lack(CURL)
 
 /** Tests of these projects of jest. */
-export const jest = (name: string, projects: string[], { needs, missing }: Pick<Suite, 'needs' | 'missing'> = {}) =>
+export const jest = (
+  name: string,
+  projects: string[],
+  { needs, missing, files }: Pick<Suite, 'needs' | 'missing'> & { files?: string[] } = {},
+) =>
   counted({
     name,
     needs,
     missing,
     program: 'jest',
-    args: () => ['--selectProjects', ...projects, '--maxWorkers', '1'],
+    args: () => [
+      '--selectProjects',
+      ...projects,
+      '--maxWorkers',
+      '1',
+      ...(files ? ['--runTestsByPath', ...files] : []),
+    ],
     environment: (file) => ({ JEST_REPORT: file }),
-    read: (report) => jestCounts(report, projects),
+    read: (report) => jestCounts(report, files ? [] : projects),
     passesAlone: jestPassesAlone,
   })
 

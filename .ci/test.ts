@@ -1,24 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { CHROMIUM, CURL, installIfRoot, lack, lacksSmallDisk, NGINX, POSTGRES, REDIS } from './machine.ts'
-import { startPortalUnderTest } from './portal-under-test.ts'
+import { stopPortal, suites } from './gate.ts'
+import { CHROMIUM, CURL, installIfRoot, NGINX, POSTGRES, REDIS } from './machine.ts'
 import { runOnLanes } from './queue.ts'
-import { jest, lacksForBrowser, playwright } from './runners.ts'
 import {
   type Counts,
   chosen,
-  command,
-  counted,
   type Failure,
   inWords,
   nameOf,
-  resultFile,
   type Suite,
   slowest,
   type TimedFile,
   told,
 } from './suites.ts'
+import { suitesOfChanges } from './suites-of-changes.ts'
 import { judgeSuspects, mayBeChance, type Suspect, suspectsInWords } from './suspects.ts'
 
 /*
@@ -27,64 +24,8 @@ import { judgeSuspects, mayBeChance, type Suspect, suspectsInWords } from './sus
  * lacks is listed as not run; on a build machine (CI set) that is a failure.
  */
 
-/** Parts of the browser tests, so that a lane that is free takes the next one. */
-const BROWSER_PARTS = 6
 /** So many failures are no chance any more. */
 const MOST_PROVEN = 6
-
-let stopPortal: (() => Promise<void>) | undefined
-const portal: Suite = {
-  name: 'portal under test',
-  suite: 'portal under test',
-  startsOnly: true,
-  needs: ['build'],
-  log: resultFile('portal under test', 'log'),
-  missing: lacksForBrowser,
-  run: async () => {
-    stopPortal = await startPortalUnderTest(portal.log)
-    return { passed: 0, failed: 0, skipped: 0 }
-  },
-}
-
-const suites: Suite[] = [
-  command('build', process.execPath, ['--import', 'tsx', 'shared/federation/src/build/build-all.ts']),
-  command('types', 'tsc', ['--noEmit']),
-  command('lint', 'biome', ['check', '--error-on-warnings']),
-  command('missing awaits', 'oxlint', ['--type-aware', '--deny-warnings']),
-  jest('services on PostgreSQL', ['services on PostgreSQL'], { missing: () => lack(POSTGRES) }),
-  portal,
-  playwright({
-    suite: 'browser tests',
-    name: 'browser tests behind nginx',
-    needs: [portal.name],
-    missing: () => lack(POSTGRES) ?? lack(REDIS) ?? lack(NGINX),
-    args: ['--project', 'topology'],
-  }),
-  // Minutes of installing and building again: a person sees it by starting the portal.
-  ...(process.env.CI ? [playwright({ suite: 'newcomer', config: 'e2e/newcomer/playwright.config.ts' })] : []),
-  jest('faults', ['faults'], { needs: ['build'], missing: () => lack(POSTGRES) ?? lack(REDIS) ?? lack(NGINX) }),
-  counted({
-    name: 'budgets',
-    needs: ['build'],
-    missing: lacksForBrowser,
-    program: process.execPath,
-    args: (file) => ['--import', 'tsx', 'bench/src/bench.ts', '--report', file],
-    read: (report) => ({ ...(report as Counts), skipped: 0 }),
-  }),
-  ...Array.from({ length: BROWSER_PARTS }, (_, at) =>
-    playwright({
-      suite: 'browser tests',
-      name: `browser tests ${at + 1} of ${BROWSER_PARTS}`,
-      needs: [portal.name],
-      args: ['--project', 'portal', '--shard', `${at + 1}/${BROWSER_PARTS}`],
-    }),
-  ),
-  jest('screens in jsdom', ['browser']),
-  jest('tools and contracts', ['node']),
-  jest('services on PGlite', ['services on PGlite']),
-  jest('limits on Redis', ['services on Redis'], { missing: () => lack(REDIS) }),
-  jest('full disk', ['full disk'], { missing: () => lack(POSTGRES) ?? lacksSmallDisk() }),
-]
 
 const started = Date.now()
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -92,13 +33,13 @@ const lines: string[] = []
 const files: TimedFile[] = []
 const failed: { suite: Suite; failures: Failure[] }[] = []
 
-await runOnLanes(asked().map(watched), Math.max(2, availableParallelism()), (suite, counts) => {
+await runOnLanes((await asked()).map(watched), Math.max(2, availableParallelism()), (suite, counts) => {
   add(counts)
   files.push(...(counts.files ?? []))
   if (counts.failed) failed.push({ suite, failures: counts.failures ?? [] })
 })
 const { suspects, proven } = await proveFailures()
-await stopPortal?.()
+await stopPortal()
 const verdict = judgeSuspects(listedSuspects(), suspects, today())
 total.failed += verdict.failed
 
@@ -116,10 +57,14 @@ function add({ passed, failed, skipped }: Counts): void {
   total.skipped += skipped
 }
 
-/** The suites named on the command line (`npm test -- lint types`), or all; their programs are installed where that can be. */
-function asked(): Suite[] {
+/**
+ * The suites named on the command line (`npm test -- lint types`), those that a change touches (`npm test -- changed`, with a commit
+ * to compare with behind it), or all; their programs are installed where that can be.
+ */
+async function asked(): Promise<Suite[]> {
+  const [first, ...others] = process.argv.slice(2)
   try {
-    const found = chosen(suites, process.argv.slice(2))
+    const found = first === 'changed' ? await suitesOfChanges(others[0]) : chosen(suites, process.argv.slice(2))
     for (const program of [CHROMIUM, CURL, POSTGRES, REDIS, NGINX]) installIfRoot(program)
     return found
   } catch (error) {

@@ -1,0 +1,74 @@
+import { lack, lacksSmallDisk, NGINX, POSTGRES, REDIS } from './machine.ts'
+import { startPortalUnderTest } from './portal-under-test.ts'
+import { jest, lacksForBrowser, playwright } from './runners.ts'
+import { type Counts, command, counted, resultFile, type Suite } from './suites.ts'
+
+/* Everything that `npm test` runs, the longest first. */
+
+/** Parts of the browser tests, so that a lane that is free takes the next one. */
+const BROWSER_PARTS = 6
+
+let stop: (() => Promise<void>) | undefined
+
+/** Stops the portal that browser tests shared, if one was started. */
+export async function stopPortal(): Promise<void> {
+  await stop?.()
+}
+
+export const portal: Suite = {
+  name: 'portal under test',
+  suite: 'portal under test',
+  startsOnly: true,
+  needs: ['build'],
+  log: resultFile('portal under test', 'log'),
+  missing: lacksForBrowser,
+  run: async () => {
+    stop = await startPortalUnderTest(portal.log)
+    return { passed: 0, failed: 0, skipped: 0 }
+  },
+}
+
+export const build = command('build', process.execPath, ['--import', 'tsx', 'shared/federation/src/build/build-all.ts'])
+export const checks = [
+  command('types', 'tsc', ['--noEmit']),
+  command('lint', 'biome', ['check', '--error-on-warnings']),
+  command('missing awaits', 'oxlint', ['--type-aware', '--deny-warnings']),
+]
+
+export const suites: Suite[] = [
+  build,
+  ...checks,
+  jest('services on PostgreSQL', ['services on PostgreSQL'], { missing: () => lack(POSTGRES) }),
+  portal,
+  playwright({
+    suite: 'browser tests',
+    name: 'browser tests behind nginx',
+    needs: [portal.name],
+    missing: () => lack(POSTGRES) ?? lack(REDIS) ?? lack(NGINX),
+    args: ['--project', 'topology'],
+  }),
+  // Minutes of installing and building again: a person sees it by starting the portal.
+  ...(process.env.CI ? [playwright({ suite: 'newcomer', config: 'e2e/newcomer/playwright.config.ts' })] : []),
+  jest('faults', ['faults'], { needs: ['build'], missing: () => lack(POSTGRES) ?? lack(REDIS) ?? lack(NGINX) }),
+  counted({
+    name: 'budgets',
+    needs: ['build'],
+    missing: lacksForBrowser,
+    program: process.execPath,
+    args: (file) => ['--import', 'tsx', 'bench/src/bench.ts', '--report', file],
+    read: (report) => ({ ...(report as Counts), skipped: 0 }),
+  }),
+  ...Array.from({ length: BROWSER_PARTS }, (_, at) =>
+    playwright({
+      suite: 'browser tests',
+      name: `browser tests ${at + 1} of ${BROWSER_PARTS}`,
+      needs: [portal.name],
+      args: ['--project', 'portal', '--shard', `${at + 1}/${BROWSER_PARTS}`],
+    }),
+  ),
+  jest('screens in jsdom', ['browser']),
+  jest('tools and contracts', ['node']),
+  jest('services on PGlite', ['services on PGlite']),
+  jest('limits on Redis', ['services on Redis'], { missing: () => lack(REDIS) }),
+  jest('full disk', ['full disk'], { missing: () => lack(POSTGRES) ?? lacksSmallDisk() }),
+]
