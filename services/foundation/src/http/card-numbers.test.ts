@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { nanoid } from 'nanoid'
 import { createLogger } from '../logging.ts'
 import { readSettings } from '../settings.ts'
+import { cpuTimeOf } from '../testing/cpu-time-of.ts'
 import { holdsCardNumber } from './card-numbers.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
 import { formParser } from './json-body.ts'
@@ -59,6 +60,21 @@ test.each([
   ['nothing', ''],
 ])('%s is no card number', (_, text) => {
   expect(holdsCardNumber(text)).toBe(false)
+})
+
+test.each([
+  ['groups of one digit', '1 '],
+  ['groups that pass the check nowhere', '3 4 5 6 1 '],
+  ['digits', '4'],
+  ['marks on one letter, out of order', '\u0315\u0300'],
+  ['full-width digits', '４'],
+  ['the beginnings of UUIDs', '0123abcd-'],
+])('rule M95: a body full of %s costs about what one of words does', async (_, part) => {
+  const cost = (words: string) => {
+    const body = words.repeat((256 * 1024) / Buffer.byteLength(words))
+    return cpuTimeOf(() => holdsCardNumber(body))
+  }
+  expect(await cost(part)).toBeLessThan(40 * (await cost('wordless ')) + 40)
 })
 
 describe('a server', () => {
