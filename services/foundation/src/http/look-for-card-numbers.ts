@@ -33,9 +33,19 @@ export function lookForCardNumbers(server: FastifyInstance, { looksIntoAddresses
 
 /** JSON has been looked into already; what is neither is bytes. */
 function formIn({ body }: FastifyRequest): object {
-  if (body instanceof URLSearchParams)
-    return Object.fromEntries([...body.keys()].map((name) => [name, body.getAll(name)]))
+  if (body instanceof URLSearchParams) return fieldsIn(body)
   return typeof body === 'string' ? { form: body } : {}
+}
+
+/** All values of each name. Read once: to ask the form for each name reads it as often as it has names (rule M95). */
+function fieldsIn(form: URLSearchParams): Record<string, string[]> {
+  const fields = new Map<string, string[]>()
+  for (const [name, value] of form) {
+    const values = fields.get(name)
+    if (values) values.push(value)
+    else fields.set(name, [value])
+  }
+  return Object.fromEntries(fields)
 }
 
 declare module 'fastify' {
