@@ -8,7 +8,7 @@ export function canonicalEmail(typed: string): string {
   const { local, domain } = partsOf(typed)
   if (!GMAIL.has(domain)) return `${local}@${domain}`
 
-  return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@gmail.com`
+  return `${local.replace(/\+.*$/s, '').replaceAll('.', '')}@gmail.com`
 }
 
 /** Whether it is a Gmail address with a `+tag` (rule B15). */

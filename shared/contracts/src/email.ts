@@ -10,6 +10,6 @@ export const Email = z
   .check(
     z.trim(),
     z.minLength(1, REQUIRED),
-    z.maxLength(254, INVALID_EMAIL),
+    z.maxLength(254, { error: INVALID_EMAIL, abort: true }),
     z.regex(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, INVALID_EMAIL),
   )

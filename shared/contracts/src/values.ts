@@ -27,12 +27,15 @@ export const Cents = z.int()
 
 /** Text that has to be there, trimmed. */
 export function text(most: number) {
-  return z
-    .string(REQUIRED)
-    .check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(most, `At most ${most.toLocaleString('en-US')} characters`))
+  return z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), measured(most))
 }
 
 /** Text that may be left empty, trimmed. */
 export function optionalText(most: number) {
-  return z.string().check(z.trim(), z.maxLength(most, `At most ${most.toLocaleString('en-US')} characters`))
+  return z.string().check(z.trim(), measured(most))
+}
+
+/** Refuses a text for its length before any check behind this one looks at its form (rule M95). */
+function measured(most: number) {
+  return z.maxLength(most, { error: `At most ${most.toLocaleString('en-US')} characters`, abort: true })
 }

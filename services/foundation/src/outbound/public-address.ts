@@ -45,6 +45,6 @@ const INSIDE = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|ar
 
 /** Whether a host of a URL may be somebody's on the public internet, as far as its name tells. Takes it with its last dot, too. */
 export function isPublicName(host: string): boolean {
-  const name = host.toLowerCase().replace(/\.+$/, '')
+  const name = host.toLowerCase().replace(/(?<!\.)\.+$/, '')
   return name.includes('.') && !INSIDE.test(name)
 }

@@ -15,7 +15,10 @@ export const LONGEST_OVERRIDE_HOURS = 8
 
 const NameOfRemote = z
   .string()
-  .check(z.regex(/^[a-z][a-z-]*$/, 'Enter the name of a remote'), z.maxLength(60, 'At most 60 characters'))
+  .check(
+    z.maxLength(60, { error: 'At most 60 characters', abort: true }),
+    z.regex(/^[a-z][a-z-]*$/, 'Enter the name of a remote'),
+  )
 
 export const OverrideForm = z.object({
   origin: z

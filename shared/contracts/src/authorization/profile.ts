@@ -4,7 +4,7 @@ import { Phone } from '../phone.ts'
 import { optionalText, Time, text } from '../values.ts'
 
 const PERSON_NAME = /^[\p{L}\p{M}\p{N}' .,’()-]*$/u
-const WEBSITE = /^$|^(https?:\/\/)?[^\s/@]+\.[^\s/@]+(\/\S*)?$/i
+const WEBSITE = /^$|^(https?:\/\/)?[^\s/@][^\s/@.]*\.[^\s/@]+(\/\S*)?$/i
 const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}' .,&/()-]*$/u
 
 const Website = optionalText(200).check(z.regex(WEBSITE, 'Enter a valid web address'))

@@ -60,7 +60,9 @@ export type Delivery = z.infer<typeof Delivery>
 
 const Url = text(2_000)
 const Label = optionalText(100)
-const ChosenEvents = z.array(ToldEvent).check(z.minLength(1, 'At least one event must be selected'))
+const ChosenEvents = z
+  .array(ToldEvent)
+  .check(z.minLength(1, 'At least one event must be selected'), z.maxLength(20, 'At most 20 events'))
 
 export const listWebhooks = call({
   service: 'contacts',

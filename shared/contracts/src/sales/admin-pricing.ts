@@ -9,11 +9,7 @@ export const PricingSchedule = z.object({ plans: z.array(Plan), version: z.strin
 
 /** The same with other prices: only `price_in_cents` is read of what may differ (rule M7). */
 const NewPricingSchedule = z.object({
-  plans: z.array(
-    z.extend(Plan, {
-      price_in_cents: Price,
-    }),
-  ),
+  plans: z.array(z.extend(Plan, { price_in_cents: Price })).check(z.maxLength(1_000, 'At most 1,000 plans')),
   version: z.string(),
 })
 

@@ -105,10 +105,10 @@ function authorityOf(text: string, changes: Set<HostChange>): string {
     rest = shorter
   }
   take('scheme', SCHEME)
-  take('path', /[/\\?#].*$/)
+  take('path', /[/\\?#].*$/s)
   take('sign-in', /^.*@/)
   // The colons of a bare IPv6 address begin no port.
-  if (/^[0-9a-f:]*:[0-9a-f:]*:[0-9a-f:.]*$/i.test(rest)) rest = `[${rest}]`
+  if (/^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*$/i.test(rest)) rest = `[${rest}]`
   else take('port', /:\d*$/)
   take('final dot', /\.$/)
   return rest

@@ -47,11 +47,13 @@ export type Deactivation = z.infer<typeof Deactivation>
 export const KEY_LABEL_LENGTH = 100
 export const KEY_DESCRIPTION_LENGTH = 1000
 
+const ChosenLicenses = z.array(z.string()).check(z.maxLength(1_000, 'At most 1,000 licenses'))
+
 /** What a form fills in for a new key (rule D12). `licenses` are license ids; none means every license. */
 export const NewSecretKey = z.object({
   label: text(KEY_LABEL_LENGTH),
   description: z.optional(optionalText(KEY_DESCRIPTION_LENGTH)),
-  licenses: z.optional(z.array(z.string())),
+  licenses: z.optional(ChosenLicenses),
 })
 
 /** What a key of either kind is called and for; what is absent stays as it is. */
@@ -61,7 +63,7 @@ export const KeyWords = z.object({
 })
 
 /** What may be changed of a key; what is absent stays as it is. */
-export const SecretKeyChange = z.object({ ...KeyWords.shape, licenses: z.optional(z.array(z.string())) })
+export const SecretKeyChange = z.object({ ...KeyWords.shape, licenses: z.optional(ChosenLicenses) })
 
 export type KeyState = 'active' | 'paused' | 'pending'
 
