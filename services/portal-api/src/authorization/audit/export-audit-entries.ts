@@ -15,20 +15,28 @@ const LINES_AT_ONCE = 500
 export const exportAuditEntriesHandler = handle(
   exportAuditEntries,
   async ({ query, account, foundation, now, audit }) => {
+    // Before anything is sent: a filter that the database cannot take is refused, not cut off in the middle.
+    const newest = await findAuditLines(foundation.db, account.id, { filter: query, limit: LINES_AT_ONCE })
     audit('audit-log.exported', { subject: account.id, filters: Object.keys(query) })
     return {
       name: `audit-log-${now.toISOString().slice(0, 10)}.csv`,
       type: 'text/csv; charset=utf-8',
-      bytes: Readable.from(csvOf(foundation.db, account, query)),
+      bytes: Readable.from(csvOf(foundation.db, account, query, newest)),
     }
   },
 )
 
-async function* csvOf(db: Transaction, account: Account, filter: AuditFilter): AsyncGenerator<string> {
+async function* csvOf(
+  db: Transaction,
+  account: Account,
+  filter: AuditFilter,
+  newest: Awaited<ReturnType<typeof findAuditLines>>,
+): AsyncGenerator<string> {
   yield auditCsvHeader()
+  let rows = newest
   let before: number | undefined
   for (let written = 0; written < LINES_IN_ALL; written += LINES_AT_ONCE) {
-    const rows = await findAuditLines(db, account.id, { filter, before, limit: LINES_AT_ONCE })
+    if (before !== undefined) rows = await findAuditLines(db, account.id, { filter, before, limit: LINES_AT_ONCE })
     const entries = await auditEntries(db, account, rows)
     yield entries.map(auditCsvLine).join('')
     if (rows.length < LINES_AT_ONCE) return

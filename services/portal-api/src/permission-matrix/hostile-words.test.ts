@@ -1,0 +1,140 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Call } from '@portal/contracts/call'
+import { CALLS } from '@portal/contracts/table'
+import { urlOf } from '../kernel/url-of.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { belongingsOf, fillCatalogue } from './belongings.sql.ts'
+import { type Player, player } from './cast.ts'
+
+/** Words that mean something to a path, a header, a log, a terminal, a spreadsheet or a reader of JSON. */
+const HOSTILE = [
+  '..',
+  '../../../etc/passwd',
+  '/etc/passwd',
+  '..\\..\\evil',
+  '%2e%2e%2fevil',
+  '%0d%0aset-cookie:evil=1',
+  'evil\r\nset-cookie: evil=1',
+  'evil\0.pdf',
+  'evil"; filename=evil.exe',
+  '\u001b[31mevil\u001b[0m',
+  'evil\u202egpj.exe',
+  '\ud800evil',
+  '//evil.example/x',
+  'https://evil.example/x',
+  '__proto__',
+  'constructor',
+  'toString',
+  '😀"\'<>&`{evil}',
+  'e'.repeat(290),
+]
+
+/** What is read of a schema. */
+interface Schema {
+  _zod: { def: Definition }
+}
+interface Definition {
+  type: string
+  shape?: Record<string, Schema>
+  element?: Schema
+  options?: readonly Schema[]
+  innerType?: Schema
+  in?: Schema
+  values?: readonly unknown[]
+  entries?: Record<string, unknown>
+}
+
+/** Something of a schema's shape, with the words wherever a text may stand. */
+function filled({ _zod: { def } }: Schema, words: string): unknown {
+  const inner = def.innerType ?? def.in ?? def.options?.at(-1)
+  if (inner) return filled(inner, words)
+  if (def.shape) return Object.fromEntries(Object.entries(def.shape).map(([name, one]) => [name, filled(one, words)]))
+  if (def.element) return [filled(def.element, words)]
+  if (def.entries ?? def.values) return Object.values(def.entries ?? def.values ?? {})[0]
+  if (def.type === 'record') return { [words]: words }
+  if (def.type === 'boolean') return true
+  return ['number', 'int'].includes(def.type) ? 1 : words
+}
+
+const textsIn = (schema: Call['query'], words: string) =>
+  Object.entries(schema ? (filled(schema as unknown as Schema, words) as object) : {})
+
+const HEADERS = (words: string) => {
+  const plain = [...words].filter((sign) => sign > '\u001f' && sign < '\u007f').join('')
+  return {
+    'user-agent': plain,
+    'x-request-id': plain,
+    'x-forwarded-for': plain,
+    referer: plain,
+    'accept-language': plain,
+  }
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await fillCatalogue(app)
+})
+afterAll(() => app.close())
+
+/** New ones for each call: some calls end a session or an account. */
+async function newPlayers(): Promise<{ players: Player[]; key: string }> {
+  const owner = await app.account()
+  const { key } = await belongingsOf(app, owner)
+  const staff = await app.staff('super-admin')
+  return { key, players: [await player(app, 'owner', owner, []), await player(app, 'staff', staff, [])] }
+}
+
+/** Each request that carries the words: in all parts at once, and in one text at a time beside what is there. */
+function requestsOf(call: Call, words: string, key: string) {
+  const params = textsIn(call.params, words)
+  const query = textsIn(call.query, words)
+  const path = urlOf(call).replace(/:(\w+)/g, () => encodeURIComponent(words.replace(/\p{Cs}/gu, '\ufffd')))
+  const there = urlOf(call).replace(/:(\w+)/g, () => key)
+  const body = call.body && filled(call.body as unknown as Schema, words)
+  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString()
+  const alone = query.map(([name, value]) => new URLSearchParams([[name, String(value)]]).toString())
+  const urls = [
+    `${path}?${search}`,
+    ...(params.length ? [`${there}?${search}`] : []),
+    ...alone.map((one) => `${there}?${one}`),
+  ]
+  return urls.map((url) => ({ url, body }))
+}
+
+/** All that a service keeps in its data folder. */
+const FILES = ['keys', 'keys/signing.json', 'keys/vault.json']
+const filesIn = () => readdirSync(app.foundation.settings.dataFolder, { recursive: true }).map(String).sort()
+const isControl = (text: string) => /[^\P{Cc}\t]|[\u202a-\u202e\u2066-\u2069]/u.test(text)
+
+describe('rule M96: hostile words end in no path, header or line of the log', () => {
+  test.each(Object.entries(CALLS as Record<string, Call>))('%s', async (_, call) => {
+    const { players, key } = await newPlayers()
+    app.foundation.logged.length = 0
+    for (const words of HOSTILE) {
+      for (const { url, body } of requestsOf(call, words, key)) {
+        for (const { headers } of players) {
+          const answer = await app.server.inject({
+            method: call.method,
+            url,
+            headers: { ...headers, ...HEADERS(words) },
+            ...(body === undefined ? {} : { payload: body as object }),
+          })
+          const told = [call.path, url.slice(0, 200), answer.statusCode]
+          if (answer.statusCode >= 500 && answer.statusCode !== 501)
+            expect([...told, app.foundation.logged.at(-2)]).toEqual([call.path])
+          const values = Object.values(answer.headers).flat().map(String)
+          if (values.some(isControl)) expect([...told, values]).toEqual([call.path])
+          if (answer.headers['x-request-id'] === words) expect(told).toEqual([call.path])
+          const { location } = answer.headers
+          if (location) expect(new URL(location, 'http://own').host).not.toContain('evil')
+        }
+      }
+    }
+    expect(filesIn().filter((file) => !FILES.includes(file))).toEqual([])
+    const lines = app.foundation.logged.map((line) => JSON.stringify(line))
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.filter((line) => line.includes('evil') || isControl(line))).toEqual([])
+  })
+})
