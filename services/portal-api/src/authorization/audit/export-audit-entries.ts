@@ -16,7 +16,11 @@ export const exportAuditEntriesHandler = handle(
   exportAuditEntries,
   async ({ query, account, foundation, now, audit }) => {
     // Before anything is sent: a filter that the database cannot take is refused, not cut off in the middle.
-    const newest = await findAuditLines(foundation.db, account.id, { filter: query, limit: LINES_AT_ONCE })
+    const newest = await findAuditLines(foundation.db, account.id, {
+      filter: query,
+      before: undefined,
+      limit: LINES_AT_ONCE,
+    })
     audit('audit-log.exported', { subject: account.id, filters: Object.keys(query) })
     return {
       name: `audit-log-${now.toISOString().slice(0, 10)}.csv`,
