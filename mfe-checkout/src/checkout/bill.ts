@@ -1,6 +1,8 @@
 import { isInUse } from '@portal/contracts/billing/order-status'
 import type { Order } from '@portal/contracts/billing/orders'
 import type { Quote } from '@portal/contracts/sales/quotes'
+import { taxRateLabel } from '@portal/contracts/sales/tax-rate'
+import { formatMoney } from '@portal/design-system/money'
 import type { Received } from '@portal/platform/api'
 
 /** What is to be paid, line by line, in cents: quoted, or as it was ordered. */
@@ -29,14 +31,14 @@ export interface BillLine {
   planId: string
   unitCents: number | undefined
   taxCents: number | undefined
+  /** As the tax table has it, of 1 (rule J91). */
+  tax_rate: number | undefined
 }
 
-type Item = Partial<Pick<Quote['items'][number], 'plan_id' | 'unit_amount' | 'tax_amount'>>
+type Item = Partial<Pick<Quote['items'][number], 'plan_id' | 'unit_amount' | 'tax_amount' | 'tax_rate'>>
 
-const lineOf = ({ plan_id: planId = '', unit_amount: unitCents, tax_amount: taxCents }: Item): BillLine => ({
-  planId,
-  unitCents,
-  taxCents,
+const lineOf = ({ plan_id: planId = '', unit_amount: unitCents, tax_amount: taxCents, tax_rate }: Item): BillLine => ({
+  ...{ planId, unitCents, taxCents, tax_rate },
 })
 
 export function billOfQuote(quote: Received<Quote>): Bill {
@@ -69,8 +71,9 @@ export function billOfOrder(order: Received<Order>): Bill {
   }
 }
 
-/** Of the price, as a person writes it: 8.25%. Empty where there is no tax to speak of. */
-export function rateInWords({ unitCents, taxCents }: Pick<BillLine, 'taxCents' | 'unitCents'>): string {
-  if (!unitCents || !taxCents) return ''
-  return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format((taxCents * 100) / unitCents)}%`
+/** "$12.37 tax, 8.25% of the price", where several lines each have their own; empty where there is none (rule J91). */
+export function taxInWords(taxCents: number | undefined, rate: number | undefined): string[] {
+  if (!taxCents) return []
+  const label = taxRateLabel(rate)
+  return [`${formatMoney(taxCents)} tax${label && `, ${label} of the price`}`]
 }

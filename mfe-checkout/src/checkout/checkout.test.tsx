@@ -25,7 +25,8 @@ const AUSTIN = {
   ...{ AdministrativeArea: 'TX', PostalCode: '78741', CountryISO3: 'USA', Created: '2026-01-01T00:00:00Z' },
 }
 const aQuote = (said: Partial<Quote> = {}): Quote => ({
-  ...{ items: [{ plan_id: PLAN.id, amount: 16_237, tax_amount: 1_237, unit_amount: 15_000 }], unit_amount: 15_000 },
+  items: [{ plan_id: PLAN.id, amount: 16_237, tax_amount: 1_237, unit_amount: 15_000, tax_rate: 0.0825 }],
+  unit_amount: 15_000,
   ...{ tax_amount: 1_237, total_amount: 16_237, tax_rate: 0.0825, tax_basis: 'rate', quote_id: 'first', expires: '' },
   ...said,
 })
@@ -36,7 +37,7 @@ const anOrder = ({ processed = '', amount_owed = processed ? 0 : 16_237, ...said
     items: [
       {
         ...{ item_id: '1', plan_id: PLAN.id, description: 'US Address Verification', lookups: 5_000 },
-        ...{ amount: 16_237, unit_amount: 15_000, tax_amount: 1_237 },
+        ...{ amount: 16_237, unit_amount: 15_000, tax_amount: 1_237, tax_rate: 0.0825 },
       },
     ],
     ...{ payment_due_date: '', amount_owed, ...said },
@@ -96,6 +97,25 @@ test('rule J1: what is shown is ordered under its quote and paid, and leaves the
   expect(await told).toEqual({ orderId: 10_020, cents: 16_237, taxCents: 1_237, planIds: [PLAN.id] })
   expect(cartNow()).toEqual([])
   expect(location.pathname + location.search).toBe('/checkout/done/10020')
+})
+
+test('rule J91: the rate of the tax is the one of the tax table, in the summary and on the receipt', async () => {
+  const shop = openShop()
+  // 8.87 % of the price, after rounding.
+  const taxed = { unit_amount: 18_100, tax_amount: 1_606, amount: 19_706, tax_rate: 0.08875 }
+  const item = { plan_id: PLAN.id, ...taxed }
+  shop.fake.on(requestQuote, () =>
+    aQuote({ items: [item], unit_amount: 18_100, tax_amount: 1_606, total_amount: 19_706, tax_rate: 0.0887 }),
+  )
+  const summary = await shop.findByRole('complementary', { name: 'Order summary' })
+  await waitFor(() => expect(termsIn(summary)).toContainEqual(['Tax (8.875% of $181.00)', '$16.06']))
+  shop.unmount()
+
+  const paid = openShop('/checkout/done/10022')
+  const facts = { unit_amount: 18_100, tax_amount: 1_606, amount: 19_706, amount_received: 19_706 }
+  const bought = { item_id: '1', description: 'US Address Verification', lookups: 5_000, ...item }
+  paid.ordered.push(anOrder({ order_id: 10_022, processed: JUST_NOW, ...facts, items: [bought] }))
+  await paid.findByText('Tax (8.875%)')
 })
 
 test.each([
@@ -661,8 +681,8 @@ test('rule M27: nobody is told of a cart unless its person turns that on; what i
 
 test('rules J38, K21: the receipt says each line with its term and its tax, the buyer’s number, the card and the address', async () => {
   const [first] = anOrder().items
-  const line = (description: string, unit_amount: number, tax_amount: number) => ({
-    ...{ ...first, description, unit_amount, tax_amount },
+  const line = (description: string, unit_amount: number, tax_amount: number, tax_rate: number) => ({
+    ...{ ...first, description, unit_amount, tax_amount, tax_rate },
     ...{ item_id: description, plan_id: description, lookups: 1, amount: unit_amount + tax_amount },
   })
   const shop = openShop('/checkout/done/10020')
@@ -675,15 +695,15 @@ test('rules J38, K21: the receipt says each line with its term and its tax, the 
     anOrder({
       ...{ processed: '2026-03-09T09:01:00.000Z', po_number: 'PO-17', paid_with: 'Visa •••• 4242' },
       ...{ taxed_at: 'Acme Logistics, 4200 Sample Freight Way, Austin, TX 78741, USA' },
-      items: [line('Verification', 10_000, 660), line('A list', 5_000, 577)],
+      items: [line('Verification', 10_000, 660, 0.066), line('A list', 5_000, 577, 0.1153)],
     }),
   )
   const receipt = await shop.findByRole('region', { name: 'Receipt' })
   const lines = () => [...receipt.querySelectorAll('ul > li')].map((line) => line.textContent)
   await waitFor(() =>
     expect(lines()).toEqual([
-      'Verification03/09/2026 – 04/09/2026Does not renew$6.60 tax$100.00',
-      'A list$5.77 tax$50.00',
+      'Verification03/09/2026 – 04/09/2026Does not renew$6.60 tax, 6.6% of the price$100.00',
+      'A list$5.77 tax, 11.53% of the price$50.00',
     ]),
   )
   expect(termsIn(receipt)).toEqual([

@@ -1,4 +1,5 @@
 import { lookupsInWords } from '@portal/contracts/sales/plan-labels'
+import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
 import { Card } from '@portal/design-system/card'
 import { DateText } from '@portal/design-system/date'
 import { Icon } from '@portal/design-system/icon'
@@ -7,7 +8,7 @@ import { Skeleton } from '@portal/design-system/skeleton'
 import { type Load, Unloaded } from '@portal/remote-kit/load'
 import type { Plan } from '../plans/plan.ts'
 import { termFrom } from '../plans/term.ts'
-import { type Bill, type BillLine, rateInWords } from './bill.ts'
+import { type Bill, taxInWords } from './bill.ts'
 import { BillLines } from './bill-lines.tsx'
 import styles from './checkout.module.css'
 
@@ -47,9 +48,8 @@ export function Lines({ plans, bill }: Pick<SummaryProps, 'plans' | 'bill'>) {
   if (!bill.data) return <Unloaded load={bill} sketch={<Skeleton lines={4} />} />
 
   const { lines, unitCents, taxCents, totalCents, paidCents, owedCents, basis, heldUntil } = bill.data
-  const [only, ...others] = lines
   const now = new Date()
-  const rate = only && others.length === 0 && basis !== 'no-location' ? rateInWords(only) : ''
+  const rate = basis === 'no-location' ? '' : taxRateLabel(sharedTaxRate(lines))
   return (
     <>
       <BillLines
@@ -58,14 +58,18 @@ export function Lines({ plans, bill }: Pick<SummaryProps, 'plans' | 'bill'>) {
           return {
             id: plan.id ?? '',
             name: plan.license?.license_label,
-            notes: [lookupsInWords(plan), ...termFrom(now, plan), ...(others.length > 0 ? taxInWords(line) : [])],
+            notes: [
+              lookupsInWords(plan),
+              ...termFrom(now, plan),
+              ...(lines.length > 1 ? taxInWords(line?.taxCents, line?.tax_rate) : []),
+            ],
             cents: line?.unitCents ?? plan.price_in_cents,
           }
         })}
         sums={[
           { term: 'Subtotal', value: <Money cents={unitCents} /> },
           {
-            term: rate ? `Tax (${rate} of ${formatMoney(only?.unitCents)})` : 'Tax',
+            term: rate ? `Tax (${rate} of ${formatMoney(unitCents)})` : 'Tax',
             value: basis === 'no-location' ? 'Enter your address' : <Money cents={taxCents} />,
           },
           ...(paidCents > 0
@@ -90,11 +94,6 @@ export function Lines({ plans, bill }: Pick<SummaryProps, 'plans' | 'bill'>) {
 /** Before tax: the address that it follows from is being given. */
 function beforeTax(bill: Bill): Bill {
   return { ...bill, basis: 'no-location', taxCents: undefined, owedCents: bill.unitCents }
-}
-
-function taxInWords(line: BillLine | undefined): string[] {
-  const rate = line && rateInWords(line)
-  return rate ? [`${formatMoney(line.taxCents)} tax, ${rate} of the price`] : []
 }
 
 /** What is due is known once the tax is. */

@@ -2,6 +2,7 @@ import { hasRefunds, isCheckoutOpen, isClosedUnpaid, isSettled, netPaid } from '
 import type { Order } from '@portal/contracts/billing/orders'
 import { PAGES } from '@portal/contracts/pages'
 import { payOrder } from '@portal/contracts/payments/payments'
+import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { isSet } from '@portal/contracts/values'
 import { ButtonLink } from '@portal/design-system/button-link'
@@ -20,7 +21,7 @@ import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
 import { DetailPage } from '@portal/remote-kit/pages'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { rateInWords } from '../checkout/bill.ts'
+import { taxInWords } from '../checkout/bill.ts'
 import { BillLines } from '../checkout/bill-lines.tsx'
 import { useAccountId } from '../checkout/checkout-step.tsx'
 import { keepPaid } from '../checkout/keep-paid.ts'
@@ -191,9 +192,7 @@ function Bill({ order }: { order: Placed }) {
   const { status, amount_received: received = 0, amount_owed: owed = 0 } = order
   const termOf = useTerms(id)
   const accountId = useAccountId()
-  const [only, ...others] = items
-  const rate =
-    only && others.length === 0 ? rateInWords({ unitCents: only.unit_amount, taxCents: only.tax_amount }) : ''
+  const rate = taxRateLabel(sharedTaxRate(items))
   const isTaxSaid = items.filter(({ tax_amount: tax = 0 }) => tax > 0).length > 1
   const isPaid = isSettled(status) && received > 0
   return (
@@ -219,9 +218,9 @@ function Bill({ order }: { order: Placed }) {
           ]}
         />
         <BillLines
-          lines={items.map(({ item_id: id = '', description, unit_amount: cents, tax_amount: tax }) => ({
+          lines={items.map(({ item_id: id = '', description, unit_amount: cents, tax_amount: tax, tax_rate }) => ({
             ...{ id, name: description, cents },
-            notes: [...termOf(id), ...(isTaxSaid ? [`${formatMoney(tax)} tax`] : [])],
+            notes: [...termOf(id), ...(isTaxSaid ? taxInWords(tax, tax_rate) : [])],
           }))}
           sums={[
             { term: 'Subtotal', value: <Money cents={unit_amount} /> },

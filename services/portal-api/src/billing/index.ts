@@ -22,3 +22,5 @@ export { findOpenCheckouts, findOrdersPastDue, findOrdersToApprove } from './ord
 export { dollars, utcDay } from './receipts/money-words.ts'
 export { type Paid, receiptRows } from './receipts/receipt-rows.ts'
 export { seeTheOrder } from './receipts/see-the-order.ts'
+export { effectiveRate, type TaxKind, type TaxRate, taxOf, taxRateOf } from './tax/reckon-tax.ts'
+export { taxRates } from './tax/tax-rates.tables.ts'

@@ -1,5 +1,5 @@
-import { type TaxKind, taxOf } from '../sales/tax/reckon-tax.ts'
-import type { taxRates } from '../sales/tax/tax-rates.tables.ts'
+import { type TaxKind, taxOf } from '../billing/tax/reckon-tax.ts'
+import type { taxRates } from '../billing/tax/tax-rates.tables.ts'
 
 /** Sample rates, not tax advice, for staff to change: a share of the price is taxed at the rate of the place (rule J9). */
 export const TAX_RATES: readonly (typeof taxRates.$inferInsert)[] = [

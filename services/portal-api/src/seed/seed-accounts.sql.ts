@@ -1,7 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
 import { canonicalEmail } from '@portal/foundation/people'
+import { taxRates } from '../billing/tax/tax-rates.tables.ts'
 import { contacts, contactTopics } from '../contacts/contacts/contacts.tables.ts'
-import { taxRates } from '../sales/tax/tax-rates.tables.ts'
 import { taxExemptions } from '../sales/tax-exemptions/tax-exemptions.tables.ts'
 import { taxableLocations } from '../sales/taxable-locations/taxable-locations.tables.ts'
 import { ADDRESSES } from './addresses.ts'

@@ -1,5 +1,7 @@
 import type { Transaction } from '@portal/foundation/database'
+import { and, eq, gt } from 'drizzle-orm'
 import { orderItems, orders } from '../billing/orders/orders.tables.ts'
+import { taxRates } from '../billing/tax/tax-rates.tables.ts'
 import { transactions } from '../payments/payments/payments.tables.ts'
 import { accountLicences, licenceRateLimits } from '../subscriptions/licences/licences.tables.ts'
 import { subscriptions } from '../subscriptions/subscriptions/subscriptions.tables.ts'
@@ -39,8 +41,24 @@ export async function seedSubscriptions(
     made.map(({ rows }) => rows),
   )
   await insertOrderToApprove(tx, own, accountIds)
+  await nameTaxRates(tx)
   await insertRateLimits(tx, context, accountIds)
   return made.map((one) => usedSubscription(context, one))
+}
+
+/** Says which row of the tax table each order was taxed by; no two rows that tax anything have the same rates. */
+async function nameTaxRates(tx: Transaction): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ taxRateId: taxRates.id })
+    .from(taxRates)
+    .where(
+      and(
+        eq(orders.saasTaxMillionths, taxRates.saasMillionths),
+        eq(orders.dataTaxMillionths, taxRates.dataMillionths),
+        gt(orders.taxCents, 0),
+      ),
+    )
 }
 
 /** Orders are numbered as they were placed. */

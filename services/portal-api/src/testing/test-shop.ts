@@ -1,4 +1,4 @@
-import { taxRates } from '../sales/tax/tax-rates.tables.ts'
+import { taxRates } from '../billing/tax/tax-rates.tables.ts'
 import { TAX_RATES } from '../seed/sales-tax.ts'
 import { seedCatalogue } from '../seed/seed-catalogue.sql.ts'
 import { type TestApp, testApp } from './test-app.ts'

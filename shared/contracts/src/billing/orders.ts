@@ -12,6 +12,8 @@ export const OrderItem = z.object({
   plan_id: z.string(),
   tax_amount: Cents,
   unit_amount: Cents,
+  /** Additive: the share of its price that it was taxed with, as the tax table had it; absent where that is not known (rule J91). */
+  tax_rate: z.optional(z.number()),
   description: z.string(),
 })
 

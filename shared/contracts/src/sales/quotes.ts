@@ -10,7 +10,16 @@ export const TaxBasis = z.enum(['rate', 'exempt', 'no-rate', 'no-location'])
 
 /** What some plans would cost (commerce.md §3); `tax_rate` is the effective one, four decimals (rule J10). */
 export const Quote = z.object({
-  items: z.array(z.object({ plan_id: z.string(), amount: z.optional(Cents), tax_amount: Cents, unit_amount: Cents })),
+  items: z.array(
+    z.object({
+      plan_id: z.string(),
+      amount: z.optional(Cents),
+      tax_amount: Cents,
+      unit_amount: Cents,
+      /** Additive: the share of its price that is taxed away, as the tax table has it: not rounded (rule J91). */
+      tax_rate: z.optional(z.number()),
+    }),
+  ),
   order_id: z.optional(z.int()),
   tax_amount: Cents,
   total_amount: Cents,

@@ -9,6 +9,7 @@ import {
 import type { Order } from '@portal/contracts/billing/orders'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
+import { taxRateOfItem } from '../tax/reckon-tax.ts'
 import type { OrderRow } from './orders.sql.ts'
 
 const MILLION = 1_000_000
@@ -26,6 +27,7 @@ export function orderView({ items, ...order }: OrderRow, now: Date): Order {
     items: items.map((item) => ({
       item_id: item.id,
       ...{ amount: priceOf([item]).totalCents, tax_amount: item.taxCents, unit_amount: item.unitCents },
+      ...taxRateView(item, order),
       ...{ lookups: item.lookups, plan_id: item.planId, description: item.description },
     })),
     tax_amount: order.taxCents,
@@ -80,6 +82,18 @@ function refundsView(refunds: OrderRow['refunds']): Pick<Order, 'amount_refunded
       ...{ date: new Date(at).toISOString(), amount: cents, went_to: wentTo, voided: isVoid },
     })),
   }
+}
+
+/** The rate of an item, if the tax table says what it was (rule J91). */
+export function taxRateView(
+  item: Pick<OrderRow['items'][number], 'unitCents' | 'taxCents'>,
+  order: Pick<OrderRow, 'saasTaxMillionths' | 'dataTaxMillionths' | 'taxBaseMillionths'>,
+): Pick<Order['items'][number], 'tax_rate'> {
+  const rate = taxRateOfItem(item, {
+    ...{ saasMillionths: order.saasTaxMillionths, dataMillionths: order.dataTaxMillionths },
+    baseMillionths: order.taxBaseMillionths ?? 0,
+  })
+  return rate === undefined ? {} : { tax_rate: rate }
 }
 
 /** What an order was taxed with, as shares of its price. */

@@ -3,6 +3,7 @@ import type { OrderStatus } from '@portal/contracts/billing/order-status'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { taxRates } from '../tax/tax-rates.tables.ts'
 import { orderRefunds } from './order-refunds.tables.ts'
 import { OWED, statusAt } from './order-status.sql.ts'
 import { orderItems, orders } from './orders.tables.ts'
@@ -12,6 +13,8 @@ export type OrderRow = typeof orders.$inferSelect & {
   owedCents: number
   /** What went back after all of it had come, the first first (rule K81). */
   refunds: OrderRefund[]
+  /** The share of a price that is taxed where the order is; null where no rate was configured (rule J9). */
+  taxBaseMillionths: number | null
   items: (typeof orderItems.$inferSelect)[]
 }
 
@@ -39,7 +42,10 @@ const REFUNDS = sql<OrderRefund[]>`(
     '[]'::json
   ) from ${orderRefunds} as back where back.order_id = "orders"."id"
 )`
-const COLUMNS = { ...getTableColumns(orders), owedCents: OWED, refunds: REFUNDS }
+const TAX_BASE = sql<number | null>`(
+  select rate.base_millionths from ${taxRates} as rate where rate.id = "orders"."tax_rate_id"
+)`
+const COLUMNS = { ...getTableColumns(orders), owedCents: OWED, refunds: REFUNDS, taxBaseMillionths: TAX_BASE }
 
 /** Places an order now, whose amounts are those of its items. One that costs nothing is processed with it; the rest is due at once. */
 export async function insertOrder(

@@ -1,4 +1,6 @@
 import { priceOf } from '@portal/contracts/sales/price-of'
+import { sharedTaxRate, taxRateLabel } from '@portal/contracts/sales/tax-rate'
+import { taxRateView } from '../orders/order-view.ts'
 import type { OrderRow } from '../orders/orders.sql.ts'
 import { dollars, utcDay } from './money-words.ts'
 
@@ -46,10 +48,17 @@ function dueInWords({ owedCents, paymentDueAt }: OrderRow): string {
   return `${dollars(owedCents)}${paymentDueAt ? ` by ${utcDay(paymentDueAt)}` : ''}`
 }
 
-/** A line for each plan that is taxed, and what they come to. */
-function taxLinesOf({ items, taxCents }: OrderRow): (readonly [string, string])[] {
-  const taxed = items.filter((item) => item.taxCents > 0)
-  const lines =
-    taxed.length > 1 ? taxed.map((item) => [`Tax on ${item.description}`, dollars(item.taxCents)] as const) : []
-  return [...lines, ['Tax', dollars(taxCents)]]
+/** A line for each plan that is taxed, and what they come to, with the rates as the tax table has them (rule J91). */
+function taxLinesOf(order: OrderRow): (readonly [string, string])[] {
+  const lines = order.items.map((item) => ({ ...item, ...taxRateView(item, order) }))
+  const taxed = lines.filter((item) => item.taxCents > 0)
+  const each = taxed.map(
+    (item) => [withRate(`Tax on ${item.description}`, item.tax_rate), dollars(item.taxCents)] as const,
+  )
+  return [...(taxed.length > 1 ? each : []), [withRate('Tax', sharedTaxRate(lines)), dollars(order.taxCents)]]
+}
+
+function withRate(words: string, rate: number | undefined): string {
+  const label = taxRateLabel(rate)
+  return label ? `${words} (${label})` : words
 }

@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { TestCaller } from '../../testing/test-caller.ts'
 import { debitOrder, findOrder, insertOrder, type OrderRow } from '../orders/orders.sql.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { taxRates } from '../tax/tax-rates.tables.ts'
 
 let app: TestApp
 let support: TestCaller
@@ -74,6 +75,27 @@ test('rule J7: a receipt is a tagged PDF with what the letter says: lines, taxes
   ])
     expect(text).toContain(words)
   expect(text).not.toContain('Due')
+})
+
+test('rule J91: a receipt has the rate of the tax table beside the tax, and beside that of each item', async () => {
+  const owner = await app.account()
+  const [newYork] = await app.db
+    .insert(taxRates)
+    .values({ countryIso3: 'USA', firstDay: '2024-01-01', saasMillionths: 88_750, dataMillionths: 88_750 })
+    .returning()
+  const taxed = { saasTaxMillionths: 88_750, dataTaxMillionths: 88_750, taxRateId: newYork?.id ?? 0 }
+  const now = app.clock.now()
+  // 16.06 of 181.00 is 8.872928 %, 372.75 of 4,200.00 is 8.875 %.
+  const both = [item('US verification', 18_100, 1_606), item('Texas list', 420_000, 37_275)]
+  const textOfOrder = async (items: typeof both) => {
+    const { id } = await insertOrder(app.db, { accountId: owner.accountId, items, ...taxed, now })
+    return textOf((await owner.send(getReceipt, { params: { id } })).rawPayload)
+  }
+  const single = await textOfOrder(both.slice(0, 1))
+  expect(single).toContain('Tax (8.875%)')
+  const several = await textOfOrder(both)
+  for (const words of ['Tax on US verification (8.875%)', 'Tax on Texas list (8.875%)', 'Tax (8.875%)'])
+    expect(several).toContain(words)
 })
 
 test.each([

@@ -106,7 +106,7 @@ describe('an order that is paid', () => {
     expect(receipt?.subject).toBe(`Your receipt for order ${one.order.order_id}`)
     expect(receipt?.rows).toEqual([
       [expect.stringContaining('US'), '$181.00'],
-      ['Tax', '$11.95'],
+      ['Tax (6.6%)', '$11.95'],
       ['Total', '$192.95'],
       ['Paid', '$192.95, Visa •••• 4242'],
       ['Billing address', '4200 Sample Freight Way, Austin, TX 78741-1234, USA'],
@@ -162,7 +162,7 @@ describe('an order that is paid', () => {
     expect(receipt?.rows?.filter(([name]) => /^(Tax|Total|Billing|Your PO)/.test(name))).toEqual([
       [expect.stringMatching(/^Tax on ./), expect.any(String)],
       [expect.stringMatching(/^Tax on ./), expect.any(String)],
-      ['Tax', '$289.15'],
+      ['Tax (6.6%)', '$289.15'],
       ['Total', '$4,670.15'],
       ['Billing address', expect.any(String)],
       ['Your PO number', 'PO-17'],

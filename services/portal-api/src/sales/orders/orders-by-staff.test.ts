@@ -17,6 +17,7 @@ import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscr
 import { audit } from '@portal/foundation/audit'
 import { and, eq } from 'drizzle-orm'
 import { orders } from '../../billing/orders/orders.tables.ts'
+import { taxRates } from '../../billing/tax/tax-rates.tables.ts'
 import { payments, transactions } from '../../payments/payments/payments.tables.ts'
 import { plans } from '../../subscriptions/catalogue/catalogue.tables.ts'
 import { accountLicences } from '../../subscriptions/licences/licences.tables.ts'
@@ -28,7 +29,6 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import type { TestVault } from '../../testing/test-vault.ts'
-import { taxRates } from '../tax/tax-rates.tables.ts'
 
 const [TRIAL, FREE, LIST] = [
   'us-core-cloud-trial-monthly',

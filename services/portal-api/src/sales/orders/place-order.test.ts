@@ -10,6 +10,7 @@ import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscr
 import { audit } from '@portal/foundation/audit'
 import type { Transaction } from '@portal/foundation/database'
 import { and, eq, sql } from 'drizzle-orm'
+import { taxRates } from '../../billing/tax/tax-rates.tables.ts'
 import { paymentMethods } from '../../payments/payment-methods/payment-methods.tables.ts'
 import { TAX_RATES } from '../../seed/sales-tax.ts'
 import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
@@ -18,7 +19,6 @@ import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.t
 import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
-import { taxRates } from '../tax/tax-rates.tables.ts'
 
 const [FREE, TRIAL, PAID, LIST] = [
   'us-core-cloud-free-monthly',
@@ -191,7 +191,10 @@ test('an order is charged what its quote said', async () => {
     tax_basis: 'rate',
     expires: new Date(app.clock.now().getTime() + 15 * 60_000).toISOString(),
   })
-  expect(quoted.items.map(({ plan_id }) => plan_id)).toEqual([PAID, LIST])
+  expect(quoted.items.map(({ plan_id, tax_rate }) => [plan_id, tax_rate])).toEqual([
+    [PAID, 0.066],
+    [LIST, 0.066],
+  ])
   const { amount } = await order(owner, [LIST, PAID], quoted.quote_id)
   expect(amount).toBe(quoted.total_amount)
 })
@@ -260,6 +263,19 @@ test('data are taxed by the rate for data', async () => {
   await locate(owner, { administrative_area: 'WA', postal_code: '98101' })
   const { items } = await quote(owner, PAID, LIST)
   expect(items.map(({ tax_amount }) => tax_amount)).toEqual([1_855, 0])
+})
+
+test('rule J91: a quote and its order have the rate of the tax table, not one worked out from rounded amounts', async () => {
+  const owner = await app.account()
+  await locate(owner, { administrative_area: 'NY', postal_code: '10001' })
+  // 16.06 of 181.00 is 8.872928 %.
+  const taxed = [{ unit_amount: 18_100, tax_amount: 1_606, tax_rate: 0.08875 }]
+  expect(await quote(owner, PAID)).toMatchObject({ items: taxed })
+  await order(owner, [PAID])
+  expect(await owner.call(listOrders)).toMatchObject([{ items: taxed }])
+  const texan = await inTexas()
+  await order(texan, [PAID])
+  expect(await texan.call(listOrders)).toMatchObject([{ items: [{ tax_amount: 1_195, tax_rate: 0.066 }] }])
 })
 
 test('an order keeps the tax that it was placed with, whatever becomes of address and rates (rule J11)', async () => {

@@ -7,13 +7,13 @@ import { requestQuote } from '@portal/contracts/sales/quotes'
 import { setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { audit } from '@portal/foundation/audit'
 import { eq } from 'drizzle-orm'
+import { taxRates } from '../../billing/tax/tax-rates.tables.ts'
 import { TAX_RATES } from '../../seed/sales-tax.ts'
 import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
 import { catalogueVersionOf } from '../../subscriptions/index.ts'
 import { TEXAS } from '../../testing/shoppers.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
-import { taxRates } from '../tax/tax-rates.tables.ts'
 
 const [FREE, PAID] = ['us-core-cloud-free-monthly', 'us-core-cloud-5k-monthly']
 

@@ -2,9 +2,9 @@ import { priceOf } from '@portal/contracts/sales/price-of'
 import type { Quote } from '@portal/contracts/sales/quotes'
 import type { Transaction } from '@portal/foundation/database'
 import { problem } from '@portal/foundation/problem'
+import { type TaxRate, taxOf, taxRateOf } from '../../billing/index.ts'
 import { findPlansOfCatalogue, findPlansToBuy, isForSale, type PlanToBuy } from '../../subscriptions/index.ts'
 import { findTaxRate } from '../tax/find-tax-rate.sql.ts'
-import { type TaxRate, taxOf } from '../tax/reckon-tax.ts'
 import { findTaxExemption } from '../tax-exemptions/tax-exemptions.sql.ts'
 import { findTaxableLocation } from '../taxable-locations/taxable-locations.sql.ts'
 
@@ -72,7 +72,8 @@ function byId(found: readonly PlanToBuy[]): Map<string, PlanToBuy> {
 export function addUp(wanted: readonly PlanToBuy[], rate: TaxRate | undefined) {
   const items = wanted.map(({ plan, taxKind }) => {
     const unitCents = plan.priceCents
-    return { plan, unitCents, taxCents: rate ? taxOf(unitCents, taxKind, rate) : 0 }
+    const taxed = rate && { taxCents: taxOf(unitCents, taxKind, rate), taxRate: taxRateOf(taxKind, rate) }
+    return { plan, unitCents, ...(taxed ?? { taxCents: 0, taxRate: 0 }) }
   })
   return { items, ...priceOf(items) }
 }

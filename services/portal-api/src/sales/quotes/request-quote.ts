@@ -3,8 +3,8 @@ import { priceOf } from '@portal/contracts/sales/price-of'
 import { type Quote, requestQuote } from '@portal/contracts/sales/quotes'
 import { accountExists } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
+import { effectiveRate } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
-import { effectiveRate } from '../tax/reckon-tax.ts'
 import { type Priced, priceAsStaff, pricePlans } from './price-plans.ts'
 import { quoteIdOf } from './quote-ids.ts'
 
@@ -34,6 +34,7 @@ function quoteView(priced: Priced, quote?: { id: string; expires: Date }): Quote
       amount: priceOf([item]).totalCents,
       tax_amount: item.taxCents,
       unit_amount: item.unitCents,
+      tax_rate: item.taxRate,
     })),
     unit_amount: unitCents,
     tax_amount: taxCents,

@@ -1,8 +1,8 @@
 import type { Transaction } from '@portal/foundation/database'
 import { and, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { taxRates } from '../../billing/index.ts'
 import type { taxableLocations } from '../taxable-locations/taxable-locations.tables.ts'
-import { taxRates } from './tax-rates.tables.ts'
 
 type Place = Pick<
   typeof taxableLocations.$inferSelect,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestFoundation, type TestFoundation } from '@portal/foundation/testing'
+import { taxRates } from '../../billing/tax/tax-rates.tables.ts'
 import { findTaxRate } from './find-tax-rate.sql.ts'
-import { taxRates } from './tax-rates.tables.ts'
 
 let foundation: TestFoundation
 const AUSTIN = {

@@ -1,13 +1,12 @@
 import { recalculateTax } from '@portal/contracts/sales/admin-orders'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import { problem } from '@portal/foundation/problem'
-import { lockOrder, setTax } from '../../billing/index.ts'
+import { lockOrder, setTax, taxOf } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { isPaymentUnderWay } from '../../payments/index.ts'
 import { findPlansOfCatalogue } from '../../subscriptions/index.ts'
 import { taxedWith } from '../orders/place-order.ts'
 import { findTax } from '../quotes/price-plans.ts'
-import { taxOf } from './reckon-tax.ts'
 
 /**
  * By where the account is taxed now, and by the rates of the day on which the order was placed. Only while no money came and none is on

@@ -16,6 +16,22 @@ export function taxOf(unitCents: number, kind: TaxKind, rate: TaxRate): number {
   return Number((taxed + HALF) / (MILLION * MILLION))
 }
 
+/** The share of its price that an item of that kind is taxed with; not rounded (rule J91). */
+export function taxRateOf(kind: TaxKind, rate: TaxRate): number {
+  const millionths = kind === 'saas' ? rate.saasMillionths : rate.dataMillionths
+  return (millionths * rate.baseMillionths) / 1e12
+}
+
+/** Of the two rates that an order was taxed with, the one that explains the tax of an item; `undefined` where none does. */
+export function taxRateOfItem(
+  { unitCents, taxCents }: { unitCents: number; taxCents: number },
+  rate: TaxRate,
+): number | undefined {
+  if (taxCents === 0) return 0
+  const kind = (['saas', 'data'] as const).find((one) => taxOf(unitCents, one, rate) === taxCents)
+  return kind && taxRateOf(kind, rate)
+}
+
 /** Tax by price to four decimals; 0 for nothing (rule J10). */
 export function effectiveRate({ unitCents, taxCents }: { unitCents: number; taxCents: number }): number {
   return unitCents === 0 ? 0 : Math.round((taxCents / unitCents) * 10_000) / 10_000
