@@ -4,9 +4,10 @@ import { Button } from '@portal/design-system/button'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Card } from '@portal/design-system/card'
 import { isProductError, type Received } from '@portal/platform/api'
-import { Unloaded, useLoad } from '@portal/remote-kit/load'
+import { type Load, Unloaded, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
 import { AddressLines, WHY_ADDRESS } from './address-lines.tsx'
+import type { Bill } from './bill.ts'
 import styles from './checkout.module.css'
 import { CheckoutStep } from './checkout-step.tsx'
 import { LateAddressForm } from './late-forms.tsx'
@@ -17,9 +18,9 @@ export function AddressPage() {
   const [isChanging, setChanging] = useState(false)
   return (
     <CheckoutStep path={PAGES.checkoutAddress} isTaxOpen={isChanging}>
-      {(_, plans) => (
+      {(bill, plans) => (
         <>
-          <Address isChanging={isChanging} onChange={setChanging} />
+          <Address bill={bill} isChanging={isChanging} onChange={setChanging} />
           <Reminder plans={plans} />
         </>
       )}
@@ -27,7 +28,19 @@ export function AddressPage() {
   )
 }
 
-function Address({ isChanging, onChange }: { isChanging: boolean; onChange: (isChanging: boolean) => void }) {
+interface ChangingProps {
+  isChanging: boolean
+  onChange: (isChanging: boolean) => void
+}
+
+/** Asks for the address only if the price says that there is one (rule J92); if there is no price to be had, it may still be. */
+function Address({ bill, ...props }: ChangingProps & { bill: Load<Bill> }) {
+  if (bill.isWaiting) return <Unloaded load={bill} />
+  if (bill.data?.basis === 'no-location') return <LateAddressForm known={undefined} onKeep={() => {}} />
+  return <AddressOnFile {...props} />
+}
+
+function AddressOnFile({ isChanging, onChange }: ChangingProps) {
   const known = useLoad(getTaxableLocation, { what: 'your billing address' })
   const isNone = isProductError(known.error, 'sales-context:location-not-found')
   if (isNone || (known.data && isChanging)) return <LateAddressForm known={known.data} onKeep={() => onChange(false)} />

@@ -584,6 +584,13 @@ test('an address is asked for by the rules of its country, and leads on', async 
   expect(shop.fake.requestsOf(setTaxableLocation)[0]?.body).toMatchObject({ company: 'Acme Logistics' })
 })
 
+test('rule J92: where the quote says that no address was given, none is asked for at the server, and the form is there', async () => {
+  const shop = openShop('/checkout/address')
+  shop.fake.on(requestQuote, () => aQuote({ tax_basis: 'no-location', tax_amount: 0, total_amount: 15_000 }))
+  expect(await shop.findByLabelText('Street address')).toBeTruthy()
+  expect(shop.fake.requestsOf(getTaxableLocation)).toEqual([])
+})
+
 test('an address that is known needs one press', async () => {
   const shop = openShop('/checkout/address')
   expect(await shop.findByText('Austin, TX 78741')).toBeTruthy()
