@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@portal/contracts/billing/order-status'
 import type { Settings } from '@portal/foundation/settings'
 import PDFDocument from 'pdfkit'
-import { statusOf } from '../orders/order-view.ts'
+import { owedOf, statusOf } from '../orders/order-view.ts'
 import type { OrderRow } from '../orders/orders.sql.ts'
 import { receiptRows } from './receipt-rows.ts'
 
@@ -21,6 +21,14 @@ const TITLE_ENDS: Partial<Record<OrderStatus, string>> = {
   voided: ', voided',
   refunded: ', refunded',
   'partly-refunded': ', partly refunded',
+  lapsed: ', lapsed',
+  cancelled: ', canceled',
+}
+
+/** Why nothing is due of an order that nobody paid (rule J29). */
+const NOTHING_DUE: Partial<Record<OrderStatus, string>> = {
+  lapsed: 'Nothing: the order lapsed',
+  cancelled: 'Nothing: the order was canceled',
 }
 
 /** A receipt of what is paid, or else an invoice, as a tagged PDF with what the letter says, too; what went back is in its title (rules J7, K21, K81). */
@@ -52,7 +60,7 @@ export async function drawReceipt(order: OrderRow, { seller, buyer, now }: Parti
 
   const table = document.struct('Table')
   root.add(table)
-  for (const [name, value] of linesOf(order)) {
+  for (const [name, value] of linesOf(order, now)) {
     const { y } = document
     const row = document.struct('TR')
     table.add(row)
@@ -85,11 +93,14 @@ export async function drawReceipt(order: OrderRow, { seller, buyer, now }: Parti
   return { name, type: 'application/pdf', bytes: Buffer.concat(chunks) }
 }
 
-function linesOf(order: OrderRow): (readonly [string, string])[] {
-  const { receivedCents, owedCents, paidWith, processedAt, placedAt, createdAt, terms } = order
+function linesOf(order: OrderRow, now: Date): (readonly [string, string])[] {
+  const { receivedCents, paidWith, processedAt, placedAt, createdAt, terms } = order
   const at = processedAt ?? placedAt ?? createdAt
+  const owedCents = owedOf(order, now)
+  const nothingDue = NOTHING_DUE[statusOf(order, now)]
   return [
-    ...receiptRows(order, receivedCents > 0 ? { cents: receivedCents, paidWith, at } : undefined),
+    ...receiptRows({ ...order, owedCents }, receivedCents > 0 ? { cents: receivedCents, paidWith, at } : undefined),
+    ...(nothingDue ? [['Due', nothingDue] as const] : []),
     ...(terms && owedCents > 0 ? [['Terms', terms] as const] : []),
   ]
 }
