@@ -138,19 +138,22 @@ test('of what is not paid it is an invoice, with what is owed and until when', a
 test.each([
   ['lapsed', {}, 25],
   ['canceled', { cancelledAt: new Date('2026-03-09T10:00:00Z') }, 0],
-] as const)('rule J29: the invoice of an order that %s says so, and that nothing is due', async (word, facts, hours) => {
-  const own = await testApp()
-  const owner = await own.account({ label: 'Acme' })
-  const items = [item('US verification', 18_100, 1_195)]
-  const placedAt = new Date(own.clock.now().getTime() - hours * 3_600_000)
-  const { id } = await insertOrder(own.db, { accountId: owner.accountId, items, now: placedAt, ...facts })
-  const answer = await owner.send(getReceipt, { params: { id } })
-  const text = await textOf(answer.rawPayload)
-  await own.close()
-  expect(text).toContain(`Invoice for order ${id}, ${word}`)
-  expect(text).toContain(`Nothing: the order ${word === 'lapsed' ? 'lapsed' : 'was canceled'}`)
-  expect(text).not.toContain('$192.95 by')
-})
+] as const)(
+  'rule J29: the invoice of an order that %s says so, and that nothing is due',
+  async (word, facts, hours) => {
+    const own = await testApp()
+    const owner = await own.account({ label: 'Acme' })
+    const items = [item('US verification', 18_100, 1_195)]
+    const placedAt = new Date(own.clock.now().getTime() - hours * 3_600_000)
+    const { id } = await insertOrder(own.db, { accountId: owner.accountId, items, now: placedAt, ...facts })
+    const answer = await owner.send(getReceipt, { params: { id } })
+    const text = await textOf(answer.rawPayload)
+    await own.close()
+    expect(text).toContain(`Invoice for order ${id}, ${word}`)
+    expect(text).toContain(`Nothing: the order ${word === 'lapsed' ? 'lapsed' : 'was canceled'}`)
+    expect(text).not.toContain('$192.95 by')
+  },
+)
 
 test('staff read whosever it is; with an address it is mailed there instead, and put down', async () => {
   const { owner, id } = await placed()
