@@ -340,6 +340,29 @@ test('a bank that does not answer is asked on, and nobody is asked to pay again'
   expect(cartNow()).toEqual([])
 })
 
+test('on the page of an order, a card that was declined gives way to another one', async () => {
+  const shop = openShop('/checkout/done/10021')
+  const other = aPaymentMethod({ payment_method_id: 'other', primary: false })
+  shop.fake.on(listPaymentMethods, () => [CARD, other])
+  shop.ordered.push(anOrder({ order_id: 10_021 }))
+  shop.fake.refuse(payOrder, 'payment-context:card-declined')
+  await shop.user.click(await shop.payButton())
+  await shop.findByText('The payment was declined')
+  const chosen = () => shop.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)
+  await waitFor(() => expect(chosen()).toEqual([false, true]))
+})
+
+test('on the page of an order whose only card was declined, a new one is offered', async () => {
+  const shop = openShop('/checkout/done/10021')
+  shop.ordered.push(anOrder({ order_id: 10_021 }))
+  shop.fake.refuse(payOrder, 'payment-context:card-declined')
+  await shop.user.click(await shop.payButton())
+  await shop.findByText('The payment was declined')
+  expect(shop.getByRole('link', { name: 'Use another card' }).getAttribute('href')).toBe(
+    '/account/billing/payment-methods',
+  )
+})
+
 test('a payment that was declined at the bank says why, and the order can be paid with another card', async () => {
   const shop = openShop('/checkout/done/10020?payment_id=payment-1')
   shop.ordered.push(anOrder())
@@ -485,6 +508,7 @@ test('rule J30: an order that no cart holds is paid on its own page, just what i
 test('rule J30: a card that is declined there says why, and another can be chosen beside it', async () => {
   const shop = openShop('/checkout/done/10021')
   shop.ordered.push(anOrder({ order_id: 10_021, amount_owed: 16_237, processed: JUST_NOW }))
+  shop.fake.on(listPaymentMethods, () => [CARD, aPaymentMethod({ payment_method_id: 'other', primary: false })])
   shop.fake.refuse(payOrder, 'payment-context:card-declined')
   await shop.press('Pay $162.37')
   await shop.findByText('The payment was declined')

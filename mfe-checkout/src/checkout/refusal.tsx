@@ -26,7 +26,7 @@ export function Refusal({ paying, owed, otherCard }: RefusalProps) {
   if (isProductError(error, 'payment-context:amount-differs'))
     return <TotalsDiffer quoted={owed} now={error.context?.owed} message={content} />
 
-  if (isProductError(error) && (error.status ?? 0) === 402) {
+  if (isDeclined(error)) {
     return (
       <Notice
         tone="stopped"
@@ -70,6 +70,11 @@ export function Refusal({ paying, owed, otherCard }: RefusalProps) {
       )}
     </Notice>
   )
+}
+
+/** The card was asked and paid nothing; another one may. */
+export function isDeclined(error: unknown): boolean {
+  return isProductError(error) && error.status === 402
 }
 
 /** The order lapsed or was canceled meanwhile: its plans are ordered again (rule J81). */

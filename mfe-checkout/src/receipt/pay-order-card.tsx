@@ -10,7 +10,7 @@ import type { PaymentMethod } from '@portal/remote-kit/cards'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
 import { PayButton } from '../checkout/pay-button.tsx'
-import { Refusal } from '../checkout/refusal.tsx'
+import { isDeclined, Refusal } from '../checkout/refusal.tsx'
 import { goodCards, SavedCards, usualCard } from '../checkout/saved-cards.tsx'
 import { usePayOnce } from '../checkout/use-pay-once.ts'
 import styles from './done-page.module.css'
@@ -41,12 +41,21 @@ function NoCard() {
 function Paying({ order, cards }: { order: Received<Order>; cards: readonly PaymentMethod[] }) {
   const { order_id: orderId = 0, amount: totalCents, tax_amount: taxCents, amount_owed: owedCents } = order
   const [chosen, choose] = useState(usualCard(cards) ?? '')
+  const others = cards.filter(({ payment_method_id: id }) => id !== chosen)
   const paying = usePayOnce(chosen, async () => ({ orderId, owedCents, totalCents, taxCents }))
+  const { refusal } = paying
+  const other = usualCard(others)
+  // A card that was just declined is not the one that is chosen next. Once for each refusal: whoever takes it all the same keeps it.
+  const [seen, setSeen] = useState<unknown>()
+  if (refusal !== seen) {
+    setSeen(refusal)
+    if (isDeclined(refusal) && other) choose(other)
+  }
   return (
     <div className={styles.paying}>
       <SavedCards cards={cards} value={chosen} onChange={choose} />
       <div role="alert" className={styles.refusal}>
-        <Refusal paying={paying} owed={owedCents} />
+        <Refusal paying={paying} owed={owedCents} {...(!other && { otherCard: PAGES.paymentMethods })} />
       </div>
       <PayButton paying={paying} owed={owedCents} />
       <p className={styles.muted}>
