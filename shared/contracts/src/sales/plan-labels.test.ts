@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals'
-import { intervalLabel, lookupsInWords, rateInWords, rateLabel, seatsInWords, shortTermLabel } from './plan-labels.ts'
+import {
+  intervalLabel,
+  lookupsInWords,
+  planWithOwnLookups,
+  rateInWords,
+  rateLabel,
+  seatsInWords,
+  shortTermLabel,
+} from './plan-labels.ts'
 
 test.each([
   [{ months: 1, days: 0 }, 'Monthly', 'month'],
@@ -37,4 +45,16 @@ test('how many people a plan allows', () => {
   expect(seatsInWords({ max_users: 1 })).toBe('1 seat')
   expect(seatsInWords({ max_users: 10 })).toBe('10 seats')
   expect(seatsInWords({})).toBe('')
+})
+
+test('rule J93: a plan that is sold or granted with another number of lookups says that number in its own words', () => {
+  const plan = { description: 'US Address Verification, 5,000 lookups a month', lookups: 5_000 }
+  expect(planWithOwnLookups(plan, 7_777)).toBe('US Address Verification, 7,777 lookups a month')
+  expect(planWithOwnLookups(plan, 5_000)).toBe('US Address Verification, 5,000 lookups a month')
+  expect(planWithOwnLookups({ description: 'A pilot', lookups: 5_000 }, 7_777)).toBe('A pilot (7,777 lookups)')
+})
+
+test('a count that ends like the one of the plan is no part of another number', () => {
+  const plan = { description: 'Verification, 25,000 lookups a month', lookups: 25_000 }
+  expect(planWithOwnLookups(plan, 5_000)).toBe('Verification, 5,000 lookups a month')
 })

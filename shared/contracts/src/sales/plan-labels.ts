@@ -53,6 +53,14 @@ export function lookupsLabel({ lookups }: Lookups): string {
   return isUnlimited({ issued: lookups }) ? 'Unlimited' : lookups.toLocaleString('en-US')
 }
 
+/** The plan's own words with the lookups that are sold or granted, where these are others than the plan's (rule J93). */
+export function planWithOwnLookups(plan: Pick<Plan, 'description' | 'lookups'>, lookups: number): string {
+  if (lookups === plan.lookups) return plan.description
+  const usual = `${lookupsLabel(plan)} lookups`
+  const own = `${lookupsLabel({ lookups })} lookups`
+  return plan.description.includes(usual) ? plan.description.replace(usual, own) : `${plan.description} (${own})`
+}
+
 /** "50 requests per second, 2 seats", as far as that is known. */
 export function limitsInWords(plan: Rate & Partial<Pick<Plan, 'max_users'>>): string {
   return [rateInWords(plan), seatsInWords(plan)].filter(Boolean).join(', ')

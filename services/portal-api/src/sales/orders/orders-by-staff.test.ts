@@ -119,6 +119,9 @@ describe('rule J28: what staff sell', () => {
     const body = { order_id: order.order_id, amount: 10_660, payment_method_id: card.payment_method_id }
     await owner.call(payOrder, { body })
     expect(await statuses(owner)).toEqual([[order.order_id, 7_777, 'Active']])
+    expect(await owner.call(listAccountSubscriptions)).toMatchObject([
+      { planDescription: 'US Address Verification, 7,777 lookups a month' },
+    ])
   })
 
   test('says the lookups that are sold on the order, and so in its letter and on its receipt', async () => {

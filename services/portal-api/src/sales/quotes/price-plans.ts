@@ -1,3 +1,4 @@
+import { planWithOwnLookups } from '@portal/contracts/sales/plan-labels'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import type { Quote } from '@portal/contracts/sales/quotes'
 import type { Transaction } from '@portal/foundation/database'
@@ -50,18 +51,11 @@ export async function priceAsStaff(
   const wanted = items.map(({ planId, unitCents, lookups }) => {
     const { plan, taxKind } = offered(planId, found.get(planId), ({ deprecated }) => !deprecated)
     const own = { priceCents: unitCents ?? plan.priceCents, lookups: lookups ?? plan.lookups }
-    return { plan: { ...plan, ...own, description: describe(plan, own.lookups) }, taxKind }
+    return { plan: { ...plan, ...own, description: planWithOwnLookups(plan, own.lookups) }, taxKind }
   })
   const tax = await findTax(tx, accountId, now)
 
   return { ...addUp(wanted, tax.rate), ...tax }
-}
-
-/** What an order, its letter and its receipt say of a plan: its own words, with the lookups that are sold. */
-function describe({ description, lookups: usual }: PlanToBuy['plan'], lookups: number): string {
-  if (lookups === usual) return description
-  const [said, sold] = [usual, lookups].map((count) => `${count.toLocaleString('en-US')} lookups`)
-  return said && sold && description.includes(said) ? description.replace(said, sold) : `${description} (${sold})`
 }
 
 function byId(found: readonly PlanToBuy[]): Map<string, PlanToBuy> {

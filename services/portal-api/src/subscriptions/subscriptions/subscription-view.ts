@@ -1,4 +1,4 @@
-import { intervalLabel } from '@portal/contracts/sales/plan-labels'
+import { intervalLabel, planWithOwnLookups } from '@portal/contracts/sales/plan-labels'
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { capabilitiesOf } from '../licences/capabilities.ts'
@@ -22,7 +22,7 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
     orderId: own.orderId,
     orderItemId: own.orderItemId ?? '',
     track_id: own.licenceId,
-    planDescription: plan.description,
+    planDescription: planWithOwnLookups(plan, own.issued),
     planInterval: intervalLabel(plan),
     planLookups: plan.lookups,
     rateLimit: own.rateLimit ?? plan.rateLimit,
