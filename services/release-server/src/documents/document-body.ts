@@ -1,19 +1,26 @@
-import type { Transform } from 'node:stream'
 import { PassThrough } from 'node:stream'
-import { constants, createBrotliCompress } from 'node:zlib'
-import { compressOnce, type Encoding, encodingFor } from '@portal/foundation/http'
-import { LRUCache } from 'lru-cache'
+import { acceptsEncoding } from '@portal/foundation/http'
+import { GzipFile, GzipStart } from './gzip-start.ts'
 
-/**
- * A light setting: a document is compressed while somebody waits for it. The usual window of 4 MB makes 8 MB of memory ready, which
- * so many documents a second leave for the garbage collection: half of what a document costs. This one is as long as a document.
- */
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
+/** A text that documents begin with, as it is sent: compressed once, at the first document that goes out so. */
+export class DocumentStart {
+  readonly text: string
+  #zipped: GzipStart | undefined
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  get zipped(): GzipStart {
+    this.#zipped ??= new GzipStart(this.text)
+    return this.#zipped
+  }
+}
 
 /** What goes out: a stream once it is known that the end will be late, else all of it in one piece. */
-export type SendBody = (body: Transform | Buffer | string, encoding: Encoding | undefined) => void
+export type SendBody = (body: PassThrough | Buffer | string, encoding: 'gzip' | undefined) => void
 
-/** How long answers that come one after the other are gathered into one piece, ms: each piece costs a turn of the compression. */
+/** How long answers that come one after the other are gathered into one piece, ms: each piece costs a write. */
 const GATHERED_MS = 8
 
 export interface DocumentBody {
@@ -21,43 +28,49 @@ export interface DocumentBody {
   end(): Promise<void>
 }
 
-/** Documents that say the same to everybody, compressed; so many characters and bytes in all. */
-const compressed = new LRUCache<string, Buffer>({
-  maxSize: 16 * 1024 * 1024,
-  sizeCalculation: (bytes, text) => bytes.length + text.length,
-})
-
 /**
- * A body that is written piece by piece. What is there after `holdMs` is sent, and from then on what came within `GATHERED_MS`, as soon
- * as the piece before is through. A body that has ended by then goes out in one piece, which costs a fifth. One `isForAll` is
- * compressed once.
+ * A body that is written piece by piece behind its start. What is there after `holdMs` is sent, and from then on what came within
+ * `GATHERED_MS`, as soon as the piece before is through. A body that has ended by then goes out in one piece.
+ *
+ * It is sent as gzip, not brotli: the start is nine tenths of a document, and what follows a start that is compressed already
+ * can be gzip alone (decision 113).
  */
 export function openDocumentBody(
   acceptEncoding: string | undefined,
   send: SendBody,
-  { holdMs, isForAll }: { holdMs: number; isForAll: boolean },
+  { start, holdMs }: { start: DocumentStart; holdMs: number },
 ): DocumentBody {
+  const file = acceptsEncoding(acceptEncoding, 'gzip') ? new GzipFile(start.zipped) : undefined
+  const encoding = file && 'gzip'
   let held = ''
-  let stream: Transform | undefined
-  let isPassing = false
+  let stream: PassThrough | undefined
+  let passing: Promise<void> | undefined
   let gathering: NodeJS.Timeout | undefined
 
+  async function taken(): Promise<Buffer | string> {
+    const text = held
+    held = ''
+    return file ? file.add(text) : text
+  }
+  async function rest(): Promise<Buffer | string> {
+    const piece = await taken()
+    return file ? Buffer.concat([piece as Buffer, file.end()]) : piece
+  }
   function open(): void {
-    const encoding = encodingFor(acceptEncoding) === 'br' ? 'br' : undefined
-    stream = encoding ? flushingBrotli() : new PassThrough()
+    stream = new PassThrough()
+    stream.write(file ? start.zipped.bytes : start.text)
     send(stream, encoding)
     pass()
   }
   function pass(): void {
-    if (isPassing || !held) return
+    if (passing || !held) return
 
-    const text = held
-    held = ''
-    isPassing = true
-    stream?.write(text, () => {
-      isPassing = false
+    passing = (async () => {
+      const piece = await taken()
+      await new Promise<void>((resolve) => stream?.write(piece, () => resolve()))
+      passing = undefined
       gather()
-    })
+    })()
   }
   function gather(): void {
     if (!held || gathering) return
@@ -76,29 +89,11 @@ export function openDocumentBody(
     end: async () => {
       clearTimeout(timer)
       clearTimeout(gathering)
-      if (stream) {
-        const rest = held
-        held = ''
-        return void stream.end(rest)
-      }
+      await passing
+      const last = await rest()
+      if (stream) return void stream.end(last)
 
-      const encoding = encodingFor(acceptEncoding)
-      if (!encoding) return send(held, undefined)
-      send(await (isForAll ? compressForAll(held, encoding) : compressOnce(held, encoding)), encoding)
+      send(typeof last === 'string' ? start.text + last : Buffer.concat([start.zipped.bytes, last]), encoding)
     },
   }
-}
-
-async function compressForAll(text: string, encoding: Encoding): Promise<Buffer> {
-  const name = encoding + text
-  const found = compressed.get(name)
-  if (found) return found
-
-  const bytes = await compressOnce(text, encoding)
-  compressed.set(name, bytes)
-  return bytes
-}
-
-function flushingBrotli(): Transform {
-  return createBrotliCompress({ params: BROTLI, flush: constants.BROTLI_OPERATION_FLUSH })
 }

@@ -13,7 +13,7 @@ import type { Registry } from '../registry/registry.ts'
 import { accountIdOf } from './account-id.ts'
 import { type Apologize, themeOf } from './apologies.ts'
 import { documentHeaders } from './content-security-policy.ts'
-import { openDocumentBody, type SendBody } from './document-body.ts'
+import { DocumentStart, openDocumentBody, type SendBody } from './document-body.ts'
 import { CLOSE_DOCUMENT, openDocument } from './document-head.ts'
 import { type FirstAnswer, firstAnswers } from './first-answers.ts'
 import { jsonBlock } from './html.ts'
@@ -129,12 +129,12 @@ async function sendDocument(
   const whole = visit ? undefined : wholeDocument(drawn, plan.first, options)
   return whole
     ? sendWhole(request, reply, whole)
-    : sendInPieces(request, reply, { head: drawn.head, first: plan.first, visit }, options)
+    : sendInPieces(request, reply, { start: drawn.start, first: plan.first, visit }, options)
 }
 
 /** One whose answers are all known at once is put together once, as long as they are the same. */
 function wholeDocument(
-  { head, name }: Drawn,
+  { start, name }: Drawn,
   first: readonly string[],
   { knownAnswer }: ReleaseServerOptions,
 ): TextForMany | undefined {
@@ -146,7 +146,7 @@ function wholeDocument(
   if (known) return known
 
   const blocks = answers.map(({ plain }, at) => firstAnswerBlock(first[at] ?? '', { status: 200, body: plain }))
-  const made = new TextForMany(head + blocks.join('') + CLOSE_DOCUMENT)
+  const made = new TextForMany(start.text + blocks.join('') + CLOSE_DOCUMENT)
   wholes.set(key, made)
   return made
 }
@@ -161,7 +161,7 @@ async function sendWhole(request: FastifyRequest, reply: FastifyReply, whole: Te
 async function sendInPieces(
   request: FastifyRequest,
   reply: FastifyReply,
-  { head, first, visit }: { head: string; first: readonly string[]; visit: Visit | undefined },
+  { start, first, visit }: { start: DocumentStart; first: readonly string[]; visit: Visit | undefined },
   { askPortalApi }: ReleaseServerOptions,
 ): Promise<FastifyReply> {
   const left = new AbortController()
@@ -172,10 +172,9 @@ async function sendInPieces(
     reply.send(body)
   }
   const body = openDocumentBody(request.headers['accept-encoding'], send, {
+    start,
     holdMs: visit ? 0 : ANSWERS_FOR_ALL_MS,
-    isForAll: !visit,
   })
-  body.write(head)
   try {
     for await (const { url, answer } of answers) body.write(firstAnswerBlock(url, answer))
   } finally {
@@ -193,12 +192,15 @@ function firstAnswerBlock(url: string, { status, body }: FirstAnswer['answer']):
 interface Drawn {
   /** Of no other. */
   name: string
-  head: string
+  start: DocumentStart
   headers: Record<string, string>
 }
 
 /** So many characters in all; somebody may write anything into an address. */
-const drawn = new LRUCache<string, Drawn>({ maxSize: 16 * 1024 * 1024, sizeCalculation: ({ head }) => head.length })
+const drawn = new LRUCache<string, Drawn>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ start }) => start.text.length,
+})
 
 /** Documents that say the same to everybody. */
 const wholes = new LRUCache<string, TextForMany>({ maxSize: 32 * 1024 * 1024, sizeCalculation: sizeOf })
@@ -217,7 +219,7 @@ function drawOnce(
   const servedAt = [...settings.remotesServedAt, ...(plan.overrides ?? [])].map(({ origin }) => origin)
   const made = {
     name,
-    head: openDocument({ plan, shell: shell.release, drawn: page, theme }),
+    start: new DocumentStart(openDocument({ plan, shell: shell.release, drawn: page, theme })),
     headers: documentHeaders(settings, { ...page, mayAddCards, servedAt }),
   }
   drawn.set(name, made)

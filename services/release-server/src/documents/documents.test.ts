@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { listPlans } from '@portal/contracts/sales/pricing'
 import type { AskPortalApi } from '../options.ts'
@@ -420,7 +420,20 @@ describe('an apology', () => {
   })
 })
 
-test('a document is sent as brotli to those who take it', async () => {
+test('a document of somebody who is signed in is sent as gzip, and goes on behind the same beginning', async () => {
+  const ask = async () => {
+    const { headers, rawPayload } = await portal.get('/account/keys', {
+      headers: { accept: 'text/html', 'accept-encoding': 'gzip, br', cookie: 'session=owner' },
+    })
+    expect(headers['content-encoding']).toBe('gzip')
+    return gunzipSync(rawPayload).toString()
+  }
+  const first = await ask()
+  expect(first).toMatch(/^<!doctype html>.*<\/html>\n$/s)
+  expect(await ask()).toBe(first)
+})
+
+test('a document for everybody is sent as brotli to those who take it', async () => {
   const { headers, rawPayload } = await portal.get('/search', {
     headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' },
   })
