@@ -30,6 +30,7 @@ import { contactsRoutes } from './contacts/routes.ts'
 import { formsJobs, SLOW_FORMS_JOBS } from './forms/jobs.ts'
 import { formsRoutes } from './forms/routes.ts'
 import type { AnswerForAll } from './kernel/answer-for-all.ts'
+import { type Answered, answerInProcess, type Question } from './kernel/answer-in-process.ts'
 import { addApiDescription } from './kernel/api-description.ts'
 import type { Route } from './kernel/handle.ts'
 import { registerCalls } from './kernel/register-calls.ts'
@@ -119,6 +120,8 @@ export interface PortalApiOptions {
 export interface PortalApi extends HttpServer {
   /** What everybody is answered to a GET at this URL, where it lies in memory and holds at this moment. */
   known(url: string): AnswerForAll | undefined
+  /** Answers a GET of this process itself, without a request. Never rejects. */
+  answer(question: Question): Promise<Answered>
 }
 
 /** The back end for every call, ready to listen. */
@@ -139,5 +142,8 @@ export async function createPortalApi(
   server.addHook('preClose', async () => membershipWatchOf(foundation).release())
   await server.ready()
   const forAll = new Map(ROUTES.flatMap((route) => (route.known ? [[urlOf(route.call), route]] : [])))
-  return Object.assign(server, { known: (url: string) => forAll.get(url)?.known?.(foundation) })
+  return Object.assign(server, {
+    known: (url: string) => forAll.get(url)?.known?.(foundation),
+    answer: answerInProcess(server, foundation, ROUTES),
+  })
 }

@@ -18,6 +18,8 @@ export interface FirstQuestion {
   /** The visitor's network address: the question counts as a request of theirs, not of this server. */
   address: string
   signal: AbortSignal
+  /** The document that begins with the answer, and the id of its request: what its questions read alike is read once. */
+  document?: { id: string }
 }
 
 /** Answers with the body as it came: it goes into a document as it is. */

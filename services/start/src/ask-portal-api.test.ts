@@ -1,7 +1,8 @@
 import { getEventListeners } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type HttpServer, openPort } from '@portal/foundation/http'
+import { openPort } from '@portal/foundation/http'
+import { audit } from '@portal/foundation/audit'
 import { addMember, createAccount, createUser } from '@portal/foundation/people'
 import { findVisitor, startSession, type Visit } from '@portal/foundation/sessions'
 import { createTestFoundation, type TestFoundation } from '@portal/foundation/testing'
@@ -38,6 +39,37 @@ test('a first call is made in the visitor’s session', async () => {
   expect(await ask({ url, address, visit: undefined, signal })).toMatchObject({ status: 401 })
 })
 
+test('what the questions of one document read alike is read once, and never for the next document', async () => {
+  const ask = askInProcess(foundation, api)
+  const { signal } = new AbortController()
+  const statementsOf = async (...documents: { id: string }[]) => {
+    const before = foundation.statements.length
+    const organization = '/api/authorization/organizations'
+    const answers = await Promise.all(
+      documents.map((document) => ask({ url: organization, address, visit, signal, document })),
+    )
+    expect(answers).toEqual(documents.map(() => ({ status: 200, body: 'null' })))
+    return foundation.statements.slice(before).filter((text) => !/from "revocation"/.test(text)).length
+  }
+  const document = { id: 'one' }
+  expect(await statementsOf(document, document)).toBe(1)
+  expect(await statementsOf({ id: 'two' }, { id: 'three' })).toBe(2)
+})
+
+test('a first call is refused as its request would be, and what was refused stands in the audit log', async () => {
+  const ask = askInProcess(foundation, api)
+  const { signal } = new AbortController()
+  const refusals = async () =>
+    (await foundation.db.select().from(audit)).filter(({ action }) => action === 'call.refused').map(({ fields }) => fields)
+  const statuses = ['/api/authorization/audit?group=none', '/api/forms/nothing', '/api/admin/identities'].map(
+    async (path) => (await ask({ url: path, address, visit, signal })).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([400, 404, 404])
+  expect(await refusals()).toEqual([])
+  expect((await ask({ url: '/api/sales/admin/accounts/favorites', address, visit, signal })).status).toBe(403)
+  expect(await refusals()).toEqual([{ call: 'GET /sales/admin/accounts/favorites', problem: 'request:forbidden' }])
+})
+
 test('what everybody is answered is known by its URL once it was asked for, and nothing else is', async () => {
   const providers = '/api/authorization/identities/providers'
   expect(api.known(providers)).toBeUndefined()
@@ -46,15 +78,18 @@ test('what everybody is answered is known by its URL once it was asked for, and 
   for (const other of [`${providers}?a=1`, url, '/api/authorization/nothing']) expect(api.known(other)).toBeUndefined()
 })
 
-test('what a first call carries is good for one minute', async () => {
-  const carried: string[] = []
-  const listening = {
-    inject: async ({ headers }: { headers: { authorization: string } }) => {
-      carried.push(headers.authorization)
-      return { statusCode: 200, body: '[]' }
-    },
+/** Writes down the tokens that come with questions. */
+function listening() {
+  const carried: (string | undefined)[] = []
+  const answer: PortalApi['answer'] = async ({ token }) => {
+    carried.push(token)
+    return { status: 200, body: '[]' }
   }
-  const ask = askInProcess(foundation, listening as unknown as HttpServer)
+  return { carried, ask: askInProcess(foundation, { answer }) }
+}
+
+test('what a first call carries is good for one minute', async () => {
+  const { carried, ask } = listening()
   await ask({ url, address, visit: visit && { ...visit }, signal: new AbortController().signal })
 
   const [, payload = ''] = carried[0]?.split('.') ?? []
@@ -64,14 +99,7 @@ test('what a first call carries is good for one minute', async () => {
 })
 
 test('a visitor’s token serves for half of its life, and another account has one of its own', async () => {
-  const carried: string[] = []
-  const listening = {
-    inject: async ({ headers }: { headers: { authorization: string } }) => {
-      carried.push(headers.authorization)
-      return { statusCode: 200, body: '[]' }
-    },
-  }
-  const ask = askInProcess(foundation, listening as unknown as HttpServer)
+  const { carried, ask } = listening()
   const { signal } = new AbortController()
   const session = { sessionId: 'some', userId: 1, accountId: 1 }
   const askAs = (own: Visit['session']) => ask({ url, address, visit: { ...(visit as Visit), session: own }, signal })

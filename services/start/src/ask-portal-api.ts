@@ -1,22 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { shareReads, type Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import type { HttpServer } from '@portal/foundation/http'
 import { problem } from '@portal/foundation/problem'
 import { type AccessToken, mintAccessToken, type Visit } from '@portal/foundation/sessions'
+import type { PortalApi } from '@portal/portal-api'
 import type { AskPortalApi } from '@portal/release-server'
 import { LRUCache } from 'lru-cache'
 
 const MINUTE_MS = 60_000
 
-/** First calls without a network: portal-api stands in the same process. */
-export function askInProcess(foundation: Foundation, api: HttpServer): AskPortalApi {
+/** First calls without a network or a request: portal-api stands in the same process. */
+export function askInProcess(foundation: Foundation, api: Pick<PortalApi, 'answer'>): AskPortalApi {
+  const { db } = foundation
   const askOutside = askByHttp(foundation)
+  const readsOf = new WeakMap<object, Transaction>()
+
+  function readsFor(document: object): Transaction {
+    const reads = readsOf.get(document) ?? shareReads(db)
+    readsOf.set(document, reads)
+    return reads
+  }
   return async (question) => {
-    const { url, visit, address, signal } = question
+    const { url, visit, address, signal, document } = question
     if (!url.startsWith('/')) return askOutside(question)
 
-    const asking = api.inject({ url, remoteAddress: address, headers: await bearer(foundation, visit) })
-    const answer = await unlessAborted(asking, signal)
-    return { status: answer.statusCode, body: answer.body }
+    const asked = { url, address, token: await tokenFor(foundation, visit), requestId: document?.id ?? randomUUID() }
+    return unlessAborted(api.answer({ ...asked, db: document ? readsFor(document) : db }), signal)
   }
 }
 
@@ -44,7 +53,8 @@ async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal)
  */
 export function askByHttp(foundation: Foundation, base?: string): AskPortalApi {
   return async ({ url, visit, address, signal }) => {
-    const headers = { ...(await bearer(foundation, visit)), 'x-forwarded-for': address }
+    const token = await tokenFor(foundation, visit)
+    const headers = { ...(token && { authorization: `Bearer ${token}` }), 'x-forwarded-for': address }
     const answer = await fetch(new URL(url, base), { headers, signal })
     const body = await answer.text()
     // What stands between may answer in its own words: they have no place in a document.
@@ -84,8 +94,8 @@ async function check(base: string): Promise<void> {
 const minted = new LRUCache<string, { token: Promise<AccessToken>; until: number }>({ max: 5_000 })
 
 /** In the visitor's session and good for one minute: it never reaches a browser. */
-async function bearer({ keys, clock }: Foundation, visit: Visit | undefined): Promise<Record<string, string>> {
-  if (!visit) return {}
+async function tokenFor({ keys, clock }: Foundation, visit: Visit | undefined): Promise<string | undefined> {
+  if (!visit) return undefined
 
   const now = clock.now()
   const { sessionId, userId, accountId, acting } = visit.session
@@ -94,5 +104,5 @@ async function bearer({ keys, clock }: Foundation, visit: Visit | undefined): Pr
   const isFresh = found && now.getTime() < found.until && now.getTime() > found.until - MINUTE_MS
   const token = isFresh ? found.token : mintAccessToken(keys.signing, visit.session, now, MINUTE_MS)
   if (!isFresh) minted.set(name, { token, until: now.getTime() + MINUTE_MS / 2 })
-  return { authorization: `Bearer ${(await token).access_token}` }
+  return (await token).access_token
 }

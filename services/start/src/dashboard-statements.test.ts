@@ -13,17 +13,16 @@ import { getGatewayPlace } from '@portal/contracts/security/gateway-place'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
-import type { HttpServer } from '@portal/foundation/http'
 import { accounts, memberships, users } from '@portal/foundation/people'
 import { findVisitor, startSession } from '@portal/foundation/sessions'
 import { createTestFoundation, type TestFoundation } from '@portal/foundation/testing'
-import { createPortalApi } from '@portal/portal-api'
+import { createPortalApi, type PortalApi } from '@portal/portal-api'
 import { seedDemo } from '@portal/portal-api/seed'
 import { and, eq } from 'drizzle-orm'
 import { askInProcess } from './ask-portal-api.ts'
 
 let foundation: TestFoundation
-let api: HttpServer
+let api: PortalApi
 
 beforeAll(async () => {
   foundation = await createTestFoundation()
@@ -57,7 +56,7 @@ async function signIn(): Promise<string> {
 const DOCUMENTS: readonly [page: string, statements: number, calls: readonly Call[]][] = [
   ['/account/keys', 4, [listSecretKeys]],
   ['/account/website-keys', 4, [listEmbeddedKeys]],
-  ['/account/tools', 8, [listEmbeddedKeys, listSecretKeys, getGatewayPlace]],
+  ['/account/tools', 6, [listEmbeddedKeys, listSecretKeys, getGatewayPlace]],
   ['/account/subscriptions', 3, [listLicenses, listAccountSubscriptions]],
   ['/account/payment-methods', 1, [listPaymentMethods]],
   ['/checkout/done', 2, [listOrders]],
@@ -67,7 +66,7 @@ const DOCUMENTS: readonly [page: string, statements: number, calls: readonly Cal
   ['/account/team', 6, [listMembers, listInvitations, getMaxUsers]],
   [
     '/account',
-    28,
+    22,
     [
       ...[listSecretKeys, listEmbeddedKeys, listLicenses, listAccountSubscriptions, listOrders, listPaymentMethods],
       ...[listMembers, listInvitations, getMaxUsers, listContacts, listTopicReceivers, getOrganization],
@@ -82,8 +81,9 @@ test.each(DOCUMENTS)('%s asks %i statements of the database at most', async (_, 
   const visit = await findVisitor(foundation, cookie, { now: clock.now(), requestId: 'test' })
   const draw = async () => {
     const { signal } = new AbortController()
+    const document = { id: 'of a test' }
     const answers = calls.map(({ service, path }) =>
-      ask({ url: `/api/${service}${path}`, address: '203.0.113.1', visit, signal }),
+      ask({ url: `/api/${service}${path}`, address: '203.0.113.1', visit, signal, document }),
     )
     return (await Promise.all(answers)).map(({ status }) => status)
   }

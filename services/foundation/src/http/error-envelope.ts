@@ -28,13 +28,19 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** What a request that failed is refused with, and when to try again; tells the log what only we may know. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): ProblemError {
   // A client that leaves while it sends is no failure of ours, though it reads like a lost connection.
-  const known = error === request.raw.errored ? problem('request:invalid') : problemOf(error)
-  if (known.status >= 500 && known.status !== 501) {
-    log.error({ request_id: request.id, error: describeError(error) }, known.problem)
-  }
+  const known = error === request.raw.errored ? problem('request:invalid') : refusalOf(error, request.id, log)
   request.problem = known.problem
   const wait = known.context?.retry_after ?? (known.status === 503 ? 1 : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
+  return known
+}
+
+/** Returns what somebody is refused with because of an error; logs it where it is a failure of ours. */
+export function refusalOf(error: unknown, requestId: string, log: Logger): ProblemError {
+  const known = problemOf(error)
+  if (known.status >= 500 && known.status !== 501) {
+    log.error({ request_id: requestId, error: describeError(error) }, known.problem)
+  }
   return known
 }
 

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { Logger } from '../logging.ts'
 import { problem } from '../problem.ts'
 import { connectRedis } from '../redis.ts'
@@ -23,8 +23,24 @@ export async function limitRate(
     ...(redis ? { redis } : {}),
     addHeaders: { ...QUIET, 'retry-after': true },
     addHeadersOnExceeding: QUIET,
-    errorResponseBuilder: (_, { ttl }) =>
-      problem('request:rate-limited', { context: { retry_after: Math.ceil(ttl / 1_000) } }),
+    errorResponseBuilder: (_, { ttl }) => tooMany(ttl),
   })
   return server.rateLimit() as preHandlerAsyncHookHandler
+}
+
+/**
+ * Counts what is asked of this server without a request as one of the address's. Returns a function that rejects with
+ * `request:rate-limited` once there were too many.
+ */
+export function countRequest(server: FastifyInstance): (address: string) => Promise<void> {
+  const count = server.createRateLimit()
+  return async (ip) => {
+    const counted = await count({ ip, routeOptions: {} } as FastifyRequest)
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
+  }
+}
+
+/** `ttl` in ms. */
+function tooMany(ttl: number) {
+  return problem('request:rate-limited', { context: { retry_after: Math.ceil(ttl / 1_000) } })
 }

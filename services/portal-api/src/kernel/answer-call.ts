@@ -7,7 +7,7 @@ import {
   type SessionCookies,
   setBrowserKey,
 } from '@portal/foundation/http'
-import { isProblem, problem } from '@portal/foundation/problem'
+import { problem } from '@portal/foundation/problem'
 import { type FoundSession, newToken } from '@portal/foundation/sessions'
 import type { Settings } from '@portal/foundation/settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -17,18 +17,11 @@ import { doneBy } from './caller.ts'
 import type { FileAnswer } from './context.ts'
 import type { Browser, Exchange } from './exchange.ts'
 import type { Route } from './handle.ts'
-import {
-  refuseByCondition,
-  refuseByRoles,
-  refuseInCompanySession,
-  refuseWhileActing,
-  refuseWhileDeactivated,
-} from './permission.ts'
-import { recordRefusal } from './record-refusal.ts'
+import { refuseByCondition, refuseBySession } from './permission.ts'
+import { recordIfRefused } from './record-refusal.ts'
 import { urlOf } from './url-of.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
-const PUT_DOWN = new Set([403, 404])
 const LONGEST_USER_AGENT = 400
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/
 
@@ -49,12 +42,9 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
       request.actorId = actorId
       request.actingAsId = actingAsId
       try {
-        refuseWhileActing(call, session)
-        refuseByRoles(call, session)
-        refuseInCompanySession(call, session)
-        refuseWhileDeactivated(call, session)
+        refuseBySession(call, session)
       } catch (error) {
-        await recordIfRefused(error, foundation, call, request)
+        await recordIfRefused(error, foundation, { call, session: request.session, requestId: request.id, address: request.ip })
         throw error
       }
     },
@@ -68,7 +58,7 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
         if (answer instanceof AnswerForAll) return sendToAll(request, reply, answer)
         return send(reply, route, answer)
       } catch (error) {
-        await recordIfRefused(error, foundation, call, request)
+        await recordIfRefused(error, foundation, { call, session: request.session, requestId: request.id, address: request.ip })
         throw error
       }
     },
@@ -90,23 +80,6 @@ function identify(
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
   const background = call.isBackground || request.headers['x-background'] !== undefined
   return token ? identifier.byToken(token, clock.now(), { background }) : undefined
-}
-
-/**
- * A refusal for lack of rights, or of what is not there for this person, is put down in a transaction of its own: the call's has
- * rolled back.
- */
-async function recordIfRefused(
-  error: unknown,
-  foundation: Foundation,
-  call: Call,
-  { session, id: requestId, ip: address }: FastifyRequest,
-): Promise<void> {
-  if (!isProblem(error) || !PUT_DOWN.has(error.status) || !session) return
-  // What is not there yet was not asked for by a name that somebody might have guessed.
-  if (error.status === 404 && !call.params && !call.query && !call.body) return
-
-  await recordRefusal(foundation, { call, session, requestId, address, problem: error.problem })
 }
 
 /** A cookie for a change that was rolled back would name what does not exist: it waits until `tell`. */
@@ -146,6 +119,7 @@ function exchangeOf(foundation: Foundation, request: FastifyRequest, browser: Br
 
   return {
     foundation,
+    db: foundation.db,
     requestId: request.id,
     now: foundation.clock.now(),
     params: request.params,
@@ -163,7 +137,7 @@ function send(reply: FastifyReply, { call }: Route, answer: unknown) {
   if (call.response === undefined || (call.response === 'file' && answer === undefined)) return reply.code(204).send()
   if (call.response !== 'file')
     return reply
-      .code(isGoingOn(call, answer) ? 202 : 200)
+      .code(statusOf(call, answer))
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(answer))
 
@@ -174,9 +148,10 @@ function send(reply: FastifyReply, { call }: Route, answer: unknown) {
     .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : bytes)
 }
 
-function isGoingOn({ acceptedWhile = [] }: Call, answer: unknown): boolean {
+/** 202 while the work goes on. */
+export function statusOf({ acceptedWhile = [] }: Call, answer: unknown): 200 | 202 {
   const { status } = (answer ?? {}) as { status?: string }
-  return status !== undefined && acceptedWhile.includes(status)
+  return status !== undefined && acceptedWhile.includes(status) ? 202 : 200
 }
 
 declare module 'fastify' {

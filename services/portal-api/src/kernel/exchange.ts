@@ -1,9 +1,12 @@
+import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import type { FoundSession } from '@portal/foundation/sessions'
 
 /** One request as a route sees it, after permission and before validation. */
 export interface Exchange {
   foundation: Foundation
+  /** What a GET reads by. */
+  db: Transaction
   requestId: string
   now: Date
   params: unknown

@@ -38,7 +38,7 @@ export async function perform<C extends Call, Found>(
   })
   if (call.method === 'GET') {
     // Nothing to roll back: plain statements on the database.
-    return finish(call, await prepare(work, given), given, exchange, foundation.db)
+    return finish(call, await prepare(work, given), given, exchange, exchange.db)
   }
 
   const run = await prepare(work, given)

@@ -7,6 +7,14 @@ import type { FoundSession } from '@portal/foundation/sessions'
 import { CONDITIONS } from './conditions.ts'
 import type { Exchange } from './exchange.ts'
 
+/** Refuses a call by what is known of who makes it, before anything of the call is looked at. */
+export function refuseBySession(call: Call, session: FoundSession | undefined): void {
+  refuseWhileActing(call, session)
+  refuseByRoles(call, session)
+  refuseInCompanySession(call, session)
+  refuseWhileDeactivated(call, session)
+}
+
 /** Refuses whoever may not make the call: 401 without a session, 403 without the roles (account.md §6). */
 export function refuseByRoles({ requires }: Call, session: FoundSession | undefined): void {
   if (requires === 'public') return

@@ -3,8 +3,11 @@ import type { ProblemName } from '@portal/contracts/problems'
 import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { describeError } from '@portal/foundation/describe-error'
 import type { Foundation } from '@portal/foundation/foundation'
+import { isProblem } from '@portal/foundation/problem'
 import type { FoundSession } from '@portal/foundation/sessions'
 import { doneBy } from './caller.ts'
+
+const PUT_DOWN = new Set([403, 404])
 
 interface Refusal {
   call: Call
@@ -15,8 +18,24 @@ interface Refusal {
   problem: ProblemName
 }
 
+/**
+ * A refusal for lack of rights, or of what is not there for this person, is put down in a transaction of its own: the call's has
+ * rolled back.
+ */
+export async function recordIfRefused(
+  error: unknown,
+  foundation: Foundation,
+  { call, session, ...asked }: Omit<Refusal, 'session' | 'problem'> & { session: FoundSession | undefined },
+): Promise<void> {
+  if (!isProblem(error) || !PUT_DOWN.has(error.status) || !session) return
+  // What is not there yet was not asked for by a name that somebody might have guessed.
+  if (error.status === 404 && !call.params && !call.query && !call.body) return
+
+  await recordRefusal(foundation, { ...asked, call, session, problem: error.problem })
+}
+
 /** Puts down that somebody tried what they may not, or asked for what is not theirs. A log that cannot be written does not turn a refusal into a yes. */
-export async function recordRefusal({ db, clock, log }: Foundation, refusal: Refusal): Promise<void> {
+async function recordRefusal({ db, clock, log }: Foundation, refusal: Refusal): Promise<void> {
   const { call, session, requestId, problem } = refusal
   const context = { ...doneBy(session), now: clock.now(), requestId, network: auditedNetwork(refusal.address) }
   const line = auditLine('call.refused', {

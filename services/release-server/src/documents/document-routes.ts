@@ -42,6 +42,7 @@ export function documentRoutes(
 
     const visit = await visitOf(request, options)
     const visitor = visit?.visitor ?? null
+    noteWhoAsks(request, visit)
     if (visitor?.staff && path === PAGES.account) return toStaffHome(reply, planner.planFor(visitor, path))
     if (visitor && !visitor.staff && !visitor.accounts.length && path === PAGES.account) return toFirstAccount(reply)
 
@@ -56,6 +57,13 @@ export function documentRoutes(
     if (request.method === 'GET') options.noteGiven(page.plan)
     return sendDocument(request, reply, { path, search, page, visit }, options)
   })
+}
+
+/** For the request's line in the log, which is the one line of the document's first calls as well. */
+function noteWhoAsks(request: FastifyRequest, visit: Visit | undefined) {
+  const acting = visit?.session.acting
+  request.actorId = acting ? acting.staffId : visit?.session.userId
+  request.actingAsId = acting && visit?.session.userId
 }
 
 /** A person never reads an envelope: where what is behind the pages is away or broken, a page says so (fault F46). */
@@ -165,7 +173,10 @@ async function sendInPieces(
   { askPortalApi }: ReleaseServerOptions,
 ): Promise<FastifyReply> {
   const left = new AbortController()
-  const answers = firstAnswers(first, { ask: askPortalApi, visit, address: request.ip, left: left.signal })
+  const answers = firstAnswers(first, {
+    ...{ ask: askPortalApi, visit, address: request.ip, left: left.signal },
+    id: request.id,
+  })
   reply.raw.once('close', () => left.abort('left'))
   const send: SendBody = (body, encoding) => {
     if (encoding) reply.header('content-encoding', encoding)

@@ -17,7 +17,7 @@ function ask(answers: Record<string, { after: number; status?: number }>, left =
     const { after = 0, status = 200 } = answers[url] ?? {}
     return new Promise((resolve) => setTimeout(resolve, after, { status, body: JSON.stringify(url) }))
   }
-  const given = { ask: answering, visit: undefined, address: '203.0.113.1', left: left.signal }
+  const given = { ask: answering, visit: undefined, address: '203.0.113.1', left: left.signal, id: 'of the document' }
   void (async () => {
     for await (const { url } of firstAnswers(Object.keys(answers), given)) state.come.push(url)
     state.isOver = true

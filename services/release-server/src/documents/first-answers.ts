@@ -12,13 +12,22 @@ const FIRST_ANSWERS_WAIT_MS = 300
 
 const NONE: AsyncIterable<FirstAnswer> = (async function* () {})()
 
+interface Asking {
+  ask: AskPortalApi
+  visit: Visit | undefined
+  address: string
+  left: AbortSignal
+  /** Of the document's request. */
+  id: string
+}
+
 /**
  * Asks everything at once and gives each success as it comes, until the deadline. Failures stay out: the page asks again
  * and deals with them where they are seen. Questions still open at the end, or when `left` says so, are given up.
  */
 export function firstAnswers(
   urls: readonly string[],
-  { ask, visit, address, left }: { ask: AskPortalApi; visit: Visit | undefined; address: string; left: AbortSignal },
+  { ask, visit, address, left, id }: Asking,
 ): AsyncIterable<FirstAnswer> {
   if (!urls.length) return NONE
 
@@ -30,11 +39,12 @@ export function firstAnswers(
   left.addEventListener('abort', giveUp, { once: true })
 
   const { signal } = patience
+  const document = { id }
   // Every question waits for it, and the document itself.
   setMaxListeners(urls.length + 1, signal)
   const asked = urls.map(async (url) => ({
     url,
-    answer: await ask({ url, visit, address, signal }).catch(() => undefined),
+    answer: await ask({ url, visit, address, signal, document }).catch(() => undefined),
   }))
   const open = new Map(asked.map((question, at) => [urls[at] ?? '', question]))
   return inOrderOfArrival(open, signal)
