@@ -50,23 +50,23 @@ async function signIn(): Promise<string> {
 
 /**
  * What each document of somebody who is signed in costs at most, as counts that no machine changes: calls that it begins with (each is
- * validated, checked and written as JSON once), and their statements. A list of keys takes three more than its rows: limits,
- * subscriptions and the grace periods of these, which the status of each key follows from (rule D83).
+ * validated, checked and written as JSON once), and their statements, of which each is asked once for all of them. A list of keys takes
+ * the account's subscriptions beside its rows, which the status of each key follows from (rule D83).
  */
 const DOCUMENTS: readonly [page: string, statements: number, calls: readonly Call[]][] = [
-  ['/account/keys', 4, [listSecretKeys]],
-  ['/account/website-keys', 4, [listEmbeddedKeys]],
-  ['/account/tools', 6, [listEmbeddedKeys, listSecretKeys, getGatewayPlace]],
-  ['/account/subscriptions', 3, [listLicenses, listAccountSubscriptions]],
+  ['/account/keys', 2, [listSecretKeys]],
+  ['/account/website-keys', 2, [listEmbeddedKeys]],
+  ['/account/tools', 3, [listEmbeddedKeys, listSecretKeys, getGatewayPlace]],
+  ['/account/subscriptions', 2, [listLicenses, listAccountSubscriptions]],
   ['/account/payment-methods', 1, [listPaymentMethods]],
-  ['/checkout/done', 2, [listOrders]],
+  ['/checkout/done', 1, [listOrders]],
   ['/account/audit', 3, [listAuditEntries, listAuditPeople]],
   ['/account/organization', 3, [getOrganization]],
   ['/account/contacts', 3, [listContacts, listTopicReceivers]],
-  ['/account/team', 6, [listMembers, listInvitations, getMaxUsers]],
+  ['/account/team', 5, [listMembers, listInvitations, getMaxUsers]],
   [
     '/account',
-    22,
+    18,
     [
       ...[listSecretKeys, listEmbeddedKeys, listLicenses, listAccountSubscriptions, listOrders, listPaymentMethods],
       ...[listMembers, listInvitations, getMaxUsers, listContacts, listTopicReceivers, getOrganization],

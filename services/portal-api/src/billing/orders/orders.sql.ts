@@ -3,6 +3,7 @@ import type { OrderStatus } from '@portal/contracts/billing/order-status'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { taxRates } from '../tax/tax-rates.tables.ts'
 import { orderRefunds } from './order-refunds.tables.ts'
 import { OWED, statusAt } from './order-status.sql.ts'
@@ -45,7 +46,22 @@ const REFUNDS = sql<OrderRefund[]>`(
 const TAX_BASE = sql<number | null>`(
   select rate.base_millionths from ${taxRates} as rate where rate.id = "orders"."tax_rate_id"
 )`
-const COLUMNS = { ...getTableColumns(orders), owedCents: OWED, refunds: REFUNDS, taxBaseMillionths: TAX_BASE }
+const ITEMS = sql<OrderRow['items']>`(
+  select coalesce(
+    json_agg(json_build_object(
+      'id', item.id, 'orderId', item.order_id, 'planId', item.plan_id, 'description', item.description,
+      'lookups', item.lookups, 'unitCents', item.unit_cents, 'taxCents', item.tax_cents
+    )),
+    '[]'::json
+  ) from ${orderItems} as item where item.order_id = "orders"."id"
+)`
+const COLUMNS = {
+  ...getTableColumns(orders),
+  owedCents: OWED,
+  refunds: REFUNDS,
+  items: ITEMS,
+  taxBaseMillionths: TAX_BASE,
+}
 
 /** Places an order now, whose amounts are those of its items. One that costs nothing is processed with it; the rest is due at once. */
 export async function insertOrder(
@@ -66,11 +82,11 @@ export async function insertOrder(
 }
 
 /** Orders of an account that were placed, the latest first. */
-export async function findOrders(tx: Transaction, accountId: number): Promise<OrderRow[]> {
-  return withItems(tx, await ordersOfAccount(tx, { accountId }))
+export function findOrders(tx: Transaction, accountId: number): Promise<OrderRow[]> {
+  return ordersOfAccount(tx, { accountId })
 }
 
-const ordersOfAccount = statement<{ accountId: number }, Omit<OrderRow, 'items'>[]>('orders-of-account', (tx) =>
+const ordersOfAccount = statement<{ accountId: number }, OrderRow[]>('orders-of-account', (tx) =>
   selectPlaced(tx, eq(orders.accountId, sql.placeholder('accountId'))),
 )
 
@@ -81,12 +97,12 @@ export function findOrdersIn(
   statuses: readonly OrderStatus[],
   now: Date,
 ): Promise<OrderRow[]> {
-  return select(tx, and(eq(orders.accountId, accountId), inArray(statusAt(now), [...statuses])))
+  return selectPlaced(tx, and(eq(orders.accountId, accountId), inArray(statusAt(now), [...statuses])))
 }
 
 /** An order of whichever account (rule J6). */
 export async function findOrder(tx: Transaction, orderId: number): Promise<OrderRow | undefined> {
-  const [found] = await select(tx, eq(orders.id, orderId))
+  const [found] = await selectPlaced(tx, eq(orders.id, orderId))
   return found
 }
 
@@ -135,10 +151,10 @@ export async function debitOrder(tx: Transaction, order: OrderRow, back: Back): 
 
 type Money = Partial<Pick<OrderRow, 'receivedCents' | 'paidWith' | 'processedAt' | 'gracePeriodEndsAt'>>
 
-async function changeMoney(tx: Transaction, { id, items }: OrderRow, money: Money): Promise<OrderRow> {
+async function changeMoney(tx: Transaction, { id }: OrderRow, money: Money): Promise<OrderRow> {
   const [changed] = await tx.update(orders).set(money).where(eq(orders.id, id)).returning(COLUMNS)
   if (!changed) throw new Error('An order that was just locked is not there.')
-  return { ...changed, items }
+  return changed
 }
 
 /** Processes an order whose money is still to come. */
@@ -189,10 +205,6 @@ export async function setTax(
     .where(eq(orders.id, orderId))
 }
 
-async function select(tx: Transaction, which: SQL | undefined): Promise<OrderRow[]> {
-  return withItems(tx, await selectPlaced(tx, which))
-}
-
 function selectPlaced(tx: Transaction, which: SQL | undefined) {
   return tx
     .select(COLUMNS)
@@ -201,30 +213,10 @@ function selectPlaced(tx: Transaction, which: SQL | undefined) {
     .orderBy(desc(orders.placedAt), desc(orders.id))
 }
 
-const itemsOfOrders = statement<{ ids: number[] }, OrderRow['items']>('items-of-orders', (tx) =>
-  tx
-    .select()
-    .from(orderItems)
-    .where(sql`${orderItems.orderId} = any(${sql.placeholder('ids')})`),
-)
-
-async function withItems(tx: Transaction, found: readonly Omit<OrderRow, 'items'>[]): Promise<OrderRow[]> {
-  const ids = found.map(({ id }) => id)
-  const items = ids.length ? await itemsOfOrders(tx, { ids }) : []
-  const byOrder = new Map<number, OrderRow['items']>(ids.map((id) => [id, []]))
-  for (const item of items) byOrder.get(item.orderId)?.push(item)
-  return found.map((order) => ({ ...order, items: byOrder.get(order.id) ?? [] }))
-}
-
-const graceEnds = statement<{ accountId: number }, { id: number; endsAt: Date | null }[]>('grace-period-ends', (tx) =>
-  tx
-    .select({ id: orders.id, endsAt: orders.gracePeriodEndsAt })
-    .from(orders)
-    .where(and(eq(orders.accountId, sql.placeholder('accountId')), isNotNull(orders.gracePeriodEndsAt), gt(OWED, 0))),
-)
-
-/** When the grace period of each unpaid order ends or ended, by order. */
-export async function findGracePeriodEnds(tx: Transaction, accountId: number) {
-  const found = await graceEnds(tx, { accountId })
-  return new Map(found.map(({ id, endsAt }) => [id, endsAt]))
+/** When the grace period of an unpaid order of the account ends or ended, as a column of a statement about what was ordered. */
+export function gracePeriodEndOf(orderId: AnyPgColumn, accountId: AnyPgColumn): SQL<Date | null> {
+  const isOwed = and(eq(orders.id, orderId), eq(orders.accountId, accountId), gt(OWED, 0))
+  return sql<Date | null>`(select ${orders.gracePeriodEndsAt} from ${orders} where ${isOwed})`.mapWith(
+    orders.gracePeriodEndsAt,
+  )
 }

@@ -13,5 +13,5 @@ export const listSecretKeysOfAccountHandler = handle(listSecretKeysOfAccount, as
 
   const found = await findSecretKeys(tx, params.id, { now, ...pageOf({}) })
   const statusOf = await statusesOfKeys(tx, params.id, now)
-  return found.map((one) => ({ ...secretKeyView(one, now), status: statusOf(one.key) }))
+  return found.map((one) => ({ ...secretKeyView(one, now), status: statusOf(one) }))
 })

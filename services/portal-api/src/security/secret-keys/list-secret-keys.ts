@@ -25,7 +25,7 @@ export const listSecretKeysHandler = handle(
     const statusOf = found.length ? await statusesOfKeys(tx, account.id, now) : undefined
     return found.map((one) => {
       const used = usedLastHour.get(one.key.id)
-      const more = { status: statusOf?.(one.key), ...(used === undefined ? {} : { used_last_hour: used }) }
+      const more = { status: statusOf?.(one), ...(used === undefined ? {} : { used_last_hour: used }) }
       if (!query.reveal || one.key.deletedAt) return { ...secretKeyView(one, now), ...more }
 
       audit('secret-key.revealed', { subject: one.key.id, label: one.key.label })

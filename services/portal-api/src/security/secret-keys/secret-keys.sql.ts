@@ -1,14 +1,17 @@
+import type { CountedLimit } from '@portal/contracts/security/lookup-limit'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { users } from '@portal/foundation/people'
 import { and, asc, desc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { countedLimit, keyLimits } from '../key-limits/key-limits.tables.ts'
 import type { ListPosition } from '../key-lists/list-cursor.ts'
 import { isBehind } from '../key-lists/list-page.sql.ts'
 import { type SecretKeyRow, secretKeys } from './secret-keys.tables.ts'
 
-/** A key and the e-mail address of who made it. */
+/** A key, the e-mail address of who made it, and its limit, which those that were rotated have together (rule D35). */
 export interface FoundSecretKey {
   key: SecretKeyRow
   createdBy: string | null
+  limit: CountedLimit | null
 }
 
 const newestFirst = [desc(secretKeys.createdAt), asc(secretKeys.id)]
@@ -91,9 +94,10 @@ export async function changeSecretKey(tx: Transaction, found: FoundSecretKey, ch
 function selectKeys(tx: Transaction, which: SQL | undefined, now: Date | Placeholder = sql.placeholder('now')) {
   const notOverdue = or(isNull(secretKeys.recoveryDeadline), gt(secretKeys.recoveryDeadline, now))
   return tx
-    .select({ key: secretKeys, createdBy: users.email })
+    .select({ key: secretKeys, createdBy: users.email, limit: countedLimit })
     .from(secretKeys)
     .leftJoin(users, eq(users.id, secretKeys.createdBy))
+    .leftJoin(keyLimits, eq(keyLimits.keyId, sql`coalesce(${secretKeys.limitId}, ${secretKeys.id})`))
     .where(and(which, notOverdue))
     .$dynamic()
 }

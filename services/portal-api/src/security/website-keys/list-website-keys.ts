@@ -31,7 +31,7 @@ async function withStatus(
   const statusOf = await statusesOfKeys(tx, accountId, now)
   return found.flatMap((one) => {
     const website = { hosts: one.hosts.length, needsTokenExchange: one.key.tokenExchangeRequired }
-    const status = statusOf(one.key, website)
+    const status = statusOf(one, website)
     return websiteKeyView(one).map((row) => ({ ...row, status }))
   })
 }

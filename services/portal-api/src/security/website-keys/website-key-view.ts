@@ -4,7 +4,7 @@ import { cursorOf } from '../key-lists/list-cursor.ts'
 import type { FoundWebsiteKey } from './website-keys.sql.ts'
 
 /** A key as it travels: a row for each of its hosts, and one without for a key that has none (account.md §3, rule D7). */
-export function websiteKeyView({ key, createdBy, hosts }: FoundWebsiteKey): EmbeddedKey[] {
+export function websiteKeyView({ key, createdBy, hosts }: Omit<FoundWebsiteKey, 'limit'>): EmbeddedKey[] {
   const row = {
     key_id: key.id,
     label: key.label,

@@ -1,16 +1,28 @@
-import type { Transaction } from '@portal/foundation/database'
+import type { CountedLimit } from '@portal/contracts/security/lookup-limit'
+import { statement, type Transaction } from '@portal/foundation/database'
 import { users } from '@portal/foundation/people'
-import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { countedLimit, keyLimits } from '../key-limits/key-limits.tables.ts'
 import type { ListPosition } from '../key-lists/list-cursor.ts'
 import { isBehind } from '../key-lists/list-page.sql.ts'
 import { type WebsiteKeyRow, websiteKeyHosts, websiteKeys } from './website-keys.tables.ts'
 
-/** A key, its hosts in the order in which they were added, and the e-mail address of who made it. */
+/** A key, its hosts in the order in which they were added, its limit, and the e-mail address of who made it. */
 export interface FoundWebsiteKey {
   key: WebsiteKeyRow
   createdBy: string | null
   hosts: string[]
+  limit: CountedLimit | null
 }
+
+const newestFirst = [desc(websiteKeys.createdAt), asc(websiteKeys.id)]
+const ofAccount = statement<{ accountId: number; now: string; limit: number }, FoundWebsiteKey[]>(
+  'website-keys-of-account',
+  (tx) =>
+    selectKeys(tx, eq(websiteKeys.accountId, sql.placeholder('accountId')))
+      .orderBy(...newestFirst)
+      .limit(sql.placeholder('limit')),
+)
 
 interface Asked {
   now: Date
@@ -25,12 +37,15 @@ export function findWebsiteKeys(
   accountId: number,
   { now, keyId, after, limit }: Asked,
 ): Promise<FoundWebsiteKey[]> {
+  if (keyId === undefined && !after && limit !== undefined)
+    return ofAccount(tx, { accountId, now: now.toISOString(), limit })
+
   const which = and(
     eq(websiteKeys.accountId, accountId),
     keyId === undefined ? undefined : eq(websiteKeys.id, keyId),
     after && isBehind(websiteKeys, after),
   )
-  const found = selectKeys(tx, which, now).orderBy(desc(websiteKeys.createdAt), asc(websiteKeys.id))
+  const found = selectKeys(tx, which, now).orderBy(...newestFirst)
   return limit === undefined ? found : found.limit(limit)
 }
 
@@ -80,15 +95,16 @@ export async function changeWebsiteKey(
 }
 
 /** Past its deadline a key is gone, also while the job that removes it is late. */
-function selectKeys(tx: Transaction, which: SQL | undefined, now: Date) {
+function selectKeys(tx: Transaction, which: SQL | undefined, now: Date | Placeholder = sql.placeholder('now')) {
   const hosts = sql<string[]>`array(
     select ${websiteKeyHosts.host} from ${websiteKeyHosts} where ${websiteKeyHosts.keyId} = ${websiteKeys.id}
     order by ${websiteKeyHosts.id})`
   const notOverdue = or(isNull(websiteKeys.recoveryDeadline), gt(websiteKeys.recoveryDeadline, now))
   return tx
-    .select({ key: websiteKeys, createdBy: users.email, hosts })
+    .select({ key: websiteKeys, createdBy: users.email, hosts, limit: countedLimit })
     .from(websiteKeys)
     .leftJoin(users, eq(users.id, websiteKeys.createdBy))
+    .leftJoin(keyLimits, eq(keyLimits.keyId, websiteKeys.id))
     .where(and(which, notOverdue))
     .$dynamic()
 }

@@ -2,7 +2,7 @@ import { statement, type Transaction } from '@portal/foundation/database'
 import { accounts } from '@portal/foundation/people'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { findGracePeriodEnds } from '../../billing/index.ts'
+import { gracePeriodEndOf } from '../../billing/index.ts'
 import { editions, licences, plans, productLines } from '../catalogue/catalogue.tables.ts'
 import { accountLicences } from '../licences/licences.tables.ts'
 import { subscriptions } from './subscriptions.tables.ts'
@@ -21,6 +21,7 @@ function selectSubscriptions(tx: Transaction, licence?: SQL) {
       suspendedAt: accountLicences.suspendedAt,
       accountDeactivatedAt: accounts.deactivatedAt,
       nextPlan: nextPlans,
+      gracePeriodEndsAt: gracePeriodEndOf(subscriptions.orderId, subscriptions.accountId),
     })
     .from(subscriptions)
     .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
@@ -34,28 +35,20 @@ function selectSubscriptions(tx: Transaction, licence?: SQL) {
     .orderBy(desc(subscriptions.startsAt), asc(subscriptions.id))
 }
 
-type Row = Awaited<ReturnType<typeof selectSubscriptions>>[number]
-export type SubscriptionFacts = Row & { gracePeriodEndsAt: Date | null }
+export type SubscriptionFacts = Awaited<ReturnType<typeof selectSubscriptions>>[number]
 
-const ofAccount = statement<{ accountId: number }, Row[]>('subscriptions-of-account', (tx) => selectSubscriptions(tx))
-const ofOneLicence = statement<{ accountId: number; licenceId: string }, Row[]>('subscriptions-of-licence', (tx) =>
+const ofAccount = statement<{ accountId: number }, SubscriptionFacts[]>('subscriptions-of-account', (tx) => selectSubscriptions(tx))
+const ofOneLicence = statement<{ accountId: number; licenceId: string }, SubscriptionFacts[]>('subscriptions-of-licence', (tx) =>
   selectSubscriptions(tx, eq(subscriptions.licenceId, sql.placeholder('licenceId'))),
 )
 
 /** Subscriptions of an account, or of one of its licenses. */
-export async function findSubscriptions(
+export function findSubscriptions(
   tx: Transaction,
   accountId: number,
   licenceId?: string,
 ): Promise<SubscriptionFacts[]> {
-  const found = await (licenceId === undefined
-    ? ofAccount(tx, { accountId })
-    : ofOneLicence(tx, { accountId, licenceId }))
-  const graceEnds = await findGracePeriodEnds(tx, accountId)
-  return found.map((facts) => {
-    const { orderId } = facts.subscription
-    return { ...facts, gracePeriodEndsAt: (orderId && graceEnds.get(orderId)) || null }
-  })
+  return licenceId === undefined ? ofAccount(tx, { accountId }) : ofOneLicence(tx, { accountId, licenceId })
 }
 
 function ofLicence(): SQL | undefined {
