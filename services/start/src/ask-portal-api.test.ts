@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { openPort } from '@portal/foundation/http'
 import { audit } from '@portal/foundation/audit'
+import { openPort } from '@portal/foundation/http'
 import { addMember, createAccount, createUser } from '@portal/foundation/people'
 import { findVisitor, startSession, type Visit } from '@portal/foundation/sessions'
 import { createTestFoundation, type TestFoundation } from '@portal/foundation/testing'
@@ -60,7 +60,9 @@ test('a first call is refused as its request would be, and what was refused stan
   const ask = askInProcess(foundation, api)
   const { signal } = new AbortController()
   const refusals = async () =>
-    (await foundation.db.select().from(audit)).filter(({ action }) => action === 'call.refused').map(({ fields }) => fields)
+    (await foundation.db.select().from(audit))
+      .filter(({ action }) => action === 'call.refused')
+      .map(({ fields }) => fields)
   const statuses = ['/api/authorization/audit?group=none', '/api/forms/nothing', '/api/admin/identities'].map(
     async (path) => (await ask({ url: path, address, visit, signal })).status,
   )

@@ -44,7 +44,12 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
       try {
         refuseBySession(call, session)
       } catch (error) {
-        await recordIfRefused(error, foundation, { call, session: request.session, requestId: request.id, address: request.ip })
+        await recordIfRefused(error, foundation, {
+          call,
+          session: request.session,
+          requestId: request.id,
+          address: request.ip,
+        })
         throw error
       }
     },
@@ -58,7 +63,12 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
         if (answer instanceof AnswerForAll) return sendToAll(request, reply, answer)
         return send(reply, route, answer)
       } catch (error) {
-        await recordIfRefused(error, foundation, { call, session: request.session, requestId: request.id, address: request.ip })
+        await recordIfRefused(error, foundation, {
+          call,
+          session: request.session,
+          requestId: request.id,
+          address: request.ip,
+        })
         throw error
       }
     },
@@ -136,10 +146,7 @@ function send(reply: FastifyReply, { call }: Route, answer: unknown) {
   // A file that goes elsewhere is not answered.
   if (call.response === undefined || (call.response === 'file' && answer === undefined)) return reply.code(204).send()
   if (call.response !== 'file')
-    return reply
-      .code(statusOf(call, answer))
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(answer))
+    return reply.code(statusOf(call, answer)).type('application/json; charset=utf-8').send(JSON.stringify(answer))
 
   const { name, type, bytes } = answer as FileAnswer
   return reply

@@ -56,7 +56,16 @@ export function answerInProcess(
       token === undefined || call.requires === 'public'
         ? undefined
         : await identifier.byToken(token, now, { background })
-    const exchange = { foundation, db, requestId, now, params: {}, query: { ...parse(search) }, body: undefined, session }
+    const exchange = {
+      foundation,
+      db,
+      requestId,
+      now,
+      params: {},
+      query: { ...parse(search) },
+      body: undefined,
+      session,
+    }
     try {
       refuseBySession(call, session)
       const asked = { ...exchange, idempotencyKey: undefined, browser: browserAt(address) }

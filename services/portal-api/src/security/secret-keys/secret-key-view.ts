@@ -5,7 +5,11 @@ import { cursorOf } from '../key-lists/list-cursor.ts'
 import type { FoundSecretKey } from './secret-keys.sql.ts'
 
 /** A key as it travels (account.md §3), with its token masked unless `token` gives it whole. */
-export function secretKeyView({ key, createdBy }: Omit<FoundSecretKey, 'limit'>, now: Date, token = key.maskedToken): SecretKey {
+export function secretKeyView(
+  { key, createdBy }: Omit<FoundSecretKey, 'limit'>,
+  now: Date,
+  token = key.maskedToken,
+): SecretKey {
   return {
     key_id: key.id,
     token,

@@ -37,9 +37,12 @@ function selectSubscriptions(tx: Transaction, licence?: SQL) {
 
 export type SubscriptionFacts = Awaited<ReturnType<typeof selectSubscriptions>>[number]
 
-const ofAccount = statement<{ accountId: number }, SubscriptionFacts[]>('subscriptions-of-account', (tx) => selectSubscriptions(tx))
-const ofOneLicence = statement<{ accountId: number; licenceId: string }, SubscriptionFacts[]>('subscriptions-of-licence', (tx) =>
-  selectSubscriptions(tx, eq(subscriptions.licenceId, sql.placeholder('licenceId'))),
+const ofAccount = statement<{ accountId: number }, SubscriptionFacts[]>('subscriptions-of-account', (tx) =>
+  selectSubscriptions(tx),
+)
+const ofOneLicence = statement<{ accountId: number; licenceId: string }, SubscriptionFacts[]>(
+  'subscriptions-of-licence',
+  (tx) => selectSubscriptions(tx, eq(subscriptions.licenceId, sql.placeholder('licenceId'))),
 )
 
 /** Subscriptions of an account, or of one of its licenses. */
