@@ -69,8 +69,8 @@ export function questionsOf(owner: Visitor): Question[] {
  * which works in the same process. The overview asks more than any other page.
  */
 const DOCUMENT_LIMITS = {
-  overview: { PostgreSQL: { path: '/secret-keys', most: 60 }, PGlite: { path: '/profile', most: 120 } },
-  other: { PostgreSQL: { path: '/secret-keys', most: 20 }, PGlite: { path: '/profile', most: 40 } },
+  overview: { PostgreSQL: { path: '/secret-keys', most: 40 }, PGlite: { path: '/profile', most: 120 } },
+  other: { PostgreSQL: { path: '/secret-keys', most: 15 }, PGlite: { path: '/profile', most: 40 } },
 } as const
 
 /** The document of every page that this person may open, as the plan in the overview's tells. */
