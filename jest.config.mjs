@@ -81,15 +81,8 @@ const ON_REDIS = '\\.redis\\.test\\.ts$'
 const ON_PGLITE = '[.-]pglite\\.test\\.ts$'
 const ON_POSTGRES = '[.-]postgres\\.test\\.ts$'
 
-/** How a database is opened, migrated and locked, what holds and chains rows, and each call that names a row. */
-const ON_BOTH = [
-  '**/foundation/src/{audit,database,idempotency,outbox}/*.test.ts',
-  '**/portal-api/src/permission-matrix/strangers.test.ts',
-  '**/portal-api/src/security/{gateway,usage-thresholds}/*.test.ts',
-  '**/release-server/src/faults/*.sql.test.ts',
-  '**/start/src/verify-audit.test.ts',
-  '**/*[.-]pglite.test.ts',
-]
+/** How a database is opened, migrated and locked, and what holds and chains rows. SQL above that is PostgreSQL's on both. */
+const ON_BOTH = ['**/foundation/src/{audit,database,idempotency,outbox}/*.test.ts', '**/*[.-]pglite.test.ts']
 
 export default {
   reporters: ['default', '<rootDir>/.ci/jest-report.mjs'],
