@@ -1,5 +1,5 @@
 import { listAccounts } from '@portal/contracts/authorization/accounts'
-import { listAuditEntries, listAuditPeople } from '@portal/contracts/authorization/audit'
+import { listAuditEntries, listAuditPeople, listRecentChanges } from '@portal/contracts/authorization/audit'
 import { viewInvitation } from '@portal/contracts/authorization/invitations'
 import { CALLBACKS, listLoginProviders, logInWithOidc } from '@portal/contracts/authorization/oidc'
 import { getOrganization } from '@portal/contracts/authorization/organizations'
@@ -167,8 +167,8 @@ export default defineManifest({
       title: 'Recent activity',
       order: 40,
       path: AUDIT_PATH,
-      requires: listAuditEntries.requires,
-      first: [listAuditEntries],
+      requires: listRecentChanges.requires,
+      first: [listRecentChanges],
     },
   ],
   publishes: ['session.started', 'login.created'],

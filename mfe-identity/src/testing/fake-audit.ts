@@ -4,6 +4,7 @@ import {
   exportAuditEntries,
   listAuditEntries,
   listAuditPeople,
+  listRecentChanges,
 } from '@portal/contracts/authorization/audit'
 import { fakeApi } from '@portal/test-kit'
 
@@ -46,6 +47,7 @@ export function fakeAudit(...entries: AuditEntry[]) {
     const from = after ? fitting.findIndex(({ cursor }) => cursor === after) + 1 : 0
     return fitting.slice(from, from + 50)
   })
+  fake.on(listRecentChanges, () => entries.slice(0, 4))
   fake.on(exportAuditEntries, () => new Blob(['Time (UTC)\r\n'], { type: 'text/csv' }))
   return fake
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { listAuditEntries, listAuditPeople } from '@portal/contracts/authorization/audit'
+import { listAuditEntries, listAuditPeople, listRecentChanges } from '@portal/contracts/authorization/audit'
 import { listInvitations } from '@portal/contracts/authorization/invitations'
 import { listMembers } from '@portal/contracts/authorization/members'
 import { getOrganization } from '@portal/contracts/authorization/organizations'
@@ -66,11 +66,11 @@ const DOCUMENTS: readonly [page: string, statements: number, calls: readonly Cal
   ['/account/team', 5, [listMembers, listInvitations, getMaxUsers]],
   [
     '/account',
-    18,
+    17,
     [
       ...[listSecretKeys, listEmbeddedKeys, listLicenses, listAccountSubscriptions, listOrders, listPaymentMethods],
       ...[listMembers, listInvitations, getMaxUsers, listContacts, listTopicReceivers, getOrganization],
-      listAuditEntries,
+      listRecentChanges,
     ],
   ],
 ]

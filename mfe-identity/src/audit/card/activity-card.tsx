@@ -1,24 +1,15 @@
-import { auditWordsOf } from '@portal/contracts/audit-actions'
-import { listAuditEntries } from '@portal/contracts/authorization/audit'
+import { listRecentChanges } from '@portal/contracts/authorization/audit'
 import { RelativeTime } from '@portal/design-system/relative-time'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { type Entry, nameOf, sentenceOf } from '../audit-words.ts'
 import styles from './activity-card.module.css'
 
-/** As many as are read at a glance. */
-const LATEST = 4
-
 /** What the dashboard shows of the audit log: what was done last, and by whom. The frame and its title are the shell's. */
 export function ActivityCard() {
-  const entries = useLoad(listAuditEntries, { what: 'the audit log', select: latestChanges })
+  const entries = useLoad(listRecentChanges, { what: 'the audit log' })
   return (
     <Loaded load={entries}>{(latest) => (latest.length > 0 ? <Latest entries={latest} /> : <NothingYet />)}</Loaded>
   )
-}
-
-/** Who came and went would hide what was done. */
-function latestChanges(entries: readonly Entry[]): Entry[] {
-  return entries.filter(({ action = '' }) => auditWordsOf(action)?.group !== 'sign-in').slice(0, LATEST)
 }
 
 function Latest({ entries }: { entries: readonly Entry[] }) {

@@ -65,7 +65,7 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   // The log of the account, for those who look after its people (issue “Identity and session”, 10).
   {
     who: ['account-owner', 'account-owner-restricted'],
-    calls: { authorization: ['GET /audit', 'GET /audit/people', 'GET /audit/export'] },
+    calls: { authorization: ['GET /audit', 'GET /audit/recent', 'GET /audit/people', 'GET /audit/export'] },
   },
   // "Why is it refused?", decided as the gateway decides.
   { who: ['api-key-viewer'], calls: { security: ['GET /embedded-keys/:id/page-check'] } },

@@ -60,6 +60,15 @@ export const listAuditEntries = call({
   response: z.array(AuditEntry),
 })
 
+/** The four newest lines that changed something: all but who came and went. */
+export const listRecentChanges = call({
+  service: 'authorization',
+  method: 'GET',
+  path: '/audit/recent',
+  requires: OWNERS,
+  response: z.array(AuditEntry),
+})
+
 /** Everybody who did something in the account, those who left it too. */
 export const listAuditPeople = call({
   service: 'authorization',

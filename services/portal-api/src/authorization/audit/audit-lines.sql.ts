@@ -3,7 +3,7 @@ import { type AuditFilter, BY_THE_PORTAL } from '@portal/contracts/authorization
 import { audit } from '@portal/foundation/audit'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { memberships, users } from '@portal/foundation/people'
-import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 
 export type AuditRow = Awaited<ReturnType<typeof selectLines>>[number]
@@ -41,6 +41,14 @@ export function findAuditLines(
 
 const latestLines = statement<{ accountId: number; limit: number }, AuditRow[]>('latest-audit-lines', (tx) =>
   selectLines(tx, eq(audit.accountId, sql.placeholder('accountId'))).limit(sql.placeholder('limit')),
+)
+
+/** The newest lines of an account that are not about signing in. */
+export const findRecentChanges = statement<{ accountId: number; limit: number }, AuditRow[]>('recent-changes', (tx) =>
+  selectLines(
+    tx,
+    and(eq(audit.accountId, sql.placeholder('accountId')), notInArray(audit.action, auditActionsIn('sign-in'))),
+  ).limit(sql.placeholder('limit')),
 )
 
 function selectLines(tx: Transaction, which: SQL | undefined) {

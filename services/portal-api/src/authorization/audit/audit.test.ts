@@ -9,6 +9,7 @@ import {
   exportAuditEntries,
   listAuditEntries,
   listAuditPeople,
+  listRecentChanges,
 } from '@portal/contracts/authorization/audit'
 import { grantRole, removeMember } from '@portal/contracts/authorization/members'
 import { updateProfile } from '@portal/contracts/authorization/profile'
@@ -47,6 +48,20 @@ async function manyLines({ accountId, userId }: TestCaller, count: number) {
     ])
   }
 }
+
+test('recent changes are the four newest lines that changed something, however often somebody came and went since', async () => {
+  const owner = await app.account()
+  await manyLines(owner, 5)
+  for (let times = 0; times < 60; times += 1) {
+    await writeAudit(
+      app.db,
+      { now: app.clock.now(), requestId: 'r', actorId: owner.userId, accountId: owner.accountId },
+      [auditLine('session.signed-in', { subject: 'session' })],
+    )
+  }
+  const recent = await owner.call(listRecentChanges)
+  expect(recent.map(({ fields }) => fields.label)).toEqual(['Key 4', 'Key 3', 'Key 2', 'Key 1'])
+})
 
 describe('the log says', () => {
   test('who did what to which thing, when and from which network', async () => {

@@ -1,15 +1,21 @@
-import { listAuditEntries, listAuditPeople } from '@portal/contracts/authorization/audit'
+import { listAuditEntries, listAuditPeople, listRecentChanges } from '@portal/contracts/authorization/audit'
 import { handle } from '../../kernel/handle.ts'
 import { auditEntries, auditPerson, placeOf } from './audit-entries.ts'
-import { findAuditLines, findAuditPeople } from './audit-lines.sql.ts'
+import { findAuditLines, findAuditPeople, findRecentChanges } from './audit-lines.sql.ts'
 
 const LINES_PER_ANSWER = 50
+/** As many as are read at a glance. */
+const RECENT_LINES = 4
 
 export const listAuditEntriesHandler = handle(listAuditEntries, async ({ query, account, tx }) => {
   const { after, ...filter } = query
   const rows = await findAuditLines(tx, account.id, { filter, before: placeOf(after), limit: LINES_PER_ANSWER })
   return auditEntries(tx, account, rows)
 })
+
+export const listRecentChangesHandler = handle(listRecentChanges, async ({ account, tx }) =>
+  auditEntries(tx, account, await findRecentChanges(tx, { accountId: account.id, limit: RECENT_LINES })),
+)
 
 export const listAuditPeopleHandler = handle(listAuditPeople, async ({ account, tx }) => {
   const people = await findAuditPeople(tx, account.id)
