@@ -95,7 +95,7 @@ function accountsOf(...ends: ChainEnds[]): number[] {
   return [...new Set(ends.flatMap((some) => Object.keys(some).map(Number)))].sort((one, other) => one - other)
 }
 
-/** The same as `audit_link` of the database (migration 0008), so that neither can be changed alone. */
+/** The same as `audit_link` of the database (the baseline migration), so that neither can be changed alone. */
 function linkOf(previous: string, position: number, parts: Row['parts']): string {
   const written = [previous, String(position), ...parts].map((part) =>
     part === null ? '-' : `${Buffer.byteLength(part)}:${part}`,

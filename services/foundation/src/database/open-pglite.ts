@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Logger } from '../logging.ts'
 import { StartupError } from '../startup-error.ts'
+import { adoptBaseline } from './adopt-baseline.ts'
 import { keepBackups, restoreNewest } from './backups.ts'
 import { lockFolder } from './folder-lock.ts'
 import { keepPrivate } from './keep-private.ts'
@@ -32,7 +33,7 @@ export async function openPglite(folder: string, { log, migrations }: { log: Log
   try {
     await refuseOtherVersion(folder)
     const first = await openOrRestore(folder, log)
-    await migrate(drizzle(first), { migrationsFolder: migrations })
+    await bringUpToDate(first, migrations)
     await writeFile(join(folder, 'version'), VERSION)
     await keepPrivate(folder)
     const client = openStanding(first, { open: () => openWithRoom(folder), log })
@@ -54,6 +55,17 @@ export async function openPglite(folder: string, { log, migrations }: { log: Log
     } satisfies OpenDatabase
   } catch (error) {
     await lock.release()
+    throw error
+  }
+}
+
+/** Closes what it cannot migrate: the folder stays as it was, for another start. */
+async function bringUpToDate(client: PGlite, migrations: string): Promise<void> {
+  try {
+    await adoptBaseline(client, migrations)
+    await migrate(drizzle(client), { migrationsFolder: migrations })
+  } catch (error) {
+    await client.close()
     throw error
   }
 }

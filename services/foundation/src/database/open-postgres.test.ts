@@ -7,7 +7,7 @@ import { accounts } from '../people/people.tables.ts'
 import { askPostgres, createDatabase } from '../testing/migrated.ts'
 import { newPostgresDatabase } from '../testing/open-test-database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
-import { openDatabase } from './open-database.ts'
+import { migrateDatabase, openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
 const log = createLogger({ logLevel: 'silent' })
@@ -50,6 +50,25 @@ describe('the application’s role', () => {
     await expect(openDatabase({ url, log })).rejects.toThrow(
       'The database is older than this release: run `npm run migrate` with DATABASE_OWNER_URL first.',
     )
+  })
+
+  test('waits for the owner to take over a database of the numbered migrations', async () => {
+    const { url, ownerUrl } = await newDatabase('numbered')
+    await (await openDatabase({ url, ownerUrl, log })).close()
+    await askPostgres(ownerUrl, 'delete from drizzle.__drizzle_migrations')
+    await askPostgres(
+      ownerUrl,
+      `insert into drizzle.__drizzle_migrations (hash, created_at)
+       select 'numbered ' || n, 1795719413282 - (50 - n) * 1000 from generate_series(1, 50) n`,
+    )
+    await expect(openDatabase({ url, log })).rejects.toThrow(
+      'The database is older than this release: run `npm run migrate` with DATABASE_OWNER_URL first.',
+    )
+
+    await migrateDatabase(ownerUrl, { application: url })
+    const service = await openDatabase({ url, keepsAuditSafe: true, log })
+    expect(await service.db.select().from(accounts)).toEqual([])
+    await service.close()
   })
 
   test.each([

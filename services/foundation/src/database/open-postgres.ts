@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import { StartupError } from '../startup-error.ts'
+import { adoptBaseline } from './adopt-baseline.ts'
 import { letApplicationWork, mayChangeAudit, ownsTables } from './application-role.ts'
 import { createPool, type DatabaseLimits, databaseOver } from './postgres-pool.ts'
 import type { Database, OpenDatabase } from './transaction.ts'
@@ -93,6 +94,7 @@ async function migrateOrCheck(client: pg.Client, migrations: string): Promise<vo
 /** One process at a time. */
 async function migrateUnderLock(client: pg.Client, migrations: string): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  await adoptBaseline(client, migrations)
   await migrate(drizzle(client), { migrationsFolder: migrations })
 }
 

@@ -82,7 +82,7 @@ export const plans = pgTable(
   (table) => [index('plans_by_licence').on(table.licenceId)],
 )
 
-/** One row. Its version rises with every change to the tables above, whoever makes it (migration 0003). */
+/** One row. Its version rises with every change to the tables above, counted by triggers (the baseline migration). */
 export const catalogueVersion = pgTable('catalogue_version', {
   id: integer('id').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),

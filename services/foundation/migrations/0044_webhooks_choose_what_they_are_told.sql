@@ -1,1 +1,0 @@
-ALTER TABLE "webhooks" ADD COLUMN "events" text[] DEFAULT '{"usage.threshold_reached","usage.exhausted"}' NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "contacts" ADD COLUMN "undeliverable_since" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "contacts_undeliverable" ON "contacts" USING btree ("canonical_email") WHERE undeliverable_since is not null;

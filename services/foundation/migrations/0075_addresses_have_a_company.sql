@@ -1,1 +1,0 @@
-ALTER TABLE "taxable_locations" ADD COLUMN "company" text DEFAULT '' NOT NULL;
