@@ -80,7 +80,7 @@ describe('no new release is made by', () => {
     ['the lockfile', edit('pnpm-lock.yaml')],
     ['a tool for developers', restate('mfe-keys/package.json', { devDependencies: { jest: 'catalog:' } })],
     ['a library that is stated and not used', restate('mfe-team/package.json', { dependencies: { unused: '1.0.0' } })],
-    ['a migration', add('services/foundation/migrations/0001_more.sql')],
+    ['a migration', add('services/foundation/migrations/20270101000000_more.sql')],
     ['a service', add('services/portal-api/src/portal-api.ts')],
   ])('%s', async (_, change) => {
     expect(await changedBy(change)).toEqual([])
