@@ -5,6 +5,7 @@ import { remotesManifests } from './manifests.ts'
 
 const ROOT = process.cwd()
 const READING_ALL = [
+  '.ci/decisions.test.ts',
   '.ci/imports.test.ts',
   '.ci/proofs.test.ts',
   '.ci/rules.test.ts',

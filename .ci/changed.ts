@@ -17,7 +17,9 @@ export interface Touched {
 }
 
 /** Tests that read sources and documents instead of importing them: any change may be theirs. */
-const READING_ALL = ['imports', 'proofs', 'rules', 'storage', 'stylesheets'].map((name) => `.ci/${name}.test.ts`)
+const READING_ALL = ['decisions', 'imports', 'proofs', 'rules', 'storage', 'stylesheets'].map(
+  (name) => `.ci/${name}.test.ts`,
+)
 
 const IS_TEST = /\.test\.tsx?$/
 const IS_SPEC = /^e2e\/.*\.spec\.ts$/
