@@ -1,3 +1,4 @@
+import { parseUrl } from '@portal/contracts/parse-url'
 import type { Settings } from './settings.ts'
 
 /** Whether a remote may come from there in the session of a developer (rule P23): what is said here goes into a policy as it is. */
@@ -7,6 +8,6 @@ export function isDevelopmentOrigin(
 ): boolean {
   // From the portal's own origin come releases alone.
   if (origin === publicOrigin) return false
-  if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false
+  if (parseUrl(origin)?.origin !== origin) return false
   return developmentOrigins.some((allowed) => allowed === origin || allowed === origin.replace(/:\d+$/, ':*'))
 }

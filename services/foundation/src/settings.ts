@@ -1,3 +1,4 @@
+import { parseUrl } from '@portal/contracts/parse-url'
 import { ENVIRONMENTS } from '@portal/contracts/release-registry'
 import * as z from 'zod'
 import { loginProvidersOf } from './login-providers.ts'
@@ -33,7 +34,7 @@ const Environment = z.object({
   /** The origin people see. The portal has it to itself. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'An address without a path')
+    .refine((url) => (parseUrl(url)?.pathname ?? '/') === '/', 'An address without a path')
     .optional(),
   PORT: port(4000),
   /** `localhost` listens on both loopback stacks and nowhere else. */
@@ -120,7 +121,7 @@ const Environment = z.object({
   RECAPTCHA_SCRIPT_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://www.google.com/recaptcha/enterprise.js')
-    .refine((url) => !URL.canParse(url) || !new URL(url).search, 'An address without a query'),
+    .refine((url) => !parseUrl(url)?.search, 'An address without a query'),
   /** The card vault, once all five are set: the environment, how its owner is known there, and where cards are charged. */
   SPREEDLY_ENVIRONMENT_KEY: z.string().optional(),
   SPREEDLY_ACCESS_SECRET: z.string().optional(),
@@ -164,12 +165,12 @@ const Environment = z.object({
 })
 
 function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text
+  return parseUrl(text)?.origin === text
 }
 
 function isHostTemplate(text: string): boolean {
   const host = text.replace('{service}', 'service')
-  return host !== text && (/^\/(?!\/)/.test(host) || (/^https?:/.test(host) && URL.canParse(host)))
+  return host !== text && (/^\/(?!\/)/.test(host) || (/^https?:/.test(host) && parseUrl(host) !== undefined))
 }
 
 const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'DATABASE_URL', 'SIGNING_KEYS', 'ENVELOPE_KEYS', 'SMTP_URL'] as const

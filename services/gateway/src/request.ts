@@ -1,4 +1,5 @@
 import type { GatewayProduct } from '@portal/contracts/gateway'
+import { parseUrl } from '@portal/contracts/parse-url'
 import { ADDRESS_LIST, wrongListFilters } from './address-list.ts'
 import type { Credentials } from './decision/credentials.ts'
 import { first, type Query } from './query.ts'
@@ -22,7 +23,7 @@ export function fieldsOf({ path, fields }: GatewayProduct, query: Query) {
 /** A page's host for website keys, the network for secret ones. */
 export function sourceOf(credentials: Credentials, network: string): string {
   if (credentials.kind === 'secret') return network
-  return credentials.page && URL.canParse(credentials.page) ? new URL(credentials.page).hostname : network
+  return parseUrl(credentials.page ?? '')?.hostname ?? network
 }
 
 export function splitOnce(text: string, mark: string): [string, string] {

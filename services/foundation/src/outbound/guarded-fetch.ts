@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request as requestSafely } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { parseUrl } from '@portal/contracts/parse-url'
 import type { Settings } from '../settings.ts'
 import { isPublicAddress, isPublicName } from './public-address.ts'
 
@@ -64,8 +65,8 @@ export function guardedFetchOf(settings: GuardSettings): GuardedFetch {
 
 /** Why an address is never asked, as far as it can be told without asking; nothing for one that may be. Takes any text. */
 export function reasonNotToAsk(settings: GuardSettings, address: string): string | undefined {
-  if (!URL.canParse(address)) return 'That is no address.'
-  const url = new URL(address)
+  const url = parseUrl(address)
+  if (!url) return 'That is no address.'
   return trustedBy(settings).includes(url.origin) ? undefined : reasonAgainst(url)
 }
 

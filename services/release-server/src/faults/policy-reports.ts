@@ -1,3 +1,4 @@
+import { parseUrl } from '@portal/contracts/parse-url'
 import type { FaultReport } from '@portal/contracts/platform'
 import { nanoid } from 'nanoid'
 import * as z from 'zod/mini'
@@ -66,7 +67,7 @@ function policyFault({
 }
 
 function pathOf(url: string) {
-  return URL.canParse(url) ? new URL(url).pathname : ''
+  return parseUrl(url)?.pathname ?? ''
 }
 
 /** A query may hold what somebody typed. */

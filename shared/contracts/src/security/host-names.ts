@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseUrl } from '../parse-url.ts'
 import { REQUIRED } from '../values.ts'
 
 /** Host names that one website key can have (rule D6). */
@@ -88,10 +89,10 @@ function entriesOf(line: string): string[] {
 
 /** A host in the form in which hosts are compared; `undefined` for what is none. A final dot means the same without. */
 export function canonicalHost(name: string): string | undefined {
-  const url = `http://${name}/`
-  if (name === '' || !URL.canParse(url)) return undefined
+  const url = name === '' ? undefined : parseUrl(`http://${name}/`)
+  if (!url) return undefined
 
-  const { hostname, host, pathname, username, search, hash } = new URL(url)
+  const { hostname, host, pathname, username, search, hash } = url
   if (host !== hostname || pathname !== '/' || username || search || hash) return undefined
   const plain = hostname.replace(/\.$/, '')
   return isIpAddress(plain) || plain.split('.').every((label) => LABEL.test(label)) ? plain : undefined

@@ -1,3 +1,4 @@
+import { parseUrl } from '../parse-url.ts'
 import { canonicalHost } from './host-names.ts'
 
 /** What of a website key decides whether a page may use it. */
@@ -74,9 +75,9 @@ function hostOfPage(page: string | undefined): string | { none: 'no-page' | 'not
   if (!address) return { none: 'no-page' }
   if (address === 'null') return { none: 'not-a-web-page' }
 
-  const url = SCHEME.test(address) ? address : `https://${address}`
-  if (!URL.canParse(url)) return { none: 'not-a-web-page' }
-  const { protocol, hostname } = new URL(url)
+  const url = parseUrl(SCHEME.test(address) ? address : `https://${address}`)
+  if (!url) return { none: 'not-a-web-page' }
+  const { protocol, hostname } = url
   const isOnTheWeb = protocol === 'https:' || protocol === 'http:'
   return (isOnTheWeb && canonicalHost(hostname)) || { none: 'not-a-web-page' }
 }

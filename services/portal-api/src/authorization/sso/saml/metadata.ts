@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { METADATA_LENGTH, type SamlSummary } from '@portal/contracts/authorization/identity-providers'
+import { parseUrl } from '@portal/contracts/parse-url'
 import { attributeOf, childrenOf, parseXml, textIn, type XmlElement, type XmlLimits } from './parse-xml.ts'
 
 export const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
@@ -63,7 +64,7 @@ export function readMetadata(xml: string): SamlMetadata {
 }
 
 function logInAddress(endpoints: SamlMetadata['endpoints'], binding: RequestBinding): string | undefined {
-  return endpoints.find(({ binding: by, url }) => by === binding && /^https?:\/\//.test(url) && URL.canParse(url))?.url
+  return endpoints.find(({ binding: by, url }) => by === binding && /^https?:\/\//.test(url) && parseUrl(url))?.url
 }
 
 function signingCertificates(provider: XmlElement): X509Certificate[] {
