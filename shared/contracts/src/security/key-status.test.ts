@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { KEY_STATUSES, keyGroup, keyStatus } from './key-status.ts'
+import { hasRunningLicense, KEY_STATUSES, keyGroup, keyStatus } from './key-status.ts'
 
 const HOSTS = { none: { hosts: 0, needsTokenExchange: false }, one: { hosts: 1, needsTokenExchange: false } }
 const EXCHANGE = { hosts: 1, needsTokenExchange: true }
@@ -48,4 +48,13 @@ test('a list counts each key in one group, and one that is refused among neither
     'limit-reached': 'refused',
     active: 'active',
   })
+})
+
+test.each([
+  [[], ['us-core'], true],
+  [[], [], false],
+  [['us-core', 'europe'], ['europe'], true],
+  [['us-core'], ['europe'], false],
+])('a key for %j is answered while %j have a subscription: %s', (licenses, running, expected) => {
+  expect(hasRunningLicense(licenses, new Set(running))).toBe(expected)
 })

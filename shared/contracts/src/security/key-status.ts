@@ -46,6 +46,11 @@ export interface KeyFacts {
   hasLicense: boolean
 }
 
+/** Returns whether one of the licenses that a key may use is among those that are `running`; none named means every license (rule D12). */
+export function hasRunningLicense(licenses: readonly string[], running: ReadonlySet<string>): boolean {
+  return licenses.length > 0 ? licenses.some((id) => running.has(id)) : running.size > 0
+}
+
 /** Returns the one status that every screen shows of a key (rule D83). */
 export function keyStatus({ state, isWithAccount, website, limit, hasLicense }: KeyFacts): KeyStatus {
   if (state === 'pending') return 'deleted'

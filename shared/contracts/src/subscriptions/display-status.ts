@@ -50,6 +50,15 @@ export function isEditable(status: DisplayStatus): boolean {
   return status === 'Active' || status === 'Prepaid' || status === 'Grace Period'
 }
 
+/** Returns the licenses whose lookups are answered now: one subscription of each is active or in its grace period (rule D83). */
+export function runningLicenses(
+  subscriptions: readonly (SubscriptionFacts & Partial<Pick<Subscription, 'track_id'>>)[],
+  now: Date,
+): ReadonlySet<string> {
+  const running = subscriptions.filter((one) => ['Active', 'Grace Period'].includes(displayStatus(one, now)))
+  return new Set(running.flatMap(({ track_id }) => track_id ?? []))
+}
+
 /** Whether nobody can use it, however many lookups are left: it is over, or was suspended. */
 export function isAtRest(status: DisplayStatus): boolean {
   return status === 'Expired' || status === 'Terminated' || status === 'Suspended'

@@ -1,7 +1,7 @@
-import { keyStatus } from '@portal/contracts/security/key-status'
+import { hasRunningLicense, keyStatus } from '@portal/contracts/security/key-status'
 import type { CountedLimit } from '@portal/contracts/security/lookup-limit'
 import { keyState } from '@portal/contracts/security/secret-keys'
-import { displayStatus } from '@portal/contracts/subscriptions/display-status'
+import { runningLicenses } from '@portal/contracts/subscriptions/display-status'
 import type { Transaction } from '@portal/foundation/database'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { findSubscriptions, subscriptionView } from '../../subscriptions/index.ts'
@@ -19,11 +19,11 @@ interface Found {
 
 /** Returns a function that tells the status of each key of an account (rule D83), from its limit and the account's subscriptions now. */
 export async function statusesOfKeys(tx: Transaction, accountId: number, now: Date) {
-  const running = new Set<string>()
-  for (const facts of await findSubscriptions(tx, accountId)) {
-    const view = subscriptionView(facts, now)
-    if (['Active', 'Grace Period'].includes(displayStatus(view, now))) running.add(view.track_id)
-  }
+  const subscriptions = await findSubscriptions(tx, accountId)
+  const running = runningLicenses(
+    subscriptions.map((facts) => subscriptionView(facts, now)),
+    now,
+  )
   return ({ key, limit }: Found, website?: { hosts: number; needsTokenExchange: boolean }) => {
     const { licenceIds = [] } = key
     return keyStatus({
@@ -31,7 +31,7 @@ export async function statusesOfKeys(tx: Transaction, accountId: number, now: Da
       isWithAccount: key.byAccountDeactivation,
       website,
       limit,
-      hasLicense: licenceIds.length ? licenceIds.some((id) => running.has(id)) : running.size > 0,
+      hasLicense: hasRunningLicense(licenceIds, running),
     })
   }
 }
