@@ -16,7 +16,8 @@ import type { KeyKind, OpenedDialog } from '../keys/key-kind.tsx'
 import { KEYS_CRUMB } from '../paths.ts'
 
 const staleIfRefused = [listSecretKeys]
-const takeOver = (key: SecretKey, _: unknown, read: ReadAnswers) => read.putRow(listSecretKeys, 'key_id', key)
+/** The answer about one key does not tell its status: what the list said stays, so that a new label makes no refused key active (rule D97). */
+const takeOver = (key: SecretKey, _: unknown, read: ReadAnswers) => read.changeRow(listSecretKeys, 'key_id', key)
 
 /** What is particular about secret keys. With the dialogs comes the form library. */
 export const SECRET_KEYS: KeyKind = {

@@ -28,6 +28,15 @@ test('the rows of an answered key stand where the key stood', () => {
   ])
 })
 
+test('an answer about one key does not tell its status: what the list said stays', () => {
+  const listed = anEmbeddedKey({ key_id: 'b', domain: 'b.example', status: 'license-ended' })
+  const changed = withRowsOf([row('a', 'a.example'), listed], [row('b', 'b.example', 'Renamed')])
+  expect(websiteKeysOf(changed).map(({ label, status }) => [label, status])).toEqual([
+    ['Shop', undefined],
+    ['Renamed', 'license-ended'],
+  ])
+})
+
 test('a host more or less leaves every key a row', () => {
   const domains = (rows: { domain?: string | undefined }[]) => rows.map(({ domain }) => domain)
   const empty = [row('a', ''), row('b', 'b.example')]

@@ -34,11 +34,15 @@ function withHosts(status: Row['status'], hosts: readonly string[]): Row['status
   return status === 'host-missing' ? 'active' : status
 }
 
-/** What is known, with the rows of one key replaced by what the server answered of it. */
+/**
+ * What is known, with the rows of one key replaced by what the server answered of it. That does not tell the key's status: what the
+ * list said stays, so that a new label makes no refused key active.
+ */
 export function withRowsOf(known: readonly Row[], answered: readonly Row[]): Row[] {
   const [first] = answered
   const at = known.findIndex(({ key_id }) => key_id === first?.key_id)
-  return [...known.slice(0, at), ...answered, ...known.slice(at).filter(({ key_id }) => key_id !== first?.key_id)]
+  const rows = answered.map((row) => Object.assign({}, row, { status: row.status ?? known[at]?.status }))
+  return [...known.slice(0, at), ...rows, ...known.slice(at).filter(({ key_id }) => key_id !== first?.key_id)]
 }
 
 /** What is known once a key has one more host. */
