@@ -178,6 +178,11 @@ export const SCREENS: readonly Screen[] = [
     as: 'owner',
     opened: { what: 'the form for a new key, for some licenses', by: chooseLicenses },
   },
+  {
+    path: '/account/keys',
+    as: 'owner',
+    opened: { what: 'the licenses of a key', by: onKey('Driver app', changeLicenses) },
+  },
   { path: '/account/keys', as: 'owner', opened: { what: 'the secret of a new key', by: showNewSecret } },
   { path: '/account/keys', as: 'owner', opened: { what: 'the question whether it is saved', by: closeNewSecret } },
   { path: '/account/keys', as: 'owner', opened: { what: 'a key that another replaces', by: openReplaced } },
@@ -760,6 +765,15 @@ async function chooseLicenses(page: Page): Promise<Locator> {
   await press('Create key', dialog)(page)
   await dialog(page).getByRole('radio', { name: 'Only some' }).check()
   return dialog(page).getByRole('checkbox').first()
+}
+
+/** Some are chosen, and nothing is saved. */
+async function changeLicenses(page: Page): Promise<Locator> {
+  await press('Change licenses', dialog)(page)
+  await dialog(page).getByRole('radio', { name: 'Only some' }).check()
+  const first = dialog(page).getByRole('checkbox').first()
+  await first.check()
+  return first
 }
 
 /** Of a key that is not made: there would be one more for each look. */

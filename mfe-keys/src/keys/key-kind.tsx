@@ -1,6 +1,7 @@
 import type { Call } from '@portal/contracts/call'
 import type { KeyWords } from '@portal/contracts/security/secret-keys'
 import type { Crumb } from '@portal/design-system/page-header'
+import type { SecretKey } from '@portal/remote-kit/secret-keys'
 import type { Outcomes } from '@portal/remote-kit/write'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type * as z from 'zod/mini'
@@ -21,6 +22,7 @@ export type OpenedDialog =
   | { dialog: 'create' }
   | { dialog: 'rotate'; apiKey: ApiKey }
   | { dialog: 'reveal'; apiKey: ApiKey }
+  | { dialog: 'licenses'; secretKey: SecretKey }
 
 /** One of the changes, made to several keys at once. */
 interface KeyWrite {

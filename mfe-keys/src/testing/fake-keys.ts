@@ -48,8 +48,12 @@ export function fakeKeys(...held: SecretKey[]) {
     keys.unshift(key)
     return { ...key, token: WHOLE_TOKEN }
   })
-  fake.on(updateSecretKey, ({ params, body: { label, description } }) =>
-    change(params.id, { ...(label && { label }), ...(description !== undefined && { description }) }),
+  fake.on(updateSecretKey, ({ params, body: { label, description, licenses } }) =>
+    change(params.id, {
+      ...(label && { label }),
+      ...(description !== undefined && { description }),
+      ...(licenses && { licenses }),
+    }),
   )
   fake.on(pauseSecretKey, ({ params }) => {
     change(params.id, { paused: true })

@@ -5,7 +5,7 @@ import { CreateWebsiteKeyDialog } from './form/create-website-key-dialog.tsx'
 /** The dialog that was asked for. */
 export function WebsiteKeyDialog({ opened, onClose }: { opened: OpenedDialog; onClose: () => void }) {
   if (opened.dialog === 'create') return <CreateWebsiteKeyDialog onClose={onClose} />
-  // A website key is no secret: nothing puts another in its place, and nothing is hidden.
-  if (opened.dialog === 'rotate' || opened.dialog === 'reveal') return null
+  // A website key is no secret, and is for all licenses: nothing puts another in its place, nothing is hidden.
+  if (opened.dialog === 'rotate' || opened.dialog === 'reveal' || opened.dialog === 'licenses') return null
   return <KeyDialog opened={opened} onClose={onClose} />
 }

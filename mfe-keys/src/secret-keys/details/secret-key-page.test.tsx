@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { getKeyUsage } from '@portal/contracts/security/usage'
-import { listLicenses } from '@portal/contracts/subscriptions/licenses'
-import { aLicense, aSecretKey } from '@portal/test-kit'
+import { aSecretKey } from '@portal/test-kit'
 import { waitFor } from '@testing-library/react'
 import { aDeletedKey, fakeKeys } from '../../testing/fake-keys.ts'
 import { openKeys } from '../../testing/open-keys.tsx'
@@ -18,16 +17,6 @@ test('a key has a page of its own, with its facts and its last seven days', asyn
   expect(document.title).toBe('Staging · API keys · Doorstep')
   await page.findByText('41,200 in all · days in UTC')
   expect(page.getAllByRole('rowheader', { hidden: true })).toHaveLength(7)
-})
-
-test.each([
-  [[], 'All of the account'],
-  [['us-core', 'us-gold'], 'US Core, us-gold'],
-])('a key says which licenses it is limited to: %j', async (licenses, words) => {
-  const fake = fakeKeys(aSecretKey({ key_id: 'narrow', licenses }))
-  fake.on(listLicenses, () => [aLicense({ license_id: 'us-core', license_label: 'US Core' })])
-  const page = openKeys({ fake, path: '/account/keys/narrow' })
-  await waitFor(() => expect(page.getByText('Licenses').nextElementSibling?.textContent).toBe(words))
 })
 
 test('a key that nobody used lately shows no bars of nothing', async () => {

@@ -4,25 +4,23 @@ import { masked } from '@portal/design-system/masked'
 import { useLoad } from '@portal/remote-kit/load'
 import { KeysOfKind } from '../../keys/key-kind.tsx'
 import { KeyPage } from '../../keys/key-page.tsx'
-import { useLicenseNames } from '../../usage/use-names.ts'
+import { LicensesCard } from '../licenses/licenses-card.tsx'
 import { SECRET_KEYS } from '../secret-key-kind.ts'
 
 /** `/account/keys/:id`: one secret key. */
 export function SecretKeyPage() {
   const keys = useLoad(listSecretKeys, { what: 'the API keys' })
-  const nameOfLicense = useLicenseNames()
   return (
     <KeysOfKind kind={SECRET_KEYS}>
       <KeyPage
         keys={keys}
-        details={({ key_id = '', token, licenses }) => [
+        details={({ key_id = '', token }) => [
           { term: 'Key ID', value: <Copyable text={key_id} what="key ID" /> },
           { term: 'Token', value: token ? <code>{masked(token)}</code> : '—' },
-          ...(licenses
-            ? [{ term: 'Licenses', value: licenses.map(nameOfLicense).join(', ') || 'All of the account' }]
-            : []),
         ]}
-      />
+      >
+        {(secretKey) => <LicensesCard secretKey={secretKey} />}
+      </KeyPage>
     </KeysOfKind>
   )
 }

@@ -8,13 +8,11 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { KEY_LABELS, KeyFields } from '../../keys/form/key-fields.tsx'
 import { nameOf } from '../../keys/key.ts'
-import { LICENSES, LicensesField } from './licenses-field.tsx'
+import { ChosenLicenses } from '../licenses/chosen-licenses.ts'
+import { LICENSES, LicensesField } from '../licenses/licenses-field.tsx'
 import { NewSecret } from './new-secret.tsx'
 
-/** On the wire no licenses are all of them: whoever wants only some has to name one. */
-const FilledIn = z.extend(NewSecretKey, {
-  licenses: z.optional(z.array(z.string()).check(z.minLength(1, 'Choose at least one license'))),
-})
+const FilledIn = z.extend(NewSecretKey, ChosenLicenses.shape)
 
 /** Asks what a new key is for, makes it, and shows its whole token. */
 export function CreateSecretKeyDialog({ onClose }: { onClose: () => void }) {

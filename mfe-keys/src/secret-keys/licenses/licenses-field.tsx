@@ -1,7 +1,7 @@
-import { listLicenses } from '@portal/contracts/subscriptions/licenses'
 import { Checkbox } from '@portal/design-system/checkbox'
 import { RadioGroup } from '@portal/design-system/radio-group'
-import { useLoad } from '@portal/remote-kit/load'
+import { useState } from 'react'
+import { ALL_LICENSES, useHeldLicenses } from './held-licenses.ts'
 import styles from './licenses-field.module.css'
 
 /** What a form calls them. */
@@ -14,21 +14,25 @@ interface LicensesFieldProps {
   onChange: (licenses: string[] | undefined) => void
 }
 
-/** For which licenses a key can be used. Where the account has one or none, there is nothing to choose. */
+/** For which licenses a key can be used. Where the account has one or none, and none is chosen, there is nothing to choose. */
 export function LicensesField({ chosen, error, onChange }: LicensesFieldProps) {
-  const { data: held = [] } = useLoad(listLicenses, { what: 'the licenses' })
-  if (held.length < 2) return null
+  const { ids: held, nameOf } = useHeldLicenses()
+  const [everChosen, setEverChosen] = useState(chosen ?? [])
+  if (!held || (held.length < 2 && !chosen)) return null
 
-  const ids = held.flatMap(({ license_id }) => license_id ?? [])
-  const choose = (id: string, isChosen: boolean) =>
+  // One that the account no longer has stays to be seen, so that it can be taken out.
+  const ids = [...new Set([...held, ...everChosen])]
+  const choose = (id: string, isChosen: boolean) => {
+    if (isChosen) setEverChosen([...everChosen, id])
     onChange(ids.filter((one) => (one === id ? isChosen : chosen?.includes(one))))
+  }
   return (
     <div className={styles.licenses}>
       <RadioGroup
         label={LICENSES}
         error={error}
         options={[
-          { value: 'all', label: 'All of the account, and those that it gets later' },
+          { value: 'all', label: ALL_LICENSES },
           { value: 'some', label: 'Only some' },
         ]}
         value={chosen ? 'some' : 'all'}
@@ -36,13 +40,13 @@ export function LicensesField({ chosen, error, onChange }: LicensesFieldProps) {
       />
       {chosen && (
         <fieldset className={styles.choices} aria-label="Licenses of this key">
-          {held.map(({ license_id = '', license_label = '' }) => (
+          {ids.map((id) => (
             <Checkbox
-              key={license_id}
+              key={id}
               name="licenses"
-              label={license_label || license_id}
-              checked={chosen.includes(license_id)}
-              onChange={({ currentTarget: { checked } }) => choose(license_id, checked)}
+              label={nameOf(id)}
+              checked={chosen.includes(id)}
+              onChange={({ currentTarget: { checked } }) => choose(id, checked)}
             />
           ))}
         </fieldset>
