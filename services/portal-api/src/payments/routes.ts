@@ -13,6 +13,7 @@ import {
   listTransactionsHandler,
   listTransactionsOfAccountHandler,
   listTransactionsOfAccountsHandler,
+  listTransactionTotalsHandler,
 } from './payments/list-transactions.ts'
 import { getPaymentHandler, payOrderHandler, requestOrderPaymentHandler } from './payments/pay-order.ts'
 import { refundTransactionHandler } from './refunds/refund-transaction.ts'
@@ -37,6 +38,7 @@ export const paymentsRoutes: readonly Route[] = [
   listTransactionsOfAccountsHandler,
   listTransactionsHandler,
   listOfflineTransactionsHandler,
+  listTransactionTotalsHandler,
   payOrderForAccountHandler,
   recordOfflinePaymentHandler,
   refundTransactionHandler,

@@ -92,6 +92,7 @@ export const COMMERCE_ROWS: readonly Group[] = [
         'PUT,POST /admin/payments',
         'DELETE /admin/accounts/:a/transactions/:t',
         'GET /admin/transactions',
+        'GET /admin/transactions/totals',
         'GET /admin/offline-transactions',
       ],
     },

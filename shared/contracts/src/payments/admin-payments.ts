@@ -92,6 +92,33 @@ export const listTransactions = call({ ...REPORT, path: '/admin/transactions' })
 
 export const listOfflineTransactions = call({ ...REPORT, path: '/admin/offline-transactions' })
 
+/** Sums of what moved in a span by one network; cents, without test transactions (rules K9, K11). */
+export const TransactionTotals = z.object({
+  /** `card`, or how it came or went back otherwise. */
+  payment_form: z.string(),
+  /** Of the card, such as `Visa`; `""` where no card was asked here. */
+  network: z.string(),
+  /** Transactions in the sums. */
+  count: z.int(),
+  charges: Cents,
+  /** Less than nothing, as each of them is. */
+  refunds: Cents,
+  net: Cents,
+  /** Test transactions, which are in none of the other figures. */
+  tests: z.int(),
+})
+export type TransactionTotals = z.infer<typeof TransactionTotals>
+
+/** Additive: what both reports of a span come to, a row for each network, those of cards first. Empty where nothing moved. */
+export const listTransactionTotals = call({
+  service: 'payments',
+  method: 'GET',
+  path: '/admin/transactions/totals',
+  requires: BILLING_OPS,
+  query: ReportSpan,
+  response: z.array(TransactionTotals),
+})
+
 /**
  * Charges an account's primary card for an order, or for a part of what it still costs (rule K23). A card that did not pay is a 402 with its
  * reason; 202 is not over yet. Another click meets the payment that is open already.

@@ -3,6 +3,7 @@ import {
   listTransactions,
   listTransactionsOfAccount,
   listTransactionsOfAccounts,
+  listTransactionTotals,
   type Transaction,
 } from '@portal/contracts/payments/admin-payments'
 import type { Transaction as Database } from '@portal/foundation/database'
@@ -10,7 +11,13 @@ import { accountExists } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { cursorOf, pageOf } from '../../security/index.ts'
-import { findTransactions, findTransactionsBetween, type TransactionRow } from './payments.sql.ts'
+import {
+  findTransactions,
+  findTransactionsBetween,
+  type Span,
+  sumTransactionsBetween,
+  type TransactionRow,
+} from './payments.sql.ts'
 
 export const listTransactionsOfAccountHandler = handle(listTransactionsOfAccount, async ({ params, tx }) => {
   if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
@@ -28,6 +35,17 @@ export const listOfflineTransactionsHandler = handle(listOfflineTransactions, ({
   report(tx, query, false),
 )
 
+/** By network, in cents, without test transactions (rules K9, K11). */
+export const listTransactionTotalsHandler = handle(listTransactionTotals, async ({ query, tx }) =>
+  (await sumTransactionsBetween(tx, spanOf(query))).map(({ provider, network, tests, ...sums }) => ({
+    payment_form: provider ?? 'card',
+    network: network ?? '',
+    ...sums,
+    net: sums.charges + sums.refunds,
+    tests,
+  })),
+)
+
 const DAY_MS = 86_400_000
 const MOST_DAYS = 366
 
@@ -38,17 +56,21 @@ interface Report {
   limit?: number | undefined
 }
 
-/** Both days included, in UTC (rule K9); a page of at most 1,000 rows, which may be asked on from its last one (rule M6). */
+/** A page of at most 1,000 rows, which may be asked on from its last one (rule M6). */
 async function report(tx: Database, { begin, end, ...page }: Report, isByCard: boolean): Promise<Transaction[]> {
+  const found = await findTransactionsBetween(tx, { ...spanOf({ begin, end }), isByCard, ...pageOf(page) })
+  return found.map((row) => ({ ...transactionView(row), cursor: cursorOf(row.transaction) }))
+}
+
+/** Both days included, in UTC; throws `request:invalid` for more than 366 of them (rule K9). */
+function spanOf({ begin, end }: Pick<Report, 'begin' | 'end'>): Span {
   const [since, lastDay] = [begin, end].map((day) => new Date(day.slice(0, 10)).getTime()) as [number, number]
   const until = lastDay + DAY_MS
   if (until <= since || until - since > MOST_DAYS * DAY_MS) {
     const fields = { end: `Choose a day within ${MOST_DAYS} days from the first` }
     throw Object.assign(problem('request:invalid'), { fields })
   }
-  const span = { since: new Date(since), until: new Date(until), isByCard }
-  const found = await findTransactionsBetween(tx, { ...span, ...pageOf(page) })
-  return found.map((row) => ({ ...transactionView(row), cursor: cursorOf(row.transaction) }))
+  return { since: new Date(since), until: new Date(until) }
 }
 
 /** As the wire has it (commerce.md §3): the amount is price and tax; what went back is less than nothing. */

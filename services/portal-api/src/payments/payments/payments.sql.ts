@@ -1,5 +1,5 @@
 import type { Transaction } from '@portal/foundation/database'
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { isBehind } from '../../security/index.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.tables.ts'
 import { isOpen, type PriceAndTax } from './payment-course.ts'
@@ -153,10 +153,13 @@ export function findTransactions(tx: Transaction, accountIds: readonly number[])
   return selectTransactions(tx, inArray(transactions.accountId, [...accountIds]))
 }
 
-interface Between {
+export interface Span {
   since: Date
   /** No part of the span. */
   until: Date
+}
+
+interface Between extends Span {
   isByCard: boolean
   /** The last row of the page before. */
   after: { createdAt: Date; id: string } | undefined
@@ -166,8 +169,35 @@ interface Between {
 /** A page of what moved in a span, of all accounts, by card or in another way: the latest first. */
 export function findTransactionsBetween(tx: Transaction, { since, until, isByCard, after, limit }: Between) {
   const kind = isByCard ? isNotNull(transactions.cardId) : isNull(transactions.cardId)
-  const span = and(gte(transactions.createdAt, since), lt(transactions.createdAt, until))
+  const span = isWithin({ since, until })
   return selectTransactions(tx, and(kind, span, after && isBehind(transactions, after))).limit(limit)
+}
+
+function isWithin({ since, until }: Span): SQL | undefined {
+  return and(gte(transactions.createdAt, since), lt(transactions.createdAt, until))
+}
+
+/** Sums of what moved in a span, of all accounts, by card network or provider, cards first; cents. Test transactions are in `tests` alone (rule K11). */
+export function sumTransactionsBetween(tx: Transaction, span: Span) {
+  const isReal = sql`not ${transactions.isTest}`
+  const cents = sql`${transactions.unitCents} + ${transactions.taxCents}`
+  const sumOf = (kind: 'charge' | 'refund') =>
+    sql<number>`coalesce(sum(${cents}) filter (where ${isReal} and ${eq(transactions.kind, kind)}), 0)`.mapWith(Number)
+  const countOf = (which: SQL) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
+  return tx
+    .select({
+      provider: transactions.provider,
+      network: paymentMethods.network,
+      count: countOf(isReal),
+      charges: sumOf('charge'),
+      refunds: sumOf('refund'),
+      tests: countOf(sql`${transactions.isTest}`),
+    })
+    .from(transactions)
+    .leftJoin(paymentMethods, eq(paymentMethods.id, transactions.cardId))
+    .where(isWithin(span))
+    .groupBy(transactions.provider, paymentMethods.network)
+    .orderBy(sql`${transactions.provider} nulls first`, asc(paymentMethods.network))
 }
 
 function selectTransactions(tx: Transaction, which: SQL | undefined) {
