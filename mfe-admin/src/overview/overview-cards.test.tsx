@@ -1,5 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { listOfflineTransactions, listTransactions, type Transaction } from '@portal/contracts/payments/admin-payments'
+import {
+  listOfflineTransactions,
+  listTransactions,
+  listTransactionTotals,
+  type Transaction,
+} from '@portal/contracts/payments/admin-payments'
 import { listFavoriteAccounts } from '@portal/contracts/sales/admin-favorites'
 import { getPricingSchedule } from '@portal/contracts/sales/admin-pricing'
 import { aPlan, aStaffMember, fakeApi, renderRemote } from '@portal/test-kit'
@@ -98,11 +103,25 @@ const aTransaction = (said: Partial<Transaction>): Transaction => ({
   ...{ reference_number: '', test_transaction: false, transaction_token: '', voided: false, ...said },
 })
 
-test('money of seven days stands there by how it came, what went back taken off, and the latest four lead to their accounts', async () => {
+const NOTHING = { count: 0, charges: 0, refunds: 0, net: 0, tests: 0 }
+/** Without the last cell, which on a phone opens the details. */
+const textsOf = (table: HTMLElement, columns: number) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].slice(0, columns).map(({ textContent }) => textContent))
+
+test('money of seven days stands there by network, what went back apart and taken off, and the latest four lead to their accounts', async () => {
   const fake = fakeApi()
+  fake.on(listTransactionTotals, () => [
+    { payment_form: 'card', network: 'Discover', ...NOTHING, tests: 1 },
+    { payment_form: 'card', network: 'Mastercard', ...NOTHING, count: 1, charges: 1_000, net: 1_000 },
+    { payment_form: 'card', network: 'Visa', count: 2, charges: 5_413, refunds: -413, net: 5_000, tests: 2 },
+    { payment_form: 'check', network: '', ...NOTHING, count: 1, charges: 1, net: 1 },
+    { payment_form: 'wire', network: '', ...NOTHING, count: 1, charges: 250_000, net: 250_000 },
+  ])
   fake.on(listTransactions, () => [
-    aTransaction({ account_id: 1, amount: 5_413, created: '2026-01-15T09:30:00Z' }),
     aTransaction({ account_id: 2, amount: -413, created: '2026-01-16T09:30:00Z', refund_of: 't-1' }),
+    aTransaction({ account_id: 1, amount: 5_413, created: '2026-01-15T09:30:00Z' }),
     aTransaction({ account_id: 3, amount: 1_000, created: '2026-01-12T09:30:00Z' }),
   ])
   fake.on(listOfflineTransactions, () => [
@@ -110,36 +129,54 @@ test('money of seven days stands there by how it came, what went back taken off,
     aTransaction({ account_id: 5, amount: 1, created: '2026-01-11T09:30:00Z' }),
   ])
   const card = renderRemote(PaymentsCard, { visitor: aStaffMember('billing-ops'), fake })
-  expect((await card.findByText(/by card/)).parentElement?.textContent).toBe('$60.00 by card, 3 transactions')
+  expect((await card.findByText(/by card/)).parentElement?.textContent).toBe(
+    '$60.00 by card, 3 transactions (3 tests not counted)',
+  )
   expect(card.getByText(/by check or transfer/).parentElement?.textContent).toBe(
     '$2,500.01 by check or transfer, 2 transactions',
   )
-  expect(linksOf(card.getByRole('table'))).toEqual([2, 1, 4, 3].map((id) => [`Account ${id}`, `/admin/accounts/${id}`]))
-  const [, went, came] = card.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(textsOf(card.getByRole('table', { name: 'Totals by network' }), 5)).toEqual([
+    ['Network', 'Transactions', 'Charges', 'Refunds', 'Net'],
+    ['Mastercard', '1', '$10.00', '$0.00', '$10.00'],
+    ['Visa', '2', '$54.13', '-$4.13', '$50.00'],
+    ['Check', '1', '$0.01', '$0.00', '$0.01'],
+    ['Wire transfer', '1', '$2,500.00', '$0.00', '$2,500.00'],
+  ])
+  const latest = card.getByRole('table', { name: 'The latest' })
+  expect(linksOf(latest)).toEqual([2, 1, 4, 3].map((id) => [`Account ${id}`, `/admin/accounts/${id}`]))
+  const [, went, came] = textsOf(latest, 4).map((cells) => cells.join(''))
   expect([went, came]).toEqual(['Account 2Refund of order 101/16/2026-$4.13', 'Account 1Order 101/15/2026$54.13'])
 
-  const [asked] = fake.requestsOf(listTransactions)
-  const [begin, end] = [asked?.query.begin, asked?.query.end].map((day) => Date.parse(String(day)))
+  const spans = [listTransactionTotals, listTransactions, listOfflineTransactions].map(
+    (call) => fake.requestsOf(call)[0]?.query,
+  )
+  expect(new Set(spans.map((query) => `${query?.begin} ${query?.end}`)).size).toBe(1)
+  const [begin, end] = [spans[0]?.begin, spans[0]?.end].map((day) => Date.parse(String(day)))
   expect(Number(end) - Number(begin)).toBe(6 * 86_400_000)
+  expect(fake.requestsOf(listTransactions)[0]?.query).toMatchObject({ limit: 4 })
 })
 
 test('rule K11: a test transaction has a badge and is in no sum', async () => {
   const fake = fakeApi()
+  fake.on(listTransactionTotals, () => [
+    { payment_form: 'card', network: 'Visa', count: 1, charges: 5_413, refunds: 0, net: 5_413, tests: 1 },
+  ])
   fake.on(listTransactions, () => [
-    aTransaction({ account_id: 1, amount: 5_413, created: '2026-01-15T09:30:00Z' }),
     aTransaction({ account_id: 2, amount: 99_900, created: '2026-01-16T09:30:00Z', test_transaction: true }),
+    aTransaction({ account_id: 1, amount: 5_413, created: '2026-01-15T09:30:00Z' }),
   ])
   fake.on(listOfflineTransactions, () => [])
   const card = renderRemote(PaymentsCard, { visitor: aStaffMember('billing-ops'), fake })
   expect((await card.findByText(/by card/)).parentElement?.textContent).toBe(
     '$54.13 by card, 1 transaction (1 test not counted)',
   )
-  const [, test, real] = card.getAllByRole('row').map(({ textContent }) => textContent)
+  const [, test, real] = textsOf(card.getByRole('table', { name: 'The latest' }), 4).map((cells) => cells.join(''))
   expect([test, real]).toEqual(['Account 2Order 1 Test01/16/2026$999.00', 'Account 1Order 101/15/2026$54.13'])
 })
 
 test('a week without payments says so, and a card that cannot ask offers another try', async () => {
   const fake = fakeApi()
+  fake.on(listTransactionTotals, () => [])
   fake.on(listTransactions, () => [])
   fake.on(listOfflineTransactions, () => [])
   const card = renderRemote(PaymentsCard, { visitor: aStaffMember('billing-ops'), fake })

@@ -1,10 +1,17 @@
-import { listOfflineTransactions, listTransactions, type Transaction } from '@portal/contracts/payments/admin-payments'
+import {
+  listOfflineTransactions,
+  listTransactions,
+  listTransactionTotals,
+  type PAYMENT_PROVIDERS,
+  type Transaction,
+  type TransactionTotals,
+} from '@portal/contracts/payments/admin-payments'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { Badge } from '@portal/design-system/badge'
 import { DateText } from '@portal/design-system/date'
 import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
-import { formatCount } from '@portal/design-system/number'
+import { formatCount, formatNumber } from '@portal/design-system/number'
 import { CellLines, type Column, Table } from '@portal/design-system/table'
 import type { Received } from '@portal/platform/api'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
@@ -17,40 +24,88 @@ const DAY_MS = 86_400_000
 const LATEST = 4
 
 type Transactions = readonly Received<Transaction>[]
+type Totals = readonly Received<TransactionTotals>[]
 
-/** What came in the last seven days, today's included: by card, and by check or transfer. */
+/** What came in the last seven days, today's included: by card, by check or transfer, and by network. */
 export function PaymentsCard() {
-  const [query] = useState(() => ({ begin: dayOf(Date.now() - 6 * DAY_MS), end: dayOf(Date.now()) }))
+  const [span] = useState(() => ({ begin: dayOf(Date.now() - 6 * DAY_MS), end: dayOf(Date.now()) }))
+  const query = { ...span, limit: LATEST }
+  const sums = useLoad(listTransactionTotals, { what: 'the totals of payments', query: span })
   const byCard = useLoad(listTransactions, { what: 'the payments', query })
   const otherwise = useLoad(listOfflineTransactions, { what: 'the payments', query })
-  const load = together([byCard, otherwise], (cards, others) => ({ cards, others }))
+  const load = together([sums, byCard, otherwise], (totals, cards, others) => ({
+    totals,
+    latest: [...cards, ...others],
+  }))
   return (
     <Loaded load={load}>
-      {({ cards, others }) => (
+      {({ totals, latest }) => (
         <>
-          {cards.length > 0 && <Came by="by card" transactions={cards} />}
-          {others.length > 0 && <Came by="by check or transfer" transactions={others} />}
-          <Latest transactions={[...cards, ...others]} />
+          <Came by="by card" totals={totals.filter(isByCard)} />
+          <Came by="by check or transfer" totals={totals.filter((row) => !isByCard(row))} />
+          <ByNetwork totals={totals.filter(({ count = 0 }) => count > 0)} />
+          <Latest transactions={latest} />
         </>
       )}
     </Loaded>
   )
 }
 
+const isByCard = ({ payment_form }: Received<TransactionTotals>) => payment_form === 'card'
+
 /** Test transactions are no money: they are counted apart, and in no sum (rule K11). */
-function Came({ by, transactions }: { by: string; transactions: Transactions }) {
-  const real = transactions.filter(isReal)
-  const tests = transactions.length - real.length
+function Came({ by, totals }: { by: string; totals: Totals }) {
+  if (totals.length === 0) return null
+
+  const sumOf = (figure: 'net' | 'count' | 'tests') => totals.reduce((sum, { [figure]: one = 0 }) => sum + one, 0)
+  const tests = sumOf('tests')
   return (
     <p>
       <span className={styles.number}>
-        <Money cents={real.reduce((sum, { amount = 0 }) => sum + amount, 0)} />
+        <Money cents={sumOf('net')} />
       </span>{' '}
       <span className={styles.muted}>
-        {by}, {formatCount(real.length, 'transaction')}
+        {by}, {formatCount(sumOf('count'), 'transaction')}
         {tests > 0 && ` (${formatCount(tests, 'test')} not counted)`}
       </span>
     </p>
+  )
+}
+
+const PROVIDER_LABELS: Readonly<Record<(typeof PAYMENT_PROVIDERS)[number], string>> = {
+  check: 'Check',
+  ach: 'Bank transfer (ACH)',
+  wire: 'Wire transfer',
+  'card-offline': 'Card terminal',
+  other: 'Other means',
+}
+
+/** The network of a card, or how the money came otherwise. */
+function networkOf({ network, payment_form = '' }: Received<TransactionTotals>): string {
+  return network || (PROVIDER_LABELS as Readonly<Record<string, string>>)[payment_form] || payment_form || '—'
+}
+
+const TOTALS_COLUMNS: readonly Column<Received<TransactionTotals>>[] = [
+  { id: 'network', header: 'Network', cell: networkOf },
+  {
+    id: 'count',
+    header: 'Transactions',
+    align: 'end',
+    phone: 'second',
+    cell: ({ count }) => (count === undefined ? '—' : formatNumber(count)),
+  },
+  { id: 'charges', header: 'Charges', align: 'end', cell: ({ charges }) => <Money cents={charges} /> },
+  { id: 'refunds', header: 'Refunds', align: 'end', cell: ({ refunds }) => <Money cents={refunds} /> },
+  { id: 'net', header: 'Net', align: 'end', phone: 'first', cell: ({ net }) => <Money cents={net} /> },
+]
+
+function ByNetwork({ totals }: { totals: Totals }) {
+  if (totals.length === 0) return null
+
+  return (
+    <div className={styles.totals} data-flush="">
+      <Table caption="Totals by network" columns={TOTALS_COLUMNS} rows={totals} rowKey={networkOf} />
+    </div>
   )
 }
 
