@@ -428,6 +428,11 @@ const COMMERCE_PROBLEMS = {
     message:
       'Only an order that you placed at checkout and have not paid can be canceled. Ask our support team about others.',
   },
+  'billing-context:order-in-use': {
+    id: 1000000020,
+    status: 409,
+    message: 'What this order bought has begun, or a part of it was paid, so it cannot be canceled.',
+  },
   'sales-context:too-many-open-orders': {
     id: 1652198313,
     status: 409,

@@ -7,7 +7,7 @@ import {
   listPaymentMethodsOfAccountHandler,
 } from './payment-methods/list-payment-methods.ts'
 import { makePaymentMethodPrimaryHandler } from './payment-methods/make-payment-method-primary.ts'
-import { cancelOrderHandler } from './payments/cancel-order.ts'
+import { cancelOrderAsStaffHandler, cancelOrderHandler } from './payments/cancel-order.ts'
 import {
   listOfflineTransactionsHandler,
   listTransactionsHandler,
@@ -34,6 +34,7 @@ export const paymentsRoutes: readonly Route[] = [
   getPaymentHandler,
   requestOrderPaymentHandler,
   cancelOrderHandler,
+  cancelOrderAsStaffHandler,
   listTransactionsOfAccountHandler,
   listTransactionsOfAccountsHandler,
   listTransactionsHandler,

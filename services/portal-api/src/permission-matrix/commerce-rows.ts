@@ -71,7 +71,11 @@ export const COMMERCE_ROWS: readonly Group[] = [
   {
     who: ['billing-ops'],
     calls: {
-      billing: ['POST /admin/orders', 'DELETE /admin/account/:accountId/order/:orderId/grace-period'],
+      billing: [
+        'POST /admin/orders',
+        'DELETE /admin/account/:accountId/order/:orderId/grace-period',
+        'DELETE /v1/admin/:accountId/orders/:orderId',
+      ],
       sales: [
         'PUT /admin/orders',
         'POST /admin/orders/:orderId/relocate',

@@ -180,6 +180,8 @@ export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
     'The order was not paid within 24 hours, or the bank’s question was not answered within 30 minutes. Nothing was charged.',
   'billing-context:order-cancelled': 'The order was canceled before anybody paid it. Nothing was charged.',
   'billing-context:order-not-open': 'An order that is paid, in use, or made by our staff was to be canceled.',
+  'billing-context:order-in-use':
+    'An order that was paid in part, or whose plans had begun, was to be canceled by our staff.',
   'billing-context:order-refunded': 'An order was to move to another account after money of it was given back.',
 
   'subscription-context:license-not-found': 'No license of the account has this ID.',

@@ -59,6 +59,24 @@ export const endGracePeriod = call({
   errors: ['billing-context:order-not-found'],
 })
 
+/**
+ * Cancels an order that nobody has paid any of and that has not begun, of staff's own as well (rule J94). Idempotent: one that is canceled or
+ * has lapsed is left as it is.
+ */
+export const cancelOrderAsStaff = call({
+  service: 'billing',
+  method: 'DELETE',
+  path: '/v1/admin/:accountId/orders/:orderId',
+  requires: BILLING_OPS,
+  params: z.object({ accountId: WholeNumber, orderId: WholeNumber }),
+  errors: [
+    'billing-context:order-not-found',
+    'billing-context:order-paid',
+    'billing-context:order-in-use',
+    'billing-context:payment-under-way',
+  ],
+})
+
 /** Lets begin what staff ordered for a customer; what it costs is owed still (rule J4). Safe to repeat. */
 export const approveOrder = call({
   service: 'billing',

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import {
+  canCancel,
   hasRefunds,
   isCheckoutOpen,
   isClosedUnpaid,
@@ -38,4 +39,17 @@ test('what was ordered is in use once it was processed, or while it runs unpaid'
   expect(isInUse({ processed: '', grace_period_end: '' })).toBe(false)
   expect(isInUse({ processed: '2026-03-09T09:00:00Z' })).toBe(true)
   expect(isInUse({ grace_period_end: '2026-03-09T09:00:00Z' })).toBe(true)
+})
+
+test('rules J81 and J94: a customer cancels a checkout, staff also what they made; never what was paid in part or has begun', () => {
+  const canceledBy = (by: 'customer' | 'staff', facts: object = {}) =>
+    ORDER_STATUSES.filter((status) => canCancel({ status, ...facts }, by)).sort()
+  expect(canceledBy('customer')).toEqual(['being-paid', 'open'])
+  expect(canceledBy('staff')).toEqual(['being-paid', 'not-due', 'open', 'past-due', 'to-approve'])
+  const kept = [
+    { amount_received: 1 },
+    { processed: '2026-03-09T09:00:00Z' },
+    { grace_period_end: '2026-03-09T09:00:00Z' },
+  ]
+  for (const facts of kept) expect([canceledBy('customer', facts), canceledBy('staff', facts)]).toEqual([[], []])
 })

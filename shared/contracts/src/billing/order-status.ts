@@ -97,6 +97,19 @@ export function isClosedUnpaid(status: OrderStatus | undefined): boolean {
   return status === 'cancelled' || status === 'lapsed'
 }
 
+type CancelFacts = Pick<OrderFacts, 'processed' | 'grace_period_end' | 'amount_received'> & {
+  status?: OrderStatus | undefined
+}
+
+/**
+ * Whether an order can be canceled: no money of it has come, and nothing of it has begun. A customer cancels a checkout (rule J81), staff also
+ * what they made themselves (rule J94). A card that is being asked may still keep it from that, which only the server knows.
+ */
+export function canCancel(order: CancelFacts, by: 'customer' | 'staff'): boolean {
+  if (isInUse(order) || (order.amount_received ?? 0) > 0) return false
+  return isCheckoutOpen(order.status) || (by === 'staff' && isDebt(order.status))
+}
+
 /** Until when an open checkout order can be paid, in ms since 1970 (rule J80). */
 export function lapsesAt({ placed, confirm_by: confirmBy }: Pick<OrderFacts, 'placed' | 'confirm_by'>): number {
   if (isSet(confirmBy)) return Date.parse(confirmBy)

@@ -1,4 +1,5 @@
 import {
+  canCancel,
   isCheckoutOpen,
   isClosedUnpaid,
   lapsesAt,
@@ -46,6 +47,12 @@ export function orderView({ items, ...order }: OrderRow, now: Date): Order {
 /** What a row is now (rule J3). */
 export function statusOf(order: Omit<OrderRow, 'items'>, now: Date): OrderStatus {
   return orderStatus(factsOf(order), now)
+}
+
+/** Returns whether an order can be canceled by its customer or by staff (rules J81, J94), but for a card that is being asked. */
+export function isCancelable(order: Omit<OrderRow, 'items'>, by: 'customer' | 'staff', now: Date): boolean {
+  const facts = factsOf(order)
+  return canCancel({ ...facts, status: orderStatus(facts, now) }, by)
 }
 
 /** What of an order is still to be paid, in cents: nothing of one that lapsed or was cancelled (rule J29). */

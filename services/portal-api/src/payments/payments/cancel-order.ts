@@ -1,8 +1,11 @@
-import { isClosedUnpaid } from '@portal/contracts/billing/order-status'
+import { cancelOrderAsStaff } from '@portal/contracts/billing/admin-orders'
+import { isClosedUnpaid, isSettled } from '@portal/contracts/billing/order-status'
 import { cancelOrder } from '@portal/contracts/billing/orders'
 import { auditedNetwork } from '@portal/foundation/audit'
+import type { Transaction } from '@portal/foundation/database'
+import type { Foundation } from '@portal/foundation/foundation'
 import { problem } from '@portal/foundation/problem'
-import { lockOrder, setCancelled, statusOf } from '../../billing/index.ts'
+import { isCancelable, lockOrder, setCancelled, statusOf } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 import { learnOfPayment } from './learn-of-payment.ts'
 import { isOpen } from './payment-course.ts'
@@ -13,23 +16,50 @@ import { findPaymentsOfOrder } from './payments.sql.ts'
  * waits for ends with it; money that moves all the same is believed, and the order is paid (rule J82).
  */
 export const cancelOrderHandler = handle(cancelOrder, async (context) => {
-  const { params, account, tx, now, audit, foundation, requestId, browser } = context
+  const { params, account, tx, now, audit } = context
   const order = await lockOrder(tx, params.id)
   if (order?.accountId !== account.id) throw problem('billing-context:order-not-found')
 
   const status = statusOf(order, now)
   if (isClosedUnpaid(status)) return
   if (status === 'paid') throw problem('billing-context:order-paid')
-  if ((status !== 'open' && status !== 'being-paid') || order.receivedCents > 0)
-    throw problem('billing-context:order-not-open')
+  if (!isCancelable(order, 'customer', now)) throw problem('billing-context:order-not-open')
 
-  const open = (await findPaymentsOfOrder(tx, order.id)).find(isOpen)
+  await cancel(context, order.id)
+  audit('order.cancelled', { subject: order.id })
+})
+
+/** The same by staff, also for what they made: nobody else can take back an order that was a mistake, and it never lapses (rule J94). */
+export const cancelOrderAsStaffHandler = handle(cancelOrderAsStaff, async (context) => {
+  const { params, tx, now, audit } = context
+  const order = await lockOrder(tx, params.orderId)
+  if (order?.accountId !== params.accountId) throw problem('billing-context:order-not-found')
+
+  const status = statusOf(order, now)
+  if (isClosedUnpaid(status)) return
+  if (isSettled(status)) throw problem('billing-context:order-paid')
+  if (!isCancelable(order, 'staff', now)) throw problem('billing-context:order-in-use')
+
+  await cancel(context, order.id)
+  audit('order.cancelled', { subject: order.id }, { accountId: order.accountId })
+})
+
+interface Canceling {
+  tx: Transaction
+  foundation: Foundation
+  now: Date
+  requestId: string
+  browser: { address: string }
+}
+
+/** Throws `billing-context:payment-under-way` while a card is being asked and its bank does not wait for its owner. */
+async function cancel({ tx, foundation, now, requestId, browser }: Canceling, orderId: number): Promise<void> {
+  const open = (await findPaymentsOfOrder(tx, orderId)).find(isOpen)
   if (open && open.state !== 'challenge') throw problem('billing-context:payment-under-way')
   if (open) {
     const ended = { state: 'declined', reason: 'payment-context:challenge-failed', from: 'challenge' } as const
     const by = { now, requestId, network: auditedNetwork(browser.address) }
     await learnOfPayment(tx, foundation, { key: open.key, ...ended }, by)
   }
-  await setCancelled(tx, order.id, now)
-  audit('order.cancelled', { subject: order.id })
-})
+  await setCancelled(tx, orderId, now)
+}

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { approveOrder, cancelOrderAsStaff } from '@portal/contracts/billing/admin-orders'
 import { cancelOrder, listOrders, listPendingOrders } from '@portal/contracts/billing/orders'
+import { recordOfflinePayment } from '@portal/contracts/payments/admin-payments'
 import { payOrder } from '@portal/contracts/payments/payments'
+import { placeOrderForAccount } from '@portal/contracts/sales/admin-orders'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
@@ -144,6 +147,84 @@ describe('rule J81: a checkout that is canceled', () => {
     const isPaid = paid?.status === 'fulfilled'
     expect([status, owed, plans]).toEqual(isPaid ? ['paid', 0, 1] : ['cancelled', 0, 0])
     expect(vault.charges).toHaveLength(isPaid ? 1 : 0)
+  })
+})
+
+describe('rule J94: an order that staff cancel', () => {
+  type Canceled = { owner: Pick<TestCaller, 'accountId'>; order: { order_id: number } }
+  const cancelAs = (staff: TestCaller, { owner, order }: Canceled) =>
+    staff.call(cancelOrderAsStaff, { params: { accountId: owner.accountId, orderId: order.order_id } })
+  const sell = async (ops: TestCaller, { owner }: Shopper) => {
+    const body = { account_id: owner.accountId, items: [{ plan_id: PLAN }], terms: 'net-30' as const }
+    return { owner, order: await ops.call(placeOrderForAccount, { body }) }
+  }
+  const recorded = ({ owner, order }: Canceled) => ({
+    ...{ account_id: owner.accountId, order_id: order.order_id, amount: 100, unit_amount: 100, tax_amount: 0 },
+    ...{ received: app.clock.now().toISOString(), payment_method_provider: 'check' as const, refund: false },
+    reference_number: `canceling ${order.order_id}`,
+  })
+
+  test('is owed no more and cannot be paid, checkout or not; again changes nothing, and the account reads it once', async () => {
+    const ops = await app.staff('billing-ops')
+    const one = await shopper(app, vault)
+    const sold = await sell(ops, one)
+    for (const each of [one, one, sold, sold]) await cancelAs(ops, each)
+    const listed = await one.owner.call(listOrders)
+    expect(listed.map(({ status, amount_owed }) => [status, amount_owed])).toEqual([
+      ['cancelled', 0],
+      ['cancelled', 0],
+    ])
+    expect((await auditTrail(app, one.owner)).filter((action) => action === 'order.cancelled')).toHaveLength(2)
+    await expect(pay(one)).rejects.toEqual(CANCELLED)
+    const approval = { account_id: one.owner.accountId, order_id: sold.order.order_id }
+    await expect(ops.call(approveOrder, { body: approval })).rejects.toEqual(CANCELLED)
+  })
+
+  test('takes the bank’s question with it, and waits for a payment that nobody knows of', async () => {
+    const ops = await app.staff('billing-ops')
+    const one = await shopper(app, vault, 'challenge')
+    await pay(one)
+    await cancelAs(ops, one)
+    expect(await statusOf(one.owner)).toEqual(['cancelled', 0, 0])
+
+    const other = await shopper(app, vault)
+    vault.mood = 'forgets to answer'
+    await pay(other)
+    await expect(cancelAs(ops, other)).rejects.toEqual(refused(409, 'billing-context:payment-under-way'))
+    vault.mood = 'well'
+    app.clock.advance(MINUTE_MS)
+    await catchUp()
+    expect(await statusOf(other.owner)).toEqual(['paid', 0, 1])
+  })
+
+  test('is neither one that is paid, in part either, nor one that has begun, nor another account’s', async () => {
+    const ops = await app.staff('billing-ops')
+    const one = await shopper(app, vault)
+    const [begun, part] = [await sell(ops, one), await sell(ops, one)]
+    await ops.call(approveOrder, { body: { account_id: one.owner.accountId, order_id: begun.order.order_id } })
+    await ops.call(recordOfflinePayment, { body: recorded(part) })
+    const inUse = refused(409, 'billing-context:order-in-use')
+    for (const each of [begun, part]) await expect(cancelAs(ops, each)).rejects.toEqual(inUse)
+    await pay(one)
+    await expect(cancelAs(ops, one)).rejects.toEqual(refused(409, 'billing-context:order-paid'))
+    const stranger = await app.account()
+    const notFound = refused(404, 'billing-context:order-not-found')
+    await expect(cancelAs(ops, { ...begun, owner: stranger })).rejects.toEqual(notFound)
+  })
+
+  test('is for billing operations alone', async () => {
+    const one = await shopper(app, vault)
+    const support = await app.staff('support')
+    await expect(cancelAs(support, one)).rejects.toEqual(refused(403, 'request:forbidden'))
+    expect(await statusOf(one.owner)).toEqual(['open', 19_295, 0])
+  })
+
+  test('at the moment in which it is paid it is one or the other', async () => {
+    const ops = await app.staff('billing-ops')
+    const one = await shopper(app, vault)
+    const [paid] = await Promise.allSettled([pay(one), cancelAs(ops, one)])
+    const isPaid = paid?.status === 'fulfilled'
+    expect(await statusOf(one.owner)).toEqual(isPaid ? ['paid', 0, 1] : ['cancelled', 0, 0])
   })
 })
 
