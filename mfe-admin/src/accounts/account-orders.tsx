@@ -1,5 +1,5 @@
-import { approveOrder, listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
-import { isDebt, isInUse } from '@portal/contracts/billing/order-status'
+import { approveOrder, cancelOrderAsStaff, listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
+import { canCancel, isDebt, isInUse } from '@portal/contracts/billing/order-status'
 import type { Order as WholeOrder } from '@portal/contracts/billing/orders'
 import { Button } from '@portal/design-system/button'
 import { DateText } from '@portal/design-system/date'
@@ -41,19 +41,28 @@ const COLUMNS: readonly Column<Order>[] = [
   { id: 'owed', header: 'Owed', align: 'end', cell: ({ amount_owed }) => <Money cents={amount_owed} /> },
 ]
 
-/** The account's orders, what is owed first; what staff made can be approved here (rule J4). */
+/** The account's orders, what is owed first; what staff made can be approved here (rule J4), and what nobody paid canceled (rule J94). */
 export function AccountOrders({ id }: { id: number }) {
   const orders = useLoad(listOrdersOfAccount, {
     what: 'the orders',
     params: { accountId: id },
     select: (all) => all.toSorted((a, b) => Number(isOwed(b)) - Number(isOwed(a))),
   })
-  const mayApprove = useMay(approveOrder)
+  const [mayApprove, mayCancel] = [useMay(approveOrder), useMay(cancelOrderAsStaff)]
   return (
     <Place name="orders" isHere={Boolean(orders.data)}>
       <LoadedTable
         load={orders}
-        actions={mayApprove ? (order) => waitsForApproval(order) && <ApproveButton order={order} /> : undefined}
+        actions={
+          mayApprove || mayCancel
+            ? (order) => (
+                <>
+                  {mayApprove && waitsForApproval(order) && <ApproveButton order={order} />}
+                  {mayCancel && canCancel(order, 'staff') && <CancelButton order={order} />}
+                </>
+              )
+            : undefined
+        }
         caption="Orders"
         isCaptionShown
         columns={COLUMNS}
@@ -98,6 +107,33 @@ function ApproveButton({ order: { order_id = 0, account_id = 0 } }: { order: Ord
         onClose={() => setAsked(false)}
       >
         What it bought begins now, before it is paid. The money is owed still. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function CancelButton({ order: { order_id = 0, account_id = 0 } }: { order: Order }) {
+  const [isAsked, setAsked] = useState(false)
+  const stale = [listOrdersOfAccount]
+  const cancel = useWrite(cancelOrderAsStaff, { stale, staleIfRefused: stale })
+  const toast = useToast()
+  return (
+    <>
+      <Button size="small" aria-label={`Cancel order ${order_id}…`} onClick={() => setAsked(true)}>
+        Cancel…
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={`Cancel order ${order_id}?`}
+        confirmLabel="Cancel order"
+        onConfirm={async () => {
+          await cancel.run({ params: { accountId: account_id, orderId: order_id } })
+          toast.success(`Order ${order_id} is canceled`)
+        }}
+        onClose={() => setAsked(false)}
+      >
+        Nothing is charged, and the order can no longer be paid. The account’s audit log says who canceled it. This
+        cannot be undone.
       </ConfirmDialog>
     </>
   )

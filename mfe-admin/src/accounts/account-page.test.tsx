@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import { listWaiting } from '@portal/contracts/authorization/admin-waiting'
-import { approveOrder, listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
+import { approveOrder, cancelOrderAsStaff, listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
 import type { Order } from '@portal/contracts/billing/orders'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
 import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
@@ -173,4 +173,46 @@ test('rule J4: an order that staff made is approved on its account’s page, whi
   await page.press('Approve')
   await waitFor(() => expect(page.toasts()[0]?.content).toBe('Order 12 has begun'))
   expect(fake.requestsOf(approveOrder).map(({ body }) => body)).toEqual([{ account_id: 7, order_id: 12 }])
+})
+
+test('rule J94: an order that nobody paid and that has not begun is canceled on its account’s page', async () => {
+  const fake = fakeAccount()
+  const unpaid = { account_id: 7, processed: '', amount_received: 0, amount_owed: 5_413 }
+  let status: 'open' | 'cancelled' = 'open'
+  fake.on(listOrdersOfAccount, () => [
+    anOrder({ ...unpaid, order_id: 10, status }),
+    anOrder({ ...unpaid, order_id: 11, status: 'to-approve', terms: 'net-30' }),
+    anOrder({ ...unpaid, order_id: 12, status: 'past-due', processed: '2026-01-01T00:00:00Z' }),
+    anOrder({ ...unpaid, order_id: 13, status: 'to-approve', terms: 'net-30', amount_received: 100 }),
+    anOrder({ ...unpaid, order_id: 14, status: 'lapsed' }),
+  ])
+  fake.refuse(cancelOrderAsStaff, 'billing-context:payment-under-way')
+  const page = openAdmin({ fake, path: '/admin/accounts/7', visitor: aStaffMember('billing-ops') })
+  await page.findByText('Order 14')
+  expect(
+    page.getAllByRole('button', { name: /^Cancel order/ }).map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Cancel order 10…', 'Cancel order 11…'])
+  await page.press('Cancel order 10…')
+  const dialog = within(await page.findByRole('alertdialog', { name: 'Cancel order 10?' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel order' }))
+  await dialog.findByText(/A card is being asked to pay this order/)
+
+  fake.on(cancelOrderAsStaff, () => {
+    status = 'cancelled'
+    return undefined
+  })
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel order' }))
+  await waitFor(() => expect(page.toasts()[0]?.content).toBe('Order 10 is canceled'))
+  expect(fake.requestsOf(cancelOrderAsStaff).at(-1)?.params).toEqual({ accountId: 7, orderId: 10 })
+  await waitFor(() => expect(page.queryByRole('button', { name: 'Cancel order 10…' })).toBeNull())
+})
+
+test('support is offered no canceling of orders', async () => {
+  const fake = fakeAccount()
+  fake.on(listOrdersOfAccount, () => [
+    anOrder({ account_id: 7, order_id: 10, processed: '', amount_received: 0, status: 'open' }),
+  ])
+  const page = openAdmin({ fake, path: '/admin/accounts/7', visitor: aStaffMember('support') })
+  await page.findByText('Order 10')
+  expect(page.queryByRole('button', { name: /^Cancel order/ })).toBeNull()
 })
