@@ -350,33 +350,46 @@ describe('whoever guesses', () => {
     expect((await gateway.get(ask())).status).toBe(200)
   })
 
-  describe('from an IPv6 network, which has a whole /64 to guess from,', () => {
+  describe('behind a proxy', () => {
     let behindProxy: TestGateway
-    const from = (address: string, credentials = SECRET) =>
-      behindProxy.get(ask(credentials), { 'x-forwarded-for': address })
+    const from = (forwarded: string, credentials = SECRET) =>
+      behindProxy.get(ask(credentials), { 'x-forwarded-for': forwarded })
+    const guessFrom = (forwarded: string) => from(forwarded, SECRET.replace('psk_right', 'psk_wrong'))
     beforeEach(async () => {
       behindProxy = await testGateway({ TRUST_PROXY: 'true' })
       behindProxy.books.keys.set('secret 00000000-0000-4000-8000-000000000001', secretKey())
       behindProxy.books.accounts.set(1, { id: 1, subscriptions: [subscription(NOW)] })
-      for (let number = 1; number <= 30; number += 1) {
-        const address = `2001:db8:7:1:${number.toString(16)}::${number}`
-        expect((await from(address, SECRET.replace('psk_right', 'psk_wrong'))).status).toBe(401)
-      }
     })
     afterEach(() => behindProxy.close())
 
-    test('waits at all of its addresses, and its neighbor does not', async () => {
-      expect((await from('2001:0db8:0007:0001:ffff::1')).status).toBe(429)
-      expect((await from('2001:db8:7:2::1')).status).toBe(200)
+    test('is known by the address that the proxy adds, whatever they write before it', async () => {
+      for (let number = 1; number <= 30; number += 1) {
+        expect((await guessFrom(`203.0.113.${number}, 198.51.100.7`)).status).toBe(401)
+      }
+      expect((await from('203.0.113.99, 198.51.100.7')).status).toBe(429)
+      expect((await from('198.51.100.7, 203.0.113.99')).status).toBe(200)
     })
 
-    test('is let in again by the name of the network, which is that of its lookups, too', async () => {
-      behindProxy.books.tell({ limiters: ['credentials 2001:db8:7:1::/64'] })
-      await behindProxy.gateway.catchUp()
-      expect((await from('2001:db8:7:1::9')).status).toBe(200)
-      await behindProxy.gateway.catchUp()
-      const [use] = behindProxy.books.batches.flatMap(({ uses }) => uses)
-      expect(use?.lastFrom).toBe('2001:db8:7:1::/64')
+    describe('from an IPv6 network, which has a whole /64 to guess from,', () => {
+      beforeEach(async () => {
+        for (let number = 1; number <= 30; number += 1) {
+          expect((await guessFrom(`2001:db8:7:1:${number.toString(16)}::${number}`)).status).toBe(401)
+        }
+      })
+
+      test('waits at all of its addresses, and its neighbor does not', async () => {
+        expect((await from('2001:0db8:0007:0001:ffff::1')).status).toBe(429)
+        expect((await from('2001:db8:7:2::1')).status).toBe(200)
+      })
+
+      test('is let in again by the name of the network, which is that of its lookups, too', async () => {
+        behindProxy.books.tell({ limiters: ['credentials 2001:db8:7:1::/64'] })
+        await behindProxy.gateway.catchUp()
+        expect((await from('2001:db8:7:1::9')).status).toBe(200)
+        await behindProxy.gateway.catchUp()
+        const [use] = behindProxy.books.batches.flatMap(({ uses }) => uses)
+        expect(use?.lastFrom).toBe('2001:db8:7:1::/64')
+      })
     })
   })
 

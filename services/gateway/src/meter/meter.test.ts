@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
@@ -55,6 +55,42 @@ test('what waits for books that are away is counted once they are back, and each
   await meter.stop()
 })
 
+test('rule D32: a lookup that cannot be written down is refused, and does not count as answered', async () => {
+  const meter = await newMeter()
+  rmSync(join(folder, meter.gateway), { recursive: true })
+  await expect(noted(meter, use('a', '203.0.113.7', 1))).rejects.toThrow('ENOENT')
+  expect([meter.uncounted('one'), meter.uncounted('a 1')]).toEqual([0, 0])
+  await meter.count()
+  expect(counted()).toBe(0)
+  await meter.stop()
+})
+
+test('a process that dies while it counts has left the file, its own or one that it adopted', async () => {
+  const inFileMeanwhile: number[] = []
+  const { count, releaseLeases } = books
+  books.count = (batch) => {
+    inFileMeanwhile.push(files().length)
+    return count(batch)
+  }
+  const adopted = join(folder, 'left')
+  mkdirSync(adopted)
+  writeFileSync(join(adopted, 'batch.log'), `${JSON.stringify(use('a'))}\n`)
+  const foldersMeanwhile: string[][] = []
+  books.releaseLeases = (gateway) => {
+    foldersMeanwhile.push(readdirSync(folder).filter((name) => name === gateway))
+    return releaseLeases(gateway)
+  }
+
+  const meter = await newMeter()
+  await meter.start()
+  await noted(meter, use('a'))
+  await meter.stop()
+  expect(inFileMeanwhile).toEqual([1, 1])
+  // What it had reserved is returned before its folder says that it is gone.
+  expect(foldersMeanwhile).toEqual([['left'], [meter.gateway]])
+  expect([counted(), readdirSync(folder)]).toEqual([2, []])
+})
+
 test('lookups under one limit are no lookups under the next', async () => {
   const meter = await newMeter()
   await noted(meter, use('a', '203.0.113.7', 1))
@@ -70,7 +106,6 @@ test('lookups under one limit are no lookups under the next', async () => {
 
 test('what a process left behind is counted by the next, half a line at its end not', async () => {
   const left = join(folder, 'left')
-  const { mkdirSync } = await import('node:fs')
   mkdirSync(left)
   const line = JSON.stringify(use('a'))
   writeFileSync(join(left, 'batch.log'), `${line}\n${line}\n${line.slice(0, 20)}`)
