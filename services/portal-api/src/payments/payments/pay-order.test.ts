@@ -249,6 +249,19 @@ describe('rule K16: an order has one payment under way', () => {
   })
 })
 
+test('rule K16: the same key of another member is another try: what the first one was told is not told them', async () => {
+  const one = await shopper(app, vault, 'card_declined')
+  const editor = await app.member(one.owner, ['billing-editor'])
+  const second = await cardOf(app, vault, one.owner)
+  const headers = { 'idempotency-key': 'one-key-of-both' }
+  await expect(one.owner.call(payOrder, { ...wishOf(one), headers })).rejects.toEqual(
+    refused(402, 'payment-context:card-declined'),
+  )
+  const { status } = await editor.call(payOrder, { ...wishOf({ ...one, card: second }), headers })
+  expect(status).toBe('paid')
+  expect(vault.charges.map(({ state }) => state)).toEqual(['failed', 'succeeded'])
+})
+
 describe('attack S58: what the browser says of the money', () => {
   test.each([0, 1, -19_295, 19_294, 1e15])(
     '%d is not what it costs: refused, and nobody is charged',

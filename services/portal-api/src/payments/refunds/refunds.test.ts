@@ -42,12 +42,12 @@ async function catchUp(seconds = 0): Promise<void> {
   await createOutbox({ db, clock, log, handlers: jobsOf(app.foundation) }).runDue()
 }
 
-/** Somebody who paid 181.00 and 11.95 of tax, so many days ago. */
-async function payer({ daysAgo = 0 } = {}) {
+/** Somebody who paid 181.00 and 11.95 of tax, so many days or minutes ago. */
+async function payer({ daysAgo = 0, minutesAgo = 0 } = {}) {
   const { owner, card, order } = await shopper(app, vault)
   await owner.call(payOrder, wishOf({ order, card }))
   const [charge] = await app.db.select().from(transactions).where(eq(transactions.orderId, order.order_id))
-  const createdAt = new Date(app.clock.now().getTime() - daysAgo * DAY_MS)
+  const createdAt = new Date(app.clock.now().getTime() - daysAgo * DAY_MS - minutesAgo * 60_000)
   await app.db.update(transactions).set({ createdAt }).where(eq(transactions.orderId, order.order_id))
   vault.isSettled = daysAgo > 0
   return { owner, order, t: charge?.id ?? '' }
@@ -79,6 +79,17 @@ describe('rule K7: a refund', () => {
     ])
     const listed = await ops.call(listTransactionsOfAccount, { params: { id: one.owner.accountId } })
     expect(listed.map(({ transaction_id }) => transaction_id).sort()).toEqual([one.t, line.transaction_id].sort())
+  })
+
+  test('voids the payment up to 24 hours after the charge; from then on money is given back, even if the bank has not settled', async () => {
+    const [late, tooLate] = [await payer({ minutesAgo: 1_439 }), await payer({ minutesAgo: 1_440 })]
+    vault.isSettled = false
+    expect(await refund(late, 18_100, 1_195)).toMatchObject({ voided: true })
+    expect(await refund(tooLate, 18_100, 1_195)).toMatchObject({ voided: false })
+    expect(givenBack()).toEqual([
+      ['void', 19_295],
+      ['credit', 19_295],
+    ])
   })
 
   test('rule K81: that voids the payment ends what was bought, is a status of the order, and says so once', async () => {
@@ -222,6 +233,18 @@ describe('rule K24: money goes back once', () => {
     const [first, again, other] = [await ask('the-first-wish'), await ask('the-first-wish'), await ask('a-second-wish')]
     expect(again).toEqual(first)
     expect(other.transaction_id).not.toBe(first.transaction_id)
+    expect(givenBack()).toEqual([
+      ['credit', 1_000],
+      ['credit', 1_000],
+    ])
+  })
+
+  test('the same key of two of the staff is two refunds', async () => {
+    const one = await payer({ daysAgo: 2 })
+    const other = await app.staff('billing-ops')
+    const asked = { ...given(one, 1_000, 0), headers: { 'idempotency-key': 'one-key-of-both' } }
+    const [first, second] = [await ops.call(refundTransaction, asked), await other.call(refundTransaction, asked)]
+    expect(second.transaction_id).not.toBe(first.transaction_id)
     expect(givenBack()).toEqual([
       ['credit', 1_000],
       ['credit', 1_000],

@@ -7,6 +7,7 @@ import {
 } from '@portal/contracts/payments/admin-payments'
 import { payOrder } from '@portal/contracts/payments/payments'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
+import { addMember } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
@@ -79,6 +80,21 @@ describe('rule K23: staff charge the primary card', () => {
     expect((await auditTrail(app, one.owner)).slice(-1)).toEqual(['payment.paid'])
   })
 
+  test('also as a member of an account of their own, which hears nothing of it, as they do not', async () => {
+    const [one, own] = [await shopper(app, vault), await app.account()]
+    const [clerk, now] = [await app.staff('billing-ops'), app.clock.now()]
+    await addMember(app.db, { accountId: own.accountId, userId: clerk.userId, roles: ['billing-viewer'], now })
+    const body = { account_id: one.owner.accountId, order_id: one.order.order_id, amount: 19_295 }
+    await clerk.call(payOrderForAccount, { body })
+    for (const [{ email }, letters] of [
+      [one.owner, 1],
+      [clerk, 0],
+      [own, 0],
+    ] as const) {
+      expect(await lettersTo(app, email)).toHaveLength(letters)
+    }
+  })
+
   test('for parts of it: what was bought begins with the last, and their taxes come to the order’s', async () => {
     const one = await shopper(app, vault)
     await pay(one, 7_777)
@@ -90,8 +106,12 @@ describe('rule K23: staff charge the primary card', () => {
     await expect(pay(one, 8_186)).rejects.toEqual(refused(400, 'payment-context:amount-differs'))
     await pay(one, 8_185)
     expect(await boughtBy(one)).toBe(1)
-    const lines = await linesOf(one)
-    expect(lines.reduce(([unit = 0, tax = 0], [u = 0, t = 0]) => [unit + u, tax + t], [0, 0])).toEqual([18_100, 1_195])
+    // Of price and tax: what a part cannot pay of both evenly goes to the price, and the last one makes up for it.
+    expect(await linesOf(one)).toEqual([
+      [3_127, 206],
+      [7_296, 481],
+      [7_677, 508],
+    ])
     await expect(pay(one, 0)).rejects.toEqual(refused(400, 'request:invalid'))
   })
 
