@@ -237,6 +237,21 @@ test('rule J35: a lost answer that turns out to be a decline says so, and nothin
   expect(shop.getByRole('button', { name: 'Pay $162.37' })).toBeTruthy()
 })
 
+test.each([
+  ['billing-context:order-not-found', 'Order not found'],
+  ['billing-context:order-paid', 'This order is paid'],
+] as const)('rule J35: a lost answer after which it is said %s is not unknown any more', async (problem, words) => {
+  const shop = openShop()
+  shop.fake.loseConnection(payOrder)
+  await payInSlowMotion(shop)
+  expect(shop.getByText(UNKNOWN)).toBeTruthy()
+  shop.fake.refuse(payOrder, problem)
+  await act(() => jest.advanceTimersByTimeAsync(1_000))
+  expect(shop.getByText(words, { exact: false })).toBeTruthy()
+  expect(shop.queryByText(UNKNOWN)).toBeNull()
+  expect(shop.getByRole('button', { name: 'Pay $162.37' })).toBeTruthy()
+})
+
 test('rule J35: what stays unknown is asked for by hand, on the page of an order too, and a vault that is away says nothing about it', async () => {
   const shop = openShop('/checkout/done/10021')
   shop.ordered.push(anOrder({ order_id: 10_021 }))
@@ -317,6 +332,19 @@ test('rule J1: a quote that has run out while the price changed is refused with 
   await shop.user.click(button)
   await shop.findByText(/The total was \$162\.37 and is \$180\.00 now\./)
   expect([shop.placed(), shop.paid()].map(({ length }) => length)).toEqual([1, 0])
+})
+
+test('rule J1: a total that changes again while it is asked for anew is not ordered', async () => {
+  const shop = openShop()
+  const button = await shop.payButton()
+  shop.fake.refuse(placeOrder, 'sales-context:quote-expired', { context: { quoted: 16_237, total: 16_237 } })
+  shop.fake.on(requestQuote, () => {
+    shop.takeOrders()
+    return aQuote({ total_amount: 18_000, quote_id: 'second' })
+  })
+  await shop.user.click(button)
+  await shop.findByRole('button', { name: 'Pay $180.00' })
+  expect([shop.placed().length, shop.paid()]).toEqual([1, []])
 })
 
 test('rule K6: a payment that the bank asks about leads there', async () => {
@@ -412,6 +440,43 @@ test('a tab whose order another tab has placed pays that one', async () => {
   await shop.user.click(button)
   await waitFor(() => expect(shop.paid()).toHaveLength(1))
   expect(shop.placed()).toEqual([])
+})
+
+test('rule J27: an order that was placed from this browser for another account is not paid', async () => {
+  const shop = openShop()
+  const button = await shop.payButton()
+  const theirs = { orderId: 9_999, accountId: 4_711, planIds: [PLAN.id], isPaid: false }
+  localStorage.setItem('checkout:placed-order', JSON.stringify(theirs))
+  await shop.user.click(button)
+  await waitFor(() => expect(shop.paid()).toMatchObject([{ order_id: 10_020 }]))
+  expect(shop.placed()).toHaveLength(1)
+})
+
+test('rule J26: what was bought for another account is no receipt of this one', async () => {
+  const shop = openShop()
+  const button = await shop.payButton()
+  const paid = { orderId: 9_999, accountId: 4_711, planIds: [PLAN.id], isPaid: true }
+  localStorage.setItem('checkout:placed-order', JSON.stringify(paid))
+  fillCart()
+  await shop.user.click(button)
+  await waitFor(() => expect(shop.paid()).toMatchObject([{ order_id: 10_020 }]))
+  expect(location.pathname).toBe('/checkout/done/10020')
+})
+
+test('a purchase is told once, however often its receipt is opened', async () => {
+  const told: unknown[] = []
+  const stop = subscribe('cart.purchased', (purchase) => told.push(purchase))
+  const shop = openShop()
+  await shop.user.click(await shop.payButton())
+  await shop.findByText('Your plan is active')
+  shop.unmount()
+  fillCart(PLAN)
+  const again = renderRemote(Root, { fake: shop.fake, path: '/checkout/done/10020' })
+  await again.findByText('Your plan is active')
+  expect(told).toHaveLength(1)
+  // Nor does what was put into the cart since leave it.
+  expect(cartNow()).toEqual([PLAN.id])
+  stop()
 })
 
 test('rule J26: a tab whose cart another tab has paid orders nothing, and shows that receipt', async () => {
