@@ -107,6 +107,35 @@ describe('a tab', () => {
   })
 })
 
+describe('a token that the server would not take', () => {
+  const refusedOne = async (load: ReturnType<typeof aServer>) => {
+    const tab = openTab(load)
+    const refused = await outcomeOf(tab.get())
+    return { tab, refused }
+  }
+
+  test('is not taken again from another tab that still holds it', async () => {
+    const load = aServer()
+    const { tab, refused } = await refusedOne(load)
+    const other = openTab(load)
+    expect(await outcomeOf(other.get())).toBe(refused)
+    expect(await outcomeOf(tab.renew())).not.toBe(refused)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  test('is not taken again when a tab says it meanwhile, and another one is', async () => {
+    const load = aServer()
+    const { tab, refused } = await refusedOne(load)
+    const renewed = tab.renew()
+    await jest.advanceTimersByTimeAsync(10)
+    announce({ value: refused, expiresAt: Date.now() + 30 * MINUTE, givenAt: 0 })
+    await jest.advanceTimersByTimeAsync(10)
+    announce({ value: 'theirs', expiresAt: Date.now() + 30 * MINUTE, givenAt: 0 })
+    expect(await outcomeOf(renewed)).toBe('theirs')
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('a tab that was closed', () => {
   test('gives its token to nobody, waits for nothing, and hears no other tab', async () => {
     const closeChannel = jest.spyOn(BroadcastChannel.prototype, 'close')
@@ -187,6 +216,16 @@ describe('what another tab got', () => {
     const tab = openTab(aServer())
     announce({ value: 'theirs', expiresAt: Date.now() + MINUTE, givenAt: 0 })
     expect(await outcomeOf(tab.get())).not.toBe('theirs')
+  })
+
+  test('is not taken where this tab has the same already and wants a newer one', async () => {
+    const load = aServer()
+    const [one, other] = [openTab(load), openTab(load)]
+    const same = await outcomeOf(one.get())
+    expect(await outcomeOf(other.get())).toBe(same)
+    await outcomeOf(one.refresh().then(String))
+    expect(await one.get()).not.toBe(same)
+    expect(load).toHaveBeenCalledTimes(2)
   })
 
   test('keeps nobody of another account waiting', async () => {
