@@ -7,6 +7,7 @@ import { inTransaction } from '@portal/foundation/database'
 import { providerLogins, users } from '@portal/foundation/people'
 import { sessions } from '@portal/foundation/sessions'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { type Fraud, type IssuerAnswer, settingsOf, type TestIssuer, testIssuer } from '../../testing/test-issuer.ts'
@@ -359,6 +360,18 @@ test('an address that the provider does not stand for is not told as verified', 
     const note = await readNote(pad, { kind: NEWCOMER, token, browserKey: at.cookies.get('browser') })
     expect(note?.isEmailVerified).toBe(false)
   }
+})
+
+test('a login that is taken away while its person comes back lets nobody in', async () => {
+  const { claims } = await person()
+  // Once before, so that the provider is known and comes back within the moment.
+  await logInAt(app.visitor(), claims)
+  const at = app.visitor()
+  const answer = google.agree(await leave(at), claims)
+  const takeAway = (tx: TestApp['db']) => tx.delete(providerLogins).where(eq(providerLogins.subject, claims.sub))
+  const [outcome] = await atTheSameMoment(app.db, takeAway, () => [comeBack(at, answer)])
+  expect(outcome).toEqual({ status: 'rejected', reason: NOBODY })
+  expect(sessionOf(at)).toBeUndefined()
 })
 
 test('a disabled person is told what a stranger is told, and gets no code', async () => {

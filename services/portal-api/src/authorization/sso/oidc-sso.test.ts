@@ -26,6 +26,7 @@ import { audit } from '@portal/foundation/audit'
 import { accounts, memberships, providerLogins, users } from '@portal/foundation/people'
 import { and, eq, sql } from 'drizzle-orm'
 import { activateConnection } from '../../testing/activate-connection.ts'
+import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
@@ -422,6 +423,31 @@ test('No account is linked to that login: nobody new comes in without a role for
     'address-not-vouched-for',
     'address-taken',
   ])
+})
+
+test('rule F14: nobody new comes in with an address of another company, which speaks for it itself', async () => {
+  const [acme, globex] = [await companyWithSso(), await companyWithSso()]
+  const claims = somebody(globex.domain)
+  await expect(logInAt(app.visitor(), acme.id, claims)).rejects.toEqual(NOBODY)
+  expect(
+    await app.db
+      .select()
+      .from(users)
+      .where(eq(users.email, String(claims.email))),
+  ).toEqual([])
+  await expect(logInAt(app.visitor(), globex.id, claims)).resolves.toMatchObject({ staff: false })
+})
+
+test('a login that is taken away while its person comes back lets nobody in', async () => {
+  const { id, domain } = await companyWithSso()
+  const claims = somebody(domain)
+  await logInAt(app.visitor(), id, claims)
+  const at = app.visitor()
+  const answer = company.agree(await leave(at, id), claims)
+  const takeAway = (tx: TestApp['db']) => tx.delete(providerLogins).where(eq(providerLogins.subject, claims.sub))
+  const [outcome] = await atTheSameMoment(app.db, takeAway, () => [comeBack(at, id, answer)])
+  expect(outcome).toEqual({ status: 'rejected', reason: NOBODY })
+  expect(at.cookies.get('session')).toBeUndefined()
 })
 
 test('nobody new comes in beyond the seats', async () => {
