@@ -356,6 +356,23 @@ describe('a message that could not be delivered', () => {
     expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id, id])
   })
 
+  test('and is sent again by hand is not sent by the attempt that was planned before, while it fails', async () => {
+    const owner = await app.account()
+    const webhook = await add(owner)
+    answer = { status: 500, body: '' }
+    await tell(owner)
+    await work()
+    await owner.call(resendDelivery, of(await logOf(webhook)))
+    await work()
+    expect(received).toHaveLength(2)
+    // Both attempts that were planned are due after five seconds, and a fifth of it more at most.
+    app.clock.advance(6_000)
+    await work()
+    await work()
+    expect(received).toHaveLength(3)
+    expect(await logOf(webhook)).toMatchObject({ state: 'waiting', attempts: 3, tries: 2 })
+  })
+
   test('keeps nobody waiting for a letter: it stands in a lane of its own', async () => {
     const owner = await app.account()
     await add(owner)
