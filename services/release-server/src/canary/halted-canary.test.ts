@@ -13,6 +13,7 @@ import { ID, writePortal, writeRemote } from '../testing/fixture-portal.ts'
 import { listTrials } from './canary-trials.sql.ts'
 
 const NEXT = 'cccccc000009'
+const AFTER_NEXT = 'cccccc000010'
 const MINUTE_MS = 60_000
 let foundation: TestFoundation
 let server: ReleaseServer
@@ -21,14 +22,14 @@ let operator: string
 beforeAll(async () => {
   const releases = writePortal()
   const pages = [{ path: '/checkout/cart', title: 'Cart', layout: 'marketing' as const, requires: 'public' as const }]
-  writeRemote(releases, 'checkout', 'public', pages, [], { id: NEXT })
+  for (const id of [AFTER_NEXT, NEXT]) writeRemote(releases, 'checkout', 'public', pages, [], { id })
   foundation = await createTestFoundation({ RELEASES_FOLDER: releases, TEAM_ADDRESS: 'team-{remote}@example.com' })
   server = await open()
   const context = { now: foundation.clock.now(), requestId: 'test' }
   const token = await makePublisherToken(foundation.db, { remote: '*', label: 'Operations', by: 'root' }, context)
   operator = token.secret
   const facts = { digest: 'd', publishedAt: context.now, publishedBy: 'test' }
-  await insertRelease(foundation.db, { remote: 'checkout', id: NEXT, ...facts })
+  for (const id of [AFTER_NEXT, NEXT]) await insertRelease(foundation.db, { remote: 'checkout', id, ...facts })
 })
 afterAll(async () => {
   await server.close()
@@ -156,6 +157,15 @@ test('it begins anew when somebody gives it to a share again, and goes on counti
   expect(await change({ action: 'canary', release: NEXT, percent: 20 })).toMatchObject({ percent: 20, halted: null })
   await times(4, () => report())
   expect((await listed()).canary.percent).toBe(20)
+})
+
+test('another canary in its place has failed for nobody yet', async () => {
+  await change({ action: 'canary', release: NEXT, percent: 10 })
+  await times(4, () => report())
+  await change({ action: 'canary', release: AFTER_NEXT, percent: 10 })
+  expect((await listed()).canary).toMatchObject({ release: AFTER_NEXT, counted: '0 failures in 0 views', halted: null })
+  await report()
+  expect((await listed()).canary).toMatchObject({ counted: '0 failures in 0 views', halted: null })
 })
 
 test('what could not be written down is counted with what comes next', async () => {
