@@ -23,7 +23,7 @@ export const BUDGETS = {
   siteTrips: { figure: 'round trips to the page', unit: 'trips', most: 1.1 },
   sixtyRequests: { figure: 'sixty remotes instead of six: requests more', unit: 'requests', most: 0 },
   sixtyScript: { figure: 'sixty remotes instead of six: JavaScript more', unit: 'KB', most: 0 },
-  sixtyDocument: { figure: 'sixty remotes instead of six: document more', unit: 'KB', most: 1 },
+  sixtyDocument: { figure: 'sixty remotes instead of six: document more', unit: 'KB', most: 1.1 },
   copies: { figure: 'copies of a shared module on one page', unit: 'copies', most: 1 },
   bundledCopies: { figure: 'builds that hold the same shared module', unit: 'copies', most: 1 },
   fetchedTwice: { figure: 'files fetched twice in a first visit', unit: 'files', most: 0 },
