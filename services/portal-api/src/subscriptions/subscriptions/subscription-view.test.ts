@@ -25,7 +25,16 @@ function view({ subscription, suspendedAt, gracePeriodEndsAt }: Case) {
   const names = { key: 'us-core', label: 'US Core', capabilities: [] }
   const facts = {
     subscription: { ...running, ...subscription },
-    plan: { id: 'p', months: 1, days: 0, lookups: 10, renewable: true, nextPlanId: null, capabilities: [] },
+    plan: {
+      id: 'p',
+      description: '10 lookups',
+      months: 1,
+      days: 0,
+      lookups: 10,
+      renewable: true,
+      nextPlanId: null,
+      capabilities: [],
+    },
     licence: names,
     edition: names,
     line: names,
