@@ -75,7 +75,8 @@ async function jestPassesAlone({ file, project = '', title }: Failure): Promise<
 }
 
 async function playwrightPassesAlone(config: string, { file, project, title = '' }: Failure): Promise<boolean> {
-  const which = [file, '--grep', `${literally(title)}$`, ...(project ? ['--project', project] : [])]
+  // Tags stand behind the title.
+  const which = [file, '--grep', `${literally(title)}( @|$)`, ...(project ? ['--project', project] : [])]
   const args = ['test', '--config', config, ...outputOf('again'), '--workers', '1', '--repeat-each', String(PROOFS)]
   return (await run(PLAYWRIGHT, [...args, ...which], { log: resultFile('again', 'log') })) === 0
 }
