@@ -28,6 +28,10 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/
 /** One call as an HTTP route: who is calling and whether they may, before the body is even read. */
 export function answerCall(server: HttpServer, foundation: Foundation, cookies: SessionCookies, route: Route): void {
   const { call } = route
+  const recorded = async (error: unknown, { id, ip, session }: FastifyRequest) => {
+    await recordIfRefused(error, foundation, { call, session, requestId: id, address: ip })
+    return error
+  }
 
   server.route({
     method: call.method,
@@ -44,13 +48,7 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
       try {
         refuseBySession(call, session)
       } catch (error) {
-        await recordIfRefused(error, foundation, {
-          call,
-          session: request.session,
-          requestId: request.id,
-          address: request.ip,
-        })
-        throw error
+        throw await recorded(error, request)
       }
     },
     handler: async (request, reply) => {
@@ -63,13 +61,7 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
         if (answer instanceof AnswerForAll) return sendToAll(request, reply, answer)
         return send(reply, route, answer)
       } catch (error) {
-        await recordIfRefused(error, foundation, {
-          call,
-          session: request.session,
-          requestId: request.id,
-          address: request.ip,
-        })
-        throw error
+        throw await recorded(error, request)
       }
     },
   })

@@ -5,7 +5,7 @@ import { countRequest, type HttpServer, refusalOf } from '@portal/foundation/htt
 import { problem } from '@portal/foundation/problem'
 import { statusOf } from './answer-call.ts'
 import { AnswerForAll } from './answer-for-all.ts'
-import type { Browser } from './exchange.ts'
+import type { Browser, Exchange } from './exchange.ts'
 import type { Route } from './handle.ts'
 import { refuseByCondition, refuseBySession } from './permission.ts'
 import { recordIfRefused } from './record-refusal.ts'
@@ -19,7 +19,7 @@ export interface Question {
   /** Network address of the visitor, as one of whose requests it counts. */
   address: string
   requestId: string
-  /** What it reads by. */
+  /** Database that the answer is read from. */
   db: Transaction
 }
 
@@ -56,19 +56,20 @@ export function answerInProcess(
       token === undefined || call.requires === 'public'
         ? undefined
         : await identifier.byToken(token, now, { background })
-    const exchange = {
-      foundation,
-      db,
-      requestId,
-      now,
-      params: {},
-      query: { ...parse(search) },
-      body: undefined,
-      session,
-    }
     try {
       refuseBySession(call, session)
-      const asked = { ...exchange, idempotencyKey: undefined, browser: browserAt(address) }
+      const asked: Exchange = {
+        foundation,
+        db,
+        requestId,
+        now,
+        params: {},
+        query: { ...parse(search) },
+        body: undefined,
+        session,
+        idempotencyKey: undefined,
+        browser: browserAt(address),
+      }
       if (call.condition) await refuseByCondition(call, asked)
       const given = await route.perform(asked)
       return given instanceof AnswerForAll
@@ -92,8 +93,13 @@ function isAsked({ call, identifiedBy }: Route): boolean {
 function browserAt(address: string): Browser {
   const nothing = () => {}
   return {
-    ...{ address, userAgent: '', sessionToken: undefined, key: undefined },
+    address,
+    userAgent: '',
+    sessionToken: undefined,
+    key: undefined,
     ensureKey: () => '',
-    ...{ flagSession: nothing, setSession: nothing, replaceToken: nothing },
+    flagSession: nothing,
+    setSession: nothing,
+    replaceToken: nothing,
   }
 }

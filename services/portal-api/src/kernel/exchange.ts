@@ -5,7 +5,7 @@ import type { FoundSession } from '@portal/foundation/sessions'
 /** One request as a route sees it, after permission and before validation. */
 export interface Exchange {
   foundation: Foundation
-  /** What a GET reads by. */
+  /** Database that a GET reads from. */
   db: Transaction
   requestId: string
   now: Date

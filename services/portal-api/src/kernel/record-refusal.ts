@@ -7,7 +7,7 @@ import { isProblem } from '@portal/foundation/problem'
 import type { FoundSession } from '@portal/foundation/sessions'
 import { doneBy } from './caller.ts'
 
-const PUT_DOWN = new Set([403, 404])
+const RECORDED = new Set([403, 404])
 
 interface Refusal {
   call: Call
@@ -19,15 +19,15 @@ interface Refusal {
 }
 
 /**
- * A refusal for lack of rights, or of what is not there for this person, is put down in a transaction of its own: the call's has
- * rolled back.
+ * Records in the audit log that somebody was refused for lack of rights, or asked for something that is not theirs. In a transaction of
+ * its own: the call's has rolled back.
  */
 export async function recordIfRefused(
   error: unknown,
   foundation: Foundation,
   { call, session, ...asked }: Omit<Refusal, 'session' | 'problem'> & { session: FoundSession | undefined },
 ): Promise<void> {
-  if (!isProblem(error) || !PUT_DOWN.has(error.status) || !session) return
+  if (!isProblem(error) || !RECORDED.has(error.status) || !session) return
   // What is not there yet was not asked for by a name that somebody might have guessed.
   if (error.status === 404 && !call.params && !call.query && !call.body) return
 
