@@ -6,20 +6,7 @@ import { createWebhook } from './contacts/webhooks.ts'
 import { createEmbeddedKey } from './security/embedded-keys.ts'
 import { readHostName } from './security/host-names.ts'
 import { CALLS } from './table.ts'
-
-/** What is read of a schema. */
-interface Schema {
-  _zod: { def: Definition }
-}
-interface Definition {
-  type: string
-  shape?: Record<string, Schema>
-  element?: Schema
-  options?: readonly Schema[]
-  innerType?: Schema
-  in?: Schema
-  checks?: readonly { _zod: { def: { check: string; pattern?: RegExp; abort?: boolean } } }[]
-}
+import type { Definition, Schema } from './testing/schema.ts'
 
 /** Each schema inside of one, by where it stands. */
 function schemasIn(schema: Schema, place: string): [place: string, definition: Definition][] {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Call } from '@portal/contracts/call'
 import { CALLS } from '@portal/contracts/table'
+import type { Schema } from '@portal/contracts/testing/schema'
 import { urlOf } from '../kernel/url-of.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { belongingsOf, fillCatalogue } from './belongings.sql.ts'
@@ -29,21 +30,6 @@ const HOSTILE = [
   '😀"\'<>&`{evil}',
   'e'.repeat(290),
 ]
-
-/** What is read of a schema. */
-interface Schema {
-  _zod: { def: Definition }
-}
-interface Definition {
-  type: string
-  shape?: Record<string, Schema>
-  element?: Schema
-  options?: readonly Schema[]
-  innerType?: Schema
-  in?: Schema
-  values?: readonly unknown[]
-  entries?: Record<string, unknown>
-}
 
 /** Something of a schema's shape, with the words wherever a text may stand. */
 function filled({ _zod: { def } }: Schema, words: string): unknown {
