@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { run } from './run-command.ts'
+import { outputOf, PLAYWRIGHT } from './runners.ts'
 
 /*
  * `npm run flaky -- e2e/journeys/session.spec.ts`: runs a new or changed test twenty times beside four busy processes, before it is
@@ -10,6 +13,10 @@ const TIMES = 20
 const BUSY = 4
 
 const [file = '', ...words] = process.argv.slice(2)
+if (!/\.(spec|test)\.tsx?$/.test(file) || !existsSync(join(import.meta.dirname, '..', file))) {
+  console.error(`There is no test file "${file}": name one from the root, such as e2e/journeys/session.spec.ts.`)
+  process.exit(2)
+}
 const burn = 'for (;;) {}'
 const busy = Array.from({ length: BUSY }, () => new Worker(burn, { eval: true }))
 const failures = /\.spec\.ts$/.test(file) ? await timesInBrowser() : await timesInJest()
@@ -18,17 +25,9 @@ console.log(failures ? `\n${file} is flaky` : `\n${file} passed ${TIMES} times b
 process.exitCode = failures ? 1 : 0
 
 async function timesInBrowser(): Promise<number> {
-  const args = [
-    'test',
-    '--config',
-    'e2e/playwright.config.ts',
-    '--output',
-    '.cache/e2e/flaky',
-    '--repeat-each',
-    String(TIMES),
-  ]
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...outputOf('flaky'), '--repeat-each', String(TIMES)]
   const projects = words.some((word) => word.startsWith('--project')) ? [] : ['--project=portal']
-  return run('e2e/node_modules/.bin/playwright', [...args, ...projects, file, ...words])
+  return run(PLAYWRIGHT, [...args, ...projects, file, ...words])
 }
 
 async function timesInJest(): Promise<number> {

@@ -56,10 +56,10 @@ export const playwright = (part: {
   })
 }
 
-const PLAYWRIGHT = 'e2e/node_modules/.bin/playwright'
+export const PLAYWRIGHT = 'e2e/node_modules/.bin/playwright'
 
 /** A folder of its own: each run empties the one it is given. */
-function outputOf(name: string): string[] {
+export function outputOf(name: string): string[] {
   return ['--output', join('.cache/e2e', name.replace(/\W+/g, '-'))]
 }
 
