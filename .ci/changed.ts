@@ -12,7 +12,7 @@ export interface Touched {
   specs: string[]
   /** Paths of the pages to look at with axe. */
   pages: string[]
-  /** Whether a browser loads something of it. */
+  /** Says that a browser loads something of the change. */
   needsBuild: boolean
 }
 

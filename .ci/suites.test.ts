@@ -7,12 +7,12 @@ import {
   chosen,
   command,
   counted,
+  excerpts,
   inWords,
   jestCounts,
   playwrightCounts,
   type Suite,
   slowest,
-  told,
 } from './suites.ts'
 
 const ROOT = process.cwd()
@@ -96,8 +96,8 @@ test('what failed says so by itself, shortened and without colors', () => {
     stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
   })
   expect(failures).toMatchObject([{ file: 'keys.spec.ts', title: 'a key is made', project: 'portal' }])
-  expect(told(failures)).toEqual(['keys.spec.ts › a key is made\nError: not there'])
-  expect(told([{ file: 'a.test.ts', message: 'line\n'.repeat(100) }])[0]?.split('\n')).toHaveLength(30)
+  expect(excerpts(failures)).toEqual(['keys.spec.ts › a key is made\nError: not there'])
+  expect(excerpts([{ file: 'a.test.ts', message: 'line\n'.repeat(100) }])[0]?.split('\n')).toHaveLength(30)
 })
 
 test('the slowest files are listed, each with all that its tests took', () => {

@@ -206,7 +206,7 @@ export function nameOf({ file, title }: Failure): string {
 }
 
 /** Says what failed, without colors and shortened, so that the end of a long output says it. */
-export function told(failures: Failure[]): string[] {
+export function excerpts(failures: Failure[]): string[] {
   return failures.map((failure) =>
     stripVTControlCharacters(`${nameOf(failure)}\n${failure.message}`)
       .trim()

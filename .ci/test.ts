@@ -7,13 +7,13 @@ import { runOnLanes } from './queue.ts'
 import {
   type Counts,
   chosen,
+  excerpts,
   type Failure,
   inWords,
   nameOf,
   type Suite,
   slowest,
   type TimedFile,
-  told,
 } from './suites.ts'
 import { suitesOfChanges } from './suites-of-changes.ts'
 import { judgeSuspects, mayBeChance, type Suspect, suspectsInWords } from './suspects.ts'
@@ -44,7 +44,7 @@ const verdict = judgeSuspects(listedSuspects(), suspects, today())
 total.failed += verdict.failed
 
 console.log()
-if (proven.length) console.log(['What failed:', '', ...told(proven).flatMap((failure) => [failure, ''])].join('\n'))
+if (proven.length) console.log(['What failed:', '', ...excerpts(proven).flatMap((failure) => [failure, ''])].join('\n'))
 console.log(lines.join('\n'))
 if (files.length) console.log(['', 'The slowest files:', ...slowest(files, 10)].join('\n'))
 console.log(['', ...verdict.lines, suspectsInWords(listedSuspects(), suspects, today())].join('\n'))

@@ -26,7 +26,7 @@ const LATEST = 4
 type Transactions = readonly Received<Transaction>[]
 type Totals = readonly Received<TransactionTotals>[]
 
-/** What came in the last seven days, today's included: by card, by check or transfer, and by network. */
+/** Money of the last seven days, today's included: by card, by check or transfer, and by network. */
 export function PaymentsCard() {
   const [span] = useState(() => ({ begin: dayOf(Date.now() - 6 * DAY_MS), end: dayOf(Date.now()) }))
   const query = { ...span, limit: LATEST }

@@ -35,7 +35,7 @@ function withHosts(status: Row['status'], hosts: readonly string[]): Row['status
 }
 
 /**
- * What is known, with the rows of one key replaced by what the server answered of it. That does not tell the key's status: what the
+ * Returns the known rows, with those of one key replaced by what the server answered of it. That does not tell the key's status: what the
  * list said stays, so that a new label makes no refused key active.
  */
 export function withRowsOf(known: readonly Row[], answered: readonly Row[]): Row[] {

@@ -119,7 +119,7 @@ const FILL_EVERY_TABLE = `
     end loop;
   end $$`
 
-/** What the numbered migrations left: 50 of them, the last one 0081. */
+/** State that the 50 numbered migrations left, the last one 0081. */
 const COMPLETE = { count: 50, lastAt: 1795719413282 }
 
 /** A database with rows as the last of the numbered migrations left it. */

@@ -9,7 +9,7 @@ import { problem } from '../problem.ts'
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 /** Digits in groups parted by a space or dash, standing by themselves: not in a word, a token or a hash. */
 const RUN = /(?<![\p{L}\p{M}\p{N}_])(\+?)(\d+(?:[\s\p{Pd}]\d+)*)(?![\p{L}\p{N}_])/gu
-/** What stands for digits elsewhere: full-width, raised or circled ones. */
+/** Digits beyond ASCII: full-width, raised or circled ones. */
 const OTHER_DIGIT = /(?!\d)[\p{Nd}\p{No}]/gu
 /** How numbers of all card networks begin; those of times, dates and most phones do not. */
 const BEGINNING = /^(?:[3-6]|220[0-4]|22[2-9]|2[3-6]|27[01]|2720)/
@@ -18,7 +18,7 @@ const [SHORTEST, LONGEST] = [13, 19]
 const LONGEST_PHONE = 15
 
 /**
- * Whether a text holds what can be a card number: 13 to 19 digits that pass Luhn's check and begin as a card network's do. The cost grows
+ * Returns whether a text holds a possible card number: 13 to 19 digits that pass Luhn's check and begin as a card network's do. The cost grows
  * with the length of the text, whatever it says (rule M95).
  */
 export function holdsCardNumber(text: string): boolean {
@@ -54,7 +54,7 @@ function isPhone(plus: string, groups: readonly string[]): boolean {
   return plus !== '' && groups.join('').length <= LONGEST_PHONE
 }
 
-/** What the digits in front of each place come to, with every other one doubled: those at even places, and those at odd ones. Modulo 10. */
+/** Sums of the digits before each place modulo 10, every other digit doubled: those at even places, and those at odd ones. */
 function sumsOf(digits: string): [even: Uint8Array, odd: Uint8Array] {
   const [even, odd] = [new Uint8Array(digits.length + 1), new Uint8Array(digits.length + 1)]
   for (let place = 0; place < digits.length; place += 1) {
@@ -67,7 +67,7 @@ function sumsOf(digits: string): [even: Uint8Array, odd: Uint8Array] {
   return [even, odd]
 }
 
-/** Whether the last digit is the one that the others ask for: of the digits in front of it every other one counts double. */
+/** Luhn's check of the digits from `begin` to `end`: before the last one every other digit counts double. */
 function passesLuhn(sums: ReturnType<typeof sumsOf>, begin: number, end: number): boolean {
   const weighed = sums[end % 2 === 0 ? 0 : 1]
   return weighed[end] === weighed[begin]

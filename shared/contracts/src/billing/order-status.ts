@@ -102,7 +102,7 @@ type CancelFacts = Pick<OrderFacts, 'processed' | 'grace_period_end' | 'amount_r
 }
 
 /**
- * Whether an order can be canceled: no money of it has come, and nothing of it has begun. A customer cancels a checkout (rule J81), staff also
+ * Returns whether an order can be canceled: no money of it has come, and nothing of it has begun. A customer cancels a checkout (rule J81), staff also
  * what they made themselves (rule J94). A card that is being asked may still keep it from that, which only the server knows.
  */
 export function canCancel(order: CancelFacts, by: 'customer' | 'staff'): boolean {

@@ -44,7 +44,7 @@ async function charge(network: string, when: string, isTest = false): Promise<st
   return row?.id ?? ''
 }
 
-/** What went back of a payment: price and tax, in cents. */
+/** Refund of a payment: price and tax, in cents. */
 async function giveBack(id: string, unitCents: number, taxCents: number) {
   const [paid] = await app.db.select().from(transactions).where(eq(transactions.id, id))
   if (!paid) throw new Error('No such payment')

@@ -18,7 +18,7 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
- * What gateways have to look at again, written by triggers in the transaction of the change (the baseline migration).
+ * Changes that gateways have to look at, written by triggers in the transaction of the change (the baseline migration).
  * Forgotten after an hour: a gateway that saw nothing for so long forgets all that it knew.
  */
 export const gatewayChanges = pgTable(

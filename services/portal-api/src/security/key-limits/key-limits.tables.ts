@@ -21,7 +21,7 @@ export const keyLimits = pgTable(
   (table) => [index('key_limits_by_account').on(table.accountId)],
 )
 
-/** What a key has of its limit, for lists of keys that join it. */
+/** Columns of a key's limit for lists of keys that join it. */
 export const countedLimit = { max: keyLimits.max, used: keyLimits.used }
 
 export type KeyLimitRow = typeof keyLimits.$inferSelect
