@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
-import { aSecretKey, renderRemote } from '@portal/test-kit'
+import { aSecretKey, aVisitor, renderRemote } from '@portal/test-kit'
 import { within } from '@testing-library/react'
 import { fakeKeys } from '../../testing/fake-keys.ts'
 import { aWebsiteKey } from '../../testing/fake-website-keys.ts'
@@ -24,4 +24,14 @@ test('keys that refuse every lookup are named with what ends it; keys that work,
     expect.stringMatching(/Tablet pilot.*Limit reached/),
     expect.stringMatching(/Shop.*Host missing/),
   ])
+})
+
+test('a viewer, who can end neither, is led to the key only', async () => {
+  const fake = fakeKeys(aSecretKey({ label: 'Tablet pilot', key_id: 'tablet', status: 'limit-reached' }))
+  fake.on(listEmbeddedKeys, () => aWebsiteKey([''], { key_id: 'shop', label: 'Shop', status: 'host-missing' }))
+  const page = renderRemote(KeysAttention, { fake, visitor: aVisitor({ roles: ['api-key-viewer'] }) })
+
+  const limited = await page.findByRole('link', { name: 'See details: API key Tablet pilot' })
+  expect(limited.getAttribute('href')).toBe('/account/keys/tablet')
+  expect(page.getByRole('link', { name: 'See details: Website key Shop' })).toBeTruthy()
 })
