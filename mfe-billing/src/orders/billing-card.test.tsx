@@ -124,7 +124,8 @@ test('rule J3: a checkout that is open, lapsed or cancelled is no debt, and its 
   ])
   fake.on(listPaymentMethods, () => [])
   const card = renderRemote(BillingCard, { fake })
-  expect(await card.findByText('Everything is paid')).toBeTruthy()
+  expect(await card.findByText('Nothing is owed')).toBeTruthy()
+  expect(card.queryByText('Everything is paid')).toBeNull()
   card.unmount()
 
   const latest = renderRemote(LatestOrdersCard, { fake })

@@ -1,4 +1,4 @@
-import { isDebt, netPaid } from '@portal/contracts/billing/order-status'
+import { isCheckoutOpen, isDebt, netPaid } from '@portal/contracts/billing/order-status'
 import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { isSet } from '@portal/contracts/values'
 import { DateText } from '@portal/design-system/date'
@@ -95,6 +95,9 @@ function Owed({ orders }: { orders: readonly Order[] }) {
             {isLate ? 'Since' : 'By'} <DateText value={first.payment_due_date} />.{' '}
             <Link href={pathOfOrder(first)}>See the order</Link>
           </>
+        ) : orders.some(({ status }) => isCheckoutOpen(status)) ? (
+          // It stands beside, not paid, and is no debt.
+          'Nothing is owed'
         ) : (
           'Everything is paid'
         )
