@@ -126,6 +126,7 @@ function CancelButton({ order: { order_id = 0, account_id = 0 } }: { order: Orde
         isOpen={isAsked}
         title={`Cancel order ${order_id}?`}
         confirmLabel="Cancel order"
+        dismissLabel="Keep order"
         onConfirm={async () => {
           await cancel.run({ params: { accountId: account_id, orderId: order_id } })
           toast.success(`Order ${order_id} is canceled`)

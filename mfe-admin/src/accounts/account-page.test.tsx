@@ -194,6 +194,8 @@ test('rule J94: an order that nobody paid and that has not begun is canceled on 
   ).toEqual(['Cancel order 10…', 'Cancel order 11…'])
   await page.press('Cancel order 10…')
   const dialog = within(await page.findByRole('alertdialog', { name: 'Cancel order 10?' }))
+  expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Keep order' })).toBeTruthy()
   await page.user.click(dialog.getByRole('button', { name: 'Cancel order' }))
   await dialog.findByText(/A card is being asked to pay this order/)
 

@@ -906,6 +906,7 @@ test('rule J81: an order that is open is canceled on its page, after a question'
       ),
   )
   await shop.press('Cancel order…')
+  expect(await shop.findByRole('button', { name: 'Keep order' })).toBeTruthy()
   await shop.press('Cancel order')
   await shop.findByText('This order was canceled')
   expect(shop.fake.requestsOf(cancelOrder)).toHaveLength(1)

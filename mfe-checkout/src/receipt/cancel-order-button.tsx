@@ -24,6 +24,7 @@ export function CancelOrderButton({ orderId, accountId }: { orderId: number; acc
         isOpen={isAsked}
         title={`Cancel order ${orderId}?`}
         confirmLabel="Cancel order"
+        dismissLabel="Keep order"
         onConfirm={async () => {
           await cancel.run({ params: { id: String(orderId) } })
           if (lastOrderOf(accountId)?.orderId === orderId) forgetPlaced()

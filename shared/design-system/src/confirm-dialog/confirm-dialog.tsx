@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   children: ReactNode
   /** The act again: "Delete key". */
   confirmLabel: string
+  /** Leaves everything as it is: "Keep order", where the act itself is a cancelation. */
+  dismissLabel?: string
   /** `danger` where data is lost. */
   tone?: 'danger' | 'normal'
   /** The object's name, to be typed where it cannot come back. */
@@ -38,7 +40,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** A component of its own, so that what was typed is forgotten with the dialog. */
 function Question(props: ConfirmDialogProps) {
-  const { onClose, onConfirm, confirmLabel, tone = 'danger', typeToConfirm, reasonLabel, problemOf = String } = props
+  const { onClose, onConfirm, confirmLabel, dismissLabel = 'Cancel', tone = 'danger', typeToConfirm } = props
+  const { reasonLabel, problemOf = String } = props
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const [isPending, setPending] = useState(false)
@@ -88,7 +91,7 @@ function Question(props: ConfirmDialogProps) {
       )}
       <DialogActions>
         <Button autoFocus={!typeToConfirm && !reasonLabel} onClick={onClose}>
-          Cancel
+          {dismissLabel}
         </Button>
         <Button
           type="submit"
