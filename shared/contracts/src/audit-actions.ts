@@ -298,7 +298,7 @@ export const AUDIT_ACTIONS = {
   'taxable-location.set': {
     group: 'orders',
     thing: 'account',
-    words: 'Set where {subject} is taxed: {region} {postalCode} {country}',
+    words: 'Set the taxable address of {subject}: {region} {postalCode} {country}',
   },
   'tax-exemption.declared': {
     group: 'orders',

@@ -104,7 +104,7 @@ export function auditSentence({ action, subject, fields }: Told): string {
     .replace(/[:\s]+$/, '')
 }
 
-/** A field of a line as text; names of roles and of fields in a person's words. */
+/** A field of a line as text; names of roles and of fields, and codes of refusals, in a person's words. */
 export function factText(fact: AuditFact | undefined): string {
   if (fact === undefined || fact === null) return ''
   return [fact]
@@ -120,4 +120,16 @@ const WORDS: Readonly<Record<string, string>> = {
   licenceIds: 'licenses',
   'service-status': 'service status',
   'product-updates': 'product updates',
+  'card-refused': 'the card was refused',
+  'card-declined': 'the bank declined the card',
+  'card-expired': 'the card has expired',
+  'insufficient-funds': 'not enough money on the card',
+  'challenge-failed': 'the bank’s confirmation failed',
+  'challenge-expired': 'the bank’s confirmation came too late',
+  'vault-away': 'cards could not be reached',
+  'invalid-credentials': 'wrong password',
+  'login-disabled': 'the login is deactivated',
+  'login-not-found': 'no login was found',
+  'password-not-set': 'the login has no password',
+  'provider-failed': 'the identity provider failed',
 }
