@@ -90,7 +90,9 @@ describe('a new key and the licenses of the account', () => {
     const { page, dialog, type, submit, fake } = await openCreateDialog(accountWith('US Core', 'US Gold', 'Europe'))
     await type('Label', 'Production')
     const group = await within(dialog).findByRole('group', { name: 'Licenses' })
-    expect(within(group).getByRole<HTMLInputElement>('radio', { name: /^All of the account/ }).checked).toBe(true)
+    expect(within(group).getByRole<HTMLInputElement>('radio', { name: /^All licenses of the account/ }).checked).toBe(
+      true,
+    )
     expect(within(dialog).queryByRole('checkbox')).toBeNull()
 
     await page.user.click(within(group).getByRole('radio', { name: 'Only some' }))
@@ -109,7 +111,7 @@ describe('a new key and the licenses of the account', () => {
     await type('Label', 'Production')
     await page.user.click(await within(dialog).findByRole('radio', { name: 'Only some' }))
     await page.user.click(within(dialog).getByRole('checkbox', { name: 'US Gold' }))
-    await page.user.click(within(dialog).getByRole('radio', { name: /^All of the account/ }))
+    await page.user.click(within(dialog).getByRole('radio', { name: /^All licenses of the account/ }))
     await submit()
     await within(dialog).findByRole('textbox', { name: 'Token' })
     expect(fake.requestsOf(createSecretKey)[0]?.body).not.toHaveProperty('licenses')

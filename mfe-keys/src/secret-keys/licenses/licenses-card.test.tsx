@@ -38,7 +38,7 @@ function openLicenses({ key = {}, held = ['us-core', 'us-gold', 'europe'], runni
 }
 
 test.each([
-  [[], ['All of the account, and those that it gets later']],
+  [[], ['All licenses of the account, and those it gets later']],
   [
     ['us-core', 'gone'],
     ['US-CORE', 'gone (no longer in this account)'],
@@ -51,7 +51,7 @@ test.each([
 test('a key that uses all licenses is limited to some, and the page says so', async () => {
   const { page, fake, card, openForm } = openLicenses()
   const form = await openForm()
-  expect(form.getByRole<HTMLInputElement>('radio', { name: /^All of the account/ }).checked).toBe(true)
+  expect(form.getByRole<HTMLInputElement>('radio', { name: /^All licenses of the account/ }).checked).toBe(true)
   await page.user.click(form.getByRole('radio', { name: 'Only some' }))
   await page.user.click(form.getByRole('button', { name: 'Save' }))
   expect((await form.findAllByText('Choose at least one license')).length).toBeGreaterThan(0)
@@ -73,9 +73,9 @@ test('a key that is limited to some uses all of them again', async () => {
   const form = await openForm()
   expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'US-GOLD' }).checked).toBe(true)
   expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'US-CORE' }).checked).toBe(false)
-  await page.user.click(form.getByRole('radio', { name: /^All of the account/ }))
+  await page.user.click(form.getByRole('radio', { name: /^All licenses of the account/ }))
   await page.user.click(form.getByRole('button', { name: 'Save' }))
-  await (await card()).findByText(/^All of the account/)
+  await (await card()).findByText(/^All licenses of the account/)
   expect(fake.requestsOf(updateSecretKey)[0]?.body).toEqual({ licenses: [] })
   expect(page.toasts()[0]?.content).toBe('Checkout uses all licenses of the account')
 })
@@ -147,7 +147,7 @@ test.each([
   ['the editor of a deleted key', { key: { paused: true, recovery_deadline: '2999-01-01T00:00:00Z' } }],
 ] as const)('%s reads the licenses and is offered no change', async (_, setting) => {
   const { page, card } = openLicenses(setting as Setting)
-  await (await card()).findByText(/^All of the account/)
+  await (await card()).findByText(/^All licenses of the account/)
   expect(page.queryByRole('button', { name: 'Change licenses' })).toBeNull()
 })
 
