@@ -28,17 +28,24 @@ const COLUMNS: readonly Column<Order>[] = [
       <CellLines detail={items.map((item) => item?.description).join(', ')}>Order {order_id}</CellLines>
     ),
   },
-  { id: 'status', header: 'Status', phone: 'second', cell: (order) => <State order={order} /> },
-  { id: 'placed', header: 'Placed', cell: ({ placed }) => <DateText value={placed} /> },
-  { id: 'due', header: 'Due', cell: ({ payment_due_date }) => <DateText value={payment_due_date} /> },
-  { id: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => <Money cents={amount} /> },
+  { id: 'status', header: 'Status', isNarrow: true, phone: 'second', cell: (order) => <State order={order} /> },
+  { id: 'placed', header: 'Placed', isNarrow: true, cell: ({ placed }) => <DateText value={placed} /> },
+  { id: 'due', header: 'Due', isNarrow: true, cell: ({ payment_due_date }) => <DateText value={payment_due_date} /> },
+  { id: 'amount', header: 'Amount', align: 'end', isNarrow: true, cell: ({ amount }) => <Money cents={amount} /> },
   {
     id: 'refunded',
     header: 'Refunded',
     align: 'end',
+    isNarrow: true,
     cell: ({ amount_refunded: cents = 0 }) => (cents > 0 ? <Money cents={cents} /> : '—'),
   },
-  { id: 'owed', header: 'Owed', align: 'end', cell: ({ amount_owed }) => <Money cents={amount_owed} /> },
+  {
+    id: 'owed',
+    header: 'Owed',
+    align: 'end',
+    isNarrow: true,
+    cell: ({ amount_owed }) => <Money cents={amount_owed} />,
+  },
 ]
 
 /** The account's orders, what is owed first; what staff made can be approved here (rule J4), and what nobody paid canceled (rule J94). */

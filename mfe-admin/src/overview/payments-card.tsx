@@ -91,7 +91,6 @@ const TOTALS_COLUMNS: readonly Column<Received<TransactionTotals>>[] = [
     id: 'count',
     header: 'Transactions',
     align: 'end',
-    phone: 'second',
     cell: ({ count }) => (count === undefined ? '—' : formatNumber(count)),
   },
   { id: 'charges', header: 'Charges', align: 'end', cell: ({ charges }) => <Money cents={charges} /> },
@@ -104,7 +103,7 @@ function ByNetwork({ totals }: { totals: Totals }) {
 
   return (
     <div className={styles.totals} data-flush="">
-      <Table caption="Totals by network" columns={TOTALS_COLUMNS} rows={totals} rowKey={networkOf} />
+      <Table caption="Totals by network" isCaptionShown columns={TOTALS_COLUMNS} rows={totals} rowKey={networkOf} />
     </div>
   )
 }
@@ -123,6 +122,7 @@ function Latest({ transactions }: { transactions: Transactions }) {
     <div className={styles.flush} data-flush="">
       <Table
         caption="The latest"
+        isCaptionShown
         columns={COLUMNS}
         rows={transactions.toSorted((a, b) => (b.created ?? '').localeCompare(a.created ?? '')).slice(0, LATEST)}
         rowKey={({ transaction_id }) => transaction_id ?? ''}
