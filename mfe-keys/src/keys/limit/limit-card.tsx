@@ -30,7 +30,7 @@ export function LimitCard({ apiKey }: { apiKey: ApiKey }) {
     >
       <Loaded load={limit}>
         {(known) =>
-          known ? <UsedOfLimit limit={known} /> : <p>This key has no limit: it can use all lookups of the account.</p>
+          known ? <UsedOfLimit limit={known} /> : <p>This key has no limit of its own.</p>
         }
       </Loaded>
     </Card>
