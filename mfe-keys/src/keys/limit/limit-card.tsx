@@ -29,9 +29,7 @@ export function LimitCard({ apiKey }: { apiKey: ApiKey }) {
       actions={mayChange && limit.data !== undefined && <LimitActions apiKey={apiKey} limit={limit.data} />}
     >
       <Loaded load={limit}>
-        {(known) =>
-          known ? <UsedOfLimit limit={known} /> : <p>This key has no limit of its own.</p>
-        }
+        {(known) => (known ? <UsedOfLimit limit={known} /> : <p>This key has no limit of its own.</p>)}
       </Loaded>
     </Card>
   )
