@@ -122,6 +122,8 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://www.google.com/recaptcha/enterprise.js')
     .refine((url) => !parseUrl(url)?.search, 'An address without a query'),
+  /** What each of the about 120 tries at the portal's own puzzle costs a browser, in rounds of PBKDF2. */
+  BOT_CHECK_ROUNDS: z.coerce.number().int().min(1).default(2_500),
   /** The card vault, once all five are set: the environment, how its owner is known there, and where cards are charged. */
   SPREEDLY_ENVIRONMENT_KEY: z.string().optional(),
   SPREEDLY_ACCESS_SECRET: z.string().optional(),
@@ -235,6 +237,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     mailFrom: env.MAIL_FROM,
     teamAddress: env.TEAM_ADDRESS,
     recaptcha: recaptchaOf(env),
+    botCheckRounds: env.BOT_CHECK_ROUNDS,
     allowedEmailDomains: env.ALLOWED_EMAIL_DOMAINS.map((domain) => domain.toLowerCase()),
     loginProviders: loginProvidersOf(env),
     trustedProviders: env.TRUSTED_PROVIDERS,

@@ -25,7 +25,7 @@ beforeAll(async () => {
     response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body))
   })
   await new Promise<void>((ready) => provider.listen(0, '127.0.0.1', ready))
-  own = await createTestFoundation()
+  own = await createTestFoundation({ BOT_CHECK_ROUNDS: '' })
   withRecaptcha = await createTestFoundation({
     RECAPTCHA_PROJECT: 'doorstep',
     RECAPTCHA_SITE_KEY: 'site',
@@ -61,6 +61,11 @@ test('whoever solved the puzzle is let through, once', async () => {
   const answer = await solve(own)
   expect(await verdictOn(own, answer)).toBe('human')
   expect(await verdictOn(own, answer)).toBe('refused')
+})
+
+test('each try costs a browser 2,500 rounds of PBKDF2, in production too', async () => {
+  const { challenge } = await openBotCheck(own, ACTION, own.clock.now())
+  expect(challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 2_500 })
 })
 
 test('an answer is for its action, and good for two minutes', async () => {

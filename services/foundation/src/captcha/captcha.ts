@@ -19,7 +19,7 @@ export async function openBotCheck(
   action: CaptchaAction,
   now: Date,
 ): Promise<BotCheck> {
-  const challenge = await makePuzzle(keys.envelope, { action, host: hostOf(settings), now })
+  const challenge = await makePuzzle(keys.envelope, settings.botCheckRounds, { action, host: hostOf(settings), now })
   return { challenge, recaptcha_site_key: settings.recaptcha?.siteKey ?? '' }
 }
 

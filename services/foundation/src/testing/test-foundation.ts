@@ -28,6 +28,7 @@ export async function createTestFoundation(environment: Record<string, string> =
     NODE_ENV: 'test',
     DATA_FOLDER: dataFolder,
     RATE_LIMIT: '1000000',
+    BOT_CHECK_ROUNDS: '1',
     ENVELOPE_KEYS: `test:${randomBytes(32).toString('base64')}`,
     ...environment,
   })
