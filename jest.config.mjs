@@ -76,6 +76,11 @@ const BROWSER = [
   ...readdirSync(import.meta.dirname).filter((folder) => folder.startsWith('mfe-')),
 ]
 
+const KEEPS_MODULES = {
+  testEnvironment: '<rootDir>/.ci/kept-modules/kept-environment.cjs',
+  runtime: '<rootDir>/.ci/kept-modules/kept-runtime.cjs',
+}
+
 const OF_FAULTS = `/${FAULTS}/`
 const ON_REDIS = '\\.redis\\.test\\.ts$'
 const ON_PGLITE = '[.-]pglite\\.test\\.ts$'
@@ -106,21 +111,21 @@ export default {
       { testEnvironment: 'node' },
     ),
     project('services on PGlite', ['services'], {
-      testEnvironment: 'node',
+      ...KEEPS_MODULES,
       testMatch: POSTGRES.find() ? ON_BOTH : ['**/*.test.ts'],
       ignored: [OF_FAULTS, ON_REDIS, ON_POSTGRES],
       globals: { DATABASE_ENGINE: 'pglite' },
       globalSetup: '<rootDir>/services/foundation/src/testing/pglite-setup.ts',
     }),
     project('services on PostgreSQL', ['services'], {
-      testEnvironment: 'node',
+      ...KEEPS_MODULES,
       ignored: [OF_FAULTS, ON_REDIS, ON_PGLITE],
       globals: { DATABASE_ENGINE: 'postgres' },
       globalSetup: '<rootDir>/services/foundation/src/testing/postgres-setup.ts',
       globalTeardown: '<rootDir>/services/foundation/src/testing/postgres-teardown.ts',
     }),
     project('services on Redis', ['services'], {
-      testEnvironment: 'node',
+      ...KEEPS_MODULES,
       testMatch: ['**/*.redis.test.ts'],
     }),
     project('faults', [FAULTS], {

@@ -17,7 +17,9 @@ import { transactions } from './payments.tables.ts'
 
 /* What 10,000 schedules of the model say (payment-course.test.ts), said of the real thing: handlers, jobs and locks on PostgreSQL. */
 
-const SCHEDULES = 40
+/** Of `npm run test:long`; every change is held to the first twelve. */
+const ALL_SCHEDULES = 40
+const SCHEDULES = process.env.TEST_LONG ? ALL_SCHEDULES : 12
 const CENTS = 19_295
 
 let app: TestApp
@@ -137,6 +139,8 @@ test(`of ${SCHEDULES} schedules of crashes, lost answers, repetitions and disord
     clicks: 200,
     paid: 12,
     unpaid: 1,
-  }))
-    expect([what, (seen[what] ?? 0) >= least]).toEqual([what, true])
+  })) {
+    const share = Math.floor((least * SCHEDULES) / ALL_SCHEDULES)
+    expect([what, (seen[what] ?? 0) >= share]).toEqual([what, true])
+  }
 }, 3_600_000)

@@ -1,0 +1,43 @@
+const { createRequire } = require('node:module')
+
+/** The copy that jest itself runs, which is a dependency of a dependency of its. */
+const core = createRequire(require.resolve('jest')).resolve('@jest/core')
+const { default: Runtime } = createRequire(core)('jest-runtime')
+
+/** What belongs to one test file: itself, and what tests share with each other. */
+const OF_TESTS = /\.test\.tsx?$|\/testing\/|\/\.ci\//
+/** A file that has other modules put in place of some has all of them to itself. */
+const REPLACES_MODULES = /\bjest\.(mock|doMock|unstable_mockModule|resetModules|isolateModules)/
+
+class KeptRuntime extends Runtime {
+  teardown() {
+    this.restoreAllMocks()
+    this.mockState.clear()
+    this.jestGlobals.clearJestObjectCache()
+    this.loggedReferenceErrors.clear()
+    const { moduleRegistry, internalModuleRegistry, mockRegistry } = this.registries
+    // Jest's own part in the scope begins anew with each file.
+    internalModuleRegistry.clear()
+    mockRegistry.clear()
+    for (const path of moduleRegistry.keys()) if (OF_TESTS.test(path)) moduleRegistry.delete(path)
+  }
+}
+
+let kept
+
+/**
+ * Jest's `new Runtime`: loads the modules of services once for all test files of a worker instead of once for each, which was most of what a
+ * short file took. Needs an environment that lasts as long (`kept-environment.cjs`). A module must not remember what one test did, as in a
+ * process that has several portals in it.
+ */
+function openRuntime(...given) {
+  const [, environment, , , sources, , testPath] = given
+  // A file may ask for another environment, such as a window.
+  if (!environment.keepsModules || REPLACES_MODULES.test(sources.get(testPath) ?? '')) return new Runtime(...given)
+
+  kept ??= new KeptRuntime(...given)
+  kept._testPath = testPath
+  return kept
+}
+
+module.exports = { __esModule: true, default: openRuntime }
