@@ -12,6 +12,8 @@ export interface TestFoundation extends Foundation {
   clock: TestClock
   /** What was logged, one parsed line each. */
   logged: Record<string, unknown>[]
+  /** The same as it was written, with what ends a line. */
+  lines: string[]
   /** Every statement so far, but for those that begin and end a transaction. */
   statements: string[]
   /** Statements of the owner of the tables, who may do what the application may not. */
@@ -34,7 +36,12 @@ export async function createTestFoundation(environment: Record<string, string> =
   })
   const clock = createTestClock(START)
   const logged: Record<string, unknown>[] = []
-  const log = createLogger({ logLevel: 'info' }, { write: (line) => void logged.push(JSON.parse(line)) })
+  const lines: string[] = []
+  const write = (line: string) => {
+    lines.push(line)
+    logged.push(JSON.parse(line))
+  }
+  const log = createLogger({ logLevel: 'info' }, { write })
   const database = await openTestDatabase()
   const { statements, asOwner } = database
   const foundation = await openFoundation(settings, { clock, log, open: async () => database })
@@ -42,5 +49,5 @@ export async function createTestFoundation(environment: Record<string, string> =
     await foundation.close()
     await rm(dataFolder, { recursive: true, force: true })
   }
-  return { ...foundation, clock, logged, statements, asOwner, close }
+  return { ...foundation, clock, logged, lines, statements, asOwner, close }
 }
