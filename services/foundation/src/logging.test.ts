@@ -52,6 +52,22 @@ test('nobody can forge a line', () => {
   expect(lines[0]?.split('\n')).toEqual([expect.any(String), ''])
 })
 
+test.each([
+  ['next line', '\u0085'],
+  ['a command of 8 bits', '\u009b31m'],
+  ['delete', '\u007f'],
+  ['line separator', '\u2028'],
+  ['paragraph separator', '\u2029'],
+  ['right-to-left override', '\u202e'],
+  ['right-to-left isolate', '\u2067'],
+  ['right-to-left mark', '\u200f'],
+  ['escape', '\u001b[31m'],
+])('rule M96: %s in a name, a value or the words of a line is escaped, and read as it was', (_, sign) => {
+  const [line = ''] = logged((log) => log.info({ [`name${sign}`]: `value${sign}` }, `words${sign}`))
+  expect(line).toMatch(/^[ -~]+\n$/)
+  expect(JSON.parse(line)).toMatchObject({ [`name${sign}`]: `value${sign}`, msg: `words${sign}` })
+})
+
 test('what refers to itself is logged all the same', () => {
   const line: Record<string, unknown> = { password: 'correct-horse-battery' }
   line.itself = line

@@ -18,13 +18,19 @@ const SECRET_FIELDS = new Set([
   'cvv',
 ])
 
+/**
+ * Signs that JSON leaves as they are and that do more than stand there: they end a line (U+0085, U+2028, U+2029), command a terminal
+ * (U+007F to U+009F) or turn the direction of writing.
+ */
+const UNRULY = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
 /** So deep is looked for secrets; nothing that is logged lies deeper, and what refers to itself has to end. */
 const DEPTH = 5
 /** Lines are written together: so many bytes, or so often, ms. */
 const WRITTEN_TOGETHER = { minLength: 8_192, periodicFlush: 100 }
 
 /**
- * One JSON object a line, so that no value can forge a line; secrets are replaced by their names. Lines wait for each other for a
+ * One JSON object a line, so that no value can forge a line, nor act on a terminal that shows it (rule M96); secrets are replaced by their names. Lines wait for each other for a
  * tenth of a second: what a request costs is mostly the call to write its line. The end of the process, a crash too, writes
  * them; only a `kill -9` loses some.
  */
@@ -34,8 +40,14 @@ export function createLogger({ logLevel }: Pick<Settings, 'logLevel'>, destinati
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { log: (line: object) => withoutSecrets(line) as Record<string, unknown> },
+    hooks: { streamWrite: escapeUnruly },
   }
   return pino(options, destination ?? standardOutput())
+}
+
+/** In JSON they stand in texts alone, where an escape says the same (rule M96). */
+function escapeUnruly(line: string): string {
+  return line.replace(UNRULY, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** So much waits in memory for room, bytes; what is more is left out. */
