@@ -16,8 +16,9 @@ export function fieldsOf({ path, fields }: GatewayProduct, query: Query) {
     else if (required && !value.trim()) wrong[name] = 'This field is required'
     else if (value.length > FIELD_AT_MOST) wrong[name] = `At most ${FIELD_AT_MOST} characters`
   }
-  if (path === ADDRESS_LIST.path) Object.assign(wrong, { ...wrongListFilters(query), ...wrong })
-  return Object.keys(wrong).length ? { wrong } : { read: (name: string) => first(query, name)?.trim() ?? '' }
+  // Spread, not assigned: a filter that is called `__proto__` would be assigned to nothing, and pass.
+  const all = path === ADDRESS_LIST.path ? { ...wrongListFilters(query), ...wrong } : wrong
+  return Object.keys(all).length ? { wrong: all } : { read: (name: string) => first(query, name)?.trim() ?? '' }
 }
 
 /** A page's host for website keys, the network for secret ones. */

@@ -69,7 +69,9 @@ function addUse(uses: Map<string, Use>, { at, from, ...use }: UseEntry['use']): 
   const hour = Math.floor(at / HOUR_MS) * HOUR_MS
   const name = `${use.keyId} ${use.subscriptionId} ${use.limitSince} ${hour}`
   const known = uses.get(name)
-  const sum = known ?? { ...use, hour, lookups: 0, sources: {}, lastAt: at, lastFrom: from }
+  // Nothing is inherited by it: a host may be called `constructor`.
+  const sources = Object.create(null) as Use['sources']
+  const sum = known ?? { ...use, hour, lookups: 0, sources, lastAt: at, lastFrom: from }
   if (!known) uses.set(name, sum)
 
   const source = from in sum.sources || Object.keys(sum.sources).length < SOURCES_AT_MOST ? from : OTHERS
