@@ -4,6 +4,11 @@ import { REQUIRED } from './values.ts'
 /** As it stands below a field (account.md §5, commerce.md §5). */
 export const INVALID_EMAIL = 'Invalid email format'
 
+/** What is no white space, and neither unseen nor a sign that parts addresses or gives them names in a header of a letter (rule M96). */
+const SIGN = '[^\\s\\p{C}@"(),:;<>[\\\\\\]]'
+const NO_DOT = SIGN.replace('@', '@.')
+const FORM = new RegExp(`^${SIGN}{1,64}@${NO_DOT}+(\\.${NO_DOT}+)+$`, 'u')
+
 /** At most 254 characters, 64 of them before the @ (account.md §5). */
 export const Email = z
   .string(REQUIRED)
@@ -11,5 +16,5 @@ export const Email = z
     z.trim(),
     z.minLength(1, REQUIRED),
     z.maxLength(254, { error: INVALID_EMAIL, abort: true }),
-    z.regex(/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/, INVALID_EMAIL),
+    z.regex(FORM, INVALID_EMAIL),
   )

@@ -13,7 +13,13 @@ test('account.md §5: This field is required', () => {
 })
 
 describe('an e-mail address', () => {
-  test.each(['a@b.co', 'o.adler+keys@acme.example', `${'a'.repeat(64)}@acme.example`])('%s is one', (address) => {
+  test.each([
+    'a@b.co',
+    "o'adler+keys=a_b~c!d@acme.example",
+    'jörg@bücher.example',
+    'o.adler+keys@acme.example',
+    `${'a'.repeat(64)}@acme.example`,
+  ])('%s is one', (address) => {
     expect(Email.safeParse(` ${address} `)).toEqual({ success: true, data: address })
   })
 
@@ -24,6 +30,18 @@ describe('an e-mail address', () => {
     `${'a'.repeat(65)}@acme.example`,
     'a@.example',
     'a@@acme.example',
+    'a,b@acme.example',
+    'a;b@acme.example',
+    '"a"<b@acme.example',
+    '(a)b@acme.example',
+    'a@acme.example>',
+    'a:b@acme.example',
+    'a\\b@acme.example',
+    'a\u0000b@acme.example',
+    'a\u001b[31m@acme.example',
+    'a\u202eb@acme.example',
+    'a\u200bb@acme.example',
+    'a\ud800b@acme.example',
   ])('%s is none', (address) => expect(messagesOf(Email, address)).toEqual(['Invalid email format']))
 
   test('has at most 254 characters', () => {

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from '@jest/globals'
+import { HOSTILE_AT_DOORS, holdsControl } from '../testing/hostile-words.ts'
 import { letterAsHtml, letterAsText } from './letter-frame.ts'
-import { mailJob, openMailJob } from './mail.ts'
+import { type Letter, mailJob, openMailJob } from './mail.ts'
+import { createMailer } from './mailer.ts'
 
 const keys = { current: 'a', keys: new Map([['a', randomBytes(32)]]) }
 const letter = {
@@ -21,12 +24,83 @@ test('a letter rests encrypted until it is sent', () => {
   expect(openMailJob(keys, payload)).toEqual(letter)
 })
 
-test.each([{ to: 'a@example.com\r\nBcc: b@example.com' }, { subject: 'Hello\nBcc: b@example.com' }])(
-  'a header cannot be forged: %j',
-  (forged) => {
-    expect(() => mailJob(keys, { ...letter, ...forged }, now)).toThrow('line break')
+test.each(['a@example.com\r\nBcc: b@example.com', 'a@example.com\0', 'a@example.com b@example.com'])(
+  'rule M96: a letter to %j is refused',
+  (to) => {
+    expect(() => mailJob(keys, { ...letter, to }, now)).toThrow('A letter goes to one address.')
   },
 )
+
+test('rule M96: a name is one line of a letter, whatever it holds, and ends in no header', async () => {
+  for (const name of HOSTILE_AT_DOORS) {
+    const unsubscribe = { words: name, label: 'No more', url: 'https://a.example', oneClickUrl: 'https://a.example/1' }
+    const rows = [[name, name]] as const
+    const said = { subject: `Hello ${name}`, words: [name], rows, afterwards: [name], unsubscribe }
+    const opened = openMailJob(keys, mailJob(keys, { ...letter, ...said }, now).payload)
+    const { subject, words, afterwards = [] } = opened
+    const lines = [subject, ...words, ...(opened.rows ?? []).flat(), ...afterwards, opened.unsubscribe?.words ?? '']
+    expect(lines.filter(holdsControl)).toEqual([])
+    expect(subject.length).toBeLessThanOrEqual(300)
+
+    const headers = (await sent({ ...letter, ...said })).head.split('\r\n')
+    const names = headers.filter((line) => !/^\s/.test(line)).map((line) => line.split(':')[0])
+    expect(names.sort()).toEqual(HEADERS)
+    expect(headers.filter(({ length }) => length >= 998)).toEqual([])
+  }
+})
+
+test.each([
+  ['a,b@example.com', '"a,b"@example.com'],
+  ['"a"<b@example.com', '"\\"a\\" b"@example.com'],
+])('rule M96: a letter to %s goes to nobody else', async (to, receiver) => {
+  expect((await sent({ ...letter, to })).receivers).toEqual([receiver])
+})
+
+const HEADERS = [
+  'Content-Type',
+  'Date',
+  'From',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+  'MIME-Version',
+  'Message-ID',
+  'Subject',
+  'To',
+]
+
+/** What a mail server is given of a letter. */
+async function sent(written: Letter): Promise<{ receivers: string[]; head: string }> {
+  const receivers: string[] = []
+  let heard = ''
+  const server = createServer((socket) => {
+    let isLetter = false
+    socket.setEncoding('utf8').write('220 here\r\n')
+    socket.on('data', (text: Buffer | string) => {
+      if (isLetter) heard += text
+      else
+        for (const line of String(text).split('\r\n')) {
+          const [, receiver] = /^RCPT TO:<(.*)>/.exec(line) ?? []
+          if (receiver !== undefined) receivers.push(receiver)
+          if (line === 'DATA') isLetter = true
+          if (line) socket.write(line === 'DATA' ? '354 go on\r\n' : '250 good\r\n')
+        }
+      if (isLetter && heard.endsWith('\r\n.\r\n')) {
+        isLetter = false
+        socket.write('250 taken\r\n')
+      }
+    })
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const mailer = createMailer({ ...brand, smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'us@portal.example' }, keys)
+  const { payload } = mailJob(keys, written, now)
+  await mailer.deliver({ id: 1, payload } as never, {} as never).finally(() => {
+    mailer.close()
+    server.close()
+  })
+  return { receivers, head: heard.slice(0, heard.indexOf('\r\n\r\n')) }
+}
 
 test('a letter is the same in words and as a page: who writes, what there is to know, one thing to do', () => {
   expect(letterAsText(letter, brand)).toBe(

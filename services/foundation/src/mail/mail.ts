@@ -1,5 +1,6 @@
 import type { Job } from '../outbox/enqueue.ts'
 import { type EnvelopeKeys, seal, unseal } from '../secrets/envelope.ts'
+import { oneLine } from './one-line.ts'
 
 /** A letter in plain words; how it looks is said once, in `letter-frame.ts`. */
 export interface Letter {
@@ -32,13 +33,30 @@ interface Unsubscribe {
 }
 
 export const MAIL = 'mail'
-const HEADER_BREAK = /[\r\n\0]/
+/** Characters of a subject; a server of mail refuses a header of more than 998 in one line. */
+const LONGEST_SUBJECT = 300
 
-/** A letter as a job of the outbox, sealed: it may hold a link that signs somebody in. Throws on a forged header. */
+/**
+ * A letter as a job of the outbox, sealed: it may hold a link that signs somebody in. Whatever it is written from, each of its texts is
+ * one line and shows all that it says (rule M96). Throws on an address that is several.
+ */
 export function mailJob(keys: EnvelopeKeys, letter: Letter, runAt: Date): Job {
-  const { to, subject } = letter
-  if (HEADER_BREAK.test(to) || HEADER_BREAK.test(subject)) throw new Error('A mail header cannot hold a line break.')
-  return { kind: MAIL, payload: { letter: seal(keys, JSON.stringify(letter), MAIL) }, runAt }
+  const { to } = letter
+  if (oneLine(to) !== to || /\s/.test(to)) throw new Error('A letter goes to one address.')
+  return { kind: MAIL, payload: { letter: seal(keys, JSON.stringify(inPlainLines(letter)), MAIL) }, runAt }
+}
+
+function inPlainLines(letter: Letter): Letter {
+  const { subject, words, rows, afterwards, unsubscribe } = letter
+  const line = oneLine(subject)
+  return {
+    ...letter,
+    subject: line.length > LONGEST_SUBJECT ? `${line.slice(0, LONGEST_SUBJECT - 1).replace(/\p{Cs}$/u, '')}…` : line,
+    words: words.map(oneLine),
+    ...(rows && { rows: rows.map(([name, value]) => [oneLine(name), oneLine(value)] as const) }),
+    ...(afterwards && { afterwards: afterwards.map(oneLine) }),
+    ...(unsubscribe && { unsubscribe: { ...unsubscribe, words: oneLine(unsubscribe.words) } }),
+  }
 }
 
 export function openMailJob(keys: EnvelopeKeys, payload: Record<string, unknown>): Letter {

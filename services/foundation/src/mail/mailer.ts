@@ -30,7 +30,8 @@ export function createMailer(
       await transport
         .sendMail({
           from: { name: brand.brandName, address: mailFrom },
-          to: letter.to,
+          // Not as a text, which would be read as a list: "a,b@c.example" would go to b@c.example.
+          to: { name: '', address: letter.to },
           subject: letter.subject,
           text: letterAsText(letter, brand),
           html: letterAsHtml(letter, brand),

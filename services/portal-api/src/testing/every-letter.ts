@@ -36,8 +36,8 @@ const DAY_MS = 86_400_000
 const TOKEN = 'x'.repeat(43)
 /** What people and accounts are called at their longest, some in one word. */
 const TO = `${'nora'.repeat(12)}@${'quist'.repeat(8)}.example`
-const ACCOUNT = `Acme ${'Logistics'.repeat(6)} & Sons <Holding>`
-const PERSON = `Nora ${'Quist'.repeat(10)}`
+const LONG_ACCOUNT = `Acme ${'Logistics'.repeat(6)} & Sons <Holding>`
+const LONG_PERSON = `Nora ${'Quist'.repeat(10)}`
 const KEYS = { envelope: { current: 'a', keys: new Map([['a', Buffer.alloc(32, 1)]]) } } as never
 
 const settings = readSettings({})
@@ -50,8 +50,11 @@ export function everyLetterAsPage(): [file: string, pages: { subject: string; ht
   ])
 }
 
-/** A letter of each kind, with the longest words that it may have to hold, by the file that writes it. */
-export function everyLetter(): Record<string, Letter[]> {
+/** A letter of each kind, with these names or the longest that it may have to hold, by the file that writes it. */
+export function everyLetter({
+  account: ACCOUNT = LONG_ACCOUNT,
+  person: PERSON = LONG_PERSON,
+} = {}): Record<string, Letter[]> {
   const usage = { account: ACCOUNT, used: 4_500_000, allowed: 5_000_000, reachedAt: NOW }
   const person = { id: 1, kind: 'person' as const, email: TO }
   const about = (topic: 'usage' | 'security', letter: Omit<Letter, 'to'>) =>

@@ -2,9 +2,9 @@ import { withoutImplied } from '@portal/contracts/authorization/role-rules'
 import { PAGES } from '@portal/contracts/pages'
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import type { CustomerRole } from '@portal/contracts/roles'
-import type { Letter } from '@portal/foundation/mail'
+import { type Letter, oneLine } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
-import { listInWords, oneLine } from '../../kernel/in-words.ts'
+import { listInWords } from '../../kernel/in-words.ts'
 
 type Sender = Pick<Settings, 'brandName' | 'publicOrigin'>
 

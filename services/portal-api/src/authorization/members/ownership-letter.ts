@@ -1,7 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
-import type { Letter } from '@portal/foundation/mail'
+import { type Letter, oneLine } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
-import { oneLine } from '../../kernel/in-words.ts'
 
 interface Transfer {
   account: string

@@ -1,10 +1,9 @@
 import { PAGES } from '@portal/contracts/pages'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import type { Letter } from '@portal/foundation/mail'
+import { type Letter, oneLine } from '@portal/foundation/mail'
 import { canonicalEmail } from '@portal/foundation/people'
 import { lettersToAccount } from '../../contacts/index.ts'
-import { oneLine } from '../../kernel/in-words.ts'
 
 interface AccountChange {
   change: 'joined' | 'left'

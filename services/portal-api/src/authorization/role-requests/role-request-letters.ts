@@ -1,9 +1,8 @@
 import { PAGES } from '@portal/contracts/pages'
 import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
 import type { CustomerRole } from '@portal/contracts/roles'
-import type { Letter } from '@portal/foundation/mail'
+import { type Letter, oneLine } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
-import { oneLine } from '../../kernel/in-words.ts'
 
 interface Asked {
   /** Of the request. */

@@ -1,7 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
-import type { Letter } from '@portal/foundation/mail'
+import { type Letter, oneLine } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
-import { dayInWords, oneLine } from '../../kernel/in-words.ts'
+import { dayInWords } from '../../kernel/in-words.ts'
 
 interface Ending {
   provider: string

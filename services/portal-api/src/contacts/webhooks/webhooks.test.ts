@@ -18,6 +18,7 @@ import {
 import { inTransaction } from '@portal/foundation/database'
 import { createOutbox, outbox } from '@portal/foundation/outbox'
 import { accounts } from '@portal/foundation/people'
+import { HOSTILE_AT_DOORS, holdsControl } from '@portal/foundation/testing'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { jobsOf } from '../../portal-api.ts'
@@ -27,10 +28,12 @@ import { auditTrail } from '../../testing/secret-keys.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { toldContact } from '../../testing/told-contact.ts'
+import { bodyOf } from './messages.ts'
+import { sendMessage } from './send-message.ts'
 import { tellWebhooks } from './tell-webhooks.ts'
 import { sealForWebhook } from './webhook-secrets.ts'
 import { findDeliveries } from './webhooks.sql.ts'
-import { type DeliveryRow, webhooks } from './webhooks.tables.ts'
+import { type DeliveryRow, type WebhookRow, webhooks } from './webhooks.tables.ts'
 
 interface Received {
   url: string
@@ -100,6 +103,31 @@ async function rowOf({ id }: { id: string }) {
 }
 /** Another owner: sessions end when days pass. */
 const laterOwner = (owner: TestCaller) => app.member(owner, ['account-owner'])
+
+test('rule M96: hostile words in an address and a name end in no header of a message, and no message fails for them', async () => {
+  const { keys, clock } = app.foundation
+  const at = { id: 'hostile', sealedSecret: null, sealedPreviousSecret: null, previousSecretUntil: null }
+  for (const words of HOSTILE_AT_DOORS) {
+    const there = words.slice(0, 2_000)
+    const sealedUrl = sealForWebhook(keys.envelope, at.id, `${address}/${there}?${there}#${there}`)
+    const happening = { event: 'usage.threshold_reached', data: { name: words }, words, at: clock.now() } as const
+    for (const kind of ['standard', 'slack'] as const) {
+      const message = { id: 'msg_1', body: bodyOf(kind, happening) }
+      const { status, error } = await sendMessage(
+        app.foundation,
+        { ...at, sealedUrl } as WebhookRow,
+        message,
+        clock.now(),
+      )
+      expect([words, status, error]).toEqual([words, 200, ''])
+    }
+  }
+  expect(received).toHaveLength(2 * HOSTILE_AT_DOORS.length)
+  const names = new Set(received.flatMap(({ headers }) => Object.keys(headers)))
+  expect([...names].sort()).toEqual(['connection', 'content-length', 'content-type', 'host', 'user-agent'])
+  const texts = received.flatMap(({ body }) => JSON.parse(body).text ?? [])
+  expect(texts.filter(holdsControl)).toEqual([])
+})
 
 describe('a webhook', () => {
   test('is told with a signature that the library of Standard Webhooks verifies', async () => {

@@ -1,8 +1,8 @@
 import { PAGES } from '@portal/contracts/pages'
 import { plansPathOf } from '@portal/contracts/sales/priced-products'
-import type { Letter } from '@portal/foundation/mail'
+import { type Letter, oneLine } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
-import { minuteInWords, oneLine } from '../../kernel/in-words.ts'
+import { minuteInWords } from '../../kernel/in-words.ts'
 import type { CountedKind } from './usage-thresholds.tables.ts'
 
 interface Facts {
