@@ -1,4 +1,5 @@
 import type { LoginProviderSettings } from '@portal/foundation/login-providers'
+import { oneLine } from '@portal/foundation/mail'
 import type { GuardedFetch } from '@portal/foundation/outbound'
 import { decodeProtectedHeader } from 'jose'
 import * as oidc from 'openid-client'
@@ -199,15 +200,15 @@ function believable(tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointRespo
   return claims
 }
 
-/** Somebody by what their provider says of them. */
+/** Somebody by what their provider says of them; an address stays as it is told, or it would become another's. */
 export function personOf(claims: Claims): ProviderPerson {
   return ProviderPerson.parse({
     issuer: claims.iss,
     subject: claims.sub,
     email: textOf(claims.email, 254),
     isEmailVerified: claims.email_verified === true,
-    firstName: textOf(claims.given_name, 100),
-    lastName: textOf(claims.family_name, 100),
+    firstName: oneLine(textOf(claims.given_name, 100)),
+    lastName: oneLine(textOf(claims.family_name, 100)),
     ...(typeof claims.auth_time === 'number' && { provedAgo: Math.max(0, Date.now() - claims.auth_time * 1_000) }),
   })
 }

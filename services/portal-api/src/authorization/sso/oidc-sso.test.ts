@@ -142,6 +142,14 @@ test('the state of a configuration is undefined, then configured, then active, a
   expect(lines[1]?.fields).toEqual({ name: 'Company login', type: 'OIDC', organization: id })
 })
 
+test('rule M96: a name that a company tells is one line, shows all that it says, and keeps nobody out', async () => {
+  const { id, domain } = await companyWithSso()
+  const claims = { ...somebody(domain), given_name: 'Ida\0\r\nevil', family_name: 'Berg\u202egpj\u009b31m' }
+  await logInAt(app.visitor(), id, claims)
+  const [person] = await app.db.select().from(users).where(eq(users.email, claims.email))
+  expect([person?.firstName, person?.lastName]).toEqual(['Ida evil', 'Berggpj31m'])
+})
+
 test('what was saved is answered with all that the company has to be told, and never the secret', async () => {
   const { caller, id, domain } = await owner()
   const saved = await caller.call(createOidcProvider, { body: SETTINGS() })

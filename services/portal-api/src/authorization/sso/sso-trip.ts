@@ -4,6 +4,7 @@ import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Coded } from '@portal/foundation/describe-error'
 import type { Foundation } from '@portal/foundation/foundation'
+import { oneLine } from '@portal/foundation/mail'
 import { problem } from '@portal/foundation/problem'
 import { newToken } from '@portal/foundation/sessions'
 import * as z from 'zod/mini'
@@ -147,12 +148,12 @@ function personByClaims(claims: Claims): SsoPerson {
     firstName,
     lastName,
     provedAgo,
-    attributes: Object.entries(claims).map(([name, value]) => ({ name, value: textOf(value) })),
+    attributes: Object.entries(claims).map(([name, value]) => ({ name: oneLine(name), value: textOf(value) })),
   }
 }
 
 function textOf(value: unknown): string {
-  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 500)
+  return oneLine(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 500)
 }
 
 /** Who came back; one who is not believed is put down and refused. */

@@ -1,3 +1,4 @@
+import { oneLine } from '@portal/foundation/mail'
 import type { SsoPerson } from '../sso-person.ts'
 import { SAML } from './check-shape.ts'
 import { attributeOf, childrenOf, onlyChild, textIn, type XmlElement } from './parse-xml.ts'
@@ -32,8 +33,8 @@ export function personIn(
     subject,
     email: email.slice(0, 254),
     isEmailVouched: true,
-    firstName: told(NAMES.firstName).slice(0, 100),
-    lastName: told(NAMES.lastName).slice(0, 100),
+    firstName: oneLine(told(NAMES.firstName)).slice(0, 100),
+    lastName: oneLine(told(NAMES.lastName)).slice(0, 100),
     attributes,
   }
 }
