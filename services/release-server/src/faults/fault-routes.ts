@@ -33,13 +33,19 @@ export function faultRoutes(server: FastifyInstance, options: ReleaseServerOptio
   const quota = createDailyQuota(FAULTS_A_DAY)
   server.post(FAULTS_PATH, REPORT_LIMITS, async (request, reply) => {
     const now = options.clock.now()
-    const faults = readFaults(request).map((report) => stored(report, now))
+    const faults = readFaults(request).map((report) => stored(withoutNul(report), now))
     const added = await options.storeFaults(faults, (wanted) => quota.take(request.ip, wanted, now))
     for (const { kind, reference, remote, release, page, message } of added) {
       options.log.warn({ fault: kind, reference, remote, release, page }, message)
     }
     return reply.code(204).send()
   })
+}
+
+/** NUL is in no text of a database: what a script says of one is told with a sign that shows where it was. */
+function withoutNul(report: FaultReport): FaultReport {
+  const fields = Object.entries(report).map(([name, value]) => [name, value?.replaceAll('\0', '\ufffd')])
+  return Object.fromEntries(fields) as FaultReport
 }
 
 function readFaults({ headers, body }: FastifyRequest): FaultReport[] {

@@ -530,6 +530,28 @@ describe('what browsers told', () => {
     ])
   })
 
+  test('rule M96: of faults is kept also where a script says NUL, and nothing beside it is lost', async () => {
+    const release = await published()
+    const report = { ...told, remote: 'keys', release }
+    const payload = [
+      { ...report, id: 'NULNUL2345', message: 'Unexpected \0', page: '/account/nul' },
+      { ...report, id: 'BESIDE2345', message: 'Another', page: '/account/nul' },
+    ]
+    expect((await server.inject({ method: 'POST', url: '/faults', payload })).statusCode).toBe(204)
+    const { said } = await ask(keysTeam, 'GET', '/registry/remotes/keys/faults')
+    const kept = said.filter(({ page }: { page: string }) => page === '/account/nul')
+    expect(kept.map(({ message }: { message: string }) => message).sort()).toEqual(['Another', 'Unexpected \ufffd'])
+  })
+
+  test('rule M96: an upload with a file that is called __proto__ is refused', async () => {
+    const upload = newUpload()
+    const text = JSON.stringify(upload).replace('"files":{', '"files":{"__proto__":"AAAA",')
+    const headers = { authorization: `Bearer ${keysTeam}`, 'content-type': UPLOAD_TYPE }
+    const url = '/registry/remotes/keys/releases'
+    expect((await server.inject({ method: 'POST', url, headers, payload: text })).statusCode).toBe(400)
+    expect(existsSync(join(releases, 'keys', upload.release.id))).toBe(false)
+  })
+
   test('of loads is summed up for the team of the remote, by release (rule P40)', async () => {
     const release = await published()
     const load = { remote: 'keys', release, module: './app', outcome: 'loaded', retries: 1, bytes: 40_000 }

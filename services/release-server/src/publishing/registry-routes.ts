@@ -18,6 +18,7 @@ import {
 import { type AuditContext, audit, auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { type Database, inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
+import { jsonParser } from '@portal/foundation/http'
 import { problem } from '@portal/foundation/problem'
 import { and, desc, eq, like } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -51,7 +52,9 @@ interface Asked<Call extends RegistryCall> {
 /** What the programs of teams ask of the registry; each call is stated in the contracts (decision 51). */
 export function registryRoutes(server: FastifyInstance, foundation: Foundation, artefacts: ArtefactStore): void {
   const { db, settings } = foundation
-  server.addContentTypeParser(UPLOAD_TYPE, { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT_BYTES }, readUpload)
+  // What files hold is digits and letters by chance, and no card's.
+  const parse = jsonParser(server, { takesCardNumbers: true })
+  server.addContentTypeParser(UPLOAD_TYPE, { parseAs: 'string', bodyLimit: UPLOAD_LIMIT_BYTES }, parse)
   const answer = answerFor(server, foundation)
 
   const view = async (channel: StoredChannel) => channelView(channel, await listTrials(db))
@@ -138,14 +141,6 @@ function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
     (issue.code === 'invalid_key' ? issue.issues : [issue]).map(({ message }) => `${issue.path.join('.')}: ${message}`),
   )
   throw problem('request:invalid', { context: { reasons } })
-}
-
-function readUpload(_: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void): void {
-  try {
-    done(null, JSON.parse(body.toString()))
-  } catch {
-    done(problem('request:invalid'))
-  }
 }
 
 function viewsOf(channels: readonly StoredChannel[], trials: readonly CanaryTrial[]): ChannelView[] {
