@@ -32,6 +32,12 @@ const PARTS: Part[] = [
     args: ['--selectProjects', 'services on PostgreSQL', '--', 'payment-schedules'],
   },
   {
+    name: 'hostile words',
+    shows: 'that every call takes every hostile word from a customer and from staff',
+    program: 'jest',
+    args: ['--selectProjects', 'services on PostgreSQL', '--', 'permission-matrix/hostile-words'],
+  },
+  {
     name: 'restarts',
     shows: 'that two browsers notice nothing while all processes are restarted in turn, five times over',
     program: PLAYWRIGHT,
