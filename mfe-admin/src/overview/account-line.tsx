@@ -22,7 +22,7 @@ export function AccountLine({ id, name, title }: AccountLineProps) {
         {name || `Account ${id}`}
       </Link>
       <span className={styles.muted}>{id}</span>
-      {isSet(account?.deactivated) && <StatusChip tone="paused">Deactivated</StatusChip>}
+      {isSet(account?.deactivated) && <StatusChip tone="stopped">Deactivated</StatusChip>}
       {account?.isPastDue && <StatusChip tone="stopped">Past due</StatusChip>}
     </li>
   )

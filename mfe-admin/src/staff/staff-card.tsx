@@ -55,7 +55,7 @@ function Person({ person }: { person: StaffMember }) {
         </span>
       </span>
       <span className={styles.roles}>
-        {disabled && <StatusChip tone="paused">Deactivated</StatusChip>}
+        {disabled && <StatusChip tone="stopped">Deactivated</StatusChip>}
         {roles.map((role) => (
           <Badge key={role}>{ROLE_LABELS[role]}</Badge>
         ))}

@@ -5,6 +5,7 @@ import {
   type WaitingKind,
   type WaitingThing as WholeWaitingThing,
 } from '@portal/contracts/authorization/admin-waiting'
+import { ORDER_STATUS_LABELS } from '@portal/contracts/billing/order-status'
 import { formatMoney } from '@portal/design-system/money'
 import { formatNumber } from '@portal/design-system/number'
 import { RelativeTime } from '@portal/design-system/relative-time'
@@ -50,11 +51,11 @@ const WORDS: Readonly<Record<WaitingKind, KindWords>> = {
     ...{ since: 'asked', way: 'See order', place: 'orders' },
   },
   approval: {
-    ...{ counted: 'to approve', chip: 'To approve', tone: 'attention' },
+    ...{ counted: 'to approve', chip: ORDER_STATUS_LABELS['to-approve'].staff, tone: 'attention' },
     ...{ since: 'ordered by staff', way: 'Review order', place: 'orders' },
   },
   'past-due': {
-    ...{ counted: 'past due', chip: 'Past due', tone: 'stopped' },
+    ...{ counted: 'past due', chip: ORDER_STATUS_LABELS['past-due'].staff, tone: 'stopped' },
     ...{ since: 'due', until: 'service ends', way: 'See order', place: 'orders' },
   },
   declined: {

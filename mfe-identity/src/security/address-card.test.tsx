@@ -69,7 +69,7 @@ test('somebody who does not sign in again reads that it takes that, and finds wh
 
 test('whoever has not confirmed the only address is sent another message', async () => {
   const page = openSecurity({ fake: fakeSecurity({ username: { confirmed: false } }) })
-  await page.findByText('Not confirmed')
+  await page.findByText('Unconfirmed')
   await page.press('Send again')
   await waitFor(() => expect(page.fake.requestsOf(resendConfirmation)).toHaveLength(1))
 })

@@ -67,7 +67,7 @@ function detailsOf({ username, confirmed, role = '' }: Received<UsernameInfo>): 
           )}
           {confirmed === false && (
             <StatusChip tone="attention" title="Open the link in the message we sent there.">
-              Not confirmed
+              Unconfirmed
             </StatusChip>
           )}
         </span>

@@ -1,4 +1,4 @@
-import { activeSubscription, displayStatus } from '@portal/contracts/subscriptions/display-status'
+import { activeSubscription, displayStatus, isRunning } from '@portal/contracts/subscriptions/display-status'
 import type { Subscription } from '@portal/contracts/subscriptions/subscriptions'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import type { Received } from '@portal/platform/api'
@@ -16,8 +16,6 @@ export interface Supply {
   forecast: Forecast
 }
 
-const WORKING = ['Active', 'Grace Period']
-
 /** One for each license that has lookups to use: what its active subscriptions have left, until the last of them ends. */
 export function licenseSupplies(
   held: readonly Received<Subscription>[],
@@ -27,7 +25,7 @@ export function licenseSupplies(
   const active = held.filter((one) => {
     const status = displayStatus(one, new Date(now))
     const isOver = Date.parse(one.expirationDate ?? '') <= now
-    return (WORKING.includes(status) || (status === 'Depleted' && !isOver)) && !isUnlimited(one)
+    return (isRunning(status) || (status === 'Depleted' && !isOver)) && !isUnlimited(one)
   })
   const licenses = [...new Set(active.flatMap(({ track_id }) => track_id ?? []))]
   return licenses.map((license) => {

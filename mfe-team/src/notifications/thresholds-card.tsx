@@ -20,7 +20,7 @@ export function ThresholdsCard() {
   const open = useOpenDialog()
   const addressesOf = ({ contact_ids = [] }: KnownThreshold) =>
     contacts.flatMap(({ id, email, confirmed }) =>
-      id !== undefined && contact_ids.includes(id) && email ? [confirmed ? email : `${email} (not confirmed)`] : [],
+      id !== undefined && contact_ids.includes(id) && email ? [confirmed ? email : `${email} (unconfirmed)`] : [],
     )
   return (
     <Card

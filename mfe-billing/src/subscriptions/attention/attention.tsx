@@ -1,7 +1,7 @@
 import { isCheckoutOpen, isDebt } from '@portal/contracts/billing/order-status'
 import { addPaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { placeOrder } from '@portal/contracts/sales/orders'
-import { lookupsOf } from '@portal/contracts/subscriptions/display-status'
+import { type DisplayStatus, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import { isSet } from '@portal/contracts/values'
 import { formatDate } from '@portal/design-system/date'
 import { formatMoney } from '@portal/design-system/money'
@@ -18,7 +18,7 @@ import { type License, nameOf, plansPathOfLicense, useLicenses } from '../licens
 import { needingAttention, type Subscription, statusOf } from '../subscription.ts'
 
 /** The worst first: lookups are refused now, then soon. */
-const URGENCY = ['Suspended', 'Depleted', 'Grace Period', 'Active']
+const URGENCY: readonly DisplayStatus[] = ['Suspended', 'Depleted', 'Grace period', 'Active']
 
 /** What is known of money, by those who may: whoever may not reads the same rows without it. */
 interface Money {
@@ -79,19 +79,19 @@ function subscriptionRow(license: License, one: Subscription, money: Money): Att
 
 /** Of what nine tenths are used, not that it works still: that is no news. */
 function stateOf(one: Subscription, order: Order | undefined, money: Money): Omit<AttentionRow, 'id' | 'what'> {
-  const lookups = lookupsOf(one)
-  switch (statusOf(one)) {
-    case 'Grace Period': {
+  const [lookups, status] = [lookupsOf(one), statusOf(one)]
+  switch (status) {
+    case 'Grace period': {
       const owed = order && owedOf(order) > 0 ? `${formatMoney(owedOf(order))} past due` : 'Not paid yet'
       const ends = `${owed}, service ends ${formatDate(one.gracePeriodEnds)}`
       const isAskedFor = !money.mayPay && money.owners.length > 0
       const reason = isAskedFor ? `${ends}. Ask ${ownersInWords(money.owners)} to pay.` : ends
-      return { chip: 'Grace period', tone: 'attention', reason }
+      return { chip: status, tone: 'attention', reason }
     }
     case 'Suspended':
-      return { chip: 'Suspended', tone: 'stopped', reason: 'By our support team' }
+      return { chip: status, tone: 'stopped', reason: 'By our support team' }
     case 'Depleted':
-      return { chip: 'Depleted', tone: 'stopped', reason: withWhoBuys('All lookups are used', money) }
+      return { chip: status, tone: 'stopped', reason: withWhoBuys('All lookups are used', money) }
     default: {
       const left =
         lookups && `${formatNumber(lookups.issued - lookups.used)} of ${formatNumber(lookups.issued)} lookups left`
@@ -114,7 +114,7 @@ function actionFor(
 ): AttentionRow['action'] {
   const details = { label: 'See details', href: pathOfSubscription(subscription.subscription_id ?? '') }
   switch (statusOf(subscription)) {
-    case 'Grace Period':
+    case 'Grace period':
       if (!mayPay || !cards) return details
       if (order && owedOf(order) > 0) return payAction(order)
       return { label: cards.length > 0 ? 'Update card' : 'Add a card', href: PAYMENT_METHODS_PATH }

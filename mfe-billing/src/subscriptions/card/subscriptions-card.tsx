@@ -1,5 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
-import { lookupsOf } from '@portal/contracts/subscriptions/display-status'
+import { isRunning, lookupsOf } from '@portal/contracts/subscriptions/display-status'
 import { isUnlimited } from '@portal/contracts/subscriptions/unlimited'
 import { EmptyCard } from '@portal/design-system/empty-card'
 import { LinkedCounts } from '@portal/design-system/linked-counts'
@@ -54,7 +54,7 @@ function SubscriptionCounts({ licenses }: { licenses: readonly License[] }) {
 function FullestFirst({ licenses }: { licenses: readonly License[] }) {
   const working = licenses.flatMap((license) =>
     license.subscriptions
-      .filter((one) => ['Active', 'Grace Period'].includes(statusOf(one)))
+      .filter((one) => isRunning(statusOf(one)))
       .flatMap((one) => {
         const lookups = lookupsOf(one)
         return lookups && !isUnlimited(lookups) ? [{ license, one, ...lookups }] : []

@@ -8,6 +8,7 @@ import {
   isInUse,
   isSettled,
   netPaid,
+  ORDER_STATUS_LABELS,
   ORDER_STATUSES,
   orderStatus,
 } from './order-status.ts'
@@ -19,6 +20,15 @@ test.each(ORDER_CASES)('rule J3: an order %s is %s', (_, status, facts) => {
 
 test('rule J3: each status is met by some case', () => {
   expect([...new Set(ORDER_CASES.map(([, status]) => status))].sort()).toEqual([...ORDER_STATUSES].sort())
+})
+
+test('rule J3: a customer and staff read the same word, but of what is not paid', () => {
+  const apart = ORDER_STATUSES.filter((one) => ORDER_STATUS_LABELS[one].customer !== ORDER_STATUS_LABELS[one].staff)
+  expect(apart.map((one) => [one, ORDER_STATUS_LABELS[one]])).toEqual([
+    ['not-due', { customer: 'Not paid', staff: 'Not due yet' }],
+    ['to-approve', { customer: 'Not paid', staff: 'To approve' }],
+    ['open', { customer: 'Not paid', staff: 'In checkout' }],
+  ])
 })
 
 test('rule J3: a checkout waits in the cart, a debt is owed, and the rest is closed', () => {

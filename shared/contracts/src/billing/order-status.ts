@@ -16,6 +16,27 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+interface OrderStatusLabel {
+  customer: string
+  /** Staff are told apart what a customer just has to pay. */
+  staff: string
+}
+
+/** What people read of a status: the same word on every screen and in every letter and file (rule J3). */
+export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, OrderStatusLabel>> = {
+  voided: { customer: 'Voided', staff: 'Voided' },
+  refunded: { customer: 'Refunded', staff: 'Refunded' },
+  'partly-refunded': { customer: 'Partly refunded', staff: 'Partly refunded' },
+  paid: { customer: 'Paid', staff: 'Paid' },
+  'past-due': { customer: 'Past due', staff: 'Past due' },
+  'not-due': { customer: 'Not paid', staff: 'Not due yet' },
+  cancelled: { customer: 'Canceled', staff: 'Canceled' },
+  'to-approve': { customer: 'Not paid', staff: 'To approve' },
+  'being-paid': { customer: 'Payment pending', staff: 'Payment pending' },
+  open: { customer: 'Not paid', staff: 'In checkout' },
+  lapsed: { customer: 'Expired', staff: 'Expired' },
+}
+
 /** How long an unpaid checkout order stays open, in ms. While a bank asks the card's owner, it is as long as the owner has (rule J80). */
 export const CHECKOUT_LASTS_MS = 24 * 3_600_000
 

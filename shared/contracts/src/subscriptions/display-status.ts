@@ -4,7 +4,7 @@ import { UNLIMITED_LOOKUPS } from './unlimited.ts'
 
 /** What a person reads, in the order in which commerce.md §4 decides. */
 export const DISPLAY_STATUSES = [
-  'Grace Period',
+  'Grace period',
   'Terminated',
   'Suspended',
   'Depleted',
@@ -25,7 +25,7 @@ export type SubscriptionFacts = Partial<
 /** The seven steps of commerce.md §4, first match wins. Missing counts read as issued 1, remaining 0 (rule I3). */
 export function displayStatus(subscription: SubscriptionFacts, now: Date): DisplayStatus {
   if (isSet(subscription.gracePeriodEnds) && Date.parse(subscription.gracePeriodEnds) > now.getTime())
-    return 'Grace Period'
+    return 'Grace period'
   if (isSet(subscription.terminationDate) || isCutShort(subscription)) return 'Terminated'
   if (subscription.suspended) return 'Suspended'
   if (isDepleted(subscription)) return 'Depleted'
@@ -47,7 +47,12 @@ function isDepleted({ issued = 1, remaining = 0 }: SubscriptionFacts): boolean {
 
 /** Whether its renewal and next plan may still be changed (rule I6). */
 export function isEditable(status: DisplayStatus): boolean {
-  return status === 'Active' || status === 'Prepaid' || status === 'Grace Period'
+  return status === 'Active' || status === 'Prepaid' || status === 'Grace period'
+}
+
+/** Whether lookups are answered with it: it is active or in its grace period. */
+export function isRunning(status: DisplayStatus): boolean {
+  return status === 'Active' || status === 'Grace period'
 }
 
 /** Returns the licenses whose lookups are answered now: one subscription of each is active or in its grace period (rule D83). */
@@ -55,7 +60,7 @@ export function runningLicenses(
   subscriptions: readonly (SubscriptionFacts & Partial<Pick<Subscription, 'track_id'>>)[],
   now: Date,
 ): ReadonlySet<string> {
-  const running = subscriptions.filter((one) => ['Active', 'Grace Period'].includes(displayStatus(one, now)))
+  const running = subscriptions.filter((one) => isRunning(displayStatus(one, now)))
   return new Set(running.flatMap(({ track_id }) => track_id ?? []))
 }
 

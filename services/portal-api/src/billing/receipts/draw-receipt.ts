@@ -1,4 +1,9 @@
-import type { OrderStatus } from '@portal/contracts/billing/order-status'
+import {
+  hasRefunds,
+  isClosedUnpaid,
+  ORDER_STATUS_LABELS,
+  type OrderStatus,
+} from '@portal/contracts/billing/order-status'
 import type { Settings } from '@portal/foundation/settings'
 import PDFDocument from 'pdfkit'
 import { owedOf, statusOf } from '../orders/order-view.ts'
@@ -17,24 +22,22 @@ interface Parties {
   now: Date
 }
 
-const TITLE_ENDS: Partial<Record<OrderStatus, string>> = {
-  voided: ', voided',
-  refunded: ', refunded',
-  'partly-refunded': ', partly refunded',
-  lapsed: ', lapsed',
-  cancelled: ', canceled',
+/** What the title says beside whether it is paid: the word that screens have for it. */
+function titleEnd(status: OrderStatus): string {
+  const isSaid = hasRefunds(status) || isClosedUnpaid(status)
+  return isSaid ? `, ${ORDER_STATUS_LABELS[status].customer.toLowerCase()}` : ''
 }
 
 /** Why nothing is due of an order that nobody paid (rule J29). */
 const NOTHING_DUE: Partial<Record<OrderStatus, string>> = {
-  lapsed: 'Nothing: the order lapsed',
+  lapsed: 'Nothing: the order expired before it was paid',
   cancelled: 'Nothing: the order was canceled',
 }
 
 /** A receipt of what is paid, or else an invoice, as a tagged PDF with what the letter says, too; what went back is in its title (rules J7, K21, K81). */
 export async function drawReceipt(order: OrderRow, { seller, buyer, now }: Parties) {
   const isPaid = order.owedCents === 0
-  const title = `${isPaid ? 'Receipt' : 'Invoice'} for order ${order.id}${TITLE_ENDS[statusOf(order, now)] ?? ''}`
+  const title = `${isPaid ? 'Receipt' : 'Invoice'} for order ${order.id}${titleEnd(statusOf(order, now))}`
   const document = new PDFDocument({
     ...{ pdfVersion: '1.7', tagged: true, lang: 'en-US', displayTitle: true, size: 'LETTER', margin: MARGIN },
     info: { Title: printable(title), Author: printable(seller.brandName) },

@@ -136,7 +136,7 @@ test('of what is not paid it is an invoice, with what is owed and until when', a
 })
 
 test.each([
-  ['lapsed', {}, 25],
+  ['expired', {}, 25],
   ['canceled', { cancelledAt: new Date('2026-03-09T10:00:00Z') }, 0],
 ] as const)(
   'rule J29: the invoice of an order that %s says so, and that nothing is due',
@@ -150,7 +150,7 @@ test.each([
     const text = await textOf(answer.rawPayload)
     await own.close()
     expect(text).toContain(`Invoice for order ${id}, ${word}`)
-    expect(text).toContain(`Nothing: the order ${word === 'lapsed' ? 'lapsed' : 'was canceled'}`)
+    expect(text).toContain(`Nothing: the order ${word === 'expired' ? 'expired before it was paid' : 'was canceled'}`)
     expect(text).not.toContain('$192.95 by')
   },
 )

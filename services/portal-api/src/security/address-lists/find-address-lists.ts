@@ -1,5 +1,5 @@
 import { LIST_DOWNLOAD } from '@portal/contracts/security/address-lists'
-import { displayStatus } from '@portal/contracts/subscriptions/display-status'
+import { displayStatus, isRunning } from '@portal/contracts/subscriptions/display-status'
 import type { Transaction } from '@portal/foundation/database'
 import { findSubscriptions, subscriptionView } from '../../subscriptions/index.ts'
 
@@ -8,9 +8,7 @@ export async function findAddressLists(tx: Transaction, accountId: number, now: 
   const lists = new Map<string, { id: string; key: string; label: string }>()
   for (const facts of await findSubscriptions(tx, accountId)) {
     const view = subscriptionView(facts, now)
-    const status = displayStatus(view, now)
-    const isRunning = status === 'Active' || status === 'Grace Period'
-    if (!isRunning || !view.capabilities.includes(LIST_DOWNLOAD)) continue
+    if (!isRunning(displayStatus(view, now)) || !view.capabilities.includes(LIST_DOWNLOAD)) continue
     lists.set(view.track_id, { id: view.track_id, key: facts.licence.key, label: facts.licence.label })
   }
   return [...lists.values()].sort((one, other) => one.label.localeCompare(other.label))

@@ -1,4 +1,4 @@
-import { displayStatus } from '@portal/contracts/subscriptions/display-status'
+import { displayStatus, isRunning } from '@portal/contracts/subscriptions/display-status'
 import type { Transaction } from '@portal/foundation/database'
 import { subscriptionView } from '../subscriptions/subscription-view.ts'
 import { findSubscriptions, type SubscriptionFacts } from '../subscriptions/subscriptions.sql.ts'
@@ -23,8 +23,4 @@ export async function findMaxUsers(tx: Transaction, accountId: number, now: Date
   const running = found.filter((facts) => isRunning(displayStatus(subscriptionView(facts, now), now)))
   const plan = running.map((facts) => facts.plan).sort((a, b) => b.maxUsers - a.maxUsers)[0]
   return { seats: Math.max(DEFAULT_SEATS, plan?.maxUsers ?? 0), plan, isSetByStaff: false }
-}
-
-function isRunning(status: ReturnType<typeof displayStatus>): boolean {
-  return status === 'Active' || status === 'Grace Period'
 }
