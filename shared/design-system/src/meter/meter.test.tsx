@@ -39,7 +39,12 @@ test('the numbers are read out in full', () => {
 })
 
 test('what is unlimited has no bar', () => {
-  render(<Meter label="Used" value={12} max={1e12} />)
+  const { container, rerender } = render(<Meter label="Used" value={1203} max={1e12} unit="lookups" isExactShown />)
   expect(screen.queryByRole('meter')).toBeNull()
-  expect(screen.getByTitle('12 of Unlimited')).toBeTruthy()
+  expect(screen.getByTitle('1,203 lookups, no limit')).toBeTruthy()
+  expect(screen.getByText('1.2K lookups, no limit')).toBeTruthy()
+  expect(container.textContent).not.toContain('nlimited')
+
+  rerender(<Meter label="Used" value={12} max={1e12} />)
+  expect(screen.getByTitle('12, no limit')).toBeTruthy()
 })

@@ -29,20 +29,24 @@ export interface MeterProps {
 export function Meter({ label, isLabelHidden = false, value, max, unit, isExactShown, nextStep, ...look }: MeterProps) {
   const tone = look.tone ?? toneOf(value, max, Boolean(nextStep))
   const words = unit ? ` ${unit}` : ''
-  const exact = `${formatNumber(value)} of ${formatNumber(max)}${words}`
+  const isUnlimited = max >= unlimited
+  const exact = isUnlimited
+    ? `${formatNumber(value)}${words}, no limit`
+    : `${formatNumber(value)} of ${formatNumber(max)}${words}`
   return (
     <div className={styles.meter} data-tone={tone}>
       <div className={styles.words}>
         {!isLabelHidden && <span className={styles.label}>{label}</span>}
         <span className={styles.numbers} title={exact}>
           <span aria-hidden="true">
-            {formatCompressed(value)} / {formatCompressed(max)}
-            {words}
+            {isUnlimited
+              ? `${formatCompressed(value)}${words}, no limit`
+              : `${formatCompressed(value)} / ${formatCompressed(max)}${words}`}
           </span>
           <VisuallyHidden>{exact}</VisuallyHidden>
         </span>
       </div>
-      {max < unlimited && (
+      {!isUnlimited && (
         // biome-ignore lint/a11y/useSemanticElements: browsers draw a <meter> each in their own way
         <div
           role="meter"
