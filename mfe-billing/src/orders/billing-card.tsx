@@ -19,7 +19,7 @@ import styles from './orders.module.css'
 const TERMS = 4
 const YEAR_MS = 365 * 86_400_000
 
-/** What the dashboard shows of money: what is owed, what was paid and by which card, and which terms end. */
+/** What the dashboard shows of money: what is owed, what was paid, which card is asked, and which terms end. */
 export function BillingCard() {
   const load = together([useOrders(), useLicenses()], (orders, licenses) => ({ orders, licenses }))
   return (
@@ -29,7 +29,7 @@ export function BillingCard() {
           <dl className={styles.figures} data-empty={orders.length === 0 || undefined}>
             <Owed orders={orders} />
             <PaidInYear orders={orders} />
-            <PaidWith />
+            <PrimaryCard />
           </dl>
           <EndingTerms terms={endingTermsOf(licenses).slice(0, TERMS)} />
         </>
@@ -122,7 +122,7 @@ function PaidInYear({ orders }: { orders: readonly Order[] }) {
 }
 
 /** The card that is chosen at first where somebody pays; nothing to those who may not know of cards. */
-function PaidWith() {
+function PrimaryCard() {
   const mayAdd = useMay(addPaymentMethod)
   const missing = useMissingRole(addPaymentMethod)
   const { data: cards } = useLoad(listPaymentMethods, { what: 'the payment methods' })
@@ -130,13 +130,13 @@ function PaidWith() {
   const primary = cards.find((card) => card.primary) ?? cards[0]
   if (primary)
     return (
-      <Figure term="Paid with" detail={<CardStanding card={primary} />}>
+      <Figure term="Primary card" detail={<CardStanding card={primary} />}>
         {nameOfCard(primary)}
       </Figure>
     )
   return (
     <Figure
-      term="Paid with"
+      term="Primary card"
       detail={mayAdd ? <Link href={PAYMENT_METHODS_PATH}>Add a card</Link> : missing && 'A billing editor can add one'}
     >
       No card

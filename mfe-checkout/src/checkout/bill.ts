@@ -24,6 +24,8 @@ export interface Bill {
   orderId?: number | undefined
   /** Of that order: the buyer's own number for it. */
   poNumber?: string | undefined
+  /** Of that order: the card that did not pay it (rule J95). */
+  lastDecline?: Received<Order>['last_decline']
   isPaid: boolean
 }
 
@@ -67,6 +69,7 @@ export function billOfOrder(order: Received<Order>): Bill {
     owedCents: order.amount_owed,
     orderId: order.order_id,
     poNumber: order.po_number,
+    lastDecline: order.last_decline,
     isPaid: order.status === 'paid' || isInUse(order),
   }
 }

@@ -3,6 +3,7 @@ import { cancelOrder, getReceipt, listOrders, type Order } from '@portal/contrac
 import { askCartReminder, dropCartReminder } from '@portal/contracts/forms/cart-reminder'
 import { getVaultPlace, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { getPayment, type Payment, payOrder } from '@portal/contracts/payments/payments'
+import type { Role } from '@portal/contracts/roles'
 import { placeOrder } from '@portal/contracts/sales/orders'
 import { type Quote, requestQuote } from '@portal/contracts/sales/quotes'
 import { getTaxableLocation, setTaxableLocation } from '@portal/contracts/sales/taxable-locations'
@@ -54,7 +55,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => void jest.useRealTimers())
 
 /** A shop where one plan is in the cart, an address and a card are known, and a payment comes to this. */
-function openShop(path = REVIEW, becomes: Partial<Payment> = {}) {
+function openShop(path = REVIEW, becomes: Partial<Payment> = {}, roles?: readonly Role[]) {
   fillCart(PLAN)
   const fake = fakePrices(PLAN)
   const ordered: Order[] = []
@@ -73,7 +74,7 @@ function openShop(path = REVIEW, becomes: Partial<Payment> = {}) {
     if (payment.status === 'paid') ordered.splice(0, 1, anOrder({ processed: JUST_NOW }))
     return payment
   })
-  const page = renderRemote(Root, { fake, path })
+  const page = renderRemote(Root, { fake, path, ...(roles && { visitor: aVisitor({ roles: [...roles] }) }) })
   return {
     ...page,
     fake,
@@ -389,6 +390,52 @@ test('on the page of an order whose only card was declined, a new one is offered
   expect(shop.getByRole('link', { name: 'Use another card' }).getAttribute('href')).toBe(
     '/account/billing/payment-methods',
   )
+})
+
+/** As an order says it of the card that did not pay it. */
+const DECLINED = {
+  last_decline: {
+    at: '2026-03-09T09:00:00.000Z',
+    reason: 'payment-context:card-declined',
+    tried_with: 'Visa •••• 4242',
+  },
+} as const
+
+test('rule J95: the page of an order says that its card was declined, also when it is loaded anew, until somebody tries again', async () => {
+  const shop = openShop('/checkout/done/10021')
+  shop.ordered.push(anOrder({ order_id: 10_021, ...DECLINED }))
+  const notice = await shop.findByText('The payment was declined')
+  expect(notice.closest('section, div')?.parentElement?.textContent).toContain(
+    'The bank that issued this card declined it. Use another card, or ask the bank. We tried Visa •••• 4242 on 03/09/2026. You were not charged.',
+  )
+  const details = await shop.findByRole('region', { name: 'Order details' })
+  expect(termsIn(details)).toContainEqual(['Tried with', 'Visa •••• 4242, declined 03/09/2026'])
+  expect(details.textContent).not.toContain('Payment method')
+
+  shop.fake.refuse(payOrder, 'payment-context:insufficient-funds')
+  await shop.user.click(await shop.payButton())
+  await shop.findByText(/There is not enough money on this card/)
+  expect(shop.getAllByText('The payment was declined')).toHaveLength(1)
+})
+
+test('rule J95: whoever may not pay reads it too', async () => {
+  const shop = openShop('/checkout/done/10021', {}, ['billing-viewer'])
+  shop.ordered.push(anOrder({ order_id: 10_021, ...DECLINED }))
+  await shop.findByText('The payment was declined')
+  expect(shop.queryByText('Pay this order')).toBeNull()
+})
+
+test('rule J95: the last step of the checkout says it when it is loaded anew', async () => {
+  const shop = openShop()
+  shop.fake.refuse(payOrder, 'payment-context:card-declined')
+  await shop.user.click(await shop.payButton())
+  await shop.findByText('The payment was declined')
+  shop.unmount()
+
+  shop.ordered.splice(0, 1, anOrder(DECLINED))
+  const later = renderRemote(Root, { fake: shop.fake, path: REVIEW })
+  await later.findByText(/We tried Visa •••• 4242 on/)
+  expect(later.getAllByText('The payment was declined')).toHaveLength(1)
 })
 
 test('a payment that was declined at the bank says why, and the order can be paid with another card', async () => {

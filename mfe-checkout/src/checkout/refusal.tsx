@@ -72,6 +72,11 @@ export function Refusal({ paying, owed, otherCard }: RefusalProps) {
   )
 }
 
+/** Whether nothing is said of a try to pay in this page: what is known from before can stand. */
+export function isQuiet({ refusal, isUnknown, isPaying }: RefusalProps['paying']): boolean {
+  return refusal === undefined && !isUnknown && !isPaying
+}
+
 /** The card was asked and paid nothing; another one may. */
 export function isDeclined(error: unknown): boolean {
   return isProductError(error) && error.status === 402

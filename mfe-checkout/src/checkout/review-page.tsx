@@ -13,12 +13,13 @@ import { type Load, Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { Plan } from '../plans/plan.ts'
+import { DeclinedNotice } from '../receipt/declined-notice.tsx'
 import { AddressLines } from './address-lines.tsx'
 import type { Bill } from './bill.ts'
 import styles from './checkout.module.css'
 import { CheckoutStep, idsOf, useAccountId } from './checkout-step.tsx'
 import { PayButton } from './pay-button.tsx'
-import { Refusal } from './refusal.tsx'
+import { isQuiet, Refusal } from './refusal.tsx'
 import { Lines } from './summary.tsx'
 import { usePaying } from './use-paying.ts'
 
@@ -108,6 +109,7 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
             otherCard={`${PAGES.checkoutPayment}?declined=${encodeURIComponent(card.payment_method_id ?? '')}`}
           />
         </div>
+        {bill.lastDecline && isQuiet(paying) && <DeclinedNotice decline={bill.lastDecline} />}
         <div className={styles.pay}>
           <PayButton paying={paying} owed={bill.owedCents} className={styles.wide} />
           <p className={styles.muted}>

@@ -30,6 +30,7 @@ import { donePathOf } from '../paths.ts'
 import { termInWords } from '../plans/term.ts'
 import { CancelOrderButton } from './cancel-order-button.tsx'
 import { ClosedOrder } from './closed-order.tsx'
+import { DeclinedNotice } from './declined-notice.tsx'
 import styles from './done-page.module.css'
 import { ORDER_CRUMB, useOrders } from './orders.ts'
 import { PayOrderCard } from './pay-order-card.tsx'
@@ -88,6 +89,7 @@ function Standing({ order, paymentId, onPaid }: StandingProps) {
   const isInCart = useUnpaidOrder(useAccountId(), useCart())?.orderId === id
   const mayPay = useMay(payOrder)
   const isAsked = paymentId !== '' && owed > 0
+  const isPaidHere = owed > 0 && !isAsked && !isInCart && mayPay
   return (
     <>
       {isAsked ? (
@@ -99,7 +101,8 @@ function Standing({ order, paymentId, onPaid }: StandingProps) {
       ) : (
         <Outcome order={order} isInCart={isInCart} />
       )}
-      {owed > 0 && !isAsked && !isInCart && mayPay && <PayOrderCard order={order} />}
+      {order.last_decline && !isAsked && !isPaidHere && <DeclinedNotice decline={order.last_decline} />}
+      {isPaidHere && <PayOrderCard order={order} />}
     </>
   )
 }
@@ -188,7 +191,7 @@ function Unpaid({ order, isInCart }: { order: Placed; isInCart: boolean }) {
 /** What was bought, from when to when, and what was paid for it: above all when, by whom and how (rules K21, J38). */
 function Bill({ order }: { order: Placed }) {
   const { order_id: id = 0, items = [], unit_amount, tax_amount, amount, placed, processed } = order
-  const { po_number: poNumber, taxed_at: billedTo, paid_with: paidWith } = order
+  const { po_number: poNumber, taxed_at: billedTo, paid_with: paidWith, last_decline: tried } = order
   const { status, amount_received: received = 0, amount_owed: owed = 0 } = order
   const termOf = useTerms(id)
   const accountId = useAccountId()
@@ -213,6 +216,7 @@ function Bill({ order }: { order: Placed }) {
               ? { term: 'Date paid (UTC)', value: <DateText value={processed} /> }
               : { term: 'Date ordered (UTC)', value: <DateText value={placed} /> },
             ...(paidWith ? [{ term: 'Payment method', value: <div className={styles.paidWith}>{paidWith}</div> }] : []),
+            ...(tried ? [{ term: 'Tried with', value: `${tried.tried_with}, declined ${formatDate(tried.at)}` }] : []),
             ...(billedTo ? [{ term: 'Billed to', value: billedTo }] : []),
             ...(poNumber ? [{ term: 'PO number', value: poNumber }] : []),
           ]}

@@ -10,9 +10,10 @@ import type { PaymentMethod } from '@portal/remote-kit/cards'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
 import { PayButton } from '../checkout/pay-button.tsx'
-import { isDeclined, Refusal } from '../checkout/refusal.tsx'
+import { isDeclined, isQuiet, Refusal } from '../checkout/refusal.tsx'
 import { goodCards, SavedCards, usualCard } from '../checkout/saved-cards.tsx'
 import { usePayOnce } from '../checkout/use-pay-once.ts'
+import { DeclinedNotice } from './declined-notice.tsx'
 import styles from './done-page.module.css'
 
 /** Pays what is owed of an order that stands by itself: nobody has it in a cart (rule J30). */
@@ -57,6 +58,7 @@ function Paying({ order, cards }: { order: Received<Order>; cards: readonly Paym
       <div role="alert" className={styles.refusal}>
         <Refusal paying={paying} owed={owedCents} {...(!other && { otherCard: PAGES.paymentMethods })} />
       </div>
+      {order.last_decline && isQuiet(paying) && <DeclinedNotice decline={order.last_decline} />}
       <PayButton paying={paying} owed={owedCents} />
       <p className={styles.muted}>
         You are charged once, today. By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { NumberedPath, WholeNumber } from '../paths.ts'
+import { DECLINE_REASONS } from '../payments/payments.ts'
 import { Cents, Time, TimeOrEmpty } from '../values.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 
@@ -25,6 +26,15 @@ export const OrderRefund = z.object({
   went_to: z.string(),
   voided: z.boolean(),
 })
+
+/** A card that was asked to pay an order and did not. */
+export const LastDecline = z.object({
+  at: Time,
+  reason: z.enum(DECLINE_REASONS),
+  /** The card, in words. */
+  tried_with: z.string(),
+})
+export type LastDecline = z.infer<typeof LastDecline>
 
 /** What was bought, what it costs and what of it is still owed (commerce.md §3, rule J3). */
 export const Order = z.object({
@@ -61,6 +71,8 @@ export const Order = z.object({
   /** The address that it is taxed at, and the card that paid it, in words; empty where there is none (rule K21). */
   taxed_at: z.optional(z.string()),
   paid_with: z.optional(z.string()),
+  /** Additive: the latest payment, where it was declined and something is still owed (rule J95). */
+  last_decline: z.optional(LastDecline),
   /** When staff, who made it, let it be paid; absent where the customer did (rule J5). */
   terms: z.optional(z.string()),
   /** Staff gave it for nothing (rule J28). */

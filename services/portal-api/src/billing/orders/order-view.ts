@@ -8,6 +8,7 @@ import {
   orderStatus,
 } from '@portal/contracts/billing/order-status'
 import type { Order } from '@portal/contracts/billing/orders'
+import type { DeclineReason } from '@portal/contracts/payments/payments'
 import { priceOf } from '@portal/contracts/sales/price-of'
 import { timeOrEmpty } from '../../kernel/wire-time.ts'
 import { taxRateOfItem } from '../tax/reckon-tax.ts'
@@ -40,6 +41,7 @@ export function orderView({ items, ...order }: OrderRow, now: Date): Order {
     po_number: order.poNumber,
     taxed_at: order.taxedAt,
     paid_with: order.paidWith,
+    ...declineView(order, now),
     ...(order.terms && { terms: order.terms, complimentary: order.unitCents === 0 }),
   }
 }
@@ -79,6 +81,15 @@ function factsOf(order: Omit<OrderRow, 'items'>) {
 function payBy(facts: OrderFacts): string {
   const at = lapsesAt(facts)
   return Number.isFinite(at) ? new Date(at).toISOString() : ''
+}
+
+/** The latest payment, if it was declined; what is paid since, or closed, says nothing of it any more (rule J95). */
+function declineView(order: Omit<OrderRow, 'items'>, now: Date): Pick<Order, 'last_decline'> {
+  const { declinedAt, declineReason, declinedWith } = order
+  if (!declinedAt || owedOf(order, now) === 0) return {}
+  return {
+    last_decline: { at: declinedAt.toISOString(), reason: declineReason as DeclineReason, tried_with: declinedWith },
+  }
 }
 
 /** What went back of an order, as the wire has it. */

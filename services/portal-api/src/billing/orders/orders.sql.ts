@@ -167,11 +167,11 @@ export async function setCancelled(tx: Transaction, orderId: number, now: Date):
   await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, orderId))
 }
 
-/** Notes whether a payment of an order, which is locked, is under way, and until when the card's owner can confirm it, or could (rule J80). */
+/** Notes what has become of the latest payment of an order, which is locked (rules J80, J95). */
 export async function notePaymentUnderWay(
   tx: Transaction,
   orderId: number,
-  payment: Pick<OrderRow, 'paymentUnderWay' | 'confirmBy'>,
+  payment: Pick<OrderRow, 'paymentUnderWay' | 'confirmBy' | 'declinedAt' | 'declineReason' | 'declinedWith'>,
 ): Promise<void> {
   await tx.update(orders).set(payment).where(eq(orders.id, orderId))
 }

@@ -37,6 +37,10 @@ export const orders = pgTable(
     paymentUnderWay: text('payment_under_way', { enum: ['unknown', 'challenge'] }),
     /** Until when the card's owner can confirm that payment; it stays where nobody did in time (rule J80). */
     confirmBy: timestamp('confirm_by', { withTimezone: true, precision: 3 }),
+    /** When its latest payment was declined, why, and of which card, in words; null and empty where none was, or another has begun (rule J95). */
+    declinedAt: timestamp('declined_at', { withTimezone: true, precision: 3 }),
+    declineReason: text('decline_reason').notNull().default(''),
+    declinedWith: text('declined_with').notNull().default(''),
   },
   (table) => [index('orders_by_account').on(table.accountId, table.createdAt)],
 )

@@ -68,7 +68,7 @@ export async function beginPayment(
     ...{ createdBy: userId, createdAt: now, isCollected: payer.isCollected },
     ...{ lookAt, goodUntil: new Date(now.getTime() + PAYMENT_LASTS_MS) },
   })
-  await notePaymentUnderWay(tx, orderId, underWayOf(payment))
+  await notePaymentUnderWay(tx, orderId, underWayOf(payment, card, now))
   await enqueue(tx, [lookAfterJob(payment)])
   return { payment, isNew: true }
 }

@@ -50,7 +50,7 @@ export async function learnOfPayment(tx: Transaction, parts: Parts, learnt: Lear
     ...(learnt.token && { vaultToken: learnt.token }),
     ...(isOver && { settledAt: by.now, sealedToken: null }),
   })
-  await notePaymentUnderWay(tx, order.id, underWayOf(payment))
+  await notePaymentUnderWay(tx, order.id, underWayOf(payment, known.card, by.now))
   const change = { order, payment, card: known.card, learnt, now: by.now }
   const credited = isNewMoney ? await takeMoney(tx, change) : order
   if (state === 'refunded') await giveBack(tx, { ...change, order: credited })

@@ -308,9 +308,12 @@ describe('a card that does not pay', () => {
     await expect(pay(one)).rejects.toEqual(refused(402, name))
     expect(await standing(one.owner)).toEqual(NOT_BOUGHT)
     expect(await lettersTo(app, one.owner.email)).toEqual([])
+    const decline = { at: expect.stringMatching(/^2026-03-\d\dT/), reason: name, tried_with: 'Visa •••• 4242' }
+    expect(await one.owner.call(listOrders)).toMatchObject([{ paid_with: '', last_decline: decline }])
 
     await pay({ ...one, card: await cardOf(app, vault, one.owner) })
     expect(await standing(one.owner)).toEqual(BOUGHT)
+    expect((await one.owner.call(listOrders))[0]).not.toHaveProperty('last_decline')
     expect(await auditTrail(app, one.owner)).toEqual(expect.arrayContaining(['payment.declined', 'payment.paid']))
   })
 
@@ -379,6 +382,8 @@ describe('rule K13: an outcome that is not known', () => {
     vault.mood = 'well'
     await catchUp(300)
     expect(await look(one.owner, payment)).toMatchObject({ status: 'declined', reason: 'payment-context:vault-away' })
+    // The card was not asked.
+    expect((await one.owner.call(listOrders))[0]).not.toHaveProperty('last_decline')
     await pay(one)
     expect(await standing(one.owner)).toEqual(BOUGHT)
   })
