@@ -4,8 +4,8 @@ import { judgePage } from '@portal/contracts/security/page-verdict'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { type Load, together, useLoad } from '@portal/remote-kit/load'
 import { stateOf } from '@portal/remote-kit/secret-keys'
+import { type WebsiteKey, websiteKeysOf } from '@portal/remote-kit/website-keys'
 import { type ApiKey, nameOf } from '../keys/key.ts'
-import { type WebsiteKey, websiteKeysOf } from '../website-keys/website-key.ts'
 
 /** A key to look up with. */
 export interface ToolKey {

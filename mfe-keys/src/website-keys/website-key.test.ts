@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
+import { websiteKeysOf } from '@portal/remote-kit/website-keys'
 import { anEmbeddedKey } from '@portal/test-kit'
-import { websiteKeysOf, withHost, withoutHost, withRowsOf } from './website-key.ts'
+import { withHost, withoutHost, withRowsOf } from './website-key.ts'
 
 const row = (key_id: string, domain: string, label = 'Shop') => anEmbeddedKey({ key_id, domain, label })
 

@@ -24,5 +24,5 @@ function parameter(parts: unknown, name: string): unknown {
 function given(query: unknown): [string, string][] {
   return Object.entries(query ?? {})
     .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => [name, String(value)])
+    .flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)]))
 }

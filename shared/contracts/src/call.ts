@@ -43,6 +43,8 @@ export interface Call {
   captcha?: CaptchaAction
   params?: Schema
   query?: Schema
+  /** Fields of the query that may come more than once; any other is refused then. */
+  repeats?: readonly string[]
   body?: Schema
   /** JSON by schema, or a file. Absent for a call that answers nothing, or is not written yet. */
   response?: Schema | 'file'

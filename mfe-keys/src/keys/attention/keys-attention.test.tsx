@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
 import { aSecretKey, aVisitor, renderRemote } from '@portal/test-kit'
 import { within } from '@testing-library/react'
+import { Root } from '../../app.tsx'
 import { fakeKeys } from '../../testing/fake-keys.ts'
 import { aWebsiteKey } from '../../testing/fake-website-keys.ts'
 import { KeysAttention } from './keys-attention.tsx'
@@ -34,4 +35,36 @@ test('a viewer, who can end neither, is led to the key only', async () => {
   const limited = await page.findByRole('link', { name: 'See details: API key Tablet pilot' })
   expect(limited.getAttribute('href')).toBe('/account/keys/tablet')
   expect(page.getByRole('link', { name: 'See details: Website key Shop' })).toBeTruthy()
+})
+
+test('rule D98: more keys than are read at a glance are one row, which leads to as many rows as it counts', async () => {
+  const limited = ['a', 'b', 'c', 'd'].map((id) => aSecretKey({ label: id, key_id: id, status: 'limit-reached' }))
+  const fake = fakeKeys(...limited, aSecretKey({ label: 'Works', key_id: 'works', status: 'active' }))
+  fake.on(listEmbeddedKeys, () => [
+    ...['e', 'f', 'g'].flatMap((id) => aWebsiteKey([''], { key_id: id, label: id, status: 'host-missing' })),
+    ...aWebsiteKey(['h.example'], { key_id: 'h', label: 'h', status: 'limit-reached' }),
+    ...aWebsiteKey(['i.example'], { key_id: 'i', label: 'i', status: 'license-ended' }),
+  ])
+  const page = renderRemote(KeysAttention, { fake })
+  const link = await page.findByRole('link', { name: 'See these keys: 4 API keys' })
+  expect(link.getAttribute('href')).toBe('/account/keys?status=limit-reached')
+  const websites = page.getByRole('link', { name: 'See these keys: 4 website keys' })
+  expect(websites.getAttribute('href')).toBe('/account/website-keys?status=host-missing&status=limit-reached')
+  page.unmount()
+
+  const list = renderRemote(Root, { fake, path: websites.getAttribute('href') ?? '' })
+  await list.findByRole('link', { name: 'h' })
+  const table = list.getByRole('table', { name: 'Website keys' })
+  const labels = () =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent?.[0])
+  expect(labels().sort()).toEqual(['e', 'f', 'g', 'h'])
+  const filter = list.getByRole<HTMLSelectElement>('combobox', { name: 'Status' })
+  expect(filter.selectedOptions[0]?.textContent).toBe('Host missing or Limit reached')
+  await list.user.selectOptions(filter, 'Limit reached')
+  expect(labels()).toEqual(['h'])
+  expect(location.search).toBe('?status=limit-reached')
+  await list.user.selectOptions(filter, 'Refused')
+  expect(labels().sort()).toEqual(['e', 'f', 'g', 'h', 'i'])
 })

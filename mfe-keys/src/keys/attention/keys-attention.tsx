@@ -1,12 +1,13 @@
 import { addHost, listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
-import { KEY_STATUS_LABELS, type KeyStatus } from '@portal/contracts/security/key-status'
+import { KEY_STATUS_LABELS, KEY_STATUSES, type KeyStatus } from '@portal/contracts/security/key-status'
 import { listSecretKeys, updateSecretKey } from '@portal/contracts/security/secret-keys'
+import { formatCount } from '@portal/design-system/number'
 import { useMay } from '@portal/platform/session'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { statusOf } from '@portal/remote-kit/secret-keys'
+import { websiteKeysOf } from '@portal/remote-kit/website-keys'
 import { KEYS_PATH, pathOfKey, WEBSITE_KEYS_PATH } from '../../paths.ts'
-import { websiteKeysOf } from '../../website-keys/website-key.ts'
 import { type ApiKey, nameOf } from '../key.ts'
 
 /** What ends it is on the key's page. An ended license is in billing's rows already, and a deactivated account on every page. */
@@ -16,6 +17,9 @@ const CONCERNS = {
 } as const
 type Concern = keyof typeof CONCERNS
 
+/** So many keys of a kind have a row each. */
+const AT_A_GLANCE = 3
+
 /** Keys that look healthy and refuse every lookup (rules D83, N14); who may not end that is led to the key (rule N19). */
 export function KeysAttention() {
   const secret = useLoad(listSecretKeys, { what: 'the API keys' })
@@ -23,15 +27,36 @@ export function KeysAttention() {
   // The same may change a key and its limit; the contract of limits would weigh on every page of keys.
   const mayEnd = { 'limit-reached': useMay(updateSecretKey), 'host-missing': useMay(addHost) }
   const rows = together([secret, website], (secretKeys, websiteKeys) => [
-    ...secretKeys.flatMap((key) => rowOf(key, 'API key', KEYS_PATH, mayEnd)),
-    ...websiteKeys.flatMap((key) => rowOf(key, 'Website key', WEBSITE_KEYS_PATH, mayEnd)),
+    ...rowsOf(secretKeys, 'API key', KEYS_PATH, mayEnd),
+    ...rowsOf(websiteKeys, 'Website key', WEBSITE_KEYS_PATH, mayEnd),
   ])
   return <Loaded load={rows}>{(known) => <AttentionRows rows={known} />}</Loaded>
 }
 
 const isConcern = (status: KeyStatus | undefined): status is Concern => status !== undefined && status in CONCERNS
 
-function rowOf(key: ApiKey, kind: string, home: string, mayEnd: Readonly<Record<Concern, boolean>>): AttentionRow[] {
+type MayEnd = Readonly<Record<Concern, boolean>>
+
+/** A row for each key; more than are read at a glance are one row, which leads to the list of just these. */
+function rowsOf(keys: readonly ApiKey[], kind: string, home: string, mayEnd: MayEnd): AttentionRow[] {
+  const concerned = keys.filter((key) => isConcern(statusOf(key)))
+  if (concerned.length <= AT_A_GLANCE) return concerned.flatMap((key) => rowOf(key, kind, home, mayEnd))
+
+  const statuses = KEY_STATUSES.filter((status) => concerned.some((key) => statusOf(key) === status))
+  const query = new URLSearchParams(statuses.map((status) => ['status', status]))
+  return [
+    {
+      ...{ id: home, what: formatCount(concerned.length, kind.replace('W', 'w')), tone: 'stopped' },
+      chip: statuses.map((status) => KEY_STATUS_LABELS[status]).join(' or '),
+      ...{
+        reason: 'Lookups with these keys are refused',
+        action: { label: 'See these keys', href: `${home}?${query}` },
+      },
+    },
+  ]
+}
+
+function rowOf(key: ApiKey, kind: string, home: string, mayEnd: MayEnd): AttentionRow[] {
   const status = statusOf(key)
   if (!isConcern(status) || !key.key_id) return []
 

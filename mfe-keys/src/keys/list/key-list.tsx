@@ -1,14 +1,15 @@
+import { KEY_STATUS_LABELS, KEY_STATUSES, keyGroup } from '@portal/contracts/security/key-status'
 import { Button } from '@portal/design-system/button'
 import { EmptyState } from '@portal/design-system/empty-state'
 import type { PageHeaderProps } from '@portal/design-system/page-header'
 import { TabLinks } from '@portal/design-system/tab-links'
 import type { Column } from '@portal/design-system/table'
 import { useMay } from '@portal/platform/session'
-import { oneOf, order, page, text, useAddress } from '@portal/remote-kit/address'
+import { oneOf, order, page, someOf, text, useAddress } from '@portal/remote-kit/address'
 import { useAskedFor } from '@portal/remote-kit/dialogs'
 import type { Load } from '@portal/remote-kit/load'
 import { ListFilters, ListPage, ListTable, useList } from '@portal/remote-kit/pages'
-import { groupOf } from '@portal/remote-kit/secret-keys'
+import { groupOf, statusOf } from '@portal/remote-kit/secret-keys'
 import type { ReactNode } from 'react'
 import { KeyActions } from '../changes/key-actions.tsx'
 import { usePossibleChanges } from '../changes/use-change-keys.ts'
@@ -20,10 +21,17 @@ import { WeeksOfKeys } from './week-column.tsx'
 
 const isRecoverable = (key: ApiKey) => groupOf(key) === 'recoverable'
 
+/** Groups, and each status in the group of refused keys. */
+const REFUSED = KEY_STATUSES.filter((status) => keyGroup(status) === 'refused')
+const FILTERED = ['active', 'refused', 'paused', ...REFUSED] as const
+type Filtered = (typeof FILTERED)[number]
+
+const FILTER_LABELS: Readonly<Record<string, string>> = { ...KEY_STATUS_LABELS, refused: 'Refused' }
+
 const ADDRESS = {
   tab: oneOf(['keys', 'recoverable'], 'keys'),
   q: text,
-  status: oneOf(['active', 'refused', 'paused']),
+  status: someOf(FILTERED),
   sort: order(['label', 'created', 'last-used', 'left']),
   page,
 }
@@ -71,7 +79,7 @@ function KeyList<Key extends ApiKey>(props: KeyListProps<Key>) {
     address,
     noun: 'key',
     texts: (key) => [key.label, key.description, ...texts(key)],
-    matches: (key, { status }) => isOnRecoverable || !status || groupOf(key) === status,
+    matches: (key, { status }) => isOnRecoverable || status.length === 0 || status.some((one) => isOf(key, one)),
     orders: {
       label: ({ label }) => label,
       created: ({ created }) => created,
@@ -97,13 +105,22 @@ function KeyList<Key extends ApiKey>(props: KeyListProps<Key>) {
           },
           {
             label: 'Recoverable',
-            href: address.linkTo({ tab: 'recoverable', status: '', sort: undefined }),
+            href: address.linkTo({ tab: 'recoverable', status: [], sort: undefined }),
             isCurrent: isOnRecoverable,
             count: recoverable,
           },
         ]}
       />
-      {list.total !== 0 && <ListFilters list={list} choices={isOnRecoverable ? [] : [STATES]} />}
+      {list.total !== 0 && (
+        <ListFilters
+          list={list}
+          choices={
+            isOnRecoverable
+              ? []
+              : [{ name: 'status', label: 'Status', options: filtersOf(load.data, address.values.status) }]
+          }
+        />
+      )}
       <ListTable
         list={list}
         caption={isOnRecoverable ? `Recoverable ${caption.toLowerCase()}` : caption}
@@ -120,15 +137,18 @@ function KeyList<Key extends ApiKey>(props: KeyListProps<Key>) {
   )
 }
 
-const STATES = {
-  name: 'status',
-  label: 'Status',
-  options: [
-    { value: 'active', label: 'Active' },
-    { value: 'refused', label: 'Refused' },
-    { value: 'paused', label: 'Paused' },
-  ],
+/** Why keys are refused stands below *Refused*, as far as there are such keys, and last what a link has asked for in several. */
+function filtersOf(keys: readonly ApiKey[] = [], chosen: readonly Filtered[]) {
+  const why = REFUSED.filter((status) => keys.some((key) => isOf(key, status)))
+  const offered = [['active'], ['refused'], ...why.map((status) => [status]), ['paused']]
+  const isOffered = chosen.length === 0 || offered.some((one) => one.join(' ') === chosen.join(' '))
+  return (isOffered ? offered : [...offered, chosen]).map((one) => ({
+    value: one.join(' '),
+    label: one.map((value) => FILTER_LABELS[value]).join(' or '),
+  }))
 }
+
+const isOf = (key: ApiKey, filter: Filtered) => groupOf(key) === filter || statusOf(key) === filter
 
 export function CreateKeyButton({ variant }: { variant?: 'primary' }) {
   const { calls, useOpenDialog } = useKeyKind()

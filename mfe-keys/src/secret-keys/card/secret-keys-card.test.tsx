@@ -21,7 +21,7 @@ test('the card counts keys by state, leads to each list, and names the keys used
   const card = renderRemote(SecretKeysCard, { fake })
 
   const websites = await card.findByRole('link', { name: '1 active website key' })
-  expect(websites.getAttribute('href')).toBe('/account/website-keys')
+  expect(websites.getAttribute('href')).toBe('/account/website-keys?status=active')
   const active = await card.findByRole('link', { name: '2 Active' })
   expect(active.getAttribute('href')).toBe('/account/keys?status=active')
   expect(card.getByRole('link', { name: '1 Paused' }).getAttribute('href')).toBe('/account/keys?status=paused')

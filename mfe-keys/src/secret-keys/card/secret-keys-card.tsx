@@ -8,10 +8,10 @@ import { formatCount } from '@portal/design-system/number'
 import { useMay } from '@portal/platform/session'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { groupOf, type SecretKey } from '@portal/remote-kit/secret-keys'
+import { websiteKeysOf } from '@portal/remote-kit/website-keys'
 import { nameOf } from '../../keys/key.ts'
 import { LastUsed } from '../../keys/key-status.tsx'
 import { KEYS_PATH, pathOfKey, WEBSITE_KEYS_PATH } from '../../paths.ts'
-import { websiteKeysOf } from '../../website-keys/website-key.ts'
 import styles from './secret-keys-card.module.css'
 
 /** As many as are read at a glance. */
@@ -72,7 +72,7 @@ function WebsiteKeys() {
   const active = data.filter((key) => groupOf(key) === 'active').length
   if (data.length === 0) return null
   return (
-    <Link href={WEBSITE_KEYS_PATH} isAlone>
+    <Link href={`${WEBSITE_KEYS_PATH}?status=active`} isAlone>
       {formatCount(active, 'active website key')}
     </Link>
   )

@@ -1,11 +1,11 @@
 import { listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
 import { Copyable } from '@portal/design-system/copyable'
 import { useLoad } from '@portal/remote-kit/load'
+import { websiteKeysOf } from '@portal/remote-kit/website-keys'
 import { KeysOfKind } from '../../keys/key-kind.tsx'
 import { KeyPage } from '../../keys/key-page.tsx'
 import { HostsCard } from '../hosts/hosts-card.tsx'
 import { PageCheckCard } from '../page-check/page-check-card.tsx'
-import { websiteKeysOf } from '../website-key.ts'
 import { WEBSITE_KEYS } from '../website-key-kind.ts'
 
 /** `/account/website-keys/:id`: one website key, its hosts and what they decide. */

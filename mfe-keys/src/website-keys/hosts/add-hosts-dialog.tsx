@@ -1,9 +1,9 @@
 import { NewEmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import { useToast } from '@portal/platform/toasts'
 import { FormDialog, useCallForm } from '@portal/remote-kit/form'
+import type { WebsiteKey } from '@portal/remote-kit/website-keys'
 import * as z from 'zod/mini'
 import { nameOf } from '../../keys/key.ts'
-import type { WebsiteKey } from '../website-key.ts'
 import { HOSTS, HostsField } from './hosts-field.tsx'
 import { useHostWrites } from './use-host-writes.ts'
 

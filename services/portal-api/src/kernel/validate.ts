@@ -9,7 +9,7 @@ const FIELDS_READ = 100
 /** Reads what came with a request by the call's schemas. Refuses with one message per field. */
 export function validate<C extends Call>(call: C, given: Record<keyof Input<Call>, unknown>): Input<C> {
   refuseCrowded(given.body)
-  refuseOddNames(given.query)
+  refuseOddNames(call, given.query)
   const checked = checkRequest(call, given)
   if ('fields' in checked) throw problem('request:invalid', { fields: checked.fields })
 
@@ -22,12 +22,12 @@ function refuseCrowded(body: unknown): void {
     throw problem('request:invalid')
 }
 
-/** `?a=1&a=2` means nothing here, and what one reader takes for the first another takes for the last. */
-function refuseOddNames(query: unknown): void {
+/** `?a=1&a=2` means nothing where the call does not say so, and what one reader takes for the first another takes for the last. */
+function refuseOddNames({ repeats = [] }: Call, query: unknown): void {
   const fields = Object.entries(query ?? {})
   if (fields.length > FIELDS_READ || fields.some(([name]) => name === '__proto__')) throw problem('request:invalid')
 
-  const repeated = fields.filter(([, value]) => Array.isArray(value))
+  const repeated = fields.filter(([name, value]) => Array.isArray(value) && !repeats.includes(name))
   if (!repeated.length) return
 
   throw problem('request:invalid', { fields: Object.fromEntries(repeated.map(([name]) => [name, 'Enter this once'])) })

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { Flag } from '../flag.ts'
 import { Page } from '../page.ts'
 import { NamedPath } from '../paths.ts'
+import { several } from '../several.ts'
 import { optionalText, Time, TimeOrEmpty, text } from '../values.ts'
 import { HOSTS_OF_A_KEY, HostName } from './host-names.ts'
 import { KEY_STATUSES } from './key-status.ts'
@@ -66,13 +67,14 @@ const SentEmbeddedKey = z
 
 const HostPath = z.object({ ...NamedPath.shape, domain: HostName })
 
-/** Every website key of the account, the recoverable ones too, the newest first; `key_id` narrows the list to one. */
+/** Every website key of the account, the recoverable ones too, the newest first; `key_id` narrows the list to one, `status` to keys of these statuses (rule D98). */
 export const listEmbeddedKeys = call({
   service: 'security',
   method: 'GET',
   path: '/embedded-keys',
   requires: [['api-key-viewer']],
-  query: z.object({ key_id: z.optional(z.string()), ...Page.shape }),
+  query: z.object({ key_id: z.optional(z.string()), status: z.optional(several(KEY_STATUSES)), ...Page.shape }),
+  repeats: ['status'],
   response: z.array(EmbeddedKey),
 })
 

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { Flag } from '../flag.ts'
 import { Page } from '../page.ts'
 import { NamedPath } from '../paths.ts'
+import { several } from '../several.ts'
 import { optionalText, Time, TimeOrEmpty, text } from '../values.ts'
 import { KEY_STATUSES } from './key-status.ts'
 
@@ -75,14 +76,20 @@ export function keyState(key: { paused: boolean; recovery_deadline?: string | un
 
 /**
  * Every key of the account, the recoverable ones too. `reveal` answers whole tokens: an editor's right, with a sign-in
- * less than ten minutes old, and audited (rule D4). `key_id` narrows the list to one key.
+ * less than ten minutes old, and audited (rule D4). `key_id` narrows the list to one key, `status` to keys of these statuses (rule D98).
  */
 export const listSecretKeys = call({
   service: 'security',
   method: 'GET',
   path: '/secret-keys',
   requires: [['api-key-viewer']],
-  query: z.object({ reveal: z.optional(Flag), key_id: z.optional(z.string()), ...Page.shape }),
+  query: z.object({
+    reveal: z.optional(Flag),
+    key_id: z.optional(z.string()),
+    status: z.optional(several(KEY_STATUSES)),
+    ...Page.shape,
+  }),
+  repeats: ['status'],
   response: z.array(SecretKey),
   errors: ['request:forbidden', 'identity-context:fresh-sign-in-required'],
 })

@@ -5,6 +5,8 @@ export interface Codec<Value> {
   write(value: Value): string
   /** What an address without it says; it is left out of the address. */
   fallback: Value
+  /** Several words, each of which stands in the address by itself under the same name. */
+  isRepeated?: true
 }
 
 /** Any text, trimmed at its ends when read. */
@@ -23,6 +25,16 @@ export function oneOf<const Value extends string>(values: readonly Value[], fall
 export function oneOf(values: readonly string[], fallback = ''): Codec<string> {
   const write = (value: string) => value.toLowerCase().replaceAll(' ', '-')
   return { read: (said) => values.find((value) => write(value) === said), write, fallback }
+}
+
+/** Several of these, `?status=a&status=b`; none means all. */
+export function someOf<const Value extends string>(values: readonly Value[]): Codec<readonly Value[]> {
+  return {
+    read: (said) => values.filter((value) => said.split(' ').includes(value)),
+    write: (chosen) => chosen.join(' '),
+    fallback: [],
+    isRepeated: true,
+  }
 }
 
 /** By which column rows are ordered. */

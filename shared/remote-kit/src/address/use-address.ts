@@ -31,7 +31,12 @@ export function useAddress<C extends Codecs>(codecs: C): Address<ValuesOf<C>> {
   const queryWith = (change: Partial<Values>) => {
     const wanted: Record<string, unknown> = { ...values, page: 1, ...change }
     const said = Object.entries(codecs).filter(([name]) => !isFallback(name, wanted[name]))
-    return new URLSearchParams(said.map(([name, codec]) => [name, codec.write(wanted[name])]))
+    return new URLSearchParams(
+      said.flatMap(([name, codec]) => {
+        const written = codec.write(wanted[name])
+        return (codec.isRepeated ? written.split(' ') : [written]).map((one): [string, string] => [name, one])
+      }),
+    )
   }
   const change = (changes: Partial<Values>) => navigate(`?${queryWith(changes)}`, { replace: true })
 
@@ -54,7 +59,7 @@ export function useAddress<C extends Codecs>(codecs: C): Address<ValuesOf<C>> {
 /** What an address's query says; whatever means nothing is as if it were not there. */
 function readAddress<C extends Codecs>(codecs: C, query: URLSearchParams): ValuesOf<C> {
   const entries = Object.entries(codecs).map(([name, codec]) => {
-    const said = query.get(name)
+    const said = codec.isRepeated && query.has(name) ? query.getAll(name).join(' ') : query.get(name)
     return [name, (said === null ? undefined : codec.read(said)) ?? codec.fallback]
   })
   return Object.fromEntries(entries)

@@ -43,6 +43,7 @@ interface Choice {
   /** In the address. */
   name: string
   label: string
+  /** Of what can be several, the values stand in one with spaces between. */
   options: readonly SelectOption[]
 }
 
@@ -60,17 +61,22 @@ export function ListFilters({ list, hasSearch = true, choices = [] }: ListFilter
   return (
     <FilterBar label={`Filter ${noun}s`} onReset={isFiltered ? clear : undefined} count={{ found, total, noun }}>
       {hasSearch && <SearchField label={`Search ${noun}s`} value={text} onChange={setText} />}
-      {choices.map(({ name, label, options }) => (
-        <Select
-          key={name}
-          label={label}
-          isLabelHidden
-          placeholder={`Any ${label.toLowerCase()}`}
-          options={options}
-          value={String(address.values[name] ?? '')}
-          onChange={(event) => address.change({ [name]: event.currentTarget.value })}
-        />
-      ))}
+      {choices.map(({ name, label, options }) => {
+        const said = address.values[name]
+        return (
+          <Select
+            key={name}
+            label={label}
+            isLabelHidden
+            placeholder={`Any ${label.toLowerCase()}`}
+            options={options}
+            value={Array.isArray(said) ? said.join(' ') : String(said ?? '')}
+            onChange={({ currentTarget: { value } }) =>
+              address.change({ [name]: Array.isArray(said) ? value.split(' ').filter(Boolean) : value })
+            }
+          />
+        )
+      })}
     </FilterBar>
   )
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { listEmbeddedKeys, removeHost } from '@portal/contracts/security/embedded-keys'
 import { createKeyLimit } from '@portal/contracts/security/key-limits'
+import type { KeyStatus } from '@portal/contracts/security/key-status'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { eq } from 'drizzle-orm'
 import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
@@ -46,6 +47,21 @@ test('rule D83: customers and staff read the same worst truth about each key', a
   await owner.call(removeHost, { params: { id: website.key_id, domain: website.domain } })
   expect(await websiteKeys()).toEqual(['host-missing'])
 
+  const labelled = async (status: KeyStatus[]) =>
+    (await owner.call(listSecretKeys, { query: { status } })).map(({ label }) => label)
+  expect(await labelled(['limit-reached'])).toEqual(['Limited'])
+  expect((await labelled(['limit-reached', 'active'])).sort()).toEqual(['Limited', 'Works'])
+  expect(await labelled(['paused', 'deleted'])).toEqual([])
+  const websites = async (status: KeyStatus[]) => (await owner.call(listEmbeddedKeys, { query: { status } })).length
+  expect([await websites(['host-missing', 'limit-reached']), await websites(['active'])]).toEqual([1, 0])
+
   await app.db.update(subscriptions).set({ terminatedAt: app.clock.now() }).where(eq(subscriptions.id, held.id))
   expect(await secretKeys()).toEqual({ Works: 'license-ended', Limited: 'license-ended' })
+})
+
+test('rule D98: a status that there is not is refused, and so is anything else that comes twice', async () => {
+  const owner = await app.account()
+  const refusedFields = async (query: object) => (await owner.send(listSecretKeys, { query: query as never })).json()
+  expect(JSON.stringify(await refusedFields({ status: ['active', 'blue'] }))).toContain('Choose from deleted,')
+  expect(JSON.stringify(await refusedFields({ status: 'active', key_id: ['a', 'b'] }))).toContain('Enter this once')
 })

@@ -2,12 +2,13 @@ import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { handle } from '../../kernel/handle.ts'
 import { isPaused } from '../key-lifecycle/key-lifecycle.ts'
 import { statusesOfKeys } from '../key-lists/key-standing.sql.ts'
+import { keysOfStatuses } from '../key-lists/keys-of-statuses.ts'
 import { pageOf } from '../key-lists/list-page.sql.ts'
 import { findLookupsOfLastHour } from '../usage/usage.sql.ts'
 import { checkMayReveal } from './may-reveal.ts'
 import { openToken } from './sealed-token.ts'
 import { secretKeyView } from './secret-key-view.ts'
-import { findSecretKeys } from './secret-keys.sql.ts'
+import { type FoundSecretKey, findSecretKeys } from './secret-keys.sql.ts'
 
 /**
  * Tokens are masked unless `reveal` is asked for; a deleted key's stays masked also then (rule D4). Whoever has rotated a key sees
@@ -17,15 +18,18 @@ export const listSecretKeysHandler = handle(
   listSecretKeys,
   async ({ query, caller, account, tx, now, audit, foundation }) => {
     if (query.reveal) checkMayReveal(caller, now)
-    const found = await findSecretKeys(tx, account.id, { now, keyId: query.key_id, ...pageOf(query) })
+    const found = await keysOfStatuses<FoundSecretKey>({
+      ...{ statuses: query.status, ...pageOf(query) },
+      find: (asked) => findSecretKeys(tx, account.id, { now, keyId: query.key_id, ...asked }),
+      standing: () => statusesOfKeys(tx, account.id, now),
+    })
 
-    const inOverlap = found.flatMap(({ key }) => (key.stopsAt && !isPaused(key, now) ? [key] : []))
+    const inOverlap = found.flatMap(({ found: { key } }) => (key.stopsAt && !isPaused(key, now) ? [key] : []))
     const usedLastHour = await findLookupsOfLastHour(tx, inOverlap, now)
 
-    const statusOf = found.length ? await statusesOfKeys(tx, account.id, now) : undefined
-    return found.map((one) => {
+    return found.map(({ found: one, status }) => {
       const used = usedLastHour.get(one.key.id)
-      const more = { status: statusOf?.(one), ...(used === undefined ? {} : { used_last_hour: used }) }
+      const more = { status, ...(used === undefined ? {} : { used_last_hour: used }) }
       if (!query.reveal || one.key.deletedAt) return { ...secretKeyView(one, now), ...more }
 
       audit('secret-key.revealed', { subject: one.key.id, label: one.key.label })

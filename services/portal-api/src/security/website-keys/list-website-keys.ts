@@ -1,37 +1,49 @@
 import { listEmbeddedKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { type EmbeddedKey, listEmbeddedKeys } from '@portal/contracts/security/embedded-keys'
+import type { KeyStatus } from '@portal/contracts/security/key-status'
 import type { Transaction } from '@portal/foundation/database'
 import { accountExists } from '@portal/foundation/people'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { statusesOfKeys } from '../key-lists/key-standing.sql.ts'
+import { keysOfStatuses } from '../key-lists/keys-of-statuses.ts'
+import type { ListPosition } from '../key-lists/list-cursor.ts'
 import { pageOf } from '../key-lists/list-page.sql.ts'
 import { websiteKeyView } from './website-key-view.ts'
 import { type FoundWebsiteKey, findWebsiteKeys } from './website-keys.sql.ts'
 
 export const listWebsiteKeysHandler = handle(listEmbeddedKeys, async ({ query, account, tx, now }) => {
-  const found = await findWebsiteKeys(tx, account.id, { now, keyId: query.key_id, ...pageOf(query) })
-  return withStatus(tx, found, { accountId: account.id, now })
+  const { status: statuses, key_id: keyId } = query
+  return listKeys(tx, account.id, { statuses, keyId, now, ...pageOf(query) })
 })
 
 /** What staff see of an account's website keys. */
 export const listWebsiteKeysOfAccountHandler = handle(listEmbeddedKeysOfAccount, async ({ params, tx, now }) => {
   if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
 
-  const found = await findWebsiteKeys(tx, params.id, { now, ...pageOf({}) })
-  return withStatus(tx, found, { accountId: params.id, now })
+  return listKeys(tx, params.id, { now, ...pageOf({}) })
 })
 
-async function withStatus(
+interface Asked {
+  statuses?: readonly KeyStatus[] | undefined
+  keyId?: string | undefined
+  after?: ListPosition | undefined
+  limit: number
+  now: Date
+}
+
+async function listKeys(
   tx: Transaction,
-  found: readonly FoundWebsiteKey[],
-  { accountId, now }: { accountId: number; now: Date },
+  accountId: number,
+  { statuses, keyId, now, ...page }: Asked,
 ): Promise<EmbeddedKey[]> {
-  if (!found.length) return []
-  const statusOf = await statusesOfKeys(tx, accountId, now)
-  return found.flatMap((one) => {
-    const website = { hosts: one.hosts.length, needsTokenExchange: one.key.tokenExchangeRequired }
-    const status = statusOf(one, website)
-    return websiteKeyView(one).map((row) => ({ ...row, status }))
+  const found = await keysOfStatuses<FoundWebsiteKey>({
+    ...{ statuses, ...page },
+    find: (asked) => findWebsiteKeys(tx, accountId, { now, keyId, ...asked }),
+    standing: async () => {
+      const statusOf = await statusesOfKeys(tx, accountId, now)
+      return (one) => statusOf(one, { hosts: one.hosts.length, needsTokenExchange: one.key.tokenExchangeRequired })
+    },
   })
+  return found.flatMap(({ found: one, status }) => websiteKeyView(one).map((row) => ({ ...row, status })))
 }
