@@ -25,7 +25,9 @@ const COLUMNS: readonly Column<Order>[] = [
     id: 'order',
     header: 'Order',
     cell: ({ order_id, items = [] }) => (
-      <CellLines detail={items.map((item) => item?.description).join(', ')}>Order {order_id}</CellLines>
+      <CellLines detail={items.map((item) => item?.description).join(', ')} isDetailWhole>
+        Order {order_id}
+      </CellLines>
     ),
   },
   { id: 'status', header: 'Status', isNarrow: true, phone: 'second', cell: (order) => <State order={order} /> },
