@@ -5,7 +5,8 @@ import { listWaiting } from '@portal/contracts/authorization/admin-waiting'
 import { approveOrder, cancelOrderAsStaff, listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
 import type { Order } from '@portal/contracts/billing/orders'
 import { getAdminAccount } from '@portal/contracts/sales/admin-accounts'
-import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
+import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
+import type { EmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
 import { anAdminSearchResult, anOrder, aSecretKey, aStaffMember, renderRemote } from '@portal/test-kit'
 import { waitFor, within } from '@testing-library/react'
@@ -96,6 +97,29 @@ test('a key that was paused with its account says so: its team cannot activate i
   expect((await page.row(/Batch/)).textContent).not.toContain('Account deactivated')
 })
 
+test('website keys stand beside secret keys, each once with its host names and its status', async () => {
+  const fake = fakeAccount()
+  const shop = { key_id: '21000000000000001', label: 'Shop', active: true, description: '' }
+  const row = (said: Partial<EmbeddedKey>): EmbeddedKey => ({
+    ...{ ...shop, domain: 'shop.example', created: '2026-01-01T00:00:00Z', created_by: '', last_used: '' },
+    ...{ by_account_deactivation: false, token_exchange_required: false, last_used_from: '', ...said },
+  })
+  fake.on(listEmbeddedKeysOfAccount, () => [
+    row({ status: 'limit-reached' }),
+    row({ status: 'limit-reached', domain: 'www.shop.example' }),
+    row({ key_id: '21000000000000002', label: 'Blog', domain: '', status: 'host-missing' }),
+  ])
+  const page = openAdmin({ fake, path: PATH })
+  await page.row(/Shop/)
+  const table = within(page.getByRole('table', { name: 'Website keys' }))
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Host names'),
+    expect.stringMatching(/^Shop.*Limit reached.*shop\.example.*and 1 more/),
+    expect.stringMatching(/^Blog.*Host missing.*None/),
+  ])
+  expect(fake.requestsOf(listEmbeddedKeysOfAccount).map(({ params }) => params)).toEqual([{ id: 7 }])
+})
+
 test('one part that cannot be had leaves the others', async () => {
   const fake = fakeAccount()
   fake.refuse(listSubscriptionsOfAccount, 'request:too-large')
@@ -173,6 +197,17 @@ test('rule J4: an order that staff made is approved on its account’s page, whi
   await page.press('Approve')
   await waitFor(() => expect(page.toasts()[0]?.content).toBe('Order 12 has begun'))
   expect(fake.requestsOf(approveOrder).map(({ body }) => body)).toEqual([{ account_id: 7, order_id: 12 }])
+})
+
+test('what was ordered is not cut off, however much it is', async () => {
+  const fake = fakeAccount()
+  const item = { item_id: 'i', amount: 5413, lookups: 1, plan_id: 'p', tax_amount: 0, unit_amount: 5413 }
+  const plans = ['US Address Verification, 25,000 lookups a month', 'International Address Verification, 5,000 lookups']
+  fake.on(listOrdersOfAccount, () => [
+    anOrder({ order_id: 10, account_id: 7, items: plans.map((description) => ({ ...item, description })) }),
+  ])
+  const page = openAdmin({ fake, path: PATH })
+  expect((await page.findByText(plans.join(', '))).dataset.whole).toBe('true')
 })
 
 test('rule J94: an order that nobody paid and that has not begun is canceled on its account’s page', async () => {

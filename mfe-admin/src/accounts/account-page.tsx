@@ -14,7 +14,7 @@ import { FavoriteButton } from '../favorites/favorite-button.tsx'
 import { rememberAccount } from '../overview/recent.ts'
 import { SEARCH_CRUMB } from '../paths.ts'
 import styles from './account.module.css'
-import { AccountKeys } from './account-keys.tsx'
+import { AccountSecretKeys, AccountWebsiteKeys } from './account-keys.tsx'
 import { AccountMembers } from './account-members.tsx'
 import { AccountOrders } from './account-orders.tsx'
 import { AccountStateButton } from './account-state-button.tsx'
@@ -66,7 +66,8 @@ function AccountOf({ id }: { id: number }) {
             </div>
             <AccountOrders id={id} />
             <AccountSubscriptions id={id} />
-            <AccountKeys id={id} />
+            <AccountSecretKeys id={id} />
+            <AccountWebsiteKeys id={id} />
           </div>
         )}
       </DetailPage>

@@ -1,6 +1,6 @@
 import { searchUsers } from '@portal/contracts/authorization/admin-search'
 import { deactivateAccount, getAdminAccount, reactivateAccount } from '@portal/contracts/sales/admin-accounts'
-import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
+import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
 import { DetailList } from '@portal/design-system/detail-list'
 import { TextArea } from '@portal/design-system/text-area'
@@ -37,7 +37,13 @@ export function AccountStateDialog({ opened, onClose }: { opened: DecidedAbout; 
   const { id, name, isDeactivated } = opened
   const { call, verb, consequence, done } = isDeactivated ? REACTIVATE : DEACTIVATE
   const decide = useWrite(call, {
-    stale: [getAdminAccount, listSecretKeysOfAccount, listSubscriptionsOfAccount, searchUsers],
+    stale: [
+      getAdminAccount,
+      listSecretKeysOfAccount,
+      listEmbeddedKeysOfAccount,
+      listSubscriptionsOfAccount,
+      searchUsers,
+    ],
   })
   const toast = useToast()
   const form = useCallForm(call, {

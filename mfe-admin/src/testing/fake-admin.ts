@@ -2,7 +2,7 @@ import { listAccountsMembers } from '@portal/contracts/authorization/admin-ident
 import { type AdminSearchResult, searchOrganizations, searchUsers } from '@portal/contracts/authorization/admin-search'
 import { listOrdersOfAccount } from '@portal/contracts/billing/admin-orders'
 import { type AdminAccount, getAdminAccount } from '@portal/contracts/sales/admin-accounts'
-import { listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
+import { listEmbeddedKeysOfAccount, listSecretKeysOfAccount } from '@portal/contracts/security/admin-keys'
 import { listSubscriptionsOfAccount } from '@portal/contracts/subscriptions/admin-subscriptions'
 import { ZERO_TIME } from '@portal/contracts/values'
 import { aMember, aSecretKey, aSubscription, fakeApi } from '@portal/test-kit'
@@ -47,5 +47,6 @@ export function fakeAccount(said: Partial<AdminAccount> = {}) {
   fake.on(listOrdersOfAccount, () => [])
   fake.on(listSubscriptionsOfAccount, () => [aSubscription()])
   fake.on(listSecretKeysOfAccount, () => [aSecretKey({ label: 'Production' })])
+  fake.on(listEmbeddedKeysOfAccount, () => [])
   return fake
 }
