@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { getRoleRequest, grantRoleRequest, type RoleRequest } from '@portal/contracts/authorization/role-requests'
 import { issueToken } from '@portal/contracts/authorization/session'
-import { fakeApi, renderRemote } from '@portal/test-kit'
+import { aVisitor, fakeApi, renderRemote } from '@portal/test-kit'
 import { waitFor } from '@testing-library/react'
 import { Root } from '../app.tsx'
 
@@ -28,7 +28,8 @@ function open(said: Partial<RoleRequest> = {}) {
     return undefined
   })
   fake.on(issueToken, () => TOKEN)
-  return renderRemote(Root, { path: '/account/team/requests/10001', fake })
+  const accounts = [1, 2].map((account_id) => ({ account_id, account_label: 'One', default_account: false }))
+  return renderRemote(Root, { path: '/account/team/requests/10001', fake, visitor: aVisitor({ accounts }) })
 }
 
 test('it says who asks for what, and gives nothing by being opened', async () => {
@@ -65,6 +66,12 @@ test('one of another account of this person leads there first', async () => {
   await page.press('Switch to Globex')
   await waitFor(() => expect(page.loaded).toEqual(['/account/team/requests/10001']))
   expect(page.fake.requestsOf(issueToken).at(-1)?.body.account_id).toBe(2)
+})
+
+test('rule F85: an account that this session does not open is not offered', async () => {
+  const page = open({ account_id: 3, account_label: 'Initech' })
+  await page.findByText('Log in another way to open Initech')
+  expect(page.queryByRole('button', { name: /Switch/ })).toBeNull()
 })
 
 test('a link that is no request says so', async () => {

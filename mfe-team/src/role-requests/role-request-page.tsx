@@ -124,10 +124,18 @@ function Grant({ asked }: { asked: Asked }) {
   )
 }
 
-/** The link was opened while another account of the same person is shown. */
+/** The link was opened while another account of the same person is shown, which their session need not open (rule F85). */
 function OtherAccount({ asked: { id, account_id = 0, account_label } }: { asked: Asked }) {
   const toast = useToast()
   const go = () => switchAccount(account_id, `${PAGES.roleRequests}/${id}`).catch(toast.error)
+  const isOpen = useSession(({ visitor }) => visitor?.accounts.some((one) => one.account_id === account_id))
+  if (!isOpen)
+    return (
+      <Notice tone="attention" title={`Log in another way to open ${account_label}`}>
+        Your company’s single sign-on opens the accounts of your company only. Log out, log in another way, and open
+        this link again.
+      </Notice>
+    )
   return (
     <>
       <Notice tone="info">This is about {account_label}, and another account is shown.</Notice>
