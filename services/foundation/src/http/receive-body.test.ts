@@ -121,6 +121,18 @@ test('rule M80: a body that is slower than a thousand bytes a second after ten s
   })
 })
 
+test.each([
+  ['1,000', 1_000, 200],
+  ['20,000', 20_000, 400],
+])('rule M95: a body in %s pieces', async (_, pieces, status) => {
+  const client = open()
+  const body = ['"', ...Array<string>(pieces).fill('x'), '"'].map((piece) => `1\r\n${piece}\r\n`).join('')
+  client.socket.write(`${headOf('/echo', '203.0.113.7', 'Transfer-Encoding: chunked')}\r\n\r\n${body}0\r\n\r\n`)
+  await until(() => client.heard().includes('\r\n\r\n'))
+  expect(client.heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(client.heard().includes('"name":"request:invalid"')).toBe(status === 400)
+})
+
 test('rule M80: a body that keeps up its pace is given up after thirty seconds', async () => {
   const client = open()
   client.socket.write(`${headOf('/echo', '203.0.113.7', 'Content-Length: 200000')}\r\n\r\n`)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { ProblemName } from '@portal/contracts/problems'
 import { nanoid } from 'nanoid'
 import { problem } from '../problem.ts'
 import type { Settings } from '../settings.ts'
@@ -26,6 +27,9 @@ const UPLOAD: Pace = { graceMs: 10_000, bytesPerSecond: 16_000, deadlineMs: 240_
 const OF_A_NETWORK = 64
 const OF_ALL = 512
 
+/** Each piece costs as much as hundreds of bytes: a body that comes byte by byte would take a second. */
+const MOST_PIECES = 2_000
+
 const LOOK_EVERY_MS = 1_000
 
 interface Arrival {
@@ -46,7 +50,7 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 
 /**
  * Passes a request on once its body is there, so that a slow one takes up nothing but its connection (rule M80). A body that is too slow
- * is answered 408. An upload is passed on while it comes, and held to a pace of its own.
+ * is answered 408, and one in thousands of pieces 400 (rule M95). An upload is passed on while it comes, and held to a pace of its own.
  */
 export function createBodyReceiver({ secure, trustProxy }: Pick<Settings, 'secure' | 'trustProxy'>) {
   const arriving = new Set<Arrival>()
@@ -66,10 +70,10 @@ export function createBodyReceiver({ secure, trustProxy }: Pick<Settings, 'secur
     clearInterval(timer)
     timer = undefined
   }
-  function giveUp(arrival: Arrival): void {
+  function giveUp(arrival: Arrival, reason: ProblemName = 'request:too-slow'): void {
     end(arrival)
     arrival.stop()
-    refuse(arrival, secure)
+    refuse(arrival, secure, reason)
   }
   function makeRoom(newest: Arrival): void {
     const bodies = [...arriving].filter(({ pace }) => pace === BODY)
@@ -114,7 +118,8 @@ export function createBodyReceiver({ secure, trustProxy }: Pick<Settings, 'secur
       if (request.complete) {
         end(arrival)
         passOn()
-      } else if (bytes > RECEIVED_AT_MOST) upload()
+      } else if (parts.length > MOST_PIECES) giveUp(arrival, 'request:invalid')
+      else if (bytes > RECEIVED_AT_MOST) upload()
     }
     function upload(): void {
       arrival.pace = UPLOAD
@@ -138,19 +143,19 @@ function isTooSlow({ request, pace, beganAt, bytesBefore }: Arrival, now: number
   return ms >= pace.deadlineMs || request.socket.bytesRead - bytesBefore < atLeast
 }
 
-function refuse({ request, response, pace }: Arrival, secure: boolean): void {
+function refuse({ request, response, pace }: Arrival, secure: boolean, reason: ProblemName): void {
   const isBeingRead = request.listenerCount('error') > 0
   // Another answer may be on its way, or be about to be.
   if (response.headersSent || (pace === UPLOAD && !isBeingRead)) return void request.socket.destroy()
 
-  const tooSlow = problem('request:too-slow')
+  const refusal = problem(reason)
   response.setHeader('connection', 'close')
   // The reader answers, as it does whatever goes wrong with a body.
-  if (pace === UPLOAD) return void request.emit('error', tooSlow)
+  if (pace === UPLOAD) return void request.emit('error', refusal)
 
   const id = nanoid()
-  const body = JSON.stringify(envelope(tooSlow, id))
-  response.writeHead(tooSlow.status, {
+  const body = JSON.stringify(envelope(refusal, id))
+  response.writeHead(refusal.status, {
     ...securityHeaders({ secure }),
     'x-request-id': id,
     'content-type': 'application/json; charset=utf-8',
