@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { createGuardedFetch, readJson } from '../outbound/index.ts'
 import type { Settings } from '../settings.ts'
 import { type Asked, PUZZLE_LIFETIME_MS } from './puzzle.ts'
 
@@ -6,7 +7,6 @@ export type RecaptchaSettings = NonNullable<Settings['recaptcha']>
 
 /** Below this score a person is doubted (rule B17). */
 const LEAST_SCORE = 0.5
-const WAIT_MS = 3_000
 
 /** What of an assessment counts (reCAPTCHA Enterprise, `projects.assessments.create`). */
 const Assessment = z.object({
@@ -43,13 +43,12 @@ export async function assess(
 /** `undefined` when there is no answer, or none that can be read: whoever signs up is not to pay for that. */
 async function ask(url: string, body: object): Promise<z.infer<typeof Assessment> | undefined> {
   try {
-    const answer = await fetch(url, {
+    const answer = await createGuardedFetch({ trusted: [new URL(url).origin] })(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(WAIT_MS),
     })
-    return answer.ok ? Assessment.parse(await answer.json()) : undefined
+    return answer.ok ? Assessment.parse(await readJson(answer)) : undefined
   } catch {
     return undefined
   }

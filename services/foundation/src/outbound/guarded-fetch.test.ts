@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createGuardedFetch } from './guarded-fetch.ts'
 import { isPublicAddress } from './public-address.ts'
+import { readJson } from './read-json.ts'
 
 let server: Server
 let origin: string
@@ -12,6 +13,18 @@ const ANSWERS: Record<string, RequestListener> = {
   '/fine': (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"fine":true}'),
   '/moved': (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
   '/large': (_, response) => response.end('x'.repeat(600 * 1024)),
+  '/crumbs': (_, response) => {
+    for (let piece = 0; piece < 12_000; piece += 1) response.write('x')
+    response.end()
+  },
+  '/rows': (_, response) => {
+    for (let piece = 0; piece < 8_000; piece += 1) response.write('x')
+    response.end()
+  },
+  '/broken': (_, response) => {
+    response.writeHead(200, { 'content-length': '10' }).write('x')
+    setImmediate(() => response.destroy())
+  },
   '/echo': async (request, response) => {
     let body = ''
     for await (const part of request) body += part
@@ -43,6 +56,21 @@ test('what is trusted is asked as it is, with what is sent', async () => {
 test('nothing follows a redirect, and nothing reads more than 512 kB', async () => {
   await expect(trusting()(`${origin}/moved`)).rejects.toThrow('The address leads elsewhere.')
   await expect(trusting()(`${origin}/large`)).rejects.toThrow('The answer is too large.')
+})
+
+test('rule M95: an answer in thousands of pieces is refused, and one that ends early is no answer', async () => {
+  expect(await (await trusting()(`${origin}/rows`)).text()).toHaveLength(8_000)
+  await expect(trusting()(`${origin}/crumbs`)).rejects.toThrow('The answer is too large.')
+  await expect(trusting()(`${origin}/broken`)).rejects.toThrow('aborted')
+})
+
+test('rule M95: JSON of another server is counted before anybody looks into it', async () => {
+  const read = (said: unknown) => readJson(new Response(JSON.stringify(said)))
+  expect(await read(Array(9_999).fill([]))).toHaveLength(9_999)
+  await expect(read(Array(10_000).fill([]))).rejects.toThrow('The answer holds too much.')
+  const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+  expect(await read(nested(21))).toEqual(nested(21))
+  await expect(read(nested(22))).rejects.toThrow('The answer holds too much.')
 })
 
 test.each([

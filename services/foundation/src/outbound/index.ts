@@ -6,3 +6,4 @@ export {
   reasonNotToAsk,
   reasonNotToReach,
 } from './guarded-fetch.ts'
+export { readJson } from './read-json.ts'

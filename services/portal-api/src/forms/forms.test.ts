@@ -108,6 +108,17 @@ test('commerce.md §8: what the CRM finds wrong is said in its words, joined by 
   expect(answer.json().errors).toMatchObject([{ name: 'form-context:crm-refused', context: { reason: 'One; Two' } }])
 })
 
+test.each([
+  ['of all its words the first thousand characters', 4_500, 'Not good; '.repeat(100)],
+  ['nothing where it says too much', 5_000, 'An unknown error occurred.'],
+])('rule M95: of what the CRM finds wrong is said %s', async (_, errors, reason) => {
+  Object.assign(crm, { status: 400, said: { errors: Array(errors).fill({ message: 'Not good' }) } })
+  const visitor = app.visitor()
+  const query = await solveBotCheck(visitor, 'SubmitForm')
+  const answer = await visitor.send(submitForm, { params: { form: 'contact' }, query, body: submission({}) })
+  expect(answer.json().errors).toMatchObject([{ context: { reason } }])
+})
+
 test('rule M21: a CRM that is away is said, and the fail-over form keeps what was sent until it is back', async () => {
   crm.status = 503
   const sent = submission({ firstname: 'Nora' })

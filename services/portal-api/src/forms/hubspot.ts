@@ -1,9 +1,12 @@
 import type { FormId } from '@portal/contracts/forms/marketing-forms'
-import type { GuardedFetch } from '@portal/foundation/outbound'
+import { type GuardedFetch, readJson } from '@portal/foundation/outbound'
 import type { Settings } from '@portal/foundation/settings'
 import * as z from 'zod'
 import type { Crm, Told } from './crm.ts'
 import { crmFields } from './crm-fields.ts'
+
+/** Of what the CRM says is wrong, characters: it is answered to whoever sent the form. */
+const REASON_LENGTH = 1_000
 
 const Refusal = z.object({
   message: z.string().optional(),
@@ -34,11 +37,12 @@ export function hubspotCrm(
 /** A form that is wrong is a 400; all else that is no success may be one later. */
 async function read(answer: Response): Promise<Told> {
   if (answer.ok) return 'taken'
-  return answer.status === 400 ? { refused: describeProblems(await answer.json().catch(() => undefined)) } : 'away'
+  return answer.status === 400 ? { refused: describeProblems(await readJson(answer).catch(() => undefined)) } : 'away'
 }
 
 /** What is wrong with a form in the CRM's words, joined as commerce.md §8 wants them. */
 function describeProblems(said: unknown): string {
   const { errors = [], message } = Refusal.safeParse(said).data ?? {}
-  return errors.map((error) => error.message).join('; ') || message || 'An unknown error occurred.'
+  const words = errors.map((error) => error.message).join('; ') || message || 'An unknown error occurred.'
+  return words.slice(0, REASON_LENGTH)
 }

@@ -236,6 +236,15 @@ describe('rule K27: a vault that does not honor keys', () => {
     expect(await other.findCharge({ ...CHARGE, since })).toBeUndefined()
   })
 
+  test('rule M95: that lists more than it was asked for is not read', async () => {
+    lists(...Array<object>(99).fill({}), PURCHASE)
+    expect(await other.findCharge({ ...CHARGE, since })).toMatchObject({ state: 'paid' })
+    lists(...Array<object>(100).fill({}), PURCHASE)
+    await expect(other.findCharge({ ...CHARGE, since })).rejects.toMatchObject({
+      problem: 'payment-context:vault-away',
+    })
+  })
+
   test('is asked what a charge is before it is asked to complete it: one that is paid is not completed again', async () => {
     says()
     expect(await other.complete('a-charge')).toMatchObject({ state: 'paid' })

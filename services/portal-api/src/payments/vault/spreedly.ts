@@ -57,9 +57,15 @@ const BackTransaction = z.object({
     response: z.object({ error_code: maybe }).nullish(),
   }),
 })
-/** Lists name a transaction each, in the shape that it has by itself; those of other kinds have other fields. */
+/** As many transactions as one list has at most. */
+const LISTED = 100
+
+/** Lists name a transaction each, in the shape that it has by itself; those of other kinds have other fields. Counted before they are read (rule M95). */
 const Listed = z.object({
-  transactions: z.array(z.looseObject({ order_id: maybe, transaction_type: maybe, created_at: maybe })),
+  transactions: z
+    .array(z.unknown())
+    .max(LISTED)
+    .pipe(z.array(z.looseObject({ order_id: maybe, transaction_type: maybe, created_at: maybe }))),
 })
 const TellsOfCharge = z.object({ environment_key: z.string() })
 /** A charge that went wrong for another reason was declined. */
@@ -73,9 +79,6 @@ const REASONS: Readonly<Record<string, DeclineReason>> = {
 /** The one state that says that the bank refused. Of any other, also one that is new to us, what became of the money is not known. */
 const REFUSED = 'gateway_processing_failed'
 const EXPIRED = new Set(['expired_card', 'card_expired'])
-
-/** As many transactions as one list has at most. */
-const LISTED = 100
 
 /** Money goes back after it is settled, or the charge is taken back before. */
 const GOES_BACK = new Set(['Credit', 'Void'])
