@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { LoginProviderSettings } from '@portal/foundation/login-providers'
+import type { GuardedFetch } from '@portal/foundation/outbound'
 import { type TestIssuer, testIssuer } from '../../testing/test-issuer.ts'
 import { createProviderClient } from './provider-client.ts'
 
@@ -91,4 +92,41 @@ test('a provider that sends us elsewhere is not followed', async () => {
   await expect(client.redeem(TRIP, { code, iss })).rejects.toThrow()
   expect(issuer.asked).toContain('/moved')
   expect(issuer.asked).not.toContain('/token')
+})
+
+describe('rule M95: what a provider says is counted before anything looks into it', () => {
+  const many = (values: number) => ({ more: Array(values).fill(0) })
+  const refused = { cause: { message: 'The provider says too much.' } }
+  /** A whole round trip with somebody whom the provider names, where the answer of one path has more in it. */
+  async function roundTrip({ path, more, claims }: { path?: string; more?: object; claims?: object }) {
+    const fetch: GuardedFetch = async (url, request) => {
+      const answer = await globalThis.fetch(url, { ...request, body: request?.body ?? null, signal: null })
+      const said = (await answer.json()) as object
+      return Response.json(new URL(url).pathname === path ? { ...said, ...more } : said)
+    }
+    issuer.tell({ sub: 'somebody' })
+    const client = createProviderClient({ ...settings(), asksUserInfo: true, fetch })
+    return client.claims(TRIP, issuer.agree(await client.addressOf(TRIP), { sub: 'somebody', ...claims }))
+  }
+
+  test.each(['/.well-known/openid-configuration', '/keys', '/token', '/userinfo'])(
+    'in the answer of %s',
+    async (path) => {
+      expect(await roundTrip({ path, more: many(9_000) })).toMatchObject({ sub: 'somebody' })
+      await expect(roundTrip({ path, more: many(10_000) })).rejects.toMatchObject(refused)
+      await expect(roundTrip({ path, more: { text: 'x'.repeat(262_144) } })).rejects.toMatchObject(refused)
+      const more = { deep: JSON.parse('['.repeat(25) + ']'.repeat(25)) }
+      await expect(roundTrip({ path, more })).rejects.toMatchObject(refused)
+    },
+  )
+
+  test('in the ID token', async () => {
+    expect(await roundTrip({ claims: many(9_000) })).toMatchObject({ sub: 'somebody' })
+    await expect(roundTrip({ claims: many(10_000) })).rejects.toMatchObject(refused)
+  })
+
+  test('also of a provider that is asked without a fetch of its own', async () => {
+    issuer.describe(many(10_000))
+    await expect(createProviderClient(settings()).addressOf(TRIP)).rejects.toMatchObject(refused)
+  })
 })

@@ -1,6 +1,7 @@
+import { isCrowded } from '@portal/foundation/crowded'
 import type { LoginProviderSettings } from '@portal/foundation/login-providers'
 import { oneLine } from '@portal/foundation/mail'
-import type { GuardedFetch } from '@portal/foundation/outbound'
+import { createGuardedFetch, type GuardedFetch } from '@portal/foundation/outbound'
 import { decodeProtectedHeader } from 'jose'
 import * as oidc from 'openid-client'
 import * as z from 'zod/mini'
@@ -39,7 +40,7 @@ export interface ProviderSettings extends Pick<LoginProviderSettings, 'issuer' |
   scopes?: readonly string[]
   /** Whether its user info is asked for more of a person than the ID token says. */
   asksUserInfo?: boolean
-  /** By what a provider is asked whose addresses a stranger typed. */
+  /** By what a provider is asked whose addresses a stranger typed; otherwise its own origin is trusted. */
   fetch?: GuardedFetch
 }
 
@@ -125,7 +126,8 @@ export function createProviderClient(provider: ProviderSettings): ProviderClient
 }
 
 /** The issuer's metadata with all checks turned on. An hour later the old one serves until the new one is here. */
-function keepDescription({ issuer, clientId, clientSecret, fetch }: ProviderSettings) {
+function keepDescription({ issuer, clientId, clientSecret, ...provider }: ProviderSettings) {
+  const { fetch = createGuardedFetch({ trusted: [new URL(issuer).origin] }) } = provider
   let known: { configuration: oidc.Configuration; until: number } | undefined
   let asking: Promise<oidc.Configuration> | undefined
   const ask = async () => {
@@ -139,7 +141,7 @@ function keepDescription({ issuer, clientId, clientSecret, fetch }: ProviderSett
       undefined,
       {
         timeout: PATIENCE_MS / 1_000,
-        ...(fetch && { [oidc.customFetch]: asked(fetch) }),
+        [oidc.customFetch]: asked(fetch),
         // Settings allow plain http on this machine alone, and not in production.
         execute: [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
       },
@@ -180,10 +182,35 @@ function boundWork() {
   }
 }
 
-/** A guarded fetch as the library asks by it. */
+/** In one answer: keys of a provider and tokens with hundreds of groups have a tenth of it. */
+const MOST_CHARACTERS = 256 * 1024
+
+/** A guarded fetch as the library asks by it. What an answer holds is counted before the library looks into it (rule M95). */
 function asked(fetch: GuardedFetch): oidc.CustomFetch {
-  return (url, { method, headers, body, signal }) =>
-    fetch(url, { method, headers, body: body === undefined || body === null ? undefined : String(body), signal })
+  return async (url, { method, headers, body, signal }) => {
+    const sent = body === undefined || body === null ? undefined : String(body)
+    const answer = await fetch(url, { method, headers, body: sent, signal })
+    const text = await answer.text()
+    if (text.length > MOST_CHARACTERS || documentsIn(text).some(isCrowded))
+      throw new Error('The provider says too much.')
+    return new Response(text || null, { status: answer.status, headers: answer.headers })
+  }
+}
+
+/** What an answer says, as JSON: itself, and head and claims of the token that it is or holds. What is no JSON the library refuses. */
+function documentsIn(text: string): unknown[] {
+  const answer = parsed(text)
+  const token = answer === undefined ? text : (answer as { id_token?: unknown } | null)?.id_token
+  const parts = typeof token === 'string' ? token.split('.', 2) : []
+  return [answer, ...parts.map((part) => parsed(Buffer.from(part, 'base64url').toString()))]
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The claims of an ID token whose signature the library has checked, in a way that the issuer names in its description. */

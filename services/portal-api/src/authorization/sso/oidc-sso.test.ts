@@ -651,6 +651,17 @@ test('a test shows what was told and lets nobody in, also before it is activated
   expect(await caller.call(getIdentityProvider)).toMatchObject({ last_test: null })
 })
 
+test('rule M95: of thousands of claims a test shows four hundred', async () => {
+  const { caller } = await owner()
+  await caller.call(createOidcProvider, { body: SETTINGS() })
+  const claims = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`claim-${at}`, at]))
+  const { redirect_uri: address } = await caller.call(testIdentityProvider)
+  const { code, state, iss } = company.agree(address, { ...claims, sub: 'somebody' })
+  const tested = await caller.call(finishIdentityProviderTest, { body: { code, state, iss } })
+  expect(tested.last_test).toMatchObject({ subject: 'somebody', problem: '' })
+  expect(tested.last_test?.attributes).toHaveLength(400)
+})
+
 test('a test that fails says why to the owner', async () => {
   const { caller } = await owner()
   await caller.call(createOidcProvider, { body: SETTINGS() })

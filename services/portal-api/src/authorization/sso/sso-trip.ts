@@ -137,6 +137,9 @@ export async function comeBackFromSso(
   }
 }
 
+/** Of what a provider tells of somebody, for the owners to see: as many as a SAML response can have. */
+const MOST_ATTRIBUTES = 400
+
 function personByClaims(claims: Claims): SsoPerson {
   const { issuer, subject, email, firstName, lastName, provedAgo } = personOf(claims)
   return {
@@ -148,7 +151,9 @@ function personByClaims(claims: Claims): SsoPerson {
     firstName,
     lastName,
     provedAgo,
-    attributes: Object.entries(claims).map(([name, value]) => ({ name: oneLine(name), value: textOf(value) })),
+    attributes: Object.entries(claims)
+      .slice(0, MOST_ATTRIBUTES)
+      .map(([name, value]) => ({ name: oneLine(name).slice(0, 500), value: textOf(value) })),
   }
 }
 
