@@ -26,9 +26,9 @@ const COMMON: readonly ProblemName[] = [
 /** What the field shows that somebody could type. */
 const FOR_EXAMPLE: ProblemName = 'security-context:key-deleted'
 
-/** Those that hold every word of what was typed, in their name, number, status or sentence; the page's script does the same. */
+/** Those that hold every word of what was typed, as far as the field takes it (rule M95), in their name, number, status or sentence; the page's script does the same. */
 export function findProblems(all: readonly NamedProblem[], typed: string): readonly NamedProblem[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = typed.slice(0, ASKED_CHARACTERS).toLowerCase().split(/\s+/).filter(Boolean)
   return all.filter(({ name, id, status, message, apart = '' }) => {
     const said = `${name} ${id} ${status} ${message} ${apart}`.toLowerCase()
     return words.every((word) => said.includes(word))

@@ -156,6 +156,14 @@ test('errors that say the same say what tells them from each other, and are foun
   expect(errorsIn(found.body)).toEqual(['1587658908'])
 })
 
+test('rule M95: of an error that is looked up, as much is looked for as the field takes', async () => {
+  const words = 'nobody has this login '
+  const found = await portal.document(`/status-help?q=${encodeURIComponent(`${words.repeat(4)}zebra`)}`)
+  expect(errorsIn(found.body)).toEqual(['1587658908'])
+  const none = await portal.document(`/status-help?q=${encodeURIComponent(`${words}zebra`)}`)
+  expect(none.body).toContain('No error matches.')
+})
+
 test('what the end of a document leads to anyhow is not related to it a second time', async () => {
   const end = async (name: string) => {
     const { body } = await portal.document(`/docs/${name}`)
