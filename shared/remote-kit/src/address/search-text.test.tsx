@@ -57,4 +57,7 @@ test('every word has to be found, wherever', () => {
   expect(isFound('ACME night', texts)).toBe(true)
   expect(isFound('acme daily', texts)).toBe(false)
   expect(isFound(' ', texts)).toBe(true)
+  // Rule M95: of a longer text than anybody types, the first 200 characters.
+  expect(isFound(`${'acme '.repeat(39)}daily`, texts)).toBe(false)
+  expect(isFound(`${'acme '.repeat(40)}daily`, texts)).toBe(true)
 })

@@ -77,3 +77,16 @@ test('what joins the parts of a name is found whole and in parts, and marked wit
   expect(matched('id-auth').toSorted()).toEqual(['auth', 'auth-id', 'authority', 'id'])
   expect(matched('auth-zz')).toEqual([])
 })
+
+test('rule M95: of a text of any length, a sentence and twenty different words are looked for', () => {
+  const words = Array.from({ length: 21 }, (_, at) => `w${at}`)
+  const title = words.slice(0, 20).join(' ')
+  const one = createSearchIndex([
+    { id: 'a', kind: 'Page', icon: 'key', title, detail: '', words: '', requires: 'public', weight: 1, does },
+  ])
+  const isFound = (typed: string) => one.find(typed, { holder: { roles: [] } }).length > 0
+  expect(isFound('w1 w2 other')).toBe(false)
+  expect(isFound(words.join(' '))).toBe(true)
+  expect(isFound(`${'w1 w2 '.repeat(33)}w3other`)).toBe(true)
+  expect(isFound(`${'w1 '.repeat(60)}w3other`)).toBe(false)
+})

@@ -26,6 +26,13 @@ interface Asked {
 /** As many as are read before somebody types something else. */
 const MOST_CLOSE = 10
 
+/**
+ * As much of a text is looked for as a sentence has, characters and words: each word costs a look at the whole index, and a link to the
+ * search may hold any text (rule M95).
+ */
+const LONGEST_TEXT = 200
+const MOST_WORDS = 20
+
 /** Words that say nothing of what somebody looks for. */
 const EMPTY_WORDS = new Set(
   (
@@ -112,9 +119,10 @@ interface AskedWord {
   parts: readonly string[]
 }
 
-/** What is asked for: words that say something, and where there is no such word, what was typed. */
+/** What is asked for, each word once: words that say something, and where there is no such word, what was typed. */
 function askedWords(text: string): AskedWord[] {
-  const words = joinedWordsOf(text).map((whole) => ({ whole, parts: partsOf(whole).filter(isTelling) }))
+  const distinct = new Set(joinedWordsOf(text.slice(0, LONGEST_TEXT)))
+  const words = [...distinct].slice(0, MOST_WORDS).map((whole) => ({ whole, parts: partsOf(whole).filter(isTelling) }))
   const telling = words.filter(({ whole }) => isTelling(whole))
   return telling.length > 0 ? telling : words
 }
