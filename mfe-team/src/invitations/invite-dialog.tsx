@@ -16,6 +16,7 @@ import { RoleChoices } from '../roles/role-choices.tsx'
 import { MoreSeats } from '../seats/more-seats.tsx'
 import { seatsLeft, useSeats } from '../seats/seats.ts'
 import { useKeepLink } from './invitation-links.tsx'
+import { knownPeople } from './known-people.ts'
 import { readAddresses } from './read-addresses.ts'
 
 /** What the form calls them. */
@@ -91,16 +92,10 @@ function sentWords(addresses: readonly string[]): string {
   return addresses.length === 1 ? `${addresses[0]} is invited` : `${addresses.length} people are invited`
 }
 
-/** What is known of an address that belongs to somebody who is here or invited already. */
 function useKnown() {
   const { data: members = [] } = useLoad(listMembers, { what: 'members' })
   const { data: invitations = [] } = useLoad(listInvitations, { what: 'invitations' })
-  const has = (people: readonly { email_address?: string | undefined }[], address: string) =>
-    people.some(({ email_address }) => email_address?.toLowerCase() === address.toLowerCase())
-  return (address: string) => {
-    if (has(members, address)) return 'is a member already'
-    if (has(invitations, address)) return 'is invited already: gets a new link, and the first one ends'
-  }
+  return knownPeople(members, invitations)
 }
 
 /** Said before anything is sent that would be refused. */

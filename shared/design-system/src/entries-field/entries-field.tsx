@@ -1,3 +1,4 @@
+import { formatNumber } from '../number/number.tsx'
 import { TextArea, type TextAreaProps } from '../text-area/text-area.tsx'
 import styles from './entries-field.module.css'
 
@@ -10,6 +11,9 @@ export interface EntryNote {
   words: string
   isRefused?: boolean
 }
+
+/** Thousands may be pasted, and each note takes the browser as long as a row of a table (rule M95). */
+const MOST_NOTES = 100
 
 interface EntriesFieldProps extends Pick<TextAreaProps, 'name' | 'label' | 'description' | 'error' | 'rows'> {
   text: string
@@ -30,11 +34,12 @@ export function EntriesField({ text, notes, onChange, ...field }: EntriesFieldPr
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <ul className={styles.notes} aria-live="polite" aria-label="What becomes of them">
-        {notes.map(({ id, entry, words, isRefused }) => (
+        {notes.slice(0, MOST_NOTES).map(({ id, entry, words, isRefused }) => (
           <li key={id} className={isRefused ? styles.refused : undefined}>
             <code>{entry}</code> {words}
           </li>
         ))}
+        {notes.length > MOST_NOTES && <li>and {formatNumber(notes.length - MOST_NOTES)} more</li>}
       </ul>
     </div>
   )

@@ -1,0 +1,20 @@
+interface Person {
+  email_address?: string | undefined
+}
+
+/**
+ * Returns what is known of an address that belongs to somebody who is here or invited already. Everybody is read once, however many
+ * addresses are pasted (rule M95).
+ */
+export function knownPeople(members: readonly Person[], invitations: readonly Person[]) {
+  const [here, invited] = [addressesOf(members), addressesOf(invitations)]
+  return (address: string) => {
+    const plain = address.toLowerCase()
+    if (here.has(plain)) return 'is a member already'
+    if (invited.has(plain)) return 'is invited already: gets a new link, and the first one ends'
+  }
+}
+
+function addressesOf(people: readonly Person[]): ReadonlySet<string | undefined> {
+  return new Set(people.map(({ email_address }) => email_address?.toLowerCase()))
+}
