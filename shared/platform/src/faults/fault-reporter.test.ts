@@ -44,6 +44,14 @@ test('no report carries a query, and none is longer than the server takes', () =
   expect(FaultReport.safeParse(sent()[0]).success).toBe(true)
 })
 
+test('rule M95: each URL of a message is read once, however many begin in it, and none keeps its query', () => {
+  faults.report({ kind: 'load', message: 'http://a.test/x?u=http://b.test/y?secret went (http://c.test?secret:1:2)' })
+  faults.report({ kind: 'load', message: 'http://'.repeat(40_000) })
+  jest.advanceTimersByTime(1000)
+  expect(sent()[0]?.message).toBe('http://a.test/x://b.test/y went (http://c.test:1:2)')
+  expect(sent()[1]?.message).toBe('http://'.repeat(286).slice(0, 2_000))
+})
+
 test('the same uncaught fault is said once, and a broken page falls silent', () => {
   for (let count = 0; count < 3; count++) faults.report({ kind: 'unhandled', message: 'same' })
   for (let count = 0; count < 100; count++) faults.report({ kind: 'load', message: `${count}` })
