@@ -20,7 +20,7 @@ const NEXT = [...ADMISSION.matchAll(/^proxy_(next_upstream\w*|connect_timeout|se
   ([line]) => line,
 )
 const PAIRS = ['api', 'api_staff', 'api_held', 'api_inside', 'release']
-const ASKED_AT_ONCE = 3
+const ASKED_AT_ONCE = 2
 
 /** Answers with its name, once it may. */
 interface Named {
