@@ -28,9 +28,10 @@ function run(args: readonly string[], { cwd = root, told = {} }: { cwd?: string;
   return child
 }
 
+/** The first code is this process's own: what is stopped ends with a code of its own, or by the signal before it listens for it. */
 function stopAll(code: number): void {
   for (const child of children) child.kill()
-  process.exitCode = code
+  process.exitCode ??= code
 }
 
 // Not `once`: npm passes Ctrl-C on once more, and the second would end this process before its children.
