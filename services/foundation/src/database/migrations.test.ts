@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -7,6 +7,7 @@ import { describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { createLogger } from '../logging.ts'
 import { isStartupError } from '../startup-error.ts'
+import { baselineAlone } from '../testing/baseline-alone.ts'
 import { createDatabase } from '../testing/migrated.ts'
 import { copyPgliteData, ENGINE } from '../testing/open-test-database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
@@ -42,14 +43,6 @@ describe('the migrations', () => {
     expect(read.map(({ prevId }) => prevId)).toEqual(before.slice(0, -1))
   })
 })
-
-/** The folder of migrations with the baseline alone. */
-function baselineAlone(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'))
-  cpSync(FOLDER, folder, { recursive: true })
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: entries.slice(0, 1) }))
-  return folder
-}
 
 /** An empty place for a database on the engine under test. */
 async function emptyPlace(): Promise<{ url?: string; folder?: string }> {

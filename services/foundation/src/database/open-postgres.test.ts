@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { createLogger } from '../logging.ts'
 import { createAccount } from '../people/people.sql.ts'
 import { accounts } from '../people/people.tables.ts'
+import { baselineAlone } from '../testing/baseline-alone.ts'
 import { askPostgres, createDatabase } from '../testing/migrated.ts'
 import { newPostgresDatabase } from '../testing/open-test-database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
@@ -54,7 +55,7 @@ describe('the application’s role', () => {
 
   test('waits for the owner to take over a database of the numbered migrations', async () => {
     const { url, ownerUrl } = await newDatabase('numbered')
-    await (await openDatabase({ url, ownerUrl, log })).close()
+    await (await openDatabase({ url, ownerUrl, log, migrations: baselineAlone() })).close()
     await askPostgres(ownerUrl, 'delete from drizzle.__drizzle_migrations')
     await askPostgres(
       ownerUrl,
