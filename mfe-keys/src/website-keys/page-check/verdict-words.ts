@@ -1,5 +1,5 @@
 import type { PageCheck } from '@portal/contracts/security/embedded-keys'
-import type { PageRule } from '@portal/contracts/security/page-verdict'
+import type { PageRule } from '@portal/contracts/security/page-rules'
 
 type Words = (check: Pick<PageCheck, 'page_host' | 'matched'>) => string
 

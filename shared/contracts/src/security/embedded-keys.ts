@@ -7,7 +7,7 @@ import { several } from '../several.ts'
 import { optionalText, Time, TimeOrEmpty, text } from '../values.ts'
 import { HOSTS_OF_A_KEY, HostName } from './host-names.ts'
 import { KEY_STATUSES } from './key-status.ts'
-import { PAGE_RULES } from './page-verdict.ts'
+import { PAGE_RULES } from './page-rules.ts'
 import { Deactivation, KEY_DESCRIPTION_LENGTH, KEY_LABEL_LENGTH, KeyWords } from './secret-keys.ts'
 
 const EDITOR = [['api-key-editor']] as const

@@ -1,4 +1,4 @@
-import type { PageRule } from './page-verdict.ts'
+import type { PageRule } from './page-rules.ts'
 
 /** Keys by the hosts that they have. */
 const KEYS = {

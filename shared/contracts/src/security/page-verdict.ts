@@ -1,5 +1,6 @@
 import { parseUrl } from '../parse-url.ts'
 import { canonicalHost } from './host-names.ts'
+import type { PageRule } from './page-rules.ts'
 
 /** What of a website key decides whether a page may use it. */
 export interface JudgedKey {
@@ -8,21 +9,6 @@ export interface JudgedKey {
   /** As {@link readHostName} put them in order. */
   hosts: readonly string[]
 }
-
-/** What can decide. Only `host-listed` and `wildcard-covers` let a page in. */
-export const PAGE_RULES = [
-  'key-deleted',
-  'key-paused',
-  'token-exchange',
-  'no-page',
-  'not-a-web-page',
-  'host-listed',
-  'wildcard-covers',
-  'no-hosts',
-  'only-below-listed',
-  'host-not-listed',
-] as const
-export type PageRule = (typeof PAGE_RULES)[number]
 
 export interface PageVerdict {
   allowed: boolean
