@@ -408,6 +408,9 @@ test('rule J95: the page of an order says that its card was declined, also when 
   expect(notice.closest('section, div')?.parentElement?.textContent).toContain(
     'The bank that issued this card declined it. Use another card, or ask the bank. We tried Visa •••• 4242 on 03/09/2026. You were not charged.',
   )
+  expect(shop.getByRole('link', { name: 'Use another card' }).getAttribute('href')).toBe(
+    '/account/billing/payment-methods',
+  )
   const details = await shop.findByRole('region', { name: 'Order details' })
   expect(termsIn(details)).toContainEqual(['Tried with', 'Visa •••• 4242, declined 03/09/2026'])
   expect(details.textContent).not.toContain('Payment method')
@@ -435,6 +438,7 @@ test('rule J95: the last step of the checkout says it when it is loaded anew', a
   shop.ordered.splice(0, 1, anOrder(DECLINED))
   const later = renderRemote(Root, { fake: shop.fake, path: REVIEW })
   await later.findByText(/We tried Visa •••• 4242 on/)
+  expect(later.getByRole('link', { name: 'Use another card' }).getAttribute('href')).toBe('/checkout/payment')
   expect(later.getAllByText('The payment was declined')).toHaveLength(1)
 })
 

@@ -10,7 +10,7 @@ interface RefusalProps {
   /** What is to be paid now, cents. */
   owed: number | undefined
   /** Where another card is chosen; left out where that is done beside it. */
-  otherCard?: string
+  otherCard?: string | undefined
 }
 
 /** Why nothing was paid, or that nobody knows yet whether it was, and what to do about it. What was filled in stays. */

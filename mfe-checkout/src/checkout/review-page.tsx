@@ -109,7 +109,9 @@ function Agreement({ bill, plans, card, lines }: AgreementProps) {
             otherCard={`${PAGES.checkoutPayment}?declined=${encodeURIComponent(card.payment_method_id ?? '')}`}
           />
         </div>
-        {bill.lastDecline && isQuiet(paying) && <DeclinedNotice decline={bill.lastDecline} />}
+        {bill.lastDecline && isQuiet(paying) && (
+          <DeclinedNotice decline={bill.lastDecline} otherCard={PAGES.checkoutPayment} />
+        )}
         <div className={styles.pay}>
           <PayButton paying={paying} owed={bill.owedCents} className={styles.wide} />
           <p className={styles.muted}>

@@ -52,13 +52,14 @@ function Paying({ order, cards }: { order: Received<Order>; cards: readonly Paym
     setSeen(refusal)
     if (isDeclined(refusal) && other) choose(other)
   }
+  const otherCard = other ? undefined : PAGES.paymentMethods
   return (
     <div className={styles.paying}>
       <SavedCards cards={cards} value={chosen} onChange={choose} />
       <div role="alert" className={styles.refusal}>
-        <Refusal paying={paying} owed={owedCents} {...(!other && { otherCard: PAGES.paymentMethods })} />
+        <Refusal paying={paying} owed={owedCents} otherCard={otherCard} />
       </div>
-      {order.last_decline && isQuiet(paying) && <DeclinedNotice decline={order.last_decline} />}
+      {order.last_decline && isQuiet(paying) && <DeclinedNotice decline={order.last_decline} otherCard={otherCard} />}
       <PayButton paying={paying} owed={owedCents} />
       <p className={styles.muted}>
         You are charged once, today. By paying you agree to the <Link href={PAGES.terms}>terms of service</Link>.
