@@ -38,7 +38,7 @@ export function questionsOf(owner: Visitor): Question[] {
       name: 'signed in, no database: GET /identities/self',
       request: get(pathOf(getUsernameInfo), bearer),
       status: 200,
-      beside: { PostgreSQL: { path: '/healthz', most: 2.5 } },
+      beside: { PostgreSQL: { path: '/healthz', most: 3.5 } },
     },
     {
       name: 'one row: GET /profile',
@@ -50,7 +50,8 @@ export function questionsOf(owner: Visitor): Question[] {
       name: '25 rows: GET /secret-keys',
       request: get(pathOf(listSecretKeys), bearer),
       status: 200,
-      beside: { PostgreSQL: { path: '/secret-keys', most: 2.5 } },
+      // The status of each key is answered with it: a second statement, and what follows from it for each row.
+      beside: { PostgreSQL: { path: '/secret-keys', most: 5 } },
     },
     { name: 'the same, compressed', request: get(pathOf(listSecretKeys), { ...bearer, ...COMPRESSED }), status: 200 },
     {
@@ -59,8 +60,8 @@ export function questionsOf(owner: Visitor): Question[] {
       status: 200,
       beside: { PostgreSQL: { path: '/bytes', most: 3 } },
     },
-    { name: 'document /login', request: get('/login', DOCUMENT), status: 200, most: { PostgreSQL: 8 } },
-    { name: 'document /pricing', request: get('/pricing', DOCUMENT), status: 200, most: { PostgreSQL: 10 } },
+    { name: 'document /login', request: get('/login', DOCUMENT), status: 200, most: { PostgreSQL: 11 } },
+    { name: 'document /pricing', request: get('/pricing', DOCUMENT), status: 200, most: { PostgreSQL: 11 } },
   ]
 }
 
