@@ -19,7 +19,7 @@ export function endingTermsOf(licenses: readonly License[]): EndingTerm[] {
     license.subscriptions.flatMap((one): EndingTerm[] => {
       const { subscription_id: id = '', expirationDate, gracePeriodEnds } = one
       const status = statusOf(one)
-      const isUnpaid = status === 'Grace period'
+      const isUnpaid = status === 'Grace Period'
       const on = isUnpaid ? gracePeriodEnds : expirationDate
       if (!isSet(on) || !(isUnpaid || status === 'Active')) return []
       return [{ id, license, on, isUnpaid, isFollowed: successorOf(one, license) !== undefined }]

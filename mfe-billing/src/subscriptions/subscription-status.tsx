@@ -6,7 +6,7 @@ import { isNearLimit, type Subscription, statusOf } from './subscription.ts'
 
 /** What it means for lookups. */
 const MEANINGS: Readonly<Record<DisplayStatus, string>> = {
-  'Grace period': 'Lookups are answered until the grace period ends.',
+  'Grace Period': 'Lookups are answered until the grace period ends.',
   Terminated: 'It was ended before its time.',
   Suspended: 'Lookups are refused until our support team lifts the suspension.',
   Depleted: 'Lookups are refused: all of them are used.',
@@ -24,7 +24,7 @@ export function SubscriptionStatus({ subscription }: { subscription: Subscriptio
       title={MEANINGS[status]}
       reason={reasonFor(status, subscription)}
       // Lookups are answered, and soon will not be.
-      isUrgent={status === 'Grace period' || isNearLimit(subscription)}
+      isUrgent={status === 'Grace Period' || isNearLimit(subscription)}
     >
       {status}
     </StatusChip>
@@ -35,7 +35,7 @@ export function SubscriptionStatus({ subscription }: { subscription: Subscriptio
 function reasonFor(status: DisplayStatus, subscription: Subscription): string {
   const { gracePeriodEnds, terminationDate, startDate, expirationDate } = subscription
   switch (status) {
-    case 'Grace period':
+    case 'Grace Period':
       return `not paid yet, service ends ${formatDate(gracePeriodEnds)}`
     case 'Terminated':
       return isCanceledBeforeStart(subscription)

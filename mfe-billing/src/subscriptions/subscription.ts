@@ -31,7 +31,7 @@ export function needingAttention(subscriptions: readonly Subscription[]): Subscr
   const isServed = subscriptions.some((one) => statusOf(one) === 'Active')
   return subscriptions.filter((one) => {
     const status = statusOf(one)
-    if (status === 'Grace period' || status === 'Suspended') return true
+    if (status === 'Grace Period' || status === 'Suspended') return true
     return status === 'Depleted' ? !isServed : isNearLimit(one)
   })
 }

@@ -3,7 +3,7 @@ import type { Tone } from '@portal/design-system/status-chip'
 
 /** The colors of the seven states of commerce.md §4, for a customer as for staff. */
 export const SUBSCRIPTION_TONES: Readonly<Record<DisplayStatus, Tone>> = {
-  'Grace period': 'attention',
+  'Grace Period': 'attention',
   Terminated: 'stopped',
   Suspended: 'stopped',
   Depleted: 'stopped',

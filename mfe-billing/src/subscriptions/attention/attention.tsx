@@ -18,7 +18,7 @@ import { type License, nameOf, plansPathOfLicense, useLicenses } from '../licens
 import { needingAttention, type Subscription, statusOf } from '../subscription.ts'
 
 /** The worst first: lookups are refused now, then soon. */
-const URGENCY: readonly DisplayStatus[] = ['Suspended', 'Depleted', 'Grace period', 'Active']
+const URGENCY: readonly DisplayStatus[] = ['Suspended', 'Depleted', 'Grace Period', 'Active']
 
 /** What is known of money, by those who may: whoever may not reads the same rows without it. */
 interface Money {
@@ -81,7 +81,7 @@ function subscriptionRow(license: License, one: Subscription, money: Money): Att
 function stateOf(one: Subscription, order: Order | undefined, money: Money): Omit<AttentionRow, 'id' | 'what'> {
   const [lookups, status] = [lookupsOf(one), statusOf(one)]
   switch (status) {
-    case 'Grace period': {
+    case 'Grace Period': {
       const owed = order && owedOf(order) > 0 ? `${formatMoney(owedOf(order))} past due` : 'Not paid yet'
       const ends = `${owed}, service ends ${formatDate(one.gracePeriodEnds)}`
       const isAskedFor = !money.mayPay && money.owners.length > 0
@@ -114,7 +114,7 @@ function actionFor(
 ): AttentionRow['action'] {
   const details = { label: 'See details', href: pathOfSubscription(subscription.subscription_id ?? '') }
   switch (statusOf(subscription)) {
-    case 'Grace period':
+    case 'Grace Period':
       if (!mayPay || !cards) return details
       if (order && owedOf(order) > 0) return payAction(order)
       return { label: cards.length > 0 ? 'Update card' : 'Add a card', href: PAYMENT_METHODS_PATH }

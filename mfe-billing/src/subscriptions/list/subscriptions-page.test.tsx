@@ -11,7 +11,7 @@ const usDate = (time: string) => {
 }
 
 test.each([
-  ['grace', 'Grace period', `not paid yet, service ends ${usDate(inDays(11))}`],
+  ['grace', 'Grace Period', `not paid yet, service ends ${usDate(inDays(11))}`],
   ['terminated', 'Terminated', `since ${usDate(inDays(-6))}`],
   ['suspended', 'Suspended', 'by our support team'],
   ['depleted', 'Depleted', 'all lookups are used'],

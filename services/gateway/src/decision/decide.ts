@@ -89,7 +89,7 @@ function chooseSubscription(
   for (const one of covering) {
     const status = displayStatus(factsOf(one, uncounted(one.id)), now)
     if (status === 'Active') return one
-    if (status === 'Grace period') inGrace ??= one
+    if (status === 'Grace Period') inGrace ??= one
   }
   return inGrace ?? { refused: 'gateway:inactive-subscription' }
 }

@@ -29,7 +29,7 @@ const RUNNING: SubscriptionFacts = {
 /** Each row meets its own step and every later one, so that an exchanged order shows. */
 const TRUTH_TABLE = [
   [
-    'Grace period',
+    'Grace Period',
     { gracePeriodEnds: FUTURE, terminationDate: PAST, suspended: true, remaining: 0, startDate: FUTURE },
   ],
   ['Terminated', { terminationDate: PAST, suspended: true, remaining: 0, startDate: FUTURE, expirationDate: PAST }],
@@ -56,7 +56,7 @@ describe('the display status', () => {
 
   test('rule I10: ends with a grace period that is over before the term, at that very moment', () => {
     const unpaid = { ...RUNNING, gracePeriodEnds: NOW.toISOString() }
-    expect(displayStatus(unpaid, new Date(NOW.getTime() - 1))).toBe('Grace period')
+    expect(displayStatus(unpaid, new Date(NOW.getTime() - 1))).toBe('Grace Period')
     expect(displayStatus(unpaid, NOW)).toBe('Terminated')
     expect(displayStatus({ ...unpaid, expirationDate: PAST }, NOW)).toBe('Expired')
   })
@@ -88,7 +88,7 @@ describe('the display status', () => {
 
   test('rule I6: allows changes in three of the seven', () => {
     const editable = TRUTH_TABLE.map(([status]) => status).filter(isEditable)
-    expect(editable).toEqual(['Grace period', 'Prepaid', 'Active'])
+    expect(editable).toEqual(['Grace Period', 'Prepaid', 'Active'])
   })
 
   test('calls three of the seven at rest', () => {

@@ -4,7 +4,7 @@ import { UNLIMITED_LOOKUPS } from './unlimited.ts'
 
 /** What a person reads, in the order in which commerce.md §4 decides. */
 export const DISPLAY_STATUSES = [
-  'Grace period',
+  'Grace Period',
   'Terminated',
   'Suspended',
   'Depleted',
@@ -25,7 +25,7 @@ export type SubscriptionFacts = Partial<
 /** The seven steps of commerce.md §4, first match wins. Missing counts read as issued 1, remaining 0 (rule I3). */
 export function displayStatus(subscription: SubscriptionFacts, now: Date): DisplayStatus {
   if (isSet(subscription.gracePeriodEnds) && Date.parse(subscription.gracePeriodEnds) > now.getTime())
-    return 'Grace period'
+    return 'Grace Period'
   if (isSet(subscription.terminationDate) || isCutShort(subscription)) return 'Terminated'
   if (subscription.suspended) return 'Suspended'
   if (isDepleted(subscription)) return 'Depleted'
@@ -47,12 +47,12 @@ function isDepleted({ issued = 1, remaining = 0 }: SubscriptionFacts): boolean {
 
 /** Whether its renewal and next plan may still be changed (rule I6). */
 export function isEditable(status: DisplayStatus): boolean {
-  return status === 'Active' || status === 'Prepaid' || status === 'Grace period'
+  return status === 'Active' || status === 'Prepaid' || status === 'Grace Period'
 }
 
 /** Whether lookups are answered with it: it is active or in its grace period. */
 export function isRunning(status: DisplayStatus): boolean {
-  return status === 'Active' || status === 'Grace period'
+  return status === 'Active' || status === 'Grace Period'
 }
 
 /** Returns the licenses whose lookups are answered now: one subscription of each is active or in its grace period (rule D83). */

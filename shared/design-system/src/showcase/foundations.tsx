@@ -25,7 +25,7 @@ export function Foundations() {
           Paused
         </StatusChip>
         <StatusChip tone="attention" title="The card was refused on 01/04/2026">
-          Grace period
+          Grace Period
         </StatusChip>
         <StatusChip tone="info">Prepaid</StatusChip>
         <StatusChip tone="stopped">Suspended</StatusChip>

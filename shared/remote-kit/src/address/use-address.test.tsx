@@ -7,7 +7,7 @@ import { useAddress } from './use-address.ts'
 
 const PARTS = {
   q: text,
-  status: oneOf(['Grace period', 'Active']),
+  status: oneOf(['Grace Period', 'Active']),
   tab: oneOf(['keys', 'recoverable'], 'keys'),
   sort: order(['label', 'created']),
   page,
@@ -38,7 +38,7 @@ test('what an address says is read', () => {
   const { values } = openAt('?q=+night+owl&status=grace-period&tab=recoverable&sort=-created&page=3').address()
   expect(values).toEqual({
     q: 'night owl',
-    status: 'Grace period',
+    status: 'Grace Period',
     tab: 'recoverable',
     sort: { by: 'created', isDescending: true },
     page: 3,
@@ -64,9 +64,9 @@ test.each([
 
 test('what is changed is written small, beside what was there; what goes without saying is left out', () => {
   const { change, address } = openAt('?q=owl&tab=recoverable')
-  change({ status: 'Grace period', sort: { by: 'label', isDescending: false }, tab: 'keys' })
+  change({ status: 'Grace Period', sort: { by: 'label', isDescending: false }, tab: 'keys' })
   expect(location.search).toBe('?q=owl&status=grace-period&sort=label')
-  expect(address().values).toMatchObject({ q: 'owl', status: 'Grace period', tab: 'keys' })
+  expect(address().values).toMatchObject({ q: 'owl', status: 'Grace Period', tab: 'keys' })
   change({ q: '  ', status: '', sort: undefined })
   expect(location.href).toBe(`${location.origin}/list`)
 })

@@ -62,7 +62,7 @@ describe.each([
   test('leaves its grace period, and what it bought goes on as it was', async () => {
     const one = await inGrace()
     const [before] = await subscriptionsOf(one.owner)
-    expect(before?.status).toBe('Grace period')
+    expect(before?.status).toBe('Grace Period')
     await pay(one)
 
     const after = await subscriptionsOf(one.owner)

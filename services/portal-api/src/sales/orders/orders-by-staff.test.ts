@@ -385,7 +385,7 @@ test('ending the grace period of an order ends that of its subscriptions, once (
   await owner.call(payOrder, wishOf({ order, card }))
   const gracePeriodEndsAt = new Date(app.clock.now().getTime() + 10 * DAY_MS)
   await app.db.update(orders).set({ gracePeriodEndsAt, receivedCents: 0 }).where(eq(orders.id, order.order_id))
-  expect((await statuses(owner))[0]?.[2]).toBe('Grace period')
+  expect((await statuses(owner))[0]?.[2]).toBe('Grace Period')
   const end = ({ accountId }: TestCaller) =>
     ops.call(endGracePeriod, { params: { accountId, orderId: order.order_id } })
   await expect(end(await app.account())).rejects.toEqual(refused(404, 'billing-context:order-not-found'))

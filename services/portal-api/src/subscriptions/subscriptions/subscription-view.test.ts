@@ -46,7 +46,7 @@ function view({ subscription, suspendedAt, gracePeriodEndsAt }: Case) {
 }
 
 test.each<[string, string, Case]>([
-  ['an unpaid renewal in its grace period', 'Grace period', { gracePeriodEndsAt: TOMORROW }],
+  ['an unpaid renewal in its grace period', 'Grace Period', { gracePeriodEndsAt: TOMORROW }],
   [
     'a terminated one, whatever its grace period',
     'Terminated',
