@@ -3,6 +3,7 @@ import { ButtonLink } from '@portal/design-system/button-link'
 import { formatMoney } from '@portal/design-system/money'
 import { Notice } from '@portal/design-system/notice'
 import { isProductError, messageOf } from '@portal/platform/api'
+import { Declined } from './declined-notice.tsx'
 import type { Paying } from './use-pay-once.ts'
 
 interface RefusalProps {
@@ -28,13 +29,9 @@ export function Refusal({ paying, owed, otherCard }: RefusalProps) {
 
   if (isDeclined(error)) {
     return (
-      <Notice
-        tone="stopped"
-        title="The payment was declined"
-        action={otherCard && <ButtonLink href={otherCard}>Use another card</ButtonLink>}
-      >
+      <Declined otherCard={otherCard}>
         {content} You were not charged.{!otherCard && ' Another card may do.'}
-      </Notice>
+      </Declined>
     )
   }
   // Money may be on its way, though not by this press.
@@ -72,7 +69,7 @@ export function Refusal({ paying, owed, otherCard }: RefusalProps) {
   )
 }
 
-/** Whether nothing is said of a try to pay in this page: what is known from before can stand. */
+/** Returns whether this page says nothing of a try to pay yet, so that what is known from before can stand. */
 export function isQuiet({ refusal, isUnknown, isPaying }: RefusalProps['paying']): boolean {
   return refusal === undefined && !isUnknown && !isPaying
 }

@@ -9,11 +9,11 @@ import type { Received } from '@portal/platform/api'
 import type { PaymentMethod } from '@portal/remote-kit/cards'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { useState } from 'react'
+import { DeclinedNotice } from '../checkout/declined-notice.tsx'
 import { PayButton } from '../checkout/pay-button.tsx'
 import { isDeclined, isQuiet, Refusal } from '../checkout/refusal.tsx'
 import { goodCards, SavedCards, usualCard } from '../checkout/saved-cards.tsx'
 import { usePayOnce } from '../checkout/use-pay-once.ts'
-import { DeclinedNotice } from './declined-notice.tsx'
 import styles from './done-page.module.css'
 
 /** Pays what is owed of an order that stands by itself: nobody has it in a cart (rule J30). */

@@ -1,10 +1,10 @@
-import { DECLINE_PROBLEMS } from '@portal/contracts/payments/decline-problems'
 import { getPayment } from '@portal/contracts/payments/payments'
 import { ButtonLink } from '@portal/design-system/button-link'
 import { Notice } from '@portal/design-system/notice'
 import { isProductError, messageOf } from '@portal/platform/api'
 import { useLoad } from '@portal/remote-kit/load'
 import { useEffect, useEffectEvent } from 'react'
+import { declineInWords } from '../checkout/declined-notice.tsx'
 
 /** So often a payment that is not over is asked about, ms. */
 const ASKED_EVERY_MS = 1_500
@@ -46,8 +46,7 @@ function Standing({ payment, again }: { payment: Asked; again: string }) {
           </ButtonLink>
         }
       >
-        {reason ? DECLINE_PROBLEMS[reason].message : 'Your bank did not say why.'} Your order waits, and you were not
-        charged.
+        {declineInWords(reason)} Your order waits, and you were not charged.
       </Notice>
     )
   }

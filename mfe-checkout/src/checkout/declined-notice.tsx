@@ -1,0 +1,45 @@
+import type { LastDecline } from '@portal/contracts/billing/orders'
+import { DECLINE_PROBLEMS } from '@portal/contracts/payments/decline-problems'
+import type { DeclineReason } from '@portal/contracts/payments/payments'
+import { ButtonLink } from '@portal/design-system/button-link'
+import { DateText } from '@portal/design-system/date'
+import { Notice } from '@portal/design-system/notice'
+import type { Received } from '@portal/platform/api'
+import type { ReactNode } from 'react'
+
+interface DeclinedProps {
+  /** Where another card is chosen; left out where that is done beside it. */
+  otherCard?: string | undefined
+  children: ReactNode
+}
+
+/** Says that a card was declined, and leads to where another one is chosen. */
+export function Declined({ otherCard, children }: DeclinedProps) {
+  return (
+    <Notice
+      tone="stopped"
+      title="The payment was declined"
+      action={otherCard && <ButtonLink href={otherCard}>Use another card</ButtonLink>}
+    >
+      {children}
+    </Notice>
+  )
+}
+
+interface DeclinedNoticeProps extends Pick<DeclinedProps, 'otherCard'> {
+  decline: Received<LastDecline>
+}
+
+/** Says which card did not pay an order, and why, for as long as the order waits to be paid (rule J95). */
+export function DeclinedNotice({ decline: { at, reason, tried_with: card }, otherCard }: DeclinedNoticeProps) {
+  return (
+    <Declined otherCard={otherCard}>
+      {declineInWords(reason)} We tried {card || 'your card'} on <DateText value={at} />. You were not charged.
+    </Declined>
+  )
+}
+
+/** Returns why a card did not pay, as a sentence. */
+export function declineInWords(reason: DeclineReason | '' | undefined): string {
+  return reason ? DECLINE_PROBLEMS[reason].message : 'Your bank did not say why.'
+}
