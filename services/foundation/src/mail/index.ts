@@ -1,4 +1,3 @@
 export { letterAsHtml } from './letter-frame.ts'
 export { type Letter, MAIL, mailJob, openMailJob } from './mail.ts'
 export { createMailer } from './mailer.ts'
-export { oneLine } from './one-line.ts'

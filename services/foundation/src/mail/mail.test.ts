@@ -68,7 +68,7 @@ const HEADERS = [
   'To',
 ]
 
-/** What a mail server is given of a letter. */
+/** Returns the recipients and headers that a mail server gets of a letter. */
 async function sent(written: Letter): Promise<{ receivers: string[]; head: string }> {
   const receivers: string[] = []
   let heard = ''

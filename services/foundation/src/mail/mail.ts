@@ -1,6 +1,6 @@
+import { oneLine } from '../one-line.ts'
 import type { Job } from '../outbox/enqueue.ts'
 import { type EnvelopeKeys, seal, unseal } from '../secrets/envelope.ts'
-import { oneLine } from './one-line.ts'
 
 /** A letter in plain words; how it looks is said once, in `letter-frame.ts`. */
 export interface Letter {
@@ -37,8 +37,8 @@ export const MAIL = 'mail'
 const LONGEST_SUBJECT = 300
 
 /**
- * A letter as a job of the outbox, sealed: it may hold a link that signs somebody in. Whatever it is written from, each of its texts is
- * one line and shows all that it says (rule M96). Throws on an address that is several.
+ * A letter as a job of the outbox, sealed, since it may hold a link that signs a person in. Puts each text on one line without
+ * unseen characters, whatever names it was made from (rule M96). Throws when the address could be read as several.
  */
 export function mailJob(keys: EnvelopeKeys, letter: Letter, runAt: Date): Job {
   const { to } = letter

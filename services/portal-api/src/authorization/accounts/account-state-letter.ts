@@ -1,5 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
-import { type Letter, oneLine } from '@portal/foundation/mail'
+import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 
 /** What staff did with an account, by the name that its log has for it, and why. */
@@ -26,8 +26,8 @@ export function accountStateLetter(
 ): Omit<Letter, 'to'> {
   const happened = action === 'account.deactivated' ? 'was deactivated' : 'is active again'
   return {
-    subject: `Your ${brandName} account ${oneLine(account)} ${happened}`,
-    words: [`Our support team says why: ${oneLine(reason)}`, ...WORDS[action]],
+    subject: `Your ${brandName} account ${account} ${happened}`,
+    words: [`Our support team says why: ${reason}`, ...WORDS[action]],
     action: { label: 'Open the account', url: `${publicOrigin}${PAGES.account}` },
   }
 }

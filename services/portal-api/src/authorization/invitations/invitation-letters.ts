@@ -2,7 +2,7 @@ import { withoutImplied } from '@portal/contracts/authorization/role-rules'
 import { PAGES } from '@portal/contracts/pages'
 import { ROLE_LABELS } from '@portal/contracts/role-labels'
 import type { CustomerRole } from '@portal/contracts/roles'
-import { type Letter, oneLine } from '@portal/foundation/mail'
+import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 import { listInWords } from '../../kernel/in-words.ts'
 
@@ -29,9 +29,9 @@ export function invitationLetter(
   const names = withoutImplied(roles).map((role) => ROLE_LABELS[role])
   return {
     to,
-    subject: `${oneLine(inviter)} invites you to ${oneLine(account)}`,
+    subject: `${inviter} invites you to ${account}`,
     words: [
-      `${oneLine(inviter)} invites you to join ${oneLine(account)} on ${brandName}, as ${listInWords(names)}.`,
+      `${inviter} invites you to join ${account} on ${brandName}, as ${listInWords(names)}.`,
       'Accept with a login for this email address. If you have none yet, you make one on the way.',
     ],
     action: { label: 'Look at the invitation', url: link },
@@ -46,9 +46,9 @@ export function askedLetters(
 ): Letter[] {
   return receivers.map((to) => ({
     to,
-    subject: `${oneLine(email)} asks for a new invitation`,
+    subject: `${email} asks for a new invitation`,
     words: [
-      `The invitation of ${oneLine(email)} to ${oneLine(account)} has expired, and whoever has it asks for a new one.`,
+      `The invitation of ${email} to ${account} has expired, and whoever has it asks for a new one.`,
       'Send it again if you still want them to join. Nothing happens if you do not.',
     ],
     action: { label: 'Look at the invitations', url: `${publicOrigin}${PAGES.team}` },
@@ -61,10 +61,10 @@ export function askedByAnotherLetter(
   { asks, invited, account }: { asks: string; invited: string; account: string },
 ): Omit<Letter, 'to'> {
   return {
-    subject: `${oneLine(asks)} asks to be invited to ${oneLine(account)}`,
+    subject: `${asks} asks to be invited to ${account}`,
     words: [
-      `You invited ${oneLine(invited)} to ${oneLine(account)}. Whoever has that invitation is logged in as ${oneLine(asks)}, and asks to be invited by this address instead.`,
-      `If you know them, invite ${oneLine(asks)} and revoke the other invitation. Nothing happens if you do not.`,
+      `You invited ${invited} to ${account}. Whoever has that invitation is logged in as ${asks}, and asks to be invited by this address instead.`,
+      `If you know them, invite ${asks} and revoke the other invitation. Nothing happens if you do not.`,
     ],
     action: { label: 'Look at the invitations', url: `${publicOrigin}${PAGES.team}` },
   }

@@ -1,5 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
-import { type Letter, oneLine } from '@portal/foundation/mail'
+import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 
 interface Transfer {
@@ -15,10 +15,10 @@ export function ownershipLetter(
   { account, heir, former }: Transfer,
 ): Omit<Letter, 'to'> {
   return {
-    subject: `${oneLine(heir)} is the owner of ${oneLine(account)} now`,
+    subject: `${heir} is the owner of ${account} now`,
     words: [
-      `${oneLine(former)} made ${oneLine(heir)} the owner of ${oneLine(account)} in their place.`,
-      `${oneLine(heir)} looks after its members and contacts from now on. ${oneLine(former)} keeps every other role; keys and subscriptions stay as they are.`,
+      `${former} made ${heir} the owner of ${account} in their place.`,
+      `${heir} looks after its members and contacts from now on. ${former} keeps every other role; keys and subscriptions stay as they are.`,
     ],
     action: { label: 'Look at the members', url: `${publicOrigin}${PAGES.team}` },
     afterwards: ['If this should not have happened, contact our support team.'],

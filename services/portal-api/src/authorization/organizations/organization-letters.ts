@@ -1,7 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import { type Letter, oneLine } from '@portal/foundation/mail'
+import type { Letter } from '@portal/foundation/mail'
 import { canonicalEmail } from '@portal/foundation/people'
 import { lettersToAccount } from '../../contacts/index.ts'
 
@@ -42,9 +42,9 @@ export function organizationLetter(
   { change, organization, account }: Omit<AccountChange, 'sides'>,
 ): Omit<Letter, 'to'> {
   return {
-    subject: `${oneLine(account)} ${change} ${oneLine(organization)}`,
+    subject: `${account} ${change} ${organization}`,
     words: [
-      `The ${brandName} account ${oneLine(account)} ${change} the organization ${oneLine(organization)}.`,
+      `The ${brandName} account ${account} ${change} the organization ${organization}.`,
       WORDS[change],
       'If you do not know why, contact our support team.',
     ],

@@ -1,6 +1,6 @@
 import { isCrowded } from '@portal/foundation/crowded'
 import type { LoginProviderSettings } from '@portal/foundation/login-providers'
-import { oneLine } from '@portal/foundation/mail'
+import { oneLine } from '@portal/foundation/one-line'
 import { createGuardedFetch, type GuardedFetch } from '@portal/foundation/outbound'
 import { decodeProtectedHeader } from 'jose'
 import * as oidc from 'openid-client'
@@ -197,7 +197,7 @@ function asked(fetch: GuardedFetch): oidc.CustomFetch {
   }
 }
 
-/** What an answer says, as JSON: itself, and head and claims of the token that it is or holds. What is no JSON the library refuses. */
+/** Returns the JSON in an answer: the answer itself, and header and claims of the token that it is or holds. The library rejects anything else. */
 function documentsIn(text: string): unknown[] {
   const answer = parsed(text)
   const token = answer === undefined ? text : (answer as { id_token?: unknown } | null)?.id_token
@@ -227,7 +227,7 @@ function believable(tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointRespo
   return claims
 }
 
-/** Somebody by what their provider says of them; an address stays as it is told, or it would become another's. */
+/** Returns the person that a provider's claims describe. The email address is not cleaned: that could turn it into another person's. */
 export function personOf(claims: Claims): ProviderPerson {
   return ProviderPerson.parse({
     issuer: claims.iss,

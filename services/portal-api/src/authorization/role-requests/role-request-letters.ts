@@ -1,7 +1,7 @@
 import { PAGES } from '@portal/contracts/pages'
 import { ROLE_EXPLANATIONS, ROLE_LABELS } from '@portal/contracts/role-labels'
 import type { CustomerRole } from '@portal/contracts/roles'
-import { type Letter, oneLine } from '@portal/foundation/mail'
+import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 
 interface Asked {
@@ -22,9 +22,9 @@ export function askedForRoleLetters(
 ): Letter[] {
   return to.map((address) => ({
     to: address,
-    subject: `${oneLine(name)} asks for the role ${ROLE_LABELS[role]}`,
+    subject: `${name} asks for the role ${ROLE_LABELS[role]}`,
     words: [
-      `${oneLine(name)} would like to be ${ROLE_LABELS[role]} in ${oneLine(account)}.`,
+      `${name} would like to be ${ROLE_LABELS[role]} in ${account}.`,
       `Whoever has this role: ${ROLE_EXPLANATIONS[role]}`,
     ],
     action: { label: 'Look at the request', url: `${publicOrigin}${PAGES.roleRequests}/${id}` },
@@ -39,7 +39,7 @@ export function roleGrantedLetter(
 ): Letter {
   return {
     to,
-    subject: `You are ${ROLE_LABELS[role]} in ${oneLine(account)} now`,
+    subject: `You are ${ROLE_LABELS[role]} in ${account} now`,
     words: [`You asked for the role ${ROLE_LABELS[role]}, and it was given to you.`, ROLE_EXPLANATIONS[role]],
     action: { label: 'Go to the portal', url: `${publicOrigin}${PAGES.account}` },
   }

@@ -1,5 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
-import { type Letter, oneLine } from '@portal/foundation/mail'
+import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 import { dayInWords } from '../../kernel/in-words.ts'
 
@@ -24,7 +24,7 @@ export function certificateLetter(
   return {
     subject: `The certificate of your single sign-on ends ${left}`,
     words: [
-      `${oneLine(provider)} signs the log-ins of ${oneLine(organization)} with a certificate that ends on ${dayInWords(end)} (UTC).`,
+      `${provider} signs the log-ins of ${organization} with a certificate that ends on ${dayInWords(end)} (UTC).`,
       isAskedFor
         ? 'Renew it at your identity provider before then. We ask for its metadata once a day and take over the new one by ourselves.'
         : 'Renew it at your identity provider before then, and give us its new metadata: with a certificate that we do not know nobody can log in.',

@@ -4,7 +4,7 @@ import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import type { Coded } from '@portal/foundation/describe-error'
 import type { Foundation } from '@portal/foundation/foundation'
-import { oneLine } from '@portal/foundation/mail'
+import { oneLine } from '@portal/foundation/one-line'
 import { problem } from '@portal/foundation/problem'
 import { newToken } from '@portal/foundation/sessions'
 import * as z from 'zod/mini'
@@ -137,7 +137,7 @@ export async function comeBackFromSso(
   }
 }
 
-/** Of what a provider tells of somebody, for the owners to see: as many as a SAML response can have. */
+/** Claims kept for owners to inspect: as many as a SAML response may have attributes. */
 const MOST_ATTRIBUTES = 400
 
 function personByClaims(claims: Claims): SsoPerson {

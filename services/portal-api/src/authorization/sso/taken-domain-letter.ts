@@ -1,5 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
-import { type Letter, oneLine } from '@portal/foundation/mail'
+import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 import { domainOf } from './organization-domains.sql.ts'
 
@@ -19,7 +19,7 @@ export function takenDomainLetter(
   return {
     subject: `Someone tried to set up single sign-on for ${domain}`,
     words: [
-      `${who} tried to activate single sign-on for ${domain} in another organization. We refused it: ${domain} belongs to ${oneLine(organization)}.`,
+      `${who} tried to activate single sign-on for ${domain} in another organization. We refused it: ${domain} belongs to ${organization}.`,
       'Nothing has changed for you. If this person works with you, invite them, or let their account join your organization.',
     ],
     action: { label: 'Look at single sign-on', url: `${publicOrigin}${PAGES.singleSignOn}` },

@@ -1,5 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
-import { type Letter, oneLine } from '@portal/foundation/mail'
+import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 import type { ContactRow } from './contacts.sql.ts'
 
@@ -14,10 +14,10 @@ export function confirmationLetter(
   const fragment = new URLSearchParams({ account: String(accountId), contact: String(id), token })
   return {
     to: email,
-    subject: `Confirm that ${brandName} may write to you about ${oneLine(account)}`,
+    subject: `Confirm that ${brandName} may write to you about ${account}`,
     words: [
-      `Hello ${oneLine(firstName)},`,
-      `${oneLine(account)} named you as a contact, so that ${brandName} tells you what concerns it. Confirm that this address is yours.`,
+      `Hello ${firstName},`,
+      `${account} named you as a contact, so that ${brandName} tells you what concerns it. Confirm that this address is yours.`,
     ],
     action: { label: 'Look and confirm', url: `${publicOrigin}${PAGES.contactConfirmation}#${fragment}` },
     afterwards: [

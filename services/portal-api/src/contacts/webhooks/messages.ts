@@ -1,5 +1,5 @@
 import type { WebhookEvent, WebhookKind } from '@portal/contracts/contacts/webhooks'
-import { oneLine } from '@portal/foundation/mail'
+import { oneLine } from '@portal/foundation/one-line'
 
 /** What happened, for programs and for people. */
 export interface Happening {

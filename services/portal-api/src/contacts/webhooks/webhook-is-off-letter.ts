@@ -1,5 +1,5 @@
 import { PAGES } from '@portal/contracts/pages'
-import { type Letter, oneLine } from '@portal/foundation/mail'
+import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 import { dayInWords } from '../../kernel/in-words.ts'
 import type { Outcome } from './send-message.ts'
@@ -21,9 +21,9 @@ export function webhookIsOffLetter(
   const since = dayInWords(failingSince)
   const last = outcome.status ? `The last answer was HTTP status ${outcome.status}.` : outcome.error
   return {
-    subject: `The webhook ${oneLine(label)} is off`,
+    subject: `The webhook ${label} is off`,
     words: [
-      `${brandName} has delivered nothing to the webhook ${oneLine(label)} of ${oneLine(account)} since ${since} (UTC), and stopped trying. ${last}`,
+      `${brandName} has delivered nothing to the webhook ${label} of ${account} since ${since} (UTC), and stopped trying. ${last}`,
       'Mail is sent as before. Once the address answers again, turn the webhook on, and send what failed again from its log.',
     ],
     action: { label: 'Look at the webhook', url: `${publicOrigin}${PAGES.notifications}` },

@@ -1,6 +1,6 @@
 import { PAGES } from '@portal/contracts/pages'
 import { plansPathOf } from '@portal/contracts/sales/priced-products'
-import { type Letter, oneLine } from '@portal/foundation/mail'
+import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 import { minuteInWords } from '../../kernel/in-words.ts'
 import type { CountedKind } from './usage-thresholds.tables.ts'
@@ -37,7 +37,7 @@ export function usageLetter(
   return {
     subject: headline({ kind, name, percent }),
     words: [
-      `${counted(used)} of ${counted(allowed)} lookups of ${called} were used by ${minuteInWords(reachedAt)}, in the ${brandName} account ${oneLine(account)}.`,
+      `${counted(used)} of ${counted(allowed)} lookups of ${called} were used by ${minuteInWords(reachedAt)}, in the ${brandName} account ${account}.`,
       (percent >= 100 ? AT_THE_END : BEFORE_THE_END)[kind],
     ],
     action: { label, url: `${publicOrigin}${path}` },
@@ -66,7 +66,7 @@ function headline({ kind, name, percent }: Pick<Facts, 'kind' | 'name' | 'percen
 }
 
 function calledBy({ kind, name }: Pick<Facts, 'kind' | 'name'>): string {
-  return kind === 'license' ? oneLine(name) : `the key “${oneLine(name)}”`
+  return kind === 'license' ? name : `the key “${name}”`
 }
 
 function counted(lookups: number): string {
