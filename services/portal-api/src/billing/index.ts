@@ -11,7 +11,7 @@ export {
   insertOrder,
   lockOrder,
   moveOrder,
-  notePaymentUnderWay,
+  noteLatestPayment,
   type OrderRow,
   processOrder,
   setCancelled,

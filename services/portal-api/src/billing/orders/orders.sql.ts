@@ -168,7 +168,7 @@ export async function setCancelled(tx: Transaction, orderId: number, now: Date):
 }
 
 /** Notes what has become of the latest payment of an order, which is locked (rules J80, J95). */
-export async function notePaymentUnderWay(
+export async function noteLatestPayment(
   tx: Transaction,
   orderId: number,
   payment: Pick<OrderRow, 'paymentUnderWay' | 'confirmBy' | 'declinedAt' | 'declineReason' | 'declinedWith'>,

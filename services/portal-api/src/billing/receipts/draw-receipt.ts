@@ -22,7 +22,7 @@ interface Parties {
   now: Date
 }
 
-/** What the title says beside whether it is paid: the word that screens have for it. */
+/** Returns the end of the title where refunds or a closed order matter: the label that screens show. */
 function titleEnd(status: OrderStatus): string {
   const isSaid = hasRefunds(status) || isClosedUnpaid(status)
   return isSaid ? `, ${ORDER_STATUS_LABELS[status].customer.toLowerCase()}` : ''

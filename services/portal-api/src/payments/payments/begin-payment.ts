@@ -4,13 +4,13 @@ import type { Foundation } from '@portal/foundation/foundation'
 import { enqueue } from '@portal/foundation/outbox'
 import { problem } from '@portal/foundation/problem'
 import { nanoid } from 'nanoid'
-import { lockOrder, notePaymentUnderWay, type OrderRow, statusOf } from '../../billing/index.ts'
+import { lockOrder, noteLatestPayment, type OrderRow, statusOf } from '../../billing/index.ts'
 import { findCard } from '../payment-methods/payment-methods.sql.ts'
+import { latestPaymentOf } from './latest-payment.ts'
 import { learnOfPayment } from './learn-of-payment.ts'
 import { lookAfterJob } from './look-after-job.ts'
 import { lookAgainIn, meet, PAYMENT_LASTS_MS } from './payment-course.ts'
 import { findDeclines, findPaymentsOfOrder, insertPayment, isRefundUnderWay, type PaymentRow } from './payments.sql.ts'
-import { underWayOf } from './under-way.ts'
 
 const HOUR_MS = 3_600_000
 /** Payments of an account that may be declined in an hour, before it has to wait (rule K20). */
@@ -68,7 +68,7 @@ export async function beginPayment(
     ...{ createdBy: userId, createdAt: now, isCollected: payer.isCollected },
     ...{ lookAt, goodUntil: new Date(now.getTime() + PAYMENT_LASTS_MS) },
   })
-  await notePaymentUnderWay(tx, orderId, underWayOf(payment, card, now))
+  await noteLatestPayment(tx, orderId, latestPaymentOf(payment, card, now))
   await enqueue(tx, [lookAfterJob(payment)])
   return { payment, isNew: true }
 }

@@ -4,11 +4,12 @@ import type { Foundation } from '@portal/foundation/foundation'
 import { mailJob } from '@portal/foundation/mail'
 import { enqueue } from '@portal/foundation/outbox'
 import { nanoid } from 'nanoid'
-import { creditOrder, debitOrder, lockOrder, notePaymentUnderWay, type OrderRow } from '../../billing/index.ts'
+import { creditOrder, debitOrder, lockOrder, noteLatestPayment, type OrderRow } from '../../billing/index.ts'
 import { startOrder } from '../../subscriptions/index.ts'
 import { wordsOf } from '../payment-methods/add-payment-method.ts'
 import type { CardRow } from '../payment-methods/payment-methods.sql.ts'
 import type { Charged } from '../vault/vault.ts'
+import { latestPaymentOf } from './latest-payment.ts'
 import { lettersOfPayment } from './letters-of-payments.ts'
 import { learn, type PriceAndTax, type Told } from './payment-course.ts'
 import {
@@ -22,7 +23,6 @@ import {
   unpaidOf,
 } from './payments.sql.ts'
 import type { transactions } from './payments.tables.ts'
-import { underWayOf } from './under-way.ts'
 
 /** What is known of a payment now: from the vault, or by the clock. */
 export type Learnt = Pick<Charged, 'key' | 'state' | 'reason'> & Partial<Charged> & Told
@@ -50,7 +50,7 @@ export async function learnOfPayment(tx: Transaction, parts: Parts, learnt: Lear
     ...(learnt.token && { vaultToken: learnt.token }),
     ...(isOver && { settledAt: by.now, sealedToken: null }),
   })
-  await notePaymentUnderWay(tx, order.id, underWayOf(payment, known.card, by.now))
+  await noteLatestPayment(tx, order.id, latestPaymentOf(payment, known.card, by.now))
   const change = { order, payment, card: known.card, learnt, now: by.now }
   const credited = isNewMoney ? await takeMoney(tx, change) : order
   if (state === 'refunded') await giveBack(tx, { ...change, order: credited })

@@ -7,10 +7,10 @@ type Known = Pick<PaymentRow, 'state' | 'reason' | 'goodUntil'>
 const NO_DECLINE = { declinedAt: null, declineReason: '', declinedWith: '' }
 
 /**
- * What an order keeps of its latest payment: whether it is under way, until when its owner can confirm it, or could (rule J80), and which
+ * Returns the facts that an order keeps of its latest payment: whether it is under way, until when its owner can confirm it, or could (rule J80), and which
  * card was declined when and why (rule J95). A card that could not be reached was not declined.
  */
-export function underWayOf({ state, reason, goodUntil }: Known, card: CardRow, now: Date) {
+export function latestPaymentOf({ state, reason, goodUntil }: Known, card: CardRow, now: Date) {
   if (state === 'asked' || state === 'confirmed')
     return { paymentUnderWay: 'unknown' as const, confirmBy: null, ...NO_DECLINE }
   if (state === 'challenge') return { paymentUnderWay: 'challenge' as const, confirmBy: goodUntil, ...NO_DECLINE }
