@@ -7,26 +7,30 @@ import { RelativeTime } from '@portal/design-system/relative-time'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { CellLines, type Column } from '@portal/design-system/table'
 import { LoadedTable, useLoad } from '@portal/remote-kit/load'
-import { CREATED_COLUMN, KEY_STATUS_TONES, type SecretKey, statusOf } from '@portal/remote-kit/secret-keys'
+import {
+  CREATED_COLUMN,
+  KEY_STATUS_TONES,
+  type KeyOfEitherKind,
+  type SecretKey,
+  statusOf,
+} from '@portal/remote-kit/secret-keys'
 import { type WebsiteKey, websiteKeysOf } from '@portal/remote-kit/website-keys'
 import styles from './account.module.css'
 
-type ShownKey = Pick<SecretKey, keyof WebsiteKey & keyof SecretKey>
-
-const LABEL: Column<ShownKey> = {
+const LABEL: Column<KeyOfEitherKind> = {
   id: 'label',
   header: 'Label',
   cell: ({ label }) => <span className={styles.label}>{label || '—'}</span>,
 }
 
-const STATUS: Column<ShownKey> = {
+const STATUS: Column<KeyOfEitherKind> = {
   id: 'status',
   header: 'Status',
   phone: 'first',
   cell: (shown) => <KeyStatus shown={shown} />,
 }
 
-const LAST_USED: Column<ShownKey> = {
+const LAST_USED: Column<KeyOfEitherKind> = {
   id: 'last-used',
   header: 'Last used',
   phone: 'second',
@@ -92,7 +96,7 @@ export function AccountWebsiteKeys({ id }: { id: number }) {
   )
 }
 
-function KeyStatus({ shown }: { shown: ShownKey }) {
+function KeyStatus({ shown }: { shown: KeyOfEitherKind }) {
   const status = statusOf(shown)
   return status ? <StatusChip tone={KEY_STATUS_TONES[status]}>{KEY_STATUS_LABELS[status]}</StatusChip> : '—'
 }

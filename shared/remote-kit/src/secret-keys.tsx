@@ -10,6 +10,23 @@ import type { Received } from '@portal/platform/api'
 /** A secret key as the screens get it. */
 export type SecretKey = Received<WholeSecretKey>
 
+/** Facts that a secret key and a website key have alike. */
+export type KeyOfEitherKind = Pick<
+  SecretKey,
+  | 'key_id'
+  | 'label'
+  | 'description'
+  | 'paused'
+  | 'by_account_deactivation'
+  | 'created'
+  | 'created_by'
+  | 'deactivated'
+  | 'recovery_deadline'
+  | 'last_used'
+  | 'last_used_from'
+  | 'status'
+>
+
 /** `undefined` when the answer does not say. */
 export function stateOf({
   paused,

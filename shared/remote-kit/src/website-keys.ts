@@ -1,28 +1,13 @@
 import type { EmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import type { Received } from '@portal/platform/api'
-import type { SecretKey } from './secret-keys.tsx'
+import type { KeyOfEitherKind } from './secret-keys.tsx'
 
 /* How a website key is read, for a customer as for staff. */
 
 type Row = Received<EmbeddedKey>
 
 /** A website key as the screens show it: one, with all its hosts. */
-export interface WebsiteKey
-  extends Pick<
-    SecretKey,
-    | 'key_id'
-    | 'label'
-    | 'description'
-    | 'paused'
-    | 'by_account_deactivation'
-    | 'created'
-    | 'created_by'
-    | 'deactivated'
-    | 'recovery_deadline'
-    | 'last_used'
-    | 'last_used_from'
-    | 'status'
-  > {
+export interface WebsiteKey extends KeyOfEitherKind {
   hosts: readonly string[]
   needsTokenExchange: boolean
 }

@@ -17,6 +17,15 @@ const CONCERNS = {
 } as const
 type Concern = keyof typeof CONCERNS
 
+interface Kind {
+  /** At the beginning of a row. */
+  title: string
+  /** Behind a number. */
+  noun: string
+}
+const API_KEY: Kind = { title: 'API key', noun: 'API key' }
+const WEBSITE_KEY: Kind = { title: 'Website key', noun: 'website key' }
+
 /** So many keys of a kind have a row each. */
 const AT_A_GLANCE = 3
 
@@ -27,8 +36,8 @@ export function KeysAttention() {
   // The same may change a key and its limit; the contract of limits would weigh on every page of keys.
   const mayEnd = { 'limit-reached': useMay(updateSecretKey), 'host-missing': useMay(addHost) }
   const rows = together([secret, website], (secretKeys, websiteKeys) => [
-    ...rowsOf(secretKeys, 'API key', KEYS_PATH, mayEnd),
-    ...rowsOf(websiteKeys, 'Website key', WEBSITE_KEYS_PATH, mayEnd),
+    ...rowsOf(secretKeys, API_KEY, KEYS_PATH, mayEnd),
+    ...rowsOf(websiteKeys, WEBSITE_KEY, WEBSITE_KEYS_PATH, mayEnd),
   ])
   return <Loaded load={rows}>{(known) => <AttentionRows rows={known} />}</Loaded>
 }
@@ -38,7 +47,7 @@ const isConcern = (status: KeyStatus | undefined): status is Concern => status !
 type MayEnd = Readonly<Record<Concern, boolean>>
 
 /** A row for each key; more than are read at a glance are one row, which leads to the list of just these. */
-function rowsOf(keys: readonly ApiKey[], kind: string, home: string, mayEnd: MayEnd): AttentionRow[] {
+function rowsOf(keys: readonly ApiKey[], kind: Kind, home: string, mayEnd: MayEnd): AttentionRow[] {
   const concerned = keys.filter((key) => isConcern(statusOf(key)))
   if (concerned.length <= AT_A_GLANCE) return concerned.flatMap((key) => rowOf(key, kind, home, mayEnd))
 
@@ -46,24 +55,24 @@ function rowsOf(keys: readonly ApiKey[], kind: string, home: string, mayEnd: May
   const query = new URLSearchParams(statuses.map((status) => ['status', status]))
   return [
     {
-      ...{ id: home, what: formatCount(concerned.length, kind.replace('W', 'w')), tone: 'stopped' },
+      id: home,
+      what: formatCount(concerned.length, kind.noun),
       chip: statuses.map((status) => KEY_STATUS_LABELS[status]).join(' or '),
-      ...{
-        reason: 'Lookups with these keys are refused',
-        action: { label: 'See these keys', href: `${home}?${query}` },
-      },
+      tone: 'stopped',
+      reason: 'Lookups with these keys are refused',
+      action: { label: 'See these keys', href: `${home}?${query}` },
     },
   ]
 }
 
-function rowOf(key: ApiKey, kind: string, home: string, mayEnd: MayEnd): AttentionRow[] {
+function rowOf(key: ApiKey, kind: Kind, home: string, mayEnd: MayEnd): AttentionRow[] {
   const status = statusOf(key)
   if (!isConcern(status) || !key.key_id) return []
 
   const { reason, label } = CONCERNS[status]
   return [
     {
-      ...{ id: key.key_id, what: `${kind} ${nameOf(key)}`, chip: KEY_STATUS_LABELS[status], tone: 'stopped' },
+      ...{ id: key.key_id, what: `${kind.title} ${nameOf(key)}`, chip: KEY_STATUS_LABELS[status], tone: 'stopped' },
       ...{ reason, action: { label: mayEnd[status] ? label : 'See details', href: pathOfKey(home, key.key_id) } },
     },
   ]

@@ -14,7 +14,7 @@ function ask(statuses: readonly KeyStatus[] | undefined, { limit = 1_000, after 
       const from = page.after ? Number(page.after.id) + 1 : 0
       return ALL.slice(from, from + page.limit)
     },
-    standing:
+    readStatuses:
       async () =>
       ({ key }) =>
         STATUSES[Number(key.id) % 5] ?? 'active',

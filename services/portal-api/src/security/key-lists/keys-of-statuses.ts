@@ -11,8 +11,8 @@ interface KeysAsked<Found> extends Asked {
   /** None means every status. */
   statuses: readonly KeyStatus[] | undefined
   find: (asked: Asked) => Promise<Found[]>
-  /** Looks at what the statuses of keys follow from. */
-  standing: () => Promise<(found: Found) => KeyStatus>
+  /** Reads limits and subscriptions, and returns the status that follows for a key. */
+  readStatuses: () => Promise<(found: Found) => KeyStatus>
 }
 
 /**
@@ -22,14 +22,15 @@ interface KeysAsked<Found> extends Asked {
 export async function keysOfStatuses<Found extends { key: ListPosition }>(
   asked: KeysAsked<Found>,
 ): Promise<{ found: Found; status: KeyStatus }[]> {
-  const { statuses, find, standing, limit } = asked
+  const { statuses, find, readStatuses, limit } = asked
   const rows = statuses ? ROWS_AT_MOST : limit
   const fitting: { found: Found; status: KeyStatus }[] = []
-  let [after, statusOf] = [asked.after, undefined as Awaited<ReturnType<typeof standing>> | undefined]
+  let after = asked.after
+  let statusOf: Awaited<ReturnType<typeof readStatuses>> | undefined
   for (;;) {
     const page = await find({ after, limit: rows })
     if (page.length === 0) return fitting
-    statusOf ??= await standing()
+    statusOf ??= await readStatuses()
     for (const found of page) {
       const status = statusOf(found)
       if (!statuses || statuses.includes(status)) fitting.push({ found, status })

@@ -21,7 +21,7 @@ export const listSecretKeysHandler = handle(
     const found = await keysOfStatuses<FoundSecretKey>({
       ...{ statuses: query.status, ...pageOf(query) },
       find: (asked) => findSecretKeys(tx, account.id, { now, keyId: query.key_id, ...asked }),
-      standing: () => statusesOfKeys(tx, account.id, now),
+      readStatuses: () => statusesOfKeys(tx, account.id, now),
     })
 
     const inOverlap = found.flatMap(({ found: { key } }) => (key.stopsAt && !isPaused(key, now) ? [key] : []))

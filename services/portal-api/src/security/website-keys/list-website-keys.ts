@@ -40,7 +40,7 @@ async function listKeys(
   const found = await keysOfStatuses<FoundWebsiteKey>({
     ...{ statuses, ...page },
     find: (asked) => findWebsiteKeys(tx, accountId, { now, keyId, ...asked }),
-    standing: async () => {
+    readStatuses: async () => {
       const statusOf = await statusesOfKeys(tx, accountId, now)
       return (one) => statusOf(one, { hosts: one.hosts.length, needsTokenExchange: one.key.tokenExchangeRequired })
     },
