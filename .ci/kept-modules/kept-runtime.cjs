@@ -4,7 +4,7 @@ const { createRequire } = require('node:module')
 const core = createRequire(require.resolve('jest')).resolve('@jest/core')
 const { default: Runtime } = createRequire(core)('jest-runtime')
 
-/** What belongs to one test file: itself, and what tests share with each other. */
+/** Modules that are loaded anew for each test file: itself, and the helpers that tests share. */
 const OF_TESTS = /\.test\.tsx?$|\/testing\/|\/\.ci\//
 /** A file that has other modules put in place of some has all of them to itself. */
 const REPLACES_MODULES = /\bjest\.(mock|doMock|unstable_mockModule|resetModules|isolateModules)/

@@ -19,7 +19,7 @@ import styles from './orders.module.css'
 const TERMS = 4
 const YEAR_MS = 365 * 86_400_000
 
-/** What the dashboard shows of money: what is owed, what was paid, which card is asked, and which terms end. */
+/** The dashboard's figures of money: the amount owed, the amount paid, the primary card, and terms that end. */
 export function BillingCard() {
   const load = together([useOrders(), useLicenses()], (orders, licenses) => ({ orders, licenses }))
   return (

@@ -3,8 +3,8 @@ interface Person {
 }
 
 /**
- * Returns what is known of an address that belongs to somebody who is here or invited already. Everybody is read once, however many
- * addresses are pasted (rule M95).
+ * Returns a lookup that says whether an address belongs to a member or an open invitation. Reads each person once, however many addresses
+ * are pasted (rule M95).
  */
 export function knownPeople(members: readonly Person[], invitations: readonly Person[]) {
   const [here, invited] = [addressesOf(members), addressesOf(invitations)]

@@ -122,7 +122,7 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://www.google.com/recaptcha/enterprise.js')
     .refine((url) => !parseUrl(url)?.search, 'An address without a query'),
-  /** What each of the about 120 tries at the portal's own puzzle costs a browser, in rounds of PBKDF2. */
+  /** Cost of each of the about 120 tries that the portal's own puzzle takes a browser, in rounds of PBKDF2. */
   BOT_CHECK_ROUNDS: z.coerce.number().int().min(1).default(2_500),
   /** The card vault, once all five are set: the environment, how its owner is known there, and where cards are charged. */
   SPREEDLY_ENVIRONMENT_KEY: z.string().optional(),

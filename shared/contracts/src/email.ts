@@ -4,7 +4,7 @@ import { REQUIRED } from './values.ts'
 /** As it stands below a field (account.md §5, commerce.md §5). */
 export const INVALID_EMAIL = 'Invalid email format'
 
-/** What is no white space, and neither unseen nor a sign that parts addresses or gives them names in a header of a letter (rule M96). */
+/** One visible character, other than those that separate or name addresses in the header of an email (rule M96). */
 const SIGN = '[^\\s\\p{C}@"(),:;<>[\\\\\\]]'
 const NO_DOT = SIGN.replace('@', '@.')
 const FORM = new RegExp(`^${SIGN}{1,64}@${NO_DOT}+(\\.${NO_DOT}+)+$`, 'u')

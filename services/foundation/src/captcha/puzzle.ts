@@ -19,8 +19,8 @@ const FEWEST_TRIES = 80
 const MOST_TRIES = 160
 
 /**
- * Makes a puzzle that takes a browser some work, signed, for one action on this host. With the 2,500 rounds of production a phone of some
- * years ago is through in about two seconds, behind somebody who types; a desktop in a fraction of one.
+ * Creates a signed proof-of-work puzzle for one action on this host. At the default of 2,500 rounds an older phone solves it in about two
+ * seconds while the person types, a desktop in a fraction of a second.
  */
 export async function makePuzzle(
   keys: EnvelopeKeys,

@@ -116,7 +116,7 @@ const publicOnly: LookupFunction = (hostname, options, done) => {
   })
 }
 
-/** As it comes: whoever asks for what has gathered is handed thousands of pieces as one, and they cost as much as one by one. */
+/** Counts pieces as they arrive: async iteration would first gather thousands of them into one, at the cost of each. */
 function readLimited(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const pieces: Buffer[] = []
   let bytes = 0

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Crm, Told } from './crm.ts'
 import { crmFields } from './crm-fields.ts'
 
-/** Of what the CRM says is wrong, characters: it is answered to whoever sent the form. */
+/** Longest error text of the CRM, in characters, that is returned to the sender of a form. */
 const REASON_LENGTH = 1_000
 
 const Refusal = z.object({

@@ -42,7 +42,7 @@ export function faultRoutes(server: FastifyInstance, options: ReleaseServerOptio
   })
 }
 
-/** NUL is in no text of a database: what a script says of one is told with a sign that shows where it was. */
+/** Replaces NUL, which PostgreSQL cannot store, by a sign that shows where it was. */
 function withoutNul(report: FaultReport): FaultReport {
   const fields = Object.entries(report).map(([name, value]) => [name, value?.replaceAll('\0', '\ufffd')])
   return Object.fromEntries(fields) as FaultReport

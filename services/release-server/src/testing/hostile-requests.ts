@@ -33,14 +33,14 @@ export interface HostileServer {
 }
 
 interface Outcome {
-  /** What is wrong with answers, and files that were not there before or are gone. */
+  /** Faults of answers, and files that were added or removed. */
   wrong: unknown[]
   statuses: Set<number>
   /** Of the log, as they were written. */
   lines: string[]
 }
 
-/** What is there, where a route names something: what is behind the name is asked as well. */
+/** Existing values for the parameters of routes, so that the handlers behind them run too. */
 const THERE: Readonly<Record<string, string>> = {
   ...{ name: 'keys', id: ID, file: 'app.js', remote: 'keys', slug: 'none', wanted: '1' },
 }
@@ -120,7 +120,7 @@ function headersOf(words: string, cookie = ''): Record<string, string> {
   }
 }
 
-/** The cookie's value of somebody who has logged in. */
+/** Returns the cookie value of a logged-in person. */
 async function sessionOf({ db, keys, clock, settings }: TestFoundation): Promise<string> {
   const now = clock.now()
   const person = { email: 'pat@acme.example', firstName: 'Pat', lastName: 'Adler', emailConfirmedAt: now }

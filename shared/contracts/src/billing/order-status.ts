@@ -18,11 +18,11 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 interface OrderStatusLabel {
   customer: string
-  /** Staff are told apart what a customer just has to pay. */
+  /** Distinguishes for staff several statuses that a customer reads as Not paid. */
   staff: string
 }
 
-/** What people read of a status: the same word on every screen and in every letter and file (rule J3). */
+/** Labels of the statuses, the same on every screen and in every letter and file (rule J3). */
 export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, OrderStatusLabel>> = {
   voided: { customer: 'Voided', staff: 'Voided' },
   refunded: { customer: 'Refunded', staff: 'Refunded' },

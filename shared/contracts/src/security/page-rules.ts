@@ -1,4 +1,4 @@
-/** What can decide whether a page may use a website key. Only `host-listed` and `wildcard-covers` let a page in. */
+/** Rules that can decide whether a page may use a website key. Only `host-listed` and `wildcard-covers` let a page in. */
 export const PAGE_RULES = [
   'key-deleted',
   'key-paused',

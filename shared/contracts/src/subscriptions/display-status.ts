@@ -50,7 +50,7 @@ export function isEditable(status: DisplayStatus): boolean {
   return status === 'Active' || status === 'Prepaid' || status === 'Grace Period'
 }
 
-/** Whether lookups are answered with it: it is active or in its grace period. */
+/** Returns whether lookups are answered: the subscription is active or in its grace period. */
 export function isRunning(status: DisplayStatus): boolean {
   return status === 'Active' || status === 'Grace Period'
 }

@@ -56,7 +56,7 @@ function trimmed(report: FaultReport): FaultReport {
   }
 }
 
-/** Each URL is read to its end at once: a message may hold what somebody typed, thousands of beginnings of URLs too (rule M95). */
+/** Matches each URL once and to its end, so that a message with thousands of `http://` stays linear (rule M95). */
 const withoutQueries = (text: string) => text.replace(/https?:\/\/[^\s)]+/g, (url) => url.replace(/[?#][^:]*/g, ''))
 
 export function sendFaults(reports: FaultReport[]): void {

@@ -119,7 +119,7 @@ interface AskedWord {
   parts: readonly string[]
 }
 
-/** What is asked for, each word once: words that say something, and where there is no such word, what was typed. */
+/** Returns the words to look for, each once: words that mean something, and where there are none, the words as typed. */
 function askedWords(text: string): AskedWord[] {
   const distinct = new Set(joinedWordsOf(text.slice(0, LONGEST_TEXT)))
   const words = [...distinct].slice(0, MOST_WORDS).map((whole) => ({ whole, parts: partsOf(whole).filter(isTelling) }))
