@@ -9,6 +9,7 @@ export interface Speech {
   now: Date
   nameId?: string
   email?: string
+  givenName?: string
   /** Markup, to be wrong with. */
   nameIdMarkup?: string
   /** Replaces the whole confirmation data, or method. */
@@ -116,10 +117,10 @@ function responseOf(entityId: string, speech: Speech): string {
   const { requestId, acs, audience, now, nameId = 'ida', email = 'ida@company.example' } = speech
   const { recipient = acs, confirmedRequest = requestId, destination = acs, issuer = entityId } = speech
   const { method = 'urn:oasis:names:tc:SAML:2.0:cm:bearer', from = -10, until = 300 } = speech
-  const { confirmedUntil = until, provedAgo = 0 } = speech
+  const { confirmedUntil = until, provedAgo = 0, givenName = 'Ida' } = speech
   const { status = 'urn:oasis:names:tc:SAML:2.0:status:Success', nameIdMarkup = nameId } = speech
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000).toISOString()
   const proved = provedAgo === null ? '' : ` AuthnInstant="${at(-provedAgo)}"`
   const answers = confirmedRequest ? ` InResponseTo="${confirmedRequest}"` : ''
-  return `<samlp:Response ${NAMESPACES} ID="_response" Version="2.0" IssueInstant="${at(0)}" Destination="${destination}"${requestId ? ` InResponseTo="${requestId}"` : ''}><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${status}"/></samlp:Status><saml:Assertion ${NAMESPACES} ID="_assertion" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${nameIdMarkup}</saml:NameID><saml:SubjectConfirmation Method="${method}"><saml:SubjectConfirmationData${answers} Recipient="${recipient}" NotOnOrAfter="${at(confirmedUntil)}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(from)}" NotOnOrAfter="${at(until)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement${proved}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="givenName"><saml:AttributeValue>Ida</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion></samlp:Response>`
+  return `<samlp:Response ${NAMESPACES} ID="_response" Version="2.0" IssueInstant="${at(0)}" Destination="${destination}"${requestId ? ` InResponseTo="${requestId}"` : ''}><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${status}"/></samlp:Status><saml:Assertion ${NAMESPACES} ID="_assertion" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${nameIdMarkup}</saml:NameID><saml:SubjectConfirmation Method="${method}"><saml:SubjectConfirmationData${answers} Recipient="${recipient}" NotOnOrAfter="${at(confirmedUntil)}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(from)}" NotOnOrAfter="${at(until)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement${proved}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="givenName"><saml:AttributeValue>${givenName}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion></samlp:Response>`
 }

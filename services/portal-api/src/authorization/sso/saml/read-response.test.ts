@@ -66,6 +66,11 @@ describe('what is believed', () => {
     })
   })
 
+  test('rule M96: a name is one line and shows all that it says', async () => {
+    const person = await read(respond({ givenName: 'Ida&#13;&#10;evil\u202egpj' }))
+    expect(person).toMatchObject({ firstName: 'Ida evilgpj', subject: 'ida' })
+  })
+
   test('a minute between the clocks', async () => {
     expect(await read(respond({ from: 50, until: 300 }))).toMatchObject({ subject: 'ida' })
     expect(await read(respond({ from: -300, until: -50 }))).toMatchObject({ subject: 'ida' })
