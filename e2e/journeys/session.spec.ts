@@ -101,7 +101,7 @@ test('two tabs show two accounts, and each keeps its own when it is loaded again
   await expect(europe.getByRole('region', { name: 'API keys' })).toHaveCount(0)
 })
 
-test('two tabs that ask for a token at the same moment, a thousand times, get one each time', async ({
+test('two tabs that ask for a token at the same moment, a hundred times, get one each time', async ({
   page,
   context,
   signIn,
@@ -109,8 +109,8 @@ test('two tabs that ask for a token at the same moment, a thousand times, get on
   await signIn('owner')
   const other = await context.newPage()
   for (const tab of [page, other]) await tab.goto('/status-help')
-  const answered = await Promise.all([page, other].map((tab) => tab.evaluate(askTogether, 1000)))
-  expect(answered).toEqual([{ 200: 1000 }, { 200: 1000 }])
+  const answered = await Promise.all([page, other].map((tab) => tab.evaluate(askTogether, 100)))
+  expect(answered).toEqual([{ 200: 100 }, { 200: 100 }])
 
   await page.goto('/account')
   await expect(overviewOf(page, 'Acme Logistics')).toBeVisible()
