@@ -23,6 +23,15 @@ export const CHROMIUM: SystemProgram = {
   isEnough: (found) => found === process.env.CHROMIUM_PATH || /headless-shell$/.test(found),
 }
 
+/**
+ * The letters that stand in for Geist until it has come, as wide as those of Arial, which every desktop has: with any others
+ * a page would move when Geist comes late.
+ */
+export const FONTS: SystemProgram = {
+  package: 'fonts-liberation',
+  find: () => ['/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf'].find(existsSync),
+}
+
 /** The folder of a PostgreSQL server's programs: the newest as Debian lays them out, else the one on the PATH. */
 export const POSTGRES: SystemProgram = {
   package: 'postgresql',
