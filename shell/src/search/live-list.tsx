@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
 import type { Entry } from './find/entry.ts'
 import { FoundList, optionId } from './find/found-list.tsx'
 import { useCombobox } from './find/use-combobox.ts'
@@ -44,7 +44,8 @@ export function LiveList({ id, text, keys, onActive, onDone }: LiveListProps) {
   })
   const said = findings.length === 0 ? undefined : active < 0 ? '' : optionId(id, active)
   useEffect(() => onActive(said), [onActive, said])
-  useEffect(() => {
+  // As soon as the list is seen: a key that is pressed right then would go to nobody.
+  useLayoutEffect(() => {
     keys.current = { onKeyDown }
     return () => {
       keys.current = { onKeyDown: () => {} }
