@@ -31,7 +31,7 @@ function testScreen(screen: Screen) {
     const { by, at } = screen.opened ?? {}
     const opened = await by?.(page)
     if (opened) await expect(opened).toBeVisible()
-    await expectAccessible(page, at)
+    await expectAccessible(page, { at, isOpened: Boolean(opened) })
     if (opened) await expect(opened).toBeVisible()
   })
 }
