@@ -1,3 +1,4 @@
+import { bundleServices } from './bundle-services.ts'
 import { lack, lacksSmallDisk, NGINX, POSTGRES, REDIS } from './machine.ts'
 import { startPortalUnderTest } from './portal-under-test.ts'
 import { jest, lacksForBrowser, playwright } from './runners.ts'
@@ -6,7 +7,9 @@ import { type Counts, command, counted, resultFile, type Suite } from './suites.
 /* Everything that `npm test` runs, the longest first. */
 
 /** Parts of the browser tests, so that a lane that is free takes the next one. */
-const BROWSER_PARTS = 6
+const BROWSER_PARTS = 4
+
+const lacksTopology = () => lack(POSTGRES) ?? lack(REDIS) ?? lack(NGINX)
 
 let stop: (() => Promise<void>) | undefined
 
@@ -15,11 +18,22 @@ export async function stopPortal(): Promise<void> {
   await stop?.()
 }
 
+export const bundle: Suite = {
+  name: 'bundle of the services',
+  suite: 'bundle of the services',
+  log: resultFile('bundle of the services', 'log'),
+  startsOnly: true,
+  run: async () => {
+    process.env.PORTAL_BUNDLE = await bundleServices()
+    return { passed: 0, failed: 0, skipped: 0 }
+  },
+}
+
 export const portal: Suite = {
   name: 'portal under test',
   suite: 'portal under test',
   startsOnly: true,
-  needs: ['build'],
+  needs: ['build', bundle.name],
   log: resultFile('portal under test', 'log'),
   missing: lacksForBrowser,
   run: async () => {
@@ -36,6 +50,7 @@ export const checks = [
 ]
 
 export const suites: Suite[] = [
+  bundle,
   build,
   ...checks,
   jest('services on PostgreSQL', ['services on PostgreSQL'], { missing: () => lack(POSTGRES) }),
@@ -44,12 +59,12 @@ export const suites: Suite[] = [
     suite: 'browser tests',
     name: 'browser tests behind nginx',
     needs: [portal.name],
-    missing: () => lack(POSTGRES) ?? lack(REDIS) ?? lack(NGINX),
-    args: ['--project', 'topology'],
+    missing: lacksTopology,
+    args: () => ['--project', 'topology'],
   }),
   // Minutes of installing and building again: a person sees it by starting the portal.
   ...(process.env.CI ? [playwright({ suite: 'newcomer', config: 'e2e/newcomer/playwright.config.ts' })] : []),
-  jest('faults', ['faults'], { needs: ['build'], missing: () => lack(POSTGRES) ?? lack(REDIS) ?? lack(NGINX) }),
+  jest('faults', ['faults'], { needs: ['build', bundle.name], missing: lacksTopology }),
   counted({
     name: 'budgets',
     needs: ['build'],
@@ -64,7 +79,11 @@ export const suites: Suite[] = [
       suite: 'browser tests',
       name: `browser tests ${part} of ${BROWSER_PARTS}`,
       needs: [portal.name],
-      args: ['--project', 'portal', '--shard', `${part}/${BROWSER_PARTS}`],
+      args: () => [
+        ...['--project', 'portal', '--shard', `${part}/${BROWSER_PARTS}`],
+        // Those run behind nginx, where that can be.
+        ...(lacksTopology() ? [] : ['--grep-invert', '@topology']),
+      ],
     }),
   ),
   jest('screens in jsdom', ['browser']),

@@ -38,7 +38,7 @@ export const playwright = (part: {
   suite: string
   name?: string
   config?: string
-  args?: string[]
+  args?: () => string[]
   needs?: string[]
   missing?: () => string | undefined
 }) => {
@@ -49,7 +49,7 @@ export const playwright = (part: {
     needs,
     missing: () => lacksForBrowser() ?? missing?.(),
     program: PLAYWRIGHT,
-    args: () => ['test', '--config', config, '--workers', '1', ...outputOf(name), ...(part.args ?? [])],
+    args: () => ['test', '--config', config, '--workers', '1', ...outputOf(name), ...(part.args?.() ?? [])],
     environment: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
     read: playwrightCounts,
     passesAlone: (failure) => playwrightPassesAlone(config, failure),

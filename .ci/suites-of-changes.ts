@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join, relative } from 'node:path'
 import { changedFiles, startOfWork, touchedBy } from './changed.ts'
-import { build, checks, portal } from './gate.ts'
+import { build, bundle, checks, portal } from './gate.ts'
 import { lack, POSTGRES } from './machine.ts'
 import { remotesManifests } from './manifests.ts'
 import { jest, playwright } from './runners.ts'
@@ -49,12 +49,14 @@ export async function suitesOfChanges(since = startOfWork(ROOT)): Promise<Suite[
   const ofBrowser = [
     ...(specs.length ? [{ name: 'journeys', args: specs }] : []),
     ...(pages.length ? [{ name: 'accessibility', args: ['accessibility/axe', '--grep', titlesOf(pages)] }] : []),
-  ].map(({ name, args }) => playwright({ suite: name, needs: [portal.name], args: ['--project', 'portal', ...args] }))
+  ].map(({ name, args }) =>
+    playwright({ suite: name, needs: [portal.name], args: () => ['--project', 'portal', ...args] }),
+  )
   const filesOf = tests.length ? testsByProject(tests) : new Map<string, string[]>()
   return [
     ...(needsBuild || ofBrowser.length ? [build] : []),
     ...checks,
-    ...(ofBrowser.length ? [portal] : []),
+    ...(ofBrowser.length ? [bundle, portal] : []),
     ...ofBrowser,
     ...PROJECTS.flatMap(([name, missing]) => {
       const files = filesOf.get(name)

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../.ci/free-port.ts'
+import { portalProgram } from '../../.ci/portal-program.ts'
 import { expectAccessible } from '../accessibility/expect-accessible.ts'
 import { portalUnderTest } from '../fixtures/portal.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -18,7 +19,7 @@ async function startAlone(): Promise<{ origin: string; startPortalApi(): Promise
   const folder = mkdtempSync(join(tmpdir(), 'portal-alone-'))
   const [port, apiPort] = [await freePort(), await freePort()]
   const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['--import', 'tsx', 'services/start/src/main.ts', 'release-server'], {
+  const child = spawn(process.execPath, portalProgram('release-server'), {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       ...process.env,

@@ -5,3 +5,12 @@ const leavesTypesOut = 'typescript' in process.features && Boolean(process.featu
  * loader makes of them is slower (decision 78).
  */
 export const RUN_TYPESCRIPT: readonly string[] = leavesTypesOut ? [] : ['--import', 'tsx']
+
+/** A bundle of the services, in which tests start processes by the hundred (`.ci/bundle-services.ts`). */
+const BUNDLE = 'PORTAL_BUNDLE'
+
+/** Returns what Node is told so that it runs the services' program in this file: itself, or a bundle of it where one was made. */
+export function runServices(main: string): string[] {
+  const bundle = process.env[BUNDLE]
+  return bundle ? [bundle] : [...RUN_TYPESCRIPT, main]
+}

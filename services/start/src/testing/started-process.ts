@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
-import { RUN_TYPESCRIPT } from '@portal/foundation/run-typescript'
+import { runServices } from '@portal/foundation/run-typescript'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 const ROOT = join(import.meta.dirname, '../../../..')
@@ -22,7 +22,7 @@ export function startProcess(
   { stdout }: { stdout?: string } = {},
 ): StartedProcess {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [...RUN_TYPESCRIPT, MAIN, ...args], {
+  const child = spawn(process.execPath, [...runServices(MAIN), ...args], {
     cwd: ROOT,
     env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', GATEWAY_PORT: '0', VAULT_PORT: '0', SEED: 'none', ...environment },
     stdio: ['ignore', stdout ? openSync(stdout, 'a') : 'pipe', 'pipe'],

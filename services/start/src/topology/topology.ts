@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openFoundation } from '@portal/foundation/foundation'
 import { createLogger } from '@portal/foundation/logging'
-import { RUN_TYPESCRIPT } from '@portal/foundation/run-typescript'
+import { runServices } from '@portal/foundation/run-typescript'
 import { readSettings } from '@portal/foundation/settings'
 import { StartupError } from '@portal/foundation/startup-error'
 import { freePort, startPostgres, startRedis } from '@portal/foundation/testing'
@@ -233,7 +233,8 @@ export function programOf(
     ...command,
   ]
   const placed = words.map(place)
-  if (program === 'node') return [process.execPath, ...RUN_TYPESCRIPT, ...placed]
+  const [main = '', ...given] = placed
+  if (program === 'node') return [process.execPath, ...runServices(main), ...given]
   if (program !== 'nginx') return [program, ...placed]
   // Debian's is not always on the path; and root's workers are to reach the folder, too.
   const asRoot = process.getuid?.() === 0 ? ' user root;' : ''
