@@ -38,6 +38,12 @@ const PARTS: Part[] = [
     args: ['--selectProjects', 'services on PostgreSQL', '--', 'permission-matrix/hostile-words'],
   },
   {
+    name: 'dice',
+    shows: 'that a million carts add up, and that two tabs renew a thousand times at the same moment',
+    program: 'jest',
+    args: ['--selectProjects', 'services on PostgreSQL', '--', 'price-plans', 'token-races'],
+  },
+  {
     name: 'restarts',
     shows: 'that two browsers notice nothing while all processes are restarted in turn, five times over',
     program: PLAYWRIGHT,

@@ -12,6 +12,8 @@ import { type TestApp, testApp } from '../../testing/test-app.ts'
 /* Only PostgreSQL does two transactions at the same time. */
 
 const MINUTE = 60_000
+/** A thousand before a release. */
+const ROUNDS = process.env.TEST_LONG ? 1_000 : 250
 let app: TestApp
 
 beforeAll(async () => {
@@ -19,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a thousand times two tabs renew at once, over two processes, with lost answers: nobody is signed out', async () => {
+test('again and again two tabs renew at once, over two processes, with lost answers: nobody is signed out', async () => {
   const person = await app.account()
   const processes = [app.server, await secondProcess(app.foundation)]
   const random = numbersFrom(20260309)
@@ -35,7 +37,7 @@ test('a thousand times two tabs renew at once, over two processes, with lost ans
     if (random() < 0.2) lost += 1
     else for (const { name, value } of answer.cookies) person.cookies.set(name, value)
   }
-  for (; rounds < 1_000; rounds += 1) {
+  for (; rounds < ROUNDS; rounds += 1) {
     await Promise.all(processes.map(renewInTab))
     cookies.add(person.cookies.get('session') ?? '')
     if (rounds % 100 === 0) await person.call(getProfile) // Otherwise the session would end for want of activity.
@@ -44,8 +46,8 @@ test('a thousand times two tabs renew at once, over two processes, with lost ans
   expect(refusals).toEqual([])
   const reuses = app.foundation.logged.filter(({ security }) => security === 'session.cookie-reused')
   expect(reuses).toEqual([])
-  expect(lost).toBeGreaterThan(300)
-  expect(cookies.size).toBeGreaterThan(500)
+  expect(lost).toBeGreaterThan(0.3 * ROUNDS)
+  expect(cookies.size).toBeGreaterThan(0.5 * ROUNDS)
   await processes[1]?.close()
 })
 

@@ -3,12 +3,14 @@ import { createRandom } from '../../seed/random.ts'
 import { addUp } from './price-plans.ts'
 
 const WHOLE = 1_000_000
+/** A million before a release. */
+const CARTS = process.env.TEST_LONG ? 1_000_000 : 100_000
 
-test('of a million carts at random, every one costs what its lines cost, and every line is taxed as exact arithmetic says', () => {
+test('of carts at random, every one costs what its lines cost, and every line is taxed as exact arithmetic says', () => {
   const random = createRandom('a million carts')
   const upTo = (most: number) => random.between(0, most)
   const wrong: unknown[] = []
-  for (let cart = 0; cart < 1_000_000; cart += 1) {
+  for (let cart = 0; cart < CARTS; cart += 1) {
     const rate = { saasMillionths: upTo(250_000), dataMillionths: upTo(250_000), baseMillionths: upTo(WHOLE) }
     const wanted = Array.from({ length: 1 + upTo(4) }, () => ({
       plan: { priceCents: upTo(5_000_000) } as Parameters<typeof addUp>[0][number]['plan'],
