@@ -27,13 +27,16 @@ import { judgeSuspects, mayBeChance, type Suspect, suspectsInWords } from './sus
 /** So many failures are no chance any more. */
 const MOST_PROVEN = 6
 
+/** One more than there are cores: some parts wait for a clock, a killed server or a slow line most of their time. */
+const LANES = availableParallelism() + 1
+
 const started = Date.now()
 const total = { passed: 0, failed: 0, skipped: 0 }
 const lines: string[] = []
 const files: TimedFile[] = []
 const failed: { suite: Suite; failures: Failure[] }[] = []
 
-await runOnLanes((await asked()).map(watched), Math.max(2, availableParallelism()), (suite, counts) => {
+await runOnLanes((await asked()).map(watched), LANES, (suite, counts) => {
   add(counts)
   files.push(...(counts.files ?? []))
   if (counts.failed) failed.push({ suite, failures: counts.failures ?? [] })
