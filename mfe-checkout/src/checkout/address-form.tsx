@@ -14,7 +14,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { countryName, WHY_ADDRESS } from './address-lines.tsx'
 import styles from './checkout.module.css'
-import { forgetPlaced } from './placed-order.ts'
+import { clearPlacedOrder } from './placed-order.ts'
 
 const HOME = 'USA'
 const labelsIn = (country: string) => ({
@@ -106,7 +106,7 @@ function useAddressForm(known: Received<TaxableLocation> | undefined) {
       },
       send: (address) => save.run({ body: { ...address, accountId: account?.id ?? 0 } }),
       done: () => {
-        forgetPlaced()
+        clearPlacedOrder()
         navigate(PAGES.checkoutPayment)
       },
     },

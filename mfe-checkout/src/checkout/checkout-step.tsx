@@ -13,7 +13,7 @@ import type { Plan } from '../plans/plan.ts'
 import { type Bill, billOfOrder, billOfQuote } from './bill.ts'
 import styles from './checkout.module.css'
 import { CheckoutFrame, type StepPath } from './checkout-frame.tsx'
-import { forgetPlaced, lastOrderOf, useUnpaidOrder } from './placed-order.ts'
+import { clearPlacedOrder, lastOrderOf, useUnpaidOrder } from './placed-order.ts'
 import { Summary } from './summary.tsx'
 
 /** A quote is good for fifteen minutes (rule J1); it is asked for again before. */
@@ -81,7 +81,7 @@ function useBill(plans: readonly Plan[]): Load<Bill> {
   const ordered = placed && orders.data?.find(({ order_id }) => order_id === placed.orderId)
   const isClosed = isClosedUnpaid(ordered?.status)
   useEffect(() => {
-    if (isClosed) forgetPlaced()
+    if (isClosed) clearPlacedOrder()
   }, [isClosed])
   return ordered && !isClosed ? { ...quote, data: billOfOrder(ordered) } : quote
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { forgetPlaced, lastOrderOf, rememberPaid, rememberPlaced, unpaidOrderOf } from './placed-order.ts'
+import { clearPlacedOrder, lastOrderOf, rememberPaid, rememberPlaced, unpaidOrderOf } from './placed-order.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -29,7 +29,7 @@ describe('rule J27: an order that waits to be paid', () => {
 
     rememberPlaced({ orderId: 10_021, accountId: 1, planIds: ['us'] })
     expect(unpaidOrderOf(1, ['us'])).toMatchObject({ orderId: 10_021 })
-    forgetPlaced()
+    clearPlacedOrder()
     expect(lastOrderOf(1)).toBeUndefined()
   })
 

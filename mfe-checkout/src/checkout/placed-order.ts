@@ -68,7 +68,7 @@ export function rememberPaid(orderId: number): readonly string[] {
 }
 
 /** What was ordered is wanted otherwise: with the tax of another address. */
-export function forgetPlaced(): void {
+export function clearPlacedOrder(): void {
   keep(undefined)
 }
 

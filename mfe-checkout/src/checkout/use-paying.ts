@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { donePathOf } from '../paths.ts'
 import type { Bill } from './bill.ts'
-import { forgetPlaced, lastOrderOf, rememberPlaced, unpaidOrderOf } from './placed-order.ts'
+import { clearPlacedOrder, lastOrderOf, rememberPlaced, unpaidOrderOf } from './placed-order.ts'
 import { isOrderClosed } from './refusal.tsx'
 import { type Due, usePayOnce } from './use-pay-once.ts'
 
@@ -69,7 +69,7 @@ export function usePaying({ accountId, planIds, bill, cardId, poNumber }: Wanted
   const paying = usePayOnce(cardId, orderToPay)
   const isClosed = isOrderClosed(paying.refusal)
   useEffect(() => {
-    if (isClosed) forgetPlaced()
+    if (isClosed) clearPlacedOrder()
   }, [isClosed])
   return paying
 }

@@ -5,7 +5,7 @@ import { useToast } from '@portal/platform/toasts'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useWrite } from '@portal/remote-kit/write'
 import { useState } from 'react'
-import { forgetPlaced, lastOrderOf } from '../checkout/placed-order.ts'
+import { clearPlacedOrder, lastOrderOf } from '../checkout/placed-order.ts'
 
 /** Cancels a checkout that nobody has paid (rule J81). What is in the cart stays there. */
 export function CancelOrderButton({ orderId, accountId }: { orderId: number; accountId: number | undefined }) {
@@ -27,7 +27,7 @@ export function CancelOrderButton({ orderId, accountId }: { orderId: number; acc
         dismissLabel="Keep order"
         onConfirm={async () => {
           await cancel.run({ params: { id: String(orderId) } })
-          if (lastOrderOf(accountId)?.orderId === orderId) forgetPlaced()
+          if (lastOrderOf(accountId)?.orderId === orderId) clearPlacedOrder()
           toast.success(`Order ${orderId} is canceled`)
         }}
         onClose={() => setAsked(false)}

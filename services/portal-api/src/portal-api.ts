@@ -1,30 +1,30 @@
 import { CALLS } from '@portal/contracts/table'
-import { forgetOldAttempts } from '@portal/foundation/attempts'
-import { forgetUsedBotChecks } from '@portal/foundation/captcha'
+import { purgeOldAttempts } from '@portal/foundation/attempts'
+import { purgeUsedBotChecks } from '@portal/foundation/captcha'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { addHealth } from '@portal/foundation/health'
 import { createHttpServer, createSessionCookies, type HttpServer } from '@portal/foundation/http'
-import { forgetOldAnswers } from '@portal/foundation/idempotency'
+import { purgeOldAnswers } from '@portal/foundation/idempotency'
 import type { Metrics } from '@portal/foundation/metrics'
 import type { JobHandler } from '@portal/foundation/outbox'
-import { forgetOldGrants, forgetOldSessions } from '@portal/foundation/sessions'
+import { purgeOldGrants, purgeOldSessions } from '@portal/foundation/sessions'
 import {
   addSamlDoors,
-  forgetLapsedAddresses,
-  forgetMailedTokens,
-  forgetOldNotes,
-  forgetOldRegistrations,
-  forgetOldRoleRequests,
-  forgetOldSignIns,
-  forgetReplacedConnections,
   lookAfterConnections,
   membershipWatchOf,
+  purgeExpiredAddresses,
+  purgeMailedTokens,
+  purgeOldNotes,
+  purgeOldRegistrations,
+  purgeOldRoleRequests,
+  purgeOldSignIns,
+  purgeReplacedConnections,
 } from './authorization/index.ts'
 import { authorizationJobs } from './authorization/jobs.ts'
 import { authorizationRoutes } from './authorization/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
-import { addOneClickDoor, forgetDeliveries } from './contacts/index.ts'
+import { addOneClickDoor, purgeDeliveries } from './contacts/index.ts'
 import { contactsAfterwards, contactsJobs, SLOW_CONTACTS_JOBS } from './contacts/jobs.ts'
 import { contactsRoutes } from './contacts/routes.ts'
 import { formsJobs, SLOW_FORMS_JOBS } from './forms/jobs.ts'
@@ -35,18 +35,18 @@ import { addApiDescription } from './kernel/api-description.ts'
 import type { Route } from './kernel/handle.ts'
 import { registerCalls } from './kernel/register-calls.ts'
 import { urlOf } from './kernel/url-of.ts'
-import { addVaultEventsDoor, forgetCardTries } from './payments/index.ts'
+import { addVaultEventsDoor, purgeCardTries } from './payments/index.ts'
 import { paymentsJobs, SLOW_PAYMENTS_JOBS } from './payments/jobs.ts'
 import { paymentsRoutes } from './payments/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
 import {
-  forgetBatches,
-  forgetChanges,
-  forgetLeases,
-  forgetRates,
-  forgetReached,
-  forgetSources,
-  forgetTraces,
+  purgeBatches,
+  purgeChanges,
+  purgeLeases,
+  purgeRateBuckets,
+  purgeReachedThresholds,
+  purgeSources,
+  purgeTraces,
 } from './security/index.ts'
 import { securityJobs } from './security/jobs.ts'
 import { securityRoutes } from './security/routes.ts'
@@ -84,28 +84,28 @@ export const afterwardsOf = contactsAfterwards
 export const SLOW_JOBS: readonly (readonly string[])[] = [SLOW_CONTACTS_JOBS, SLOW_PAYMENTS_JOBS, SLOW_FORMS_JOBS]
 
 /** What to throw away now and then, because nothing asks about it any more; each answers how many rows. */
-export const FORGETTING: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
-  forgetOldAnswers,
-  forgetOldSessions,
-  forgetOldAttempts,
-  forgetOldRegistrations,
-  forgetMailedTokens,
-  forgetUsedBotChecks,
-  forgetOldNotes,
-  forgetOldSignIns,
-  forgetOldGrants,
-  forgetLapsedAddresses,
-  forgetOldRoleRequests,
-  forgetReplacedConnections,
-  forgetBatches,
-  forgetChanges,
-  forgetLeases,
-  forgetRates,
-  forgetSources,
-  forgetTraces,
-  forgetCardTries,
-  forgetReached,
-  forgetDeliveries,
+export const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
+  purgeOldAnswers,
+  purgeOldSessions,
+  purgeOldAttempts,
+  purgeOldRegistrations,
+  purgeMailedTokens,
+  purgeUsedBotChecks,
+  purgeOldNotes,
+  purgeOldSignIns,
+  purgeOldGrants,
+  purgeExpiredAddresses,
+  purgeOldRoleRequests,
+  purgeReplacedConnections,
+  purgeBatches,
+  purgeChanges,
+  purgeLeases,
+  purgeRateBuckets,
+  purgeSources,
+  purgeTraces,
+  purgeCardTries,
+  purgeReachedThresholds,
+  purgeDeliveries,
 ]
 
 /** What to look after now and then, because nobody asks for it; each is safe to repeat. */

@@ -13,10 +13,10 @@ import { type Apologize, createApologies } from './documents/apologies.ts'
 import { documentRoutes } from './documents/document-routes.ts'
 import { countFaults } from './faults/count-faults.sql.ts'
 import { faultRoutes } from './faults/fault-routes.ts'
-import { forgetOldFaults, insertFaults } from './faults/faults.sql.ts'
+import { insertFaults, purgeOldFaults } from './faults/faults.sql.ts'
 import { helpRoutes } from './help/help-routes.ts'
 import { loadRoutes } from './loads/load-routes.ts'
-import { forgetOldLoads, insertLoads } from './loads/loads.sql.ts'
+import { insertLoads, purgeOldLoads } from './loads/loads.sql.ts'
 import type { AskPortalApi, KnownAnswer, ReleaseServerOptions } from './options.ts'
 import { planRoutes } from './plan/plan-routes.ts'
 import { openPlanSigner } from './plan/plan-signer.ts'
@@ -91,11 +91,11 @@ export async function createReleaseServer(
     countFaults: (since) => countFaults(db, since),
     storeFaults: async (faults, roomFor) => {
       await canaries.noteFailed(faults)
-      await forgetOldFaults(db, clock.now())
+      await purgeOldFaults(db, clock.now())
       return insertFaults(db, faults, roomFor)
     },
     storeLoads: async (loads) => {
-      await forgetOldLoads(db, clock.now())
+      await purgeOldLoads(db, clock.now())
       await insertLoads(db, loads)
     },
     signer,

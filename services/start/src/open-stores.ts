@@ -2,7 +2,7 @@ import { describeError } from '@portal/foundation/describe-error'
 import { type Foundation, openFoundation } from '@portal/foundation/foundation'
 import { createMailer, MAIL } from '@portal/foundation/mail'
 import { createOutbox } from '@portal/foundation/outbox'
-import { afterwardsOf, FORGETTING, jobsOf, SLOW_JOBS, UPKEEP } from '@portal/portal-api'
+import { afterwardsOf, jobsOf, PURGES, SLOW_JOBS, UPKEEP } from '@portal/portal-api'
 import { seedDemo } from '@portal/portal-api/seed'
 import type { StartContext } from './run.ts'
 
@@ -40,12 +40,14 @@ export function startBackgroundWork(foundation: Foundation): () => Promise<void>
   )
   for (const outbox of outboxes) outbox.start()
   const tidy = async () => {
-    for (const forget of FORGETTING) {
-      await forget(db, clock.now()).catch((error) => log.warn({ error: describeError(error) }, 'what is old stays'))
+    for (const purge of PURGES) {
+      await purge(db, clock.now()).catch((error) =>
+        log.warn({ error: describeError(error) }, 'expired rows were not purged'),
+      )
     }
     for (const lookAfter of UPKEEP) {
       await lookAfter(foundation, clock.now()).catch((error) =>
-        log.warn({ error: describeError(error) }, 'what has to be looked after was not'),
+        log.warn({ error: describeError(error) }, 'an upkeep task failed'),
       )
     }
   }

@@ -10,13 +10,13 @@ const KEYS_KEPT_MS = 10 * 60_000
 export function createWriteKeys(now: () => number = Date.now) {
   const unanswered = new Map<string, { key: string; since: number }>()
 
-  const forgetOld = () => {
+  const dropExpired = () => {
     for (const [write, { since }] of unanswered) if (now() - since > KEYS_KEPT_MS) unanswered.delete(write)
   }
 
   return {
     keyOf: (write: string): string => {
-      forgetOld()
+      dropExpired()
       const known = unanswered.get(write) ?? { key: nanoid(), since: now() }
       unanswered.set(write, known)
       return known.key

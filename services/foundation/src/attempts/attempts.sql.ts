@@ -40,12 +40,12 @@ export async function takeAttempts(tx: Transaction, subjects: readonly AttemptSu
   return true
 }
 
-export async function forgetAttempts(tx: Transaction, { subject }: AttemptSubject): Promise<void> {
+export async function clearAttempts(tx: Transaction, { subject }: AttemptSubject): Promise<void> {
   await tx.delete(signInAttempts).where(eq(signInAttempts.subject, subject))
 }
 
 /** Throws away what no rule counts any more: whoever tries made-up addresses must not fill the table. Answers how many. */
-export async function forgetOldAttempts(tx: Transaction, now: Date): Promise<number> {
+export async function purgeOldAttempts(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(signInAttempts)
     .where(lte(signInAttempts.forgottenAt, now))

@@ -1,9 +1,9 @@
 export { type AttemptRule, type Attempts, countAttempt, isBlocked } from './attempt-rules.ts'
 export {
   type AttemptSubject,
-  forgetAttempts,
-  forgetOldAttempts,
+  clearAttempts,
   giveAttemptBack,
+  purgeOldAttempts,
   takeAttempt,
   takeAttempts,
 } from './attempts.sql.ts'

@@ -5,7 +5,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { createTestFoundation, type TestFoundation } from '../testing/test-foundation.ts'
 import { usedBotChecks } from './captcha.tables.ts'
-import { forgetUsedBotChecks, judge, openBotCheck } from './captcha.ts'
+import { judge, openBotCheck, purgeUsedBotChecks } from './captcha.ts'
 
 const MINUTE = 60_000
 const ACTION = 'UserRegistration'
@@ -103,10 +103,10 @@ test('a puzzle of another portal is refused', async () => {
 
 test('used answers are kept as long as they could be used, and not for ever', async () => {
   await verdictOn(own, await solve(own))
-  await forgetUsedBotChecks(own.db, own.clock.now())
+  await purgeUsedBotChecks(own.db, own.clock.now())
   expect((await own.db.select().from(usedBotChecks)).length).toBeGreaterThan(0)
   own.clock.advance(2 * MINUTE)
-  await forgetUsedBotChecks(own.db, own.clock.now())
+  await purgeUsedBotChecks(own.db, own.clock.now())
   expect(await own.db.select().from(usedBotChecks)).toEqual([])
 })
 

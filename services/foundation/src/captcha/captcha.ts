@@ -54,7 +54,7 @@ async function verdictOn(
 }
 
 /** Throws away answers that have expired anyway; answers how many. */
-export async function forgetUsedBotChecks(tx: Transaction, now: Date): Promise<number> {
+export async function purgeUsedBotChecks(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(usedBotChecks)
     .where(lte(usedBotChecks.expiresAt, now))

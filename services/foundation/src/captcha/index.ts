@@ -1,1 +1,1 @@
-export { type BotVerdict, forgetUsedBotChecks, judge, openBotCheck } from './captcha.ts'
+export { type BotVerdict, judge, openBotCheck, purgeUsedBotChecks } from './captcha.ts'

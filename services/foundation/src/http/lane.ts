@@ -129,7 +129,7 @@ export function createLane({ width, queue, isCheap = false }: LaneSize, parts: L
 
   function turnAway(response: ServerResponse, { request, share }: Pick<Waiting, 'request' | 'share'>): void {
     response.off('close', onEnd).off('prefinish', onEnd)
-    forgetIfGone(share)
+    dropIfIdle(share)
     refuse(request, response)
   }
 
@@ -159,7 +159,7 @@ export function createLane({ width, queue, isCheap = false }: LaneSize, parts: L
     return share
   }
 
-  function forgetIfGone({ network, running, waiting: waits }: Share): void {
+  function dropIfIdle({ network, running, waiting: waits }: Share): void {
     if (!running && !waits) shares.delete(network)
   }
 
@@ -169,7 +169,7 @@ export function createLane({ width, queue, isCheap = false }: LaneSize, parts: L
     if (!share) return
     if (placed.size === width) movedAt = performance.now()
     if (placed.delete(this)) share.running -= 1
-    forgetIfGone(share)
+    dropIfIdle(share)
     goOn()
   }
 
@@ -178,7 +178,7 @@ export function createLane({ width, queue, isCheap = false }: LaneSize, parts: L
       const share = shareOf(request)
       const isNow = mayRun(share)
       if (!isNow && waiting.size >= queue && !makeRoom(share)) {
-        forgetIfGone(share)
+        dropIfIdle(share)
         return refuse(request, response)
       }
 

@@ -61,8 +61,8 @@ export async function answerOnce(
   return answer
 }
 
-/** Forgets answers past their time; answers how many. */
-export async function forgetOldAnswers(tx: Transaction, now: Date): Promise<number> {
+/** Deletes answers past their time; returns how many. */
+export async function purgeOldAnswers(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(idempotency)
     .where(lte(idempotency.createdAt, expiry(now)))

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { OpenDatabase } from '../database/transaction.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
-import { answerOnce, findAnswer, forgetOldAnswers, type Wish } from './idempotency.sql.ts'
+import { answerOnce, findAnswer, purgeOldAnswers, type Wish } from './idempotency.sql.ts'
 import { idempotency } from './idempotency.tables.ts'
 
 const keys = { current: 'a', keys: new Map([['a', randomBytes(32)]]) }
@@ -106,6 +106,6 @@ test('after 24 hours a key means nothing any more', async () => {
 test('old answers are thrown away', async () => {
   const wish = newWish()
   await once(wish, async () => 1)
-  await forgetOldAnswers(database.db, hoursLater(49))
+  await purgeOldAnswers(database.db, hoursLater(49))
   expect(await database.db.select().from(idempotency)).toEqual([])
 })

@@ -1,1 +1,1 @@
-export { answerOnce, findAnswer, forgetOldAnswers, type Wish } from './idempotency.sql.ts'
+export { answerOnce, findAnswer, purgeOldAnswers, type Wish } from './idempotency.sql.ts'

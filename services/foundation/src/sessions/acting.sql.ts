@@ -124,7 +124,7 @@ export async function endActingOf(
 }
 
 /** Throws away what nobody is shown any more; answers how many. */
-export async function forgetOldGrants(tx: Transaction, now: Date): Promise<number> {
+export async function purgeOldGrants(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(actingGrants)
     .where(lte(actingGrants.startedAt, new Date(now.getTime() - GRANTS_KEPT_MS)))

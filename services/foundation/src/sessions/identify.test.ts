@@ -5,7 +5,7 @@ import { memberships, users } from '../people/people.tables.ts'
 import { createTestFoundation, type TestFoundation } from '../testing/test-foundation.ts'
 import { mintAccessToken } from './access-token.ts'
 import { announceRevocation } from './revocation.ts'
-import { endSession, endSessionsOf, forgetOldSessions, recordActivity, revoke, startSession } from './sessions.sql.ts'
+import { endSession, endSessionsOf, purgeOldSessions, recordActivity, revoke, startSession } from './sessions.sql.ts'
 import { revocation, sessions } from './sessions.tables.ts'
 
 const MINUTE = 60_000
@@ -262,7 +262,7 @@ test('a session that is too old to live is thrown away, and no other', async () 
   const old = await signIn()
   clock.advance(14 * DAY)
   const young = await signIn()
-  await forgetOldSessions(db, clock.now())
+  await purgeOldSessions(db, clock.now())
 
   const kept = await db.select({ id: sessions.id }).from(sessions)
   expect(kept).not.toContainEqual({ id: old.sessionId })

@@ -34,11 +34,11 @@ export function createIdentifier(ground: Ground, signing: SigningKeys): Identifi
   const { db } = ground
   const cache = new LRUCache<string, Known>({ max: 5_000, ttl: SESSIONS_KEPT_MS })
   const asked = new Map<string, Promise<Known | undefined>>()
-  const forget = () => {
+  const evict = () => {
     asked.clear()
     cache.clear()
   }
-  const unsubscribe = onRevocation(forget)
+  const unsubscribe = onRevocation(evict)
   const revocations = watch(() => revocationVersion(db), announceRevocation)
 
   /** Whoever asks for the same token meanwhile waits for the same answer: a document's first calls come all at once. */

@@ -4,8 +4,8 @@ export {
   type ActingSession,
   endActingOf,
   findActing,
-  forgetOldGrants,
   grantActing,
+  purgeOldGrants,
 } from './acting.sql.ts'
 export { actingGrants } from './acting.tables.ts'
 export { findVisitor, type Visit } from './find-visitor.ts'
@@ -29,8 +29,8 @@ export {
   endSessionsOf,
   type FoundSession,
   findSession,
-  forgetOldSessions,
   opensAccount,
+  purgeOldSessions,
   revoke,
   rotateToken,
   startSession,

@@ -82,7 +82,7 @@ export async function endSessionsIn(tx: Transaction, accountId: number, now: Dat
 }
 
 /** Throws away sessions that are too old to live, whether somebody ended them or not; answers how many. */
-export async function forgetOldSessions(tx: Transaction, now: Date): Promise<number> {
+export async function purgeOldSessions(tx: Transaction, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - SESSION_LIFETIMES.customer.absolute)
   const gone = await tx.delete(sessions).where(lte(sessions.signedInAt, oldest)).returning({ id: sessions.id })
   return gone.length

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 200
 /** How long what is known holds without a look that succeeds, ms; after it every lookup is refused. */
 const KNOWN_FOR_MS = 5 * 60_000
 /** Changes are kept for an hour: after half of it without a look, what is known may be wrong in ways that nobody tells. */
-const FORGET_AFTER_MS = 30 * 60_000
+const EVICT_AFTER_MS = 30 * 60_000
 
 export interface Known {
   key: BookedKey
@@ -78,13 +78,13 @@ export function createRegister({
     if (!others?.size) keysOfLimit.delete(key.limit.id)
   }
 
-  function forgetEverything(): void {
+  function clearRegister(): void {
     keys.clear()
     accounts.clear()
   }
 
   function take(changes: Changes): void {
-    if (changes.isEverything) forgetEverything()
+    if (changes.isEverything) clearRegister()
     const changed = new Set(changes.accounts)
     if (changed.size) {
       for (const id of changed) accounts.delete(id)
@@ -101,7 +101,7 @@ export function createRegister({
 
   async function lookNow(): Promise<void> {
     const beganAt = performance.now()
-    if (beganAt - seenAt > FORGET_AFTER_MS) forgetEverything()
+    if (beganAt - seenAt > EVICT_AFTER_MS) clearRegister()
     const isFirst = mark === undefined
     const changes = await books.changesSince(mark)
     if (isFirst || changes.isAboutTraces) traces = await books.findTraces()

@@ -2,7 +2,7 @@ import type { Foundation } from '@portal/foundation/foundation'
 import type { JobHandler } from '@portal/foundation/outbox'
 import { ACTING_TIME, endActingInTime } from './acting/acting-time-job.ts'
 import { REDACTION, redactInTime } from './admin-identities/redact.ts'
-import { RESET_LETTER, writeToForgetful } from './password-reset/reset-letter-job.ts'
+import { RESET_LETTER, sendResetLetter } from './password-reset/reset-letter-job.ts'
 import { SIGN_IN_WARNING, warnOfAttempts } from './sign-in/warning-job.ts'
 import { SIGN_UP_LETTER, writeToRegistrant } from './sign-up/sign-up-letter-job.ts'
 
@@ -13,6 +13,6 @@ export function authorizationJobs(foundation: Foundation): Readonly<Record<strin
     [REDACTION]: redactInTime,
     [SIGN_IN_WARNING]: warnOfAttempts,
     [SIGN_UP_LETTER]: writeToRegistrant(foundation),
-    [RESET_LETTER]: writeToForgetful(foundation),
+    [RESET_LETTER]: sendResetLetter(foundation),
   }
 }

@@ -37,7 +37,7 @@ const breakContract = call({
   requires: [['account-owner']],
   response: z.object({ label: z.string() }),
 })
-const forget = call({ service: 'sales', method: 'DELETE', path: '/things/:id', requires: [['billing-editor']] })
+const remove = call({ service: 'sales', method: 'DELETE', path: '/things/:id', requires: [['billing-editor']] })
 
 let app: TestApp
 let server: HttpServer
@@ -54,7 +54,7 @@ beforeAll(async () => {
     server,
     foundation,
     createSessionCookies(foundation.settings, foundation.keys),
-    [rename, look, breakContract, forget],
+    [rename, look, breakContract, remove],
     [
       handle(rename, {
         prepare: async () => {
@@ -156,9 +156,9 @@ test('whoever may not is refused before anything is looked at, and it is put dow
 })
 
 test('a call that is not written yet answers 501 to those who may, and nothing else to the others', async () => {
-  await expect(owner.call(forget)).rejects.toEqual(refused(501, 'request:not-written'))
-  await expect(viewer.call(forget)).rejects.toEqual(refused(403, 'request:forbidden'))
-  await expect(nobody.call(forget)).rejects.toEqual(refused(401, 'request:unauthenticated'))
+  await expect(owner.call(remove)).rejects.toEqual(refused(501, 'request:not-written'))
+  await expect(viewer.call(remove)).rejects.toEqual(refused(403, 'request:forbidden'))
+  await expect(nobody.call(remove)).rejects.toEqual(refused(401, 'request:unauthenticated'))
 })
 
 test('who has not confirmed their address looks after themselves only', async () => {

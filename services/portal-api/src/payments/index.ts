@@ -1,5 +1,5 @@
 /* What the services after payments may ask of it. */
-export { forgetCardTries } from './payment-methods/card-tries.sql.ts'
+export { purgeCardTries } from './payment-methods/card-tries.sql.ts'
 export { lockAccountsOfSameCards } from './payment-methods/payment-methods.sql.ts'
 export { findDeclinedOrders } from './payments/declined.sql.ts'
 export { isPaymentUnderWay, isRefunded } from './payments/payments.sql.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestFoundation, type TestFoundation } from '@portal/foundation/testing'
 import { countFaults } from './count-faults.sql.ts'
-import { type Fault, findFault, forgetOldFaults, insertFaults } from './faults.sql.ts'
+import { type Fault, findFault, insertFaults, purgeOldFaults } from './faults.sql.ts'
 
 let foundation: TestFoundation
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test('a fault is forgotten after thirty days', async () => {
   await insertFaults(db, [fault('OLD', clock.now())])
   clock.advance(30 * 24 * 3_600_000 + 1)
   await insertFaults(db, [fault('NEW', clock.now())])
-  await forgetOldFaults(db, clock.now())
+  await purgeOldFaults(db, clock.now())
   expect([await findFault(db, 'OLD'), (await findFault(db, 'NEW'))?.reference]).toEqual([undefined, 'NEW'])
 })
 

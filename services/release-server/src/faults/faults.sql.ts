@@ -64,7 +64,7 @@ function digestOf({ kind, message, remote, release, page, source, stack, reporte
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
 }
 
-export async function forgetOldFaults(tx: Transaction, now: Date) {
+export async function purgeOldFaults(tx: Transaction, now: Date) {
   await tx.delete(faults).where(lt(faults.reportedAt, new Date(now.getTime() - FAULTS_KEPT_MS)))
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestFoundation, type TestFoundation } from '@portal/foundation/testing'
-import { forgetOldLoads, insertLoads, type Load, sumUpLoads } from './loads.sql.ts'
+import { insertLoads, type Load, purgeOldLoads, sumUpLoads } from './loads.sql.ts'
 
 let foundation: TestFoundation
 beforeAll(async () => {
@@ -61,8 +61,8 @@ test('of each release is summed up how it was loaded, the one that was told of l
 test('a load is forgotten after thirty days', async () => {
   const { db } = foundation
   await insertLoads(db, [aLoad({ remote: 'old' })])
-  await forgetOldLoads(db, new Date('2026-04-08T09:00:00Z'))
+  await purgeOldLoads(db, new Date('2026-04-08T09:00:00Z'))
   expect(await sumUpLoads(db, 'old')).toHaveLength(1)
-  await forgetOldLoads(db, new Date('2026-04-08T09:00:00.001Z'))
+  await purgeOldLoads(db, new Date('2026-04-08T09:00:00.001Z'))
   expect(await sumUpLoads(db, 'old')).toEqual([])
 })

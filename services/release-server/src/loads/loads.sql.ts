@@ -26,7 +26,7 @@ export async function insertLoads(tx: Transaction, loads: readonly Load[]) {
   )
 }
 
-export async function forgetOldLoads(tx: Transaction, now: Date) {
+export async function purgeOldLoads(tx: Transaction, now: Date) {
   await tx.delete(remoteLoads).where(lt(remoteLoads.toldAt, new Date(now.getTime() - LOADS_KEPT_MS)))
 }
 

@@ -69,7 +69,7 @@ export async function publishRelease(
     })
   })
   if (published) return published
-  if (isNew) await forget(db, artefacts, { remote, id: release.id })
+  if (isNew) await removeRelease(db, artefacts, { remote, id: release.id })
   return refuse(late)
 }
 
@@ -81,7 +81,7 @@ function refuseOther(known: KnownRelease | undefined, { remote, id, digest }: Kn
 }
 
 /** What was refused at last leaves nothing. */
-async function forget(db: Database, artefacts: ArtefactStore, { remote, id }: { remote: string; id: string }) {
+async function removeRelease(db: Database, artefacts: ArtefactStore, { remote, id }: { remote: string; id: string }) {
   await inTransaction(db, async (tx) => {
     await lockChannels(tx, remote)
     const channels = await listChannels(tx)

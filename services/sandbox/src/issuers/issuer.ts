@@ -76,7 +76,7 @@ export function createIssuer({ name, sandboxPort, portalOrigin, signingKey }: Is
   return (request, response) => {
     const path = request.url?.slice(name.length + 1) ?? '/'
     if (path.startsWith('/interaction/')) return consent(request, response)
-    forgetSession(request, name)
+    clearSession(request, name)
 
     // By these two the provider knows under which path it stands.
     Object.assign(request, { originalUrl: request.url, url: path })
@@ -85,7 +85,7 @@ export function createIssuer({ name, sandboxPort, portalOrigin, signingKey }: Is
 }
 
 /** Whoever comes is asked who they are, each time: nobody is answered for by who was here before. */
-function forgetSession({ headers }: IncomingMessage, name: SandboxIssuer): void {
+function clearSession({ headers }: IncomingMessage, name: SandboxIssuer): void {
   const cookies = (headers.cookie ?? '').split('; ')
   headers.cookie = cookies.filter((cookie) => !cookie.startsWith(`${name}_session`)).join('; ')
 }

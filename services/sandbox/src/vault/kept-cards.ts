@@ -25,7 +25,7 @@ export interface KeptCards {
   /** Whether nobody has come with it before; from then on somebody has. */
   burn(nonce: string): Promise<boolean>
   /** Throws away nonces that have gone stale anyway. */
-  forgetNonces(before: Date): Promise<void>
+  purgeNonces(before: Date): Promise<void>
 }
 
 /** Cards and used nonces, a file each in a folder of the vault's own; several processes may share it. */
@@ -63,7 +63,7 @@ export async function openKeptCards(folder: string): Promise<KeptCards> {
         },
       )
     },
-    forgetNonces: async (before) => {
+    purgeNonces: async (before) => {
       for (const name of await readdir(nonces)) {
         const file = join(nonces, name)
         const { mtime } = await stat(file)

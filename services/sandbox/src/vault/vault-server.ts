@@ -125,7 +125,7 @@ function addHandIn(server: HttpServer, { settings, clock, cards, access }: Vault
     if (!isFromFrame || !handedIn.success || !isAuthorized(handedIn.data, { certificateToken, publicKey, now }))
       return refuseWidget(reply)
     if (!(await cards.burn(handedIn.data.nonce))) return refuseWidget(reply)
-    await cards.forgetNonces(new Date(Date.now() - 2 * AUTHORIZATION_LIFETIME_MS))
+    await cards.purgeNonces(new Date(Date.now() - 2 * AUTHORIZATION_LIFETIME_MS))
 
     const { credit_card: typed } = handedIn.data.payment_method
     const read = readCard(typed, now)

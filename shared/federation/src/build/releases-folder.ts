@@ -49,7 +49,7 @@ export function publish(releases: string, name: string, id: string) {
   utimesSync(join(folder, id), new Date(), new Date())
   writeFileSync(join(folder, 'channels.json.new'), JSON.stringify(channels))
   renameSync(join(folder, 'channels.json.new'), join(folder, 'channels.json'))
-  forgetOld(folder, channels)
+  removeOldReleases(folder, channels)
 }
 
 export function readChannels(releases: string, name: string): Channels | undefined {
@@ -57,7 +57,7 @@ export function readChannels(releases: string, name: string): Channels | undefin
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-function forgetOld(folder: string, { current, previous }: Channels) {
+function removeOldReleases(folder: string, { current, previous }: Channels) {
   const ids = readdirSync(folder).filter((id) => /^[0-9a-f]+$/.test(id))
   const newestFirst = ids.sort((a, b) => statSync(join(folder, b)).mtimeMs - statSync(join(folder, a)).mtimeMs)
   const named = newestFirst.filter((id) => id === current || id === previous)

@@ -78,19 +78,19 @@ interface Listening {
 function watchListeners() {
   // By type: a root of React listens for all there are, in each page anew.
   const standing = new WalkableWeakMap<Target, Map<string, Listening[]>>()
-  const forget = (target: Target, { type, listener, capture }: Heard) => {
+  const untrack = (target: Target, { type, listener, capture }: Heard) => {
     const byType = standing.get(target)
     const others = byType?.get(type)?.filter((one) => one.listener !== listener || one.capture !== capture)
     if (others) byType?.set(type, others)
   }
   const keep = (target: Target, listening: Listening) => {
-    forget(target, listening)
+    untrack(target, listening)
     const byType = standing.get(target) ?? new Map<string, Listening[]>()
     standing.set(target, byType.set(listening.type, [...(byType.get(listening.type) ?? []), listening]))
   }
   // A window has its own, where it counts who hears of errors.
   const owners = [EventTarget.prototype, window].filter((owner) => Object.hasOwn(owner, 'addEventListener'))
-  for (const owner of owners) wrapListening(owner, keep, forget)
+  for (const owner of owners) wrapListening(owner, keep, untrack)
 
   return () => {
     const there = standing.entries().filter(([target]) => staysOnPage(target))
@@ -108,7 +108,7 @@ type Heard = Omit<Listening, 'by'>
 function wrapListening(
   owner: EventTarget,
   keep: (target: Target, listening: Listening) => void,
-  forget: (target: Target, heard: Heard) => void,
+  untrack: (target: Target, heard: Heard) => void,
 ) {
   const { addEventListener: add, removeEventListener: remove } = owner
   const listeningOf = (type: string, listener: unknown, options: boolean | EventListenerOptions | undefined) => {
@@ -122,14 +122,14 @@ function wrapListening(
     const listening = { ...listeningOf(type, listener, options), by: caller() }
     keep(target, listening)
     const { once, signal }: AddEventListenerOptions = typeof options === 'object' ? options : {}
-    const gone = () => forget(target, listening)
+    const gone = () => untrack(target, listening)
     if (once) listen.call(target, type, gone, { once: true, capture: listening.capture })
     if (signal) listen.call(signal, 'abort', gone, { once: true })
   }
   owner.removeEventListener = function (this: Target | undefined, type, listener, options) {
     const target = this ?? window
     remove.call(target, type, listener, options)
-    forget(target, listeningOf(type, listener, options))
+    untrack(target, listeningOf(type, listener, options))
   }
 }
 

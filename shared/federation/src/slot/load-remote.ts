@@ -1,7 +1,7 @@
 import { unmetNeeds } from '@portal/contracts/needs'
 import type { PlannedRelease, PlannedRemote } from '@portal/contracts/platform'
 import { type Deadline, LONGEST_TRY_MS, pauseBefore, TRIAL_PATIENCE_MS, TRIES, within } from './budget.ts'
-import { forgetFailedShares, loadModule } from './runtime.ts'
+import { dropFailedShares, loadModule } from './runtime.ts'
 import { asFault, faultOf, type SlotFault } from './slot-fault.ts'
 import { trustFiles } from './trust.ts'
 
@@ -68,7 +68,7 @@ async function loadRelease(
       return { exports, release }
     } catch (error) {
       const fault = asFault(error, 'load')
-      forgetFailedShares()
+      dropFailedShares()
       const isSlow = fault.kind === 'timeout' || deadline.left() === 0
       if (isSlow || fault.kind === 'contract' || attempt === TRIES || signal.aborted) throw fault
       retried = fault

@@ -50,7 +50,7 @@ interface SharedEntry {
  * The runtime keeps the promise of a shared module that could not be fetched, and would answer with it until the page
  * is reloaded. Call it between two tries.
  */
-export function forgetFailedShares(): void {
+export function dropFailedShares(): void {
   const scopes = Object.values(getInstance()?.shareScopeMap ?? {})
   const entries = scopes.flatMap((packages) => Object.values(packages)).flatMap((versions) => Object.values(versions))
   for (const entry of entries as SharedEntry[]) {

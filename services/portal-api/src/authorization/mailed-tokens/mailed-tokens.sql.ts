@@ -67,7 +67,7 @@ export async function useUpMailedTokens(
 }
 
 /** Throws away what no link can be good for any more; answers how many. */
-export async function forgetMailedTokens(tx: Transaction, now: Date): Promise<number> {
+export async function purgeMailedTokens(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(mailedTokens)
     .where(lte(mailedTokens.expiresAt, now))

@@ -37,13 +37,13 @@ async function somebody({ confirmed = true } = {}): Promise<TestCaller> {
   return caller
 }
 
-function forget(username: string, from = `198.51.100.${++networks}`) {
+function requestReset(username: string, from = `198.51.100.${++networks}`) {
   return app.visitor().send(requestPasswordReset, { body: { username }, headers: { 'x-forwarded-for': from } })
 }
 
 /** Asks for a letter and answers the token behind its link. */
 async function tokenFor({ email }: TestCaller): Promise<string> {
-  expect((await forget(email)).statusCode).toBe(202)
+  expect((await requestReset(email)).statusCode).toBe(202)
   const letter = (await lettersTo(app, email)).at(-1)
   const { path, username, token = '' } = letter ? linkOf(letter) : { path: '', username: '' }
   expect([path, username]).toEqual(['/reset-password', email])
@@ -155,7 +155,7 @@ test('S19: status, body, headers and statements are the same whether or not anyb
   await app.db.update(users).set({ disabledAt: app.clock.now() }).where(eq(users.id, disabled.userId))
   const ask = async (username: string) => {
     const before = app.foundation.statements.length
-    const answer = await forget(username)
+    const answer = await requestReset(username)
     const statements = app.foundation.statements.slice(before).map((text) => text.replace(/\s+/g, ' '))
     const { 'x-request-id': _, date: __, ...headers } = answer.headers
     return { status: answer.statusCode, body: answer.body, headers, cookies: answer.cookies, statements }
@@ -170,7 +170,7 @@ test('S19: status, body, headers and statements are the same whether or not anyb
 
 test('the letter comes at a moment that nobody can tell, within two seconds', async () => {
   await app.db.delete(outbox)
-  for (let count = 0; count < 12; count += 1) await forget(`nobody-${count}@example.com`)
+  for (let count = 0; count < 12; count += 1) await requestReset(`nobody-${count}@example.com`)
   const waits = (await app.db.select().from(outbox)).map(({ runAt }) => runAt.getTime() - app.clock.now().getTime())
   expect(waits).toHaveLength(12)
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(0)
@@ -181,7 +181,7 @@ test('the letter comes at a moment that nobody can tell, within two seconds', as
 test('letters come a minute apart, five at once, and then one an hour: as long as a link works, whoever asks', async () => {
   const { email } = await somebody()
   const askNow = async () => {
-    await forget(email)
+    await requestReset(email)
     return (await lettersTo(app, email)).length
   }
   expect([await askNow(), await askNow()]).toEqual([1, 1])
@@ -198,7 +198,7 @@ test('letters come a minute apart, five at once, and then one an hour: as long a
 test('many requests from one network have to wait', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 31; count += 1) {
-    statuses.push((await forget(`sprayed-${count}@example.com`, '203.0.113.9')).statusCode)
+    statuses.push((await requestReset(`sprayed-${count}@example.com`, '203.0.113.9')).statusCode)
   }
   expect(statuses).toEqual([...Array(30).fill(202), 429])
 })
@@ -207,7 +207,7 @@ test('rule B8: somebody whose other login works is told that there is no passwor
   const { email, userId } = await app.account()
   const login = { issuer: 'https://google.example', subject: 'theirs', provider: 'google', email, userId }
   await app.db.insert(providerLogins).values({ ...login, createdAt: app.clock.now() })
-  await forget(email)
+  await requestReset(email)
   const [letter] = await lettersTo(app, email)
   expect(letter?.subject).toBe('Your Doorstep login has no password')
   expect(letter?.action?.url).toBe('http://localhost:4000/login')

@@ -20,7 +20,7 @@ export function resetLetterJob({ keys }: Foundation, asked: { email: string; req
 }
 
 /** Writes to the address that we know, never to the one that was typed: two may look alike. For nobody it comes to nothing. */
-export function writeToForgetful({ settings, keys }: Foundation): JobHandler {
+export function sendResetLetter({ settings, keys }: Foundation): JobHandler {
   return ({ payload }, { db, now }) =>
     inTransaction(db, async (tx) => {
       const { email, requestId } = JSON.parse(unseal(keys.envelope, String(payload.asked), RESET_LETTER))

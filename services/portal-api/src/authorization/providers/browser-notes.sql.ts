@@ -101,7 +101,7 @@ function contentOf<Content>(
 }
 
 /** Throws away what nobody came back for; answers how many. */
-export async function forgetOldNotes(tx: Transaction, now: Date): Promise<number> {
+export async function purgeOldNotes(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(browserNotes)
     .where(lte(browserNotes.expiresAt, now))

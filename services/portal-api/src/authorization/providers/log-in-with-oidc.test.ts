@@ -11,7 +11,7 @@ import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { type Fraud, type IssuerAnswer, settingsOf, type TestIssuer, testIssuer } from '../../testing/test-issuer.ts'
-import { forgetOldNotes, readNote, takeNote } from './browser-notes.sql.ts'
+import { purgeOldNotes, readNote, takeNote } from './browser-notes.sql.ts'
 import { browserNotes } from './browser-notes.tables.ts'
 import { NEWCOMER } from './newcomers.ts'
 
@@ -204,7 +204,7 @@ test('a round trip takes a quarter of an hour at most', async () => {
   app.clock.advance(1)
   await expect(comeBack(late, lately)).rejects.toEqual(LOST)
 
-  expect(await forgetOldNotes(app.db, app.clock.now())).toBeGreaterThan(0)
+  expect(await purgeOldNotes(app.db, app.clock.now())).toBeGreaterThan(0)
   expect(await app.db.select().from(browserNotes)).toEqual([])
 })
 

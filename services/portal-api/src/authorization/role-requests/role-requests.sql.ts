@@ -87,7 +87,7 @@ export async function markGranted(tx: Transaction, id: number, now: Date): Promi
 }
 
 /** Throws away what nobody opens any more; answers how many. */
-export async function forgetOldRoleRequests(tx: Transaction, now: Date): Promise<number> {
+export async function purgeOldRoleRequests(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(roleRequests)
     .where(lte(roleRequests.expiresAt, new Date(now.getTime() - KEPT_MS)))

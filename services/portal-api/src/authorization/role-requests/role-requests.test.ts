@@ -14,7 +14,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { lettersTo } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
-import { forgetOldRoleRequests } from './role-requests.sql.ts'
+import { purgeOldRoleRequests } from './role-requests.sql.ts'
 import { roleRequests } from './role-requests.tables.ts'
 
 const DAY = 24 * 3_600_000
@@ -192,10 +192,10 @@ describe('a link that is followed late says what became of the request', () => {
   test('thirty days after it expired it is forgotten', async () => {
     const { owner, id } = await asked()
     await letTimePass(37 * DAY - 10_000)
-    await forgetOldRoleRequests(app.db, app.clock.now())
+    await purgeOldRoleRequests(app.db, app.clock.now())
     expect(await view(owner, id)).toMatchObject({ state: 'expired' })
     await letTimePass(10_000)
-    await forgetOldRoleRequests(app.db, app.clock.now())
+    await purgeOldRoleRequests(app.db, app.clock.now())
     await expect(view(owner, id)).rejects.toEqual(refused(404, 'identity-context:role-request-not-found'))
   })
 })

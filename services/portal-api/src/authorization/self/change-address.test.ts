@@ -15,7 +15,7 @@ import { eq } from 'drizzle-orm'
 import { lettersTo, linkOf } from '../../testing/letters.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
-import { forgetLapsedAddresses } from './self.sql.ts'
+import { purgeExpiredAddresses } from './self.sql.ts'
 
 const PASSWORD = 'correct-horse-battery'
 const HOUR = 3_600_000
@@ -143,7 +143,7 @@ test('a change that nobody confirms lapses after 24 hours; a letter that is sent
   await stayHere(11)
   await stayHere(2)
   await expect(confirm(link)).rejects.toEqual(UNUSABLE)
-  expect(await inTransaction(app.db, (tx) => forgetLapsedAddresses(tx, app.clock.now()))).toBeGreaterThan(0)
+  expect(await inTransaction(app.db, (tx) => purgeExpiredAddresses(tx, app.clock.now()))).toBeGreaterThan(0)
   expect(await caller.call(getUsernameInfo)).toMatchObject({ pendingEmailAddress: '' })
   expect(await patient.call(getUsernameInfo)).toMatchObject({ pendingEmailAddress: later })
   await confirm(await lastLinkTo(later))

@@ -1,5 +1,5 @@
 import { changePassword } from '@portal/contracts/authorization/self'
-import { forgetAttempts } from '@portal/foundation/attempts'
+import { clearAttempts } from '@portal/foundation/attempts'
 import { hashPassword, verifyPassword } from '@portal/foundation/passwords'
 import { problem } from '@portal/foundation/problem'
 import { endSessionsOf } from '@portal/foundation/sessions'
@@ -30,7 +30,7 @@ export const changePasswordHandler = handle(changePassword, {
 
     await savePassword(tx, caller.userId, { hash }, now)
     await endSessionsOf(tx, caller.userId, now, caller.sessionId)
-    await forgetAttempts(tx, passwordChangeSubject(caller.userId))
+    await clearAttempts(tx, passwordChangeSubject(caller.userId))
     audit('password.changed', { subject: caller.userId })
     mail(passwordChangedLetter(foundation.settings, email))
   },

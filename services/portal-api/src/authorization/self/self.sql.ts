@@ -38,7 +38,7 @@ export async function setPendingEmail(tx: Transaction, userId: number, pendingEm
 }
 
 /** Lets addresses go that no letter can confirm any more; answers how many. */
-export async function forgetLapsedAddresses(tx: Transaction, now: Date): Promise<number> {
+export async function purgeExpiredAddresses(tx: Transaction, now: Date): Promise<number> {
   const { identityId, purpose, email, usedAt, expiresAt } = mailedTokens
   const letter = tx
     .select({ one: sql`1` })

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { mailFreshCode, signInWithCode } from '@portal/contracts/authorization/self'
-import { forgetAttempts, letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
+import { clearAttempts, letterSubjects, takeOrRefuse } from '@portal/foundation/attempts'
 import { inTransaction } from '@portal/foundation/database'
 import type { Letter } from '@portal/foundation/mail'
 import { problem } from '@portal/foundation/problem'
@@ -57,7 +57,7 @@ export const signInWithCodeHandler = handle(signInWithCode, {
       const refusal = problem('identity-context:code-unusable')
       throw Object.assign(refusal, { fields: { code: refusal.message } })
     }
-    await forgetAttempts(tx, freshCodeSubject(userId))
+    await clearAttempts(tx, freshCodeSubject(userId))
     // The code proves anew who is here; what the session opens stays as it was (rule F85).
     return letIn(context, { userId, staff, provider: 'mailed-code', organizationId })
   },

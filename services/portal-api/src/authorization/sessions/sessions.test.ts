@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { deviceOf } from './device-of.ts'
 import { placeOf } from './place-of.ts'
-import { forgetOldSignIns } from './sign-ins.sql.ts'
+import { purgeOldSignIns } from './sign-ins.sql.ts'
 import { signIns } from './sign-ins.tables.ts'
 
 const PASSWORD = 'correct-horse-battery'
@@ -164,12 +164,12 @@ describe('a letter about a new device', () => {
 test('what is 90 days old is thrown away', async () => {
   const caller = await withPassword()
   await inAnotherBrowser(caller)
-  const forget = (ms: number) =>
-    inTransaction(app.db, (tx) => forgetOldSignIns(tx, new Date(app.clock.now().getTime() + ms)))
-  await forget(90 * DAY - 1)
+  const purgeAfter = (ms: number) =>
+    inTransaction(app.db, (tx) => purgeOldSignIns(tx, new Date(app.clock.now().getTime() + ms)))
+  await purgeAfter(90 * DAY - 1)
   const own = eq(signIns.userId, caller.userId)
   expect(await app.db.select().from(signIns).where(own)).toHaveLength(1)
-  await forget(90 * DAY)
+  await purgeAfter(90 * DAY)
   expect(await app.db.select().from(signIns).where(own)).toHaveLength(0)
 })
 

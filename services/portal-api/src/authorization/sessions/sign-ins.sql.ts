@@ -48,7 +48,7 @@ export function findSessionsOf(tx: Transaction, userId: number) {
 }
 
 /** Throws away what nobody is shown any more; answers how many. */
-export async function forgetOldSignIns(tx: Transaction, now: Date): Promise<number> {
+export async function purgeOldSignIns(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(signIns)
     .where(lte(signIns.at, new Date(now.getTime() - KEPT_MS)))

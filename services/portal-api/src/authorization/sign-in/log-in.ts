@@ -1,5 +1,5 @@
 import { logIn } from '@portal/contracts/authorization/session'
-import { forgetAttempts, giveAttemptBack } from '@portal/foundation/attempts'
+import { clearAttempts, giveAttemptBack } from '@portal/foundation/attempts'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { attemptSubjects } from './attempt-subjects.ts'
@@ -29,7 +29,7 @@ export const logInHandler = handle(logIn, {
     if (!(await isStillTheirs(tx, userId, hash))) throw problem('identity-context:invalid-credentials')
 
     const subjects = attemptSubjects(body.username, browser.address)
-    await forgetAttempts(tx, subjects.login)
+    await clearAttempts(tx, subjects.login)
     await giveAttemptBack(tx, subjects.network)
     await notePasswordUse(tx, userId, now)
     return letIn(context, { userId, staff, provider: 'password' })

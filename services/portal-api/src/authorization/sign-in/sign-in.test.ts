@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { listAccounts } from '@portal/contracts/authorization/accounts'
 import { getProfile } from '@portal/contracts/authorization/profile'
 import { issueToken, logIn, logOut } from '@portal/contracts/authorization/session'
-import { forgetOldAttempts, signInAttempts } from '@portal/foundation/attempts'
+import { purgeOldAttempts, signInAttempts } from '@portal/foundation/attempts'
 import { audit } from '@portal/foundation/audit'
 import { hashPassword } from '@portal/foundation/passwords'
 import { addMember, createAccount, createUser, users } from '@portal/foundation/people'
@@ -301,14 +301,14 @@ test('attempts are kept as long as somebody has to wait for them, and not for ev
   const { email } = await person()
   const rows = async () => (await app.db.select().from(signInAttempts)).length
   for (let attempt = 0; attempt < 5; attempt += 1) await expect(signIn(browser(), email, 'no')).rejects.toEqual(FAILED)
-  await forgetOldAttempts(app.db, app.clock.now())
+  await purgeOldAttempts(app.db, app.clock.now())
   await expect(signIn(browser(), email)).rejects.toEqual(WAIT)
 
   app.clock.advance(59 * MINUTE)
-  await forgetOldAttempts(app.db, app.clock.now())
+  await purgeOldAttempts(app.db, app.clock.now())
   expect(await rows()).toBeGreaterThan(0)
   app.clock.advance(MINUTE)
-  await forgetOldAttempts(app.db, app.clock.now())
+  await purgeOldAttempts(app.db, app.clock.now())
   expect(await rows()).toBe(0)
 })
 

@@ -1,5 +1,5 @@
 import type { logIn } from '@portal/contracts/authorization/session'
-import { forgetAttempts, giveAttemptBack } from '@portal/foundation/attempts'
+import { clearAttempts, giveAttemptBack } from '@portal/foundation/attempts'
 import { auditedNetwork, auditLine, writeAudit } from '@portal/foundation/audit'
 import { inTransaction } from '@portal/foundation/database'
 import { hashPassword } from '@portal/foundation/passwords'
@@ -24,7 +24,7 @@ export async function useOneTimePassword(
     if (!(await isStillTheirs(tx, userId, hash))) return undefined
 
     const subjects = attemptSubjects(body.username, browser.address)
-    await forgetAttempts(tx, subjects.login)
+    await clearAttempts(tx, subjects.login)
     await giveAttemptBack(tx, subjects.network)
     await savePassword(tx, userId, { hash: nothing, isOneTime: true }, now)
     const token = await issueMailedToken(tx, { purpose: 'one-time-password', identityId: userId, email }, now)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { logIn } from '@portal/contracts/authorization/session'
-import { forgetOldAttempts } from '@portal/foundation/attempts'
+import { purgeOldAttempts } from '@portal/foundation/attempts'
 import { openMailJob } from '@portal/foundation/mail'
 import { createOutbox, outbox } from '@portal/foundation/outbox'
 import { createUser } from '@portal/foundation/people'
@@ -66,12 +66,12 @@ test('one letter a day, however many networks guess', async () => {
   const guessAndWait = async () => {
     for (let network = 0; network < 3; network += 1) await guess(email)
     app.clock.advance(15 * MINUTE)
-    await forgetOldAttempts(app.db, app.clock.now())
+    await purgeOldAttempts(app.db, app.clock.now())
     return (await lettersTo(email)).length
   }
   expect(await guessAndWait()).toBe(1)
   app.clock.advance(23 * 60 * MINUTE)
-  await forgetOldAttempts(app.db, app.clock.now())
+  await purgeOldAttempts(app.db, app.clock.now())
   expect(await guessAndWait()).toBe(1)
   app.clock.advance(60 * MINUTE)
   expect(await guessAndWait()).toBe(2)

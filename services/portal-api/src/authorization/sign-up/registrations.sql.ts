@@ -65,7 +65,7 @@ export async function completeRegistration(
 }
 
 /** Throws away what nobody finished while its link worked; answers how many. */
-export async function forgetOldRegistrations(tx: Transaction, now: Date): Promise<number> {
+export async function purgeOldRegistrations(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(registrations)
     .where(lte(registrations.createdAt, new Date(now.getTime() - MAILED_LIFETIMES['sign-up'])))

@@ -70,7 +70,7 @@ export async function findReplaced(
 }
 
 /** Deletes replaced connections after 30 days, with their logins; answers how many. */
-export async function forgetReplacedConnections(tx: Transaction, now: Date): Promise<number> {
+export async function purgeReplacedConnections(tx: Transaction, now: Date): Promise<number> {
   const lapsed = await tx
     .select({ id: identityProviders.id })
     .from(identityProviders)

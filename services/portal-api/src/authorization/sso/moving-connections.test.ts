@@ -29,7 +29,7 @@ import {
   testSignIn,
 } from '../../testing/test-company.ts'
 import { type TestIssuer, testIssuer } from '../../testing/test-issuer.ts'
-import { forgetReplacedConnections } from './connection-logins.sql.ts'
+import { purgeReplacedConnections } from './connection-logins.sql.ts'
 
 const DAY = 86_400_000
 const NOT_TESTED = refused(409, 'identity-context:idp-not-tested')
@@ -142,7 +142,7 @@ describe('rule F81: a replaced connection is kept for 30 days', () => {
   test('and gone with its logins afterwards', async () => {
     const { caller, userId } = await moved()
     const loginsLeft = async () => {
-      await forgetReplacedConnections(app.db, app.clock.now())
+      await purgeReplacedConnections(app.db, app.clock.now())
       return (await app.db.select().from(providerLogins).where(eq(providerLogins.userId, userId))).length
     }
     app.clock.advance(30 * DAY - 1)
@@ -197,11 +197,11 @@ test('rule F82: an active connection is not pointed at another issuer', async ()
 
 describe('rule F87: a person whose login no longer works', () => {
   const PASSWORD = 'plum-harbor-lantern'
-  const forget = (username: string) => app.visitor().send(requestPasswordReset, { body: { username } })
+  const requestReset = (username: string) => app.visitor().send(requestPasswordReset, { body: { username } })
   const latest = async (email: string) => (await lettersTo(app, email)).at(-1)
 
   async function linkFor(email: string) {
-    await forget(email)
+    await requestReset(email)
     const letter = await latest(email)
     return { subject: letter?.subject, token: letter?.action ? (linkOf(letter).token ?? '') : '' }
   }
@@ -265,7 +265,7 @@ describe('rule F87: a person whose login no longer works', () => {
 })
 
 test('no login of a connection outlives it', async () => {
-  await forgetReplacedConnections(app.db, new Date(app.clock.now().getTime() + 31 * DAY))
+  await purgeReplacedConnections(app.db, new Date(app.clock.now().getTime() + 31 * DAY))
   const logins = await app.db.select().from(providerLogins).where(like(providerLogins.issuer, 'sso:%'))
   const ids = new Set(logins.map(({ issuer }) => issuer.split(':')[1]))
   const { identityProviders } = await import('./identity-providers.tables.ts')

@@ -106,8 +106,8 @@ export async function changeDelivery(tx: Transaction, id: string, change: Partia
 
 const KEPT_MS = 30 * 86_400_000
 
-/** Forgets messages of over 30 days ago; answers how many. */
-export async function forgetDeliveries(tx: Transaction, now: Date): Promise<number> {
+/** Deletes messages of over 30 days ago; returns how many. */
+export async function purgeDeliveries(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(webhookDeliveries)
     .where(lt(webhookDeliveries.createdAt, new Date(now.getTime() - KEPT_MS)))

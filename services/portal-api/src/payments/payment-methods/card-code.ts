@@ -3,7 +3,7 @@ import { mailCardCode } from '@portal/contracts/payments/payment-methods'
 import {
   type AttemptRule,
   attemptDigest,
-  forgetAttempts,
+  clearAttempts,
   letterSubjects,
   takeOrRefuse,
 } from '@portal/foundation/attempts'
@@ -57,7 +57,7 @@ export async function checkCardCode({ db, keys, now }: Given, asker: Asker, code
     const refusal = problem('identity-context:code-unusable')
     throw Object.assign(refusal, { fields: { mailed_code: refusal.message } })
   }
-  await inTransaction(db, (tx) => forgetAttempts(tx, guesses))
+  await inTransaction(db, (tx) => clearAttempts(tx, guesses))
 }
 
 function quarterOf(now: Date): number {

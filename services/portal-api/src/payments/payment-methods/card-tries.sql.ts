@@ -53,7 +53,7 @@ export async function takeCardTry(
 }
 
 /** Throws away what counts for nothing any more; answers how many. */
-export async function forgetCardTries(tx: Transaction, now: Date): Promise<number> {
+export async function purgeCardTries(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(cardTries)
     .where(lte(cardTries.forgottenAt, now))

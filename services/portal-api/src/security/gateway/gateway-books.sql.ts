@@ -178,8 +178,8 @@ export function findRunningTraces(tx: Transaction, now: Date) {
 
 const HOUR_MS = 3_600_000
 
-/** Forgets changes that every gateway has seen; answers how many. */
-export async function forgetChanges(tx: Transaction): Promise<number> {
+/** Deletes changes that every gateway has seen; returns how many. */
+export async function purgeChanges(tx: Transaction): Promise<number> {
   const gone = await tx
     .delete(gatewayChanges)
     .where(lt(gatewayChanges.notedAt, sql`now() - interval '1 hour'`))
@@ -187,8 +187,8 @@ export async function forgetChanges(tx: Transaction): Promise<number> {
   return gone.length
 }
 
-/** Forgets where keys were used before two days ago; answers how many hours of sources. */
-export async function forgetSources(tx: Transaction, now: Date): Promise<number> {
+/** Deletes where keys were used before two days ago; returns how many hours of sources. */
+export async function purgeSources(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(keySources)
     .where(lt(keySources.hour, new Date(now.getTime() - 48 * HOUR_MS)))
@@ -196,8 +196,8 @@ export async function forgetSources(tx: Transaction, now: Date): Promise<number>
   return gone.length
 }
 
-/** Forgets names of batches of which no file can be left anywhere: a month old. Answers how many. */
-export async function forgetBatches(tx: Transaction, now: Date): Promise<number> {
+/** Deletes names of batches of which no file can be left anywhere: a month old. Returns how many. */
+export async function purgeBatches(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(countedBatches)
     .where(lt(countedBatches.countedAt, new Date(now.getTime() - 31 * 24 * HOUR_MS)))
@@ -205,8 +205,8 @@ export async function forgetBatches(tx: Transaction, now: Date): Promise<number>
   return gone.length
 }
 
-/** Forgets what traces caught a week ago, and the traces; answers how many requests. */
-export async function forgetTraces(tx: Transaction, now: Date): Promise<number> {
+/** Deletes what traces caught a week ago, and the traces; returns how many requests. */
+export async function purgeTraces(tx: Transaction, now: Date): Promise<number> {
   const aWeekAgo = new Date(now.getTime() - 7 * 24 * HOUR_MS)
   await tx.delete(traces).where(lt(traces.endsAt, aWeekAgo))
   const gone = await tx

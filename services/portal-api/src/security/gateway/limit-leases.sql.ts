@@ -84,8 +84,8 @@ export async function deleteLeases(tx: Transaction, gateway: string): Promise<vo
   await tx.delete(limitLeases).where(eq(limitLeases.gateway, gateway))
 }
 
-/** Forgets reservations that nobody has asked about since they expired; returns how many. */
-export async function forgetLeases(tx: Transaction): Promise<number> {
+/** Deletes reservations that nobody has asked about since they expired; returns how many. */
+export async function purgeLeases(tx: Transaction): Promise<number> {
   const gone = await tx
     .delete(limitLeases)
     .where(lt(limitLeases.expiresAt, sql`now()`))

@@ -30,8 +30,8 @@ export async function deleteRate(tx: Transaction, name: string): Promise<void> {
   await tx.delete(rateBuckets).where(eq(rateBuckets.name, name))
 }
 
-/** Forgets buckets that have been full for a day; returns how many. */
-export async function forgetRates(tx: Transaction): Promise<number> {
+/** Deletes buckets that have been full for a day; returns how many. */
+export async function purgeRateBuckets(tx: Transaction): Promise<number> {
   const gone = await tx
     .delete(rateBuckets)
     .where(lt(rateBuckets.at, sql`now() - interval '1 day'`))

@@ -49,7 +49,7 @@ export async function deleteLimit(tx: Transaction, keyId: string): Promise<void>
   await deleteThresholdsOfKey(tx, keyId)
 }
 
-/** Forgets the limit of a key that is gone, unless another that it was rotated into still counts on it. */
+/** Deletes the limit of a key that is gone, unless another that it was rotated into still counts on it. */
 export async function deleteLimitOfGoneKey(tx: Transaction, limitId: string): Promise<void> {
   // Locked first: of two that go at once, the later one sees that the other is gone.
   await lockLimit(tx, limitId)

@@ -74,8 +74,8 @@ export async function claimReached(tx: Transaction, id: number, now: Date): Prom
 
 const KEPT_MS = 400 * 86_400_000
 
-/** Forgets what was reached over a year ago: no period is longer. Answers how often. */
-export async function forgetReached(tx: Transaction, now: Date): Promise<number> {
+/** Deletes what was reached over a year ago: no period is longer. Returns how often. */
+export async function purgeReachedThresholds(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(usageReached)
     .where(lt(usageReached.since, new Date(now.getTime() - KEPT_MS)))
@@ -150,7 +150,7 @@ export async function deleteThreshold(tx: Transaction, id: string): Promise<void
   await tx.delete(usageThresholds).where(eq(usageThresholds.id, id))
 }
 
-/** Forgets what was watched of a key: it has no limit any more. */
+/** Deletes what was watched of a key: it has no limit any more. */
 export async function deleteThresholdsOfKey(tx: Transaction, keyId: string): Promise<void> {
   for (const table of [usageThresholds, usageMarks])
     await tx.delete(table).where(and(eq(table.kind, 'key'), eq(table.subjectId, keyId)))

@@ -56,7 +56,7 @@ export async function insertSlowed(tx: Transaction, slowed: (typeof licenceRateL
   if (slowed.length) await tx.insert(licenceRateLimits).values(slowed).onConflictDoNothing()
 }
 
-/** Forgets when the gateway slowed a license down; answers how many times it had. */
+/** Deletes when the gateway slowed a license down; returns how many times it had. */
 export async function clearRateLimits(tx: Transaction, accountId: number, licenceId: string): Promise<number> {
   const gone = await tx
     .delete(licenceRateLimits)

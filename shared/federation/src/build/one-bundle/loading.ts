@@ -8,4 +8,4 @@ export function loadModule(remote: string, _release: PlannedRelease, module: str
   return load ? load() : Promise.reject(new Error(`The bundle holds no ${module} of ${remote}.`))
 }
 
-export function forgetFailedShares(): void {}
+export function dropFailedShares(): void {}
