@@ -12,7 +12,7 @@ const WRITTEN_ON_THE_WAY = [
   'payment-methods/card-code.ts',
   'payments/letters-of-payments.ts',
   'receipts/get-receipt.ts',
-  'refunds/learn-of-refund.ts',
+  'refunds/apply-refund-result.ts',
 ]
 
 /** Files that write letters, with how many kinds of them. */

@@ -1,14 +1,14 @@
 import {
+  type ChargeUpdate,
   isOpen,
-  learn,
   lookAgainIn,
-  meet,
+  matchPayment,
   nextStep,
   PAYMENT_LASTS_MS,
   type PaymentFacts,
+  paymentTransition,
   type Step,
-  type Told,
-} from '../payments/payments/payment-course.ts'
+} from '../payments/payments/payment-lifecycle.ts'
 import type { Charge, Charged } from '../payments/vault/vault.ts'
 import { createRandom, type Random } from '../seed/random.ts'
 import { type Actor, type Job, pick, unreliableWorld } from './unreliable-world.ts'
@@ -66,14 +66,14 @@ export function paymentWorld(seed: string, cents: number) {
   const vault = modelVault(now, random)
   const order = { received: 0, isProcessed: false, subscriptions: 0, receipts: 0, ledger: 0 }
   const payments: ModelPayment[] = []
-  const seen = Object.assign(world.seen, { met: 0, instead: 0 })
+  const seen = Object.assign(world.seen, { match: 0, instead: 0 })
 
-  function take(key: string, told: Told): void {
+  function take(key: string, update: ChargeUpdate): void {
     const payment = payments.find((one) => one.key === key)
-    const growth = payment && learn(payment, told)
-    if (!payment || !growth) return
-    payment.state = growth.state
-    if (!growth.isNewMoney) return
+    const transition = payment && paymentTransition(payment, update)
+    if (!payment || !transition) return
+    payment.state = transition.state
+    if (!transition.isNewMoney) return
     order.received += payment.cents
     order.ledger += 1
     order.receipts += 1
@@ -98,18 +98,18 @@ export function paymentWorld(seed: string, cents: number) {
     yield
     if (payment?.state === 'confirmed') yield* ask({ ...payment }, nextStep(payment, new Date(now())))
   }
-  function* click(cardId: string, wish: string): Actor<Charged> {
-    const met = meet(cents - order.received, payments, { cents, cardId, wish })
-    if (!('begins' in met)) {
-      seen.met += 1
+  function* click(cardId: string, requestKey: string): Actor<Charged> {
+    const match = matchPayment(cents - order.received, payments, { cents, cardId, requestKey })
+    if (!('begins' in match)) {
+      seen.match += 1
       return
     }
-    if (met.instead) {
+    if (match.instead) {
       seen.instead += 1
-      take(met.instead.key, { state: 'declined', from: 'challenge' })
+      take(match.instead.key, { state: 'declined', from: 'challenge' })
     }
     const [key, goodUntil] = [`order-${payments.length}`, new Date(now() + PAYMENT_LASTS_MS)]
-    const facts = { key, cardId, wish, goodUntil, cents, state: 'asked', createdAt: now() } as const
+    const facts = { key, cardId, requestKey, goodUntil, cents, state: 'asked', createdAt: now() } as const
     const payment: ModelPayment = { ...facts, lookAt: now() + lookAgainIn(0) }
     payments.unshift(payment)
     later({ key, at: payment.lookAt })
@@ -142,8 +142,8 @@ export function paymentWorld(seed: string, cents: number) {
 
   const hazards = {
     act: () => {
-      const wish = pick(random, ['a', 'b', 'c', 'd'])
-      if (random.next() < 0.25) start(click(pick(random, ['one card', 'another card']), wish))
+      const requestKey = pick(random, ['a', 'b', 'c', 'd'])
+      if (random.next() < 0.25) start(click(pick(random, ['one card', 'another card']), requestKey))
     },
     hear: () => {
       if (random.next() < 0.3) vault.ownersAnswer()

@@ -1,5 +1,5 @@
-import { lookAgainIn, type PriceAndTax } from '../payments/payments/payment-course.ts'
-import { learnRefund, meetRefund, type RefundFacts } from '../payments/refunds/refund-course.ts'
+import { lookAgainIn, type PriceAndTax } from '../payments/payments/payment-lifecycle.ts'
+import { matchRefund, type RefundFacts, refundTransition } from '../payments/refunds/refund-lifecycle.ts'
 import { createRandom, type Random } from '../seed/random.ts'
 import { type Actor, type Job, NOON, pick, unreliableWorld } from './unreliable-world.ts'
 
@@ -52,7 +52,7 @@ export function refundWorld(seed: string, charged: PriceAndTax) {
   const bank = modelBank(charged, now, random)
   const refunds: ModelRefund[] = []
   const ledger: PriceAndTax[] = []
-  const seen = Object.assign(world.seen, { met: 0, waits: 0, 'too large': 0, done: 0, voids: 0 })
+  const seen = Object.assign(world.seen, { match: 0, waits: 0, 'too large': 0, done: 0, voids: 0 })
 
   const kept = () => ({
     unitCents: ledger.reduce((left, { unitCents }) => left - unitCents, charged.unitCents),
@@ -60,7 +60,7 @@ export function refundWorld(seed: string, charged: PriceAndTax) {
   })
   function take(said: Said): void {
     const refund = refunds.find(({ key }) => key === said.key)
-    const become = refund && learnRefund(refund, said)
+    const become = refund && refundTransition(refund, said)
     if (!refund || !become) return
     Object.assign(refund, become)
     if (become.state !== 'done') return
@@ -80,20 +80,20 @@ export function refundWorld(seed: string, charged: PriceAndTax) {
       yield
     }
   }
-  function* click(wanted: PriceAndTax, wish: string | null): Actor<Said> {
+  function* click(wanted: PriceAndTax, requestKey: string | null): Actor<Said> {
     const isUnsettled = now() - NOON < DAY_MS
-    const met = meetRefund({ kept: kept(), charged, isUnsettled }, refunds, { ...wanted, wish })
-    if ('meets' in met) {
-      seen.met += 1
+    const match = matchRefund({ kept: kept(), charged, isUnsettled }, refunds, { ...wanted, requestKey })
+    if ('existing' in match) {
+      seen.match += 1
       return
     }
-    if ('refused' in met) {
-      seen[met.refused === 'payment-context:refund-too-large' ? 'too large' : 'waits'] += 1
+    if ('refused' in match) {
+      seen[match.refused === 'payment-context:refund-too-large' ? 'too large' : 'waits'] += 1
       return
     }
     const key = `refund-${refunds.length}`
     const lookAt = now() + lookAgainIn(0)
-    refunds.unshift({ key, ...wanted, wish, state: 'asked', isVoid: met.isVoid, createdAt: now(), lookAt })
+    refunds.unshift({ key, ...wanted, requestKey, state: 'asked', isVoid: match.isVoid, createdAt: now(), lookAt })
     later({ key, at: lookAt })
     yield
     yield* ask(key)
@@ -126,8 +126,8 @@ export function refundWorld(seed: string, charged: PriceAndTax) {
   const hazards = {
     act: () => {
       const wanted = aWish()
-      const wish = pick(random, [null, null, `wish ${random.between(0, 5)}`])
-      if (sumOf(wanted) > 0 && random.next() < 0.3) start(click(wanted, wish))
+      const requestKey = pick(random, [null, null, `wish ${random.between(0, 5)}`])
+      if (sumOf(wanted) > 0 && random.next() < 0.3) start(click(wanted, requestKey))
     },
     hear: () => {
       const told = [...bank.known.values()]

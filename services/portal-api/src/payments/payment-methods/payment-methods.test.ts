@@ -118,13 +118,13 @@ describe('adding a card', () => {
 
   test('a repeated wish is granted once', async () => {
     const owner = await app.account()
-    const wish = {
+    const request = {
       query: await solveBotCheck(owner, 'AddPaymentMethod'),
       body: { token: vault.add(VISA) },
       headers: { 'idempotency-key': 'a-wish-for-a-card' },
     }
-    const first = await owner.call(addPaymentMethod, wish)
-    expect(await owner.call(addPaymentMethod, wish)).toEqual(first)
+    const first = await owner.call(addPaymentMethod, request)
+    expect(await owner.call(addPaymentMethod, request)).toEqual(first)
     expect(vault.asked).toHaveLength(1)
     expect(await auditTrail(app, owner)).toEqual(['payment-method.added'])
   })
@@ -192,14 +192,16 @@ describe('rule K12: five cards an hour', () => {
 
   test('from a network, whoever asks; however many come at once', async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, () => app.account()))
-    const wishes = await Promise.all(
+    const requests = await Promise.all(
       owners.map(async (owner) => ({
         owner,
         query: await solveBotCheck(owner, 'AddPaymentMethod'),
         body: { token: vault.add(VISA) },
       })),
     )
-    const answers = await Promise.allSettled(wishes.map(({ owner, ...wish }) => owner.call(addPaymentMethod, wish)))
+    const answers = await Promise.allSettled(
+      requests.map(({ owner, ...request }) => owner.call(addPaymentMethod, request)),
+    )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     expect(vault.asked).toHaveLength(5)
   })

@@ -4,8 +4,8 @@ import { isProblem } from '@portal/foundation/problem'
 import { unsealToken } from '../payment-methods/card-tokens.ts'
 import { openVault } from '../vault/open-vault.ts'
 import { LISTED_BY_MS } from '../vault/vault.ts'
-import type { Learnt } from './learn-of-payment.ts'
-import { nextStep } from './payment-course.ts'
+import type { ChargeResult } from './apply-charge-result.ts'
+import { nextStep } from './payment-lifecycle.ts'
 import { noteSent, type PaymentRow } from './payments.sql.ts'
 
 /** Where the vault tells of what happened to a charge. */
@@ -15,7 +15,11 @@ export const VAULT_EVENTS_PATH = '/api/payments/vault-events'
  * Takes the next step of a payment, and answers what is known then; `undefined` if there is nothing to do, or nothing was heard: it is not
  * known then whether money moved, and the same is asked again (rule K13).
  */
-export async function askVault(foundation: Foundation, payment: PaymentRow, now: Date): Promise<Learnt | undefined> {
+export async function askVault(
+  foundation: Foundation,
+  payment: PaymentRow,
+  now: Date,
+): Promise<ChargeResult | undefined> {
   const step = nextStep(payment, now)
   if (!step) return undefined
   if ('state' in step) return { key: payment.key, ...step }
@@ -23,7 +27,7 @@ export async function askVault(foundation: Foundation, payment: PaymentRow, now:
   const vault = await openVault(foundation)
   return heard(step.ask === 'charge' ? charge() : vault[step.ask](payment.vaultToken))
 
-  async function charge(): Promise<Learnt | undefined> {
+  async function charge(): Promise<ChargeResult | undefined> {
     const { publicOrigin } = foundation.settings
     const { id, orderId, cardId, key, cents, goodUntil, createdAt, sealedToken } = payment
     if (sealedToken === null) throw new Error('A payment that is open has the token of its card.')
@@ -44,12 +48,12 @@ async function mayBegin({ db, clock }: Foundation, payment: PaymentRow): Promise
   return now < payment.goodUntil && (await noteSent(db, payment, now))
 }
 
-function neverBegun({ key, cents, goodUntil }: PaymentRow, now: Date): Learnt | undefined {
+function neverBegun({ key, cents, goodUntil }: PaymentRow, now: Date): ChargeResult | undefined {
   if (now.getTime() < goodUntil.getTime() + LISTED_BY_MS) return undefined
   return { key, cents, state: 'declined', reason: 'payment-context:vault-away', from: 'asked' }
 }
 
-async function heard(asked: Promise<Learnt | undefined>): Promise<Learnt | undefined> {
+async function heard(asked: Promise<ChargeResult | undefined>): Promise<ChargeResult | undefined> {
   try {
     return await asked
   } catch (error) {

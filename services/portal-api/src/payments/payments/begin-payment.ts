@@ -6,10 +6,10 @@ import { problem } from '@portal/foundation/problem'
 import { nanoid } from 'nanoid'
 import { lockOrder, noteLatestPayment, type OrderRow, statusOf } from '../../billing/index.ts'
 import { findCard } from '../payment-methods/payment-methods.sql.ts'
+import { applyChargeResult } from './apply-charge-result.ts'
 import { latestPaymentOf } from './latest-payment.ts'
-import { learnOfPayment } from './learn-of-payment.ts'
 import { lookAfterJob } from './look-after-job.ts'
-import { lookAgainIn, meet, PAYMENT_LASTS_MS } from './payment-course.ts'
+import { lookAgainIn, matchPayment, PAYMENT_LASTS_MS } from './payment-lifecycle.ts'
 import { findDeclines, findPaymentsOfOrder, insertPayment, isRefundUnderWay, type PaymentRow } from './payments.sql.ts'
 
 const HOUR_MS = 3_600_000
@@ -46,12 +46,12 @@ export async function beginPayment(
   const order = await lockOrder(tx, orderId)
   if (order?.accountId !== accountId) throw problem('billing-context:order-not-found')
 
-  const wish = idempotencyKey === undefined ? null : `${userId} ${idempotencyKey}`
+  const requestKey = idempotencyKey === undefined ? null : `${userId} ${idempotencyKey}`
   const owed = order.owedCents
-  const met = meet(owed, await findPaymentsOfOrder(tx, order.id), { cents, cardId, wish, mayBePart })
-  if ('meets' in met) return { payment: met.meets, isNew: false }
+  const match = matchPayment(owed, await findPaymentsOfOrder(tx, order.id), { cents, cardId, requestKey, mayBePart })
+  if ('existing' in match) return { payment: match.existing, isNew: false }
   refuseClosed(order, now)
-  if ('refused' in met) throw problem(met.refused, { context: { owed } })
+  if ('refused' in match) throw problem(match.refused, { context: { owed } })
 
   if (await isRefundUnderWay(tx, order.id)) throw problem('payment-context:refund-under-way')
   const card = await findCard(tx, accountId, cardId)
@@ -59,11 +59,11 @@ export async function beginPayment(
   if (isExpired(card, now)) throw problem('payment-context:card-expired')
   await refuseTooMany(tx, accountId, now)
   const given = { state: 'declined', reason: 'payment-context:challenge-failed', from: 'challenge' } as const
-  if (met.instead) await learnOfPayment(tx, foundation, { key: met.instead.key, ...given }, payer)
+  if (match.instead) await applyChargeResult(tx, foundation, { key: match.instead.key, ...given }, payer)
   const id = nanoid()
   const lookAt = new Date(now.getTime() + (payer.isCollected ? 0 : lookAgainIn(0)))
   const payment = await insertPayment(tx, {
-    ...{ id, orderId, accountId, cardId, cents, wish, key: `order-${orderId}-${id}`, state: 'asked' },
+    ...{ id, orderId, accountId, cardId, cents, requestKey, key: `order-${orderId}-${id}`, state: 'asked' },
     sealedToken: card.sealedToken,
     ...{ createdBy: userId, createdAt: now, isCollected: payer.isCollected },
     ...{ lookAt, goodUntil: new Date(now.getTime() + PAYMENT_LASTS_MS) },

@@ -7,8 +7,8 @@ import type { Foundation } from '@portal/foundation/foundation'
 import { problem } from '@portal/foundation/problem'
 import { isCancelable, lockOrder, setCancelled, statusOf } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
-import { learnOfPayment } from './learn-of-payment.ts'
-import { isOpen } from './payment-course.ts'
+import { applyChargeResult } from './apply-charge-result.ts'
+import { isOpen } from './payment-lifecycle.ts'
 import { findPaymentsOfOrder } from './payments.sql.ts'
 
 /**
@@ -59,7 +59,7 @@ async function cancel({ tx, foundation, now, requestId, browser }: Canceling, or
   if (open) {
     const ended = { state: 'declined', reason: 'payment-context:challenge-failed', from: 'challenge' } as const
     const by = { now, requestId, network: auditedNetwork(browser.address) }
-    await learnOfPayment(tx, foundation, { key: open.key, ...ended }, by)
+    await applyChargeResult(tx, foundation, { key: open.key, ...ended }, by)
   }
   await setCancelled(tx, orderId, now)
 }

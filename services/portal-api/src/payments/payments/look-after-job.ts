@@ -1,9 +1,9 @@
 import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
+import { applyChargeResult } from './apply-charge-result.ts'
 import { askVault } from './ask-vault.ts'
-import { learnOfPayment } from './learn-of-payment.ts'
-import { isOpen, lookAgainIn } from './payment-course.ts'
+import { isOpen, lookAgainIn } from './payment-lifecycle.ts'
 import { findPayment, type PaymentRow, postponeLook } from './payments.sql.ts'
 
 export const LOOK_AFTER_PAYMENT = 'payment.look-after'
@@ -25,13 +25,13 @@ export function lookAfterPayment(foundation: Foundation): JobHandler {
     await inTransaction(db, async (tx) => {
       if (await postponeLook(tx, payment, next)) await enqueue(tx, [lookAfterJob({ ...payment, lookAt: next })])
     })
-    const learnt = await askVault(foundation, payment, now)
-    if (!learnt) return
+    const result = await askVault(foundation, payment, now)
+    if (!result) return
 
     const by = { now, requestId: `job-${jobId}`, network: '' }
-    await inTransaction(db, (tx) => learnOfPayment(tx, foundation, learnt, by))
+    await inTransaction(db, (tx) => applyChargeResult(tx, foundation, result, by))
     // What the card's owner confirmed meanwhile need not wait for the next look.
-    if (learnt.state === 'confirmed') await complete(foundation, payment.id, by)
+    if (result.state === 'confirmed') await complete(foundation, payment.id, by)
   }
 }
 
@@ -43,6 +43,6 @@ export async function complete(
 ): Promise<void> {
   const { db } = foundation
   const payment = await findPayment(db, paymentId)
-  const learnt = payment?.state === 'confirmed' && (await askVault(foundation, payment, by.now))
-  if (learnt) await inTransaction(db, (tx) => learnOfPayment(tx, foundation, learnt, by))
+  const result = payment?.state === 'confirmed' && (await askVault(foundation, payment, by.now))
+  if (result) await inTransaction(db, (tx) => applyChargeResult(tx, foundation, result, by))
 }

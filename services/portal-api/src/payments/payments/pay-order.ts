@@ -8,9 +8,9 @@ import { problem } from '@portal/foundation/problem'
 import type { Given } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { openVault } from '../vault/open-vault.ts'
+import { applyChargeResult } from './apply-charge-result.ts'
 import { askVault } from './ask-vault.ts'
 import { beginPayment, type Payer } from './begin-payment.ts'
-import { learnOfPayment } from './learn-of-payment.ts'
 import { paymentView } from './payment-view.ts'
 import { findPayment, type PaymentRow } from './payments.sql.ts'
 
@@ -70,8 +70,8 @@ function payerOf({ body, account, caller, now, requestId, browser, idempotencyKe
 }
 
 async function charge(foundation: Foundation, payment: PaymentRow, payer: Payer): Promise<void> {
-  const learnt = await askVault(foundation, payment, payer.now)
-  if (learnt) await inTransaction(foundation.db, (tx) => learnOfPayment(tx, foundation, learnt, payer))
+  const result = await askVault(foundation, payment, payer.now)
+  if (result) await inTransaction(foundation.db, (tx) => applyChargeResult(tx, foundation, result, payer))
 }
 
 function ageOf({ createdAt }: PaymentRow, now: Date): number {

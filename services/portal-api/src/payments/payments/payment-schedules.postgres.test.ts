@@ -15,7 +15,7 @@ import type { TestVault } from '../../testing/test-vault.ts'
 import { pick } from '../../testing/unreliable-world.ts'
 import { transactions } from './payments.tables.ts'
 
-/* What 10,000 schedules of the model say (payment-course.test.ts), said of the real thing: handlers, jobs and locks on PostgreSQL. */
+/* What 10,000 schedules of the model say (payment-lifecycle.test.ts), said of the real thing: handlers, jobs and locks on PostgreSQL. */
 
 /** Of `npm run test:long`; every change is held to the first twelve. */
 const ALL_SCHEDULES = 40

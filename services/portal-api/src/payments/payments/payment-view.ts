@@ -1,5 +1,5 @@
 import type { DeclineReason, Payment } from '@portal/contracts/payments/payments'
-import type { PaymentState } from './payment-course.ts'
+import type { PaymentState } from './payment-lifecycle.ts'
 import type { PaymentRow } from './payments.sql.ts'
 
 const STATUSES: Readonly<Record<PaymentState, Payment['status']>> = {

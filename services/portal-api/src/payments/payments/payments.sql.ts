@@ -2,7 +2,7 @@ import type { Transaction } from '@portal/foundation/database'
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { isBehind } from '../../security/index.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.tables.ts'
-import { isOpen, type PriceAndTax } from './payment-course.ts'
+import { isOpen, type PriceAndTax } from './payment-lifecycle.ts'
 import { payments, refunds, transactions } from './payments.tables.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -136,7 +136,7 @@ function less({ unitCents, taxCents }: PriceAndTax, gone: readonly PriceAndTax[]
 }
 
 /** The line of a payment's money. */
-export async function findChargeOf(tx: Transaction, paymentId: string) {
+export async function findCharge(tx: Transaction, paymentId: string) {
   const [row] = await tx
     .select()
     .from(transactions)

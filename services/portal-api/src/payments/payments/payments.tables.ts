@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { orderKey } from '../../billing/index.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.tables.ts'
-import { REFUND_STATES } from '../refunds/refund-course.ts'
-import { PAYMENT_STATES } from './payment-course.ts'
+import { REFUND_STATES } from '../refunds/refund-lifecycle.ts'
+import { PAYMENT_STATES } from './payment-lifecycle.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
@@ -29,7 +29,7 @@ export const payments = pgTable(
     createdBy: integer('created_by').references(() => users.id),
     createdAt: time('created_at').notNull(),
     /** Who paid, and the idempotency key that came with it. */
-    wish: text('wish'),
+    requestKey: text('wish'),
     /** Whoever asked does not wait for it, and is told by letter. */
     isCollected: boolean('is_collected').notNull().default(false),
     state: text('state', { enum: PAYMENT_STATES }).notNull(),
@@ -47,7 +47,7 @@ export const payments = pgTable(
   (table) => [
     index('payments_by_account').on(table.accountId, table.createdAt),
     uniqueIndex('one_open_payment').on(table.orderId).where(sql`state in ('asked', 'challenge', 'confirmed')`),
-    uniqueIndex('one_payment_of_a_wish').on(table.orderId, table.wish).where(sql`wish is not null`),
+    uniqueIndex('one_payment_of_a_wish').on(table.orderId, table.requestKey).where(sql`wish is not null`),
   ],
 )
 
@@ -100,7 +100,7 @@ export const refunds = pgTable(
     createdBy: integer('created_by').references(() => users.id),
     createdAt: time('created_at').notNull(),
     /** Who asked, and the idempotency key that came with it. */
-    wish: text('wish'),
+    requestKey: text('wish'),
     state: text('state', { enum: REFUND_STATES }).notNull(),
     /** Takes the charge back as a whole, which banks do before it is settled. */
     isVoid: boolean('is_void').notNull(),
@@ -115,6 +115,6 @@ export const refunds = pgTable(
   },
   (table) => [
     uniqueIndex('one_open_refund').on(table.transactionId).where(sql`state = 'asked'`),
-    uniqueIndex('one_refund_of_a_wish').on(table.transactionId, table.wish).where(sql`wish is not null`),
+    uniqueIndex('one_refund_of_a_wish').on(table.transactionId, table.requestKey).where(sql`wish is not null`),
   ],
 )

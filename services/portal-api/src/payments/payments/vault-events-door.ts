@@ -6,10 +6,10 @@ import { problem } from '@portal/foundation/problem'
 import { openVaultAccess } from '@portal/foundation/vault-access'
 import { isSignedEvent } from '@portal/foundation/vault-events'
 import type { FastifyRequest } from 'fastify'
-import { findRefundOfBank, learnOfRefund } from '../refunds/learn-of-refund.ts'
+import { applyRefundResult, findRefundOfBank } from '../refunds/apply-refund-result.ts'
 import { openVault } from '../vault/open-vault.ts'
+import { applyChargeResult } from './apply-charge-result.ts'
 import { VAULT_EVENTS_PATH } from './ask-vault.ts'
-import { learnOfPayment } from './learn-of-payment.ts'
 import { complete } from './look-after-job.ts'
 import { findPaymentByKey } from './payments.sql.ts'
 
@@ -39,8 +39,8 @@ export async function addVaultEventsDoor(server: HttpServer, foundation: Foundat
 
       const by = { now: clock.now(), requestId: request.id, network: '' }
       const refund = charged.state === 'refunded' && (await findRefundOfBank(db, charged.key))
-      if (refund) await inTransaction(db, (tx) => learnOfRefund(tx, foundation, { ...charged, isDone: true }, by))
-      else await inTransaction(db, (tx) => learnOfPayment(tx, foundation, charged, by))
+      if (refund) await inTransaction(db, (tx) => applyRefundResult(tx, foundation, { ...charged, isDone: true }, by))
+      else await inTransaction(db, (tx) => applyChargeResult(tx, foundation, charged, by))
       const payment = charged.state === 'confirmed' && (await findPaymentByKey(db, charged.key))
       if (payment) await complete(foundation, payment.id, by)
       return reply.code(204).send()

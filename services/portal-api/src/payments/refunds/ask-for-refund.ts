@@ -3,11 +3,11 @@ import { inTransaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
 import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
 import { isProblem } from '@portal/foundation/problem'
-import { lookAgainIn } from '../payments/payment-course.ts'
+import { lookAgainIn } from '../payments/payment-lifecycle.ts'
 import { findPayment } from '../payments/payments.sql.ts'
 import { openVault } from '../vault/open-vault.ts'
 import { LISTED_BY_MS } from '../vault/vault.ts'
-import { keyAtBank, type Learnt, learnOfRefund } from './learn-of-refund.ts'
+import { applyRefundResult, keyAtBank, type RefundResult } from './apply-refund-result.ts'
 import { findRefund, noteReturnSent, postponeRefund, type RefundRow } from './refunds.sql.ts'
 
 export const LOOK_AFTER_REFUND = 'refund.look-after'
@@ -30,7 +30,7 @@ export async function askForRefund(foundation: Foundation, refundId: string, by:
     const { refund } = found
     const said = await heard(foundation, refund, payment?.vaultToken ?? '', by.now)
     if (!said) return
-    await inTransaction(foundation.db, (tx) => learnOfRefund(tx, foundation, said, by))
+    await inTransaction(foundation.db, (tx) => applyRefundResult(tx, foundation, said, by))
   }
 }
 
@@ -39,7 +39,7 @@ async function heard(
   refund: RefundRow,
   chargeToken: string,
   now: Date,
-): Promise<Learnt | undefined> {
+): Promise<RefundResult | undefined> {
   const { unitCents, taxCents, isVoid, createdAt } = refund
   const key = keyAtBank(refund)
   try {
@@ -54,7 +54,7 @@ async function heard(
 }
 
 /** Nothing went back, and whoever wants it may ask anew (rule K27). */
-function neverBegun(refund: RefundRow, now: Date): Learnt | undefined {
+function neverBegun(refund: RefundRow, now: Date): RefundResult | undefined {
   if (refund.sentAt === null || now.getTime() < refund.sentAt.getTime() + LISTED_BY_MS) return undefined
   return { key: keyAtBank(refund), isDone: false, message: 'The vault was not reached.' }
 }

@@ -8,11 +8,11 @@ import { lockOrder, type OrderRow } from '../../billing/index.ts'
 import type { Prepared } from '../../kernel/context.ts'
 import { handle } from '../../kernel/handle.ts'
 import { transactionView } from '../payments/list-transactions.ts'
-import { lookAgainIn, type PriceAndTax } from '../payments/payment-course.ts'
+import { lookAgainIn, type PriceAndTax } from '../payments/payment-lifecycle.ts'
 import { findTransaction, isPaymentUnderWay, keptOf, type TransactionRow } from '../payments/payments.sql.ts'
 import { openVault } from '../vault/open-vault.ts'
 import { askForRefund, lookAfterRefundJob } from './ask-for-refund.ts'
-import { meetRefund } from './refund-course.ts'
+import { matchRefund } from './refund-lifecycle.ts'
 import { findRefund, findRefundsOf, insertRefund, type RefundRow } from './refunds.sql.ts'
 
 const HOUR_MS = 3_600_000
@@ -63,21 +63,28 @@ async function beginRefund(
   if (charge.paymentId === null) throw problem('payment-context:not-by-card')
 
   const wanted = { unitCents: query.unit_amount, taxCents: query.tax_amount }
-  const wish = idempotencyKey === undefined ? null : `${caller.userId} ${idempotencyKey}`
+  const requestKey = idempotencyKey === undefined ? null : `${caller.userId} ${idempotencyKey}`
   const kept = await keptOf(tx, charge)
-  const met = meetRefund(
+  const match = matchRefund(
     { kept, charged: charge, isUnsettled: now.getTime() - charge.createdAt.getTime() < UNSETTLED_MS },
     await findRefundsOf(tx, charge.id),
-    { ...wanted, wish },
+    { ...wanted, requestKey },
   )
-  if ('meets' in met) return { refund: met.meets, isNew: false }
-  if ('refused' in met) throw problem(met.refused, { context: leftInWords(kept) })
+  if ('existing' in match) return { refund: match.existing, isNew: false }
+  if ('refused' in match) throw problem(match.refused, { context: leftInWords(kept) })
 
   await refuseWhilePaying(tx, order)
   const id = nanoid()
   const refund = await insertRefund(tx, {
-    ...{ id, transactionId: charge.id, key: `refund-${charge.orderId}-${id}`, ...wanted, reason: query.reason, wish },
-    ...{ createdBy: caller.userId, createdAt: now, state: 'asked', isVoid: met.isVoid },
+    ...{
+      id,
+      transactionId: charge.id,
+      key: `refund-${charge.orderId}-${id}`,
+      ...wanted,
+      reason: query.reason,
+      requestKey,
+    },
+    ...{ createdBy: caller.userId, createdAt: now, state: 'asked', isVoid: match.isVoid },
     lookAt: new Date(now.getTime() + lookAgainIn(0)),
   })
   await enqueue(tx, [lookAfterRefundJob(refund)])

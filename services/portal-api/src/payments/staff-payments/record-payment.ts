@@ -8,7 +8,7 @@ import { handle } from '../../kernel/handle.ts'
 import { startOrder } from '../../subscriptions/index.ts'
 import { receiptOf } from '../payments/letters-of-payments.ts'
 import { transactionView } from '../payments/list-transactions.ts'
-import type { PriceAndTax } from '../payments/payment-course.ts'
+import type { PriceAndTax } from '../payments/payment-lifecycle.ts'
 import {
   findTransaction,
   insertTransaction,
@@ -17,8 +17,8 @@ import {
   keptOf,
   unpaidOf,
 } from '../payments/payments.sql.ts'
-import { tell } from '../refunds/learn-of-refund.ts'
-import { isMore } from '../refunds/refund-course.ts'
+import { tell } from '../refunds/apply-refund-result.ts'
+import { isMore } from '../refunds/refund-lifecycle.ts'
 import { leftInWords, refuseWhilePaying } from '../refunds/refund-transaction.ts'
 import { findRefundsOf } from '../refunds/refunds.sql.ts'
 import { offlineInWords, PROVIDER_WORDS } from './offline-words.ts'

@@ -1,54 +1,54 @@
 import type { ProblemName } from '@portal/contracts/problems'
-import type { PriceAndTax } from '../payments/payment-course.ts'
+import type { PriceAndTax } from '../payments/payment-lifecycle.ts'
 
 /*
- * How a refund goes, as facts alone: no clock, no database, no bank. Whoever keeps refunds (the database here, a model in the test that
- * kills it a thousand times) asks these functions what is to be done.
+ * The states of a refund as pure functions: no clock, no database, no bank. The database code and the model in the test that crashes
+ * it a thousand times both call these functions to decide what happens next.
  */
 
-/** From what is known least to what is known best: money that went back is believed against a refusal. */
+/** In order of certainty: a report that money went back overrides a refusal. */
 export const REFUND_STATES = ['asked', 'refused', 'done'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
 export interface RefundFacts extends PriceAndTax {
   state: RefundState
-  /** Whether the charge is taken back as a whole, which banks do before it is settled. */
+  /** The whole charge is voided, which banks do before it is settled. */
   isVoid: boolean
-  /** By which a wish that is repeated is known again. */
-  wish: string | null
+  /** Identifies a repeated request; the idempotency key of the caller. */
+  requestKey: string | null
 }
 
-/** What of a charge has not gone back, and whether the bank may not have settled it yet. */
+/** The part of a charge that has not been refunded, and whether the bank may not have settled it yet. */
 interface Left {
   kept: PriceAndTax
   charged: PriceAndTax
   isUnsettled: boolean
 }
 
-type Meeting<R> = { meets: R } | { refused: ProblemName } | { begins: true; isVoid: boolean }
+type RefundMatch<R> = { existing: R } | { refused: ProblemName } | { begins: true; isVoid: boolean }
 
 /**
- * What the wish to give money of a charge back comes to, under the lock of its order: one refund is under way at most, and whoever clicks
- * again meets it (rule K24). Price and tax are each at most what is left of them (rule K7).
+ * Matches a refund request against the earlier refunds of a charge, under the lock of its order. At most one refund is open, and a
+ * repeated click gets that refund (rule K24). Price and tax may each be at most what is left of them (rule K7).
  */
-export function meetRefund<R extends RefundFacts>(
+export function matchRefund<R extends RefundFacts>(
   { kept, charged, isUnsettled }: Left,
   earlier: readonly R[],
-  wanted: PriceAndTax & Pick<RefundFacts, 'wish'>,
-): Meeting<R> {
-  const same = wanted.wish !== null && earlier.find(({ wish }) => wish === wanted.wish)
-  if (same) return { meets: same }
+  wanted: PriceAndTax & Pick<RefundFacts, 'requestKey'>,
+): RefundMatch<R> {
+  const same = wanted.requestKey !== null && earlier.find(({ requestKey }) => requestKey === wanted.requestKey)
+  if (same) return { existing: same }
 
   const open = earlier.find(({ state }) => state === 'asked')
   const isSame = open?.unitCents === wanted.unitCents && open.taxCents === wanted.taxCents
-  if (open) return isSame ? { meets: open } : { refused: 'payment-context:refund-under-way' }
+  if (open) return isSame ? { existing: open } : { refused: 'payment-context:refund-under-way' }
   if (isMore(wanted, kept)) return { refused: 'payment-context:refund-too-large' }
   const isWhole = [kept, wanted].every((one) => sumOf(one) === sumOf(charged))
   return { begins: true, isVoid: isWhole && isUnsettled }
 }
 
-/** What a refund becomes by what its bank says, of voiding the charge or of giving money back; `undefined` where nothing changes. */
-export function learnRefund(
+/** Returns the new state after the bank reports on a void or a refund; `undefined` if nothing changes. */
+export function refundTransition(
   known: Pick<RefundFacts, 'state' | 'isVoid'>,
   said: Pick<RefundFacts, 'isVoid'> & { isDone: boolean },
 ): Pick<RefundFacts, 'state' | 'isVoid'> | undefined {
@@ -60,7 +60,7 @@ export function learnRefund(
   return isVoid ? { state: 'asked', isVoid: false } : { state: 'refused', isVoid }
 }
 
-/** Whether price or tax is more than what is left of it. */
+/** True if price or tax is more than what is left of it. */
 export function isMore(wanted: PriceAndTax, kept: PriceAndTax): boolean {
   return wanted.unitCents > kept.unitCents || wanted.taxCents > kept.taxCents
 }

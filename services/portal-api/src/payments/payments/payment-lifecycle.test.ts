@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { paymentWorld } from '../../testing/payment-world.ts'
-import { isOpen, isPaid, learn, lookAgainIn, type PaymentState } from './payment-course.ts'
+import { isOpen, isPaid, lookAgainIn, type PaymentState, paymentTransition } from './payment-lifecycle.ts'
 
 const CENTS = 19_295
 
@@ -8,28 +8,30 @@ describe('rule K18: what is known of a payment only grows', () => {
   const ORDER: readonly PaymentState[] = ['asked', 'challenge', 'confirmed', 'declined', 'paid', 'refunded']
 
   test.each(
-    ORDER.flatMap((known, at) => ORDER.map((told, other) => [known, told, ORDER[Math.max(at, other)]] as const)),
-  )('%s that is told %s is %s', (known, told, becomes) => {
-    expect(learn({ state: known, cents: CENTS }, { state: told })?.state ?? known).toBe(becomes)
+    ORDER.flatMap((known, at) => ORDER.map((update, other) => [known, update, ORDER[Math.max(at, other)]] as const)),
+  )('%s that is told %s is %s', (known, update, becomes) => {
+    expect(paymentTransition({ state: known, cents: CENTS }, { state: update })?.state ?? known).toBe(becomes)
   })
 
   test('in whichever order it is told, and however often, it comes to the same, and to new money once', () => {
-    const told: PaymentState[] = ['challenge', 'confirmed', 'paid', 'paid', 'refunded']
-    for (const order of permutationsOf(told)) {
+    const updates: PaymentState[] = ['challenge', 'confirmed', 'paid', 'paid', 'refunded']
+    for (const order of permutationsOf(updates)) {
       let state: PaymentState = 'asked'
       let money = 0
       for (const one of order) {
-        const growth = learn({ state, cents: CENTS }, { state: one })
-        if (growth) state = growth.state
-        if (growth?.isNewMoney) money += 1
+        const transition = paymentTransition({ state, cents: CENTS }, { state: one })
+        if (transition) state = transition.state
+        if (transition?.isNewMoney) money += 1
       }
       expect([state, money]).toEqual(['refunded', 1])
     }
   })
 
   test('another amount is not believed, nor what was thought of a payment that has gone on since', () => {
-    expect(learn({ state: 'asked', cents: CENTS }, { state: 'paid', cents: 1 })).toBeUndefined()
-    expect(learn({ state: 'confirmed', cents: CENTS }, { state: 'declined', from: 'challenge' })).toBeUndefined()
+    expect(paymentTransition({ state: 'asked', cents: CENTS }, { state: 'paid', cents: 1 })).toBeUndefined()
+    expect(
+      paymentTransition({ state: 'confirmed', cents: CENTS }, { state: 'declined', from: 'challenge' }),
+    ).toBeUndefined()
   })
 })
 

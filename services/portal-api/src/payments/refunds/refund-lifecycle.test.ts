@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { refundWorld, sumOf } from '../../testing/refund-world.ts'
-import { learnRefund } from './refund-course.ts'
+import { refundTransition } from './refund-lifecycle.ts'
 
 const CHARGED = { unitCents: 18_100, taxCents: 1_195 }
 
@@ -16,7 +16,7 @@ describe('rule K24: what is known of a refund only grows', () => {
     ['done', false, { isVoid: false, isDone: false }, undefined],
     ['done', false, { isVoid: false, isDone: true }, undefined],
   ] as const)('%s (voiding: %s) that is told %j becomes %j', (state, isVoid, told, becomes) => {
-    expect(learnRefund({ state, isVoid }, told)).toEqual(becomes)
+    expect(refundTransition({ state, isVoid }, told)).toEqual(becomes)
   })
 })
 

@@ -11,10 +11,10 @@ import type { CardRow } from '../payment-methods/payment-methods.sql.ts'
 import type { Charged } from '../vault/vault.ts'
 import { latestPaymentOf } from './latest-payment.ts'
 import { lettersOfPayment } from './letters-of-payments.ts'
-import { learn, type PriceAndTax, type Told } from './payment-course.ts'
+import { type ChargeUpdate, type PriceAndTax, paymentTransition } from './payment-lifecycle.ts'
 import {
   changePayment,
-  findChargeOf,
+  findCharge,
   findPaymentAndCard,
   findPaymentByKey,
   insertTransaction,
@@ -25,7 +25,7 @@ import {
 import type { transactions } from './payments.tables.ts'
 
 /** What is known of a payment now: from the vault, or by the clock. */
-export type Learnt = Pick<Charged, 'key' | 'state' | 'reason'> & Partial<Charged> & Told
+export type ChargeResult = Pick<Charged, 'key' | 'state' | 'reason'> & Partial<Charged> & ChargeUpdate
 
 type Parts = Pick<Foundation, 'keys' | 'settings' | 'log'>
 type By = Pick<AuditContext, 'now' | 'requestId' | 'network'>
@@ -35,23 +35,23 @@ type By = Pick<AuditContext, 'now' | 'requestId' | 'network'>
  * paid has its line in the ledger, its order is processed, its subscriptions have begun and its receipt is on its way, all at once
  * or not at all. Comes last in the transaction. Safe to repeat, in whichever order (rule K18).
  */
-export async function learnOfPayment(tx: Transaction, parts: Parts, learnt: Learnt, by: By): Promise<void> {
-  const found = await findPaymentByKey(tx, learnt.key)
+export async function applyChargeResult(tx: Transaction, parts: Parts, result: ChargeResult, by: By): Promise<void> {
+  const found = await findPaymentByKey(tx, result.key)
   const order = found && (await lockOrder(tx, found.orderId))
-  // Read again under the lock: whoever had it before may have learnt the same.
+  // Read again under the lock: another transaction may have applied the same result.
   const known = found && (await findPaymentAndCard(tx, found.id))
-  if (!order || !known) return parts.log.warn({ key: learnt.key }, 'the vault tells of a payment that nobody made')
-  const growth = learn(known.payment, learnt)
-  if (!growth) return
+  if (!order || !known) return parts.log.warn({ key: result.key }, 'the vault reported an unknown payment')
+  const transition = paymentTransition(known.payment, result)
+  if (!transition) return
 
-  const { state, isNewMoney, isOver } = growth
+  const { state, isNewMoney, isOver } = transition
   const payment = await changePayment(tx, known.payment.id, {
-    ...{ state, challengeUrl: learnt.challengeUrl ?? '', reason: state === 'declined' ? learnt.reason : '' },
-    ...(learnt.token && { vaultToken: learnt.token }),
+    ...{ state, challengeUrl: result.challengeUrl ?? '', reason: state === 'declined' ? result.reason : '' },
+    ...(result.token && { vaultToken: result.token }),
     ...(isOver && { settledAt: by.now, sealedToken: null }),
   })
   await noteLatestPayment(tx, order.id, latestPaymentOf(payment, known.card, by.now))
-  const change = { order, payment, card: known.card, learnt, now: by.now }
+  const change = { order, payment, card: known.card, result, now: by.now }
   const credited = isNewMoney ? await takeMoney(tx, change) : order
   if (state === 'refunded') await giveBack(tx, { ...change, order: credited })
   const letters = await lettersOfPayment(tx, parts, { order: credited, payment, card: known.card }, isNewMoney)
@@ -66,7 +66,7 @@ interface Change {
   order: OrderRow
   payment: PaymentRow
   card: CardRow
-  learnt: Learnt
+  result: ChargeResult
   now: Date
 }
 
@@ -81,7 +81,7 @@ async function takeMoney(tx: Transaction, change: Change): Promise<OrderRow> {
 
 /** A bank that gives all of it back by itself gives what is left. */
 async function giveBack(tx: Transaction, change: Change): Promise<void> {
-  const charge = await findChargeOf(tx, change.payment.id)
+  const charge = await findCharge(tx, change.payment.id)
   if (!charge) return
   const { unitCents, taxCents } = await keptOf(tx, charge)
   if (unitCents + taxCents === 0) return
@@ -94,13 +94,13 @@ async function giveBack(tx: Transaction, change: Change): Promise<void> {
 type Line = Pick<typeof transactions.$inferInsert, 'kind' | 'unitCents' | 'taxCents' | 'refundOf'>
 
 /** Returns the id of the line. */
-async function noteLine(tx: Transaction, { order, payment, learnt, now }: Change, line: Line): Promise<string> {
+async function noteLine(tx: Transaction, { order, payment, result, now }: Change, line: Line): Promise<string> {
   const id = nanoid()
   await insertTransaction(tx, {
     ...{ id, accountId: payment.accountId, orderId: order.id, paymentId: payment.id, createdAt: now },
     ...{ cardId: payment.cardId, ...line },
-    ...{ gatewayId: learnt.token ?? '', gatewayMessage: learnt.message ?? '', gatewayResponse: learnt.code ?? '' },
-    isTest: learnt.isTest ?? false,
+    ...{ gatewayId: result.token ?? '', gatewayMessage: result.message ?? '', gatewayResponse: result.code ?? '' },
+    isTest: result.isTest ?? false,
   })
   return id
 }

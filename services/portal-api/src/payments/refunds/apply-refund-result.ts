@@ -9,12 +9,12 @@ import { endSubscriptionsOfOrder } from '../../subscriptions/index.ts'
 import { wordsOf } from '../payment-methods/add-payment-method.ts'
 import { findPaymentAndCard, insertTransaction, voidTransaction } from '../payments/payments.sql.ts'
 import type { TakenBack } from '../vault/vault.ts'
-import { learnRefund } from './refund-course.ts'
+import { refundTransition } from './refund-lifecycle.ts'
 import { changeRefund, findRefund, findRefundByKey, type RefundRow } from './refunds.sql.ts'
 
 type Parts = Pick<Foundation, 'keys' | 'settings'>
 type By = Pick<AuditContext, 'now' | 'requestId' | 'network'>
-export type Learnt = Pick<TakenBack, 'key' | 'isDone'> & Partial<TakenBack>
+export type RefundResult = Pick<TakenBack, 'key' | 'isDone'> & Partial<TakenBack>
 
 const VOID = '-void'
 
@@ -33,32 +33,32 @@ export function findRefundOfBank(tx: Transaction, key: string): Promise<RefundRo
  * or not at all. Comes last in the transaction. Safe to repeat, in whichever order: money that went back is believed against a refusal
  * (rule K24).
  */
-export async function learnOfRefund(tx: Transaction, parts: Parts, learnt: Learnt, by: By): Promise<void> {
-  const asked = await findRefundOfBank(tx, learnt.key)
+export async function applyRefundResult(tx: Transaction, parts: Parts, result: RefundResult, by: By): Promise<void> {
+  const asked = await findRefundOfBank(tx, result.key)
   const before = asked && (await findRefund(tx, asked.id))
   const order = before && (await lockOrder(tx, before.charge.orderId))
   if (!order) return
-  // Read again under the lock: whoever had it before may have learnt the same.
+  // Read again under the lock: another transaction may have applied the same result.
   const { refund, charge } = (await findRefund(tx, before.refund.id)) ?? before
-  const become = learnRefund(refund, { isVoid: learnt.key.endsWith(VOID), isDone: learnt.isDone })
+  const become = refundTransition(refund, { isVoid: result.key.endsWith(VOID), isDone: result.isDone })
   if (!become) return
 
-  const change = { ...become, message: learnt.message ?? '' }
+  const change = { ...become, message: result.message ?? '' }
   if (become.state === 'asked') return changeRefund(tx, refund.id, change)
   await changeRefund(tx, refund.id, { ...change, settledAt: by.now })
 
   const label = (charge.paymentId && (await labelOf(tx, charge.paymentId))) || ''
   const amount = refund.unitCents + refund.taxCents
   const { isVoid } = become
-  const hasEnded = learnt.isDone && (await noteLine(tx, { order, refund, charge, learnt, label, isVoid, now: by.now }))
-  const letters = learnt.isDone ? await tell(tx, parts, { charge, amount, label, isVoid, hasEnded }) : []
+  const hasEnded = result.isDone && (await noteLine(tx, { order, refund, charge, result, label, isVoid, now: by.now }))
+  const letters = result.isDone ? await tell(tx, parts, { charge, amount, label, isVoid, hasEnded }) : []
   await enqueue(
     tx,
     letters.map((letter) => mailJob(parts.keys.envelope, letter, by.now)),
   )
   const who = refund.createdBy === null ? {} : { actorId: refund.createdBy }
   const facts = { subject: charge.orderId, label, amount, reason: refund.reason }
-  const line = learnt.isDone ? auditLine('payment.refunded', facts) : auditLine('payment.refund-refused', facts)
+  const line = result.isDone ? auditLine('payment.refunded', facts) : auditLine('payment.refund-refused', facts)
   await writeAudit(tx, { ...by, accountId: charge.accountId, ...who }, [line])
 }
 
@@ -68,7 +68,7 @@ interface Done {
   order: OrderRow
   refund: RefundRow
   charge: Charge
-  learnt: Learnt
+  result: RefundResult
   /** The card, in words. */
   label: string
   isVoid: boolean
@@ -80,13 +80,13 @@ interface Done {
  * bought has ended, which it does when all its payments are voided (rule K81).
  */
 async function noteLine(tx: Transaction, done: Done): Promise<boolean> {
-  const { order, refund, charge, learnt, label, isVoid, now } = done
+  const { order, refund, charge, result, label, isVoid, now } = done
   await insertTransaction(tx, {
     ...{ id: refund.id, kind: 'refund', accountId: charge.accountId, orderId: charge.orderId, createdAt: now },
     ...{ paymentId: charge.paymentId, cardId: charge.cardId, refundOf: charge.id, referenceNumber: charge.id },
     ...{ unitCents: -refund.unitCents, taxCents: -refund.taxCents, voidedAt: isVoid ? now : null },
-    ...{ gatewayId: learnt.token ?? '', gatewayMessage: learnt.message ?? '', gatewayResponse: learnt.code ?? '' },
-    isTest: learnt.isTest ?? charge.isTest,
+    ...{ gatewayId: result.token ?? '', gatewayMessage: result.message ?? '', gatewayResponse: result.code ?? '' },
+    isTest: result.isTest ?? charge.isTest,
   })
   const back = { id: refund.id, cents: refund.unitCents + refund.taxCents, wentTo: label, isVoid, at: now }
   const debited = await debitOrder(tx, order, back)
