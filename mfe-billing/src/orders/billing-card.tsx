@@ -6,7 +6,7 @@ import { Link } from '@portal/design-system/link'
 import { Money } from '@portal/design-system/money'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { useMay, useMissingRole } from '@portal/platform/session'
-import { expiryOf, nameOf as nameOfCard, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
+import { cardStatus, expiryOf, nameOf as nameOfCard, type PaymentMethod } from '@portal/remote-kit/cards'
 import { Loaded, together, useLoad } from '@portal/remote-kit/load'
 import { type ReactNode, useId } from 'react'
 import { PAYMENT_METHODS_PATH, pathOfSubscription } from '../paths.ts'
@@ -130,7 +130,7 @@ function PrimaryCard() {
   const primary = cards.find((card) => card.primary) ?? cards[0]
   if (primary)
     return (
-      <Figure term="Primary card" detail={<CardStanding card={primary} />}>
+      <Figure term="Primary card" detail={<CardStatusChip card={primary} />}>
         {nameOfCard(primary)}
       </Figure>
     )
@@ -144,9 +144,9 @@ function PrimaryCard() {
   )
 }
 
-function CardStanding({ card }: { card: PaymentMethod }) {
-  const standing = standingOf(card)
-  if (standing === 'expired') return <StatusChip tone="stopped">Expired</StatusChip>
-  if (standing === 'ends-soon') return <StatusChip tone="attention">Expires {expiryOf(card)}</StatusChip>
+function CardStatusChip({ card }: { card: PaymentMethod }) {
+  const status = cardStatus(card)
+  if (status === 'expired') return <StatusChip tone="stopped">Expired</StatusChip>
+  if (status === 'ends-soon') return <StatusChip tone="attention">Expires {expiryOf(card)}</StatusChip>
   return <Link href={PAYMENT_METHODS_PATH}>Expires {expiryOf(card) ?? '—'}</Link>
 }

@@ -6,7 +6,7 @@ import {
 import { MenuButton, type MenuEntry } from '@portal/design-system/menu-button'
 import { useMay } from '@portal/platform/session'
 import { useToast } from '@portal/platform/toasts'
-import { nameOf, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
+import { cardStatus, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 import { useWrite } from '@portal/remote-kit/write'
 import { useOpenDialog } from './payment-method-dialogs.ts'
 
@@ -15,7 +15,7 @@ export function CardActions({ card }: { card: PaymentMethod }) {
   const open = useOpenDialog()
   const makePrimary = useMakePrimary(card)
   const [mayMakePrimary, mayDelete] = [useMay(makePaymentMethodPrimary), useMay(deletePaymentMethod)]
-  const isEligible = mayMakePrimary && !card.primary && standingOf(card) !== 'expired'
+  const isEligible = mayMakePrimary && !card.primary && cardStatus(card) !== 'expired'
   const primary: MenuEntry = { id: 'primary', label: 'Make primary', icon: 'card', onAction: makePrimary }
   const remove: MenuEntry = {
     id: 'delete',

@@ -2,7 +2,7 @@ import { nextPrimary } from '@portal/contracts/payments/next-primary'
 import { deletePaymentMethod, listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import { listAccountSubscriptions } from '@portal/contracts/subscriptions/subscriptions'
 import { useToast } from '@portal/platform/toasts'
-import { nameOf, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
+import { cardStatus, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 import { ConfirmDialog } from '@portal/remote-kit/dialogs'
 import { useLoad } from '@portal/remote-kit/load'
 import { useWrite } from '@portal/remote-kit/write'
@@ -15,7 +15,7 @@ export function DeleteCardDialog({ card, onClose }: { card: PaymentMethod; onClo
   const { payment_method_id: id = '' } = card
   const { data: cards = [] } = useLoad(listPaymentMethods, { what: 'the payment methods' })
   const others = cards.filter((other) => other.payment_method_id !== id)
-  const isLastGood = !others.some((other) => standingOf(other) !== 'expired')
+  const isLastGood = !others.some((other) => cardStatus(other) !== 'expired')
   const toast = useToast()
   const remove = useWrite(deletePaymentMethod, {
     stale: isLastGood ? [listPaymentMethods, listAccountSubscriptions] : [listPaymentMethods],
@@ -44,7 +44,7 @@ function whatChanges(card: PaymentMethod, others: readonly PaymentMethod[]): str
   if (others.length === 0)
     return 'It is your only card. Your plans run on to their ends; add a card before you order again.'
   const remaining = others.map((other) => ({
-    ...{ other, isGood: standingOf(other) !== 'expired', createdAt: Date.parse(other.created ?? '') || 0 },
+    ...{ other, isGood: cardStatus(other) !== 'expired', createdAt: Date.parse(other.created ?? '') || 0 },
   }))
   const next = nextPrimary(remaining)
   if (!card.primary || !next) return 'You can add it again.'

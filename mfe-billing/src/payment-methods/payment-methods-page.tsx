@@ -7,7 +7,7 @@ import { EmptyState } from '@portal/design-system/empty-state'
 import { StatusChip } from '@portal/design-system/status-chip'
 import { type Column, Table } from '@portal/design-system/table'
 import { useMay } from '@portal/platform/session'
-import { expiryOf, nameOf, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
+import { cardStatus, expiryOf, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 import { useLoad } from '@portal/remote-kit/load'
 import { ListPage } from '@portal/remote-kit/pages'
 import { CardActions } from './card-actions.tsx'
@@ -63,9 +63,9 @@ const COLUMNS: readonly Column<PaymentMethod>[] = [
 ]
 
 function Expiry({ card }: { card: PaymentMethod }) {
-  const [expiry, standing] = [expiryOf(card) ?? '—', standingOf(card)]
-  if (standing === 'good') return expiry
-  return standing === 'expired' ? (
+  const [expiry, status] = [expiryOf(card) ?? '—', cardStatus(card)]
+  if (status === 'good') return expiry
+  return status === 'expired' ? (
     <StatusChip tone="stopped" reason={expiry}>
       Expired
     </StatusChip>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { askForRole, getWhomToAsk } from '@portal/contracts/authorization/role-requests'
+import { askForRole, getRoleGranters } from '@portal/contracts/authorization/role-requests'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { listPlans } from '@portal/contracts/sales/pricing'
 import { subscribe } from '@portal/event-bus'
@@ -44,7 +44,7 @@ test('rule E17: whoever may not order is told which role it needs, and asks for 
   const fake = fakePrices(MONTH)
   const grantable: CustomerRole[] = ['billing-editor']
   const owners = [{ user_id: 1, name: 'Olivia Adler', roles: grantable }]
-  fake.on(getWhomToAsk, () => ({ owners, grantable, asked: [] }))
+  fake.on(getRoleGranters, () => ({ owners, grantable, asked: [] }))
   fake.on(askForRole, () => undefined)
   const page = openCart({ fake, visitor: aVisitor({ roles: ['api-key-viewer', 'billing-viewer'] }) })
   await page.press('Ask Olivia Adler for the role')

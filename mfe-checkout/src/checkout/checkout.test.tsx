@@ -221,8 +221,8 @@ test.each([
     shop.ordered.splice(0, 1, anOrder({ processed: JUST_NOW }))
     await act(() => jest.advanceTimersByTimeAsync(1_000))
     await seen(shop, 'Your plan is active')
-    const wish = { order_id: 10_020, amount: 16_237, payment_method_id: 'visa' }
-    expect(shop.paid()).toEqual([wish, wish])
+    const request = { order_id: 10_020, amount: 16_237, payment_method_id: 'visa' }
+    expect(shop.paid()).toEqual([request, request])
     expect([shop.placed().length, cartNow()]).toEqual([1, []])
   },
 )

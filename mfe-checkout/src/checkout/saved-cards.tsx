@@ -1,9 +1,9 @@
 import { RadioGroup } from '@portal/design-system/radio-group'
-import { expiryOf, nameOf, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
+import { cardStatus, expiryOf, nameOf, type PaymentMethod } from '@portal/remote-kit/cards'
 
 /** Those that can be paid with. */
 export function goodCards(cards: readonly PaymentMethod[]): PaymentMethod[] {
-  return cards.filter((card) => standingOf(card) !== 'expired' && Boolean(card.payment_method_id))
+  return cards.filter((card) => cardStatus(card) !== 'expired' && Boolean(card.payment_method_id))
 }
 
 /** The one that somebody pays with who chooses none: the primary one, or the first. */

@@ -34,7 +34,7 @@ export interface Paying {
 
 /**
  * Pays an order with a card. However often somebody presses, in however many tabs, it is paid once (rule K16). Goes on to what came of it;
- * what was refused stays here. A lost answer is asked for by the same wish with the same key, until it comes (rule J35). `due` answers the
+ * what was refused stays here. A lost answer is asked for by the same request with the same key, until it comes (rule J35). `due` answers the
  * order, or nothing where somebody is led elsewhere.
  */
 export function usePayOnce(cardId: string, due: () => Promise<Due | undefined>): Paying {
@@ -43,7 +43,7 @@ export function usePayOnce(cardId: string, due: () => Promise<Due | undefined>):
   const isGone = useRef(false)
   const [isPaying, setPaying] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
-  const [unknown, setUnknown] = useState<Wish>()
+  const [unknown, setUnknown] = useState<PayRequest>()
   const pay = useWrite(payOrder, {
     stale: [listOrders, listLicenses, listAccountSubscriptions],
     staleIfRefused: [listPaymentMethods, listOrders],
@@ -51,11 +51,11 @@ export function usePayOnce(cardId: string, due: () => Promise<Due | undefined>):
 
   async function payWhatIsDue() {
     // What may have been charged is asked for as it was sent, whatever has been chosen since.
-    const wish = unknown ?? (await wishNow())
-    if (!wish) return
+    const request = unknown ?? (await newRequest())
+    if (!request) return
 
-    const { orderId, totalCents: cents, taxCents } = wish.due
-    const payment = await outcomeOf(wish)
+    const { orderId, totalCents: cents, taxCents } = request.due
+    const payment = await outcomeOf(request)
     if (!payment) return
 
     setUnknown(undefined)
@@ -65,22 +65,22 @@ export function usePayOnce(cardId: string, due: () => Promise<Due | undefined>):
     navigate(donePathOf(orderId, status === 'paid' ? '' : id), { replace: true })
   }
 
-  async function wishNow(): Promise<Wish | undefined> {
+  async function newRequest(): Promise<PayRequest | undefined> {
     const order = await due()
     if (!order) return undefined
     return { due: order, body: { order_id: order.orderId, amount: order.owedCents ?? 0, payment_method_id: cardId } }
   }
 
   /** `undefined` where somebody has left meanwhile. Rejects once it is known that nothing was paid, or where no answer comes for long. */
-  async function outcomeOf(wish: Wish): Promise<Received<Payment> | undefined> {
-    let mayBePaid = wish === unknown
+  async function outcomeOf(request: PayRequest): Promise<Received<Payment> | undefined> {
+    let mayBePaid = request === unknown
     for (let tries = 0; !isGone.current; tries++) {
       try {
-        return await pay.run({ body: wish.body })
+        return await pay.run({ body: request.body })
       } catch (error) {
         mayBePaid &&= !isRefused(error)
         mayBePaid ||= isLost(error)
-        setUnknown(mayBePaid ? wish : undefined)
+        setUnknown(mayBePaid ? request : undefined)
         const wait = ASKED_AGAIN_IN_MS[tries]
         if (!mayBePaid || wait === undefined) throw error
         await new Promise((resolve) => setTimeout(resolve, wait))
@@ -124,7 +124,7 @@ export function usePayOnce(cardId: string, due: () => Promise<Due | undefined>):
 }
 
 /** What was sent to be paid. */
-interface Wish {
+interface PayRequest {
   due: Due
   body: { order_id: number; amount: number; payment_method_id: string }
 }

@@ -60,7 +60,7 @@ export function DonePage() {
     >
       {(order) => (
         <div className={styles.sections}>
-          <Standing order={order} paymentId={payment_id} onPaid={orders.retry} />
+          <PaymentState order={order} paymentId={payment_id} onPaid={orders.retry} />
           <Bill order={order} />
         </div>
       )}
@@ -76,7 +76,7 @@ function headerOf({ order_id: id = 0, status, amount = 0 }: Placed) {
   return { title: `Order ${id}`, status: words && <StatusChip tone={words.tone}>{words.customer}</StatusChip> }
 }
 
-interface StandingProps {
+interface PaymentStateProps {
   order: Placed
   /** Of a payment that may not be over. */
   paymentId: string
@@ -84,7 +84,7 @@ interface StandingProps {
 }
 
 /** Where the order stands, and how to pay what is owed of it: in the checkout while the cart holds it, or here. */
-function Standing({ order, paymentId, onPaid }: StandingProps) {
+function PaymentState({ order, paymentId, onPaid }: PaymentStateProps) {
   const { order_id: id = 0, amount_owed: owed = 0 } = order
   const isInCart = useUnpaidOrder(useAccountId(), useCart())?.orderId === id
   const mayPay = useMay(payOrder)

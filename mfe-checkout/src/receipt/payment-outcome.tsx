@@ -26,14 +26,14 @@ export function PaymentOutcome({ paymentId, again, onPaid }: PaymentOutcomeProps
   }, [isPaid])
   return (
     <div role="status">
-      {error && !data ? <NotKnown error={error} again={again} /> : <Standing payment={data} again={again} />}
+      {error && !data ? <NotKnown error={error} again={again} /> : <PaymentState payment={data} again={again} />}
     </div>
   )
 }
 
 type Asked = ReturnType<typeof usePayment>['data']
 
-function Standing({ payment, again }: { payment: Asked; again: string }) {
+function PaymentState({ payment, again }: { payment: Asked; again: string }) {
   const { status, reason, challenge_url: challenge } = payment ?? {}
   if (status === 'declined') {
     return (

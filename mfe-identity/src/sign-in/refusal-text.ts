@@ -22,7 +22,7 @@ type Entry = ProductError['errors'][number]
 type SignInProblem = keyof typeof SIGN_IN_PROBLEMS
 
 /** As what a problem is told that comes in a server's list (account.md §8). */
-const TOLD_AS: Partial<Record<SignInProblem, SignInProblem>> = {
+const SHOWN_AS: Partial<Record<SignInProblem, SignInProblem>> = {
   'identity-context:body-provider-login-taken': 'identity-context:login-already-exists',
 }
 
@@ -30,7 +30,7 @@ const isSignInProblem = (name: string): name is SignInProblem => Object.hasOwn(S
 
 /** The fixed text, also where an answer names a problem without one, by number only, or not at all. */
 function textOf({ name, id, status, message, isHttpClientError }: Entry): string {
-  if (isSignInProblem(name)) return SIGN_IN_PROBLEMS[(status !== undefined && TOLD_AS[name]) || name].message
+  if (isSignInProblem(name)) return SIGN_IN_PROBLEMS[(status !== undefined && SHOWN_AS[name]) || name].message
   if (name && !isHttpClientError) return message
 
   const rateLimiting = SIGN_IN_PROBLEMS['identity-context:rate-limiting']

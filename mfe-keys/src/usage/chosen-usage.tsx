@@ -10,7 +10,7 @@ import type { Zone } from './slot-labels.ts'
 import { payingNow } from './supplies.ts'
 import styles from './usage-page.module.css'
 
-interface ToldApart {
+interface GroupedUsage {
   by: 'key' | 'license'
   step: 'day' | 'hour'
   zone: Zone
@@ -19,7 +19,7 @@ interface ToldApart {
 }
 
 /** What was looked up since the month began that is billed now. */
-export function BillingPeriodUsage({ by, step, zone, now }: ToldApart) {
+export function BillingPeriodUsage({ by, step, zone, now }: GroupedUsage) {
   const held = useLoad(listAccountSubscriptions, { what: 'the subscriptions' })
   return (
     <Loaded load={held} sketch={<Skeleton shape="block" />}>
@@ -49,7 +49,7 @@ export function UsageOfDays({
   zone,
   now,
   onChange,
-}: ToldApart & { days: Days; onChange(change: Partial<Days>): void }) {
+}: GroupedUsage & { days: Days; onChange(change: Partial<Days>): void }) {
   const wrong = wrongOf(days, now)
   const isFine = !wrong.from && !wrong.to
   return (

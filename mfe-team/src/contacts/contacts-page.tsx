@@ -12,9 +12,9 @@ import { type ContactView, contactNameOf } from './contact.ts'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactDialogs, useMayAddContact, useMayChangeContacts, useOpenContactDialog } from './contact-dialogs.ts'
 import styles from './contacts-page.module.css'
+import { TopicReceiversCard, UrgentNotice } from './topic-receivers-card.tsx'
 import { TopicSwitch } from './topic-switch.tsx'
 import { isUndeliverable, UndeliverableNotice } from './undeliverable-notice.tsx'
-import { UrgentNotice, WhoIsTold } from './who-is-told.tsx'
 
 const ADDRESS = {
   q: text,
@@ -92,7 +92,7 @@ export function ContactsPage() {
               searched="Search looks at names, email addresses, companies and positions."
             />
           </div>
-          {contacts.data && <WhoIsTold />}
+          {contacts.data && <TopicReceiversCard />}
         </div>
       </ListPage>
     </ContactDialogs>

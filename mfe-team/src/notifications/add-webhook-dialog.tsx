@@ -1,4 +1,4 @@
-import { createWebhook, listWebhooks, ToldEvent, type WebhookKind } from '@portal/contracts/contacts/webhooks'
+import { createWebhook, listWebhooks, NotifiedEvent, type WebhookKind } from '@portal/contracts/contacts/webhooks'
 import { Dialog } from '@portal/design-system/dialog'
 import { RadioGroup } from '@portal/design-system/radio-group'
 import { TextField } from '@portal/design-system/text-field'
@@ -24,7 +24,7 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const guard = useCloseGuard(onClose)
   const form = useCallForm(createWebhook, {
     labels: { kind: 'Kind', url: 'Address', label: 'Label', events: EVENTS },
-    values: { kind: 'standard', url: '', label: '', events: [...ToldEvent.options] },
+    values: { kind: 'standard', url: '', label: '', events: [...NotifiedEvent.options] },
     send: (body) => create.run({ body }),
     done: ({ secret: answered }) => {
       if (answered) return setSecret(answered)

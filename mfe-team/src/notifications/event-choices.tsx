@@ -1,26 +1,26 @@
-import { ToldEvent } from '@portal/contracts/contacts/webhooks'
+import { NotifiedEvent } from '@portal/contracts/contacts/webhooks'
 import { Checkbox } from '@portal/design-system/checkbox'
 import styles from './notifications.module.css'
 import { EVENT_LABELS } from './webhooks.ts'
 
 /** What a form calls them. */
 export const EVENTS = 'What it is told of'
-const ALL = ToldEvent.options
-const EXPLANATIONS: Record<ToldEvent, string> = {
+const ALL = NotifiedEvent.options
+const EXPLANATIONS: Record<NotifiedEvent, string> = {
   'usage.threshold_reached': 'At every warning and threshold below 100%.',
   'usage.exhausted': 'No lookups of a license, or of the limit of a key, are left.',
 }
 
 interface EventChoicesProps {
-  chosen: readonly ToldEvent[]
+  chosen: readonly NotifiedEvent[]
   /** What is wrong with the choice. */
   error: string | undefined
-  onChange: (events: ToldEvent[]) => void
+  onChange: (events: NotifiedEvent[]) => void
 }
 
 /** What a webhook is told of (rule E24). */
 export function EventChoices({ chosen, error, onChange }: EventChoicesProps) {
-  const choose = (event: ToldEvent, isChosen: boolean) =>
+  const choose = (event: NotifiedEvent, isChosen: boolean) =>
     onChange(ALL.filter((one) => (one === event ? isChosen : chosen.includes(one))))
   return (
     <fieldset className={styles.choices}>

@@ -53,7 +53,7 @@ function person(
   email: string,
   firstName: string,
   lastName: string,
-  standing: Pick<SandboxLogin, 'emailVerified' | 'isLinked'>,
+  linkState: Pick<SandboxLogin, 'emailVerified' | 'isLinked'>,
 ): SandboxLogin {
-  return { issuer, sub, email, firstName, lastName, ...standing }
+  return { issuer, sub, email, firstName, lastName, ...linkState }
 }

@@ -1,4 +1,4 @@
-export { requirementLabel, whoMay } from './session/permissions.ts'
+export { requiredRolesLabel, requirementLabel } from './session/permissions.ts'
 export type { Session, SessionPrompt } from './session/session-store.ts'
 export type { SessionWarning } from './session/session-warnings.ts'
 export { askedInWords, ownersInWords, type RoleRequesting, useRoleRequest } from './session/use-role-request.ts'

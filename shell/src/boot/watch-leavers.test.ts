@@ -5,8 +5,8 @@ import { aPlan } from '../testing/a-plan.ts'
 
 const reportFault = jest.fn<(fault: object) => void>()
 jest.mock('@portal/platform/faults', () => ({ reportFault: (fault: object) => reportFault(fault) }))
-let standing = new Map<string, number>()
-const madeBy = jest.fn((_: string) => new Map(standing))
+let open = new Map<string, number>()
+const madeBy = jest.fn((_: string) => new Map(open))
 jest.mock('@portal/federation/leftovers', () => ({
   ...(jest.requireActual('@portal/federation/leftovers') as object),
   watchLeftovers: () => ({ madeBy }),
@@ -21,7 +21,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   jest.clearAllMocks()
   document.body.innerHTML = ''
-  standing = new Map()
+  open = new Map()
   page = createPageStore({ plan: aPlan(), path: '/account/keys', theme: 'system' })
   watchLeavers(page)
 })
@@ -29,7 +29,7 @@ beforeEach(() => {
 /** Comes, leaves `what` behind and goes. */
 function visit(...what: string[]) {
   page.setState({ slot: { phase: 'ready', release: 'keys-1', openAnew: () => {} } })
-  for (const one of what) standing.set(one, (standing.get(one) ?? 0) + 1)
+  for (const one of what) open.set(one, (open.get(one) ?? 0) + 1)
   page.setState({ slot: { phase: 'empty' } })
   page.setState({ route: routeOf(aPlan(), '/account/team') })
   jest.advanceTimersByTime(5000)

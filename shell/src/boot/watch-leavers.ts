@@ -1,4 +1,4 @@
-import { grownSince, type Standing, watchLeftovers } from '@portal/federation/leftovers'
+import { grownSince, type Leftovers, watchLeftovers } from '@portal/federation/leftovers'
 import { reportFault } from '@portal/platform/faults'
 import type { PageState, PageStore } from '../page/page-store.ts'
 
@@ -8,12 +8,12 @@ const CARD = '[data-slot]:not(#slot) > *'
 const LAST_WORDS_MS = 5000
 
 interface Left {
-  standing: Standing
+  open: Leftovers
   /** What there was more of than after the visit before. */
   grown: readonly string[]
 }
 
-const NOTHING: Left = { standing: new Map(), grown: [] }
+const NOTHING: Left = { open: new Map(), grown: [] }
 
 /**
  * Reports which remote leaves listeners, timers or observers behind when it goes (rule P15), once for each kind. What is left once is
@@ -28,9 +28,9 @@ export function watchLeavers(page: PageStore): void {
     const address = `/releases/${name}/`
     if (standsIn(page.getState()) === name || document.querySelector(CARD)) return
     const before = left.get(name) ?? NOTHING
-    const standing = madeBy(address)
-    const grown = grownSince(before.standing, standing).map((one) => one.replace(/^\d+ × /, ''))
-    left.set(name, { standing, grown })
+    const open = madeBy(address)
+    const grown = grownSince(before.open, open).map((one) => one.replace(/^\d+ × /, ''))
+    left.set(name, { open, grown })
     for (const what of grown.filter((one) => before.grown.includes(one) && !told.has(name + one))) {
       told.add(name + what)
       reportFault({ kind: 'unmount', message: `left behind: ${what}`, remote: name, release })

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { getWhomToAsk } from '@portal/contracts/authorization/role-requests'
+import { getRoleGranters } from '@portal/contracts/authorization/role-requests'
 import { listOrders, type Order } from '@portal/contracts/billing/orders'
 import { listPaymentMethods } from '@portal/contracts/payments/payment-methods'
 import type { CustomerRole } from '@portal/contracts/roles'
@@ -158,7 +158,7 @@ test('rule N34: whoever may neither buy nor pay is told by name whom to ask', as
   )
   const grantable: CustomerRole[] = ['billing-editor']
   const owners = [{ user_id: 1, name: 'Olivia Adler', roles: grantable }]
-  fake.on(getWhomToAsk, () => ({ owners, grantable, asked: [] }))
+  fake.on(getRoleGranters, () => ({ owners, grantable, asked: [] }))
   const visitor = aVisitor({ roles: ['api-key-viewer'] })
   const page = renderRemote(BillingAttention, { fake, visitor })
   expect(await page.findByText('All lookups are used. Ask Olivia Adler for more.')).toBeTruthy()

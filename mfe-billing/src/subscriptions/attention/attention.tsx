@@ -9,7 +9,7 @@ import { formatNumber } from '@portal/design-system/number'
 import { useCart } from '@portal/platform/cart'
 import { ownersInWords, useMay, useMissingRole, useRoleRequest, useSession } from '@portal/platform/session'
 import { type AttentionRow, AttentionRows } from '@portal/remote-kit/attention'
-import { expiryOf, nameOf as nameOfCard, type PaymentMethod, standingOf } from '@portal/remote-kit/cards'
+import { cardStatus, expiryOf, nameOf as nameOfCard, type PaymentMethod } from '@portal/remote-kit/cards'
 import { Loaded, useLoad } from '@portal/remote-kit/load'
 import { ORDER_STATUS_WORDS } from '@portal/remote-kit/orders'
 import { isPastDue, type Order, owedOf, partsOfOrder, pathOfOrder, useOrders } from '../../orders/order.ts'
@@ -165,11 +165,11 @@ function orderRow(order: Order, mayPay: boolean): AttentionRow {
 
 /** The primary card is chosen at first where somebody pays; another one may end unnoticed. */
 function isEnding(card: PaymentMethod): boolean {
-  return card.primary === true && standingOf(card) !== 'good'
+  return card.primary === true && cardStatus(card) !== 'good'
 }
 
 function cardRow(card: PaymentMethod, { mayPay }: Money): AttentionRow {
-  const isExpired = standingOf(card) === 'expired'
+  const isExpired = cardStatus(card) === 'expired'
   return {
     id: `card ${card.payment_method_id}`,
     what: nameOfCard(card),

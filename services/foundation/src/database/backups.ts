@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Logger } from '../logging.ts'
 import { StartupError } from '../startup-error.ts'
+import type { ReopeningPglite } from './reopening-pglite.ts'
 import { hasRoom } from './room.ts'
-import type { StandingPglite } from './standing-pglite.ts'
 
 /** What a copy is made of. */
-type Dumped = Pick<StandingPglite, 'dumpDataDir'>
+type Dumped = Pick<ReopeningPglite, 'dumpDataDir'>
 
 const HOUR_MS = 3_600_000
 const BACKUPS_KEPT = 3

@@ -11,8 +11,8 @@ import { adoptBaseline } from './adopt-baseline.ts'
 import { keepBackups, restoreNewest } from './backups.ts'
 import { lockFolder } from './folder-lock.ts'
 import { keepPrivate } from './keep-private.ts'
+import { openReopeningPglite } from './reopening-pglite.ts'
 import { hasRoom } from './room.ts'
-import { openStanding } from './standing-pglite.ts'
 import type { Database, OpenDatabase } from './transaction.ts'
 
 const VERSION = versionOfPglite()
@@ -36,7 +36,7 @@ export async function openPglite(folder: string, { log, migrations }: { log: Log
     await bringUpToDate(first, migrations)
     await writeFile(join(folder, 'version'), VERSION)
     await keepPrivate(folder)
-    const client = openStanding(first, { open: () => openWithRoom(folder), log })
+    const client = openReopeningPglite(first, { open: () => openWithRoom(folder), log })
     const stopBackups = keepBackups(client, folder, log)
     const close = async () => {
       await stopBackups()

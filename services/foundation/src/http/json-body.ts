@@ -1,5 +1,5 @@
 import type { FastifyBodyParser, FastifyInstance } from 'fastify'
-import { isCrowded } from '../crowded.ts'
+import { isOversizedJson } from '../oversized-json.ts'
 import { problem } from '../problem.ts'
 import { refuseCardNumbers } from './card-numbers.ts'
 import type { CardNumberRules } from './look-for-card-numbers.ts'
@@ -21,7 +21,7 @@ export function jsonParser(
     void parse(request, body, (error, parsed) => {
       if (error) return done(error, parsed)
       try {
-        if (isCrowded(parsed)) throw problem('request:invalid')
+        if (isOversizedJson(parsed)) throw problem('request:invalid')
         if (!takesCardNumbers) refuseCardNumbers(body, parsed)
       } catch (refusal) {
         return done(refusal as Error)

@@ -92,14 +92,14 @@ function envelopeOf(requestId: string) {
 /** One line for all that is refused in a while: to log each would cost more than to refuse it. */
 function createTeller(log: Logger): () => void {
   let refused = 0
-  let toldAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
 
   return () => {
     refused += 1
-    if (performance.now() - toldAt < LOG_EVERY_MS) return
+    if (performance.now() - loggedAt < LOG_EVERY_MS) return
 
     log.warn({ refused }, 'too much at once: requests are refused')
     refused = 0
-    toldAt = performance.now()
+    loggedAt = performance.now()
   }
 }

@@ -9,7 +9,7 @@ import { idempotency } from './idempotency.tables.ts'
 const ANSWERS_KEPT_MS = 24 * 3_600_000
 
 /** A write that somebody may send twice: whose, under which key, and all that it asks for. */
-export interface Wish {
+export interface IdempotentRequest {
   userId: number
   key: string
   content: string
@@ -18,46 +18,47 @@ export interface Wish {
   checkRepeat?: () => void
 }
 
-/** The answer to an equal wish of the last 24 hours. Refuses with 409 when the key was used for another. */
-export async function findAnswer(tx: Transaction, keys: EnvelopeKeys, wish: Wish) {
-  const [row] = await tx.select().from(idempotency).where(ownRow(wish))
-  if (!row || row.createdAt <= expiry(wish.now)) return undefined
-  if (unseal(keys, row.fingerprint, contextOf(wish)) !== digest(wish)) throw problem('request:repeated-differently')
+/** The answer to an equal request of the last 24 hours. Refuses with 409 when the key was used for another. */
+export async function findAnswer(tx: Transaction, keys: EnvelopeKeys, request: IdempotentRequest) {
+  const [row] = await tx.select().from(idempotency).where(ownRow(request))
+  if (!row || row.createdAt <= expiry(request.now)) return undefined
+  if (unseal(keys, row.fingerprint, contextOf(request)) !== digest(request))
+    throw problem('request:repeated-differently')
 
   if (row.answer === null) return undefined
-  wish.checkRepeat?.()
-  return { answer: JSON.parse(unseal(keys, row.answer, contextOf(wish))) }
+  request.checkRepeat?.()
+  return { answer: JSON.parse(unseal(keys, row.answer, contextOf(request))) }
 }
 
 /**
- * Does the work once per wish, inside the transaction of the work: a duplicate that runs at the same time waits for the
+ * Does the work once per request, inside the transaction of the work: a duplicate that runs at the same time waits for the
  * first and gets its answer; a first one that fails leaves nothing behind.
  */
 export async function answerOnce(
   tx: Transaction,
   keys: EnvelopeKeys,
-  wish: Wish | undefined,
+  request: IdempotentRequest | undefined,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (!wish) return work()
+  if (!request) return work()
 
-  await tx.delete(idempotency).where(and(ownRow(wish), lte(idempotency.createdAt, expiry(wish.now))))
-  const { userId, key, now } = wish
+  await tx.delete(idempotency).where(and(ownRow(request), lte(idempotency.createdAt, expiry(request.now))))
+  const { userId, key, now } = request
   const mine = await tx
     .insert(idempotency)
-    .values({ userId, key, fingerprint: seal(keys, digest(wish), contextOf(wish)), createdAt: now })
+    .values({ userId, key, fingerprint: seal(keys, digest(request), contextOf(request)), createdAt: now })
     .onConflictDoNothing()
     .returning({ key: idempotency.key })
   if (!mine.length) {
-    const earlier = await findAnswer(tx, keys, wish)
+    const earlier = await findAnswer(tx, keys, request)
     if (!earlier) throw problem('request:in-progress')
     return earlier.answer
   }
   const answer = await work()
   await tx
     .update(idempotency)
-    .set({ answer: seal(keys, JSON.stringify(answer ?? null), contextOf(wish)) })
-    .where(ownRow(wish))
+    .set({ answer: seal(keys, JSON.stringify(answer ?? null), contextOf(request)) })
+    .where(ownRow(request))
   return answer
 }
 
@@ -70,7 +71,7 @@ export async function purgeOldAnswers(tx: Transaction, now: Date): Promise<numbe
   return gone.length
 }
 
-function ownRow({ userId, key }: Wish) {
+function ownRow({ userId, key }: IdempotentRequest) {
   return and(eq(idempotency.userId, userId), eq(idempotency.key, key))
 }
 
@@ -78,10 +79,10 @@ function expiry(now: Date): Date {
   return new Date(now.getTime() - ANSWERS_KEPT_MS)
 }
 
-function digest({ content }: Wish): string {
+function digest({ content }: IdempotentRequest): string {
   return createHash('sha256').update(content).digest('base64url')
 }
 
-function contextOf({ userId, key }: Wish): string {
+function contextOf({ userId, key }: IdempotentRequest): string {
   return `idempotency:${userId}:${key}`
 }

@@ -1,1 +1,1 @@
-export { answerOnce, findAnswer, purgeOldAnswers, type Wish } from './idempotency.sql.ts'
+export { answerOnce, findAnswer, type IdempotentRequest, purgeOldAnswers } from './idempotency.sql.ts'

@@ -1,7 +1,7 @@
 import { auditLine, writeAudit } from '../audit/audit.ts'
 import { type Database, inTransaction, type Transaction } from '../database/transaction.ts'
 import type { Logger } from '../logging.ts'
-import { standingOf } from './cookie-standing.ts'
+import { cookieStatus } from './cookie-status.ts'
 import { isExpired } from './session-lifetimes.ts'
 import { sessionIdOf } from './session-token.ts'
 import { endSession, type StoredSession } from './sessions.sql.ts'
@@ -38,12 +38,12 @@ export async function openByCookie<Found extends StoredSession>(
   if (!found || isExpired(found, shown.now)) return undefined
 
   const { tokens, ...session } = found
-  const standing = standingOf(tokens, token, shown.now)
-  if (standing === 'reused') {
+  const status = cookieStatus(tokens, token, shown.now)
+  if (status === 'reused') {
     await endReused(ground, session, shown)
     return undefined
   }
-  return { ...session, isFirstSight: standing === 'current' && tokens.rotatedAt !== null && tokens.seenAt === null }
+  return { ...session, isFirstSight: status === 'current' && tokens.rotatedAt !== null && tokens.seenAt === null }
 }
 
 async function endReused(

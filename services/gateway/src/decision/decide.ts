@@ -45,12 +45,12 @@ function refuseAtLimit({ limit }: BookedKey, asked: Asked): Decision | undefined
   return { refused: 'gateway:lookup-limit-reached' }
 }
 
-const NOBODYS_DIGEST = digestOf('')
+const UNKNOWN_KEY_DIGEST = digestOf('')
 
 /** Takes the same time for a key that is not there, and whichever character is wrong. */
 function isHolder(known: Known | undefined, credentials: Credentials): known is Known {
   if (credentials.kind === 'website') return known !== undefined
-  const isSame = timingSafeEqual(digestOf(credentials.token), known?.key.tokenDigest ?? NOBODYS_DIGEST)
+  const isSame = timingSafeEqual(digestOf(credentials.token), known?.key.tokenDigest ?? UNKNOWN_KEY_DIGEST)
   return isSame && known !== undefined
 }
 

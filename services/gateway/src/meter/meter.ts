@@ -54,7 +54,7 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
   let adopting: Promise<void> | undefined
   let rounds = 0
   let isDue = false
-  let isToldOfLoss = false
+  let hasLoggedLoss = false
 
   /** All of one turn of the event loop in one call to the system. */
   function write(): void {
@@ -104,7 +104,7 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
     for (const entry of entries) add(entry, -1)
     onCounted(counted)
     closed = undefined
-    isToldOfLoss = false
+    hasLoggedLoss = false
     removeSegment(file)
   }
 
@@ -117,8 +117,8 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
 
   const countOrTell = () =>
     count().catch((error) => {
-      if (!isToldOfLoss) log.warn({ error: describeError(error) }, 'lookups cannot be counted: they wait in a file')
-      isToldOfLoss = true
+      if (!hasLoggedLoss) log.warn({ error: describeError(error) }, 'lookups cannot be counted: they wait in a file')
+      hasLoggedLoss = true
     })
 
   /** What processes that are gone have left, each folder by one process. */
@@ -182,7 +182,7 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
         const found = await read()
         if (rounds === before && !counting) return found
         // While nothing can be counted, what is read cannot have been counted either.
-        if (rounds === before && isToldOfLoss) return found
+        if (rounds === before && hasLoggedLoss) return found
       }
     },
     count: async () => {

@@ -61,7 +61,7 @@ export function createRegister({
   let epoch = 0
   let looking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-  let isToldOfLoss = false
+  let hasLoggedLoss = false
 
   function remember(name: string, key: BookedKey | typeof NOBODY): void {
     keys.set(name, key)
@@ -107,7 +107,7 @@ export function createRegister({
     if (isFirst || changes.isAboutTraces) traces = await books.findTraces()
     take(changes)
     seenAt = beganAt
-    isToldOfLoss = false
+    hasLoggedLoss = false
   }
 
   function look(): Promise<void> {
@@ -119,8 +119,8 @@ export function createRegister({
 
   const lookOrTell = () =>
     look().catch((error) => {
-      if (!isToldOfLoss) log.warn({ error: describeError(error) }, 'changes cannot be seen: what is known is used')
-      isToldOfLoss = true
+      if (!hasLoggedLoss) log.warn({ error: describeError(error) }, 'changes cannot be seen: what is known is used')
+      hasLoggedLoss = true
     })
 
   function known(name: string): Known | undefined | typeof UNREAD {

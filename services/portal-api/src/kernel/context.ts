@@ -19,7 +19,7 @@ interface Surroundings {
   now: Date
   requestId: string
   browser: Browser
-  /** By which a wish that is sent again is known; the kernel answers it once by itself. */
+  /** By which a request that is sent again is known; the kernel answers it once by itself. */
   idempotencyKey: string | undefined
   /** Whether the call's bot check let somebody through whom nobody vouched for (rule B17). */
   isDoubtful: boolean

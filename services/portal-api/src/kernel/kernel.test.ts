@@ -216,20 +216,20 @@ test('a write sent twice under one key is done once and answered alike', async (
   await expect(renameTo(owner, 'Other', headers)).rejects.toEqual(refused(409, 'request:repeated-differently'))
 })
 
-test('under one key only the same call, parameters, query and account are the same wish', async () => {
+test('under one key only the same call, parameters, query and account are the same request', async () => {
   const headers = { 'idempotency-key': 'same-key-5' }
-  const wish = { params: { id: '1' }, query: { how: 'a' }, body: { label: 'Once' }, headers }
+  const request = { params: { id: '1' }, query: { how: 'a' }, body: { label: 'Once' }, headers }
   const accountId = await createAccount(app.db, { label: 'Second', now: app.clock.now() })
   const roles = ['account-owner' as const]
   await addMember(app.db, { accountId, userId: owner.userId, roles, now: app.clock.now() })
   const inSecond = createTestCaller(server, app.foundation, { ...owner, accountId, token: owner.sessionId })
-  await owner.call(rename, wish)
+  await owner.call(rename, request)
 
   const differently = refused(409, 'request:repeated-differently')
-  await expect(owner.call(rename, { ...wish, query: { how: 'b' } })).rejects.toEqual(differently)
-  await expect(owner.call(rename, { ...wish, params: { id: '2' } })).rejects.toEqual(differently)
+  await expect(owner.call(rename, { ...request, query: { how: 'b' } })).rejects.toEqual(differently)
+  await expect(owner.call(rename, { ...request, params: { id: '2' } })).rejects.toEqual(differently)
   await expect(owner.call(breakContract, { headers })).rejects.toEqual(differently)
-  await expect(inSecond.call(rename, wish)).rejects.toEqual(differently)
+  await expect(inSecond.call(rename, request)).rejects.toEqual(differently)
 })
 
 test('a key of one person means nothing to another', async () => {

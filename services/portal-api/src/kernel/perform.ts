@@ -21,10 +21,10 @@ export async function perform<C extends Call, Found>(
 ): Promise<unknown> {
   const { foundation, session, now, requestId, browser, idempotencyKey } = exchange
   const input = validate(call, exchange)
-  const wish = wishOf(call, input, exchange)
-  // What is prepared costs time or money, and a bot check is good once: a repeated wish gets its answer before that.
+  const request = idempotentRequestOf(call, input, exchange)
+  // What is prepared costs time or money, and a bot check is good once: a repeated request gets its answer before that.
   const isDear = typeof work !== 'function' || call.captcha !== undefined
-  const earlier = wish && isDear && (await findAnswer(foundation.db, foundation.keys.envelope, wish))
+  const earlier = request && isDear && (await findAnswer(foundation.db, foundation.keys.envelope, request))
   if (earlier) return earlier.answer
 
   // One object for the whole call, without a spread: each would be a copy.
@@ -43,7 +43,7 @@ export async function perform<C extends Call, Found>(
 
   const run = await prepare(work, given)
   return inTransaction(foundation.db, (tx) =>
-    answerOnce(tx, foundation.keys.envelope, wish, () => finish(call, run, given, exchange, tx)),
+    answerOnce(tx, foundation.keys.envelope, request, () => finish(call, run, given, exchange, tx)),
   )
 }
 
@@ -81,10 +81,14 @@ async function finish<C extends Call>(
 }
 
 /**
- * The same key means the same wish only of the same person, for the same call, account and input. A stored secret is revealed by being
+ * The same key means the same request only of the same person, for the same call, account and input. A stored secret is revealed by being
  * repeated, so that takes the same fresh sign-in (rule M93).
  */
-function wishOf(call: Call, { params, query, body }: Input<Call>, { idempotencyKey, session, now }: Exchange) {
+function idempotentRequestOf(
+  call: Call,
+  { params, query, body }: Input<Call>,
+  { idempotencyKey, session, now }: Exchange,
+) {
   if (!idempotencyKey || !session || call.method === 'GET') return undefined
 
   const content = JSON.stringify([

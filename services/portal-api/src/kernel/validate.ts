@@ -8,7 +8,7 @@ const FIELDS_READ = 100
 
 /** Reads what came with a request by the call's schemas. Refuses with one message per field. */
 export function validate<C extends Call>(call: C, given: Record<keyof Input<Call>, unknown>): Input<C> {
-  refuseCrowded(given.body)
+  refuseOversized(given.body)
   refuseOddNames(call, given.query)
   const checked = checkRequest(call, given)
   if ('fields' in checked) throw problem('request:invalid', { fields: checked.fields })
@@ -17,7 +17,7 @@ export function validate<C extends Call>(call: C, given: Record<keyof Input<Call
 }
 
 /** More than any form has: somebody wants to know what it costs us. */
-function refuseCrowded(body: unknown): void {
+function refuseOversized(body: unknown): void {
   if (typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length > FIELDS_READ)
     throw problem('request:invalid')
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Somebody who may make a call; everybody may make a public one. */
-function whoMay({ who }: Row): Player {
+function requiredRolesLabel({ who }: Row): Player {
   const player = cast.find(({ roles }) => {
     if (who === 'anyone') return true
     return roles && (who === 'signed in' || who.some((role) => roles.includes(role)))
@@ -41,7 +41,7 @@ test('attack S57: every call refuses a card number in its body, its path and beh
   for (const row of MATRIX) {
     for (const asked of waysInto(row)) {
       tried += 1
-      const { statusCode, body } = await ask(app, row, whoMay(row), asked)
+      const { statusCode, body } = await ask(app, row, requiredRolesLabel(row), asked)
       const isRefused = statusCode === 422 && JSON.parse(body).errors[0].name === 'request:card-number'
       if (!isRefused || /4242/.test(body)) taken.push(`${row.name} ${JSON.stringify(asked)}: ${statusCode}`)
     }

@@ -115,7 +115,7 @@ export function refundWorld(seed: string, charged: PriceAndTax) {
     take(said)
   }
 
-  const aWish = (): PriceAndTax => {
+  const randomAmounts = (): PriceAndTax => {
     const left = kept()
     if (random.next() < 0.3) return left
     // Now and then more than there is.
@@ -125,8 +125,8 @@ export function refundWorld(seed: string, charged: PriceAndTax) {
 
   const hazards = {
     act: () => {
-      const wanted = aWish()
-      const requestKey = pick(random, [null, null, `wish ${random.between(0, 5)}`])
+      const wanted = randomAmounts()
+      const requestKey = pick(random, [null, null, `request ${random.between(0, 5)}`])
       if (sumOf(wanted) > 0 && random.next() < 0.3) start(click(wanted, requestKey))
     },
     hear: () => {

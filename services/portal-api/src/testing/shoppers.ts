@@ -44,6 +44,6 @@ export async function shopper(app: TestApp, vault: TestVault, whenCharged?: When
 type Bought = { order: { order_id: number; amount: number }; card: { payment_method_id: string } }
 
 /** What pays an order whole with this card, but for what is given. */
-export const wishOf = ({ order, card }: Bought, body: object = {}) => ({
+export const paymentRequestOf = ({ order, card }: Bought, body: object = {}) => ({
   body: { order_id: order.order_id, amount: order.amount, payment_method_id: card.payment_method_id, ...body },
 })

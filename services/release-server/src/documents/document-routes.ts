@@ -116,7 +116,7 @@ async function sendDocument(
   { path, search, page, visit }: { path: string; search: string; page: PlannedPage; visit: Visit | undefined },
   options: ReleaseServerOptions,
 ) {
-  const { plan, standing } = page
+  const { plan, status } = page
   const drawn = drawOnce(
     page,
     {
@@ -129,7 +129,7 @@ async function sendDocument(
   )
 
   options.cookies.ensureXsrf(request, reply)
-  reply.code(visit ? STATUS[standing] : standing === 'unknown' ? 404 : 200)
+  reply.code(visit ? STATUS[status] : status === 'unknown' ? 404 : 200)
   reply.headers(drawn.headers)
   // What a provider sent somebody back with stands in the address.
   if (isCallback(path)) reply.header('referrer-policy', 'no-referrer')

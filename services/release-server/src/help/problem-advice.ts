@@ -9,7 +9,7 @@ export interface ExplainedProblem extends NamedProblem {
   todo: string
   /** The page of the portal on which it is done, where it is done on one. */
   door?: Door
-  whom: string
+  contact: string
   /** Names of help documents. */
   related: readonly string[]
 }
@@ -28,7 +28,7 @@ export function explainProblem(wanted: string, brandName: string): ExplainedProb
   const door = doorOf(name)
   return {
     ...{ ...problem, whatHappened: WHAT_HAPPENED[name], todo: todoOf(problem) },
-    ...{ whom: whomToAsk(name), related: relatedTo(name) },
+    ...{ contact: contactFor(name), related: relatedTo(name) },
     ...(door && { door }),
   }
 }
@@ -192,7 +192,7 @@ function doorOf(name: ProblemName): Door | undefined {
 const SUPPORT =
   'Our support team. Include the reference that was shown with the error: it leads straight to what happened.'
 
-const WHOM: Readonly<Record<string, string>> = {
+const CONTACT_OF: Readonly<Record<string, string>> = {
   'security-context': 'Somebody with the role [API key editor](/docs/roles), or an account owner.',
   'contact-context': 'An account owner.',
   'sales-context': 'Somebody with the role [Billing editor](/docs/roles), or our sales team.',
@@ -203,10 +203,10 @@ const WHOM: Readonly<Record<string, string>> = {
   gateway: 'Whoever wrote the program that asks, or somebody with the role [API key editor](/docs/roles).',
 }
 
-function whomToAsk(name: ProblemName): string {
-  const whom = WHOM[contextOf(name)]
-  return whom
-    ? `${whom} If that does not help, write to our support team, with the reference that was shown with the error.`
+function contactFor(name: ProblemName): string {
+  const contact = CONTACT_OF[contextOf(name)]
+  return contact
+    ? `${contact} If that does not help, write to our support team, with the reference that was shown with the error.`
     : SUPPORT
 }
 

@@ -36,7 +36,7 @@ ${goOn({
   return helpFrame({ all, name: LIST_OF_PROBLEMS, current: 'true', article, beside: here.beside })
 }
 
-function explanationOf({ whatHappened, todo, door, whom, ...problem }: ExplainedProblem): string {
+function explanationOf({ whatHappened, todo, door, contact, ...problem }: ExplainedProblem): string {
   return `## What happened
 
 ${whatHappened}
@@ -55,7 +55,7 @@ ${answerOf(problem)}
 
 ## Whom to ask
 
-${whom}
+${contact}
 `
 }
 

@@ -31,8 +31,8 @@ describe('how a remote was loaded (rule P40)', () => {
   test('is kept, whoever tells it', async () => {
     expect((await post([load, { ...load, module: './cards', phases: {} }])).statusCode).toBe(204)
     expect(portal.loads).toEqual([
-      { ...load, toldAt: new Date('2026-03-09T09:00:00Z') },
-      { ...load, module: './cards', phases: {}, toldAt: new Date('2026-03-09T09:00:00Z') },
+      { ...load, reportedAt: new Date('2026-03-09T09:00:00Z') },
+      { ...load, module: './cards', phases: {}, reportedAt: new Date('2026-03-09T09:00:00Z') },
     ])
   })
 

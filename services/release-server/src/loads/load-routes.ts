@@ -22,7 +22,7 @@ export function loadRoutes(server: FastifyInstance, registry: Pick<Registry, 'fi
     const now = options.clock.now()
     const known = told.data.filter(({ remote, release }) => registry.find(remote, release))
     const kept = known.slice(0, quota.take(request.ip, known.length, now))
-    if (kept.length > 0) await options.storeLoads(kept.map((load) => ({ ...load, toldAt: now })))
+    if (kept.length > 0) await options.storeLoads(kept.map((load) => ({ ...load, reportedAt: now })))
     return reply.code(204).send()
   })
 }

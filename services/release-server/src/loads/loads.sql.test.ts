@@ -16,7 +16,7 @@ const aLoad = (said: Partial<Load>): Load => ({
   retries: 0,
   bytes: 40_000,
   phases: { plan: 0, entry: 10, code: 20, mount: 30, content: 40 },
-  toldAt: new Date('2026-03-09T09:00:00Z'),
+  reportedAt: new Date('2026-03-09T09:00:00Z'),
   ...said,
 })
 
@@ -30,9 +30,9 @@ test('of each release is summed up how it was loaded, the one that was told of l
   await insertLoads(db, [
     ...older,
     failed,
-    aLoad({ outcome: 'fell-back', toldAt: later }),
-    aLoad({ outcome: 'left', toldAt: later, phases: { plan: 4 } }),
-    aLoad({ module: './cards', toldAt: later }),
+    aLoad({ outcome: 'fell-back', reportedAt: later }),
+    aLoad({ outcome: 'left', reportedAt: later, phases: { plan: 4 } }),
+    aLoad({ module: './cards', reportedAt: later }),
     aLoad({ remote: 'team' }),
   ])
   await insertLoads(db, [])

@@ -6,7 +6,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { remoteLoads } from './loads.tables.ts'
 
 export interface Load extends LoadRecord {
-  toldAt: Date
+  reportedAt: Date
 }
 
 /** How long a record is kept, ms. */
@@ -27,12 +27,13 @@ export async function insertLoads(tx: Transaction, loads: readonly Load[]) {
 }
 
 export async function purgeOldLoads(tx: Transaction, now: Date) {
-  await tx.delete(remoteLoads).where(lt(remoteLoads.toldAt, new Date(now.getTime() - LOADS_KEPT_MS)))
+  await tx.delete(remoteLoads).where(lt(remoteLoads.reportedAt, new Date(now.getTime() - LOADS_KEPT_MS)))
 }
 
 /** How one release of a remote was loaded, into pages or as cards; the one that was told of last comes first. */
 export function sumUpLoads(tx: Transaction, remote: string) {
-  const { release, module, toldAt, outcome, retries, bytes, planMs, entryMs, codeMs, mountMs, contentMs } = remoteLoads
+  const { release, module, reportedAt, outcome, retries, bytes, planMs, entryMs, codeMs, mountMs, contentMs } =
+    remoteLoads
   const outcomeIs = (one: LoadRecord['outcome']) => countOf(sql`${outcome} = ${one}`)
   return tx
     .select({
@@ -54,7 +55,7 @@ export function sumUpLoads(tx: Transaction, remote: string) {
     .from(remoteLoads)
     .where(eq(remoteLoads.remote, remote))
     .groupBy(release, module)
-    .orderBy(desc(max(toldAt)), release, module)
+    .orderBy(desc(max(reportedAt)), release, module)
 }
 
 function countOf(condition: SQL) {

@@ -5,7 +5,7 @@ export const remoteLoads = pgTable(
   'remote_loads',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    toldAt: timestamp('told_at', { withTimezone: true, precision: 3 }).notNull(),
+    reportedAt: timestamp('told_at', { withTimezone: true, precision: 3 }).notNull(),
     remote: text('remote').notNull(),
     release: text('release').notNull(),
     module: text('module').notNull(),
@@ -19,7 +19,7 @@ export const remoteLoads = pgTable(
     contentMs: integer('content_ms'),
   },
   (table) => [
-    index('remote_loads_by_remote').on(table.remote, table.toldAt),
-    index('remote_loads_by_time').on(table.toldAt),
+    index('remote_loads_by_remote').on(table.remote, table.reportedAt),
+    index('remote_loads_by_time').on(table.reportedAt),
   ],
 )

@@ -26,20 +26,20 @@ export interface PlanFacts {
 }
 
 /** How a path stands to a person: theirs, somebody else's, or nobody's. */
-export function standingOf({ shell, remotes, refused }: Usable, path: string) {
+export function statusOf({ shell, remotes, refused }: Usable, path: string) {
   const found = pageAt([shell, ...remotes, { name: '', pages: refused }], path)
-  if (!found) return { standing: 'unknown' as const }
+  if (!found) return { status: 'unknown' as const }
   // Its routes come first and answer every address of it that there is.
-  if ('standsAlone' in found.page && found.page.standsAlone) return { standing: 'unknown' as const }
-  if (found.owner.name === '') return { standing: 'refused' as const, page: found.page }
-  return { standing: 'open' as const, page: found.page, owner: found.owner.name }
+  if ('standsAlone' in found.page && found.page.standsAlone) return { status: 'unknown' as const }
+  if (found.owner.name === '') return { status: 'refused' as const, page: found.page }
+  return { status: 'open' as const, page: found.page, owner: found.owner.name }
 }
 
 /** What a page at this path is told: the remote that owns it whole, the others in outline. */
 export function loadPlan(facts: PlanFacts, path: string): LoadPlan {
   const { usable, rest, shell, registry, visitor, overrides, settings } = facts
-  const here = standingOf(usable, path)
-  const isOfCards = here.standing === 'open' && here.page.showsCards === true
+  const here = statusOf(usable, path)
+  const isOfCards = here.status === 'open' && here.page.showsCards === true
   // A page of cards is the shell's to draw, whoever states it (rule N21).
   const remote = isOfCards ? null : (usable.remotes.find(({ name }) => name === here.owner) ?? null)
   const cardsFrom = isOfCards ? usable.remotes.filter(hasCards) : []
@@ -50,7 +50,7 @@ export function loadPlan(facts: PlanFacts, path: string): LoadPlan {
   )
   const refused = visitor
     ? knownPages(usable.refused, [...known, ...others])
-    : here.standing === 'refused'
+    : here.status === 'refused'
       ? [here.page]
       : []
   return {
@@ -64,7 +64,7 @@ export function loadPlan(facts: PlanFacts, path: string): LoadPlan {
     others: [shellOutline(usable.shell), ...others.map(outline)],
     refused: refused.map(({ path, exact, title, requires }) => ({ path, exact, title, needs: requires })),
     first:
-      here.standing === 'open'
+      here.status === 'open'
         ? firstUrls(
             here.page,
             cardsFrom.flatMap(({ cards }) => cards),

@@ -6,7 +6,7 @@ import type { ReleaseServerOptions } from '../options.ts'
 import { shareKeyOf } from '../registry/canary-share.ts'
 import type { RegisteredShell } from '../registry/registered-shell.ts'
 import type { Registry, Released } from '../registry/registry.ts'
-import { loadPlan, standingOf } from './load-plan.ts'
+import { loadPlan, statusOf } from './load-plan.ts'
 import { type RestFile, restFile } from './rest-file.ts'
 import { servedElsewhere } from './served-elsewhere.ts'
 import { type Usable, usableBy } from './usable-remotes.ts'
@@ -15,7 +15,7 @@ export interface PlannedPage {
   /** Of nobody else's plan, and of no plan before a release: names what is made from it. */
   key: string
   plan: LoadPlan
-  standing: 'open' | 'refused' | 'unknown'
+  status: 'open' | 'refused' | 'unknown'
   /** The host's release that the plan speaks of. */
   shell: RegisteredShell
 }
@@ -87,7 +87,7 @@ export function createPlanner(
     return {
       key: String(planned),
       plan: loadPlan({ ...derived, shell, registry: stated, visitor, overrides, settings }, path),
-      standing: standingOf(derived.usable, path).standing,
+      status: statusOf(derived.usable, path).status,
       shell,
     }
   }

@@ -55,7 +55,7 @@ async function cardOf(outcome: CardOutcome = 'success'): Promise<string> {
   const { token } = await cards.add(read, '4242424242424242', clock.now())
   return token
 }
-function wish(card: string, facts: object = {}) {
+function chargeRequest(card: string, facts: object = {}) {
   counted += 1
   return {
     payment_method_token: card,
@@ -86,18 +86,18 @@ describe('charging a card', () => {
     ['insufficient-funds-when-charged', [422, false, 'gateway_processing_failed', 'none', 'insufficient_funds']],
     ['three-d-secure-when-charged', [200, false, 'pending', 'challenge', '']],
   ] as const)('%s', async (outcome, expected) => {
-    expect(outcomeOf(await purchase(wish(await cardOf(outcome))))).toEqual(expected)
+    expect(outcomeOf(await purchase(chargeRequest(await cardOf(outcome))))).toEqual(expected)
   })
 
   test('with the same key is one charge, also of fifty at the same moment; the portal is told of it once', async () => {
-    const asked = wish(await cardOf())
+    const asked = chargeRequest(await cardOf())
     const answers = await Promise.all(Array.from({ length: 50 }, () => purchase(asked)))
     expect(new Set(answers.map((answer) => answer.json().transaction.token)).size).toBe(1)
     expect(told).toHaveLength(1)
   })
 
   test('a key stands for its amount and its card', async () => {
-    const asked = wish(await cardOf())
+    const asked = chargeRequest(await cardOf())
     await purchase(asked)
     for (const other of [{ amount: 1 }, { payment_method_token: await cardOf() }])
       expect((await purchase({ ...asked, ...other })).statusCode).toBe(422)
@@ -105,7 +105,7 @@ describe('charging a card', () => {
   })
 
   test('what comes too late is not begun, what was begun is answered for', async () => {
-    const [early, late] = [wish(await cardOf()), wish(await cardOf())]
+    const [early, late] = [chargeRequest(await cardOf()), chargeRequest(await cardOf())]
     await purchase(early)
     clock.advance(1_800_001)
     expect(outcomeOf(await purchase(late))).toContain('request_expired')
@@ -116,12 +116,12 @@ describe('charging a card', () => {
 
   test('a card that was redacted is not charged, and what it was charged before stays', async () => {
     const token = await cardOf()
-    const asked = wish(token)
+    const asked = chargeRequest(token)
     await purchase(asked)
     const card = await cards.find(token)
     if (card) await cards.set(card, 'redacted')
     expect(outcomeOf(await purchase(asked))[0]).toBe(200)
-    expect((await purchase(wish(token))).statusCode).toBe(404)
+    expect((await purchase(chargeRequest(token))).statusCode).toBe(404)
   })
 
   test.each([
@@ -130,13 +130,13 @@ describe('charging a card', () => {
     ['of less than nothing', { amount: -1 }, SECRET, 400],
     ['in another currency', { currency_code: 'EUR' }, SECRET, 400],
   ])('%s is refused', async (_, facts, authorization, status) => {
-    expect((await purchase(wish(await cardOf(), facts), authorization)).statusCode).toBe(status)
+    expect((await purchase(chargeRequest(await cardOf(), facts), authorization)).statusCode).toBe(status)
   })
 })
 
 describe('3-D Secure', () => {
   async function challenge() {
-    const { transaction } = (await purchase(wish(await cardOf('three-d-secure-when-charged')))).json()
+    const { transaction } = (await purchase(chargeRequest(await cardOf('three-d-secure-when-charged')))).json()
     return { token: transaction.token, path: new URL(transaction.checkout_url).pathname }
   }
   const reply = (path: string, answer: string) =>

@@ -40,7 +40,7 @@ async function placeOrder(): Promise<{ status: number; body: string }> {
 }
 
 /** How much of an order stands: its row, its items, what began with it, its line in the log. */
-async function standing() {
+async function purchaseState() {
   const [row] = await askPostgres<Record<string, number>>(
     url,
     `select (select count(*)::int from orders) as orders, (select count(*)::int from order_items) as items,
@@ -50,7 +50,7 @@ async function standing() {
   return row
 }
 
-test('fault F36: the database is killed between two inserts: nothing of them stands, and the same wish again is done once', async () => {
+test('fault F36: the database is killed between two inserts: nothing of them stands, and the same request again is done once', async () => {
   const held = askPostgres(url, 'begin; lock table order_items in share mode; select pg_sleep(600)').catch(
     () => 'killed',
   )
@@ -64,12 +64,12 @@ test('fault F36: the database is killed between two inserts: nothing of them sta
   expect((await unanswered).status).toBe(503)
 
   server.restart()
-  expect(await standing()).toEqual({ orders: 0, items: 0, subscriptions: 0, lines: 0 })
+  expect(await purchaseState()).toEqual({ orders: 0, items: 0, subscriptions: 0, lines: 0 })
   let answer = await placeOrder()
   while (answer.status === 503) answer = await placeOrder()
   expect(answer.status).toBe(200)
   expect(await placeOrder()).toEqual(answer)
-  expect(await standing()).toEqual({ orders: 1, items: 1, subscriptions: 1, lines: 1 })
+  expect(await purchaseState()).toEqual({ orders: 1, items: 1, subscriptions: 1, lines: 1 })
 })
 
 const IS_ANOTHER = "pid <> pg_backend_pid() and state = 'active'"

@@ -67,7 +67,7 @@ async function becomes(state: string, orderId: number): Promise<void> {
 }
 
 /** What stands of an order: charges at the vault, lines of the ledger, subscriptions, receipts on their way; each once, or none. */
-async function standing(orderId: number) {
+async function purchaseState(orderId: number) {
   const charges = (await chargesOf(environment)).filter((key) => key.startsWith(`order-${orderId}-`))
   const [row] = await ask<{ lines: number; bought: number; paid: number; processed: boolean }>(
     `select (select count(*)::int from transactions where order_id = ${orderId}) as lines,
@@ -89,7 +89,7 @@ test('what was bought is answered by the gateway as soon as it is paid', async (
   expect(await lookUp()).toBe(402)
   const order = await placeOrder('gateway')
   expect(await pay(order)).toMatchObject({ status: 'paid' })
-  expect(await standing(order.order_id)).toEqual(ONCE)
+  expect(await purchaseState(order.order_id)).toEqual(ONCE)
   while ((await lookUp()) !== 200);
   expect(await lookUp()).toBe(200)
 })
@@ -99,11 +99,11 @@ test('while the vault is frozen the payment is unknown; killed and started again
   vault.kill('SIGSTOP')
   expect(await pay(order)).toMatchObject({ status: 'unknown' })
   expect(await pay(order)).toMatchObject({ status: 'unknown' })
-  expect(await standing(order.order_id)).toEqual(NOT_AT_ALL)
+  expect(await purchaseState(order.order_id)).toEqual(NOT_AT_ALL)
   await killed(vault)
   vault = await started('vault')
   await becomes('paid', order.order_id)
-  expect(await standing(order.order_id)).toEqual(ONCE)
+  expect(await purchaseState(order.order_id)).toEqual(ONCE)
 })
 
 test('the portal is killed while the vault, frozen, has its question; both go on, and it is one charge', async () => {
@@ -118,10 +118,10 @@ test('the portal is killed while the vault, frozen, has its question; both go on
   portal = await started('portal-api')
   await becomes('paid', order.order_id)
   expect(await pay(order)).toMatchObject({ status: 'paid' })
-  expect(await standing(order.order_id)).toEqual(ONCE)
+  expect(await purchaseState(order.order_id)).toEqual(ONCE)
 })
 
-test('kill -9 of the portal at any moment of a payment: the same wish again comes to one charge', async () => {
+test('kill -9 of the portal at any moment of a payment: the same request again comes to one charge', async () => {
   const outcomes = []
   for (const afterMs of [3, 8, 15, 30, 60]) {
     const order = await placeOrder(`moment-${afterMs}`)
@@ -134,7 +134,7 @@ test('kill -9 of the portal at any moment of a payment: the same wish again come
     portal = await started('portal-api')
     await pay(order)
     await becomes('paid', order.order_id)
-    expect(await standing(order.order_id)).toEqual(ONCE)
+    expect(await purchaseState(order.order_id)).toEqual(ONCE)
   }
   // At least one of them was not over yet.
   expect(outcomes).not.toEqual(outcomes.map(() => 'paid'))

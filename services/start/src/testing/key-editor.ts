@@ -14,7 +14,7 @@ export type Ask = (url: string, init?: RequestInit) => Promise<Response>
 export interface KeyEditor {
   headers: Record<string, string>
   listAccounts(address: string): Promise<Response>
-  /** Creating a key under the same label again is the same wish; so is giving it the same new label. */
+  /** Creating a key under the same label again is the same request; so is giving it the same new label. */
   createKey(address: string, label: string): Promise<Response>
   renameKey(address: string, id: string, label: string): Promise<Response>
   /** Asks for a page as the address bar does. */

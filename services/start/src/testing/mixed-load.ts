@@ -17,7 +17,7 @@ export interface MixedLoad {
   longest(): number
   /** Resolves once `isReached`; looked at after every answer. */
   until(isReached: () => boolean): Promise<void>
-  /** Ends with every wish fulfilled: a write that was refused is sent again until it is not. */
+  /** Ends with every request fulfilled: a write that was refused is sent again until it is not. */
   stop(): Promise<void>
 }
 

@@ -28,7 +28,7 @@ Ctrl-C ends all of it.
   Portal   ${origin}
 
 The certificate is its own. Sign in as ${someone?.email}; the password of all is ${DEMO_PASSWORD}.`)
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), rollWhenTold(topology)]).finally(stop)
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), rollOnRequest(topology)]).finally(stop)
   process.exit()
 } catch (error) {
   console.error(isStartupError(error) ? error.message : error)
@@ -36,7 +36,7 @@ The certificate is its own. Sign in as ${someone?.email}; the password of all is
 }
 
 /** Rejects when a process does not come up again, and never resolves. */
-async function rollWhenTold({ end, start }: Topology): Promise<never> {
+async function rollOnRequest({ end, start }: Topology): Promise<never> {
   for await (const line of createInterface(process.stdin)) {
     if (line.trim() !== 'roll') continue
     for (const name of ROLLED) {

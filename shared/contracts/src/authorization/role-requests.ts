@@ -6,7 +6,7 @@ import { OWNERS } from '../roles.ts'
 import { Time } from '../values.ts'
 
 /** Whom somebody asks for a role, and for which they have asked already. */
-export const WhomToAsk = z.object({
+export const RoleGranters = z.object({
   /** By name, those who look after the account, and what each of them can give: who lacks a role is not asked for it. */
   owners: z.array(z.object({ user_id: z.int(), name: z.string(), roles: z.array(CustomerRoleName) })),
   /** What any of them holds: nobody gives what they lack (rule E6). */
@@ -14,7 +14,7 @@ export const WhomToAsk = z.object({
   /** Asked for in the last day. */
   asked: z.array(CustomerRoleName),
 })
-export type WhomToAsk = z.infer<typeof WhomToAsk>
+export type RoleGranters = z.infer<typeof RoleGranters>
 
 /**
  * What has become of a request, for whoever opens its link: granted, be it by another way; expired; whoever asked has left; the
@@ -38,12 +38,12 @@ export const RoleRequest = z.object({
 export type RoleRequest = z.infer<typeof RoleRequest>
 
 /** For any member: who looks after the account. Who belongs to no account has nobody to ask. */
-export const getWhomToAsk = call({
+export const getRoleGranters = call({
   service: 'authorization',
   method: 'GET',
   path: '/role-requests',
   requires: 'self',
-  response: WhomToAsk,
+  response: RoleGranters,
 })
 
 /** Mails those who can give the role, once a day for each role. Safe to repeat. */

@@ -10,8 +10,8 @@ export const WebhookKind = z.enum(['standard', 'slack'])
 export type WebhookKind = z.infer<typeof WebhookKind>
 
 /** What a webhook can be told of: a warning or threshold below 100 percent, and that nothing is left. */
-export const ToldEvent = z.enum(['usage.threshold_reached', 'usage.exhausted'])
-export type ToldEvent = z.infer<typeof ToldEvent>
+export const NotifiedEvent = z.enum(['usage.threshold_reached', 'usage.exhausted'])
+export type NotifiedEvent = z.infer<typeof NotifiedEvent>
 
 /** An address of the customer's that is told what happens in the account (rule E19). */
 export const Webhook = z.object({
@@ -21,7 +21,7 @@ export const Webhook = z.object({
   /** Of a Slack one only its beginning and end: whoever has the rest can write there. */
   url: z.string(),
   /** What it is told of (rule E24). */
-  events: z.array(ToldEvent),
+  events: z.array(NotifiedEvent),
   created: z.string(),
   active: z.boolean(),
   /** Turned off by itself, after days without a success. */
@@ -34,7 +34,7 @@ export const Webhook = z.object({
 })
 export type Webhook = z.infer<typeof Webhook>
 
-export const WebhookEvent = z.enum([...ToldEvent.options, 'webhook.test'])
+export const WebhookEvent = z.enum([...NotifiedEvent.options, 'webhook.test'])
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 
 /** A message to a webhook, with what came of the last attempt. */
@@ -61,7 +61,7 @@ export type Delivery = z.infer<typeof Delivery>
 const Url = text(2_000)
 const Label = optionalText(100)
 const ChosenEvents = z
-  .array(ToldEvent)
+  .array(NotifiedEvent)
   .check(z.minLength(1, 'At least one event must be selected'), z.maxLength(20, 'At most 20 events'))
 
 export const listWebhooks = call({

@@ -1,7 +1,7 @@
 import { WalkableWeakMap } from './walkable-weak-map.ts'
 
 /** What still stands, by what it is and where: `a listener for resize on window` → 2. */
-export type Standing = Map<string, number>
+export type Leftovers = Map<string, number>
 
 /** Something that stands, and who called the browser for it. */
 interface Made {
@@ -21,20 +21,20 @@ export function watchLeftovers() {
   const timers = watchTimers()
   const observers = OBSERVERS.map(watchObserver)
 
-  const all = () => [...listeners(), ...timers(), ...observers.flatMap((standing) => standing())]
+  const all = () => [...listeners(), ...timers(), ...observers.flatMap((open) => open())]
 
   return {
-    now: (): Standing => counted(all().map(({ what }) => what)),
+    now: (): Leftovers => counted(all().map(({ what }) => what)),
     /** Of it all, what code at addresses like this asked for itself; what a library did in its place is the library's. */
-    madeBy: (address: string): Standing =>
+    madeBy: (address: string): Leftovers =>
       counted(all().flatMap(({ what, by }) => (callerIn(by).includes(address) ? what : []))),
   }
 }
 
-export function counted(all: readonly string[]): Standing {
-  const standing: Standing = new Map()
-  for (const what of all) standing.set(what, (standing.get(what) ?? 0) + 1)
-  return standing
+export function counted(all: readonly string[]): Leftovers {
+  const open: Leftovers = new Map()
+  for (const what of all) open.set(what, (open.get(what) ?? 0) + 1)
+  return open
 }
 
 /** Whoever calls what stands in place of a browser's function: it costs little, because nobody reads it but for what stays. */
@@ -53,12 +53,12 @@ function callerIn({ stack = '' }: Error): string {
 }
 
 /** What ends by itself within a second. */
-export function shortTimers(standing: Standing): string[] {
-  return [...standing.keys()].filter((what) => /^a timer of \d{1,3} ms$/.test(what))
+export function shortTimers(open: Leftovers): string[] {
+  return [...open.keys()].filter((what) => /^a timer of \d{1,3} ms$/.test(what))
 }
 
 /** What has grown since an earlier count, a sentence each. */
-export function grownSince(before: Standing, after: Standing): string[] {
+export function grownSince(before: Leftovers, after: Leftovers): string[] {
   return [...after].flatMap(([what, count]) => {
     const more = count - (before.get(what) ?? 0)
     return more > 0 ? [`${more} × ${what}`] : []
@@ -77,23 +77,23 @@ interface Listening {
 /** Those on an element go with it, which is not kept for being counted; one that hears of an abort goes with what is aborted. */
 function watchListeners() {
   // By type: a root of React listens for all there are, in each page anew.
-  const standing = new WalkableWeakMap<Target, Map<string, Listening[]>>()
+  const open = new WalkableWeakMap<Target, Map<string, Listening[]>>()
   const untrack = (target: Target, { type, listener, capture }: Heard) => {
-    const byType = standing.get(target)
+    const byType = open.get(target)
     const others = byType?.get(type)?.filter((one) => one.listener !== listener || one.capture !== capture)
     if (others) byType?.set(type, others)
   }
   const keep = (target: Target, listening: Listening) => {
     untrack(target, listening)
-    const byType = standing.get(target) ?? new Map<string, Listening[]>()
-    standing.set(target, byType.set(listening.type, [...(byType.get(listening.type) ?? []), listening]))
+    const byType = open.get(target) ?? new Map<string, Listening[]>()
+    open.set(target, byType.set(listening.type, [...(byType.get(listening.type) ?? []), listening]))
   }
   // A window has its own, where it counts who hears of errors.
   const owners = [EventTarget.prototype, window].filter((owner) => Object.hasOwn(owner, 'addEventListener'))
   for (const owner of owners) wrapListening(owner, keep, untrack)
 
   return () => {
-    const there = standing.entries().filter(([target]) => staysOnPage(target))
+    const there = open.entries().filter(([target]) => staysOnPage(target))
     return there.flatMap(([target, byType]) =>
       [...byType.values()].flat().map(({ type, by }) => ({ what: `a listener for ${type} on ${nameOf(target)}`, by })),
     )
@@ -142,25 +142,25 @@ function nameOf(target: Target) {
 }
 
 function watchTimers(): () => Made[] {
-  const standing = new Map<unknown, Made>()
+  const open = new Map<unknown, Made>()
   const { setTimeout: wait, clearTimeout: stopWaiting, setInterval: repeat, clearInterval: stopRepeating } = globalThis
   const stop = (clear: (timer: never) => void) => (timer: unknown) => {
-    standing.delete(timer)
+    open.delete(timer)
     clear(timer as never)
   }
   const waitFor = (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
     // Text is the browser's to refuse.
     if (typeof work !== 'function') return wait(work, ms)
     const timer = wait(() => {
-      standing.delete(timer)
+      open.delete(timer)
       work(...given)
     }, ms)
-    standing.set(timer, { what: `a timer of ${ms} ms`, by: caller() })
+    open.set(timer, { what: `a timer of ${ms} ms`, by: caller() })
     return timer
   }
   const repeatEvery = (work: () => void, ms?: number, ...given: unknown[]) => {
     const timer = repeat(work, ms, ...(given as []))
-    standing.set(timer, { what: `an interval of ${ms} ms`, by: caller() })
+    open.set(timer, { what: `an interval of ${ms} ms`, by: caller() })
     return timer
   }
   Object.assign(globalThis, {
@@ -169,7 +169,7 @@ function watchTimers(): () => Made[] {
     clearTimeout: stop(stopWaiting),
     clearInterval: stop(stopRepeating),
   })
-  return () => [...standing.values()]
+  return () => [...open.values()]
 }
 
 interface Observer {
@@ -178,24 +178,24 @@ interface Observer {
 }
 
 function watchObserver(name: (typeof OBSERVERS)[number]): () => Made[] {
-  const standing = new WalkableWeakMap<Observer, { seen: unknown; by: Error }>()
+  const open = new WalkableWeakMap<Observer, { seen: unknown; by: Error }>()
   const { prototype } = ((globalThis as Record<string, unknown>)[name] ?? { prototype: undefined }) as {
     prototype: Observer | undefined
   }
   if (prototype) {
     const { observe, disconnect } = prototype
     prototype.observe = function (...given) {
-      standing.set(this, { seen: given[0], by: caller() })
+      open.set(this, { seen: given[0], by: caller() })
       observe.apply(this, given)
     }
     prototype.disconnect = function () {
-      standing.delete(this)
+      open.delete(this)
       disconnect.call(this)
     }
   }
   return () => {
     // One that observes what has gone goes with it.
-    const there = standing.entries().filter(([, { seen }]) => !(seen instanceof Node) || seen.isConnected)
+    const there = open.entries().filter(([, { seen }]) => !(seen instanceof Node) || seen.isConnected)
     return there.map(([, { by }]) => ({ what: `a ${name}`, by }))
   }
 }

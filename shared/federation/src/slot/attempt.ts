@@ -1,10 +1,10 @@
 import type { FaultKind, FaultReport, PlannedRemote } from '@portal/contracts/platform'
 import { BUDGET_MS, deadlineIn, LONGEST_TRY_MS, PATIENCE_MS, TRIAL_PATIENCE_MS, within } from './budget.ts'
+import { enableStylesOf } from './enabled-styles.ts'
 import { type Loaded, loadRemoteModule } from './load-remote.ts'
 import { type MountedRemote, type MountParcel, mountRemote } from './mount-remote.ts'
 import { asFault, type SlotFault } from './slot-fault.ts'
 import { type SlotLoad, watchLoad } from './watch-load.ts'
-import { wearStylesOf } from './worn-styles.ts'
 
 /** What stands in a slot; the shell draws everything but the remote itself. */
 export type SlotState = { phase: 'empty' } | { phase: 'loading' } | { phase: 'slow' } | SlotReady | SlotFailure
@@ -138,7 +138,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     const isLeft = signal.aborted
     void loaded.setback?.then((fault) => {
       // The one that does not stand there may have brought its styles meanwhile.
-      if (mounted && release === loaded.release.id) wearStylesOf(loaded.release)
+      if (mounted && release === loaded.release.id) enableStylesOf(loaded.release)
       if (!fault || isLeft) return
       givenUp.add(wanted)
       report(fault, wanted)
@@ -146,7 +146,7 @@ export function startAttempt(opening: SlotOpening, surroundings: SlotSurrounding
     return loaded
   }
   const mount = async ({ exports, release: loaded }: Loaded, before?: PlannedRemote) => {
-    wearStylesOf(loaded)
+    enableStylesOf(loaded)
     const onFailure = (error: unknown) =>
       before ? giveWay(loaded.id, asFault(error, 'render')) : fail(error, 'render', loaded.id)
     mounted = mountRemote({ name, host, mountParcel, onFailure, lifecycles: opening.pick(exports) })

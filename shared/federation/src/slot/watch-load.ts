@@ -33,7 +33,7 @@ export function watchLoad({ name, module, host }: Watched, onLoad: ((load: SlotL
   }
   let tell = onLoad
   /** What it comes to if it ends now. */
-  let standing: LoadOutcome = 'left'
+  let outcomeSoFar: LoadOutcome = 'left'
   const reach = (phase: keyof SlotLoad['reached']) => {
     load.reached[phase] = performance.now()
   }
@@ -43,7 +43,7 @@ export function watchLoad({ name, module, host }: Watched, onLoad: ((load: SlotL
     end()
   }
   const observer = new MutationObserver(look)
-  const end = (outcome = standing) => {
+  const end = (outcome = outcomeSoFar) => {
     observer.disconnect()
     tell?.({ ...load, outcome, ended: performance.now() })
     tell = undefined
@@ -62,7 +62,7 @@ export function watchLoad({ name, module, host }: Watched, onLoad: ((load: SlotL
     /** It stands there, and may still wait for what it shows. */
     mounted: (release: PlannedRelease) => {
       reach('mount')
-      standing = release === load.release ? 'loaded' : 'fell-back'
+      outcomeSoFar = release === load.release ? 'loaded' : 'fell-back'
       if (!tell) return
       observer.observe(host, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
       look()

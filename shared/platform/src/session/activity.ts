@@ -1,5 +1,5 @@
 /** Activity is told to the server at most once in so long, in ms. */
-const TOLD_EVERY_MS = 300_000
+const SENT_EVERY_MS = 300_000
 
 /**
  * Typing and pointing are activity, although what is typed stays in the page for now: whoever fills in a long form must not
@@ -7,13 +7,13 @@ const TOLD_EVERY_MS = 300_000
  */
 export function watchActivity(tell: () => unknown): () => void {
   const controller = new AbortController()
-  let toldAt = Date.now()
+  let sentAt = Date.now()
 
   const notice = () => {
     // A clock that was set back must not silence it for as long.
-    const since = Date.now() - toldAt
-    if (since >= 0 && since < TOLD_EVERY_MS) return
-    toldAt = Date.now()
+    const since = Date.now() - sentAt
+    if (since >= 0 && since < SENT_EVERY_MS) return
+    sentAt = Date.now()
     tell()
   }
   const options = { capture: true, passive: true, signal: controller.signal }

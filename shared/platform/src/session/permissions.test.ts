@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Visitor } from '@portal/contracts/platform'
-import { may, whoMay } from './permissions.ts'
+import { may, requiredRolesLabel } from './permissions.ts'
 
 const visitor = (...roles: Visitor['roles']) => ({ roles }) as Visitor
 
@@ -18,7 +18,7 @@ test('without a session only what is public', () => {
 })
 
 test('whom to ask, in words', () => {
-  expect(whoMay({ requires: [['account-owner'], ['billing-viewer', 'billing-editor']] })).toBe(
+  expect(requiredRolesLabel({ requires: [['account-owner'], ['billing-viewer', 'billing-editor']] })).toBe(
     'Account owner or Billing viewer with Billing editor',
   )
 })

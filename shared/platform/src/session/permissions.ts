@@ -9,7 +9,7 @@ export function may(requirement: Requirement, visitor: Visitor | null): boolean 
 }
 
 /** The roles that would do, for a sentence: `API key viewer`, `Account owner or Billing editor`. */
-export function whoMay({ requires }: Pick<Call, 'requires'>): string {
+export function requiredRolesLabel({ requires }: Pick<Call, 'requires'>): string {
   return requirementLabel(requires)
 }
 

@@ -1,9 +1,9 @@
 import { type CallApi, isProductError } from '@portal/api-client'
-import { askForRole, getWhomToAsk } from '@portal/contracts/authorization/role-requests'
+import { askForRole, getRoleGranters } from '@portal/contracts/authorization/role-requests'
 import { withoutImplied } from '@portal/contracts/authorization/role-rules'
 import { type CustomerRole, isInternalRole, type Requirement, type Role } from '@portal/contracts/roles'
 
-export interface WhomToAsk {
+export interface RoleGranters {
   /** Names of those who look after the account, of these who can give what is to be asked for: they alone get the letter. */
   owners: readonly string[]
   /** What to ask them for; empty where none of them could give it. */
@@ -13,12 +13,12 @@ export interface WhomToAsk {
 }
 
 /** Who could give somebody with these roles what a requirement lacks. */
-export async function findWhomToAsk(
+export async function findRoleGranters(
   callApi: CallApi,
   requirement: Requirement,
   held: readonly Role[],
-): Promise<WhomToAsk> {
-  const { owners = [], grantable = [], asked = [] } = await callApi(getWhomToAsk)
+): Promise<RoleGranters> {
+  const { owners = [], grantable = [], asked = [] } = await callApi(getRoleGranters)
   const alternatives = missingRoles(requirement, held)
   const roles = alternatives.find((missing) => missing.every((role) => grantable.includes(role))) ?? []
   return {

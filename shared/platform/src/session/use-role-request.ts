@@ -3,12 +3,12 @@ import type { Visitor } from '@portal/contracts/platform'
 import type { Requirement } from '@portal/contracts/roles'
 import { useEffect, useState } from 'react'
 import { thePlatform } from '../start/platform.ts'
-import type { WhomToAsk } from './role-request.ts'
+import type { RoleGranters } from './role-request.ts'
 
 /** It brings schemas with it, which only a page needs that somebody may not see. */
 const roleRequest = () => import('./role-request.ts')
 
-export interface RoleRequesting extends WhomToAsk {
+export interface RoleRequesting extends RoleGranters {
   /** They can give what is lacking, and were not asked in the last day. */
   mayAsk: boolean
   isSending: boolean
@@ -22,7 +22,7 @@ export interface RoleRequesting extends WhomToAsk {
  * whoever has no account or acts as somebody else.
  */
 export function useRoleRequest(requirement: Requirement, visitor: Visitor | null): RoleRequesting | undefined {
-  const [found, setFound] = useState<WhomToAsk>()
+  const [found, setFound] = useState<RoleGranters>()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -30,7 +30,7 @@ export function useRoleRequest(requirement: Requirement, visitor: Visitor | null
     if (!visitor?.account || visitor.acting) return
     let isHere = true
     roleRequest()
-      .then(({ findWhomToAsk }) => findWhomToAsk(thePlatform().callApi, requirement, visitor.roles))
+      .then(({ findRoleGranters }) => findRoleGranters(thePlatform().callApi, requirement, visitor.roles))
       // What cannot be had leaves the sentence as it is without names.
       .then((whom) => isHere && setFound(whom))
       .catch(() => {})

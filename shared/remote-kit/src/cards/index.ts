@@ -1,1 +1,1 @@
-export { expiryOf, nameOf, type PaymentMethod, standingOf } from './payment-method.ts'
+export { cardStatus, expiryOf, nameOf, type PaymentMethod } from './payment-method.ts'

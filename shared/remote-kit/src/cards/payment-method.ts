@@ -17,7 +17,7 @@ export function expiryOf({ expiration }: PaymentMethod): string | undefined {
   return read && `${String(read.month).padStart(2, '0')}/${String(read.year % 100).padStart(2, '0')}`
 }
 
-export function standingOf({ expiration }: PaymentMethod, now = new Date()): 'good' | 'ends-soon' | 'expired' {
+export function cardStatus({ expiration }: PaymentMethod, now = new Date()): 'good' | 'ends-soon' | 'expired' {
   const read = readExpiration(expiration)
   if (!read) return 'good'
   if (isExpired(read, now)) return 'expired'

@@ -4,7 +4,7 @@ import { NoPermission } from '@portal/design-system/no-permission'
 import { Offline } from '@portal/design-system/offline'
 import { ProblemCard } from '@portal/design-system/problem-card'
 import { isProductError, messageOf } from '@portal/platform/api'
-import { ownersInWords, useRoleRequest, useSession, whoMay } from '@portal/platform/session'
+import { ownersInWords, requiredRolesLabel, useRoleRequest, useSession } from '@portal/platform/session'
 import type { ReactNode } from 'react'
 import type { Load, Wanted } from './load.ts'
 
@@ -26,7 +26,7 @@ export function NotForYou({ what, call }: Wanted) {
   return (
     <NoPermission
       what={what}
-      needs={[whoMay(call)]}
+      needs={[requiredRolesLabel(call)]}
       whoToAsk={visitor?.staff ? 'a user administrator' : owners}
       isAsked={request?.isAsked}
       problem={request?.problem}

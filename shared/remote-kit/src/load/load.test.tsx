@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals'
 import { listAccountsMembers } from '@portal/contracts/authorization/admin-identities'
 import { getProfile } from '@portal/contracts/authorization/profile'
-import { askForRole, getWhomToAsk, type WhomToAsk } from '@portal/contracts/authorization/role-requests'
+import { askForRole, getRoleGranters, type RoleGranters } from '@portal/contracts/authorization/role-requests'
 import type { CustomerRole } from '@portal/contracts/roles'
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { aSecretKey, aStaffMember, aVisitor, fakeApi, renderRemote } from '@portal/test-kit'
@@ -80,7 +80,7 @@ test('nothing is asked for somebody without the role, who reads which one is mis
   expect(fake.requestsOf(listSecretKeys)).toEqual([])
 })
 
-const whomToAsk = (said: Partial<WhomToAsk>): WhomToAsk => ({ owners: [], grantable: [], asked: [], ...said })
+const roleGranters = (said: Partial<RoleGranters>): RoleGranters => ({ owners: [], grantable: [], asked: [], ...said })
 
 test('whoever lacks a role learns by name whom to ask, and asks them by one press', async () => {
   const fake = fakeKeys(STAGING)
@@ -89,7 +89,7 @@ test('whoever lacks a role learns by name whom to ask, and asks them by one pres
     // Could not give it, and gets no letter.
     { user_id: 2, name: 'Rita Restricted', roles: ['account-owner-restricted'] as CustomerRole[] },
   ]
-  fake.on(getWhomToAsk, () => whomToAsk({ owners, grantable: ['account-owner', 'api-key-viewer'] }))
+  fake.on(getRoleGranters, () => roleGranters({ owners, grantable: ['account-owner', 'api-key-viewer'] }))
   fake.on(askForRole, () => undefined)
   const page = renderRemote(Keys, { fake, visitor: aVisitor({ roles: ['billing-viewer'] }) })
   await page.press('Ask Olivia Adler')
@@ -107,7 +107,7 @@ test.each([
     { user_id: 1, name: 'Olivia Adler', roles: [...grantable] },
     { user_id: 2, name: 'Emil Novak', roles: [...grantable] },
   ]
-  fake.on(getWhomToAsk, () => whomToAsk({ owners, grantable: [...grantable], asked: [...asked] }))
+  fake.on(getRoleGranters, () => roleGranters({ owners, grantable: [...grantable], asked: [...asked] }))
   const page = renderRemote(Keys, { fake, visitor: aVisitor({ roles: ['billing-viewer'] }) })
   expect(await page.findByText(/Olivia Adler and Emil Novak/)).toBeTruthy()
   expect(page.queryByRole('button', { name: /^Ask/ })).toBeNull()
@@ -116,7 +116,7 @@ test.each([
 test('why the owners could not be asked is said, and it can be tried again', async () => {
   const fake = fakeKeys(STAGING)
   const owners = [{ user_id: 1, name: 'Olivia Adler', roles: ['api-key-viewer'] as CustomerRole[] }]
-  fake.on(getWhomToAsk, () => whomToAsk({ owners, grantable: ['api-key-viewer'] }))
+  fake.on(getRoleGranters, () => roleGranters({ owners, grantable: ['api-key-viewer'] }))
   fake.refuse(askForRole, 'request:unavailable')
   const page = renderRemote(Keys, { fake, visitor: aVisitor({ roles: ['billing-viewer'] }) })
   await page.press('Ask Olivia Adler')

@@ -57,8 +57,8 @@ export function useVault({ onSubmit }: { onSubmit: () => void }): Vault {
     const look = looks.current[field]
     if (!look) return
     const { color, placeholder, fontSize, fontFamily, isDark } = look
-    const worn = { color, placeholder, 'font-size': fontSize, 'font-family': fontFamily, padding: '0 10px' }
-    spoken.current?.look(field, isDark ? 'dark' : 'light', worn)
+    const css = { color, placeholder, 'font-size': fontSize, 'font-family': fontFamily, padding: '0 10px' }
+    spoken.current?.look(field, isDark ? 'dark' : 'light', css)
   }, [])
 
   useEffect(() => {

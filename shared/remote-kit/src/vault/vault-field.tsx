@@ -10,7 +10,7 @@ export function VaultField({ vault, of, ...field }: FormField & { vault: Vault; 
   const { origin, attempt, frames, focus, look, complain } = vault
   const { error = '' } = field
   useEffect(() => complain(of, error), [complain, of, error])
-  const onLook = useCallback((worn: Parameters<typeof look>[1]) => look(of, worn), [look, of])
+  const onLook = useCallback((css: Parameters<typeof look>[1]) => look(of, css), [look, of])
   if (!origin) return <Skeleton />
 
   return (

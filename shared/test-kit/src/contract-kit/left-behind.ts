@@ -1,6 +1,6 @@
 import { eventStatement } from '@portal/contracts/events'
 import { recentEvents } from '@portal/event-bus'
-import { counted, grownSince, type Standing, shortTimers, type watchLeftovers } from '@portal/federation/leftovers'
+import { counted, grownSince, type Leftovers, shortTimers, type watchLeftovers } from '@portal/federation/leftovers'
 import { answeringAll, openPlace, type Portal, startPortal, turn, visitorsOf } from './open-place.ts'
 import type { Place } from './places.ts'
 
@@ -30,10 +30,10 @@ export async function leftBehind(
   }
   await rounds(places.length)
   await untilNone(() => shortTimers(leftovers.now()), patience)
-  const standing = (): Standing => new Map([...leftovers.now(), ...standingNodes()])
-  const before = standing()
+  const open = (): Leftovers => new Map([...leftovers.now(), ...openNodes()])
+  const before = open()
   await rounds(mounts)
-  const grown = await untilNone(() => grownSince(before, standing()), patience)
+  const grown = await untilNone(() => grownSince(before, open()), patience)
   portal.stop()
   // What the platform publishes, it does for the shell.
   const published = recentEvents().flatMap(({ event }) => (eventStatement(event)?.publishedBy === 'shell' ? [] : event))
@@ -58,7 +58,7 @@ async function untilNone(find: () => string[], patience: number) {
   return found
 }
 
-function standingNodes(): Standing {
+function openNodes(): Leftovers {
   return counted(
     [...document.querySelectorAll('*')].map(({ localName }) => (localName === 'style' ? 'a style' : `a ${localName}`)),
   )

@@ -24,10 +24,10 @@ import { seedCatalogue } from '../../seed/seed-catalogue.sql.ts'
 import { actAs } from '../../testing/act-as.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { at, auditTrail, newKey } from '../../testing/secret-keys.ts'
+import { subscribedContact } from '../../testing/subscribed-contact.ts'
 import { newSubscription } from '../../testing/subscriptions.sql.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
-import { toldContact } from '../../testing/told-contact.ts'
 import { newWebsiteKey } from '../../testing/website-keys.ts'
 
 const DEACTIVATED = refused(409, 'security-context:account-deactivated')
@@ -263,7 +263,7 @@ describe('rule G17: the reason', () => {
   test('is mailed to the owners, and to whoever chose security', async () => {
     const owner = await app.account({ label: 'Initrode' })
     const member = await app.member(owner, ['api-key-viewer'])
-    const desk = await toldContact(app, owner, 'desk@initrode.example', ['security'])
+    const desk = await subscribedContact(app, owner, 'desk@initrode.example', ['security'])
     await deactivate(owner, 'Owes us for May')
     await reactivate(owner, 'Has paid')
     for (const email of [owner.email, desk.email]) {

@@ -20,9 +20,9 @@ import { eq } from 'drizzle-orm'
 import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
+import { subscribedContact } from '../../testing/subscribed-contact.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
-import { toldContact } from '../../testing/told-contact.ts'
 
 const NOT_FOUND = refused(404, 'identity-context:member-not-found')
 const LAST_OWNER = refused(409, 'identity-context:last-owner')
@@ -283,9 +283,9 @@ describe('the ownership changes hands', () => {
   test('and whoever chose security is told, with a way out that the two sides do not have', async () => {
     const owner = await app.account()
     const heir = await app.member(owner, [])
-    const { email } = await toldContact(app, owner, 'desk@company.example', ['security'])
-    await toldContact(app, owner, heir.email, ['security'])
-    await toldContact(app, owner, 'bills@company.example', ['billing'])
+    const { email } = await subscribedContact(app, owner, 'desk@company.example', ['security'])
+    await subscribedContact(app, owner, heir.email, ['security'])
+    await subscribedContact(app, owner, 'bills@company.example', ['billing'])
     await transfer(owner, heir.userId)
     const ways = async (to: string) => (await lettersTo(app, to)).map(({ unsubscribe }) => unsubscribe?.label)
     expect(await ways(email)).toEqual(['No more letters about security'])

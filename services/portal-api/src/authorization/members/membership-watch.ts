@@ -13,13 +13,13 @@ interface Member {
 }
 
 /** What became of a membership; `roles` where they are not those that were known. */
-interface Standing {
+interface MembershipChange {
   isMember: boolean
   roles?: readonly string[]
 }
 
 interface Waiting extends Member {
-  leave: (standing: Standing) => void
+  leave: (change: MembershipChange) => void
 }
 
 /** Those who wait in this process to hear that they no longer belong to an account, or may do other things there. */
@@ -28,7 +28,7 @@ export interface MembershipWatch {
    * Answers as soon as the membership is over or has other roles, or that it stands after so many ms. A session that ends says nothing
    * of it: whoever signs in again in place goes on where they were.
    */
-  change(member: Member, ms: number): Promise<Standing>
+  change(member: Member, ms: number): Promise<MembershipChange>
   /** Lets everybody go, before the server closes. */
   release(): void
 }
@@ -47,7 +47,7 @@ function createMembershipWatch({ db, identifier, log }: Foundation): MembershipW
   let stopLooking: (() => void) | undefined
 
   /** How each of those who wait stands now. */
-  async function findStandings(): Promise<{ one: Waiting; standing: Standing }[]> {
+  async function findChanges(): Promise<{ one: Waiting; change: MembershipChange }[]> {
     const asked = [...waiting]
     const here = await db
       .select({
@@ -70,14 +70,14 @@ function createMembershipWatch({ db, identifier, log }: Foundation): MembershipW
       const own = here.filter(({ sessionId }) => sessionId === one.sessionId)
       const roles =
         one.accountId === null ? own[0]?.internalRoles : own.find(({ accountId }) => accountId === one.accountId)?.roles
-      return { one, standing: standingWith(roles ?? undefined, one) }
+      return { one, change: changeSince(roles ?? undefined, one) }
     })
   }
   const check = () => {
     if (!waiting.size) return
-    findStandings().then(
-      (standings) => {
-        for (const { one, standing } of standings) if (!standing.isMember || standing.roles) one.leave(standing)
+    findChanges().then(
+      (changes) => {
+        for (const { one, change } of changes) if (!change.isMember || change.roles) one.leave(change)
       },
       (error) => log.warn({ error: String(error) }, 'it could not be seen who was taken out of an account'),
     )
@@ -94,11 +94,11 @@ function createMembershipWatch({ db, identifier, log }: Foundation): MembershipW
   return {
     change: (member, ms) =>
       new Promise((resolve) => {
-        const leave = (standing: Standing) => {
+        const leave = (change: MembershipChange) => {
           clearTimeout(timer)
           waiting.delete(one)
           if (!waiting.size) stopLooking = void stopLooking?.()
-          resolve(standing)
+          resolve(change)
         }
         const timer = setTimeout(leave, ms, UNCHANGED)
         const one = { ...member, leave }
@@ -113,9 +113,9 @@ function createMembershipWatch({ db, identifier, log }: Foundation): MembershipW
   }
 }
 
-const UNCHANGED: Standing = { isMember: true }
+const UNCHANGED: MembershipChange = { isMember: true }
 
-function standingWith(roles: readonly string[] | undefined, known: Pick<Member, 'roles'>): Standing {
+function changeSince(roles: readonly string[] | undefined, known: Pick<Member, 'roles'>): MembershipChange {
   if (!roles) return { isMember: false }
   return known.roles === undefined || known.roles === rolesInOrder(roles) ? UNCHANGED : { isMember: true, roles }
 }

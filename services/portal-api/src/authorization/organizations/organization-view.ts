@@ -1,7 +1,7 @@
 import type { Organization } from '@portal/contracts/authorization/organizations'
 import type { Transaction } from '@portal/foundation/database'
 import type { Foundation } from '@portal/foundation/foundation'
-import { findSsoStanding } from '../sso/identity-providers.sql.ts'
+import { findSsoStatus } from '../sso/identity-providers.sql.ts'
 import { showOrganizationKey } from './organization-keys.ts'
 import { findOrganizationAccounts, type OrganizationRow } from './organizations.sql.ts'
 
@@ -17,7 +17,7 @@ export async function organizationView(
     organization_name: name,
     organization_key: accountId === primaryAccountId ? showOrganizationKey(foundation.keys.envelope, key) : '',
     primary_account_id: primaryAccountId ?? 0,
-    ...(await findSsoStanding(tx, id)),
+    ...(await findSsoStatus(tx, id)),
     accounts: accounts.map(organizationAccountView),
   }
 }

@@ -8,7 +8,7 @@ import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
 import { seal, unseal } from '@portal/foundation/secrets'
 import { lacksWayIn } from '../credentials/lacks-way-in.ts'
 import { issueMailedToken } from '../mailed-tokens/mailed-tokens.sql.ts'
-import { unforeseenMoment } from '../mailed-tokens/unforeseen-moment.ts'
+import { randomSendTime } from '../mailed-tokens/random-send-time.ts'
 import { resetLetterSubjects } from '../sign-in/attempt-subjects.ts'
 import { findLogin, type Login } from '../sign-in/logins.sql.ts'
 
@@ -16,7 +16,7 @@ export const RESET_LETTER = 'password-reset.letter'
 
 export function resetLetterJob({ keys }: Foundation, asked: { email: string; requestId: string }, now: Date): Job {
   const payload = { asked: seal(keys.envelope, JSON.stringify(asked), RESET_LETTER) }
-  return { kind: RESET_LETTER, payload, runAt: unforeseenMoment(now) }
+  return { kind: RESET_LETTER, payload, runAt: randomSendTime(now) }
 }
 
 /** Writes to the address that we know, never to the one that was typed: two may look alike. For nobody it comes to nothing. */

@@ -1,5 +1,5 @@
 import { CALLBACKS, listLoginProviders } from '@portal/contracts/authorization/oidc'
-import { answerEverybody } from '../../kernel/answer-everybody.ts'
+import { cachedAnswer } from '../../kernel/cached-answer.ts'
 import { isAnyActive } from '../sso/identity-providers.sql.ts'
 import { loginProviderView } from './login-providers.ts'
 
@@ -9,7 +9,7 @@ const SSO = { provider: 'sso', title: 'single sign-on', callback: CALLBACKS.sso 
 const WITH_SSO = 1
 
 /** Nothing else of it changes while the process runs; a version that comes back says the same as before. */
-export const listLoginProvidersHandler = answerEverybody(listLoginProviders, {
+export const listLoginProvidersHandler = cachedAnswer(listLoginProviders, {
   version: async (db) => ((await isAnyActive(db)) ? WITH_SSO : 0),
   answer: async ({ settings }, version) => [
     ...settings.loginProviders.map(loginProviderView),

@@ -1,4 +1,4 @@
-import { isCrowded } from '@portal/foundation/crowded'
+import { isOversizedJson } from '@portal/foundation/crowded'
 import type { LoginProviderSettings } from '@portal/foundation/login-providers'
 import { oneLine } from '@portal/foundation/one-line'
 import { createGuardedFetch, type GuardedFetch } from '@portal/foundation/outbound'
@@ -191,7 +191,7 @@ function asked(fetch: GuardedFetch): oidc.CustomFetch {
     const sent = body === undefined || body === null ? undefined : String(body)
     const answer = await fetch(url, { method, headers, body: sent, signal })
     const text = await answer.text()
-    if (text.length > MOST_CHARACTERS || documentsIn(text).some(isCrowded))
+    if (text.length > MOST_CHARACTERS || documentsIn(text).some(isOversizedJson))
       throw new Error('The provider says too much.')
     return new Response(text || null, { status: answer.status, headers: answer.headers })
   }

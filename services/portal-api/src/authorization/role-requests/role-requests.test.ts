@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { grantRole, listRolesOfUser, removeMember, revokeRole } from '@portal/contracts/authorization/members'
 import {
   askForRole,
+  getRoleGranters,
   getRoleRequest,
-  getWhomToAsk,
   grantRoleRequest,
 } from '@portal/contracts/authorization/role-requests'
 import type { CustomerRole } from '@portal/contracts/roles'
@@ -49,7 +49,7 @@ test('a member learns by name whom to ask, what they can give, and what was aske
   const owner = await app.account({ roles: ['account-owner', 'api-key-editor', 'api-key-viewer'] })
   const member = await app.member(owner, ['api-key-viewer'])
   await ask(member, 'api-key-editor')
-  expect(await member.call(getWhomToAsk)).toEqual({
+  expect(await member.call(getRoleGranters)).toEqual({
     owners: [
       {
         user_id: owner.userId,
@@ -61,12 +61,12 @@ test('a member learns by name whom to ask, what they can give, and what was aske
     asked: ['api-key-editor'],
   })
   await letTimePass(DAY)
-  expect(await member.call(getWhomToAsk)).toMatchObject({ asked: [] })
+  expect(await member.call(getRoleGranters)).toMatchObject({ asked: [] })
 })
 
 test('staff have nobody to ask', async () => {
   const support = await app.staff('support')
-  expect(await support.call(getWhomToAsk)).toEqual({ owners: [], grantable: [], asked: [] })
+  expect(await support.call(getRoleGranters)).toEqual({ owners: [], grantable: [], asked: [] })
   await expect(ask(support, 'account-owner')).rejects.toEqual(refused(404, 'identity-context:account-not-found'))
 })
 

@@ -5,7 +5,7 @@ import type { Foundation } from '@portal/foundation/foundation'
 import { type Letter, mailJob } from '@portal/foundation/mail'
 import { enqueue, type Job, type JobHandler } from '@portal/foundation/outbox'
 import { seal, unseal } from '@portal/foundation/secrets'
-import { unforeseenMoment } from '../mailed-tokens/unforeseen-moment.ts'
+import { randomSendTime } from '../mailed-tokens/random-send-time.ts'
 import { findLogin } from '../sign-in/logins.sql.ts'
 import { findRegistration, type Registration } from './registrations.sql.ts'
 
@@ -24,7 +24,7 @@ export function signUpLetterJob(
   now: Date,
 ): Job {
   const payload = { identityId, link: seal(keys.envelope, JSON.stringify(link), SIGN_UP_LETTER) }
-  return { kind: SIGN_UP_LETTER, payload, runAt: unforeseenMoment(now) }
+  return { kind: SIGN_UP_LETTER, payload, runAt: randomSendTime(now) }
 }
 
 /**

@@ -141,7 +141,7 @@ export async function isAnyActive(tx: Transaction): Promise<boolean> {
 }
 
 /** What an organization says of its single sign-on. */
-export async function findSsoStanding(tx: Transaction, organizationId: number) {
+export async function findSsoStatus(tx: Transaction, organizationId: number) {
   const rows = await connectionStates(tx, { organizationId })
   return { configured: rows.length > 0, idp_activated: rows.some(({ state }) => state === 'active') }
 }

@@ -7,10 +7,10 @@ import { audit } from '@portal/foundation/audit'
 import { and, eq, like } from 'drizzle-orm'
 import { activateConnection } from '../../testing/activate-connection.ts'
 import { lettersTo } from '../../testing/letters.ts'
+import { subscribedContact } from '../../testing/subscribed-contact.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { TestCaller } from '../../testing/test-caller.ts'
 import { type TestSamlIdp, testSamlIdp } from '../../testing/test-saml-idp.ts'
-import { toldContact } from '../../testing/told-contact.ts'
 import { findOrganizationOf } from '../organizations/organizations.sql.ts'
 import { findShownConnection } from './identity-providers.sql.ts'
 import { lookAfterConnections } from './look-after-connections.ts'
@@ -137,7 +137,7 @@ test('what an owner gives us while the address is asked stays', async () => {
 test('rule F17: owners and whoever chose security are told 30 days, 7 days and a day before the last certificate ends, once each', async () => {
   const ending = await testSamlIdp({ endsIn: 40 * DAY, from: app.clock.now() })
   const { caller } = await company(ending.metadata)
-  const desk = await toldContact(app, caller, 'desk@company.example', ['security'])
+  const desk = await subscribedContact(app, caller, 'desk@company.example', ['security'])
   const letters = async (to: string) =>
     (await lettersTo(app, to)).filter(({ subject }) => subject.includes('certificate'))
   const told = async () => (await letters(caller.email)).map(({ subject }) => subject)

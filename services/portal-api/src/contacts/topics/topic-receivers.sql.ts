@@ -4,7 +4,7 @@ import { meets, OWNERS } from '@portal/contracts/roles'
 import { statement, type Transaction } from '@portal/foundation/database'
 import { canonicalEmail, memberships, users } from '@portal/foundation/people'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { findToldContacts, type ToldContact } from '../contacts/find-told-contacts.ts'
+import { findSubscribedContacts, type SubscribedContact } from '../contacts/find-subscribed-contacts.ts'
 import { ownTopics } from '../own-topics/own-topics.tables.ts'
 
 /** Somebody whom a letter about a topic goes to: a contact of the account, or one of its members. */
@@ -24,7 +24,7 @@ export async function findTopicReceivers(
   tx: Transaction,
   accountId: number,
 ): Promise<Readonly<Record<Topic, TopicReceiver[]>>> {
-  const told = await findToldContacts(tx, accountId)
+  const told = await findSubscribedContacts(tx, accountId)
   const members = await membersWithTopics(tx, { accountId })
   const receiversOf = (topic: Topic) => {
     const contacts = told.filter((one) => one.topic === topic).map(({ contact }) => receiver('contact', contact))
@@ -67,6 +67,6 @@ function isTold(member: MemberWithTopics, topic: Topic): boolean {
   return member.chosen.includes(topic) && meets(TOPIC_READERS[topic], member)
 }
 
-function receiver(kind: TopicReceiver['kind'], { id, firstName, lastName, email }: ToldContact): TopicReceiver {
+function receiver(kind: TopicReceiver['kind'], { id, firstName, lastName, email }: SubscribedContact): TopicReceiver {
   return { kind, id, name: `${firstName} ${lastName}`.trim(), email }
 }

@@ -4,9 +4,9 @@ import { addOwnTopic, listOwnTopics, removeOwnTopic } from '@portal/contracts/co
 import { users } from '@portal/foundation/people'
 import { eq } from 'drizzle-orm'
 import { auditTrail } from '../../testing/secret-keys.ts'
+import { subscribedContact } from '../../testing/subscribed-contact.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
-import { toldContact } from '../../testing/told-contact.ts'
 import { contacts } from '../contacts/contacts.tables.ts'
 
 let app: TestApp
@@ -40,8 +40,8 @@ describe('one’s own topics', () => {
 describe('who is told', () => {
   test('of every topic, in their order: confirmed contacts and nobody else to begin with, but of usage and security the owner', async () => {
     const owner = await app.account()
-    await toldContact(app, owner, 'told@example.com', ['billing'])
-    const { id } = await toldContact(app, owner, 'unconfirmed@example.com', ['billing'])
+    await subscribedContact(app, owner, 'told@example.com', ['billing'])
+    const { id } = await subscribedContact(app, owner, 'unconfirmed@example.com', ['billing'])
     await app.db.update(contacts).set({ confirmedAt: null }).where(eq(contacts.id, id))
     const told = await owner.call(listTopicReceivers)
     expect(told.map(({ topic, receivers }) => [topic, receivers.map(({ email_address }) => email_address)])).toEqual([
@@ -72,7 +72,7 @@ describe('who is told', () => {
 
   test('once, who is a contact and a member', async () => {
     const owner = await app.account()
-    await toldContact(app, owner, owner.email, ['usage'])
+    await subscribedContact(app, owner, owner.email, ['usage'])
     expect(await receiversOf(owner, 'usage')).toEqual([{ name: 'Jo Field', email_address: owner.email, member: false }])
   })
 })

@@ -5,9 +5,9 @@ import { addOwnTopic, listOwnTopics } from '@portal/contracts/contacts/profile-t
 import type { Letter } from '@portal/foundation/mail'
 import { eq } from 'drizzle-orm'
 import { auditTrail } from '../../testing/secret-keys.ts'
+import { subscribedContact } from '../../testing/subscribed-contact.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
-import { toldContact } from '../../testing/told-contact.ts'
 import { contacts } from '../contacts/contacts.tables.ts'
 import { letterAbout } from './letter-about.ts'
 
@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Told about two topics. */
-const newContact = (owner: TestCaller) => toldContact(app, owner, `told.${++people}@example.com`, ['billing', 'usage'])
+const newContact = (owner: TestCaller) =>
+  subscribedContact(app, owner, `told.${++people}@example.com`, ['billing', 'usage'])
 
 type Receiver = Parameters<typeof letterAbout>[1]
 const write = (topic: Topic, receiver: Receiver): Letter =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ToldEvent } from '@portal/contracts/contacts/webhooks'
+import type { NotifiedEvent } from '@portal/contracts/contacts/webhooks'
 import type { Transaction } from '@portal/foundation/database'
 import { enqueue } from '@portal/foundation/outbox'
 import { deliveryJob } from './deliver-job.ts'
@@ -11,7 +11,7 @@ import type { WebhookRow } from './webhooks.tables.ts'
 export async function tellWebhooks(
   tx: Transaction,
   accountId: number,
-  happening: Happening & { event: ToldEvent },
+  happening: Happening & { event: NotifiedEvent },
 ): Promise<void> {
   for (const webhook of await findWebhooksToTell(tx, accountId, happening.event)) {
     const delivery = await insertDelivery(tx, newDelivery(webhook, happening))

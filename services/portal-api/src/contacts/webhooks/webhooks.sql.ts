@@ -1,4 +1,4 @@
-import type { ToldEvent } from '@portal/contracts/contacts/webhooks'
+import type { NotifiedEvent } from '@portal/contracts/contacts/webhooks'
 import type { Transaction } from '@portal/foundation/database'
 import { lockAccount } from '@portal/foundation/people'
 import { and, arrayContains, asc, count, desc, eq, isNull, lt } from 'drizzle-orm'
@@ -36,7 +36,7 @@ function ofAccount(accountId: number, id: string) {
 }
 
 /** All of an account that are told of this, locked against being turned off until the transaction ends. */
-export function findWebhooksToTell(tx: Transaction, accountId: number, event: ToldEvent): Promise<WebhookRow[]> {
+export function findWebhooksToTell(tx: Transaction, accountId: number, event: NotifiedEvent): Promise<WebhookRow[]> {
   return tx
     .select()
     .from(webhooks)

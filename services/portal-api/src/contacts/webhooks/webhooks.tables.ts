@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-const TOLD_EVENTS = ['usage.threshold_reached', 'usage.exhausted'] as const
+const NOTIFIED_EVENTS = ['usage.threshold_reached', 'usage.exhausted'] as const
 
 /** Addresses of customers that are told what happens. Addresses are sealed like secrets: whoever knows one of Slack's can write there. */
 export const webhooks = pgTable(
@@ -17,10 +17,10 @@ export const webhooks = pgTable(
     label: text('label').notNull(),
     sealedUrl: text('sealed_url').notNull(),
     /** What it is told of: everything, where nobody chose. */
-    events: text('events', { enum: TOLD_EVENTS })
+    events: text('events', { enum: NOTIFIED_EVENTS })
       .array()
       .notNull()
-      .default([...TOLD_EVENTS]),
+      .default([...NOTIFIED_EVENTS]),
     /** Null for Slack. */
     sealedSecret: text('sealed_secret'),
     /** The one before, as long as messages are signed with it too. */
@@ -46,7 +46,7 @@ export const webhookDeliveries = pgTable(
     webhookId: text('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    event: text('event', { enum: [...TOLD_EVENTS, 'webhook.test'] }).notNull(),
+    event: text('event', { enum: [...NOTIFIED_EVENTS, 'webhook.test'] }).notNull(),
     body: text('body').notNull(),
     createdAt: time('created_at').notNull(),
     state: text('state', { enum: ['waiting', 'delivered', 'failed'] }).notNull(),

@@ -9,9 +9,9 @@ import {
   deleteWebhook,
   listDeliveries,
   listWebhooks,
+  NotifiedEvent,
   resendDelivery,
   rotateWebhookSecret,
-  ToldEvent,
   testWebhook,
   updateWebhook,
 } from '@portal/contracts/contacts/webhooks'
@@ -25,9 +25,9 @@ import { jobsOf } from '../../portal-api.ts'
 import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
+import { subscribedContact } from '../../testing/subscribed-contact.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
-import { toldContact } from '../../testing/told-contact.ts'
 import { bodyOf } from './messages.ts'
 import { sendMessage } from './send-message.ts'
 import { tellWebhooks } from './tell-webhooks.ts'
@@ -71,17 +71,17 @@ beforeEach(async () => {
 })
 
 /** What a change leaves as it was. */
-const KEPT = { label: 'Operations', url: '', events: [...ToldEvent.options] }
+const KEPT = { label: 'Operations', url: '', events: [...NotifiedEvent.options] }
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const add = (owner: TestCaller, url = `${address}/hook`, kind: 'standard' | 'slack' = 'standard') =>
-  owner.call(createWebhook, { body: { kind, label: 'Operations', url, events: [...ToldEvent.options] } })
+  owner.call(createWebhook, { body: { kind, label: 'Operations', url, events: [...NotifiedEvent.options] } })
 const of = ({ id }: { id: string }) => ({ params: { id } })
 
 /** Something happens in the account. */
-const tell = ({ accountId }: TestCaller, name = 'US <Core>', event: ToldEvent = 'usage.threshold_reached') =>
+const tell = ({ accountId }: TestCaller, name = 'US <Core>', event: NotifiedEvent = 'usage.threshold_reached') =>
   inTransaction(app.db, (tx) =>
     tellWebhooks(tx, accountId, {
       ...{ event, data: { percent: 90, name }, words: `90% of ${name}` },
@@ -268,7 +268,7 @@ describe('a webhook', () => {
   test('is told of what was chosen for it alone (rule E24)', async () => {
     const owner = await app.account()
     const webhook = await add(owner)
-    const change = (events: ToldEvent[]) => owner.call(updateWebhook, { ...of(webhook), body: { ...KEPT, events } })
+    const change = (events: NotifiedEvent[]) => owner.call(updateWebhook, { ...of(webhook), body: { ...KEPT, events } })
     expect(await change(['usage.exhausted'])).toMatchObject({ events: ['usage.exhausted'] })
     await tell(owner)
     await tell(owner, 'US Core', 'usage.exhausted')
@@ -416,7 +416,7 @@ describe('a message that could not be delivered', () => {
   test('turns its webhook off after five days of failures, once, with a letter to the owners and whoever chose security', async () => {
     const owner = await app.account({ label: 'Acme Maps' })
     const second = await app.member(owner, ['account-owner'])
-    const desk = await toldContact(app, owner, 'webhook-desk@company.example', ['security'])
+    const desk = await subscribedContact(app, owner, 'webhook-desk@company.example', ['security'])
     const webhook = await add(owner)
     answer = { status: 410, body: '' }
     await tell(owner)
@@ -503,7 +503,7 @@ describe('an address that leads inside', () => {
     const refusal = refused(400, 'contact-context:webhook-address-refused')
     const url = 'https://rebound.company.example/'
     await expect(add(owner, url)).rejects.toEqual(refusal)
-    const change = { label: 'Operations', url, events: [...ToldEvent.options] }
+    const change = { label: 'Operations', url, events: [...NotifiedEvent.options] }
     await expect(owner.call(updateWebhook, { ...of(webhook), body: change })).rejects.toEqual(refusal)
     leading.mockRestore()
     expect(await owner.call(listWebhooks)).toMatchObject([{ id: webhook.id, url: webhook.url }])

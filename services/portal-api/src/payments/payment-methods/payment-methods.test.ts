@@ -116,7 +116,7 @@ describe('adding a card', () => {
     expect(cards.map(({ primary }) => primary)).toEqual([true, false])
   })
 
-  test('a repeated wish is granted once', async () => {
+  test('a repeated request is granted once', async () => {
     const owner = await app.account()
     const request = {
       query: await solveBotCheck(owner, 'AddPaymentMethod'),

@@ -34,7 +34,7 @@ export interface Payer {
 }
 
 /**
- * The payment that a wish to pay comes to: one that is there, or a new one, written before the vault hears of it, with the job that looks
+ * The payment that a payment request comes to: one that is there, or a new one, written before the vault hears of it, with the job that looks
  * after it (rules K13, K16). Comes last in its transaction.
  */
 export async function beginPayment(

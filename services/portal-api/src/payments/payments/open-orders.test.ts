@@ -12,7 +12,7 @@ import { signEvent } from '@portal/foundation/vault-events'
 import { jobsOf } from '../../portal-api.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
-import { cardOf, PLAN, shopper, TEXAS, wishOf } from '../../testing/shoppers.ts'
+import { cardOf, PLAN, paymentRequestOf, shopper, TEXAS } from '../../testing/shoppers.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 type Shopper = Awaited<ReturnType<typeof shopper>>
-const pay = ({ owner, ...what }: Shopper) => owner.call(payOrder, wishOf(what))
+const pay = ({ owner, ...what }: Shopper) => owner.call(payOrder, paymentRequestOf(what))
 const cancel = ({ owner, order }: Pick<Shopper, 'owner' | 'order'>) =>
   owner.call(cancelOrder, { params: { id: order.order_id } })
 const LAPSED = refused(409, 'billing-context:order-lapsed')

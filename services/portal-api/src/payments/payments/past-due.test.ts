@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm'
 import { findOrder } from '../../billing/index.ts'
 import { orders } from '../../billing/orders/orders.tables.ts'
 import { startOrder } from '../../subscriptions/index.ts'
-import { shopper, wishOf } from '../../testing/shoppers.ts'
+import { paymentRequestOf, shopper } from '../../testing/shoppers.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import type { TestCaller } from '../../testing/test-caller.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -45,7 +45,7 @@ const subscriptionsOf = async (owner: TestCaller) =>
   }))
 const orderOf = async (owner: TestCaller) => (await owner.call(listOrders))[0]
 
-const byCard = ({ owner, ...what }: Awaited<ReturnType<typeof inGrace>>) => owner.call(payOrder, wishOf(what))
+const byCard = ({ owner, ...what }: Awaited<ReturnType<typeof inGrace>>) => owner.call(payOrder, paymentRequestOf(what))
 const byWire = async ({ owner, order }: Awaited<ReturnType<typeof inGrace>>) =>
   (await app.staff('billing-ops')).call(recordOfflinePayment, {
     body: {

@@ -20,7 +20,7 @@ import { jobsOf } from '../../portal-api.ts'
 import { plans } from '../../subscriptions/catalogue/catalogue.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
-import { cardOf, PLAN, shopper, wishOf } from '../../testing/shoppers.ts'
+import { cardOf, PLAN, paymentRequestOf, shopper } from '../../testing/shoppers.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 type Shopper = Awaited<ReturnType<typeof shopper>>
-const pay = ({ owner, ...what }: Shopper, body?: object) => owner.call(payOrder, wishOf(what, body))
+const pay = ({ owner, ...what }: Shopper, body?: object) => owner.call(payOrder, paymentRequestOf(what, body))
 const look = (at: TestCaller, { payment_id }: Payment) => at.call(getPayment, { params: { id: payment_id } })
 
 /** Does the work that was left for later, after so many seconds. */
@@ -72,7 +72,7 @@ function tell(body: string, { secret = ENVIRONMENT, at = app.clock.now(), sent =
 const chargeNow = (): TestCharge => vault.charges.at(-1) as TestCharge
 
 /** What money and orders say of an account that bought one plan: once, or not at all. */
-async function standing(owner: TestCaller) {
+async function purchaseState(owner: TestCaller) {
   const ledger = await app.db.select().from(transactions).where(eq(transactions.accountId, owner.accountId))
   const [order] = await owner.call(listOrders)
   const bought = await owner.call(listAccountSubscriptions)
@@ -90,7 +90,7 @@ describe('an order that is paid', () => {
       ...{ status: 'paid', challenge_url: '', expires: '', reason: '' },
     })
     expect(vault.charges).toEqual([expect.objectContaining({ cents: 19_295, state: 'succeeded' })])
-    expect(await standing(one.owner)).toEqual(BOUGHT)
+    expect(await purchaseState(one.owner)).toEqual(BOUGHT)
     expect(await one.owner.call(listPendingOrders, { query: {} })).toEqual([])
     const [subscription] = await one.owner.call(listAccountSubscriptions)
     expect(subscription).toMatchObject({ orderId: one.order.order_id, issued: 5_000, remaining: 5_000 })
@@ -193,7 +193,7 @@ describe('an order that is paid', () => {
     await set(true)
     await pay(one)
     await set(false)
-    expect(await standing(one.owner)).toEqual(BOUGHT)
+    expect(await purchaseState(one.owner)).toEqual(BOUGHT)
   })
 
   test('staff see the money, and other accounts’ is not among it', async () => {
@@ -223,17 +223,17 @@ describe('rule K16: an order has one payment under way', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(one)))
     app.clock.advance(3_600_000)
     const another = await app.member(one.owner, ['billing-editor'])
-    answers.push(await another.call(payOrder, wishOf(one)))
+    answers.push(await another.call(payOrder, paymentRequestOf(one)))
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(answers[0]?.status).toBe('paid')
     expect(vault.charges).toHaveLength(1)
-    expect(await standing(one.owner)).toEqual(BOUGHT)
+    expect(await purchaseState(one.owner)).toEqual(BOUGHT)
     expect(await lettersTo(app, one.owner.email)).toHaveLength(1)
   })
 
   test('fault F31: the same key is the same payment, also of one that was declined', async () => {
     const one = await shopper(app, vault, 'card_declined')
-    const given = { ...wishOf(one), headers: { 'idempotency-key': 'a-wish-to-pay' } }
+    const given = { ...paymentRequestOf(one), headers: { 'idempotency-key': 'a-wish-to-pay' } }
     const problems = []
     for (const _ of ['once', 'again']) problems.push((await one.owner.send(payOrder, given)).json().errors[0].context)
     expect(problems[0]).toEqual(problems[1])
@@ -254,10 +254,10 @@ test('rule K16: the same key of another member is another try: what the first on
   const editor = await app.member(one.owner, ['billing-editor'])
   const second = await cardOf(app, vault, one.owner)
   const headers = { 'idempotency-key': 'one-key-of-both' }
-  await expect(one.owner.call(payOrder, { ...wishOf(one), headers })).rejects.toEqual(
+  await expect(one.owner.call(payOrder, { ...paymentRequestOf(one), headers })).rejects.toEqual(
     refused(402, 'payment-context:card-declined'),
   )
-  const { status } = await editor.call(payOrder, { ...wishOf({ ...one, card: second }), headers })
+  const { status } = await editor.call(payOrder, { ...paymentRequestOf({ ...one, card: second }), headers })
   expect(status).toBe('paid')
   expect(vault.charges.map(({ state }) => state)).toEqual(['failed', 'succeeded'])
 })
@@ -267,7 +267,7 @@ describe('attack S58: what the browser says of the money', () => {
     '%d is not what it costs: refused, and nobody is charged',
     async (amount) => {
       const one = await shopper(app, vault)
-      const answer = await one.owner.send(payOrder, wishOf(one, { amount }))
+      const answer = await one.owner.send(payOrder, paymentRequestOf(one, { amount }))
       expect([answer.statusCode, answer.json().errors[0].context]).toEqual([400, { owed: 19_295 }])
       expect(vault.charges).toEqual([])
     },
@@ -275,7 +275,7 @@ describe('attack S58: what the browser says of the money', () => {
 
   test.each(['1e309', '19295.5', '"19295"', 'null'])('%s is no amount', async (amount) => {
     const one = await shopper(app, vault)
-    const body = JSON.stringify(wishOf(one).body).replace('19295', amount)
+    const body = JSON.stringify(paymentRequestOf(one).body).replace('19295', amount)
     const headers = { 'content-type': 'application/json' }
     const answer = await one.owner.send(payOrder, { body, headers })
     expect(answer.statusCode).toBe(400)
@@ -306,13 +306,13 @@ describe('a card that does not pay', () => {
   ] as const)('%s is said, and another card pays', async (code, name) => {
     const one = await shopper(app, vault, code)
     await expect(pay(one)).rejects.toEqual(refused(402, name))
-    expect(await standing(one.owner)).toEqual(NOT_BOUGHT)
+    expect(await purchaseState(one.owner)).toEqual(NOT_BOUGHT)
     expect(await lettersTo(app, one.owner.email)).toEqual([])
     const decline = { at: expect.stringMatching(/^2026-03-\d\dT/), reason: name, tried_with: 'Visa •••• 4242' }
     expect(await one.owner.call(listOrders)).toMatchObject([{ paid_with: '', last_decline: decline }])
 
     await pay({ ...one, card: await cardOf(app, vault, one.owner) })
-    expect(await standing(one.owner)).toEqual(BOUGHT)
+    expect(await purchaseState(one.owner)).toEqual(BOUGHT)
     expect((await one.owner.call(listOrders))[0]).not.toHaveProperty('last_decline')
     expect(await auditTrail(app, one.owner)).toEqual(expect.arrayContaining(['payment.declined', 'payment.paid']))
   })
@@ -323,7 +323,9 @@ describe('a card that does not pay', () => {
     const editor = await app.member(one.owner, ['billing-editor'])
     const placed = { placedAt: app.clock.now() }
     await app.db.update(orders).set(placed).where(eq(orders.id, one.order.order_id))
-    await expect(editor.call(payOrder, wishOf(one))).rejects.toEqual(refused(402, 'payment-context:card-expired'))
+    await expect(editor.call(payOrder, paymentRequestOf(one))).rejects.toEqual(
+      refused(402, 'payment-context:card-expired'),
+    )
     app.clock.set(new Date('2026-03-09T09:00:00Z'))
     expect(vault.charges).toEqual([])
   })
@@ -331,7 +333,7 @@ describe('a card that does not pay', () => {
   test('rule K20: after ten in an hour the account waits', async () => {
     const one = await shopper(app, vault, 'card_declined')
     for (let tries = 0; tries < 10; tries += 1) await pay(one).catch(() => undefined)
-    const answer = await one.owner.send(payOrder, wishOf(one))
+    const answer = await one.owner.send(payOrder, paymentRequestOf(one))
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '3600'])
     expect(vault.charges).toHaveLength(10)
     app.clock.advance(3_600_000)
@@ -344,14 +346,14 @@ describe('rule K13: an outcome that is not known', () => {
     const one = await shopper(app, vault)
     vault.mood = 'slow'
     const asked = performance.now()
-    const answer = await one.owner.send(payOrder, wishOf(one))
+    const answer = await one.owner.send(payOrder, paymentRequestOf(one))
     expect(performance.now() - asked).toBeLessThan(15_000)
     expect([answer.statusCode, answer.json().status]).toEqual([202, 'unknown'])
     vault.mood = 'well'
     await catchUp(300)
     expect(await look(one.owner, answer.json())).toMatchObject({ status: 'paid' })
     expect(vault.charges).toHaveLength(1)
-    expect(await standing(one.owner)).toEqual(BOUGHT)
+    expect(await purchaseState(one.owner)).toEqual(BOUGHT)
   })
 
   test.each(['forgets to answer', 'gone', 'broken', 'talks nonsense'] as const)(
@@ -359,7 +361,7 @@ describe('rule K13: an outcome that is not known', () => {
     async (mood) => {
       const one = await shopper(app, vault)
       vault.mood = mood
-      const answer = await one.owner.send(payOrder, wishOf(one))
+      const answer = await one.owner.send(payOrder, paymentRequestOf(one))
       expect([answer.statusCode, answer.json().status]).toEqual([202, 'unknown'])
       await catchUp(60)
       expect((await pay(one)).payment_id).toBe(answer.json().payment_id)
@@ -368,7 +370,7 @@ describe('rule K13: an outcome that is not known', () => {
       await catchUp(300)
       expect(await look(one.owner, answer.json())).toMatchObject({ status: 'paid' })
       expect(vault.charges).toHaveLength(1)
-      expect(await standing(one.owner)).toEqual(BOUGHT)
+      expect(await purchaseState(one.owner)).toEqual(BOUGHT)
       expect(await lettersTo(app, one.owner.email)).toHaveLength(1)
     },
   )
@@ -385,7 +387,7 @@ describe('rule K13: an outcome that is not known', () => {
     // The card was not asked.
     expect((await one.owner.call(listOrders))[0]).not.toHaveProperty('last_decline')
     await pay(one)
-    expect(await standing(one.owner)).toEqual(BOUGHT)
+    expect(await purchaseState(one.owner)).toEqual(BOUGHT)
   })
 
   test('a card that is deleted meanwhile loses no money', async () => {
@@ -422,16 +424,16 @@ describe('rule K6: a challenge', () => {
 
   test('is a 202 with the page of the bank; confirmed there, the order is paid', async () => {
     const one = await shopper(app, vault, 'challenge')
-    const answer = await one.owner.send(payOrder, wishOf(one))
+    const answer = await one.owner.send(payOrder, paymentRequestOf(one))
     const payment = answer.json()
     expect([answer.statusCode, payment.status]).toEqual([202, 'challenge'])
     expect(payment.challenge_url).toMatch(/^https:\/\/bank\.example\/3ds\//)
     expect(payment.expires).toBe(new Date(app.clock.now().getTime() + 1_800_000).toISOString())
-    expect(await standing(one.owner)).toEqual(NOT_BOUGHT)
+    expect(await purchaseState(one.owner)).toEqual(NOT_BOUGHT)
 
     expect((await confirm()).statusCode).toBe(204)
     expect(await look(one.owner, payment)).toMatchObject({ status: 'paid', challenge_url: '', expires: '' })
-    expect(await standing(one.owner)).toEqual(BOUGHT)
+    expect(await purchaseState(one.owner)).toEqual(BOUGHT)
   })
 
   test('is paid without an event, too: the portal looks itself', async () => {
@@ -447,7 +449,7 @@ describe('rule K6: a challenge', () => {
     await tell(vault.eventOf(chargeNow()))
     expect(await look(one.owner, one.payment)).toMatchObject({ reason: 'payment-context:challenge-failed' })
     await pay({ ...one, card: await cardOf(app, vault, one.owner) })
-    expect(await standing(one.owner)).toEqual(BOUGHT)
+    expect(await purchaseState(one.owner)).toEqual(BOUGHT)
   })
 
   test('the same card meets it, another card takes its place, and what is confirmed then is not charged', async () => {
@@ -460,7 +462,7 @@ describe('rule K6: a challenge', () => {
     await catchUp(60)
     expect(vault.charges.map(({ state }) => state)).toEqual(['confirmed', 'succeeded'])
     expect(await look(one.owner, one.payment)).toMatchObject({ status: 'declined' })
-    expect(await standing(one.owner)).toEqual(BOUGHT)
+    expect(await purchaseState(one.owner)).toEqual(BOUGHT)
   })
 
   test('ends after thirty minutes; what is confirmed later is not charged', async () => {
@@ -475,7 +477,7 @@ describe('rule K6: a challenge', () => {
     await confirm()
     await catchUp(60)
     expect(chargeNow().state).toBe('confirmed')
-    expect(await standing(owner)).toEqual(NOT_BOUGHT)
+    expect(await purchaseState(owner)).toEqual(NOT_BOUGHT)
   })
 })
 
@@ -492,7 +494,7 @@ describe('what the vault tells (rules K18, K19)', () => {
     const { owner, event } = await unanswered()
     const answers = await Promise.all(Array.from({ length: 50 }, () => tell(event)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(204))
-    expect(await standing(owner)).toEqual(BOUGHT)
+    expect(await purchaseState(owner)).toEqual(BOUGHT)
     expect(await lettersTo(app, owner.email)).toHaveLength(1)
   })
 
@@ -525,7 +527,7 @@ describe('what the vault tells (rules K18, K19)', () => {
     const { owner, event } = await unanswered()
     const { statusCode } = await send(event)
     expect(statusCode).toBe(400)
-    expect(await standing(owner)).toEqual(NOT_BOUGHT)
+    expect(await purchaseState(owner)).toEqual(NOT_BOUGHT)
   })
 
   test('fault F35: without a signature it is refused and logged', async () => {
@@ -540,7 +542,7 @@ describe('what the vault tells (rules K18, K19)', () => {
   test('another amount is not believed', async () => {
     const { owner } = await unanswered()
     await tell(vault.eventOf(chargeNow(), { amount: 1 }))
-    expect(await standing(owner)).toEqual(NOT_BOUGHT)
+    expect(await purchaseState(owner)).toEqual(NOT_BOUGHT)
   })
 
   test('of a payment that nobody made is heard, and nothing', async () => {
@@ -562,7 +564,7 @@ describe('a payment that is asked for and not waited for (rule J4)', () => {
     expect([answer.statusCode, answer.body]).toEqual([202, ''])
     expect(vault.charges).toEqual([])
     await catchUp()
-    expect(await standing(one.owner)).toEqual(BOUGHT)
+    expect(await purchaseState(one.owner)).toEqual(BOUGHT)
     expect(await lettersTo(app, one.owner.email)).toHaveLength(1)
   })
 
@@ -574,13 +576,13 @@ describe('a payment that is asked for and not waited for (rule J4)', () => {
     await request(one)
     const [letter] = await lettersTo(app, one.owner.email)
     expect(letter?.subject).toContain(subject)
-    expect(await standing(one.owner)).toEqual(NOT_BOUGHT)
+    expect(await purchaseState(one.owner)).toEqual(NOT_BOUGHT)
   })
 })
 
 test('only whoever may pay does, and a viewer can look', async () => {
   const one = await shopper(app, vault)
   const viewer = await app.member(one.owner, ['billing-viewer'])
-  await expect(viewer.call(payOrder, wishOf(one))).rejects.toEqual(refused(403, 'request:forbidden'))
+  await expect(viewer.call(payOrder, paymentRequestOf(one))).rejects.toEqual(refused(403, 'request:forbidden'))
   await expect(look(viewer, await pay(one))).resolves.toMatchObject({ status: 'paid' })
 })

@@ -56,12 +56,12 @@ export const getPaymentHandler = handle(getPayment, async ({ params, account, tx
   return paymentView(payment)
 })
 
-type Wish = Pick<
+type PayerContext = Pick<
   Given<typeof payOrder>,
   'body' | 'account' | 'caller' | 'now' | 'requestId' | 'browser' | 'idempotencyKey'
 >
 
-function payerOf({ body, account, caller, now, requestId, browser, idempotencyKey }: Wish): Payer {
+function payerOf({ body, account, caller, now, requestId, browser, idempotencyKey }: PayerContext): Payer {
   return {
     ...{ accountId: account.id, userId: caller.userId, orderId: body.order_id, cents: body.amount },
     ...{ cardId: body.payment_method_id, idempotencyKey, isCollected: false },

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import { jobsOf } from '../../portal-api.ts'
 import { createRandom } from '../../seed/random.ts'
 import { lettersTo } from '../../testing/letters.ts'
-import { cardOf, shopper, wishOf } from '../../testing/shoppers.ts'
+import { cardOf, paymentRequestOf, shopper } from '../../testing/shoppers.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import type { TestVault } from '../../testing/test-vault.ts'
@@ -83,7 +83,7 @@ async function live(seed: string) {
     const acts: (() => Promise<unknown>)[] = []
     for (let clicks = random.between(0, 2); clicks > 0; clicks -= 1) {
       count('clicks')
-      acts.push(() => one.owner.send(payOrder, wishOf({ ...one, card: pick(random, cards) })))
+      acts.push(() => one.owner.send(payOrder, paymentRequestOf({ ...one, card: pick(random, cards) })))
     }
     for (const charge of vault.charges) {
       if (charge.state === 'challenge' && chance(0.4)) charge.state = chance(0.8) ? 'confirmed' : 'failed'

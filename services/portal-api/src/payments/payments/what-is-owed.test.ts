@@ -10,7 +10,7 @@ import { orders } from '../../billing/orders/orders.tables.ts'
 import { jobsOf } from '../../portal-api.ts'
 import { atTheSameMoment } from '../../testing/at-the-same-moment.ts'
 import { lettersTo } from '../../testing/letters.ts'
-import { cardOf, shopper, wishOf } from '../../testing/shoppers.ts'
+import { cardOf, paymentRequestOf, shopper } from '../../testing/shoppers.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 /** Somebody with an order of 181.00 and 11.95 of tax. */
 type Shopper = Awaited<ReturnType<typeof shopper>>
-const pay = (one: Shopper, amount: number) => one.owner.call(payOrder, wishOf(one, { amount }))
+const pay = (one: Shopper, amount: number) => one.owner.call(payOrder, paymentRequestOf(one, { amount }))
 const request = (one: Shopper, amount: number) => {
   const body = { payment_method_id: one.card.payment_method_id, amount }
   return one.owner.call(requestOrderPayment, { params: { id: one.order.order_id }, body })
@@ -60,7 +60,7 @@ const bounce = (one: Shopper, unit: number, tax: number, { transaction_id }: { t
 const linesOf = ({ order }: Shopper) =>
   app.db.select().from(transactions).where(eq(transactions.orderId, order.order_id))
 const orderOf = async ({ owner }: Shopper) => (await owner.call(listOrders))[0]
-const standing = async (one: Shopper) => {
+const purchaseState = async (one: Shopper) => {
   const order = await orderOf(one)
   return [order?.amount_received, order?.amount_owed, order?.processed !== '']
 }
@@ -93,9 +93,9 @@ async function catchUp(): Promise<void> {
 describe('rule J29: what is owed of an order', () => {
   test('is its amount less what came, on the order, among those that wait, and in the receipt of the rest', async () => {
     const one = await shopper(app, vault)
-    expect(await standing(one)).toEqual([0, 19_295, false])
+    expect(await purchaseState(one)).toEqual([0, 19_295, false])
     await record(one, 10_000, 1_000)
-    expect(await standing(one)).toEqual([11_000, 8_295, false])
+    expect(await purchaseState(one)).toEqual([11_000, 8_295, false])
     expect(await one.owner.call(listPendingOrders, { query: {} })).toMatchObject([{ amount_owed: 8_295 }])
     expect((await one.owner.send(getReceipt, { params: { id: one.order.order_id } })).headers).toMatchObject({
       'content-disposition': expect.stringContaining('invoice-'),
@@ -106,7 +106,7 @@ describe('rule J29: what is owed of an order', () => {
       ['Due', '$82.95 by 03/09/2026 (UTC)'],
     ])
     await pay(one, 8_295)
-    expect(await standing(one)).toEqual([19_295, 0, true])
+    expect(await purchaseState(one)).toEqual([19_295, 0, true])
     expect(await orderOf(one)).toMatchObject({ paid_with: `check No. ${references} and Visa •••• 4242` })
     const receipts = (await lettersTo(app, one.owner.email)).map(({ rows }) => Object.fromEntries(rows ?? []))
     expect(receipts).toContainEqual(
@@ -119,15 +119,15 @@ describe('rule J29: what is owed of an order', () => {
     const one = await shopper(app, vault)
     const check = await record(one, 10_000, 1_000)
     await bounce(one, 10_000, 1_000, check)
-    expect(await standing(one)).toEqual([0, 19_295, false])
+    expect(await purchaseState(one)).toEqual([0, 19_295, false])
     expect(await orderOf(one)).toMatchObject({ paid_with: '' })
     await payAsStaff(one, 5_000)
     await refund(one, 1_000, 100)
-    expect(await standing(one)).toEqual([3_900, 15_395, false])
+    expect(await purchaseState(one)).toEqual([3_900, 15_395, false])
     await tellOfRefund(0)
-    expect(await standing(one)).toEqual([0, 19_295, false])
+    expect(await purchaseState(one)).toEqual([0, 19_295, false])
     await pay(one, 19_295)
-    expect(await standing(one)).toEqual([19_295, 0, true])
+    expect(await purchaseState(one)).toEqual([19_295, 0, true])
     const sums = (await linesOf(one)).reduce(
       ([unit = 0, tax = 0], line) => [unit + line.unitCents, tax + line.taxCents],
       [0, 0],
@@ -141,7 +141,7 @@ describe('rule J29: what is owed of an order', () => {
     await pay(one, 8_295)
     await refund(one, 500, 0)
     await bounce(one, 10_000, 1_000, check)
-    expect(await standing(one)).toEqual([19_295, 0, true])
+    expect(await purchaseState(one)).toEqual([19_295, 0, true])
     await expect(pay(one, 11_500)).resolves.toMatchObject({ status: 'paid', amount: 8_295 })
     expect(vault.charges).toHaveLength(1)
   })
@@ -163,7 +163,7 @@ describe('rule J29: what is owed of an order', () => {
       headers: { ...headers, 'content-type': 'application/json' },
     })
     expect(statusCode).toBe(204)
-    expect(await standing(one)).toEqual([38_590, 0, true])
+    expect(await purchaseState(one)).toEqual([38_590, 0, true])
     expect((await linesOf(one)).map(({ unitCents, taxCents }) => [unitCents, taxCents])).toEqual([
       [18_100, 1_195],
       [18_100, 1_195],
@@ -183,13 +183,13 @@ describe('rule K25: what is charged', () => {
       await record(one, 10_000, 1_000)
       for (const amount of [19_295, 8_294, 8_296, 1])
         await expect(by(one, amount)).rejects.toEqual(refused(400, 'payment-context:amount-differs'))
-      const { body } = wishOf(one, { amount: 19_295 })
+      const { body } = paymentRequestOf(one, { amount: 19_295 })
       const answer = await one.owner.send(payOrder, { body })
       expect(answer.json().errors[0].context).toEqual({ owed: 8_295 })
       await by(one, 8_295)
       await catchUp()
       expect(vault.charges.map(({ cents }) => cents)).toEqual([8_295])
-      expect(await standing(one)).toEqual([19_295, 0, true])
+      expect(await purchaseState(one)).toEqual([19_295, 0, true])
     },
   )
 
@@ -202,7 +202,7 @@ describe('rule K25: what is charged', () => {
     await expect(pay(one, 14_295)).rejects.toEqual(underWay)
     vault.mood = 'well'
     await catchUp()
-    expect(await standing(one)).toEqual([5_000, 14_295, false])
+    expect(await purchaseState(one)).toEqual([5_000, 14_295, false])
 
     vault.mood = 'forgets to answer'
     await refund(one, 1_000, 0)
@@ -214,7 +214,7 @@ describe('rule K25: what is charged', () => {
     vault.mood = 'well'
     await catchUp()
     await pay(one, 15_295)
-    expect(await standing(one)).toEqual([19_295, 0, true])
+    expect(await purchaseState(one)).toEqual([19_295, 0, true])
   })
 
   test('while it is asked of a card, nothing goes back of what came before', async () => {
@@ -229,7 +229,7 @@ describe('rule K25: what is charged', () => {
     vault.mood = 'well'
     await catchUp()
     await refund(one, 100, 0)
-    expect(await standing(one)).toEqual([19_295, 0, true])
+    expect(await purchaseState(one)).toEqual([19_295, 0, true])
   })
 
   test('of many at the same moment is never more than is owed: cards of customer and staff, requests, checks', async () => {
@@ -239,7 +239,7 @@ describe('rule K25: what is charged', () => {
       tx.select().from(orders).where(eq(orders.id, one.order.order_id)).for('no key update')
     const unpaid = (cents: number) => [cents - Math.floor(cents / 20), Math.floor(cents / 20)] as const
     for (let round = 0; round < 4; round += 1) {
-      const [, owed = 0] = await standing(one)
+      const [, owed = 0] = await purchaseState(one)
       const all = Number(owed)
       await atTheSameMoment<unknown>(app.db, lock, () => [
         ...[all, 19_295].map((amount) => pay(one, amount)),
@@ -257,12 +257,12 @@ describe('rule K25: what is charged', () => {
         .reduce((sum, line) => sum + line.unitCents + line.taxCents, 0)
       const ledger = lines.reduce((sum, line) => sum + line.unitCents + line.taxCents, 0)
       expect(taken + checks).toBeLessThanOrEqual(19_295)
-      expect([ledger, (await standing(one))[0]]).toEqual([taken + checks, taken + checks])
+      expect([ledger, (await purchaseState(one))[0]]).toEqual([taken + checks, taken + checks])
       if (taken + checks === 19_295) break
     }
-    const [, left = 0] = await standing(one)
+    const [, left = 0] = await purchaseState(one)
     if (left) await pay(one, Number(left))
-    expect(await standing(one)).toEqual([19_295, 0, true])
+    expect(await purchaseState(one)).toEqual([19_295, 0, true])
     expect(await one.owner.call(listAccountSubscriptions)).toHaveLength(1)
   })
 })

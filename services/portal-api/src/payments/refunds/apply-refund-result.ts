@@ -18,7 +18,7 @@ export type RefundResult = Pick<TakenBack, 'key' | 'isDone'> & Partial<TakenBack
 
 const VOID = '-void'
 
-/** What the bank knows a refund by. Voiding and giving back are two wishes: after the first is refused the second is asked. */
+/** What the bank knows a refund by. Voiding and giving back are two requests: after the first is refused the second is asked. */
 export function keyAtBank({ key, isVoid }: Pick<RefundRow, 'key' | 'isVoid'>): string {
   return isVoid ? `${key}${VOID}` : key
 }

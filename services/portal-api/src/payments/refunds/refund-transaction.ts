@@ -49,7 +49,7 @@ type Asking = Pick<
   'params' | 'query' | 'caller' | 'now' | 'idempotencyKey' | 'foundation'
 >
 
-/** The refund that a wish comes to: one that is there, or a new one, with the job that looks after it. */
+/** The refund that a request comes to: one that is there, or a new one, with the job that looks after it. */
 async function beginRefund(
   tx: Transaction,
   { params, query, caller, now, idempotencyKey }: Asking,

@@ -13,7 +13,7 @@ import { eq } from 'drizzle-orm'
 import { jobsOf } from '../../portal-api.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
-import { shopper, wishOf } from '../../testing/shoppers.ts'
+import { paymentRequestOf, shopper } from '../../testing/shoppers.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -45,7 +45,7 @@ async function catchUp(seconds = 0): Promise<void> {
 /** Somebody who paid 181.00 and 11.95 of tax, so many days or minutes ago. */
 async function payer({ daysAgo = 0, minutesAgo = 0 } = {}) {
   const { owner, card, order } = await shopper(app, vault)
-  await owner.call(payOrder, wishOf({ order, card }))
+  await owner.call(payOrder, paymentRequestOf({ order, card }))
   const [charge] = await app.db.select().from(transactions).where(eq(transactions.orderId, order.order_id))
   const createdAt = new Date(app.clock.now().getTime() - daysAgo * DAY_MS - minutesAgo * 60_000)
   await app.db.update(transactions).set({ createdAt }).where(eq(transactions.orderId, order.order_id))
@@ -230,7 +230,11 @@ describe('rule K24: money goes back once', () => {
     const one = await payer({ daysAgo: 2 })
     const ask = (key: string) =>
       ops.call(refundTransaction, { ...given(one, 1_000, 0), headers: { 'idempotency-key': key } })
-    const [first, again, other] = [await ask('the-first-wish'), await ask('the-first-wish'), await ask('a-second-wish')]
+    const [first, again, other] = [
+      await ask('the-first-request'),
+      await ask('the-first-request'),
+      await ask('a-second-request'),
+    ]
     expect(again).toEqual(first)
     expect(other.transaction_id).not.toBe(first.transaction_id)
     expect(givenBack()).toEqual([

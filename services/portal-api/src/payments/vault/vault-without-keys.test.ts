@@ -4,7 +4,7 @@ import { getPayment, type Payment, payOrder } from '@portal/contracts/payments/p
 import { createOutbox } from '@portal/foundation/outbox'
 import { eq } from 'drizzle-orm'
 import { jobsOf } from '../../portal-api.ts'
-import { cardOf, shopper, wishOf } from '../../testing/shoppers.ts'
+import { cardOf, paymentRequestOf, shopper } from '../../testing/shoppers.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -36,7 +36,7 @@ async function catchUp(minutes = 0): Promise<void> {
 }
 
 type Shopper = Awaited<ReturnType<typeof shopper>>
-const pay = ({ owner, ...what }: Shopper) => owner.call(payOrder, wishOf(what))
+const pay = ({ owner, ...what }: Shopper) => owner.call(payOrder, paymentRequestOf(what))
 const look = ({ owner }: Shopper, { payment_id }: Payment) => owner.call(getPayment, { params: { id: payment_id } })
 const begun = (call = 'purchase') => vault.asked.filter((one) => one.call.includes(call)).length
 

@@ -24,7 +24,7 @@ import { accountLicences } from '../../subscriptions/licences/licences.tables.ts
 import { subscriptions } from '../../subscriptions/subscriptions/subscriptions.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
 import { auditTrail } from '../../testing/secret-keys.ts'
-import { PLAN, shopper, TEXAS, wishOf } from '../../testing/shoppers.ts'
+import { PLAN, paymentRequestOf, shopper, TEXAS } from '../../testing/shoppers.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { refused, type TestCaller } from '../../testing/test-caller.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -196,7 +196,7 @@ describe('terms and approval (rules J4, J5)', () => {
     expect(await pendingOf(owner)).toContain(order.order_id)
     expect((await auditTrail(app, owner)).filter((action) => action === 'order.approved')).toHaveLength(1)
 
-    await owner.call(payOrder, wishOf({ order, card }))
+    await owner.call(payOrder, paymentRequestOf({ order, card }))
     expect(await statuses(owner)).toHaveLength(1)
     expect(await pendingOf(owner)).not.toContain(order.order_id)
   })
@@ -204,7 +204,7 @@ describe('terms and approval (rules J4, J5)', () => {
   test('approved and paid at the same moment it begins once', async () => {
     const { owner, card } = await shopper(app, vault)
     const order = await orderFor(owner, [{ plan_id: PLAN }])
-    await Promise.all([owner.call(payOrder, wishOf({ order, card })), approve(owner, order)])
+    await Promise.all([owner.call(payOrder, paymentRequestOf({ order, card })), approve(owner, order)])
     expect(await statuses(owner)).toHaveLength(1)
   })
 
@@ -273,7 +273,7 @@ describe('rule J14: tax is reckoned again', () => {
 
   test('not once it is paid, money came, or a card is being asked', async () => {
     const one = await shopper(app, vault, 'challenge')
-    await one.owner.call(payOrder, wishOf(one))
+    await one.owner.call(payOrder, paymentRequestOf(one))
     await set(one.owner, NEW_YORK)
     await expect(retax(one.owner, one.order)).rejects.toEqual(refused(409, 'billing-context:payment-under-way'))
     await app.db.delete(payments).where(eq(payments.orderId, one.order.order_id))
@@ -293,7 +293,7 @@ describe('rule J15: an order moves', () => {
   async function bought(planIds = [PLAN]) {
     const { owner, card } = await shopper(app, vault)
     const order = await owner.call(placeOrder, { body: { plans: planIds } })
-    if (order.amount > 0) await owner.call(payOrder, wishOf({ order, card }))
+    if (order.amount > 0) await owner.call(payOrder, paymentRequestOf({ order, card }))
     return { owner, order }
   }
 
@@ -347,7 +347,7 @@ describe('rule J15: an order moves', () => {
   test('not while a card is being asked for it, not once money went back, and not to nobody', async () => {
     const other = await app.account()
     const one = await shopper(app, vault, 'challenge')
-    await one.owner.call(payOrder, wishOf(one))
+    await one.owner.call(payOrder, paymentRequestOf(one))
     await expect(move(one.order, other)).rejects.toEqual(refused(409, 'billing-context:payment-under-way'))
     await app.db.delete(payments).where(eq(payments.orderId, one.order.order_id))
     await expect(move(one.order, { accountId: 999_999_999 })).rejects.toEqual(
@@ -382,7 +382,7 @@ describe('rule J15: an order moves', () => {
 
 test('ending the grace period of an order ends that of its subscriptions, once (rule I10)', async () => {
   const { owner, card, order } = await shopper(app, vault)
-  await owner.call(payOrder, wishOf({ order, card }))
+  await owner.call(payOrder, paymentRequestOf({ order, card }))
   const gracePeriodEndsAt = new Date(app.clock.now().getTime() + 10 * DAY_MS)
   await app.db.update(orders).set({ gracePeriodEndsAt, receivedCents: 0 }).where(eq(orders.id, order.order_id))
   expect((await statuses(owner))[0]?.[2]).toBe('Grace Period')

@@ -1,9 +1,9 @@
 import { listPlans } from '@portal/contracts/sales/pricing'
-import { answerEverybody } from '../../kernel/answer-everybody.ts'
+import { cachedAnswer } from '../../kernel/cached-answer.ts'
 import { catalogueVersionOf } from '../../subscriptions/index.ts'
 import { readPriceList } from './price-list.ts'
 
-export const listPlansHandler = answerEverybody(listPlans, {
+export const listPlansHandler = cachedAnswer(listPlans, {
   version: catalogueVersionOf,
   answer: ({ db }) => readPriceList(db),
 })

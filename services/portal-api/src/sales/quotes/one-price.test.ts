@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm'
 import { findOrder, receiptRows } from '../../billing/index.ts'
 import { plans } from '../../subscriptions/catalogue/catalogue.tables.ts'
 import { lettersTo } from '../../testing/letters.ts'
-import { cardOf, TEXAS, wishOf } from '../../testing/shoppers.ts'
+import { cardOf, paymentRequestOf, TEXAS } from '../../testing/shoppers.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { testShop } from '../../testing/test-shop.ts'
 import type { TestVault } from '../../testing/test-vault.ts'
@@ -55,7 +55,7 @@ test('rule J18: three plans cost the same in the cart, the quote, the order, its
   )
   const placed = await owner.call(placeOrder, { body: { plans: PLANS, quote_id: quote.quote_id } })
   expect(placed).toMatchObject({ amount: total, tax_amount: tax })
-  await owner.call(payOrder, wishOf({ order: placed, card }))
+  await owner.call(payOrder, paymentRequestOf({ order: placed, card }))
 
   const [order] = await owner.call(listOrders)
   expect(order).toMatchObject({

@@ -4,13 +4,13 @@ import { taxExemptions } from './tax-exemptions.tables.ts'
 
 /** The declaration that stands; `undefined` for an account that is taxed (rule J16). */
 export async function findTaxExemption(tx: Transaction, accountId: number) {
-  const [standing] = await tx
+  const [exemption] = await tx
     .select()
     .from(taxExemptions)
     .where(and(eq(taxExemptions.accountId, accountId), isNull(taxExemptions.revokedAt)))
     .orderBy(desc(taxExemptions.declaredAt))
     .limit(1)
-  return standing
+  return exemption
 }
 
 export async function insertTaxExemption(tx: Transaction, declared: typeof taxExemptions.$inferInsert): Promise<void> {

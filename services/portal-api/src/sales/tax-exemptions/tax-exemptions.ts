@@ -8,9 +8,9 @@ import { findTaxExemption, insertTaxExemption, revokeTaxExemptions } from './tax
 export const getTaxExemptionHandler = handle(getTaxExemption, async ({ params, tx }) => {
   if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
 
-  const standing = await findTaxExemption(tx, params.id)
-  if (!standing) return { timestamp: ZERO_TIME, tax_exempt: false, document_id: '' }
-  return exempt(standing)
+  const exemption = await findTaxExemption(tx, params.id)
+  if (!exemption) return { timestamp: ZERO_TIME, tax_exempt: false, document_id: '' }
+  return exempt(exemption)
 })
 
 /** Safe to repeat: the document that is declared already leaves no trace; another one takes its place. */
@@ -18,8 +18,8 @@ export const declareTaxExemptHandler = handle(declareTaxExempt, async ({ params,
   if (!(await lockAccount(tx, params.id))) throw problem('sales-context:account-not-found')
 
   const { document_id: documentId } = body
-  const standing = await findTaxExemption(tx, params.id)
-  if (standing?.documentId === documentId) return exempt(standing)
+  const exemption = await findTaxExemption(tx, params.id)
+  if (exemption?.documentId === documentId) return exempt(exemption)
 
   await revokeTaxExemptions(tx, params.id, now)
   await insertTaxExemption(tx, { accountId: params.id, documentId, declaredAt: now })

@@ -23,7 +23,7 @@ export async function findTaxRate(tx: Transaction, place: Place, now: Date) {
       and(
         eq(taxRates.countryIso3, place.countryIso3),
         within(taxRates.region, place.administrativeArea),
-        or(within(taxRates.county, place.county), place.county === '' ? isToldByPlace : undefined),
+        or(within(taxRates.county, place.county), place.county === '' ? isMorePrecise : undefined),
         within(taxRates.locality, place.locality),
         within(taxRates.postalCode, postalAreaOf(place)),
         lte(taxRates.firstDay, day),
@@ -41,5 +41,5 @@ export async function findTaxRate(tx: Transaction, place: Place, now: Date) {
 
 const within = (area: PgColumn, name: string): SQL => sql`(${area} = '' or lower(${area}) = lower(${name}))`
 /** A form asks nobody for a county: a city or ZIP code that a rate names beside it says as much (rule J39). */
-const isToldByPlace: SQL = sql`(${taxRates.locality} <> '' or ${taxRates.postalCode} <> '')`
+const isMorePrecise: SQL = sql`(${taxRates.locality} <> '' or ${taxRates.postalCode} <> '')`
 const isNamed = (area: PgColumn): SQL => sql`${area} <> ''`

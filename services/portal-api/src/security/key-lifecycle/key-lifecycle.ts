@@ -67,7 +67,7 @@ export function deleteKey(key: KeyTimes, now: Date): KeyChange {
 export function recoverKey(key: KeyTimes, { room, now }: { room: number; now: Date }): KeyChange {
   if (!key.deletedAt) return undefined
   if (isGone(key, now)) throw problem('security-context:key-not-found')
-  refuseCrowd(room)
+  requireRoomForKey(room)
 
   return { deletedAt: null, recoveryDeadline: null }
 }
@@ -107,7 +107,7 @@ export function purgeByHand({ label }: { label: string }, typed: string | undefi
 }
 
 /** Throws `security-context:too-many-keys` where no room is left. */
-export function refuseCrowd(room: number): void {
+export function requireRoomForKey(room: number): void {
   if (room < 1) throw problem('security-context:too-many-keys')
 }
 

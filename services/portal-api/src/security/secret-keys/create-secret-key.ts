@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createSecretKey } from '@portal/contracts/security/secret-keys'
 import { handle } from '../../kernel/handle.ts'
-import { refuseCrowd } from '../key-lifecycle/key-lifecycle.ts'
+import { requireRoomForKey } from '../key-lifecycle/key-lifecycle.ts'
 import { lockRoomForKeys } from '../key-lifecycle/room-for-keys.sql.ts'
 import { checkLicences } from './check-licences.ts'
 import { sealToken } from './sealed-token.ts'
@@ -13,7 +13,7 @@ import { insertSecretKey } from './secret-keys.sql.ts'
 export const createSecretKeyHandler = handle(
   createSecretKey,
   async ({ body, caller, account, tx, now, audit, foundation }) => {
-    refuseCrowd(await lockRoomForKeys(tx, account.id))
+    requireRoomForKey(await lockRoomForKeys(tx, account.id))
     const licenceIds = await checkLicences(tx, account.id, body.licenses ?? [])
 
     const id = randomUUID()

@@ -1,7 +1,7 @@
 import { listSecretKeys } from '@portal/contracts/security/secret-keys'
 import { handle } from '../../kernel/handle.ts'
 import { isPaused } from '../key-lifecycle/key-lifecycle.ts'
-import { statusesOfKeys } from '../key-lists/key-standing.sql.ts'
+import { statusesOfKeys } from '../key-lists/key-status.sql.ts'
 import { keysOfStatuses } from '../key-lists/keys-of-statuses.ts'
 import { pageOf } from '../key-lists/list-page.sql.ts'
 import { findLookupsOfLastHour } from '../usage/usage.sql.ts'

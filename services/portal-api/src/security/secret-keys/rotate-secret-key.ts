@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rotateSecretKey } from '@portal/contracts/security/secret-keys'
 import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
-import { refuseCrowd, replaceKey } from '../key-lifecycle/key-lifecycle.ts'
+import { replaceKey, requireRoomForKey } from '../key-lifecycle/key-lifecycle.ts'
 import { lockRoomForKeys } from '../key-lifecycle/room-for-keys.sql.ts'
 import { limitIdOf } from '../key-limits/limit-rules.ts'
 import { sealToken } from './sealed-token.ts'
@@ -21,7 +21,7 @@ export const rotateSecretKeyHandler = handle(
     const limitId = limitIdOf(found.key)
     const id = randomUUID()
     const change = replaceKey(found.key, { by: id, stopsAt: new Date(now.getTime() + body.overlap_seconds * 1_000) })
-    refuseCrowd(room)
+    requireRoomForKey(room)
 
     const token = newToken()
     const sealed = sealToken(foundation.keys.envelope, id, token)

@@ -66,8 +66,8 @@ export async function insertReached(tx: Transaction, rows: (typeof usageReached.
 export async function claimReached(tx: Transaction, id: number, now: Date): Promise<ReachedRow | undefined> {
   const [row] = await tx
     .update(usageReached)
-    .set({ toldAt: now })
-    .where(and(eq(usageReached.id, id), isNull(usageReached.toldAt)))
+    .set({ notifiedAt: now })
+    .where(and(eq(usageReached.id, id), isNull(usageReached.notifiedAt)))
     .returning()
   return row
 }

@@ -37,7 +37,7 @@ export const usageReached = pgTable(
     allowed: bigint('allowed', { mode: 'number' }).notNull(),
     reachedAt: time('reached_at').notNull(),
     /** When letters were written, in the same transaction; null until then. */
-    toldAt: time('told_at'),
+    notifiedAt: time('told_at'),
   },
   (table) => [
     unique('usage_reached_once').on(table.accountId, table.kind, table.subjectId, table.since, table.percent),

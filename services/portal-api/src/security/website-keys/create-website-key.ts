@@ -1,6 +1,6 @@
 import { createEmbeddedKey } from '@portal/contracts/security/embedded-keys'
 import { handle } from '../../kernel/handle.ts'
-import { refuseCrowd } from '../key-lifecycle/key-lifecycle.ts'
+import { requireRoomForKey } from '../key-lifecycle/key-lifecycle.ts'
 import { lockRoomForKeys } from '../key-lifecycle/room-for-keys.sql.ts'
 import { newWebsiteKeyId } from './website-key-id.ts'
 import { websiteKeyView } from './website-key-view.ts'
@@ -8,7 +8,7 @@ import { insertWebsiteKey } from './website-keys.sql.ts'
 
 /** Host names that mean the same are one. */
 export const createWebsiteKeyHandler = handle(createEmbeddedKey, async ({ body, caller, account, tx, now, audit }) => {
-  refuseCrowd(await lockRoomForKeys(tx, account.id))
+  requireRoomForKey(await lockRoomForKeys(tx, account.id))
 
   const hosts = [...new Set([...(body.domains ?? []), ...(body.domain === undefined ? [] : [body.domain])])]
   const id = newWebsiteKeyId()

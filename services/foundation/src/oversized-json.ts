@@ -3,7 +3,7 @@ const MOST_VALUES = 10_000
 const DEEPEST = 20
 
 /** Returns whether JSON holds more than is looked into. Counts level by level: what calls itself for each level ends with the stack. */
-export function isCrowded(parsed: unknown): boolean {
+export function isOversizedJson(parsed: unknown): boolean {
   let values = 1
   let level = [parsed]
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { inTransaction } from '@portal/foundation/database'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { contacts, contactTopics } from './contacts.tables.ts'
-import { findToldContacts } from './find-told-contacts.ts'
+import { findSubscribedContacts } from './find-subscribed-contacts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('of a topic are told who chose it and confirmed the address, and nobody of 
     { contactId: foreign, topic: 'usage' },
   ])
 
-  expect(await inTransaction(app.db, (tx) => findToldContacts(tx, accountId))).toEqual([
+  expect(await inTransaction(app.db, (tx) => findSubscribedContacts(tx, accountId))).toEqual([
     { topic: 'usage', contact: { id: told, firstName: 'Jo', lastName: 'told', email: 'told@example.com' } },
     { topic: 'billing', contact: { id: other, firstName: 'Jo', lastName: 'other', email: 'other@example.com' } },
   ])

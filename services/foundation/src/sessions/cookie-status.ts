@@ -13,9 +13,9 @@ export interface StoredTokens {
  * What a genuine token of a session is worth (decision 23): `current`; `replaced` so lately that honest requests may still
  * carry it; `unanswered` when its successor, though older, was never seen, so that the browser cannot have it; else `reused`.
  */
-export type CookieStanding = 'current' | 'replaced' | 'unanswered' | 'reused'
+export type CookieStatus = 'current' | 'replaced' | 'unanswered' | 'reused'
 
-export function standingOf(stored: StoredTokens, token: string, now: Date): CookieStanding {
+export function cookieStatus(stored: StoredTokens, token: string, now: Date): CookieStatus {
   const hash = hashToken(token)
   if (hash === stored.tokenHash) return 'current'
   if (hash !== stored.previousHash || !stored.rotatedAt) return 'reused'

@@ -8,11 +8,11 @@ import { databaseEnded, onEndOf } from './pglite-end.ts'
 const TRY_EVERY_MS = 500
 
 /** The embedded database for as long as the process lives, whichever instance of PGlite it is at the moment. */
-export interface StandingPglite extends Pick<PGlite, 'query' | 'transaction' | 'dumpDataDir'> {
+export interface ReopeningPglite extends Pick<PGlite, 'query' | 'transaction' | 'dumpDataDir'> {
   close(): Promise<void>
 }
 
-export interface StandingOptions {
+export interface ReopeningOptions {
   /** Opens what is on the disk; rejects as long as it cannot be opened. */
   open: () => Promise<PGlite>
   log: Logger
@@ -22,7 +22,7 @@ export interface StandingOptions {
  * Opens the database again whenever it has ended itself: what it had acknowledged is in its log. What is asked meanwhile is
  * refused as by a PostgreSQL that has crashed.
  */
-export function openStanding(first: PGlite, { open, log }: StandingOptions): StandingPglite {
+export function openReopeningPglite(first: PGlite, { open, log }: ReopeningOptions): ReopeningPglite {
   let current: PGlite | undefined
   let opening: Promise<void> | undefined
   let isClosed = false

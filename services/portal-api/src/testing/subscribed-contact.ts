@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts'
 import type { TestCaller } from './test-caller.ts'
 
 /** A contact of the account, Jo Field, who confirmed the address and is told about these topics. */
-export async function toldContact(
+export async function subscribedContact(
   app: TestApp,
   { accountId }: TestCaller,
   email: string,

@@ -27,7 +27,7 @@ interface Maker<Answer> {
  * second old at most, because the version is looked up again before it is sent later than that. What cannot be looked up is
  * not sent (rule M15).
  */
-export function answerEverybody<const C extends Call & { method: 'GET'; requires: 'public' }>(
+export function cachedAnswer<const C extends Call & { method: 'GET'; requires: 'public' }>(
   call: C,
   maker: Maker<AnswerOf<C>>,
 ): Route {

@@ -22,7 +22,7 @@ export function UrgentNotice() {
 }
 
 /** Per topic, what it is about and whom a message would reach now. */
-export function WhoIsTold() {
+export function TopicReceiversCard() {
   return (
     <Card
       title="Who gets mailed if…"
@@ -32,7 +32,8 @@ export function WhoIsTold() {
         {(told) => (
           <ul>
             {told.map(
-              (one) => one.topic && isOffered(one.topic) && <ToldAbout key={one.topic} told={one} topic={one.topic} />,
+              (one) =>
+                one.topic && isOffered(one.topic) && <ReceiversOfTopic key={one.topic} told={one} topic={one.topic} />,
             )}
           </ul>
         )}
@@ -41,7 +42,7 @@ export function WhoIsTold() {
   )
 }
 
-function ToldAbout({ topic, told: { receivers = [] } }: { topic: Topic; told: Received<TopicReceivers> }) {
+function ReceiversOfTopic({ topic, told: { receivers = [] } }: { topic: Topic; told: Received<TopicReceivers> }) {
   return (
     <li className={styles.about}>
       <div>

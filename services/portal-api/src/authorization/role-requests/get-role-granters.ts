@@ -1,9 +1,9 @@
-import { getWhomToAsk } from '@portal/contracts/authorization/role-requests'
+import { getRoleGranters } from '@portal/contracts/authorization/role-requests'
 import { handle } from '../../kernel/handle.ts'
 import { personName } from '../members/person-name.ts'
 import { findAskedRoles, findOwners } from './role-requests.sql.ts'
 
-export const getWhomToAskHandler = handle(getWhomToAsk, async ({ caller, account, tx, now }) => {
+export const getRoleGrantersHandler = handle(getRoleGranters, async ({ caller, account, tx, now }) => {
   if (!account) return { owners: [], grantable: [], asked: [] }
 
   const owners = await findOwners(tx, account.id)
