@@ -6,7 +6,7 @@ import { RESET_LETTER, sendResetLetter } from './password-reset/reset-letter-job
 import { SIGN_IN_WARNING, warnOfAttempts } from './sign-in/warning-job.ts'
 import { SIGN_UP_LETTER, writeToRegistrant } from './sign-up/sign-up-letter-job.ts'
 
-/** What the authorization service does later, by kind of job. */
+/** Job handlers of the authorization service, by kind of job. */
 export function authorizationJobs(foundation: Foundation): Readonly<Record<string, JobHandler>> {
   return {
     [ACTING_TIME]: endActingInTime,

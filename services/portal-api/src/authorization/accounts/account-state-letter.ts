@@ -2,7 +2,7 @@ import { PAGES } from '@portal/contracts/pages'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 
-/** What staff did with an account, by the name that its log has for it, and why. */
+/** A staff action on an account, by its name in the audit log, and the reason. */
 export interface AccountState {
   account: string
   action: 'account.deactivated' | 'account.reactivated'
@@ -19,7 +19,9 @@ const WORDS = {
   ],
 }
 
-/** To the owners and whoever chose security, after staff deactivated an account or activated it again. */
+/**
+ * Letter to the owners and everyone who chose the security topic, after staff deactivated or reactivated an account.
+ */
 export function accountStateLetter(
   { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
   { account, action, reason }: AccountState,

@@ -12,7 +12,10 @@ import { type AccountState, accountStateLetter } from './account-state-letter.ts
 
 type Deciding = Context<typeof deactivateAccount | typeof reactivateAccount>
 
-/** Safe to repeat: the first reason stays. Its subscriptions renew no more because their account is deactivated, whatever they say themselves. */
+/**
+ * Idempotent: the first reason stays. The subscriptions stop renewing because their account is deactivated, regardless
+ * of their own setting.
+ */
 export const deactivateAccountHandler = handle(deactivateAccount, async (context) => {
   const { params, body, tx, now } = context
   const account = await findDecidedAbout(context)
@@ -44,7 +47,7 @@ async function findDecidedAbout({ params, tx }: Deciding) {
   return account
 }
 
-/** In its log, and by mail to whoever looks after it (rule G17). */
+/** Records it in the account's audit log and mails the people responsible for the account (rule G17). */
 async function tellAccount(
   { params, body, caller, tx, audit, mail, foundation }: Deciding,
   { account, action }: Pick<AccountState, 'account' | 'action'>,

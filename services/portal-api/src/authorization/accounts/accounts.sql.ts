@@ -2,7 +2,7 @@ import type { Transaction } from '@portal/foundation/database'
 import { accounts, memberships, users } from '@portal/foundation/people'
 import { and, asc, eq, exists, sql } from 'drizzle-orm'
 
-/** Whose accounts are meant; those of one organization alone where a session opens no others (rule F85). */
+/** Selects a person's accounts; only those of one organization if the session opens no others (rule F85). */
 export interface AccountsOf {
   userId: number
   organizationId: number | null
@@ -28,7 +28,10 @@ export async function isMember(tx: Transaction, userId: number, accountId: numbe
   return rows.length > 0
 }
 
-/** Whether an account that the person belongs to is one of the organization; any is where there is none. */
+/**
+ * Returns whether one of the person's accounts belongs to the organization; true for any person if there is no
+ * organization.
+ */
 export async function isOpenTo(tx: Transaction, organizationId: number | null, accountId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: accounts.id })

@@ -8,7 +8,7 @@ import { handle } from '../../kernel/handle.ts'
 import { findProfile } from '../profile/profile.sql.ts'
 import { accountSubject } from '../sign-in/attempt-subjects.ts'
 
-/** What the maker of an account may do in it (rule C1). */
+/** The roles of an account's creator (rule C1). */
 const FOUNDER: CustomerRole[] = [
   'account-owner',
   'api-key-editor',

@@ -5,7 +5,7 @@ import { endActing } from './end-acting.ts'
 
 export const ACTING_TIME = 'acting.time'
 
-/** Puts down the end of what nobody has ended before its time. Nobody could act by it any more: its time alone decides that. */
+/** Records the end of a grant that was not ended early. The time alone already ends it; this only logs it. */
 export function actingTimeJob(grantId: string, end: Date): Job {
   return { kind: ACTING_TIME, payload: { grantId }, runAt: end }
 }

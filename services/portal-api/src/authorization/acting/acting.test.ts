@@ -41,7 +41,7 @@ const begin = (by: TestCaller, { userId, accountId }: Pick<TestCaller, 'userId' 
   by.call(startActing, { params: { id: userId }, body: { account_id: accountId, reason: 'Ticket says so' } })
 const nameOf = ({ service, method, path }: Call) => `${service} ${method} ${path}`
 
-/** In a browser of their own, so that no other test ends what they do. */
+/** Acts in a separate browser, so that other tests cannot end it. */
 async function acting() {
   const [staff, owner] = [await app.staff('support'), await app.account()]
   return { staff, owner, as: await actAs(staff, owner) }
@@ -95,7 +95,7 @@ describe('whoever acts as somebody', () => {
 })
 
 describe('every write is refused while somebody acts', () => {
-  /** In the name of the member of staff, by the cookie of their session. */
+  /** Calls made in the staff member's own name, by the cookie of their session. */
   const IN_THEIR_OWN_NAME = [
     'authorization POST /token',
     'authorization DELETE /identities/login',

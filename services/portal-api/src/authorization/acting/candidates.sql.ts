@@ -6,7 +6,10 @@ import { alias } from 'drizzle-orm/pg-core'
 
 const primaries = alias(accounts, 'primaries')
 
-/** Whether somebody can be acted as in an account; `undefined` for whoever does not belong to it, or is staff. */
+/**
+ * Returns whether staff can act as this person in an account; `undefined` for staff and for people who do not belong to
+ * it.
+ */
 export async function findCandidate(tx: Transaction, { userId, accountId }: { userId: number; accountId: number }) {
   const [row] = await tx
     .select({
@@ -22,7 +25,7 @@ export async function findCandidate(tx: Transaction, { userId, accountId }: { us
   return row
 }
 
-/** Of two that begin at once in one session, the second ends what the first began. */
+/** Serializes grants of one session: of two that begin at once, the second ends the first. */
 export async function lockSession(tx: Transaction, sessionId: string): Promise<void> {
   await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('update')
 }

@@ -1,7 +1,7 @@
 import { endActingOf } from '@portal/foundation/sessions'
 import type { Work } from '../../kernel/context.ts'
 
-/** Why somebody no longer acts as somebody else, as the customer reads it. */
+/** Reason why acting ended, as the customer reads it. */
 export type ActingEnd =
   | 'Exit was pressed'
   | 'the half hour was over'
@@ -13,7 +13,7 @@ export type ActingEnd =
   | 'is no longer support'
   | 'the account keeps support out'
 
-/** Ends grants, each with a line in the account where it was used, in the name of whoever used it. */
+/** Ends grants and logs each in the account where it was used, under the name of the staff member who used it. */
 export async function endActing(
   { tx, audit, now }: Pick<Work, 'tx' | 'audit'> & { now: Date },
   of: Parameters<typeof endActingOf>[1],

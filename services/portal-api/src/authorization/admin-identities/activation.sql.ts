@@ -13,7 +13,7 @@ export async function lockPerson(tx: Transaction, userId: number) {
   return person
 }
 
-/** Whoever may come in again is not redacted either. */
+/** Cancels a pending redaction as well: a person who may log in again is not redacted. */
 export async function saveDisabled(tx: Transaction, userId: number, disabledAt: Date | null): Promise<void> {
   await tx
     .update(users)

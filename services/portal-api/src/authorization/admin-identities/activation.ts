@@ -10,7 +10,7 @@ import { endLogin, tellAccounts } from './end-login.ts'
 
 type Deciding = Context<typeof activateUser | typeof deactivateUser>
 
-/** Safe to repeat. The login works no more, sessions end, and whoever acts as them stops. */
+/** Idempotent. The login stops working, sessions end, and staff who act as this person are stopped. */
 export const deactivateUserHandler = handle(deactivateUser, async (context) => {
   const { query } = context
   const person = await findDecidedAbout(context)
@@ -30,7 +30,9 @@ export const activateUserHandler = handle(activateUser, async (context) => {
   await tellAccounts(context, person.id, { action: 'person.activated', reason: context.query.reason })
 })
 
-/** About staff only those decide who look after them, and nobody about themselves. Whoever is redacted stays so. */
+/**
+ * Only staff who manage staff may decide about staff, and no one about themselves. A redacted person stays redacted.
+ */
 async function findDecidedAbout({ params, caller, tx }: Deciding) {
   const person = await lockPerson(tx, params.id)
   if (!person || person.redactedAt) throw problem('identity-context:member-not-found')

@@ -7,7 +7,10 @@ import { findAccountIdsOf, saveDisabled } from './activation.sql.ts'
 
 type Deciding = Pick<Work, 'tx' | 'audit'> & { now: Date; caller: Pick<Caller, 'userId'> }
 
-/** Lets nobody in as this person any more, and nobody go on: neither they themselves nor whoever acts as them or as whom they act. */
+/**
+ * Ends all access as this person: no new log-ins, and no running sessions, neither their own nor those of staff acting
+ * as them or of the people they act as.
+ */
 export async function endLogin({ tx, audit, now }: Deciding, userId: number): Promise<void> {
   await saveDisabled(tx, userId, now)
   await endSessionsOf(tx, userId, now)

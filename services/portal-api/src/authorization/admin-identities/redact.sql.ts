@@ -10,7 +10,7 @@ export async function saveRedactionDue(tx: Transaction, userId: number, redactio
   await tx.update(users).set({ redactionDueAt }).where(eq(users.id, userId))
 }
 
-/** Takes away whatever says who somebody was. The row stays, for what names its id: accounts, orders, lines of the log. */
+/** Removes all personal data. The row stays because accounts, orders and audit entries refer to its id. */
 export async function redactPerson(tx: Transaction, userId: number, now: Date): Promise<void> {
   const email = `redacted-${userId}@redacted.invalid`
   const address = { email, canonicalEmail: email }

@@ -9,7 +9,7 @@ import { endLogin, tellAccounts } from './end-login.ts'
 import { redactPerson, saveRedactionDue } from './redact.sql.ts'
 
 export const REDACTION = 'person.redaction'
-/** So long somebody can think better of it, ms (rule G2). */
+/** Grace period before a redaction is carried out, in ms (rule G2). */
 export const REDACTION_HOLD_MS = 72 * 3_600_000
 
 export const redactUserHandler = handle(redactUser, async (context) => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const Position = z.tuple([z.int(), z.string(), z.int(), z.int()])
 
-/** Where a row stands in the order of results: rank, e-mail address, user, account (0 for none). */
+/** Position of a row in the sorted results: rank, e-mail address, user, account (0 for none). */
 export type SearchPosition = z.infer<typeof Position>
 
 /** A position as an opaque text for the next page. */

@@ -5,7 +5,10 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { SearchPosition } from './search-cursor.ts'
 import { numberIn, prefixQuery } from './search-words.ts'
 
-/** What somebody can be found by, the strongest first; a hit's rank is its place here. Where a number is an account's own, that is why it was found. */
+/**
+ * Match kinds, strongest first; a hit's rank is its index here. A number that is an account's own id counts as that
+ * kind.
+ */
 export const MATCHED = ['key', 'account id', 'order', 'email', 'name', 'account'] as const
 type Matched = (typeof MATCHED)[number]
 
@@ -17,7 +20,7 @@ export interface UserSearch {
   accountOfKey: number | undefined
   /** The same of an order. */
   accountOfOrder: number | undefined
-  /** Where the page before ended. */
+  /** End of the previous page. */
   after: SearchPosition | undefined
 }
 

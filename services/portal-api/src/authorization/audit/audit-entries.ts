@@ -35,7 +35,7 @@ export function placeOf(cursor: string | undefined): number | undefined {
   return /^[1-9]\d{0,14}$/.test(place) ? Number(place) : undefined
 }
 
-/** Nobody is `null`; whoever is known by nothing but an id any more keeps that. */
+/** `null` for no one; a person of whom only the id is left keeps the id. */
 export function auditPerson(id: number | null, person: PersonRow | null): AuditPerson | null {
   if (id === null) return null
 

@@ -7,7 +7,7 @@ import { and, desc, eq, gte, inArray, isNull, lt, notInArray, or, type SQL, sql 
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 
 export type AuditRow = Awaited<ReturnType<typeof selectLines>>[number]
-/** As much of somebody as the log says. */
+/** The columns of a person that the audit log shows. */
 export type PersonRow = Pick<typeof users.$inferSelect, PersonColumn>
 type PersonColumn = 'id' | 'firstName' | 'lastName' | 'email' | 'internalRoles'
 
@@ -77,7 +77,10 @@ function by(person: number) {
   return or(eq(audit.actorId, person), eq(audit.actingAsId, person))
 }
 
-/** By its id; by a part of the name that it had then, or of a member's name today. Reads the account's lines, no others. */
+/**
+ * Matches a subject by its id, by a part of its name at the time, or by the current name of a member. Reads only the
+ * account's entries.
+ */
 function aboutThing(tx: Transaction, accountId: number, thing: string) {
   const isNamed = (name: SQL) => sql`position(lower(${thing}) in lower(${name})) > 0`
   const members = tx
@@ -98,7 +101,9 @@ function aboutThing(tx: Transaction, accountId: number, thing: string) {
   )
 }
 
-/** Everybody who acted in the account: from one to the next by the index, however many lines each of them has. */
+/**
+ * Returns everyone who acted in the account, with one index lookup per person, however many entries each of them has.
+ */
 export async function findAuditPeople(tx: Transaction, accountId: number): Promise<PersonRow[]> {
   const next = (after: SQL) => sql`
     (select actor_id from ${audit} where account_id = ${accountId} and actor_id > ${after} order by actor_id limit 1)`

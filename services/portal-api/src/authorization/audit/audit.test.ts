@@ -34,12 +34,12 @@ async function log(owner: TestCaller, query: QueryOf<typeof listAuditEntries> = 
   return owner.call(listAuditEntries, { query })
 }
 
-/** What the log of somebody's account says, the newest first. */
+/** Returns the sentences in the audit log of a person's account, newest first. */
 async function sentences(owner: TestCaller, query: QueryOf<typeof listAuditEntries> = {}): Promise<string[]> {
   return (await log(owner, query)).map((entry) => `${entry.actor?.name ?? 'The portal'}: ${auditSentence(entry)}`)
 }
 
-/** So many lines of an account, a minute apart, the first of them the oldest. */
+/** Creates this many audit entries in an account, a minute apart, oldest first. */
 async function manyLines({ accountId, userId }: TestCaller, count: number) {
   for (let at = 0; at < count; at += 1) {
     const now = new Date(app.clock.now().getTime() + at * 60_000)

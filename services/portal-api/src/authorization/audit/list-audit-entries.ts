@@ -4,7 +4,7 @@ import { auditEntries, auditPerson, placeOf } from './audit-entries.ts'
 import { findAuditLines, findAuditPeople, findRecentChanges } from './audit-lines.sql.ts'
 
 const LINES_PER_ANSWER = 50
-/** As many as are read at a glance. */
+/** Number of entries in the short list. */
 const RECENT_LINES = 4
 
 export const listAuditEntriesHandler = handle(listAuditEntries, async ({ query, account, tx }) => {

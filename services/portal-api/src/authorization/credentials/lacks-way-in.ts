@@ -7,9 +7,10 @@ import { findOrganizationsOfLogins } from '../sso/connection-logins.sql.ts'
 import { lockWaysIn } from './ways-in.sql.ts'
 
 /**
- * Whether a customer without a password cannot log in to some account of theirs, or at all (rule F87): their provider is no longer set
- * up, their company's connection was replaced or deactivated, or the account is outside its organization. Whoever's single sign-on works
- * for every account of theirs has to use it. Staff are never meant, and neither is an address that nobody has confirmed.
+ * Returns whether a customer without a password cannot log in to one of their accounts, or at all (rule F87): their
+ * provider is no longer set up, their company's connection was replaced or deactivated, or the account is outside its
+ * organization. A person whose single sign-on opens all of their accounts has to use it. Always false for staff and for
+ * unconfirmed addresses.
  */
 export async function lacksWayIn(tx: Transaction, settings: Settings, userId: number): Promise<boolean> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId))

@@ -9,7 +9,7 @@ interface Changed {
   provider: string
 }
 
-/** Whoever has got hold of a session must not be able to make themselves a door unnoticed. */
+/** A stolen session must not be able to add another way to log in unnoticed. */
 export function wayInAddedLetter(settings: Settings, { to, provider }: Changed): Letter {
   return {
     to,

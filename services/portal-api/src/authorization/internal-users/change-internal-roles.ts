@@ -11,7 +11,7 @@ import { saveInternalRoles } from './internal-users.sql.ts'
 
 type Deciding = Context<typeof grantInternalRole | typeof revokeInternalRole>
 
-/** Safe to repeat. Whoever belongs to an account cannot become staff, who belong to none. */
+/** Idempotent. Members of an account cannot become staff, and staff belong to no account. */
 export const grantInternalRoleHandler = handle(grantInternalRole, async (context) => {
   const { params, tx, audit } = context
   const person = await findDecidedAbout(context)
@@ -38,7 +38,7 @@ export const revokeInternalRoleHandler = handle(revokeInternalRole, async (conte
   audit('internal-role.revoked', { subject: person.id, role: params.role })
 })
 
-/** Nobody decides about themselves, and about who may do everything only one who may. */
+/** Rejects decisions about oneself; decisions about those who may do everything require that same role. */
 async function findDecidedAbout({ params, caller, tx }: Deciding) {
   const person = await lockPerson(tx, params.id)
   if (!person || person.redactedAt) throw problem('identity-context:member-not-found')

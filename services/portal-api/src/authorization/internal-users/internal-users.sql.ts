@@ -3,7 +3,7 @@ import type { Transaction } from '@portal/foundation/database'
 import { users } from '@portal/foundation/people'
 import { asc, eq, inArray, ne } from 'drizzle-orm'
 
-/** Everybody of the staff, by name. */
+/** Returns all staff, by name. */
 export function findStaff(tx: Transaction) {
   return tx
     .select()
@@ -12,7 +12,7 @@ export function findStaff(tx: Transaction) {
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
 }
 
-/** Which of these ids are somebody's. */
+/** Returns which of these ids belong to a person. */
 export async function findKnownIds(tx: Transaction, userIds: readonly number[]): Promise<Set<number>> {
   const found = await tx
     .select({ id: users.id })

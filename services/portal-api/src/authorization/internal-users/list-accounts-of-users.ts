@@ -12,7 +12,7 @@ export const listAccountsOfUserHandler = handle(listAccountsOfUser, async ({ par
   return accountsOf(tx, params.id)
 })
 
-/** Of the people who are known among the ids asked for, each once. */
+/** Accounts of those requested people who exist, each listed once. */
 export const listAccountsOfUsersHandler = handle(listAccountsOfUsers, async ({ body, tx }) => {
   const known = body.user_ids.length > 0 ? await findKnownIds(tx, body.user_ids) : new Set<number>()
   const answer: { user_id: number; accounts: Awaited<ReturnType<typeof accountsOf>> }[] = []

@@ -10,12 +10,15 @@ const DAY_MS = 24 * 3_600_000
 /** One letter a day for each person and invitation (rule E28). */
 const ASK_RULE: AttemptRule = { free: 1, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
 
-/** The answer is the same whether or not anybody was told. Whoever is meant by the invitation, or belongs to the account, needs no other. */
+/**
+ * The response is the same whether or not anyone was notified. Invitees of this invitation and members of the account
+ * need no other one.
+ */
 export const askForOwnInvitationHandler = handle(askForOwnInvitation, async (context) => {
   const { body, caller, tx, now, audit, mail, foundation } = context
   const found = await lockInvitationByToken(tx, body.token, now)
   if (!found || found.invitation.acceptedAt) throw problem('identity-context:token-unusable')
-  // Whoever has not proved their address yet can only look after themselves (rule C5).
+  // People with an unconfirmed address can only manage their own profile (rule C5).
   if (caller.staff || !caller.confirmed) throw problem('request:forbidden')
 
   const { id, accountId, email: invited } = found.invitation

@@ -21,7 +21,7 @@ export function invitationLink({ publicOrigin }: Pick<Sender, 'publicOrigin'>, t
   return `${publicOrigin}${PAGES.invite}#${new URLSearchParams({ token })}`
 }
 
-/** To whoever is invited. */
+/** Letter to the invited person. */
 export function invitationLetter(
   { brandName }: Pick<Sender, 'brandName'>,
   { to, inviter, account, roles, link }: Invited,

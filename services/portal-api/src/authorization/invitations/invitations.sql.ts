@@ -5,10 +5,13 @@ import { hashToken } from '@portal/foundation/sessions'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 const DAY_MS = 24 * 3_600_000
-/** How long an invitation can be accepted, and how long an expired one stays listed, so that it can be sent again, ms (rule E2). */
+/**
+ * How long an invitation can be accepted, and how long an expired one stays listed so that it can be resent, in ms
+ * (rule E2).
+ */
 const LIFETIME_MS = 7 * DAY_MS
 const LISTED_AFTER_EXPIRY_MS = 30 * DAY_MS
-/** How long after an invitation was revoked another one takes that back, ms: the time that a toast offers to. */
+/** How long after revoking an invitation inviting again counts as undo, in ms: as long as the toast offers it. */
 const UNDONE_WITHIN_MS = 60_000
 const INVITATIONS_PER_ANSWER = 1_000
 
@@ -51,7 +54,7 @@ export async function lockOpenInvitation(
   return row
 }
 
-/** Whether it was one of the account's and is revoked already. */
+/** Returns whether the invitation belongs to the account and is already revoked. */
 export async function isRevoked(tx: Transaction, accountId: number, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: invitations.id })
@@ -60,7 +63,7 @@ export async function isRevoked(tx: Transaction, accountId: number, id: number):
   return rows.length > 0
 }
 
-/** Whether one to this address was revoked so lately that to invite again is to take that back. */
+/** Returns whether an invitation to this address was revoked so recently that inviting again counts as undo. */
 export async function wasJustRevoked(
   tx: Transaction,
   accountId: number,
@@ -100,7 +103,7 @@ export async function insertInvitation(tx: Transaction, { token, now, ...invitat
   return row
 }
 
-/** Lets it begin anew with another token, so that the link that was mailed before ends (rule E1). */
+/** Restarts an invitation with a new token, so that the link mailed earlier stops working (rule E1). */
 export async function renewInvitation(
   tx: Transaction,
   id: number,
@@ -126,7 +129,10 @@ export async function changeInvitation(
 
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitationByToken>>>
 
-/** By its link; none that was revoked, that has expired for so long that nobody sees it, or whose account staff deactivated. */
+/**
+ * Locks an invitation by its link; none if it was revoked, expired too long ago to be listed, or belongs to a
+ * deactivated account.
+ */
 export async function lockInvitationByToken(tx: Transaction, token: string, now: Date) {
   const [row] = await tx
     .select({ invitation: invitations, accountLabel: accounts.label, inviter: users })
@@ -145,12 +151,12 @@ export async function lockInvitationByToken(tx: Transaction, token: string, now:
   return row
 }
 
-/** What ended before is listed no more. */
+/** Invitations that ended before this time are no longer listed. */
 function listedSince(now: Date): Date {
   return new Date(now.getTime() - LISTED_AFTER_EXPIRY_MS)
 }
 
-/** Whether somebody of this address belongs to the account. */
+/** Returns whether a person with this address belongs to the account. */
 export async function isMember(tx: Transaction, accountId: number, email: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -161,7 +167,7 @@ export async function isMember(tx: Transaction, accountId: number, email: string
   return rows.length > 0
 }
 
-/** Who was invited by these, whatever became of them. */
+/** Returns the invitations sent by these people, whatever their outcome. */
 export function findInvitedByIds(tx: Transaction, accountId: number, ids: readonly number[]) {
   return tx
     .select({ id: invitations.id, email: invitations.email })

@@ -305,7 +305,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(row)).not.toContain(await tokenFor(address))
   })
 
-  /** Everything of the account's invitations happened so much earlier. */
+  /** Moves all of the account's invitations into the past by this much. */
   async function age({ accountId }: TestCaller, by: number) {
     for (const { id, expiresAt } of await app.db
       .select()

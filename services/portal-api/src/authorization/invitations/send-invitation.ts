@@ -21,14 +21,14 @@ interface Invited {
   roles: CustomerRole[]
   /** The one that is open for this address, if any. */
   open: InvitationRow | undefined
-  /** Of the account; they are locked. */
+  /** Members of the account, locked. */
   members: readonly Member[]
 }
 
 /**
- * Sends an invitation, or an open one again with a link of its own. Nobody invites to a role that they lack (rule E6), and nobody
- * beyond the seats (rule E5). A letter a minute and five a day go to one address (rule B9); whoever takes back that they revoked one
- * waits for no minute.
+ * Sends an invitation, or resends an open one with a new link. Inviters cannot grant roles that they lack (rule E6) or
+ * exceed the seats (rule E5). One address gets at most one letter a minute and five a day (rule B9); undoing a
+ * revocation skips the minute.
  */
 export async function sendInvitation(
   context: Inviting,

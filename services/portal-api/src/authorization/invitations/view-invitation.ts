@@ -5,7 +5,7 @@ import { handle } from '../../kernel/handle.ts'
 import { personName } from '../members/person-name.ts'
 import { changeInvitation, type FoundInvitation, isMember, lockInvitationByToken } from './invitations.sql.ts'
 
-/** For whoever has the link, signed in or not: who invites whom to what. */
+/** Open to anyone with the link, logged in or not: shows who invites whom to which account and roles. */
 export const viewInvitationHandler = handle(viewInvitation, async ({ body, tx, now }) => {
   const found = await lockInvitationByToken(tx, body.token, now)
   if (!found) throw problem('identity-context:token-unusable')

@@ -5,7 +5,7 @@ import { type MailedPurpose, mailedTokens } from './mailed-tokens.tables.ts'
 
 const HOUR_MS = 3_600_000
 
-/** How long a link works, ms (rules B9, B11). */
+/** How long a mailed link works, in ms (rules B9, B11). */
 export const MAILED_LIFETIMES: Readonly<Record<MailedPurpose, number>> = {
   'sign-up': 24 * HOUR_MS,
   address: 24 * HOUR_MS,
@@ -19,7 +19,7 @@ export interface MailedToken {
   email: string
 }
 
-/** Makes a token for a letter; those that were mailed before stay good. Answers what goes into the link. */
+/** Creates a token for a letter; earlier ones stay valid. Returns the part that goes into the link. */
 export async function issueMailedToken(tx: Transaction, mailed: MailedToken, now: Date): Promise<string> {
   const token = newToken()
   await keepMailedToken(tx, mailed, token, now)
@@ -36,7 +36,7 @@ export async function keepMailedToken(tx: Transaction, mailed: MailedToken, toke
 
 type Named = { token: string; purposes: readonly MailedPurpose[]; now: Date }
 
-/** What a token stands for that was not used and has not expired. */
+/** Returns the content of an unused token that has not expired. */
 export async function findMailedToken(tx: Transaction, named: Named): Promise<MailedToken | undefined> {
   const { purpose, identityId, email } = mailedTokens
   const [row] = await tx.select({ purpose, identityId, email }).from(mailedTokens).where(usable(named))
@@ -53,7 +53,7 @@ export async function useMailedToken(tx: Transaction, named: Named): Promise<boo
   return used.length > 0
 }
 
-/** With one link the others of its kind are used up. */
+/** Uses up one link, and the others of its kind with it. */
 export async function useUpMailedTokens(
   tx: Transaction,
   { purpose, identityId }: Omit<MailedToken, 'email'>,

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What a link in a letter is good for: it proves that its holder reads the mail of an address. */
+/** Tokens in mailed links. A token proves that its holder reads the mail of an address. */
 export const mailedTokens = pgTable(
   'mailed_tokens',
   {
@@ -11,7 +11,7 @@ export const mailedTokens = pgTable(
     purpose: text('purpose').$type<MailedPurpose>().notNull(),
     /** A person's id, or the one that somebody will have who is signing up. */
     identityId: integer('identity_id').notNull(),
-    /** Where the letter went. */
+    /** The address that the letter was sent to. */
     email: text('email').notNull(),
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),

@@ -5,7 +5,7 @@ import { revoke } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { deleteMember, lockMembers } from './members.sql.ts'
 
-/** Nobody is kept in an account by not being its owner; the last owner hands it over first (rule E22). */
+/** Any member may leave, owner or not; the last owner has to transfer ownership first (rule E22). */
 export const leaveAccountHandler = handle(leaveAccount, async ({ caller, account, tx, audit }) => {
   if (!account) throw problem('identity-context:account-not-found')
   const members = await lockMembers(tx, account.id)

@@ -23,7 +23,10 @@ const PERMISSIONS: RolePermission[] = [...SUBJECTS].map((subject) => {
   return { subject, see: rolesFor(reads), change: rolesFor(writes) }
 })
 
-/** What a call is about: `/usage-reports/:id` about "Usage reports", where nobody has better words. */
+/**
+ * Names the subject of a call from its path: `/usage-reports/:id` becomes "Usage reports". Used where no better wording
+ * exists.
+ */
 export function subjectOf({ path }: Pick<Call, 'path'>): string {
   const named = PERMISSION_SUBJECTS.find(({ paths }) =>
     paths.some((beginning) => path === beginning || path.startsWith(`${beginning}/`)),

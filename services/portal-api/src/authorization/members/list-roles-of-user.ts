@@ -3,7 +3,7 @@ import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { findRoles } from './members.sql.ts'
 
-/** One's own roles are known already, also to staff and to whoever has no account. */
+/** People always see their own roles, including staff and people without an account. */
 export const listRolesOfUserHandler = handle(listRolesOfUser, async ({ params, caller, account, tx }) => {
   if (params.id === caller.userId) return [...caller.roles]
 

@@ -44,7 +44,7 @@ export async function findRoles(tx: Transaction, accountId: number, userId: numb
   return row?.roles
 }
 
-/** Somebody by name and address, and whether they can come in at all. */
+/** Returns a person's name and address, and whether they can log in at all. */
 export async function findPerson(tx: Transaction, userId: number) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   if (!user) return undefined

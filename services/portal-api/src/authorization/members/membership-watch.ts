@@ -8,11 +8,11 @@ interface Member {
   sessionId: string
   /** `null` for somebody of the staff. */
   accountId: number | null
-  /** Those that they know of, in order; without them only the end is waited for. */
+  /** The known roles, in order; if absent, only the end of the membership is awaited. */
   roles?: string | undefined
 }
 
-/** What became of a membership; `roles` where they are not those that were known. */
+/** A change of a membership; `roles` is set if they differ from the known ones. */
 interface MembershipChange {
   isMember: boolean
   roles?: readonly string[]
@@ -22,14 +22,14 @@ interface Waiting extends Member {
   leave: (change: MembershipChange) => void
 }
 
-/** Those who wait in this process to hear that they no longer belong to an account, or may do other things there. */
+/** Callers in this process that wait for the end of a membership or a change of its roles. */
 export interface MembershipWatch {
   /**
-   * Answers as soon as the membership is over or has other roles, or that it stands after so many ms. A session that ends says nothing
-   * of it: whoever signs in again in place goes on where they were.
+   * Resolves as soon as the membership ends or its roles change, or after `ms` with no change. The end of the session
+   * is not reported here: a person who logs in again in place continues where they were.
    */
   change(member: Member, ms: number): Promise<MembershipChange>
-  /** Lets everybody go, before the server closes. */
+  /** Resolves all waiting callers, before the server closes. */
   release(): void
 }
 
@@ -46,7 +46,7 @@ function createMembershipWatch({ db, identifier, log }: Foundation): MembershipW
   const waiting = new Set<Waiting>()
   let stopLooking: (() => void) | undefined
 
-  /** How each of those who wait stands now. */
+  /** Returns the current state of each waiting membership. */
   async function findChanges(): Promise<{ one: Waiting; change: MembershipChange }[]> {
     const asked = [...waiting]
     const here = await db

@@ -9,7 +9,7 @@ interface Transfer {
   former: string
 }
 
-/** To both sides and whoever chose security, after the ownership of an account changed hands. */
+/** Letter to both sides and everyone who chose the security topic, after an account got a new owner. */
 export function ownershipLetter(
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,
   { account, heir, former }: Transfer,

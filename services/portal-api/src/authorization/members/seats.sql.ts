@@ -5,8 +5,9 @@ import { findMaxUsers } from '../../subscriptions/index.ts'
 import type { Member } from './members.sql.ts'
 
 /**
- * Whether one more person has a place beside these members, who are locked: two who come at once must not take the last one both.
- * Whoever is invited keeps one until the invitation expires (rule E5), but for the one named in `apartFrom`.
+ * Returns whether there is a seat for one more person beside these members. They are locked, so that two people who
+ * join at once cannot both take the last seat. An invitation holds a seat until it expires (rule E5), except the one
+ * named in `apartFrom`.
  */
 export async function hasRoom(
   tx: Transaction,

@@ -9,7 +9,10 @@ import { findPerson, lockMembers, saveRoles } from './members.sql.ts'
 import { ownershipLetter } from './ownership-letter.ts'
 import { personName } from './person-name.ts'
 
-/** One transaction: at no moment has the account two owners more, or none (rule E16). Both are told by mail, and whoever chose security. */
+/**
+ * Runs in one transaction: the account never has two primary owners or none (rule E16). Both people are notified by
+ * mail, and so is everyone who chose the security topic.
+ */
 export const transferOwnershipHandler = handle(transferOwnership, async (context) => {
   const { params, caller, account, tx, audit, mail, foundation } = context
   if (params.id === caller.userId) throw problem('identity-context:not-yourself')

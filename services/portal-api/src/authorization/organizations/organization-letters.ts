@@ -9,7 +9,7 @@ interface AccountChange {
   change: 'joined' | 'left'
   organization: string
   account: string
-  /** Of the account, and of the organization's primary one; whoever looks after both, or chose security in both, is told once. */
+  /** The account and the organization's primary account; a person responsible for both gets one letter. */
   sides: readonly number[]
 }
 
@@ -20,7 +20,10 @@ const WORDS = {
   left: 'Its restricted owners are owners of it again, and single sign-on of the organization says nothing about it.',
 }
 
-/** To the owners of both sides and whoever chose security there, after an account joined an organization or left it (rule F7). */
+/**
+ * Letters to the owners of both sides, and everyone there who chose the security topic, after an account joined or left
+ * an organization (rule F7).
+ */
 export async function organizationLetters(
   tx: Transaction,
   foundation: Pick<Foundation, 'settings' | 'keys'>,

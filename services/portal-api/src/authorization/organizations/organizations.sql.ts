@@ -21,8 +21,8 @@ const organizationOfAccount = statement<{ accountId: number }, { organization: O
 )
 
 /**
- * The same, locked: whatever changes an organization or its accounts has it locked, so what is read afterwards stays true. An
- * account that has left while this waited has none.
+ * Like the above, but locks the row. Every change of an organization or its accounts takes this lock, so what is read
+ * afterwards stays true. Returns none if the account left while this waited.
  */
 export async function lockOrganizationOf(tx: Transaction, accountId: number): Promise<OrganizationRow | undefined> {
   const found = await findOrganizationOf(tx, accountId)
@@ -33,7 +33,7 @@ export async function lockOrganizationOf(tx: Transaction, accountId: number): Pr
   return still?.id === locked?.id ? locked : undefined
 }
 
-/** By the hash of a key that still lets an account join. */
+/** Locks an organization by the hash of a key that still lets accounts join. */
 export async function lockOrganizationByKey(tx: Transaction, keyHash: string): Promise<OrganizationRow | undefined> {
   const [row] = await tx.select().from(organizations).where(eq(organizations.keyHash, keyHash)).for('update')
   return row
@@ -71,7 +71,7 @@ export async function placeAccount(tx: Transaction, accountId: number, organizat
   await tx.update(accounts).set({ organizationId }).where(eq(accounts.id, accountId))
 }
 
-/** Turns one kind of owner into the other: members of an account, and whoever is invited to be one (rule C6). */
+/** Changes one kind of owner into the other: members of an account and people invited to be owners (rule C6). */
 export async function changeOwners(tx: Transaction, accountId: number, kind: 'restricted' | 'full'): Promise<void> {
   const [from, to] =
     kind === 'restricted'

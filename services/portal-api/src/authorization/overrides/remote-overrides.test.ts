@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const serve = (by: TestCaller, { remote = 'keys', origin = 'http://localhost:4050', hours = 8 } = {}) =>
   by.call(setOverride, { params: { remote }, body: { origin, hours } })
 
-/** As a document is drawn for the session, at a time. */
+/** Opens the session the way the document request does, at a given time. */
 function visitOf(caller: TestCaller, now = app.clock.now()) {
   const cookie = decodeURIComponent(Buffer.from(caller.cookies.get('session') ?? '').toString())
   return findVisitor(app.foundation, cookie.split('.').slice(0, 2).join('.'), { now, requestId: 'a-document' })

@@ -41,7 +41,7 @@ function requestReset(username: string, from = `198.51.100.${++networks}`) {
   return app.visitor().send(requestPasswordReset, { body: { username }, headers: { 'x-forwarded-for': from } })
 }
 
-/** Asks for a letter and answers the token behind its link. */
+/** Requests a letter and returns the token in its link. */
 async function tokenFor({ email }: TestCaller): Promise<string> {
   expect((await requestReset(email)).statusCode).toBe(202)
   const letter = (await lettersTo(app, email)).at(-1)

@@ -5,7 +5,7 @@ import { handle } from '../../kernel/handle.ts'
 import { passwordResetSubject } from '../sign-in/attempt-subjects.ts'
 import { resetLetterJob } from './reset-letter-job.ts'
 
-/** Asks nowhere who has the address: the job does, later, and at a moment that nobody can tell (rule B11). */
+/** Does not look up the address: the job does so later, at a random time (rule B11). */
 export const requestPasswordResetHandler = handle(requestPasswordReset, {
   prepare: ({ browser, db, now }) =>
     inTransaction(db, (tx) => takeOrRefuse(tx, passwordResetSubject(browser.address), now, 'request:rate-limited')),

@@ -17,8 +17,9 @@ import { findHomeAccount, findLogin, isStillTheirs } from '../sign-in/logins.sql
 const PURPOSES: readonly MailedPurpose[] = ['password-reset', 'one-time-password']
 
 /**
- * Whatever is wrong with a link is refused alike. A success uses every link of the person up and ends all their sessions; they are
- * told by mail (rule B11). A person whose login no longer works gets their first password by it (rule F87).
+ * All faults of a link are rejected with the same problem. Success uses up every link of the person, ends all their
+ * sessions and notifies them by mail (rule B11). A person whose login no longer works gets their first password this
+ * way (rule F87).
  */
 export const resetPasswordHandler = handle(resetPassword, {
   prepare: async ({ body, db, now, foundation }) => {
@@ -43,7 +44,7 @@ export const resetPasswordHandler = handle(resetPassword, {
     if (before) await savePassword(tx, userId, { hash }, now)
     else await addPassword(tx, userId, { hash }, now)
     await useUpMailedTokens(tx, mailed, now)
-    // Whoever reads the mail has proved the address as well; whoever was given a password has not.
+    // A person who follows the mailed link has proved the address; one who got a password from staff has not.
     if (mailed.purpose === 'password-reset') await confirmAddress(tx, mailed, now)
     await endSessionsOf(tx, userId, now)
     audit('password.reset', { subject: userId }, { actorId: userId, accountId: await findHomeAccount(tx, userId) })

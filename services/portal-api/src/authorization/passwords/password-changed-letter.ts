@@ -2,7 +2,7 @@ import { PAGES } from '@portal/contracts/pages'
 import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 
-/** After every change of a password, to whoever it belongs to. */
+/** Letter to the owner of a password after every change of it. */
 export function passwordChangedLetter(
   { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
   to: string,

@@ -1,6 +1,6 @@
 import { problem } from '@portal/foundation/problem'
 
-/** As long as a password has to be: shorter ones are refused for that. */
+/** Minimum password length; shorter ones are rejected for their length. */
 const SHORTEST = 8
 
 /** The passwords that people use most and that have leaked, from the lists of zxcvbn; a third of a megabyte, loaded when needed. */

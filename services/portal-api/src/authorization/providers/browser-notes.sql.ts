@@ -7,7 +7,7 @@ import { browserNotes } from './browser-notes.tables.ts'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 
-/** What is kept under one name; a note is read as what it was written as. */
+/** The kind of a note: its name and the schema that its content is parsed with. */
 export interface NoteKind<Content> {
   name: string
   content: z.ZodMiniType<Content>

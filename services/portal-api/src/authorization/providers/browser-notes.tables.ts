@@ -2,7 +2,7 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What waits for one browser to come back with a token: for minutes, once, and readable by nobody but us. */
+/** Single-use notes kept for minutes until one browser comes back with a token; only this service can read them. */
 export const browserNotes = pgTable(
   'browser_notes',
   {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await google.close()
 })
 
-/** Somebody who logs in with the provider, at a browser of theirs. */
+/** A person who logs in with the provider, in a browser of their own. */
 async function person() {
   subjects += 1
   const { userId, email } = await app.account()
@@ -38,7 +38,7 @@ async function leave(at: TestCaller, fresh_sign_in?: boolean): Promise<string> {
   return (await at.call(startOidc, { body: { provider: 'google', redirect_uri, fresh_sign_in } })).redirect_uri
 }
 
-/** Whether the provider says when they showed who they are, and how long ago, s. */
+/** Logs in through the provider, optionally with a time of authentication, in seconds ago. */
 async function logIn(
   { at, sub }: Awaited<ReturnType<typeof person>>,
   { fresh, provedAgo }: { fresh?: boolean; provedAgo: number | undefined },
@@ -48,7 +48,7 @@ async function logIn(
   return at.call(logInWithOidc, { body: { provider: 'google', request_path: LOGIN, ...answer } })
 }
 
-/** Whether what takes a login over could be done now. */
+/** Returns whether an action that takes over a login would be allowed now. */
 async function isFresh(at: TestCaller): Promise<boolean> {
   const { access_token } = await at.call(issueToken, { body: {} })
   const answer = await at.send(confirmFreshSignIn, { headers: { authorization: `Bearer ${access_token}` } })

@@ -8,7 +8,7 @@ const SSO = { provider: 'sso', title: 'single sign-on', callback: CALLBACKS.sso 
 
 const WITH_SSO = 1
 
-/** Nothing else of it changes while the process runs; a version that comes back says the same as before. */
+/** Only the list of providers can change while the process runs; a repeated version has the same content as before. */
 export const listLoginProvidersHandler = cachedAnswer(listLoginProviders, {
   version: async (db) => ((await isAnyActive(db)) ? WITH_SSO : 0),
   answer: async ({ settings }, version) => [

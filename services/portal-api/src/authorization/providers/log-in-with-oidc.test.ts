@@ -40,7 +40,7 @@ afterAll(async () => {
   await microsoft.close()
 })
 
-/** Somebody with an account who logs in with a provider. */
+/** A person with an account who logs in with a provider. */
 async function person({ issuer = google, provider = 'google' } = {}) {
   subjects += 1
   const caller = await app.account()

@@ -12,7 +12,10 @@ import { comeBack } from './round-trip.ts'
 
 const LOGIN_CALLBACKS = [CALLBACKS.login, CALLBACKS.second]
 
-/** Whoever the provider names is let in if that login is somebody's here; an equal address makes it nobody's (rule B8). */
+/**
+ * Logs in the person whom the provider names if that login is known here; an equal e-mail address is not enough (rule
+ * B8).
+ */
 export const logInWithOidcHandler = handle(logInWithOidc, {
   prepare: async (context) => {
     const person = await comeBack(context, LOGIN_CALLBACKS)
@@ -32,7 +35,10 @@ export const logInWithOidcHandler = handle(logInWithOidc, {
   },
 })
 
-/** Puts the refusal down. Whoever is nobody's yet gets a code to sign up with; a disabled person is told no more than that. */
+/**
+ * Records the refusal. An unknown person gets a code to sign up with; a disabled person learns nothing beyond the
+ * refusal.
+ */
 async function refusal(
   { db, now, requestId, browser, foundation }: Prepared<typeof logInWithOidc>,
   newcomer: Newcomer,

@@ -6,7 +6,7 @@ const Newcomer = z.object({ ...z.omit(ProviderPerson, { provedAgo: true }).shape
 export type Newcomer = z.infer<typeof Newcomer>
 
 /**
- * Somebody whom a provider knows and we do not: what signing up begins with (rule B31). Kept on the server for the browser in
- * which they came, under a code; `readNote` fills the form with it, `takeNote` is for making the login.
+ * A person known to a provider but not to us, at the start of sign-up (rule B31). Stored on the server for the browser
+ * they came in, under a code; `readNote` prefills the form, `takeNote` is for creating the login.
  */
 export const NEWCOMER: NoteKind<Newcomer> = { name: 'newcomer', content: Newcomer }

@@ -68,7 +68,7 @@ test('an ID token that is signed in a way that its issuer does not name is not b
   await expect(back).rejects.toThrow('invalid response encountered')
 })
 
-// A request is answered within 6 s, whatever is wrong (decision 20).
+// A request is answered within 6 s, whatever goes wrong (decision 20).
 test('a provider that takes every request and answers none is given up, and keeps eight places at most', async () => {
   issuer.hang()
   const client = createProviderClient(settings())
@@ -97,7 +97,7 @@ test('a provider that sends us elsewhere is not followed', async () => {
 describe('rule M95: what a provider says is counted before anything looks into it', () => {
   const many = (values: number) => ({ more: Array(values).fill(0) })
   const refused = { cause: { message: 'The provider says too much.' } }
-  /** A whole round trip with somebody whom the provider names, where the answer of one path has more in it. */
+  /** Runs a full round trip with a person named by the provider; the response of one path gets extra content. */
   async function roundTrip({ path, more, claims }: { path?: string; more?: object; claims?: object }) {
     const fetch: GuardedFetch = async (url, request) => {
       const answer = await globalThis.fetch(url, { ...request, body: request?.body ?? null, signal: null })

@@ -11,44 +11,47 @@ export interface RoundTrip {
   redirectUri: string
   state: string
   nonce: string
-  /** Of PKCE: whoever redeems the code shows that they asked for it. */
+  /** The PKCE verifier: proves that the client redeeming the code is the one that asked for it. */
   verifier: string
-  /** Whether the provider is to ask who somebody is, though it knows their browser. */
+  /** True if the provider must authenticate the person again, even in a browser that it knows. */
   isFresh?: boolean
 }
 
-/** Somebody as their provider tells them. */
+/** A person as described by their provider. */
 export const ProviderPerson = z.object({
   issuer: z.string(),
   subject: z.string().check(z.minLength(1), z.maxLength(255)),
   email: z.string(),
-  /** Whether the provider stands for the address; one that does not say so does not. */
+  /** True if the provider vouches for the address; a provider that says nothing does not. */
   isEmailVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
-  /** How long ago they showed the provider who they are, ms; absent where it does not say. */
+  /** Time since the provider authenticated the person, in ms; absent if the provider does not say. */
   provedAgo: z.optional(z.number()),
 })
 export type ProviderPerson = z.infer<typeof ProviderPerson>
 
-/** What a provider says of somebody in its ID token, and elsewhere if it was asked there. */
+/** The claims of an ID token, merged with those of the user info endpoint if it was asked. */
 export type Claims = Readonly<Record<string, unknown>> & Pick<oidc.IDToken, 'iss' | 'sub' | 'iat'>
 
 /** An identity provider as the portal is known to it. */
 export interface ProviderSettings extends Pick<LoginProviderSettings, 'issuer' | 'clientId' | 'clientSecret'> {
-  /** What is asked for; `openid profile email` if left out. */
+  /** Requested scopes; `openid profile email` if omitted. */
   scopes?: readonly string[]
-  /** Whether its user info is asked for more of a person than the ID token says. */
+  /** True if the user info endpoint is asked for more than the ID token contains. */
   asksUserInfo?: boolean
-  /** By what a provider is asked whose addresses a stranger typed; otherwise its own origin is trusted. */
+  /**
+   * Fetch function for providers whose addresses were entered by customers; otherwise only the provider's own origin is
+   * trusted.
+   */
   fetch?: GuardedFetch
 }
 
 /** An identity provider, from the outside. All reject when it is away, slow, busy, or not to be believed. */
 export interface ProviderClient {
-  /** Where to send the browser. */
+  /** Returns the address to send the browser to. */
   addressOf(trip: RoundTrip): Promise<string>
-  /** Who came back with this code. What the provider gives for it beside that is thrown away. */
+  /** Redeems the code and returns the person. Other tokens in the response are discarded. */
   redeem(trip: RoundTrip, answer: ProviderAnswer): Promise<ProviderPerson>
   /** The same in the provider's own words. */
   claims(trip: RoundTrip, answer: ProviderAnswer): Promise<Claims>
@@ -67,9 +70,12 @@ const MOST_AT_ONCE = 8
 const DESCRIPTION_MS = 3_600_000
 /** Between a provider's clock and ours, s. */
 export const CLOCK_TOLERANCE_S = 60
-/** Nobody is asked more often than our own sessions end: 14 days. */
+/** Longest age of an authentication: that of our own sessions, 14 days. */
 const LONGEST_SESSION_S = '1209600'
-/** What an ID token may be signed with: a key that its issuer alone has. A shared secret shows nobody who signed. */
+/**
+ * Accepted signature algorithms of an ID token: those with a private key that only the issuer has. A shared secret does
+ * not prove who signed.
+ */
 const SIGNED_BY = /^(RS|PS|ES)(256|384|512)$|^Ed(DSA|25519)$/
 
 const clients = new WeakMap<LoginProviderSettings, ProviderClient>()
@@ -182,7 +188,7 @@ function boundWork() {
   }
 }
 
-/** In one answer: keys of a provider and tokens with hundreds of groups have a tenth of it. */
+/** Maximum size of one response: a provider's keys, and tokens with hundreds of groups, take a tenth of it. */
 const MOST_CHARACTERS = 256 * 1024
 
 /** A guarded fetch as the library asks by it. What an answer holds is counted before the library looks into it (rule M95). */

@@ -7,7 +7,7 @@ import type { ProviderPerson } from './provider-client.ts'
 export interface ProviderLogin {
   userId: number
   staff: boolean
-  /** Whether the person was disabled or redacted. */
+  /** True if the person was disabled or redacted. */
   disabled: boolean
 }
 
@@ -16,7 +16,7 @@ type Named = Pick<ProviderPerson, 'issuer' | 'subject'>
 const isThat = ({ issuer, subject }: Named) =>
   and(eq(providerLogins.issuer, issuer), eq(providerLogins.subject, subject))
 
-/** By what the issuer calls somebody. Their address says nothing about who they are here (rule B8). */
+/** Finds a login by the issuer's identifier. The address says nothing about who a person is here (rule B8). */
 export async function findProviderLogin(tx: Transaction, named: Named): Promise<ProviderLogin | undefined> {
   const [row] = await tx
     .select({ user: users })

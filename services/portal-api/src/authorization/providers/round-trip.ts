@@ -20,14 +20,19 @@ const Departure = z.object({
   requestPath: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** When it began, if it is to be a fresh sign-in; by the machine's clock, like what a provider says, ms. */
+  /**
+   * Start of the round trip if it asks for a fresh log-in, in ms; by the machine's clock, like the provider's times.
+   */
   freshSince: z.optional(z.number()),
 })
 type Departure = z.infer<typeof Departure>
 
 const DEPARTURE: NoteKind<Departure> = { name: 'departure', content: Departure }
 
-/** Counts it against the network: whoever only ever leaves fills our tables. What comes back is given back. */
+/**
+ * Counts a departure against the network, because departures that never return would fill our tables. A return is
+ * credited back.
+ */
 export async function takeDeparture({ db, browser, now }: Pick<Prepared<typeof startOidc>, 'db' | 'browser' | 'now'>) {
   const subject = roundTripSubject(browser.address)
   const { blockedUntil } = await inTransaction(db, (tx) => takeAttempt(tx, subject, now))
@@ -45,7 +50,7 @@ interface DepartureOptions {
   log: Logger
 }
 
-/** Where the browser is to go, and what has to be kept until it comes back. */
+/** Returns the address to send the browser to and what to store until it comes back. */
 export async function depart(
   provider: LoginProviderSettings,
   { redirectUri, requestPath, isFresh, log }: DepartureOptions,
@@ -79,8 +84,8 @@ type Returning = Pick<
 >
 
 /**
- * Who came back, to one of these callbacks. A state is good once, in the browser that it was made for, and for the provider
- * and the callback that it was made with (rule B30).
+ * Returns the person who came back to one of these callbacks. A state works once, in the browser it was made for, for
+ * its provider and its callback (rule B30).
  */
 export async function comeBack(
   returning: Returning,
@@ -121,7 +126,10 @@ async function refuseUnbelieved(
   throw problem('identity-context:general-upstream-failure')
 }
 
-/** Whether somebody showed who they are after they left, where that was asked; a provider that does not say so has not asked. */
+/**
+ * Returns whether the person authenticated after they left, if that was required; a provider that does not say counts
+ * as not having asked.
+ */
 export function hasProved(
   { provedAgo = Number.POSITIVE_INFINITY }: Pick<ProviderPerson, 'provedAgo'>,
   { freshSince }: Pick<Departure, 'freshSince'>,
@@ -129,12 +137,15 @@ export function hasProved(
   return freshSince === undefined || Date.now() - provedAgo + CLOCK_TOLERANCE_S * 1_000 >= freshSince
 }
 
-/** Begins with the provider's name, so that a browser that may store nothing knows on its return whom it was at. */
+/**
+ * Prefixes the state with the provider's name, so that a browser that cannot store anything still knows on return which
+ * provider it used.
+ */
 function stateOf(provider: string, token: string): string {
   return `${provider}.${token}`
 }
 
-/** What went wrong in the library's own words: what it went wrong with holds tokens and people, and stands further in. */
+/** Logs the library's own error message only: its context contains tokens and personal data. */
 function logFailure(log: Logger, { name }: LoginProviderSettings, error: unknown): void {
   const { message, cause } = error as Error
   const { code, message: why } = (cause ?? {}) as Coded

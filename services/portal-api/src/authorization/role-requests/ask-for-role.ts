@@ -6,11 +6,11 @@ import { personName } from '../members/person-name.ts'
 import { askedForRoleLetters } from './role-request-letters.ts'
 import { findAskedRoles, findOwners, insertRoleRequest } from './role-requests.sql.ts'
 
-/** Those who hold the role, and so can give it, get a letter: one a day for each person and role (rule E17). */
+/** Mails those who hold the role and so can grant it: once a day for each person and role (rule E17). */
 export const askForRoleHandler = handle(askForRole, async (context) => {
   const { body, caller, account, tx, now, audit, mail, foundation } = context
   if (!account) throw problem('identity-context:account-not-found')
-  // Whoever has not proved their address yet can only look after themselves (rule C5).
+  // People with an unconfirmed address can only manage their own profile (rule C5).
   if (!caller.confirmed) throw problem('request:forbidden')
   if (caller.roles.includes(body.role)) throw problem('identity-context:role-held')
 

@@ -5,7 +5,7 @@ import { findRoles } from '../members/members.sql.ts'
 import { roleRequestView } from './role-request-view.ts'
 import { findRoleRequest } from './role-requests.sql.ts'
 
-/** For members of its account alone, whichever account they look at. */
+/** Visible only to members of its account, whichever account they are looking at. */
 export const getRoleRequestHandler = handle(getRoleRequest, async ({ params, caller, tx, now }) => {
   const found = await findRoleRequest(tx, params.id)
   const ownRoles = found && (await findRoles(tx, found.request.accountId, caller.userId))

@@ -7,7 +7,7 @@ import { lockMembers, saveRoles } from '../members/members.sql.ts'
 import { roleGrantedLetter } from './role-request-letters.ts'
 import { findRoleRequest, markGranted } from './role-requests.sql.ts'
 
-/** What a letter asks for is given as any role is (rule E6), and whoever asked is told. */
+/** Grants a requested role under the same rule as any role (rule E6) and notifies the person who asked. */
 export const grantRoleRequestHandler = handle(grantRoleRequest, async (context) => {
   const { params, caller, account, tx, now, audit, mail, foundation } = context
   const members = await lockMembers(tx, account.id)

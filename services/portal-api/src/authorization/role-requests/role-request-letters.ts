@@ -5,9 +5,9 @@ import type { Letter } from '@portal/foundation/mail'
 import type { Settings } from '@portal/foundation/settings'
 
 interface Asked {
-  /** Of the request. */
+  /** Id of the request. */
   id: number
-  /** Whoever asks. */
+  /** Name of the person who asked. */
   name: string
   account: string
   role: CustomerRole
@@ -32,7 +32,7 @@ export function askedForRoleLetters(
   }))
 }
 
-/** To whoever asked. */
+/** Letter to the person who asked. */
 export function roleGrantedLetter(
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,
   { to, account, role }: { to: string; account: string; role: CustomerRole },

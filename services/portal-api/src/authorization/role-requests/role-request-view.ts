@@ -19,7 +19,7 @@ export function roleRequestView(found: FoundRoleRequest, ownRoles: readonly Role
   }
 }
 
-/** What came of it comes before what the opener may do: a link that was followed late says so to everybody. */
+/** The outcome takes precedence over the viewer's permissions: a link followed late shows the outcome to everyone. */
 function stateOf({ request, heldRoles }: FoundRoleRequest, ownRoles: readonly Role[], now: Date): RoleRequest['state'] {
   if (!meets(OWNERS, { roles: ownRoles })) return 'not-owner'
   if (!heldRoles) return 'left'

@@ -6,11 +6,11 @@ import { and, arrayOverlaps, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle
 import { roleRequests } from './role-requests.tables.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** How long a request can be granted; how long its page still says what became of it, ms (rule E17). */
+/** How long a request can be granted, and how long its page still shows the outcome, in ms (rule E17). */
 const LIFETIME_MS = 7 * DAY_MS
 const KEPT_MS = 30 * DAY_MS
 
-/** Those who look after the account and can come in, by name. */
+/** Returns the people responsible for the account who can log in, by name. */
 export function findOwners(tx: Transaction, accountId: number) {
   const owners: CustomerRole[] = OWNERS.flat()
   return tx
@@ -65,7 +65,9 @@ export async function insertRoleRequest(
   return row.id
 }
 
-/** With whoever asks, and what they hold there today; `heldRoles` is `null` once they have left. */
+/**
+ * Returns a request with the person who asked and the roles they hold today; `heldRoles` is `null` if they have left.
+ */
 export async function findRoleRequest(tx: Transaction, id: number) {
   const [row] = await tx
     .select({ request: roleRequests, accountLabel: accounts.label, asker: users, heldRoles: memberships.roles })

@@ -86,7 +86,7 @@ test('those who can give a role are written to once a day for each person and ro
   await letTimePass(DAY)
   await ask(member, 'api-key-editor')
   expect(await lettersTo(app, owner.email)).toHaveLength(3)
-  // Whoever lacks the role could not give it.
+  // Members without the role could not grant it.
   expect(await lettersTo(app, second.email)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { Settings } from '@portal/foundation/settings'
 
 type Sender = Pick<Settings, 'brandName' | 'publicOrigin'>
 
-/** Asks somebody whom we know to prove that an address is theirs. */
+/** Letter that asks a known person to confirm their address. */
 export function addressLetter(
   { brandName, publicOrigin }: Sender,
   { to, userId, token }: { to: string; userId: number; token: string },
@@ -19,7 +19,7 @@ export function addressLetter(
   }
 }
 
-/** In its place where the address is somebody else's: only who reads its mail is told so (rule B16). */
+/** Sent instead if the address belongs to someone else: only the owner of the mailbox learns that (rule B16). */
 export function addressTakenLetter({ brandName, publicOrigin }: Sender, to: string): Letter {
   return {
     to,

@@ -10,7 +10,7 @@ export async function findUsername(tx: Transaction, userId: number) {
   return row
 }
 
-/** A person's password login; `undefined` for whoever comes by another provider only. */
+/** Returns a person's password login; `undefined` if they log in only through another provider. */
 export async function findPasswordLogin(tx: Transaction, userId: number) {
   const [row] = await tx
     .select({
@@ -37,7 +37,7 @@ export async function setPendingEmail(tx: Transaction, userId: number, pendingEm
   return changed.length > 0
 }
 
-/** Lets addresses go that no letter can confirm any more; answers how many. */
+/** Deletes addresses that no letter can confirm any more; returns how many. */
 export async function purgeExpiredAddresses(tx: Transaction, now: Date): Promise<number> {
   const { identityId, purpose, email, usedAt, expiresAt } = mailedTokens
   const letter = tx
@@ -61,7 +61,7 @@ export async function purgeExpiredAddresses(tx: Transaction, now: Date): Promise
   return gone.length
 }
 
-/** What an address was that was taken as proved; `replaced` is the one whose place it took. */
+/** A newly confirmed address; `replaced` is the one it took the place of. */
 export interface Proved {
   replaced?: string
 }

@@ -1,6 +1,9 @@
 import bowser from 'bowser'
 
-/** What a person would call a browser: `Chrome on Windows`; `""` for one that nobody knows. It is what the browser says, and no proof. */
+/**
+ * Returns a readable name of a browser, such as `Chrome on Windows`; `""` if unknown. Based on what the browser claims,
+ * so it proves nothing.
+ */
 export function deviceOf(userAgent: string): string {
   if (!userAgent) return ''
 

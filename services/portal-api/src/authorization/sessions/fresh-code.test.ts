@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Somebody without a password whose sign-in is too old for what is sensitive. */
+/** A person without a password whose log-in is too old for sensitive actions. */
 async function somebody() {
   const caller = await app.account()
   app.clock.advance(16 * MINUTE)
@@ -25,7 +25,7 @@ async function somebody() {
   return caller
 }
 
-/** In the session that their browser has by now. */
+/** Returns a token for the current session of their browser. */
 async function bearerOf(at: TestCaller) {
   const { access_token } = await at.call(issueToken, { body: {} })
   return { authorization: `Bearer ${access_token}` }

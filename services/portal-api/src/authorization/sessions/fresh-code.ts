@@ -15,13 +15,13 @@ import { letIn } from '../sign-in/let-in.ts'
 
 const DIGITS = 6
 
-/** For this person in this session and browser alone; it lapses with every other note of a browser, after a quarter of an hour. */
+/** Valid for this person in this session and browser; it expires like every note of a browser, after 15 minutes. */
 const FreshCode = z.object({ userId: z.int() })
 const FRESH_CODE: NoteKind<z.infer<typeof FreshCode>> = { name: 'fresh-code', content: FreshCode }
 
 /**
- * For those whose provider does not say when it asked who they are (rule B37). Whoever has a password shows that: mail is the weaker
- * proof, and for them it would be a second way past the first.
+ * For people whose provider does not report when it authenticated them (rule B37). A person with a password has to use
+ * it: mail is the weaker proof and would be a way around the password.
  */
 export const mailFreshCodeHandler = handle(mailFreshCode, async (context) => {
   const { caller, tx, now, browser, audit, mail, foundation } = context
@@ -63,7 +63,10 @@ export const signInWithCodeHandler = handle(signInWithCode, {
   },
 })
 
-/** Six digits are soon guessed by whoever has the database: only a key that is not in it makes the token of them. */
+/**
+ * Six digits are quickly guessed by anyone with a copy of the database, so the token depends on a key that is not
+ * stored there.
+ */
 function tokenOf(keys: EnvelopeKeys, { sessionId, code }: { sessionId: string; code: string }): string {
   return createHmac('sha256', deriveKey(keys, 'fresh-code')).update(`${sessionId}.${code}`).digest('base64url')
 }

@@ -4,7 +4,7 @@ import type { Settings } from '@portal/foundation/settings'
 import { minuteInWords } from '../../kernel/in-words.ts'
 import { deviceOf } from './device-of.ts'
 
-/** To whoever was logged in as by a browser that was never used for it. */
+/** Letter to a person whose login was used in a browser that was new for it. */
 export function newDeviceLetter(
   { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
   { to, at, address, userAgent }: { to: string; at: Date; address: string; userAgent: string },

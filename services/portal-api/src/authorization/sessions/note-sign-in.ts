@@ -12,11 +12,11 @@ interface SignIn {
   userId: number
   provider: string
   sessionId: string
-  /** Nobody has ever come in as this person: there is nobody to tell of a new device. */
+  /** True if no one has logged in as this person before, so that there is no one to warn of a new device. */
   isFirst: boolean
 }
 
-/** Puts down that somebody came in. By a browser in which they never did, they are told by mail. */
+/** Records a log-in. If it is the first in this browser, the person is notified by mail. */
 export async function noteSignIn(
   { tx, now, browser, mail, foundation: { settings } }: Entrance,
   { isFirst, ...signIn }: SignIn,

@@ -22,7 +22,10 @@ for (const [network, bits] of [
 privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 
-/** Where an address is, as far as it tells by itself; `asking` is that of whoever wants to know. Nobody else is asked. */
+/**
+ * Returns the location that an address itself reveals, relative to `asking`, the address of the viewer. Makes no
+ * outside request.
+ */
 export function placeOf(address: string, asking: string): Place | null {
   const [there, here] = [plain(address), plain(asking)]
   if (!isIP(there)) return null

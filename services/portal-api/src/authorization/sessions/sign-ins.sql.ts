@@ -10,7 +10,7 @@ export async function recordSignIn(tx: Transaction, signIn: typeof signIns.$infe
   await tx.insert(signIns).values(signIn)
 }
 
-/** Whether this person has come in by this browser before. */
+/** Returns whether this person has logged in with this browser before. */
 export async function isKnownDevice(tx: Transaction, userId: number, browserHash: string): Promise<boolean> {
   const came = and(eq(signIns.userId, userId), eq(signIns.browserHash, browserHash), eq(signIns.isRefused, false))
   const found = await tx.select({ id: signIns.id }).from(signIns).where(came).limit(1)
@@ -30,7 +30,7 @@ export function findSignIns(tx: Transaction, userId: number, { after, limit }: {
     .limit(limit)
 }
 
-/** Those that nobody has ended, with how they began; those that are too old among them. The one used last comes first. */
+/** Returns sessions that were not ended, with how they began, including expired ones; most recently used first. */
 export function findSessionsOf(tx: Transaction, userId: number) {
   return tx
     .select({

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/p
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Who came in or was refused, when, with what and from where: for the person themselves to see, for 90 days. */
+/** Log-ins and refusals with time, device and network, kept for 90 days for the person to see. */
 export const signIns = pgTable(
   'sign_ins',
   {
@@ -19,7 +19,7 @@ export const signIns = pgTable(
     /** SHA-256 of the browser's key. */
     browserHash: text('browser_hash'),
     isNewDevice: boolean('is_new_device').notNull().default(false),
-    /** By which somebody of the staff came in as this person. */
+    /** Grant with which staff logged in as this person. */
     actingGrantId: text('acting_grant_id'),
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),

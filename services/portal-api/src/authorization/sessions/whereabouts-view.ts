@@ -3,7 +3,7 @@ import type { Browser } from '../../kernel/exchange.ts'
 import { deviceOf } from './device-of.ts'
 import { placeOf } from './place-of.ts'
 
-/** As the wire tells it to whoever asks from `asking`. */
+/** Returns the wire form for a viewer at the address `asking`. */
 export function whereaboutsView(
   { address, userAgent }: { address: string; userAgent: string },
   asking: Browser,

@@ -3,7 +3,7 @@ import type { AttemptRule } from '@portal/foundation/attempts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** One login from one network: whoever guesses from elsewhere does not lock its owner out. */
+/** Counts one login from one network, so that guesses from elsewhere do not lock out its owner. */
 export const LOGIN_RULE: AttemptRule = {
   free: 5,
   firstWait: 30_000,
@@ -34,7 +34,7 @@ export const SAML_RESPONSE_RULE: AttemptRule = {
   memory: 15 * MINUTE_MS,
 }
 
-/** One letter a day: whoever guesses in somebody's name must not fill their inbox. */
+/** One letter a day, so that guesses under someone's name cannot flood their inbox. */
 export const WARNING_RULE: AttemptRule = { free: 1, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
 
 /** Sign-ups from one network, where a person was vouched for; an office has one address. */
@@ -55,8 +55,8 @@ export const ACCOUNT_RULE: AttemptRule = { free: 10, firstWait: 60 * MINUTE_MS, 
 export const TAKEN_DOMAIN_RULE: AttemptRule = { free: 1, firstWait: DAY_MS, longestWait: DAY_MS, memory: DAY_MS }
 
 /**
- * Five at once, then one an hour. A link to set a password works an hour: whoever reads the mail is never without one for longer,
- * however many letters others asked for.
+ * Five at once, then one an hour. A reset link works for an hour, so the owner of the mailbox is never without one for
+ * longer, however many letters others request.
  */
 export const RESET_LETTERS_RULE: AttemptRule = {
   free: 5,

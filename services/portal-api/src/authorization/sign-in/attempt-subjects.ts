@@ -15,7 +15,7 @@ import {
   WARNING_RULE,
 } from './attempt-rules.ts'
 
-/** What an attempt to sign in counts against. Nobody's address is kept: it may be mistyped, or of nobody we know. */
+/** Subjects that a log-in attempt counts against. The address is not stored: it may be mistyped or unknown to us. */
 export function attemptSubjects(username: string, address: string): { login: AttemptSubject; network: AttemptSubject } {
   const network = networkOf(address)
   return {
@@ -24,7 +24,7 @@ export function attemptSubjects(username: string, address: string): { login: Att
   }
 }
 
-/** Whoever only ever leaves for a provider fills our tables. */
+/** Limits departures to a provider that never return, which would fill our tables. */
 export function roundTripSubject(address: string): AttemptSubject {
   return { subject: attemptDigest('round-trip', networkOf(address)), rule: ROUND_TRIP_RULE }
 }
@@ -39,7 +39,7 @@ export function passwordChangeSubject(userId: number): AttemptSubject {
   return { subject: attemptDigest('password-change', String(userId)), rule: LOGIN_RULE }
 }
 
-/** So do guesses of a mailed code: a stolen session must not become a place to guess it in. */
+/** Limits guesses of a mailed code, so that a stolen session cannot be used to guess it. */
 export function freshCodeSubject(userId: number): AttemptSubject {
   return { subject: attemptDigest('fresh-code', String(userId)), rule: LOGIN_RULE }
 }
@@ -70,7 +70,7 @@ export function takenDomainSubject(organizationId: number, domain: string): Atte
   return { subject: attemptDigest('taken-domain', String(organizationId), domain), rule: TAKEN_DOMAIN_RULE }
 }
 
-/** Letters that set a password: never one too few for whoever reads the mail. */
+/** Limits password reset letters without ever leaving the owner of the mailbox short of one. */
 export function resetLetterSubjects(email: string): AttemptSubject[] {
   return letterSubjects('password-reset', email, RESET_LETTERS_RULE)
 }

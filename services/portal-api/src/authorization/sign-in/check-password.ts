@@ -2,7 +2,7 @@ import type { Database } from '@portal/foundation/database'
 import { verifyPassword } from '@portal/foundation/passwords'
 import { findLogin, type Login } from './logins.sql.ts'
 
-/** Why a sign-in is refused; told to the audit log only. */
+/** Reason for a refused log-in; written to the audit log only. */
 export type SignInRefusal = 'login-not-found' | 'login-disabled' | 'password-not-set' | 'invalid-credentials'
 
 type Checked =

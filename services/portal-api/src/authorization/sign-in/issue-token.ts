@@ -8,9 +8,10 @@ import { isMember, isOpenTo } from '../accounts/accounts.sql.ts'
 import { findHomeAccount } from './logins.sql.ts'
 
 /**
- * A token for the session's account or for another of the person's accounts, which the session then remembers (rules B3,
- * B24), with the flag that tells scripts of the session (account.md §4) and a new cookie in place of the one that asked
- * (decision 23). It says when the session ends. Staff get one without an account, or that of whom they act as. Not activity: a forgotten tab must not keep a session alive.
+ * Issues a token for the session's account or for another account of the person, which the session then remembers
+ * (rules B3, B24), together with the flag that tells scripts about the session (account.md §4) and a new cookie that
+ * replaces the one sent (decision 23). It states when the session ends. Staff get a token without an account, or that
+ * of the person they act as. Does not count as activity: a forgotten tab must not keep a session alive.
  */
 export const issueTokenHandler = handle(
   issueToken,

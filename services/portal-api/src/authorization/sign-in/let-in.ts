@@ -11,17 +11,17 @@ interface Entrant {
   userId: number
   staff: boolean
   provider: string
-  /** When they showed who they are, as far as the provider tells; now if left out. */
+  /** Time of authentication as far as the provider reports it; now if omitted. */
   provedAt?: Date | null
-  /** Whose single sign-on lets them in: the session opens accounts of that organization alone (rule F85). */
+  /** Organization whose single sign-on was used: the session opens only its accounts (rule F85). */
   organizationId?: number | null
-  /** Nobody has ever come in as this person. */
+  /** True if no one has logged in as this person before. */
   isFirst?: boolean
 }
 
 /**
- * Begins a session for somebody who has proved who they are, by whatever `provider`. It always brings a new cookie and ends
- * the session that the browser had; where the person was never seen in this browser, they are told by mail.
+ * Starts a session for an authenticated person, whichever `provider` they used. Always sets a new cookie and ends the
+ * browser's previous session; if the person was never seen in this browser, they are notified by mail.
  */
 export async function letIn(
   entrance: Entrance,

@@ -3,7 +3,7 @@ import { endSession } from '@portal/foundation/sessions'
 import { handle } from '../../kernel/handle.ts'
 import { endActing } from '../acting/end-acting.ts'
 
-/** Works without a token: whoever wants out should not need one first. */
+/** Works without a token, so that logging out never requires one. */
 export const logOutHandler = handle(
   logOut,
   async ({ tx, caller, browser, audit, now }) => {

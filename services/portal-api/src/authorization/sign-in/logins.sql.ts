@@ -8,13 +8,13 @@ export interface Login {
   email: string
   staff: boolean
   passwordHash: string | undefined
-  /** Whether the password is one that staff have set. */
+  /** True if staff set this password. */
   isOneTime: boolean
-  /** Whether the person was disabled or redacted. */
+  /** True if the person was disabled or redacted. */
   disabled: boolean
 }
 
-/** By address, however it is written; one statement whether there is such a person or not. */
+/** Finds a login by address in any spelling, with one statement whether or not it exists. */
 export async function findLogin(tx: Transaction, username: string): Promise<Login | undefined> {
   const [row] = await tx
     .select({ user: users, hash: passwords.hash, isOneTime: passwords.isOneTime })
@@ -35,8 +35,8 @@ export async function findLogin(tx: Transaction, username: string): Promise<Logi
 }
 
 /**
- * Whether a hash that was verified is still the person's. Locks it, so that whoever changes the password waits, and then ends
- * the session that begins here as well.
+ * Returns whether a verified hash is still the person's current one. Locks it, so that a concurrent password change
+ * waits and then ends the session started here as well.
  */
 export async function isStillTheirs(tx: Transaction, userId: number, verified: string): Promise<boolean> {
   const [row] = await tx
@@ -48,8 +48,8 @@ export async function isStillTheirs(tx: Transaction, userId: number, verified: s
 }
 
 /**
- * Where a session begins: in the default account, else in the first, of those that it opens (rule F85); staff and people without
- * an account in none.
+ * Returns the account a session starts in: the default account, or else the first that the session opens (rule F85).
+ * None for staff and people without an account.
  */
 export async function findHomeAccount(
   tx: Transaction,

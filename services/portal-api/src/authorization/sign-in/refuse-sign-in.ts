@@ -15,7 +15,7 @@ interface Refusal {
   becameBlocked: boolean
 }
 
-/** Puts the failed attempt down, and has the login's owner told once per wait. */
+/** Records the failed attempt, and warns the login's owner once per waiting time. */
 export function refuseSignIn(
   { db, now, requestId, foundation, browser }: Prepared<typeof logIn>,
   { login, reason, becameBlocked }: Refusal,

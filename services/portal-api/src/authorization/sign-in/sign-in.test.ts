@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Somebody with a password and two accounts, of which the second is the default one. */
+/** A person with a password and two accounts; the second is the default. */
 async function person({ password = true, disabled = false } = {}) {
   people += 1
   const { db, clock } = app

@@ -51,7 +51,7 @@ test('again and again two tabs renew at once, over two processes, with lost answ
   await processes[1]?.close()
 })
 
-/** As a tab asks, with the cookies that its browser has at this moment. */
+/** Requests a token the way a tab does, with the cookies of its browser at this moment. */
 function sendToken(server: HttpServer, cookies: Map<string, string>) {
   return server.inject({
     method: issueToken.method,
@@ -68,7 +68,7 @@ async function turns(count: number) {
   for (let turn = 1; turn < count; turn += 1) await setImmediate()
 }
 
-/** Another process over the same database, with the same keys. */
+/** A second process on the same database, with the same keys. */
 function secondProcess(foundation: TestFoundation) {
   const identifier = createIdentifier(foundation, foundation.keys.signing)
   return createPortalApi({ ...foundation, identifier })

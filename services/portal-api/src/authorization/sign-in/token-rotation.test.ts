@@ -25,7 +25,7 @@ beforeEach(async () => {
 const cookieOf = ({ cookies }: TestCaller) => cookies.get('session') ?? ''
 const renew = (at: TestCaller) => at.call(issueToken, { body: {} })
 
-/** Another browser with the cookies that this one has now, or with an earlier one. */
+/** A second browser with the current cookies of this one, or with an earlier one. */
 function copyOf(at: TestCaller, cookie = cookieOf(at)): TestCaller {
   const thief = app.visitor()
   for (const [name, value] of at.cookies) thief.cookies.set(name, value)
@@ -33,7 +33,7 @@ function copyOf(at: TestCaller, cookie = cookieOf(at)): TestCaller {
   return thief
 }
 
-/** What the release server asks before it draws a document. */
+/** The question that the release server asks before it renders a document. */
 function openDocument({ cookies }: TestCaller) {
   const { foundation, clock } = app
   const request = { cookies: Object.fromEntries(cookies) } as unknown as FastifyRequest

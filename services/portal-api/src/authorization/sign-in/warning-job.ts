@@ -13,8 +13,8 @@ const SOONEST_MS = 60_000
 const LATEST_MS = 15 * 60_000
 
 /**
- * A letter to the login's owner, at a moment that nobody can tell: whoever guesses must not notice it in what comes next.
- * For nobody there is a job as well, which comes to nothing.
+ * Job that warns the login's owner at a random time, so that an attacker cannot notice it in later responses. Unknown
+ * logins get a job as well, which does nothing.
  */
 export function warningJob({ settings, keys }: Foundation, login: Login | undefined, now: Date): Job {
   const letter = warningLetter(settings, login?.email ?? '')
@@ -37,7 +37,7 @@ export function warningLetter(
   }
 }
 
-/** Safe to repeat: a person gets one such letter a day, whoever guesses from wherever. */
+/** Idempotent: a person gets one such letter a day, regardless of who guesses from where. */
 export const warnOfAttempts: JobHandler = ({ payload: { userId, mail } }, { db, now }) =>
   inTransaction(db, async (tx) => {
     if (typeof userId !== 'number') return

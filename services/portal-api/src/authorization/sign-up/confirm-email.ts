@@ -51,9 +51,9 @@ export const confirmEmailHandler = handle(confirmEmail, {
 })
 
 /**
- * The way in that counts. A letter proves who reads the mail, not who signed up: somebody could sign up with the address of another,
- * wait for them to confirm it, and share what they then do. So the password or the provider of the asking counts in the browser
- * that asked alone; elsewhere whoever has the letter chooses a password.
+ * Returns the credential that counts. A letter proves who reads the mail, not who signed up: someone could sign up with
+ * another person's address, wait for them to confirm it, and share the account. So the password or provider of the
+ * request counts only in the requesting browser; elsewhere the holder of the letter chooses a password.
  */
 async function wayInOf(
   { browserHash, passwordHash, providerLogin }: Registration,

@@ -9,11 +9,11 @@ type Entrance = Pick<Context<typeof logIn>, 'tx' | 'now' | 'browser' | 'audit' |
 
 interface FinishOptions {
   browserId: string | undefined
-  /** What somebody is refused with whose address has a login already. */
+  /** The problem to reject with if the address already has a login. */
   ifKnown: ProblemName
 }
 
-/** Makes the person who asked, and lets them in for the first time. */
+/** Creates the person who signed up and logs them in for the first time. */
 export async function finishRegistration(
   entrance: Entrance,
   registration: Registration,

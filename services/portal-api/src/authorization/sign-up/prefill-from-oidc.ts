@@ -9,7 +9,10 @@ import { findProviderLogin } from '../providers/provider-logins.sql.ts'
 import { comeBack } from '../providers/round-trip.ts'
 import { findLogin } from '../sign-in/logins.sql.ts'
 
-/** Whoever has a login already is told so before they fill in a form; only their provider's word for an address tells (rule B16). */
+/**
+ * Tells people who already have a login before they fill in the form; only an address vouched for by the provider
+ * reveals that (rule B16).
+ */
 export const prefillFromOidcHandler = handle(prefillFromOidc, {
   prepare: async (context) => {
     const newcomer = await whoCame(context)
@@ -29,7 +32,7 @@ export const prefillFromOidcHandler = handle(prefillFromOidc, {
   },
 })
 
-/** From the provider, or from a log-in with it that found nobody. */
+/** Returns the newcomer from the provider, or from a log-in that found no login. */
 async function whoCame(context: Prepared<typeof prefillFromOidc>): Promise<Newcomer> {
   const { body, db, now, browser, foundation } = context
   if (body.state !== undefined) return comeBack(context, [CALLBACKS.signUp])

@@ -22,7 +22,7 @@ export async function admitSignUp(
   await inTransaction(db, (tx) => takeOrRefuse(tx, subject, now, 'identity-context:rate-limiting'))
 }
 
-/** Says what is wrong with every field in one answer: nobody has to find out one after the other. */
+/** Reports all invalid fields in one response, so that people need not find them one by one. */
 async function refuseAtOnce(checks: readonly Promise<void>[]): Promise<void> {
   const outcomes = await Promise.allSettled(checks)
   const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
@@ -45,7 +45,7 @@ export function register(
   })
 }
 
-/** Leaves the rest to whoever reads the mail of the address. */
+/** Leaves the rest to the owner of the mailbox. */
 export async function confirmByMail(
   { tx, body, now, audit, enqueue, foundation }: Context<Call>,
   { identityId, email }: Registration,

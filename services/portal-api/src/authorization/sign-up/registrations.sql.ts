@@ -7,7 +7,7 @@ import { addProviderLogin } from '../credentials/ways-in.sql.ts'
 import { MAILED_LIFETIMES } from '../mailed-tokens/mailed-tokens.sql.ts'
 import { acquisitions, type RegisteredProvider, registrations } from './registrations.tables.ts'
 
-/** By what somebody is to come in: a password's argon2id from `hashPassword`, or a provider. */
+/** Credential of a new person: a password's argon2id from `hashPassword`, or a provider. */
 export type WayIn = { passwordHash: string } | { providerLogin: RegisteredProvider }
 
 export type NewRegistration = WayIn & {
@@ -21,7 +21,7 @@ export type NewRegistration = WayIn & {
 
 export type Registration = typeof registrations.$inferSelect
 
-/** Puts down that somebody asked for a login, under the id that they will have. */
+/** Records a request for a login, under the id the person will have. */
 export async function createRegistration(
   tx: Transaction,
   { browserId, now, ...asked }: NewRegistration,
@@ -45,7 +45,7 @@ export async function findRegistration(tx: Transaction, identityId: number): Pro
   return row
 }
 
-/** Makes the person who asked, their address confirmed. Answers whether nobody with that address or way in was there before. */
+/** Creates the person with a confirmed address. Returns whether the address and the credential were unused. */
 export async function completeRegistration(
   tx: Transaction,
   { identityId, canonicalEmail: canonical, createdAt: _, browserHash, firstClick, ...asked }: Registration,

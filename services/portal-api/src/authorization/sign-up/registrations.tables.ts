@@ -5,18 +5,18 @@ import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** What an identity provider calls somebody. */
+/** A person's identity at an identity provider. */
 export interface RegisteredProvider {
   provider: string
   issuer: string
   subject: string
-  /** As the provider told it. */
+  /** The address as reported by the provider. */
   email: string
 }
 
 /**
- * Somebody who asked for a login and has not opened the mailed link yet. Each asking has a row of its own, whoever else asked
- * with the same address, and whether or not somebody has it already: only the letter tells (rule B16).
+ * Sign-up requests whose mailed link has not been opened. Each request has its own row, regardless of other requests
+ * for the same address and of existing logins: only the letter tells (rule B16).
  */
 export const registrations = pgTable(
   'registrations',
@@ -41,7 +41,7 @@ export const registrations = pgTable(
   ],
 )
 
-/** What brought a person here: stored once, the first click wins (commerce.md §4). */
+/** How a person found us: stored once, the first click wins (commerce.md §4). */
 export const acquisitions = pgTable('acquisitions', {
   userId: integer('user_id')
     .primaryKey()

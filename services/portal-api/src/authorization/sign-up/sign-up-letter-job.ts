@@ -11,7 +11,7 @@ import { findRegistration, type Registration } from './registrations.sql.ts'
 
 export const SIGN_UP_LETTER = 'sign-up.letter'
 
-/** What the letter's link carries: the token, and where to go on, because it may be opened anywhere. */
+/** Content of the letter's link: the token and the page to continue at, because it may be opened in any browser. */
 interface Link {
   token: string
   invite?: string | undefined
@@ -28,8 +28,8 @@ export function signUpLetterJob(
 }
 
 /**
- * Writes to whoever reads the mail of the address: how to finish, or that they have a login already (rule B16). Of many letters
- * for one address only some go out, whoever asks for them; what an earlier one links to works as long (rule B9).
+ * Writes to the owner of the mailbox: how to finish, or that they already have a login (rule B16). Letters to one
+ * address are limited, regardless of who requests them; earlier links stay valid (rule B9).
  */
 export function writeToRegistrant({ settings, keys }: Foundation): JobHandler {
   return ({ payload: { identityId, link } }, { db, now }) =>

@@ -38,7 +38,7 @@ afterAll(async () => {
   await google.close()
 })
 
-/** Somebody whom the provider knows, and stands for their address unless it is told not to. */
+/** Claims of a person whose address the provider vouches for unless overridden. */
 function somebody(claims: Record<string, unknown> = {}) {
   people += 1
   const email = `new.${people}@company.example`

@@ -11,10 +11,10 @@ import { finishRegistration } from './finish-registration.ts'
 import { admitSignUp, confirmByMail, register } from './register.ts'
 
 /**
- * Signs up whom a provider knows. What the provider said is used up only by coming in: whoever is refused can mend the form and send it
- * again, and whoever waits for a letter can have another one.
+ * Signs up a person known to a provider. Only success uses up what the provider said: after a refusal the form can be
+ * corrected and sent again, and people who wait for a letter can request another.
  */
-/** Without an address typed, it is the one that the provider says. */
+/** Uses the provider's address if none was typed. */
 export const signUpWithOidcHandler = handle(signUpWithOidc, {
   prepare: async (context) => {
     const { body, db } = context
@@ -57,7 +57,7 @@ async function findNewcomer(
   return newcomer
 }
 
-/** Whether the provider stands for this very address. Any other one is only what somebody typed. */
+/** Returns whether the provider vouches for this exact address. Any other one was only typed. */
 function isVouchedFor({ email, isEmailVerified }: Newcomer, username: string): boolean {
   return isEmailVerified && canonicalEmail(email) === canonicalEmail(username)
 }

@@ -5,8 +5,8 @@ import { refuseKnownPassword } from '../passwords/refuse-known-password.ts'
 import { admitSignUp, confirmByMail, register } from './register.ts'
 
 /**
- * Asks nowhere whether somebody has the address: that is for the letter to say, so the answer and what it takes are the same
- * (rule B16).
+ * Never checks whether the address is taken: only the letter reveals that, so response and timing are the same (rule
+ * B16).
  */
 export const signUpHandler = handle(signUp, {
   prepare: async (context) => {

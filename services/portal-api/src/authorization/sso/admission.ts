@@ -17,13 +17,13 @@ import type { ConnectionRow } from './identity-providers.sql.ts'
 import { domainOf, findActiveByDomain } from './organization-domains.sql.ts'
 import type { SsoPerson } from './sso-person.ts'
 
-/** Whether somebody comes in: as who they are known to be, as somebody new, or not at all and why. */
+/** The decision about a log-in: as a known person, as a new one, or refused with the reason. */
 export type Admission = { userId: number } | { joins: number } | { refusal: string; userId?: number }
 
 /**
- * Decides by what the issuer calls somebody; an equal address makes nobody somebody else (rule B8). Whoever is new joins the primary
- * account if the organization says with which role, and if their address is of a domain that is the organization's and nobody
- * else's (rules F10, F14). Whoever was removed from the organization's accounts does not come back by this.
+ * Decides by the issuer's identifier; an equal address is never enough (rule B8). New people join the primary account
+ * if the organization set a default role and their address is in a domain that belongs to this organization alone
+ * (rules F10, F14). A person who was removed from the organization's accounts cannot come back this way.
  */
 export async function decideAdmission(tx: Transaction, row: ConnectionRow, person: SsoPerson): Promise<Admission> {
   const login = await findProviderLogin(tx, keyOf(row, person))
@@ -43,7 +43,7 @@ export async function decideAdmission(tx: Transaction, row: ConnectionRow, perso
   return joins === undefined ? { refusal: 'no-account' } : { joins }
 }
 
-/** Lets them in as was decided, by what is true now. Answers who they are here. */
+/** Carries out the decision with the current data. Returns the person's id. */
 export async function admit(context: Admitting, row: ConnectionRow, person: SsoPerson): Promise<number> {
   const { tx, now } = context
   const admission = await decideAdmission(tx, row, person)
@@ -58,7 +58,7 @@ export async function admit(context: Admitting, row: ConnectionRow, person: SsoP
 
 type Admitting = Pick<Context<Call>, 'tx' | 'now' | 'audit'>
 
-/** Whoever is invited there already takes the place that was kept for them, with the roles of the invitation, which ends by it (rule E29). */
+/** A person with an open invitation takes the seat it holds, with its roles, and the invitation ends (rule E29). */
 async function join({ tx, now, audit }: Admitting, row: ConnectionRow, person: SsoPerson, accountId: number) {
   const members = await lockMembers(tx, accountId)
   const { email, firstName, lastName } = person

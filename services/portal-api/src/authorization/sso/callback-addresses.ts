@@ -3,7 +3,10 @@ import type { Settings } from '@portal/foundation/settings'
 
 type Places = Pick<Settings, 'publicOrigin' | 'apiHostTemplate'>
 
-/** Where people come back to, and what a SAML identity provider is told of us. Each organization is a service provider of its own. */
+/**
+ * Callback addresses and what a SAML identity provider needs to know. Each organization is a service provider of its
+ * own.
+ */
 export function callbackAddresses(settings: Places, organizationId: number) {
   const saml = `${serviceAddress(settings)}/sso/saml/${organizationId}`
   return {

@@ -8,13 +8,16 @@ interface Ending {
   organization: string
   end: Date
   now: Date
-  /** Whether the metadata come from an address, and so do new certificates. */
+  /** True if the metadata, and with it new certificates, are fetched from an address. */
   isAskedFor: boolean
 }
 
 const DAY_MS = 86_400_000
 
-/** To owners and whoever chose security, before nobody of their company can log in by single sign-on any more (rule F17). */
+/**
+ * Letter to owners and everyone who chose the security topic, before an expiring certificate stops single sign-on for
+ * the company (rule F17).
+ */
 export function certificateLetter(
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,
   { provider, organization, end, now, isAskedFor }: Ending,

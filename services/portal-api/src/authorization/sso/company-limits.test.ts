@@ -137,7 +137,7 @@ describe('rule F84: a name belongs to the first organization that activated a co
 })
 
 describe('rule F85: a session that Acme’s single sign-on began', () => {
-  /** Ida, a member of Acme and of Globex, whom Acme's provider has logged in. */
+  /** Logs in Ida, a member of Acme and of Globex, through Acme's provider. */
   async function ida() {
     const acme = await testCompanyWithSso(app, acmes)
     const globex = await app.account({ label: 'Globex' })

@@ -6,12 +6,12 @@ import { type ConnectionRow, identityProviders } from './identity-providers.tabl
 import { issuerOf } from './issuer-of.ts'
 
 const DAY_MS = 86_400_000
-/** How long a replaced connection and its logins are kept, ms (rule F81). */
+/** How long a replaced connection and its logins are kept, in ms (rule F81). */
 const REPLACED_KEPT_MS = 30 * DAY_MS
 
 /**
- * What the logins of a connection are kept under: what one issuer calls somebody says nothing of whom another one, or the same
- * one for another organization, calls so (rule F10).
+ * Namespace of a connection's logins: identifiers of one issuer mean nothing to another issuer, or to the same issuer
+ * in another organization (rule F10).
  */
 export function loginSpace(id: string, issuer: string): string {
   return `sso:${id}:${issuer}`
@@ -19,7 +19,10 @@ export function loginSpace(id: string, issuer: string): string {
 
 const isOf = (id: string) => like(providerLogins.issuer, `${loginSpace(id, '')}%`)
 
-/** How many people have a login with a connection, and how many of them have neither a password nor another provider's login. */
+/**
+ * Counts the people with a login of a connection, and those of them with neither a password nor another provider's
+ * login.
+ */
 export async function countPeople(tx: Transaction, id: string): Promise<{ people: number; withoutOther: number }> {
   const other = alias(providerLogins, 'other')
   const otherWays = tx
@@ -102,7 +105,7 @@ export async function deleteConnectionsOf(tx: Transaction, organizationId: numbe
 
 type Connected = Pick<ConnectionRow, 'id' | 'settings'>
 
-/** Whether the logins of one connection hold for another: both have the same issuer. */
+/** Returns whether the logins of one connection are valid for another: both have the same issuer. */
 export function haveSameIssuer(one: Connected, other: Connected): boolean {
   return issuerOf(one.settings) === issuerOf(other.settings)
 }

@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 
 type Saml = z.infer<typeof SamlSettings>
 
-/** How an organization's identity provider is spoken to, as it is kept; secrets are kept apart. */
+/** Stored settings of an organization's identity provider; secrets are stored separately. */
 export type ConnectionSettings =
   | { type: 'OIDC'; issuer: string; clientId: string; scopes: string[]; isIdTokenMapping: boolean }
   | {
       type: 'SAML'
       metadataXml: string
-      /** Where the metadata came from, `''` if they were typed in. */
+      /** Address of the metadata; `''` if they were typed in. */
       metadataUrl: string
       binding: Saml['binding']
       nameIdFormat: Saml['name_id_format']

@@ -4,7 +4,10 @@ import { domainOf, findActiveByDomain } from './organization-domains.sql.ts'
 import { findActiveByName } from './sso-names.sql.ts'
 
 const ID = /^[1-9]\d{0,8}$/
-/** What looks like a domain is never looked for among names: anyone may call their organization `acme.com` (rule F84). */
+/**
+ * Matches input that looks like a domain. It is never looked up as a name: anyone may call their organization
+ * `acme.com` (rule F84).
+ */
 const DOMAIN = /^[^\s@]+\.[^\s@.]{2,}$/
 
 /** The active connection of an organization that was asked for by its ID, its name, or an address or domain there (rules F9, F84). */

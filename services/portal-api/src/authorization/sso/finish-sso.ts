@@ -10,7 +10,9 @@ import { type Admission, admit, decideAdmission } from './admission.ts'
 import { callbackAddresses } from './callback-addresses.ts'
 import { comeBackFromSso, readBelieved } from './sso-trip.ts'
 
-/** Whoever the organization's identity provider names is let in if they belong there, or may join (rules F9, F10). */
+/**
+ * Logs in the person whom the organization's identity provider names if they belong to it or may join (rules F9, F10).
+ */
 export const finishSsoHandler = handle(finishSso, {
   prepare: async (context) => {
     const { body, foundation, db } = context

@@ -17,7 +17,7 @@ export interface Whose {
   now: Date
 }
 
-/** How an organization's people sign in, as its owners see it: everything but the secret (rule F12). */
+/** Returns an organization's single sign-on settings as its owners see them: everything but the secret (rule F12). */
 export async function identityProviderView(
   tx: Transaction,
   { settings, keys }: Pick<Foundation, 'settings' | 'keys'>,

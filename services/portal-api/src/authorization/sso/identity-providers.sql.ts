@@ -11,7 +11,7 @@ export type { ConnectionRow }
 /** Replaced connections are kept to be taken back, and take part in nothing else (rule F81). */
 const isNotReplaced = ne(identityProviders.state, 'replaced')
 
-/** The one that is looked at and changed: whatever waits beside an active one, or else the active one. */
+/** Returns the connection to show and edit: the pending one beside an active one, or else the active one. */
 export async function findShownConnection(tx: Transaction, organizationId: number): Promise<ConnectionRow | undefined> {
   const rows = await tx
     .select()
@@ -40,7 +40,7 @@ export async function findConnection(tx: Transaction, id: string): Promise<Conne
 }
 
 type Written = Pick<ConnectionRow, 'name' | 'settings' | 'defaultRole'> & {
-  /** In clear; the one that is there stays where none is given. */
+  /** In clear text; if absent, the stored one is kept. */
   secret: string | undefined
 }
 
@@ -95,7 +95,7 @@ export async function updateConnection(
   return updated
 }
 
-/** Whether all that people of an organization bring to their SAML identity provider is signed. */
+/** Returns whether the organization signs all requests to its SAML identity provider. */
 export async function doesSignRequests(tx: Transaction, organizationId: number): Promise<boolean> {
   const rows = await tx
     .select({ settings: identityProviders.settings })
@@ -124,7 +124,7 @@ export function openTest(envelope: EnvelopeKeys, { id, sealedTest }: ConnectionR
 const secretContext = (id: string) => `identity-providers:${id}:secret`
 const testContext = (id: string) => `identity-providers:${id}:test`
 
-/** Address of whoever set it up, `''` if they are gone. */
+/** Returns the address of the person who set it up; `''` if they are gone. */
 export async function findOwnerOf(tx: Transaction, { createdBy }: ConnectionRow): Promise<string> {
   if (createdBy === null) return ''
   const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, createdBy))
@@ -140,7 +140,7 @@ export async function isAnyActive(tx: Transaction): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What an organization says of its single sign-on. */
+/** Returns the status of an organization's single sign-on. */
 export async function findSsoStatus(tx: Transaction, organizationId: number) {
   const rows = await connectionStates(tx, { organizationId })
   return { configured: rows.length > 0, idp_activated: rows.some(({ state }) => state === 'active') }

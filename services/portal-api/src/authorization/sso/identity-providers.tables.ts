@@ -7,8 +7,8 @@ import type { ConnectionSettings } from './connection-settings.ts'
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
- * How people of an organization log in: one active connection, at most one that waits to replace it (rule F6), and those that were
- * replaced, which are kept with their logins for 30 days (rule F81).
+ * Single sign-on connections of an organization: one active, at most one that waits to replace it (rule F6), and
+ * replaced ones, which are kept with their logins for 30 days (rule F81).
  */
 export const identityProviders = pgTable(
   'identity_providers',
@@ -18,20 +18,20 @@ export const identityProviders = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     state: text('state').$type<'configured' | 'active' | 'replaced'>().notNull(),
-    /** When another connection took its place; unset while it is configured or active. */
+    /** Time another connection replaced it; unset while it is configured or active. */
     replacedAt: time('replaced_at'),
     name: text('name').notNull(),
     settings: jsonb('settings').$type<ConnectionSettings>().notNull(),
     /** The client secret of an OIDC connection, under envelope encryption. */
     sealedSecret: text('sealed_secret'),
-    /** What newcomers may do; unset, nobody new is let in. */
+    /** Role of new members; if unset, new people are rejected. */
     defaultRole: text('default_role').$type<CustomerRole>(),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
-    /** What came of the last test, under envelope encryption: it tells of a person. */
+    /** Result of the last test, under envelope encryption because it contains personal data. */
     sealedTest: text('sealed_test'),
-    /** When the metadata that have an address were asked for again; unset, never. */
+    /** Time of the last fetch of metadata from their address; unset if never. */
     metadataAskedAt: time('metadata_asked_at'),
   },
   (table) => [
@@ -64,7 +64,7 @@ export const ssoNames = pgTable(
   ],
 )
 
-/** By which we sign what we ask SAML identity providers, made when it is first needed: one for all of them. */
+/** The key that signs our requests to all SAML identity providers; created on first use. */
 export const samlSigningKeys = pgTable('saml_signing_keys', {
   id: text('id').primaryKey(),
   /** PEM; what identity providers check our signatures by. */
@@ -74,7 +74,7 @@ export const samlSigningKeys = pgTable('saml_signing_keys', {
   createdAt: time('created_at').notNull(),
 })
 
-/** Of which certificates owners were warned, and how many days before: each letter is written once. */
+/** Certificate warnings sent to owners, by certificate and days before expiry: each letter is sent once. */
 export const certificateWarnings = pgTable(
   'certificate_warnings',
   {

@@ -60,14 +60,14 @@ async function company(metadata = metadataOf(before)) {
 }
 
 const lookAfter = () => lookAfterConnections(app.foundation, app.clock.now())
-/** What people log in by now; days later nobody is logged in to ask. */
+/** Returns the current log-in methods; days later no session is left to ask with. */
 async function known({ accountId }: TestCaller) {
   const own = await findOrganizationOf(app.db, accountId ?? 0)
   const row = own && (await findShownConnection(app.db, own.id))
   return row?.settings.type === 'SAML' ? row.settings.metadataXml : undefined
 }
 
-/** In the account's log, by nobody. */
+/** Returns renewals in the account's log, which have no actor. */
 const renewals = ({ accountId }: TestCaller) =>
   app.db
     .select({ actorId: audit.actorId, fields: audit.fields })

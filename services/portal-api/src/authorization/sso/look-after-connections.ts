@@ -21,12 +21,13 @@ import { claimNames, findActiveOrganizations } from './sso-names.sql.ts'
 
 const DAY_MS = 86_400_000
 
-/** How long before the last certificate of a connection ends its owners are told, days. */
+/** Days before the expiry of a connection's last certificate on which its owners are warned. */
 const WARNED_BEFORE = [1, 7, 30]
 
 /**
- * What connections need without anybody asking: once a day their metadata anew, a letter before nobody can log in any more (rule F17),
- * and the domains and names that became theirs since they were activated (rule F83). Safe to repeat, and to do in several processes at once.
+ * Scheduled upkeep of connections: refreshes metadata once a day, warns before log-in becomes impossible (rule F17),
+ * and updates domains and names that became available since activation (rule F83). Idempotent and safe to run in
+ * several processes at once.
  */
 export async function lookAfterConnections(foundation: Foundation, now: Date): Promise<void> {
   for (const own of await findActiveOrganizations(foundation.db))
@@ -35,7 +36,10 @@ export async function lookAfterConnections(foundation: Foundation, now: Date): P
   for (const connected of await findActiveSaml(foundation.db)) await warn(foundation, connected, now)
 }
 
-/** What cannot be had, cannot be read or is of somebody else leaves what is there as it is: people log in by that. */
+/**
+ * Metadata that cannot be fetched or parsed, or that belong to another provider, change nothing: people depend on the
+ * current ones to log in.
+ */
 async function refresh(foundation: Foundation, { row, settings, accountId }: Connected, now: Date): Promise<void> {
   const { metadataUrl, metadataXml: known } = settings
   try {
@@ -86,7 +90,7 @@ async function warn({ db, settings, keys }: Foundation, connected: Connected, no
   })
 }
 
-/** Another one beside it, which ends later, is the change from one to the other: nobody has to do anything. */
+/** A second certificate that expires later is a rollover: no one has to do anything. */
 function lastOf(certificates: readonly X509Certificate[]): X509Certificate {
   return certificates.reduce((one, other) => (Date.parse(other.validTo) > Date.parse(one.validTo) ? other : one))
 }

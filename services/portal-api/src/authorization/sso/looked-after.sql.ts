@@ -17,7 +17,10 @@ export interface Connected {
 
 const isSaml = eq(sql`${identityProviders.settings}->>'type'`, 'SAML')
 
-/** Those whose metadata have an address and were not asked for within a day. They are taken by this: nobody else finds them. */
+/**
+ * Claims connections whose metadata have an address and were not fetched within a day, so that no other process fetches
+ * them.
+ */
 export async function takeMetadataDue(tx: Transaction, now: Date): Promise<Connected[]> {
   const { metadataAskedAt, settings } = identityProviders
   const yesterday = new Date(now.getTime() - DAY_MS)
@@ -32,7 +35,7 @@ export async function takeMetadataDue(tx: Transaction, now: Date): Promise<Conne
   return (await findSaml(tx)).filter(({ row }) => ids.has(row.id))
 }
 
-/** Those that let people in now. */
+/** Returns the active SAML connections. */
 export async function findActiveSaml(tx: Transaction): Promise<Connected[]> {
   return (await findSaml(tx)).filter(({ row }) => row.state === 'active')
 }
@@ -63,7 +66,7 @@ export async function lockMetadataAt(
   return settings?.type === 'SAML' && settings.metadataUrl === metadataUrl && settings.metadataXml === metadataXml
 }
 
-/** What a test said stays true: it is the same identity provider. */
+/** Keeps the test result: it is the same identity provider. */
 export async function replaceMetadata(tx: Transaction, id: string, metadataXml: string): Promise<void> {
   const settings = sql`${identityProviders.settings} || ${JSON.stringify({ metadataXml })}::jsonb`
   await tx.update(identityProviders).set({ settings }).where(eq(identityProviders.id, id))

@@ -535,7 +535,7 @@ describe('S47: nobody is signed out, or in, by a log-out token of their company'
     'without an event': {},
   }
 
-  /** As the issuer would sign it. */
+  /** Builds a logout token as the issuer would sign it. */
   async function logoutToken(sub: string, claims: Record<string, unknown>): Promise<string> {
     const { code } = company.agree('https://portal.example/?client_id=portal&redirect_uri=any', {
       sub,

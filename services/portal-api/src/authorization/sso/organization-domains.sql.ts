@@ -26,8 +26,8 @@ export async function findOwnersDomains(tx: Transaction, organizationId: number)
 }
 
 /**
- * Which organization holds each of these domains: the first that activated a connection (rule F83), as long as an owner of its
- * primary account has a confirmed address there.
+ * Returns which organization holds each of these domains: the first that activated a connection (rule F83), as long as
+ * an owner of its primary account has a confirmed address there.
  */
 export async function findDomainHolders(tx: Transaction, domains: readonly string[]): Promise<Map<string, number>> {
   if (domains.length === 0) return new Map()

@@ -1,4 +1,6 @@
-/** What a library says of an answer that it does not believe, and what it means to the person who set the connection up. */
+/**
+ * Error messages of the library for responses it rejects, with an explanation for the person who set up the connection.
+ */
 const WORDS: readonly [RegExp, string][] = [
   [
     /has 0 Assertion/i,
@@ -22,7 +24,7 @@ const WORDS: readonly [RegExp, string][] = [
   ],
 ]
 
-/** Says in plain words why a test failed, with the original text for whoever looks further (rule F11). */
+/** Explains in plain words why a test failed, with the original error for anyone who needs details (rule F11). */
 export function problemInWords(reason: string): string {
   const words = WORDS.find(([pattern]) => pattern.test(reason))?.[1]
   return words ? `${words} (${reason})` : reason

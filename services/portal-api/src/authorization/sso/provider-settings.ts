@@ -7,7 +7,7 @@ import type { ConnectionSettings, OidcConnection } from './connection-settings.t
 import { type ConnectionRow, openSecret } from './identity-providers.sql.ts'
 import { issuerOf } from './issuer-of.ts'
 
-/** Connections whose description and keys are remembered; whoever is beyond that is asked again. */
+/** Number of connections whose discovery document and keys are cached; others are fetched again. */
 const MOST_REMEMBERED = 200
 const remembered = new Map<string, { stamp: number; client: ProviderClient }>()
 
@@ -60,7 +60,9 @@ export function refuseOtherIssuer(
   throw problem('request:invalid', { fields: { [field]: message } })
 }
 
-/** What an address has for metadata now. Rejects where it has nothing; what a private network answers is nothing to be told. */
+/**
+ * Fetches the metadata at an address. Rejects if there are none; responses from private networks are never disclosed.
+ */
 export async function fetchMetadata(settings: GuardSettings, url: string): Promise<string> {
   const answer = await guardedFetchOf(settings)(url)
   if (!answer.ok) throw new Error(`The address answers ${answer.status}.`)

@@ -7,13 +7,13 @@ const MORE =
   'posteo.de posteo.net privaterelay.appleid.com proton.me riseup.net simplelogin.com sohu.com startmail.com t-online.de telia.com ' +
   'tuta.com tuta.io tutamail.com tutanota.com tutanota.de xs4all.nl ziggo.nl'
 
-/** Where anyone can have a mailbox: an address there says nothing about a company. */
+/** Domains where anyone can get a mailbox: an address there says nothing about a company. */
 const PUBLIC = new Set([...providers, ...MORE.split(' ')])
 
 /** The same service under the domain of each country. */
 const PUBLIC_ANYWHERE = /^(yahoo|hotmail|outlook|live|gmx|yandex|aol)\.[a-z]{2,3}(\.[a-z]{2})?$/
 
-/** Whether a domain belongs to a public mail service, so that it can be no organization's (rule F14). */
+/** Returns whether a domain belongs to a public mail service and so cannot belong to an organization (rule F14). */
 export function isPublicMailDomain(domain: string): boolean {
   const name = domain.toLowerCase()
   return PUBLIC.has(name) || PUBLIC_ANYWHERE.test(name)

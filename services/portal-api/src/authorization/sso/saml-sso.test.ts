@@ -55,7 +55,7 @@ async function companyWithSaml() {
   return made
 }
 
-/** What the identity provider learns of the request that a browser brings it. */
+/** Reads the request that a browser carries to the identity provider. */
 function requestIn(address: string) {
   const { searchParams } = new URL(address)
   const xml = inflateRawSync(Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64')).toString()

@@ -26,7 +26,7 @@ export const updateOidcProviderHandler = handle(updateOidcProvider, async (conte
   const own = await lockOwnOrganization(tx, account.id)
   const found = await findShownConnection(tx, own.id)
   if (found?.settings.type !== 'OIDC') throw problem('identity-context:idp-not-configured')
-  // Whoever may change the settings could otherwise have the secret sent to themselves.
+  // Otherwise anyone who may change the settings could redirect the secret to themselves.
   if (!body.client_secret && found.settings.issuer !== body.issuer)
     throw problem('request:invalid', { fields: { client_secret: 'Enter the secret for the new issuer' } })
 

@@ -49,7 +49,10 @@ type Asked = Pick<
   'binding' | 'signed_request' | 'with_signed_request' | 'name_id_format' | 'transient_mapping_attribute_name'
 >
 
-/** How log-ins are asked for. What is not said of signatures stays, or is as the identity provider wants it. */
+/**
+ * Returns how log-in requests are sent. Unspecified signing stays as it is, or follows the identity provider's
+ * metadata.
+ */
 function requestsAsAsked(
   { binding = 'unspecified', name_id_format: nameIdFormat = 'unspecified', ...asked }: Asked,
   metadataXml: string,

@@ -50,7 +50,10 @@ async function findNameHolder(tx: Transaction, value: string): Promise<number | 
   return row && comparedName(row.name) === value ? row.organizationId : undefined
 }
 
-/** Whether people find an organization's single sign-on by its name: not where another one has taken the name first. */
+/**
+ * Returns whether people find an organization's single sign-on by its name: false if another organization took the name
+ * first.
+ */
 export async function isFoundByName(tx: Transaction, { id, name }: Named): Promise<boolean> {
   return ((await findNameHolder(tx, comparedName(name))) ?? id) === id
 }

@@ -1,14 +1,14 @@
-/** Somebody as an organization's identity provider tells them. */
+/** A person as described by an organization's identity provider. */
 export interface SsoPerson {
   issuer: string
   subject: string
   /** `''` where none was told. */
   email: string
-  /** Whether the identity provider does not disown the address. */
+  /** False if the identity provider disclaims the address. */
   isEmailVouched: boolean
   firstName: string
   lastName: string
-  /** How long ago they showed who they are, ms; absent where nobody says, and in a response that has not been taken up yet. */
+  /** Time since authentication, in ms; absent if unknown, and in a response that has not been picked up yet. */
   provedAgo?: number | undefined
   /** All that was told, in its own words. */
   attributes: readonly { name: string; value: string }[]

@@ -26,9 +26,9 @@ const SsoDeparture = z.object({
   purpose: z.union([z.literal('log-in'), z.object({ testBy: z.int() }), z.object({ linkTo: z.int() })]),
   nonce: z.string(),
   verifier: z.string(),
-  /** When the settings were changed last that it began with, ms: a test says nothing of others (rule F80). */
+  /** Time of the last settings change at the start, in ms: a test says nothing about later settings (rule F80). */
   settingsAt: z.optional(z.number()),
-  /** When it began, if it is to be a fresh sign-in; by the machine's clock, ms. */
+  /** Start of the round trip if it asks for a fresh log-in, by the machine's clock, in ms. */
   freshSince: z.optional(z.number()),
 })
 export type SsoDeparture = z.infer<typeof SsoDeparture>
@@ -45,8 +45,8 @@ export interface SsoLeaving {
 }
 
 /**
- * Where the browser is to go, and what has to be kept until it comes back. `label` stands before the dot of the state. For a fresh
- * sign-in the identity provider has to ask who somebody is.
+ * Returns the address to send the browser to and what to store until it comes back. `label` is the part of the state
+ * before the dot. For a fresh log-in the identity provider must authenticate the person again.
  */
 export async function departForSso(
   foundation: Foundation,
@@ -103,7 +103,7 @@ interface SsoAnswer {
 export interface Returned {
   row: ConnectionRow
   departure: SsoDeparture
-  /** Who came back, in the identity provider's words; throws what is wrong with them. */
+  /** Returns the person as the identity provider describes them; throws the reason if the response is invalid. */
   readPerson(): Promise<SsoPerson>
 }
 
@@ -161,7 +161,7 @@ function textOf(value: unknown): string {
   return oneLine(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 500)
 }
 
-/** Who came back; one who is not believed is put down and refused. */
+/** Returns the person who came back; an invalid response is recorded and rejected. */
 export async function readBelieved(surroundings: Surroundings, { row, readPerson }: Returned): Promise<SsoPerson> {
   try {
     return await readPerson()
@@ -171,7 +171,7 @@ export async function readBelieved(surroundings: Surroundings, { row, readPerson
   }
 }
 
-/** Puts down that an answer was not believed; whoever made it learns no more than that. */
+/** Records a rejected response; its sender learns nothing beyond the rejection. */
 async function recordUnbelieved(
   { db, now, requestId, browser, foundation }: Surroundings,
   row: ConnectionRow,
@@ -182,7 +182,7 @@ async function recordUnbelieved(
   await inTransaction(db, (tx) => writeAudit(tx, { now, requestId, network: auditedNetwork(browser.address) }, [line]))
 }
 
-/** What went wrong in the library's own words: what it went wrong with holds tokens and people, and stands further in. */
+/** Logs the library's own error message only: its context contains tokens and personal data. */
 function logFailure({ log }: Foundation, { id, organizationId }: ConnectionRow, error: unknown): void {
   log.warn({ idp: id, organization: organizationId, reason: reasonOf(error) }, 'a round trip of single sign-on failed')
 }

@@ -17,10 +17,10 @@ import { REDACTION_HOLD_MS } from '../admin-identities/redact.ts'
 import { personName } from '../members/person-name.ts'
 import { findActing, findOneTimePasswords, findRedactions, findRolesWithoutLogin } from './waiting-people.sql.ts'
 
-/** As many of each kind as somebody goes through in one go. */
+/** Maximum number of items of each kind: as many as a person works through in one go. */
 const MOST = 20
 
-/** What there is of a kind; `of` is how many there are in all. */
+/** Items of one kind; `of` is the total count. */
 interface Found {
   id: number | string
   of: number

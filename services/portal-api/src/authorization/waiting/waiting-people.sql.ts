@@ -3,7 +3,7 @@ import { accounts, passwords, users } from '@portal/foundation/people'
 import { actingGrants } from '@portal/foundation/sessions'
 import { and, asc, count, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 
-/* People whom staff have to see to or to watch (rule N24), those first that have waited longest; `of` is how many there are in all. */
+/* People who need attention by staff (rule N24), longest wait first; `of` is the total count. */
 
 const PERSON = {
   id: users.id,
@@ -13,7 +13,7 @@ const PERSON = {
   of: sql<number>`(${count()} over ())::integer`,
 }
 
-/** Whose data is taken away in time (rule G2). */
+/** Returns people with a scheduled redaction (rule G2). */
 export function findRedactions(tx: Transaction, most: number) {
   return tx
     .select({ ...PERSON, until: users.redactionDueAt })
@@ -23,7 +23,7 @@ export function findRedactions(tx: Transaction, most: number) {
     .limit(most)
 }
 
-/** Who has not changed yet what staff set (rule G1). */
+/** Returns people who have not changed the password set by staff (rule G1). */
 export function findOneTimePasswords(tx: Transaction, most: number) {
   return tx
     .select({ ...PERSON, since: passwords.changedAt })

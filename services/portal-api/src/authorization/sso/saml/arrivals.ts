@@ -19,13 +19,13 @@ const Person = z.object({
 })
 
 const Arrival = z.object({
-  /** Of the departure to which it is the answer: two round trips of one browser are not each other's. */
+  /** State of the departure that this response answers: two round trips of one browser are kept apart. */
   state: z.string(),
   outcome: z.union([z.object({ person: Person }), z.object({ problem: z.string() })]),
 })
 type Arrival = z.infer<typeof Arrival>
 
-/** What a posted response said, until the browser in whose name it came takes it up. */
+/** A posted response, stored until the browser it was issued for picks it up. */
 const ARRIVAL: NoteKind<Arrival> = { name: 'sso-arrival', content: Arrival }
 
 type Outcome = { person: ProvedPerson } | { problem: string }
@@ -39,7 +39,7 @@ export function keepArrival(
   return writeNote(pad, { kind: ARRIVAL, browser: { hash: browserHash }, content })
 }
 
-/** Who came back, as their code says. Throws why they were not believed. */
+/** Returns the person for an arrival code. Throws the reason if the response was rejected. */
 export async function takeArrival(
   { db, now, browser, foundation }: Pick<Prepared<Call>, 'db' | 'now' | 'browser' | 'foundation'>,
   { code, state }: { code: string; state: string },

@@ -51,7 +51,10 @@ function refuseDoubledIds(all: readonly XmlElement[]): void {
   if (new Set(ids).size !== ids.length) throw new Error('Two elements have the same ID.')
 }
 
-/** Whether an element carries its own signature. What it carries has to cover all of it, by what is strong enough. */
+/**
+ * Returns whether an element carries its own signature. The signature has to cover the whole element with a strong
+ * algorithm.
+ */
 function isSigned(element: XmlElement, signatures: readonly XmlElement[]): boolean {
   const own = signatures.filter(({ parentNode }) => parentNode === element)
   const [signature] = own

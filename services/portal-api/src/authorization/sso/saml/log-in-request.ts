@@ -15,7 +15,7 @@ const NAME_ID: Readonly<Record<SamlConnection['nameIdFormat'], string | null>> =
 /** Our request: in an address to go to, or as what a form has to post to one. */
 export type LogInRequest = { address: string } | { postTo: string; fields: Record<string, string> }
 
-/** What a browser that is to log in has to bring to its identity provider. */
+/** Builds the log-in request that the browser carries to the identity provider. */
 export async function logInRequest(
   foundation: Pick<Foundation, 'settings' | 'db' | 'keys' | 'clock'>,
   organizationId: number,
@@ -49,7 +49,7 @@ export async function logInRequest(
   return { postTo: entryPoint, fields: fields as Record<string, string> }
 }
 
-/** As it was chosen; where the metadata have lost that since, as they still offer. */
+/** Uses the chosen binding; if the metadata no longer offer it, the one they do. */
 function wayThere({ logIn }: SamlMetadata, binding: SamlConnection['binding']) {
   const ways: RequestBinding[] = binding === 'post' ? ['post', 'redirect'] : ['redirect', 'post']
   for (const by of ways) {

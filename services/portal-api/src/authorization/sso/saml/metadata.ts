@@ -17,22 +17,25 @@ const SMALLEST_KEY_BITS = 2_048
 const LIMITS: XmlLimits = { elements: 1_500, attributes: 2_500 }
 const MOST_CERTIFICATES = 10
 
-/** How a request goes: in the address, or as a form that the browser posts. */
+/** Binding of a request: in the address, or as a form that the browser posts. */
 export type RequestBinding = 'redirect' | 'post'
 
-/** What we need of an identity provider's metadata. */
+/** The parts of an identity provider's metadata that we use. */
 export interface SamlMetadata {
   entityId: string
-  /** Where a log-in begins, by each of the ways in which it can; one at least. */
+  /** Log-in addresses by binding; at least one. */
   logIn: Readonly<Partial<Record<RequestBinding, string>>>
   /** It takes signed requests alone. */
   wantsSignedRequests: boolean
   endpoints: readonly { binding: string; url: string }[]
-  /** By which it signs; two at once while it changes from one to the other. */
+  /** Certificates that it signs with; two during a rollover. */
   certificates: readonly X509Certificate[]
 }
 
-/** Reads the metadata of an identity provider. Throws what is wrong with them, in words for whoever typed them. */
+/**
+ * Parses the metadata of an identity provider. Throws what is wrong with them, in words for the person who entered
+ * them.
+ */
 export function readMetadata(xml: string): SamlMetadata {
   // What an address answers was not looked at before.
   if (xml.length > METADATA_LENGTH) throw new Error('The metadata are longer than 200,000 characters.')

@@ -3,12 +3,12 @@ import { DOMParser } from '@xmldom/xmldom'
 type XmlDocument = ReturnType<DOMParser['parseFromString']>
 export type XmlElement = NonNullable<XmlDocument['documentElement']>
 
-/** What may declare entities, be fetched, or be read in two ways by two readers. */
+/** XML constructs that can declare entities, trigger fetches, or be parsed differently by different parsers. */
 const TROUBLE = /<!DOCTYPE|<!ENTITY|<!ELEMENT|<!ATTLIST/i
 const OUTSIDE_THE_TEXT = /<!--|<!\[CDATA\[|<\?(?!xml\s[^?]*\?>)/
 const DECLARATION = /^﻿?\s*<\?xml\s[^?<>]*\?>/
 
-/** How much one document may hold (rule M90): what reads it afterwards looks at each element once for each other one. */
+/** Size limits of one document (rule M90): later processing is quadratic in the number of elements. */
 export interface XmlLimits {
   elements: number
   /** Namespaces are declared by attributes, too. */
@@ -71,7 +71,7 @@ export function allElements(element: XmlElement): XmlElement[] {
   return [element, ...Array.from(element.getElementsByTagName('*'))] as XmlElement[]
 }
 
-/** What stands in an element that holds text and nothing else. */
+/** Returns the content of an element that holds only text. */
 export function textIn(element: XmlElement): string {
   if (elementsIn(element).length > 0) throw new Error(`${element.localName} holds more than text.`)
   return (element.textContent ?? '').trim()

@@ -6,14 +6,14 @@ import { attributeOf, childrenOf, onlyChild, textIn, type XmlElement } from './p
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 
-/** By which names identity providers tell what we ask of a person. */
+/** Attribute names that identity providers use for the fields we need. */
 const NAMES = {
   email: ['email', 'mail', 'emailaddress', `${CLAIMS}/emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3'],
   firstName: ['firstname', 'givenname', 'given_name', `${CLAIMS}/givenname`, 'urn:oid:2.5.4.42'],
   lastName: ['lastname', 'surname', 'sn', 'family_name', `${CLAIMS}/surname`, 'urn:oid:2.5.4.4'],
 }
 
-/** Who an assertion is about. It has to have been verified. */
+/** Returns the subject of an assertion. The assertion must be verified already. */
 export function personIn(
   assertion: XmlElement,
   { issuer, transientAttribute }: { issuer: string; transientAttribute: string },

@@ -19,29 +19,32 @@ const SKEW_MS = 60_000
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
-/** Of somebody in two hundred groups. The library is quadratic in elements: 9,000 of them held the process for seconds. */
+/**
+ * Enough for a person in two hundred groups. The library is quadratic in elements: 9,000 of them blocked the process
+ * for seconds.
+ */
 const LIMITS: XmlLimits = { elements: 400, attributes: 800 }
 
-/** Somebody as an assertion tells them; `provedAt` by the clock of their identity provider, ms. */
+/** A person as described by an assertion; `provedAt` is by the identity provider's clock, in ms. */
 export type ProvedPerson = SsoPerson & { provedAt?: number | undefined }
 
-/** What a response has to be about to be believed. */
+/** Values that a response has to match to be trusted. */
 export interface Expected {
   metadata: SamlMetadata
-  /** Where it was posted to. */
+  /** Address that it was posted to. */
   acs: string
-  /** As whom the identity provider knows us. */
+  /** Our entity id at the identity provider. */
   entityId: string
-  /** Of the request that it answers. */
+  /** Id of the request that it answers. */
   requestId: string
-  /** Which attribute names somebody whose name id is another one each time. */
+  /** Attribute that identifies the person if their name id is transient. */
   transientAttribute: string
   now: Date
 }
 
 /**
- * Reads who came back. The signature is the library's matter; what it leaves open (algorithms, where signatures may stand, to whom,
- * for which request and until when the assertion speaks) is ours. Throws why a response is not believed.
+ * Reads the person from a response. The library verifies signatures; this checks the rest: algorithms, the position of
+ * signatures, audience, request and validity period. Throws the reason if a response is rejected.
  */
 export async function readResponse(posted: string, expected: Expected): Promise<ProvedPerson> {
   if (posted.length > MOST_CHARACTERS) throw new Error('This is no SAML response.')
@@ -59,13 +62,13 @@ export async function readResponse(posted: string, expected: Expected): Promise<
   return { ...personIn(assertion, { issuer: metadata.entityId, transientAttribute }), provedAt: provedIn(assertion) }
 }
 
-/** When they showed who they are; of several times the earliest, and none where one is missing. */
+/** Returns the time of authentication; the earliest of several, and `undefined` if one is missing. */
 function provedIn(assertion: XmlElement): number | undefined {
   const instants = childrenOf(assertion, SAML, 'AuthnStatement').map((one) => attributeOf(one, 'AuthnInstant'))
   return instants.every(Boolean) ? Math.min(...instants.map(timeOf)) : undefined
 }
 
-/** What the response says of itself: that it went well, and is the answer to our request. */
+/** Checks the response's own statements: success, and an answer to our request. */
 function checkAnswer(response: XmlElement, isSigned: boolean, { metadata, acs, requestId }: Expected): void {
   expectSame('version', '2.0', attributeOf(response, 'Version'))
   const status = attributeOf(onlyChild(onlyChild(response, SAMLP, 'Status'), SAMLP, 'StatusCode'), 'Value')
@@ -122,7 +125,7 @@ function checkAssertion(assertion: XmlElement, expected: Expected): void {
   if (!statements.length) throw new Error('Nobody logged in (AuthnStatement).')
 }
 
-/** Why a confirmation does not let its bearer in here and now; `undefined` if it does. */
+/** Returns why a confirmation is not valid here and now; `undefined` if it is. */
 function refusalOf(confirmation: XmlElement, { acs, requestId, now }: Expected): string | undefined {
   try {
     expectSame('confirmation method', BEARER, attributeOf(confirmation, 'Method'))

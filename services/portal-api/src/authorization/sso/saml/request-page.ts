@@ -39,8 +39,8 @@ export function requestPage({ postTo, fields }: PostedRequest, brandName: string
 }
 
 /**
- * Nothing but that one script, style and form. Chromium holds the policy against redirects of what was posted, too, and identity
- * providers send people on to other hosts of theirs: any of them may come, by https.
+ * Allows only that one script, style and form. Chromium applies the policy to redirects of a post as well, and identity
+ * providers redirect to other hosts of theirs, so any https host is allowed.
  */
 export function requestPolicy({ postTo }: PostedRequest): string {
   const { protocol, origin } = new URL(postTo)

@@ -28,9 +28,9 @@ interface Door {
 }
 
 /**
- * What SAML asks for beside the calls: our metadata and certificate, the page that posts a request for whoever leaves, and the
- * address that identity providers have browsers post to. Cookies do not come along with that, so what is posted there lets nobody in:
- * the browser that left takes it up afterwards, with its key.
+ * Adds SAML's endpoints outside the calls: our metadata and certificate, the page that posts a request, and the address
+ * that identity providers have browsers post to. Cookies are not sent along with that post, so it logs no one in: the
+ * browser that left picks up the response afterwards with its key.
  */
 export async function addSamlDoors(server: HttpServer, foundation: Foundation): Promise<void> {
   await server.register(async (doors) => {
@@ -61,7 +61,7 @@ export async function addSamlDoors(server: HttpServer, foundation: Foundation): 
         const pad = { tx: foundation.db, now: foundation.clock.now(), envelope: foundation.keys.envelope }
         const browserKey = readBrowserKey(request, foundation.settings)
         const asked = await readNote(pad, { kind: POSTED_REQUEST, browserKey, token: String(request.query.page) })
-        // Whoever comes too late, or did not leave from this browser, begins anew.
+        // Late arrivals, and those that did not leave from this browser, start over.
         if (!asked) return reply.redirect(foundation.settings.publicOrigin + PAGES.login, 303)
         return reply
           .type('text/html; charset=utf-8')
@@ -74,7 +74,7 @@ export async function addSamlDoors(server: HttpServer, foundation: Foundation): 
       const form = body instanceof URLSearchParams ? body : new URLSearchParams()
       const arrived = { organizationId: organizationIn(params), state: form.get('RelayState') ?? '' }
       const code = await receive(foundation, { ...arrived, requestId, posted: form.get('SAMLResponse') ?? '' })
-      // Whoever comes without having left, or too late, begins anew.
+      // Arrivals without a departure, or too late, start over.
       const query = new URLSearchParams({ code: code ?? '', state: arrived.state })
       const path = code === undefined ? PAGES.login : `${CALLBACKS.sso}?${query}`
       return reply.redirect(foundation.settings.publicOrigin + path, 303)

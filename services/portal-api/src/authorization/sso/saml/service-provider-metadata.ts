@@ -3,11 +3,11 @@ interface ServiceProvider {
   acs: string
   /** PEM. */
   certificate: string
-  /** Whether identity providers may count on it. */
+  /** True if identity providers can rely on signed requests. */
   signsRequests: boolean
 }
 
-/** What an identity provider can read of us. The addresses are ours, of a fixed alphabet. */
+/** Returns our metadata for an identity provider. All addresses in it are ours and of a fixed alphabet. */
 export function serviceProviderMetadata({ entityId, acs, certificate, signsRequests }: ServiceProvider): string {
   const base64 = certificate.replace(/-----[^-]+-----|\s/g, '')
   return `<?xml version="1.0"?>

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { generate } from 'selfsigned'
 import { samlSigningKeys } from '../identity-providers.tables.ts'
 
-/** By which we sign requests, and the certificate by which that is checked; both PEM. */
+/** The key that signs our requests and the certificate to verify them; both PEM. */
 export interface SigningKey {
   certificate: string
   privateKey: string
