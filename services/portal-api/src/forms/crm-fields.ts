@@ -2,7 +2,7 @@ import type { FormId, FormSubmission } from '@portal/contracts/forms/marketing-f
 
 type Fields = FormSubmission['fields']
 
-/** What people write who have no company (commerce.md §5). */
+/** Inputs of people without a company (commerce.md §5). */
 const NO_COMPANY = new Set(['none', 'n/a', 'na'])
 
 /** A form's fields as the CRM gets them: who has no company has an empty one (rule M24), and each contact says which form made it. */

@@ -40,7 +40,7 @@ async function read(answer: Response): Promise<Told> {
   return answer.status === 400 ? { refused: describeProblems(await readJson(answer).catch(() => undefined)) } : 'away'
 }
 
-/** What is wrong with a form in the CRM's words, joined as commerce.md §8 wants them. */
+/** Joins the CRM's error messages for a form as required by commerce.md §8. */
 function describeProblems(said: unknown): string {
   const { errors = [], message } = Refusal.safeParse(said).data ?? {}
   const words = errors.map((error) => error.message).join('; ') || message || 'An unknown error occurred.'

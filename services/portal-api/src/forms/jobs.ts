@@ -3,10 +3,10 @@ import type { JobHandler } from '@portal/foundation/outbox'
 import { REMIND_OF_CART, remindOfCart } from './cart-reminders/remind-of-cart-job.ts'
 import { HAND_TO_CRM, handToCrm } from './kept-form-job.ts'
 
-/** What the forms service does later, by kind of job. */
+/** Job handlers of the forms service, by kind of job. */
 export function formsJobs(foundation: Foundation): Readonly<Record<string, JobHandler>> {
   return { [HAND_TO_CRM]: handToCrm(foundation), [REMIND_OF_CART]: remindOfCart(foundation) }
 }
 
-/** Those that wait for the CRM. */
+/** Jobs that wait for the CRM. */
 export const SLOW_FORMS_JOBS = [HAND_TO_CRM]

@@ -9,7 +9,7 @@ export const HAND_TO_CRM = 'form.hand-to-crm'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** How long a form is tried (rule M21). */
+/** How long a form is retried, in ms (rule M21). */
 const KEPT_MS = 7 * 24 * HOUR_MS
 
 interface KeptForm {

@@ -4,7 +4,7 @@ import { REDACT_CARD, redactInVault } from './payment-methods/redact-card-job.ts
 import { LOOK_AFTER_PAYMENT, lookAfterPayment } from './payments/look-after-job.ts'
 import { LOOK_AFTER_REFUND, lookAfterRefund } from './refunds/ask-for-refund.ts'
 
-/** What the payments service does later, by kind of job. */
+/** Job handlers of the payments service, by kind of job. */
 export function paymentsJobs(foundation: Foundation): Readonly<Record<string, JobHandler>> {
   return {
     [REDACT_CARD]: redactInVault(foundation),
@@ -13,5 +13,5 @@ export function paymentsJobs(foundation: Foundation): Readonly<Record<string, Jo
   }
 }
 
-/** Those that wait for the vault. */
+/** Jobs that wait for the vault. */
 export const SLOW_PAYMENTS_JOBS: readonly string[] = [REDACT_CARD, LOOK_AFTER_PAYMENT, LOOK_AFTER_REFUND]

@@ -11,7 +11,7 @@ export const listOrdersHandler = handle(listOrders, async ({ account, tx, now })
 
 const PENDING = ORDER_STATUSES.filter((status) => isDebt(status) || isCheckoutOpen(status))
 
-/** Of the caller's account; one that names another has none. */
+/** Lists orders of the caller's account; a request for another account gets an empty list. */
 export const listPendingOrdersHandler = handle(listPendingOrders, async ({ query, account, tx, now }) => {
   const isOwn = query.account_id === undefined || query.account_id === account.id
   const found = isOwn ? await findOrdersIn(tx, account.id, PENDING, now) : []

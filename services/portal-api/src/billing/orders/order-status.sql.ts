@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { orderRefunds } from './order-refunds.tables.ts'
 import { orders } from './orders.tables.ts'
 
-/** What of an order is still to be paid, in cents, if it is not lapsed or cancelled (rule J29). */
+/** Amount still owed on an order, in cents, unless it has lapsed or was cancelled (rule J29). */
 export const OWED = sql<number>`greatest(${orders.unitCents} + ${orders.taxCents} - ${orders.receivedCents}, 0)`
 
-/** What went back of an order, and whether by voids alone. The outer table is named, because both have an id. */
+/** Amount refunded of an order, and whether all of it was voided. The outer table is named because both have an id. */
 const REFUNDED = sql`(select coalesce(sum(back.cents), 0) from ${orderRefunds} as back where back.order_id = "orders"."id")`
 const IS_ALL_VOID = sql`(select bool_and(back.is_void) from ${orderRefunds} as back where back.order_id = "orders"."id")`
 

@@ -46,7 +46,7 @@ export function orderView({ items, ...order }: OrderRow, now: Date): Order {
   }
 }
 
-/** What a row is now (rule J3). */
+/** Returns the current status of an order (rule J3). */
 export function statusOf(order: Omit<OrderRow, 'items'>, now: Date): OrderStatus {
   return orderStatus(factsOf(order), now)
 }
@@ -57,7 +57,7 @@ export function isCancelable(order: Omit<OrderRow, 'items'>, by: 'customer' | 's
   return canCancel({ ...facts, status: orderStatus(facts, now) }, by)
 }
 
-/** What of an order is still to be paid, in cents: nothing of one that lapsed or was cancelled (rule J29). */
+/** Returns the amount still owed on an order, in cents; 0 if it has lapsed or was cancelled (rule J29). */
 export function owedOf(order: Omit<OrderRow, 'items'>, now: Date): number {
   return isClosedUnpaid(statusOf(order, now)) ? 0 : order.owedCents
 }
@@ -92,7 +92,7 @@ function declineView(order: Omit<OrderRow, 'items'>, now: Date): Pick<Order, 'la
   }
 }
 
-/** What went back of an order, as the wire has it. */
+/** Returns the refund fields of an order on the wire. */
 function refundsView(refunds: OrderRow['refunds']): Pick<Order, 'amount_refunded' | 'refunds'> {
   return {
     amount_refunded: refunds.reduce((sum, { cents }) => sum + cents, 0),
@@ -114,7 +114,7 @@ export function taxRateView(
   return rate === undefined ? {} : { tax_rate: rate }
 }
 
-/** What an order was taxed with, as shares of its price. */
+/** Returns the tax rates of an order as fractions of its price. */
 export function taxRatesOf(order: Pick<OrderRow, 'saasTaxMillionths' | 'dataTaxMillionths'>) {
   return { saas: order.saasTaxMillionths / MILLION, data: order.dataTaxMillionths / MILLION }
 }

@@ -10,9 +10,9 @@ import { OWED, statusAt } from './order-status.sql.ts'
 import { orderItems, orders } from './orders.tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect & {
-  /** What it still costs, in cents, if it is not lapsed or cancelled (rule J29). */
+  /** Amount still owed, in cents, unless the order has lapsed or was cancelled (rule J29). */
   owedCents: number
-  /** What went back after all of it had come, the first first (rule K81). */
+  /** Refunds made after the order was fully paid, oldest first (rule K81). */
   refunds: OrderRefund[]
   /** The share of a price that is taxed where the order is; null where no rate was configured (rule J9). */
   taxBaseMillionths: number | null
@@ -34,7 +34,7 @@ type NewOrder = Omit<
   'id' | 'createdAt' | 'placedAt' | 'processedAt' | 'unitCents' | 'taxCents'
 >
 
-/** With the order, so that a list costs no statement more. */
+/** Selected with the order, so that a list needs no further statement. */
 const REFUNDS = sql<OrderRefund[]>`(
   select coalesce(
     json_agg(json_build_object(
@@ -213,7 +213,9 @@ function selectPlaced(tx: Transaction, which: SQL | undefined) {
     .orderBy(desc(orders.placedAt), desc(orders.id))
 }
 
-/** When the grace period of an unpaid order of the account ends or ended, as a column of a statement about what was ordered. */
+/**
+ * SQL column for the end of the grace period of the account's unpaid order, for statements about what the order bought.
+ */
 export function gracePeriodEndOf(orderId: AnyPgColumn, accountId: AnyPgColumn): SQL<Date | null> {
   const isOwed = and(eq(orders.id, orderId), eq(orders.accountId, accountId), gt(OWED, 0))
   return sql<Date | null>`(select ${orders.gracePeriodEndsAt} from ${orders} where ${isOwed})`.mapWith(

@@ -15,21 +15,21 @@ export const orders = pgTable(
     processedAt: timestamp('processed_at', { withTimezone: true, precision: 3 }),
     unitCents: integer('unit_cents').notNull(),
     taxCents: integer('tax_cents').notNull(),
-    /** What tax was reckoned with: it stays, whatever becomes of address and rates (rule J11). */
+    /** Tax rates used for the order. They stay, even if the address or the rates change later (rule J11). */
     saasTaxMillionths: integer('saas_tax_millionths').notNull().default(0),
     dataTaxMillionths: integer('data_tax_millionths').notNull().default(0),
     /** The buyer's own (rule K22). */
     poNumber: text('po_number').notNull().default(''),
-    /** Where it is taxed, and what it was paid with, as they were then (rules J11, K21): what a receipt says never changes. */
+    /** Tax location and payment method as of the purchase (rules J11, K21): a receipt never changes. */
     taxedAt: text('taxed_at').notNull().default(''),
     paidWith: text('paid_with').notNull().default(''),
     taxRateId: integer('tax_rate_id'),
     taxableLocationId: integer('taxable_location_id'),
     paymentDueAt: timestamp('payment_due_at', { withTimezone: true, precision: 3 }),
     receivedCents: integer('received_cents').notNull().default(0),
-    /** By which staff, who made it, let it be paid; null where the customer did (rule J5). */
+    /** Payment terms chosen by staff who created the order; null if the customer did (rule J5). */
     terms: text('terms', { enum: PAYMENT_TERMS }),
-    /** What staff gave as the reason of it. */
+    /** Reason given by staff. */
     reason: text('reason').notNull().default(''),
     gracePeriodEndsAt: timestamp('grace_period_ends_at', { withTimezone: true, precision: 3 }),
     cancelledAt: timestamp('cancelled_at', { withTimezone: true, precision: 3 }),
@@ -37,7 +37,10 @@ export const orders = pgTable(
     paymentUnderWay: text('payment_under_way', { enum: ['unknown', 'challenge'] }),
     /** Until when the card's owner can confirm that payment; it stays where nobody did in time (rule J80). */
     confirmBy: timestamp('confirm_by', { withTimezone: true, precision: 3 }),
-    /** When its latest payment was declined, why, and of which card, in words; null and empty where none was, or another has begun (rule J95). */
+    /**
+     * Time, reason and card of a declined latest payment, in words; null and empty if there was none or a newer payment
+     * has begun (rule J95).
+     */
     declinedAt: timestamp('declined_at', { withTimezone: true, precision: 3 }),
     declineReason: text('decline_reason').notNull().default(''),
     declinedWith: text('declined_with').notNull().default(''),
@@ -61,6 +64,6 @@ export const orderItems = pgTable(
   (table) => [index('order_items_by_order').on(table.orderId)],
 )
 
-/** What another table's column refers to when it names an order. */
+/** Foreign key target for columns of other tables that refer to an order. */
 export const orderKey = () => orders.id
 export const orderItemKey = () => orderItems.id

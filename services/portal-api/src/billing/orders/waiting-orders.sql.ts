@@ -11,12 +11,12 @@ export function findOrdersToApprove(tx: Transaction, now: Date, most: number) {
   return select(tx, eq(statusAt(now), 'to-approve'), orders.placedAt).limit(most)
 }
 
-/** Not paid in time (rule J3). */
+/** Returns orders that were not paid in time (rule J3). */
 export function findOrdersPastDue(tx: Transaction, now: Date, most: number) {
   return select(tx, eq(statusAt(now), 'past-due'), orders.paymentDueAt).limit(most)
 }
 
-/** Of these, those that a customer can still pay at checkout. */
+/** Returns those of these orders that a customer can still pay at checkout. */
 export function findOpenCheckouts(tx: Transaction, orderIds: readonly number[], now: Date) {
   return select(tx, and(eq(statusAt(now), 'open'), inArray(orders.id, [...orderIds])), orders.placedAt)
 }

@@ -14,7 +14,7 @@ const MARGIN = 56
 const NAMES_WIDTH = 320
 const [INK, MUTED, RULE] = ['#1c2024', '#60646c', '#d9d9e0']
 
-/** What a receipt says beside its order. */
+/** Names and addresses on a receipt. */
 interface Parties {
   seller: Pick<Settings, 'brandName' | 'publicOrigin'>
   /** The account's name. */
@@ -28,7 +28,7 @@ function titleEnd(status: OrderStatus): string {
   return isSaid ? `, ${ORDER_STATUS_LABELS[status].customer.toLowerCase()}` : ''
 }
 
-/** Why nothing is due of an order that nobody paid (rule J29). */
+/** Reason why nothing is owed on an unpaid order (rule J29). */
 const NOTHING_DUE: Partial<Record<OrderStatus, string>> = {
   lapsed: 'Nothing: the order expired before it was paid',
   cancelled: 'Nothing: the order was canceled',

@@ -14,7 +14,7 @@ export const getReceiptHandler = handle(getReceipt, async ({ params, account, tx
   return draw(tx, order, foundation.settings, now)
 })
 
-/** With an address it is mailed there, and nothing is answered (rule J7). */
+/** Mails the receipt if an address is given, and returns nothing then (rule J7). */
 export const getReceiptAsStaffHandler = handle(
   getReceiptAsStaff,
   async ({ query, tx, now, foundation, audit, mail }) => {

@@ -7,14 +7,14 @@ import { dollars, utcDay } from './money-words.ts'
 /** Money that came for an order. */
 export interface Paid {
   cents: number
-  /** In words, such as a card. */
+  /** Payment method in words, such as a card. */
   paidWith: string
   at: Date
 }
 
 /**
- * Everything that a receipt has to say, by mail, on paper and on the order's page (rule K21); of what nobody paid, what a bill has. The
- * order is as that money left it: what came earlier stands apart from it, and what is still due after both (rule J29).
+ * Returns the rows of a receipt, for mail, paper and the order's page (rule K21); for an unpaid order, those of a bill.
+ * The order is as that payment left it: earlier payments are listed separately, and so is what is still due (rule J29).
  */
 export function receiptRows(order: OrderRow, paid: Paid | undefined): (readonly [name: string, value: string])[] {
   const earlier = order.receivedCents - (paid?.cents ?? 0)

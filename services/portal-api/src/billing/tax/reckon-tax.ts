@@ -1,9 +1,9 @@
 import type { taxRates } from './tax-rates.tables.ts'
 
-/** What decides the tax of an item; millionths. */
+/** Tax rate of an item, in millionths. */
 export type TaxRate = Pick<typeof taxRates.$inferSelect, 'saasMillionths' | 'dataMillionths' | 'baseMillionths'>
 
-/** By which of its two rates a place taxes a product (rule J9). */
+/** Which of its two rates a place taxes a product with (rule J9). */
 export type TaxKind = 'saas' | 'data'
 
 const MILLION = 1_000_000n
@@ -22,7 +22,7 @@ export function taxRateOf(kind: TaxKind, rate: TaxRate): number {
   return (millionths * rate.baseMillionths) / 1e12
 }
 
-/** Of the two rates that an order was taxed with, the one that explains the tax of an item; `undefined` where none does. */
+/** Returns which of an order's two tax rates applies to an item; `undefined` if neither does. */
 export function taxRateOfItem(
   { unitCents, taxCents }: { unitCents: number; taxCents: number },
   rate: TaxRate,

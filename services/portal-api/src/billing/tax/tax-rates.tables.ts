@@ -1,8 +1,8 @@
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
- * What is taxed where, and from when to when (rule J9); rates in millionths. An empty place stands for all of them; the narrowest row
- * counts. On the last day a rate still holds; without one it holds on.
+ * Tax rates by place and date range (rule J9), in millionths. An empty place matches every place; the most specific row
+ * wins. The last day is inclusive; without one a rate has no end.
  */
 export const taxRates = pgTable(
   'tax_rates',
@@ -15,9 +15,9 @@ export const taxRates = pgTable(
     postalCode: text('postal_code').notNull().default(''),
     firstDay: date('first_day').notNull(),
     lastDay: date('last_day'),
-    /** Of software as a service: verification, autocomplete, geocoding. */
+    /** Rate for software as a service: verification, autocomplete, geocoding. */
     saasMillionths: integer('saas_millionths').notNull(),
-    /** Of data: lists, property, enrichment. */
+    /** Rate for data: lists, property, enrichment. */
     dataMillionths: integer('data_millionths').notNull(),
     /** The share of the price that is taxed. */
     baseMillionths: integer('base_millionths').notNull().default(1_000_000),

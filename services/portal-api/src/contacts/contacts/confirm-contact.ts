@@ -6,7 +6,10 @@ import { handle } from '../../kernel/handle.ts'
 import { changeContact, lockContact, lockContactByToken } from './contacts.sql.ts'
 import { confirmationSubjects, mailConfirmation, sendConfirmation } from './send-confirmation.ts'
 
-/** By the link of a letter, without a login. Which contacts there are is not told: what does not fit is as unusable as what is made up. */
+/**
+ * Confirms a contact by the link of a letter, without a login. Does not reveal which contacts exist: mismatched and
+ * made-up tokens are rejected alike.
+ */
 export const confirmContactHandler = handle(confirmContact, async ({ params, body, tx, now, audit }) => {
   const found = await lockContactByToken(tx, { accountId: params.a, id: params.c, token: body.token })
   if (!found) throw problem('contact-context:token-unusable')
@@ -21,7 +24,7 @@ export const confirmContactHandler = handle(confirmContact, async ({ params, bod
   return { confirmed_before: confirmedAt !== null, account_label: found.accountLabel, topics: found.topics }
 })
 
-/** Whoever has the last link, expired or not, has another one sent to the address that it went to. */
+/** Resends a confirmation to the address of the last link; requires that link, even if it has expired. */
 export const askForContactConfirmationHandler = handle(askForContactConfirmation, async (context) => {
   const { params, body, tx, now, audit } = context
   const found = await lockContactByToken(tx, { accountId: params.a, id: params.c, token: body.token })

@@ -6,7 +6,7 @@ import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { contacts, contactTopics } from './contacts.tables.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** How long the link of a confirmation letter works, ms (rule E9). */
+/** How long the link of a confirmation letter works, in ms (rule E9). */
 const CONFIRMATION_LIFETIME_MS = 7 * DAY_MS
 const CONTACTS_OF_AN_ACCOUNT = 100
 
@@ -62,14 +62,20 @@ export async function lockContactByToken(
   return row
 }
 
-/** Whether the account may have one more. Locks the account, so that no two calls both take the last place. */
+/**
+ * Returns whether the account may have one more contact. Locks the account, so that two calls cannot both take the last
+ * place.
+ */
 export async function lockRoomForContacts(tx: Transaction, accountId: number): Promise<boolean> {
   await lockAccount(tx, accountId)
   const [row] = await tx.select({ held: count() }).from(contacts).where(eq(contacts.accountId, accountId))
   return (row?.held ?? 0) < CONTACTS_OF_AN_ACCOUNT
 }
 
-/** Whether another contact of the account has this address. Locks the account, so that it stays true until the commit. */
+/**
+ * Returns whether another contact of the account has this address. Locks the account, so that the result stays true
+ * until the commit.
+ */
 export async function lockAddress(tx: Transaction, { accountId, id }: ContactRow, email: string): Promise<boolean> {
   await lockAccount(tx, accountId)
   const same = and(eq(contacts.accountId, accountId), eq(contacts.canonicalEmail, canonicalEmail(email)))
@@ -80,7 +86,7 @@ export async function lockAddress(tx: Transaction, { accountId, id }: ContactRow
   return other !== undefined
 }
 
-/** What the form fills in, as it is kept. */
+/** Returns the columns for the form's fields. */
 export function columnsOf({ first_name, last_name, email, phone, position, company }: ContactDetails) {
   const who = { firstName: first_name, lastName: last_name, email, canonicalEmail: canonicalEmail(email) }
   return { ...who, phone, position, company }
@@ -88,7 +94,7 @@ export function columnsOf({ first_name, last_name, email, phone, position, compa
 
 export type ContactColumns = ReturnType<typeof columnsOf>
 
-/** Nothing where the account has a contact of this address. */
+/** Returns nothing if the account already has a contact with this address. */
 export async function insertContact(
   tx: Transaction,
   contact: ContactColumns & { accountId: number; createdAt: Date },
@@ -107,7 +113,7 @@ export async function changeContact(tx: Transaction, id: number, change: Contact
   return row
 }
 
-/** Puts another token in the place of the last one, whose link ends. */
+/** Replaces the confirmation token; the previous link stops working. */
 export async function keepConfirmationToken(tx: Transaction, id: number, token: string, now: Date): Promise<void> {
   const tokenExpiresAt = new Date(now.getTime() + CONFIRMATION_LIFETIME_MS)
   await changeContact(tx, id, { tokenHash: hashToken(token), tokenExpiresAt })
@@ -125,7 +131,7 @@ export async function deleteContactTopic(tx: Transaction, contactId: number, top
   await tx.delete(contactTopics).where(and(eq(contactTopics.contactId, contactId), eq(contactTopics.topic, topic)))
 }
 
-/** What these contacts of the account are called; those that are gone are missing. */
+/** Returns the names of these contacts of the account; deleted ones are missing. */
 export function findContactNames(tx: Transaction, accountId: number, ids: readonly number[]) {
   return tx
     .select({ id: contacts.id, name: sql<string>`${contacts.firstName} || ' ' || ${contacts.lastName}` })

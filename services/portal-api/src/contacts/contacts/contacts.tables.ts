@@ -5,7 +5,7 @@ import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } fro
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Whom the provider writes to about an account; need not be a member (account.md §3). */
+/** People the provider writes to about an account; they need not be members (account.md §3). */
 export const contacts = pgTable(
   'contacts',
   {
@@ -37,7 +37,7 @@ export const contacts = pgTable(
   ],
 )
 
-/** What is chosen for a contact: the topics of `TOPICS` (rule E10). */
+/** Topics chosen for a contact, out of `TOPICS` (rule E10). */
 export const contactTopics = pgTable(
   'contact_topics',
   {

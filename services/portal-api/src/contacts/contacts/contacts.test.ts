@@ -44,7 +44,7 @@ const add = (owner: TestCaller, email: string, said?: Partial<Contact>) =>
   owner.call(createContact, { body: details(email, said) })
 const of = ({ id }: Pick<Contact, 'id'>) => ({ params: { id } })
 
-/** What the link of the last letter to an address holds. */
+/** Returns the content of the link in the last letter to an address. */
 async function linkTo(email: string) {
   const letter = (await lettersTo(app, email)).at(-1)
   if (!letter) throw new Error(`Nothing was mailed to ${email}.`)

@@ -3,7 +3,7 @@ import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { deleteContact, lockContact } from './contacts.sql.ts'
 
-/** Nothing of somebody stays who is no contact any more; links in their letters end with them. */
+/** Deletes all data of the contact; links in their letters stop working. */
 export const deleteContactHandler = handle(call, async ({ params, account, tx, audit }) => {
   const found = await lockContact(tx, account.id, params.id)
   if (!found) throw problem('contact-context:contact-not-found')

@@ -16,8 +16,8 @@ interface TopicOfContact {
 }
 
 /**
- * Which of an account's contacts are told about which topic, a row for each, in the order in which they were added: none whose address is
- * not confirmed (rule E9).
+ * Returns the account's contacts by topic, one row for each pair, in the order they were added. Contacts with an
+ * unconfirmed address are left out (rule E9).
  */
 export function findSubscribedContacts(tx: Transaction, accountId: number): Promise<TopicOfContact[]> {
   return subscribedContactsOfAccount(tx, { accountId })

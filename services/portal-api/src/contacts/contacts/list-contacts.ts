@@ -15,7 +15,7 @@ export const listContactsOfAccountHandler = handle(listContactsOfAccount, async 
   return (await findContacts(tx, [params.id])).map(contactView)
 })
 
-/** Of accounts that there are; of the others nothing. */
+/** Lists contacts of existing accounts; unknown accounts are ignored. */
 export const listContactsOfAccountsHandler = handle(listContactsOfAccounts, async ({ body, tx }) =>
   (await findContacts(tx, body.account_ids)).map((found) => ({
     ...contactView(found),

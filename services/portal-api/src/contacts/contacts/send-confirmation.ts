@@ -7,7 +7,7 @@ import { type ContactRow, keepConfirmationToken } from './contacts.sql.ts'
 
 type Sending = Pick<Context<typeof resendContactConfirmation>, 'tx' | 'now' | 'mail' | 'foundation'>
 
-/** Letters that ask whether an address may be written to, whoever causes them. */
+/** Attempt subjects that limit confirmation letters to an address, no matter who triggers them. */
 export const confirmationSubjects = (email: string) => letterSubjects('contact', email)
 
 /** Sends a letter with a link of its own, or refuses with how long to wait: one a minute and five a day go to one address. */

@@ -9,8 +9,8 @@ import { sendConfirmation } from './send-confirmation.ts'
 const CHANGEABLE = ['firstName', 'lastName', 'email', 'phone', 'position', 'company'] as const
 
 /**
- * Another address is confirmed anew, and until then gets nothing but the letter that asks (rule E9); the same one written otherwise
- * stays confirmed. Safe to repeat: what is said already leaves no trace.
+ * A new address has to be confirmed and gets only the confirmation letter until then (rule E9); a different spelling of
+ * the same address stays confirmed. Idempotent: repeating a change leaves no trace.
  */
 export const updateContactHandler = handle(updateContact, async (context) => {
   const { params, body, account, tx, audit } = context

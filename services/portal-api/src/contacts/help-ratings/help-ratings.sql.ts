@@ -12,7 +12,7 @@ export interface RatedDocument {
   all: number
 }
 
-/** What was said of each document since then, those that helped the smallest part of their readers first. */
+/** Returns the ratings of each document since then, least helpful first. */
 export async function countHelpRatings(tx: Pick<Transaction, 'select'>, since: Date): Promise<RatedDocument[]> {
   const { document, isHelpful, ratedAt } = helpRatings
   const helped = sql<number>`(count(*) filter (where ${isHelpful}))::int`

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What readers said of help documents. Nobody is asked who they are, so nobody is kept (rule N3). */
+/** Ratings of help documents. Anonymous: nothing about the reader is stored (rule N3). */
 export const helpRatings = pgTable(
   'help_ratings',
   {

@@ -8,7 +8,7 @@ export interface Addressee {
   id: number
 }
 
-/** In whichever account the address is a contact's. */
+/** Finds contacts with this address in all accounts. */
 export function findContactsAt(tx: Transaction, address: string): Promise<Addressee[]> {
   return tx
     .select({ accountId: contacts.accountId, id: contacts.id })
@@ -16,7 +16,7 @@ export function findContactsAt(tx: Transaction, address: string): Promise<Addres
     .where(eq(contacts.canonicalEmail, canonicalEmail(address)))
 }
 
-/** In whichever account, as of the first letter that was lost. */
+/** Marks the address as undeliverable in all accounts, as of the first letter that was lost. */
 export async function markUndeliverable(tx: Transaction, address: string, now: Date): Promise<void> {
   await tx
     .update(contacts)
@@ -24,7 +24,7 @@ export async function markUndeliverable(tx: Transaction, address: string, now: D
     .where(and(eq(contacts.canonicalEmail, canonicalEmail(address)), isNull(contacts.undeliverableSince)))
 }
 
-/** In whichever account. */
+/** Clears the mark in all accounts. */
 export async function unmarkUndeliverable(tx: Transaction, address: string): Promise<void> {
   await tx
     .update(contacts)
@@ -32,7 +32,7 @@ export async function unmarkUndeliverable(tx: Transaction, address: string): Pro
     .where(and(eq(contacts.canonicalEmail, canonicalEmail(address)), isNotNull(contacts.undeliverableSince)))
 }
 
-/** In whichever account the address is a member's. */
+/** Finds members with this address in all accounts. */
 export function findMembersAt(tx: Transaction, address: string): Promise<Addressee[]> {
   return tx
     .select({ accountId: memberships.accountId, id: users.id })
@@ -42,7 +42,7 @@ export function findMembersAt(tx: Transaction, address: string): Promise<Address
     .orderBy(asc(memberships.accountId))
 }
 
-/** In whichever account the address is invited to and has not joined. */
+/** Finds open invitations to this address in all accounts. */
 export function findInvitationsTo(tx: Transaction, address: string): Promise<Addressee[]> {
   return tx
     .select({ accountId: invitations.accountId, id: invitations.id })

@@ -39,7 +39,9 @@ function workerWith(deliver: JobHandler) {
 /** Every letter that waits arrives. */
 const withMail = () => workerWith(async () => {}).runDue()
 
-/** As long as letters are tried, with a mail server that takes none; answers how often it was asked. */
+/**
+ * Runs until letters are given up, with a mail server that rejects everything; returns the number of delivery attempts.
+ */
 async function withoutMail(): Promise<number> {
   const { clock } = app
   let tries = 0
@@ -54,7 +56,7 @@ async function withoutMail(): Promise<number> {
   return tries
 }
 
-/** What the log of an account says of lost letters. */
+/** Returns the audit entries of an account about lost letters. */
 async function lostIn(owner: TestCaller): Promise<string[]> {
   return (await auditTrail(app, owner)).filter((action) => action.endsWith('letter-lost'))
 }
@@ -129,7 +131,7 @@ describe('rule E30: a contact', () => {
     await resend(owner, contact)
     await withMail()
     expect(await sinceWhen(owner)).toEqual([''])
-    // The third, to whom nothing was sent, is as it was.
+    // The third person, to whom nothing was sent, is unchanged.
     expect((await sinceWhen(other)).filter((one) => one === since)).toHaveLength(1)
   })
 

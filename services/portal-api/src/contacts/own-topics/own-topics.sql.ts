@@ -12,13 +12,13 @@ export async function findOwnTopics(tx: Transaction, userId: number): Promise<To
   return rows.map(({ topic }) => topic)
 }
 
-/** Whether it was not chosen before. */
+/** Returns whether the topic was newly added. */
 export async function insertOwnTopic(tx: Transaction, userId: number, topic: Topic): Promise<boolean> {
   const rows = await tx.insert(ownTopics).values({ userId, topic }).onConflictDoNothing().returning()
   return rows.length > 0
 }
 
-/** Whether it was chosen before. */
+/** Returns whether the topic was removed. */
 export async function deleteOwnTopic(tx: Transaction, userId: number, topic: Topic): Promise<boolean> {
   const rows = await tx
     .delete(ownTopics)

@@ -2,7 +2,7 @@ import type { Topic } from '@portal/contracts/contacts/contacts'
 import { users } from '@portal/foundation/people'
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** What people want to be told about themselves, in every account whose roles let them know it. */
+/** Topics people chose for themselves, valid in every account where their roles allow it. */
 export const ownTopics = pgTable(
   'own_topics',
   {

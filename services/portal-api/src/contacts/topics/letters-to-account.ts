@@ -9,8 +9,8 @@ import { findTopicReceivers } from './topic-receivers.sql.ts'
 type Words = Omit<Letter, 'to' | 'unsubscribe'>
 
 /**
- * A letter to whoever has to know of it, which no choice ends: the account's owners; and to all who chose the topic that it is about,
- * with the way out of it. Each once.
+ * Returns a letter for the account's owners, which cannot be unsubscribed from, and for everyone who chose its topic,
+ * with an unsubscribe link. Each person gets it once.
  */
 export async function lettersToAccount(
   tx: Transaction,

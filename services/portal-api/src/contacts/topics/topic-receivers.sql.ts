@@ -7,18 +7,18 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { findSubscribedContacts, type SubscribedContact } from '../contacts/find-subscribed-contacts.ts'
 import { ownTopics } from '../own-topics/own-topics.tables.ts'
 
-/** Somebody whom a letter about a topic goes to: a contact of the account, or one of its members. */
+/** A recipient of a letter about a topic: a contact of the account, or one of its members. */
 export interface TopicReceiver {
   kind: 'contact' | 'person'
-  /** Of the contact or the person. */
+  /** Id of the contact or the person. */
   id: number
   name: string
   email: string
 }
 
 /**
- * Who is told about each topic: the contacts that it was chosen for, and members who chose it for themselves and may know of it by
- * their roles; of usage and security every owner (rule E12). Who is both is told once, as a contact.
+ * Returns the recipients of each topic: contacts it was chosen for, and members who chose it for themselves and whose
+ * roles allow it; for usage and security every owner (rule E12). People who are both get one letter, as a contact.
  */
 export async function findTopicReceivers(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function findTopicReceivers(
 
 type MemberWithTopics = Awaited<ReturnType<typeof selectMembersWithTopics>>[number]
 
-/** Those who can log in, with what they chose for themselves. */
+/** Returns members who can log in, with the topics they chose for themselves. */
 function selectMembersWithTopics(tx: Transaction) {
   const { id, email, firstName, lastName } = users
   const chosen = sql<

@@ -5,7 +5,7 @@ import type { Foundation } from '@portal/foundation/foundation'
 import type { Letter } from '@portal/foundation/mail'
 import { type LetterReceiver, unsubscribeToken } from './unsubscribe-token.ts'
 
-/** Where mail programs unsubscribe somebody with one press (RFC 8058). */
+/** Path for one-click unsubscription by mail programs (RFC 8058). */
 export const ONE_CLICK_PATH = '/api/contacts/unsubscription/one-click'
 
 /** A letter about a topic, as each of them has to be: with a way out of this topic that needs no login. */

@@ -16,8 +16,8 @@ interface Door {
 }
 
 /**
- * What RFC 8058 asks for beside the calls: mail programs post a form here, without cookies, from wherever they are. Who opens the address
- * instead of posting to it is sent to the page that asks; nothing changes by that.
+ * Adds RFC 8058's endpoint outside the calls: mail programs post a form here without cookies, from anywhere. A GET of
+ * the address redirects to the confirmation page and changes nothing.
  */
 export async function addOneClickDoor(server: HttpServer, foundation: Foundation): Promise<void> {
   const { db, keys, clock, settings } = foundation

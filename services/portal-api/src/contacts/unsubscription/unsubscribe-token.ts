@@ -4,15 +4,15 @@ import { TOPICS } from '@portal/contracts/contacts/contacts'
 import { canonicalEmail } from '@portal/foundation/people'
 import { deriveKeys, type EnvelopeKeys } from '@portal/foundation/secrets'
 
-/** Whom a letter about a topic goes to; `chosen` is a contact whom somebody chose for this letter, whatever their topics are. */
+/** A recipient of a letter about a topic; `chosen` is a contact chosen for this letter, whatever their topics. */
 export interface LetterReceiver {
   kind: 'contact' | 'person' | 'chosen'
-  /** Of the contact or the person. */
+  /** Id of the contact or the person. */
   id: number
   email: string
 }
 
-/** What a link to unsubscribe names: one topic of one receiver, as long as their address is the one that it was sent to. */
+/** The subject of an unsubscribe link: one topic of one recipient, valid while they keep the address it was sent to. */
 export interface Unsubscribing extends Pick<LetterReceiver, 'kind' | 'id'> {
   topic: Topic
   /** Digest of the address. */
@@ -30,7 +30,7 @@ export function unsubscribeToken(keys: EnvelopeKeys, { kind, id, email }: Letter
   return `${content}.${signature}`
 }
 
-/** What a token names; nothing where we did not sign it. */
+/** Returns the content of a token; `undefined` if we did not sign it. */
 export function readUnsubscribeToken(keys: EnvelopeKeys, token: string): Unsubscribing | undefined {
   const [, letter, id, topicName, address = '', signature = ''] = TOKEN.exec(token) ?? []
   const content = token.slice(0, token.lastIndexOf('.'))
@@ -45,7 +45,7 @@ export function addressDigest(email: string): string {
   return createHmac('sha256', 'address').update(canonicalEmail(email)).digest('base64url').slice(0, 16)
 }
 
-/** By every envelope key, the current one's first. */
+/** Returns signatures with every envelope key, the current one first. */
 function signaturesOf(keys: EnvelopeKeys, content: string): string[] {
   return deriveKeys(keys, 'unsubscription').map((key) => createHmac('sha256', key).update(content).digest('base64url'))
 }

@@ -14,12 +14,12 @@ export interface FoundSubscription {
 
 const NOTHING: FoundSubscription = { subscribed: false, accountLabel: '' }
 
-/** What is left for a link to end. Of whoever is gone, or has another address by now, nothing. */
+/** Returns what a link can still unsubscribe from; nothing if the recipient is gone or has another address. */
 export function findSubscription(tx: Transaction, asked: Unsubscribing): Promise<FoundSubscription> {
   return asked.kind === 'person' ? findOfPerson(tx, asked) : findOfContact(tx, asked)
 }
 
-/** Where a contact was chosen is another service's to know: that they are still wanted there is taken as given. */
+/** Other services know which thresholds a contact was chosen for; this assumes that they still are. */
 async function findOfContact(tx: Transaction, { kind, id, topic, address }: Unsubscribing): Promise<FoundSubscription> {
   const [row] = await tx
     .select({ email: contacts.email, accountId: contacts.accountId, label: accounts.label, told: contactTopics.topic })

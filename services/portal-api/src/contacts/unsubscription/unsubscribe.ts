@@ -12,7 +12,7 @@ import { unchooseJob } from './unchoose-job.ts'
 import { findSubscription } from './unsubscribe.sql.ts'
 import { readUnsubscribeToken, type Unsubscribing } from './unsubscribe-token.ts'
 
-/** For whoever opened the link: what it would end. */
+/** Returns what the link would unsubscribe from, for the person who opened it. */
 export const viewUnsubscriptionHandler = handle(viewUnsubscription, async ({ body, tx, foundation }) => {
   const asked = readOrRefuse(foundation.keys.envelope, body.token)
   const { subscribed, accountLabel } = await findSubscription(tx, asked)

@@ -34,7 +34,7 @@ const topicsOf = async (owner: TestCaller) => (await owner.call(listContacts))[0
 const end = (token: string) => app.visitor().call(unsubscribe, { body: { token } })
 const view = (token: string) => app.visitor().call(viewUnsubscription, { body: { token } })
 
-/** As a mail program does: no cookies, nothing of the portal's. */
+/** Posts like a mail program: no cookies, nothing from the portal. */
 const post = (url: string, payload = 'List-Unsubscribe=One-Click', type = 'application/x-www-form-urlencoded') =>
   app.server.inject({
     method: 'POST',

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { contacts } from '../contacts/contacts.tables.ts'
 import { usageWarnings } from './usage-warnings.tables.ts'
 
-/** What owners of accounts chose, the smallest first. */
+/** Returns the percentages chosen by owners of accounts, smallest first. */
 export function findChosenPercents(tx: Transaction, accountIds: readonly number[]) {
   return tx
     .select({ accountId: usageWarnings.accountId, percent: usageWarnings.percent })
@@ -23,13 +23,13 @@ export async function findWarnedPercents(
   return percents
 }
 
-/** Whether it was not chosen before. */
+/** Returns whether the warning was newly added. */
 export async function insertUsageWarning(tx: Transaction, row: typeof usageWarnings.$inferInsert): Promise<boolean> {
   const added = await tx.insert(usageWarnings).values(row).onConflictDoNothing().returning()
   return added.length > 0
 }
 
-/** Whether it was chosen before. */
+/** Returns whether the warning was removed. */
 export async function deleteUsageWarning(tx: Transaction, accountId: number, percent: number): Promise<boolean> {
   const removed = await tx
     .delete(usageWarnings)

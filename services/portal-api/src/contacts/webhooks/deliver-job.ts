@@ -16,7 +16,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long to wait after each failed attempt; after the last of them the message has failed (rule E20). */
+/** Delay after each failed attempt, in ms; after the last one the message has failed (rule E20). */
 const WAITS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,

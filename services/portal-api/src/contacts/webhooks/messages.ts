@@ -1,11 +1,11 @@
 import type { WebhookEvent, WebhookKind } from '@portal/contracts/contacts/webhooks'
 import { oneLine } from '@portal/foundation/one-line'
 
-/** What happened, for programs and for people. */
+/** An event, in a form for programs and one for people. */
 export interface Happening {
   event: WebhookEvent
   data: Record<string, string | number>
-  /** In a sentence. */
+  /** One sentence. */
   words: string
   at: Date
 }

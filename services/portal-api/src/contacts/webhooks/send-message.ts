@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { openSecrets, openUrl } from './webhook-secrets.ts'
 import type { DeliveryRow, WebhookRow } from './webhooks.tables.ts'
 
-/** What came of an attempt. */
+/** Result of a delivery attempt. */
 export type Outcome = Pick<DeliveryRow, 'status' | 'latencyMs' | 'answer' | 'error'>
 
 const ANSWER_LENGTH = 500
@@ -50,7 +50,7 @@ function signed(
   }
 }
 
-/** What a database and a page can show: no control characters, and not all of it. */
+/** Truncates a text and removes control characters, so that the database and a page can hold it. */
 function beginningOf(text: string): string {
   return text.replace(/[^\P{C}\n\t]/gu, '').slice(0, ANSWER_LENGTH)
 }
@@ -70,7 +70,7 @@ const REASONS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
 }
 
-/** In words that hold no address. What the guard refused says so itself. */
+/** Returns the reason without any address. Refusals of the guard explain themselves. */
 function reasonOf(error: unknown): string {
   const { name, code, message } = error as { name?: string; code?: unknown; message?: string }
   if (name === 'TimeoutError') return 'No answer came in time.'

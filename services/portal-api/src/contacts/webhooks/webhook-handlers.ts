@@ -121,7 +121,7 @@ export const rotateWebhookSecretHandler = handle(
   },
 )
 
-/** What is sent waits for no worker: somebody looks at what comes of it. */
+/** Sends a test message at once instead of through the outbox, because a person waits for the result. */
 export const testWebhookHandler = handle(testWebhook, {
   prepare: async ({ params, account, db, now, foundation }) => {
     const webhook = await findWebhook(db, account.id, params.id)

@@ -5,15 +5,18 @@ import { dayInWords } from '../../kernel/in-words.ts'
 import type { Outcome } from './send-message.ts'
 
 interface Facts {
-  /** Of the account and of the webhook. */
+  /** Account and webhook of the message. */
   account: string
   label: string
   failingSince: Date
-  /** Of the last attempt. */
+  /** Result of the last attempt. */
   outcome: Outcome
 }
 
-/** To owners and whoever chose security, when a webhook is turned off because nothing could be delivered for days (rule E20). */
+/**
+ * Letter to owners and everyone who chose the security topic, when a webhook is turned off after days of failed
+ * deliveries (rule E20).
+ */
 export function webhookIsOffLetter(
   { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
   { account, label, failingSince, outcome }: Facts,

@@ -15,7 +15,7 @@ export function openUrl(envelope: EnvelopeKeys, { id, sealedUrl }: Pick<WebhookR
   return unseal(envelope, sealedUrl, contextOf(id))
 }
 
-/** Those that a message is signed with at this moment, the newest first; none for Slack. */
+/** Returns the secrets that sign messages at this moment, newest first; none for Slack. */
 export function openSecrets(envelope: EnvelopeKeys, webhook: WebhookRow, now: Date): string[] {
   const { id, sealedSecret, sealedPreviousSecret, previousSecretUntil } = webhook
   const isOverlapping = previousSecretUntil !== null && previousSecretUntil > now

@@ -14,7 +14,10 @@ export function findWebhooks(tx: Transaction, accountId: number): Promise<Webhoo
 
 const WEBHOOKS_OF_AN_ACCOUNT = 10
 
-/** Whether the account may have one more (rule E19). Locks the account, so that no two calls both take the last place. */
+/**
+ * Returns whether the account may have one more webhook (rule E19). Locks the account, so that two calls cannot both
+ * take the last place.
+ */
 export async function lockRoomForWebhooks(tx: Transaction, accountId: number): Promise<boolean> {
   await lockAccount(tx, accountId)
   const [row] = await tx.select({ held: count() }).from(webhooks).where(eq(webhooks.accountId, accountId))
@@ -79,7 +82,7 @@ export function findDeliveries(tx: Transaction, webhookId: string): Promise<Deli
     .limit(LISTED)
 }
 
-/** A message and its webhook, whoever's they are; nothing when either is gone. */
+/** Returns a message and its webhook, in any account; nothing if either is gone. */
 export async function findDelivery(tx: Transaction, id: string) {
   const [found] = await tx
     .select({ delivery: webhookDeliveries, webhook: webhooks })

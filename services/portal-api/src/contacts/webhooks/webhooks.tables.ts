@@ -5,7 +5,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true, precision: 
 
 const NOTIFIED_EVENTS = ['usage.threshold_reached', 'usage.exhausted'] as const
 
-/** Addresses of customers that are told what happens. Addresses are sealed like secrets: whoever knows one of Slack's can write there. */
+/** Customers' webhook addresses. They are sealed like secrets: anyone with a Slack address can post there. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -16,7 +16,7 @@ export const webhooks = pgTable(
     kind: text('kind', { enum: ['standard', 'slack'] }).notNull(),
     label: text('label').notNull(),
     sealedUrl: text('sealed_url').notNull(),
-    /** What it is told of: everything, where nobody chose. */
+    /** Subscribed events; all of them by default. */
     events: text('events', { enum: NOTIFIED_EVENTS })
       .array()
       .notNull()

@@ -70,7 +70,7 @@ beforeEach(async () => {
   answer = { status: 200, body: 'Thanks' }
 })
 
-/** What a change leaves as it was. */
+/** Fields that a change leaves as they are. */
 const KEPT = { label: 'Operations', url: '', events: [...NotifiedEvent.options] }
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -80,7 +80,7 @@ const add = (owner: TestCaller, url = `${address}/hook`, kind: 'standard' | 'sla
   owner.call(createWebhook, { body: { kind, label: 'Operations', url, events: [...NotifiedEvent.options] } })
 const of = ({ id }: { id: string }) => ({ params: { id } })
 
-/** Something happens in the account. */
+/** Triggers an event in the account. */
 const tell = ({ accountId }: TestCaller, name = 'US <Core>', event: NotifiedEvent = 'usage.threshold_reached') =>
   inTransaction(app.db, (tx) =>
     tellWebhooks(tx, accountId, {
@@ -92,7 +92,7 @@ const work = () => {
   const { db, clock, log } = app.foundation
   return createOutbox({ db, clock, log, handlers: jobsOf(app.foundation) }).runDue()
 }
-/** What the log says last of a webhook; read without a session, which ends before some attempts. */
+/** Returns the last audit entry of a webhook; read without a session, because some attempts happen after it ended. */
 async function logOf({ id }: { id: string }) {
   const [delivery] = await findDeliveries(app.db, id)
   return delivery as DeliveryRow
@@ -101,7 +101,7 @@ async function rowOf({ id }: { id: string }) {
   const [row] = await app.db.select().from(webhooks).where(eq(webhooks.id, id))
   return row
 }
-/** Another owner: sessions end when days pass. */
+/** Adds another owner: sessions end when days pass. */
 const laterOwner = (owner: TestCaller) => app.member(owner, ['account-owner'])
 
 test('rule M96: hostile words in an address and a name end in no header of a message, and no message fails for them', async () => {

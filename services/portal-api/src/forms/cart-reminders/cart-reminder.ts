@@ -4,7 +4,7 @@ import { handle } from '../../kernel/handle.ts'
 import { cartReminders } from './cart-reminders.tables.ts'
 import { remindOfCartJob } from './remind-of-cart-job.ts'
 
-/** So long a cart may be left before that is told, ms. */
+/** How long a cart has to be abandoned before the reminder, in ms. */
 const LEFT_FOR_MS = 24 * 3_600_000
 
 export const askCartReminderHandler = handle(askCartReminder, async ({ body, caller, account, tx, now, enqueue }) => {

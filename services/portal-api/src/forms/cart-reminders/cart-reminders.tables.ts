@@ -3,7 +3,7 @@ import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Whoever agreed to be written to about a cart that they leave (rule M27); gone as soon as it is told, or not wanted any more. */
+/** People who agreed to a reminder about an abandoned cart (rule M27); deleted once it is sent or no longer wanted. */
 export const cartReminders = pgTable('cart_reminders', {
   userId: integer('user_id')
     .primaryKey()

@@ -17,14 +17,14 @@ const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
 const GUESSES: AttemptRule = { free: 5, firstWait: MINUTE_MS, longestWait: 60 * MINUTE_MS, memory: 60 * MINUTE_MS }
 
-/** Of one person in one session, for one account. */
+/** A person in one session, for one account. */
 interface Asker {
   userId: number
   sessionId: string
   accountId: number
 }
 
-/** Nothing is stored: the code follows from who asks, and when, under a key that is not in the database. */
+/** Stateless: the code is derived from the person and the time with a key that is not in the database. */
 export const mailCardCodeHandler = handle(mailCardCode, async ({ caller, account, tx, now, mail, foundation }) => {
   for (const subject of letterSubjects('card-code', caller.email))
     await takeOrRefuse(tx, subject, now, 'request:rate-limited')

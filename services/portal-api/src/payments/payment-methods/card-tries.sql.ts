@@ -14,7 +14,7 @@ interface Try {
   accountId: number
   address: string
   isDoubtful: boolean
-  /** By a code that was mailed: five cards more, whatever the network did (rule K12). */
+  /** Verified with a mailed code: five more cards, whatever the network did (rule K12). */
   isVouched: boolean
   now: Date
 }

@@ -29,7 +29,7 @@ export const paymentMethods = pgTable(
     countryCode: text('country_code').notNull(),
     isPrimary: boolean('is_primary').notNull(),
     deactivatedAt: time('deactivated_at'),
-    /** When the vault was told to forget it. */
+    /** Time the vault was told to delete the card. */
     redactedAt: time('redacted_at'),
   },
   (table) => [
@@ -44,6 +44,6 @@ export const cardTries = pgTable('card_tries', {
   /** Names no address: a digest. */
   subject: text('subject').primaryKey(),
   triedAt: time('tried_at').array().notNull(),
-  /** From then on the row says nothing. */
+  /** After this time the row has no effect. */
   forgottenAt: time('forgotten_at').notNull(),
 })

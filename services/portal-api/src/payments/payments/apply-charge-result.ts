@@ -24,7 +24,7 @@ import {
 } from './payments.sql.ts'
 import type { transactions } from './payments.tables.ts'
 
-/** What is known of a payment now: from the vault, or by the clock. */
+/** The latest information about a payment, from the vault or derived from the clock. */
 export type ChargeResult = Pick<Charged, 'key' | 'state' | 'reason'> & Partial<Charged> & ChargeUpdate
 
 type Parts = Pick<Foundation, 'keys' | 'settings' | 'log'>

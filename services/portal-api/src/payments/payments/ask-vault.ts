@@ -8,7 +8,7 @@ import type { ChargeResult } from './apply-charge-result.ts'
 import { nextStep } from './payment-lifecycle.ts'
 import { noteSent, type PaymentRow } from './payments.sql.ts'
 
-/** Where the vault tells of what happened to a charge. */
+/** Path where the vault reports events of charges. */
 export const VAULT_EVENTS_PATH = '/api/payments/vault-events'
 
 /**

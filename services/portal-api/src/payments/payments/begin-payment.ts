@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 /** Payments of an account that may be declined in an hour, before it has to wait (rule K20). */
 const DECLINES = 10
 
-/** Somebody who wants to pay an order. */
+/** A person who wants to pay an order. */
 export interface Payer {
   accountId: number
   userId: number
@@ -24,9 +24,9 @@ export interface Payer {
   cents: number
   cardId: string
   idempotencyKey: string | undefined
-  /** Whether nobody waits for the outcome. */
+  /** True if no one waits for the outcome. */
   isCollected: boolean
-  /** Whether it may be less than what is owed. */
+  /** True if the amount may be less than what is owed. */
   mayBePart?: boolean
   now: Date
   requestId: string
@@ -73,7 +73,7 @@ export async function beginPayment(
   return { payment, isNew: true }
 }
 
-/** Nobody pays an order that lapsed or was canceled, at a price that is no longer the price (rules J80, J81). */
+/** Rejects payment of an order that has lapsed or was canceled, because its price may have changed (rules J80, J81). */
 function refuseClosed(order: OrderRow, now: Date): void {
   const status = statusOf(order, now)
   if (status === 'lapsed') throw problem('billing-context:order-lapsed')

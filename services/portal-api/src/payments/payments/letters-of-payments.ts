@@ -18,8 +18,9 @@ interface Facts {
 }
 
 /**
- * What is told of a payment: the receipt, once money moved, to whoever paid and to all who chose letters about billing (rule K21); of a
- * payment that somebody asked for without waiting, to them, also that their bank asks or that the card was declined.
+ * Returns the letters about a payment. Once money moved: the receipt, to the payer and everyone who chose billing
+ * letters (rule K21). For a payment that the payer does not wait for: also that their bank asks for confirmation, or
+ * that the card was declined.
  */
 export async function lettersOfPayment(
   tx: Transaction,
@@ -40,7 +41,7 @@ export async function lettersOfPayment(
   return [{ ...letter, to: payer }, ...others.map((receiver) => letterAbout('billing', receiver, letter, foundation))]
 }
 
-/** Whoever paid, if they are of the account. */
+/** Returns the payer if they belong to the account. */
 async function findPayer(tx: Transaction, { createdBy, accountId }: PaymentRow): Promise<string | undefined> {
   if (createdBy === null) return undefined
   const [payer] = await tx

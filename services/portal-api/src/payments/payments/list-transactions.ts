@@ -35,7 +35,7 @@ export const listOfflineTransactionsHandler = handle(listOfflineTransactions, ({
   report(tx, query, false),
 )
 
-/** By network, in cents, without test transactions (rules K9, K11). */
+/** Totals by network, in cents, without test transactions (rules K9, K11). */
 export const listTransactionTotalsHandler = handle(listTransactionTotals, async ({ query, tx }) =>
   (await sumTransactionsBetween(tx, spanOf(query))).map(({ provider, network, tests, ...sums }) => ({
     payment_form: provider ?? 'card',
@@ -73,7 +73,7 @@ function spanOf({ begin, end }: Pick<Report, 'begin' | 'end'>): Span {
   return { since: new Date(since), until: new Date(until) }
 }
 
-/** As the wire has it (commerce.md §3): the amount is price and tax; what went back is less than nothing. */
+/** Returns a transaction on the wire (commerce.md §3): the amount is price plus tax; refunds are negative. */
 export function transactionView({ transaction, vaultToken }: TransactionRow): Transaction {
   return {
     transaction_id: transaction.id,

@@ -13,8 +13,9 @@ export function lookAfterJob({ id, lookAt }: Pick<PaymentRow, 'id' | 'lookAt'>):
 }
 
 /**
- * Asks the vault about a payment until its outcome is known (rule K13), whatever became of the process that began it. The next look is
- * written before this one: a job that is killed, or fails, leaves it behind, and of two that run at once one does.
+ * Asks the vault about a payment until its outcome is known (rule K13), whatever happened to the process that began it.
+ * The next check is scheduled before this one runs, so a job that is killed or fails is repeated, and of two that run
+ * at once only one has effect.
  */
 export function lookAfterPayment(foundation: Foundation): JobHandler {
   return async ({ id: jobId, payload }, { db, now }) => {

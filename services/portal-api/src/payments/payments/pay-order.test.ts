@@ -53,7 +53,7 @@ async function catchUp(seconds = 0): Promise<void> {
 
 const ENVIRONMENT = { environmentKey: 'an-environment', accessSecret: 'a-secret' }
 let events = 0
-/** Tells the portal something as its vault does. */
+/** Sends the portal an event like its vault does. */
 function tell(body: string, { secret = ENVIRONMENT, at = app.clock.now(), sent = body } = {}) {
   events += 1
   const [id, timestamp] = [`event-${events}`, String(Math.floor(at.getTime() / 1_000))]
@@ -71,7 +71,7 @@ function tell(body: string, { secret = ENVIRONMENT, at = app.clock.now(), sent =
 }
 const chargeNow = (): TestCharge => vault.charges.at(-1) as TestCharge
 
-/** What money and orders say of an account that bought one plan: once, or not at all. */
+/** Returns the payments and orders of an account that bought one plan: once, or not at all. */
 async function purchaseState(owner: TestCaller) {
   const ledger = await app.db.select().from(transactions).where(eq(transactions.accountId, owner.accountId))
   const [order] = await owner.call(listOrders)

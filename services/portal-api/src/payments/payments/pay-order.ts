@@ -14,7 +14,7 @@ import { beginPayment, type Payer } from './begin-payment.ts'
 import { paymentView } from './payment-view.ts'
 import { findPayment, type PaymentRow } from './payments.sql.ts'
 
-/** So long after it began, whoever meets a payment waits for what the vault says of it, ms. */
+/** How long a request waits for the vault's result of an existing payment, in ms since the payment began. */
 const WAIT_MS = 4_000
 const LOOK_EVERY_MS = 100
 

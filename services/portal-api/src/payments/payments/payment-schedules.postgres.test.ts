@@ -17,7 +17,7 @@ import { transactions } from './payments.tables.ts'
 
 /* What 10,000 schedules of the model say (payment-lifecycle.test.ts), said of the real thing: handlers, jobs and locks on PostgreSQL. */
 
-/** Of `npm run test:long`; every change is held to the first twelve. */
+/** Number of schedules in `npm run test:long`; every change runs the first twelve. */
 const ALL_SCHEDULES = 40
 const SCHEDULES = process.env.TEST_LONG ? ALL_SCHEDULES : 12
 const CENTS = 19_295

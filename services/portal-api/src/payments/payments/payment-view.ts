@@ -11,7 +11,7 @@ const STATUSES: Readonly<Record<PaymentState, Payment['status']>> = {
   refunded: 'paid',
 }
 
-/** A payment as whoever pays sees it (rule K6). */
+/** Returns a payment as the payer sees it (rule K6). */
 export function paymentView({ id, orderId, cents, state, challengeUrl, goodUntil, reason }: PaymentRow): Payment {
   const isChallenge = state === 'challenge'
   return {

@@ -13,12 +13,12 @@ export function findPaymentsOfOrder(tx: Transaction, orderId: number): Promise<P
   return tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.createdAt))
 }
 
-/** Whether a card is being asked to pay an order, which is locked. */
+/** Returns whether a payment of the locked order is open. */
 export async function isPaymentUnderWay(tx: Transaction, orderId: number): Promise<boolean> {
   return (await findPaymentsOfOrder(tx, orderId)).some(isOpen)
 }
 
-/** Whether money of an order, which is locked, went back, or is about to. */
+/** Returns whether money of the locked order was refunded or is about to be. */
 export async function isRefunded(tx: Transaction, orderId: number): Promise<boolean> {
   const back = or(eq(transactions.kind, 'refund'), eq(refunds.state, 'asked'))
   const found = await tx
@@ -30,7 +30,7 @@ export async function isRefunded(tx: Transaction, orderId: number): Promise<bool
   return found.length > 0
 }
 
-/** Whether a bank is being asked to give back money of an order, which is locked. */
+/** Returns whether a refund of the locked order is open. */
 export async function isRefundUnderWay(tx: Transaction, orderId: number): Promise<boolean> {
   const found = await tx
     .select({ id: refunds.id })
@@ -51,7 +51,7 @@ export async function findPaymentByKey(tx: Transaction, key: string): Promise<Pa
   return row
 }
 
-/** With the card that it is asked of, which may have been deleted since. */
+/** Returns a payment with its card, which may have been deleted since. */
 export async function findPaymentAndCard(tx: Transaction, id: string) {
   const [row] = await tx
     .select({ payment: payments, card: paymentMethods })
@@ -83,7 +83,9 @@ export async function postponeLook(tx: Transaction, { id, lookAt }: PaymentRow, 
   return moved.length > 0
 }
 
-/** Puts down that the vault is asked to begin a payment, before it is; answers whether it was not before (rule K27). */
+/**
+ * Records that the vault is about to be asked to begin a payment; returns whether this is the first time (rule K27).
+ */
 export async function noteSent(tx: Transaction, { id }: PaymentRow, now: Date): Promise<boolean> {
   const noted = await tx
     .update(payments)
@@ -93,7 +95,7 @@ export async function noteSent(tx: Transaction, { id }: PaymentRow, now: Date): 
   return noted.length > 0
 }
 
-/** When the payments of an account were declined after `since`, the earliest first. */
+/** Returns the times of declined payments of an account after `since`, earliest first. */
 export async function findDeclines(tx: Transaction, accountId: number, since: Date): Promise<Date[]> {
   const found = await tx
     .select({ at: payments.createdAt })
@@ -114,12 +116,14 @@ export async function findTransaction(tx: Transaction, id: string): Promise<Tran
   return row
 }
 
-/** What is owed of an order, which is locked, as price and tax: of one that is not all paid, what went back is owed again (rule J29). */
+/**
+ * Returns what is owed on the locked order as price and tax; on a partly paid one, refunds are owed again (rule J29).
+ */
 export async function unpaidOf(tx: Transaction, order: PriceAndTax & { id: number }): Promise<PriceAndTax> {
   return less(order, await tx.select().from(transactions).where(eq(transactions.orderId, order.id)))
 }
 
-/** What of a charge has not gone back; its order is locked. */
+/** Returns the part of a charge that has not been refunded; its order is locked. */
 export async function keptOf(tx: Transaction, charge: PriceAndTax & { id: string }): Promise<PriceAndTax> {
   const back = await tx.select().from(transactions).where(eq(transactions.refundOf, charge.id))
   return less(

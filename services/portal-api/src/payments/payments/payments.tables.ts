@@ -28,19 +28,19 @@ export const payments = pgTable(
     cents: integer('cents').notNull(),
     createdBy: integer('created_by').references(() => users.id),
     createdAt: time('created_at').notNull(),
-    /** Who paid, and the idempotency key that came with it. */
+    /** The payer's id and the idempotency key of the request. */
     requestKey: text('wish'),
-    /** Whoever asked does not wait for it, and is told by letter. */
+    /** True if no request waits for it: the outcome is reported by mail. */
     isCollected: boolean('is_collected').notNull().default(false),
     state: text('state', { enum: PAYMENT_STATES }).notNull(),
     reason: text('reason').notNull().default(''),
     challengeUrl: text('challenge_url').notNull().default(''),
-    /** When the vault was asked to begin it, where it must not hear it twice (rule K27). */
+    /** Time the vault was asked to begin, for vaults that must not be asked twice (rule K27). */
     sentAt: time('sent_at'),
     /** The vault's name of the charge. */
     vaultToken: text('vault_token').notNull().default(''),
     goodUntil: time('good_until').notNull(),
-    /** When it is looked after next. */
+    /** Time of the next check. */
     lookAt: time('look_at').notNull(),
     settledAt: time('settled_at'),
   },
@@ -69,7 +69,7 @@ export const transactions = pgTable(
     gatewayId: text('gateway_id').notNull(),
     gatewayMessage: text('gateway_message').notNull(),
     gatewayResponse: text('gateway_response').notNull(),
-    /** How it came or went back where no card was asked here. */
+    /** Payment channel, for money that did not come from a card here. */
     provider: text('provider', { enum: PAYMENT_PROVIDERS }),
     referenceNumber: text('reference_number').notNull().default(''),
     /** The line whose money went back. */
@@ -92,24 +92,24 @@ export const refunds = pgTable(
     transactionId: text('transaction_id')
       .notNull()
       .references(() => transactions.id),
-    /** What the bank gives back once for. */
+    /** Idempotency key of the refund at the bank. */
     key: text('key').notNull().unique(),
     unitCents: integer('unit_cents').notNull(),
     taxCents: integer('tax_cents').notNull(),
     reason: text('reason').notNull(),
     createdBy: integer('created_by').references(() => users.id),
     createdAt: time('created_at').notNull(),
-    /** Who asked, and the idempotency key that came with it. */
+    /** The requester's id and the idempotency key of the request. */
     requestKey: text('wish'),
     state: text('state', { enum: REFUND_STATES }).notNull(),
     /** Takes the charge back as a whole, which banks do before it is settled. */
     isVoid: boolean('is_void').notNull(),
-    /** What the bank was asked to begin, where it must not hear it twice (rule K27). */
+    /** Key that the bank was asked with, for banks that must not be asked twice (rule K27). */
     sentKey: text('sent_key'),
     sentAt: time('sent_at'),
-    /** What the bank said. */
+    /** Message of the bank. */
     message: text('message').notNull().default(''),
-    /** When it is looked after next. */
+    /** Time of the next check. */
     lookAt: time('look_at').notNull(),
     settledAt: time('settled_at'),
   },

@@ -5,10 +5,10 @@ import { payments, refunds, transactions } from './payments.tables.ts'
 
 /* Money of all accounts of which nobody knows whether it moved (rules K13, K24), what was asked for first before the rest. */
 
-/** Not known after so long, ms, it is more than a slow answer: somebody may want to ask the bank. */
+/** Age from which an unknown outcome is more than a slow response and someone may want to ask the bank, in ms. */
 const KNOWN_BY_MS = 30 * 60_000
 
-/** Of orders, by their ids; `of` is how many there are in all. */
+/** Returns orders with money in an unknown state, by id; `of` is the total count. */
 export async function findUnknownMoney(tx: Transaction, now: Date, most: number) {
   const before = new Date(now.getTime() - KNOWN_BY_MS)
   const account = {

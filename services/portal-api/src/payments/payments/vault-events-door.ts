@@ -16,8 +16,9 @@ import { findPaymentByKey } from './payments.sql.ts'
 const MOST_BYTES = 64 * 1024
 
 /**
- * Where the vault tells what happened to charges, beside the calls: nobody is signed in here. What is not signed by our vault, as it came
- * and just now, is refused and put into the log (rule K19); what is heard twice, late or in another order comes to the same (rule K18).
+ * Adds the endpoint outside the calls where the vault reports events of charges; no one is logged in here. Messages
+ * without a valid, recent signature of our vault are rejected and logged (rule K19); repeated, late or reordered
+ * messages have the same result (rule K18).
  */
 export async function addVaultEventsDoor(server: HttpServer, foundation: Foundation): Promise<void> {
   const { db, clock, log } = foundation

@@ -32,7 +32,7 @@ beforeEach(() => {
   vault.returns.length = 0
 })
 
-/** Somebody with an order of 181.00 and 11.95 of tax. */
+/** A customer with an order of 181.00 and 11.95 of tax. */
 type Shopper = Awaited<ReturnType<typeof shopper>>
 const pay = (one: Shopper, amount: number) => one.owner.call(payOrder, paymentRequestOf(one, { amount }))
 const request = (one: Shopper, amount: number) => {
@@ -64,7 +64,7 @@ const purchaseState = async (one: Shopper) => {
   const order = await orderOf(one)
   return [order?.amount_received, order?.amount_owed, order?.processed !== '']
 }
-/** Gives money of the order's first card payment back. */
+/** Refunds part of the order's first card payment. */
 async function refund(one: Shopper, unit: number, tax: number) {
   const charge = (await linesOf(one)).find(({ kind, paymentId }) => kind === 'charge' && paymentId)
   const query = { amount: unit + tax, unit_amount: unit, tax_amount: tax, reason: 'Too much' }

@@ -18,7 +18,10 @@ export type RefundResult = Pick<TakenBack, 'key' | 'isDone'> & Partial<TakenBack
 
 const VOID = '-void'
 
-/** What the bank knows a refund by. Voiding and giving back are two requests: after the first is refused the second is asked. */
+/**
+ * Returns the key of a refund at the bank. A void and a refund use different keys: if the void is refused, the refund
+ * is requested.
+ */
 export function keyAtBank({ key, isVoid }: Pick<RefundRow, 'key' | 'isVoid'>): string {
   return isVoid ? `${key}${VOID}` : key
 }
@@ -104,14 +107,14 @@ async function labelOf(tx: Transaction, paymentId: string): Promise<string | und
 interface MoneyBack {
   charge: Pick<Charge, 'accountId' | 'orderId'>
   amount: number
-  /** Where it went, in words. */
+  /** Destination of the money, in words. */
   label: string
   isVoid?: boolean
-  /** Whether what the order bought ended with it. */
+  /** True if what the order bought ended with it. */
   hasEnded?: boolean
 }
 
-/** Whoever has to know of money hears that some came back. */
+/** Builds the letters about a refund, to the people responsible for money. */
 export function tell(
   tx: Transaction,
   parts: Parts,

@@ -21,7 +21,10 @@ const MOST_STEPS = 2
 
 type By = Pick<AuditContext, 'now' | 'requestId' | 'network'>
 
-/** Asks the bank to give money back and takes over what it says; where nothing is heard it is not known, and asked again (rule K24). */
+/**
+ * Asks the bank for a refund and applies the result; without a response the outcome is unknown and the job asks again
+ * (rule K24).
+ */
 export async function askForRefund(foundation: Foundation, refundId: string, by: By): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const found = await findRefund(foundation.db, refundId)
@@ -53,13 +56,16 @@ async function heard(
   }
 }
 
-/** Nothing went back, and whoever wants it may ask anew (rule K27). */
+/** Nothing was refunded, and the requester may ask again (rule K27). */
 function neverBegun(refund: RefundRow, now: Date): RefundResult | undefined {
   if (refund.sentAt === null || now.getTime() < refund.sentAt.getTime() + LISTED_BY_MS) return undefined
   return { key: keyAtBank(refund), isDone: false, message: 'The vault was not reached.' }
 }
 
-/** Asks about a refund until its outcome is known, whatever became of the process that began it, as with payments (rule K13). */
+/**
+ * Asks about a refund until its outcome is known, whatever happened to the process that began it, as with payments
+ * (rule K13).
+ */
 export function lookAfterRefund(foundation: Foundation): JobHandler {
   return async ({ id: jobId, payload }, { db, now }) => {
     const found = await findRefund(db, String(payload.refundId))

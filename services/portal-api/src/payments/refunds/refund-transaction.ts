@@ -16,7 +16,7 @@ import { matchRefund } from './refund-lifecycle.ts'
 import { findRefund, findRefundsOf, insertRefund, type RefundRow } from './refunds.sql.ts'
 
 const HOUR_MS = 3_600_000
-/** So long after a charge banks have not settled it, and take it back as a whole (rule K7). */
+/** How long after a charge banks have not settled it and void it as a whole, in ms (rule K7). */
 const UNSETTLED_MS = 24 * HOUR_MS
 
 /**
@@ -96,12 +96,12 @@ export async function refuseWhilePaying(tx: Transaction, order: OrderRow): Promi
   if (order.owedCents > 0 && (await isPaymentUnderWay(tx, order.id))) throw problem('billing-context:payment-under-way')
 }
 
-/** What is left to give back, in cents, as refusals say it. */
+/** Words the refundable rest, in cents, for refusals. */
 export function leftInWords({ unitCents, taxCents }: PriceAndTax) {
   return { unit_amount: unitCents, tax_amount: taxCents }
 }
 
-/** As its line will be when the bank has given the money back. */
+/** Returns the transaction as it will look once the bank has refunded it. */
 function asked({ id, unitCents, taxCents, createdAt, isVoid }: RefundRow, charge: TransactionRow) {
   return {
     ...transactionView(charge),

@@ -13,7 +13,7 @@ export function findRefundsOf(tx: Transaction, transactionId: string): Promise<R
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
 }
 
-/** With the charge whose money goes back. */
+/** Returns a refund with its charge. */
 export async function findRefund(tx: Transaction, id: string) {
   const [row] = await tx
     .select({ refund: refunds, charge: transactions })
@@ -38,7 +38,7 @@ export async function changeRefund(tx: Transaction, id: string, change: Partial<
   await tx.update(refunds).set(change).where(eq(refunds.id, id))
 }
 
-/** Puts down that the bank is asked to begin something, before it is; answers whether it was not before (rule K27). */
+/** Records that the bank is about to be asked to begin something; returns whether this is the first time (rule K27). */
 export async function noteReturnSent(tx: Transaction, { id }: RefundRow, key: string, now: Date): Promise<boolean> {
   const noted = await tx
     .update(refunds)

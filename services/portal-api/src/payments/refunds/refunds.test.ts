@@ -42,7 +42,7 @@ async function catchUp(seconds = 0): Promise<void> {
   await createOutbox({ db, clock, log, handlers: jobsOf(app.foundation) }).runDue()
 }
 
-/** Somebody who paid 181.00 and 11.95 of tax, so many days or minutes ago. */
+/** A customer who paid 181.00 and 11.95 of tax, this many days or minutes ago. */
 async function payer({ daysAgo = 0, minutesAgo = 0 } = {}) {
   const { owner, card, order } = await shopper(app, vault)
   await owner.call(payOrder, paymentRequestOf({ order, card }))

@@ -2,7 +2,7 @@ import type { PAYMENT_PROVIDERS } from '@portal/contracts/payments/admin-payment
 
 type Provider = (typeof PAYMENT_PROVIDERS)[number]
 
-/** How money came or went back where no card was asked here. */
+/** Display names of payment channels for money that did not come from a card here. */
 export const PROVIDER_WORDS: Readonly<Record<Provider, string>> = {
   check: 'check',
   ach: 'bank transfer (ACH)',
@@ -11,7 +11,7 @@ export const PROVIDER_WORDS: Readonly<Record<Provider, string>> = {
   other: 'other means',
 }
 
-/** As orders, receipts and letters say it: "wire transfer TR-20931". */
+/** Words an offline payment for orders, receipts and letters: "wire transfer TR-20931". */
 export function offlineInWords(provider: Provider, reference: string): string {
   return `${PROVIDER_WORDS[provider]} ${reference}`
 }

@@ -7,7 +7,7 @@ import { findCards } from '../payment-methods/payment-methods.sql.ts'
 import { payWithCard } from '../payments/pay-order.ts'
 import { paymentView } from '../payments/payment-view.ts'
 
-/** As the customer pays, with the card that they made the primary one, and of as much as staff say (rule K23). */
+/** Charges the customer's primary card on behalf of staff, for the full amount or a part (rule K23). */
 export const payOrderForAccountHandler = handle(payOrderForAccount, {
   prepare: async ({ body, caller, now, requestId, browser, idempotencyKey, foundation, db }) => {
     const [primary] = await findCards(db, body.account_id)

@@ -2,7 +2,7 @@ import { getPaymentSignature, getVaultPlace } from '@portal/contracts/payments/p
 import { handle } from '../../kernel/handle.ts'
 import { openVault } from './open-vault.ts'
 
-/** Another one each time: the vault takes each once (rule K1). */
+/** Returns a new signature each time: the vault accepts each once (rule K1). */
 export const getPaymentSignatureHandler = handle(getPaymentSignature, async ({ foundation, now }) => {
   const vault = await openVault(foundation)
   return vault.sign(now)

@@ -24,7 +24,7 @@ export function openVault({ settings }: Parts): Promise<Vault> {
 async function open(settings: Foundation['settings']): Promise<Vault> {
   const access = await openVaultAccess(settings)
   if (!access) throw problem('payment-context:vault-away')
-  // What whoever runs the portal has put beside it, as the sandbox's, is asked over no network.
+  // A vault that runs beside the portal, like the sandbox's, is called without leaving the machine.
   const isHere = new URL(access.origin).hostname === '127.0.0.1'
   return spreedlyVault(access, createGuardedFetch({ trusted: isHere ? [access.origin] : [] }))
 }

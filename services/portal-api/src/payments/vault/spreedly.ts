@@ -6,7 +6,7 @@ import type { VaultAccess } from '@portal/foundation/vault-access'
 import * as z from 'zod'
 import type { Charged, ChargeInQuestion, TakenBack, Vault, VaultCard, Verified } from './vault.ts'
 
-/** So long the vault is waited for, the bank behind it too, ms. */
+/** Timeout for the vault and the bank behind it, in ms. */
 const WAIT_MS = 4_000
 
 const maybe = z.string().nullish()
@@ -57,7 +57,7 @@ const BackTransaction = z.object({
     response: z.object({ error_code: maybe }).nullish(),
   }),
 })
-/** As many transactions as one list has at most. */
+/** Maximum number of transactions in one list. */
 const LISTED = 100
 
 /** Lists name a transaction each, in the shape that it has by itself; those of other kinds have other fields. Counted before they are read (rule M95). */
@@ -108,7 +108,9 @@ export function spreedlyVault(access: VaultAccess, ask: GuardedFetch): Vault {
     }
   }
 
-  /** What was asked under a key, as the vault lists it, its latest first; a list that does not reach back so far does not tell. */
+  /**
+   * Returns the vault's transactions with a key, latest first; `undefined` if the list does not reach back far enough.
+   */
   async function listed(
     path: string,
     { key, since }: { key: string; since: Date },
@@ -186,7 +188,7 @@ export function spreedlyVault(access: VaultAccess, ask: GuardedFetch): Vault {
   }
 }
 
-/** What cannot be read is not taken for a refusal: whoever has a good card should try again. */
+/** An unreadable response does not count as a refusal: a customer with a valid card should retry. */
 function verifiedOf(read: z.ZodSafeParseResult<z.infer<typeof Transaction>>): Verified {
   if (!read.success) throw problem('payment-context:vault-away')
 
@@ -196,7 +198,7 @@ function verifiedOf(read: z.ZodSafeParseResult<z.infer<typeof Transaction>>): Ve
   return { refused: EXPIRED.has(response?.error_code ?? '') ? 'expired' : 'declined' }
 }
 
-/** What cannot be read, or is not what was asked, says nothing: the charge is asked about again. */
+/** Returns an inconclusive result for an unreadable or unrelated response: the charge is asked about again. */
 function chargedOf(said: unknown, asked?: { key: string; cents: number }): Charged {
   const read = ChargeTransaction.safeParse(said)
   const charged = read.success && stateOf(read.data.transaction)
@@ -222,7 +224,7 @@ function stateOf(transaction: z.infer<typeof ChargeTransaction>['transaction']):
     : { ...nothing, state: 'confirmed' }
 }
 
-/** What cannot be read, or is about something else, says nothing: it is asked about again. */
+/** Returns an inconclusive result for an unreadable or unrelated response: the refund is asked about again. */
 function takenBackOf(said: unknown, key: string): TakenBack {
   const read = BackTransaction.safeParse(said)
   if (!read.success || read.data.transaction.order_id !== key) throw problem('payment-context:vault-away')

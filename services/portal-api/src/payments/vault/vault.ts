@@ -1,6 +1,6 @@
 import type { DeclineReason } from '@portal/contracts/payments/payments'
 
-/** What the vault says of a card; its number and code are the vault's alone. */
+/** The vault's information about a card; its number and code never leave the vault. */
 export interface VaultCard {
   token: string
   /** The same for the same number, and nothing by which it could be told. */
@@ -17,7 +17,7 @@ export interface VaultCard {
   countryCode: string
 }
 
-/** What lets the vault's frames take one card (rule K1), as the wire names it. */
+/** Signature that lets the vault's frames accept one card (rule K1), with the wire's names. */
 export interface WidgetSignature {
   certificateToken: string
   nonce: string
@@ -25,36 +25,38 @@ export interface WidgetSignature {
   timestamp: string
 }
 
-/** What a card is to be charged. */
+/** A charge to a card. */
 export interface Charge {
-  /** Of one payment: the vault charges once for it, and answers what became of that when it is asked again (rule K17). */
+  /**
+   * Idempotency key of one payment: the vault charges once for it and returns the outcome when asked again (rule K17).
+   */
   key: string
   /** The vault's, of the card. */
   cardToken: string
   cents: number
-  /** What reaches the vault later is not begun. */
+  /** The vault does not begin a charge that arrives after this time. */
   goodUntil: Date
-  /** Where the bank's page leads back to. */
+  /** Address that the bank's page leads back to. */
   returnUrl: string
-  /** Where the vault tells what happened since. */
+  /** Address where the vault reports later events. */
   callbackUrl: string
 }
 
-/** By what a charge is known again; it was not begun before `since`. */
+/** Identifies a charge; it was not begun before `since`. */
 export type ChargeInQuestion = Pick<Charge, 'key' | 'cardToken' | 'cents'> & { since: Date }
 
-/** What the vault says of a charge. */
+/** The vault's result of a charge. */
 export interface Charged {
   key: string
-  /** By which it can be asked about again; empty where the vault has none. */
+  /** Token to ask about it again; empty if the vault has none. */
   token: string
   cents: number
   state: 'challenge' | 'confirmed' | 'paid' | 'declined' | 'refunded'
-  /** Why, unless it is not declined. */
+  /** Reason, if it was declined. */
   reason: DeclineReason | ''
   /** A page of the bank, while it asks. */
   challengeUrl: string
-  /** The bank's own words and code, for whoever looks into it. */
+  /** The bank's own message and code, for support. */
   message: string
   code: string
   isTest: boolean
@@ -62,7 +64,7 @@ export interface Charged {
 
 /** Money of a charge that is to go back. */
 export interface TakeBack {
-  /** Of one refund: the vault gives back once for it, and answers what became of that when it is asked again. */
+  /** Idempotency key of one refund: the vault refunds once for it and returns the outcome when asked again. */
   key: string
   /** The vault's, of the charge. */
   chargeToken: string
@@ -71,7 +73,7 @@ export interface TakeBack {
   isVoid: boolean
 }
 
-/** What the vault says of money that was to go back. */
+/** The vault's result of a refund. */
 export interface TakenBack {
   key: string
   token: string
@@ -84,36 +86,47 @@ export interface TakenBack {
 
 export type Verified = { card: VaultCard } | { refused: 'declined' | 'expired' | 'unknown' }
 
-/** What a vault that honors no keys has not listed so long, ms, after it can have been asked last did not reach it (rule K27). */
+/**
+ * A request that a vault without idempotency keys has not listed this long after it was last sent did not reach it, in
+ * ms (rule K27).
+ */
 export const LISTED_BY_MS = 10 * 60_000
 
-/** Where card numbers are kept, and nowhere else. Every call is over within seconds, or throws `payment-context:vault-away`. */
+/**
+ * The only place that stores card numbers. Every call finishes within seconds or throws `payment-context:vault-away`.
+ */
 export interface Vault {
-  /** Where its frames come from. */
+  /** Origin of its frames. */
   origin: string
   /**
-   * Whether it charges, and gives back, once for a key, however often it hears it, and begins nothing that comes too late (rule K17): asking
-   * again is how to ask then. Any other is asked to begin once at most, and what became of it is looked up (rule K27).
+   * True if the vault charges and refunds once per key and never begins what arrives too late (rule K17), so that
+   * asking again is safe. Any other vault is asked to begin at most once, and the outcome is looked up (rule K27).
    */
   honorsKeys: boolean
   /** A new one for each card. */
   sign(now: Date): WidgetSignature
-  /** Asks the bank whether the card is good, and keeps it if it is; `unknown` is a token that leads to no card. */
+  /** Verifies a card with the bank and stores it if it is valid; `unknown` means that the token leads to no card. */
   keep(token: string): Promise<Verified>
   /** Charges a card; where keys are honored, it is also the question what became of that, asked whenever no answer came. */
   charge(charge: Charge): Promise<Charged>
-  /** What became of a charge that may have been begun; `undefined` where the vault has none under its key. Begins nothing. */
+  /**
+   * Returns the outcome of a charge that may have begun; `undefined` if the vault has none under its key. Begins
+   * nothing.
+   */
   findCharge(charge: ChargeInQuestion): Promise<Charged | undefined>
-  /** What has become of a charge, without touching it. */
+  /** Returns the current state of a charge without changing it. */
   look(token: string): Promise<Charged>
   /** Has what the card's owner confirmed be charged. */
   complete(token: string): Promise<Charged>
-  /** Gives money back; where keys are honored, it is also the question what became of that. */
+  /** Refunds money; if the vault honors keys, repeating the call returns the outcome. */
   takeBack(back: TakeBack): Promise<TakenBack>
-  /** What became of money that may have gone back; `undefined` where the vault has nothing under its key. Gives nothing back. */
+  /**
+   * Returns the outcome of a refund that may have begun; `undefined` if the vault has none under its key. Refunds
+   * nothing.
+   */
   findReturn(back: Pick<TakeBack, 'key'> & { since: Date }): Promise<TakenBack | undefined>
   /** Reads what the vault told by itself; `undefined` where it is not about a charge of this portal. */
   read(told: unknown): Charged | undefined
-  /** Lets the vault forget a card; one that is gone already is no failure. */
+  /** Deletes a card in the vault; one that is gone already is not an error. */
   redact(token: string): Promise<void>
 }

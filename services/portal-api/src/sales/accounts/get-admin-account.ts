@@ -8,7 +8,7 @@ import { findAdminAccount } from './admin-accounts.sql.ts'
 /** There is one price list, which every account buys from. */
 const PRICING_SCHEDULE = 'standard'
 
-/** What staff see of an account at a glance. */
+/** Returns the summary of an account for staff. */
 export const getAdminAccountHandler = handle(getAdminAccount, async ({ params, tx, now }) => {
   const found = await findAdminAccount(tx, params.id)
   if (!found) throw problem('sales-context:account-not-found')

@@ -3,13 +3,13 @@ import { accounts } from '@portal/foundation/people'
 import { and, asc, eq } from 'drizzle-orm'
 import { favoriteAccounts } from './favorites.tables.ts'
 
-/** Whose favorite, of which account. */
+/** A favorite, with its person and account. */
 interface Favorite {
   userId: number
   accountId: number
 }
 
-/** In the order in which they were added. */
+/** Returns favorites in the order they were added. */
 export function findFavorites(tx: Transaction, userId: number) {
   return tx
     .select({ accountId: accounts.id, label: accounts.label, nickname: favoriteAccounts.nickname })

@@ -15,7 +15,7 @@ type Terms = (typeof PAYMENT_TERMS)[number]
 const DAYS: Readonly<Record<Terms, number>> = { 'due-on-receipt': 0, 'net-15': 15, 'net-30': 30, 'net-60': 60 }
 const DAY_MS = 86_400_000
 
-/** What costs nothing begins at once; the rest waits for money, or to be approved (rules J4, J28). */
+/** Free orders begin at once; others wait for payment or approval (rules J4, J28). */
 export const placeOrderForAccountHandler = handle(placeOrderForAccount, async (context) => {
   const { body, tx, now, audit, mail, foundation } = context
   const { account_id: accountId, terms = 'due-on-receipt', reason = '' } = body

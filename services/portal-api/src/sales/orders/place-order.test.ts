@@ -206,7 +206,7 @@ test('a quote of nothing is zero', async () => {
   })
 })
 
-/** What a refusal says of both totals. */
+/** Returns what a refusal says about both totals. */
 async function totalsOf(caller: TestCaller, plan_ids: string[], quote_id: string) {
   const answer = await caller.send(placeOrder, { body: { plans: plan_ids, quote_id } })
   const [{ name, context }] = answer.json().errors

@@ -83,7 +83,7 @@ export function placedAs(priced: Priced) {
   }
 }
 
-/** What tax was reckoned with. */
+/** Returns the tax columns of an order. */
 export function taxedWith({ rate, location }: Pick<Priced, 'rate' | 'location'>) {
   return {
     saasTaxMillionths: rate?.saasMillionths ?? 0,

@@ -77,7 +77,7 @@ test('rule I22: discontinued plans are not shown, and a deprecated one that stil
   expect(listed.find(({ id }) => id === 'us-core-cloud-10k-monthly')).toMatchObject({ purchasable: false })
 })
 
-/** Not by way of the product: as another process, or somebody with a database client, does it. */
+/** Writes to the database directly, like another process or a database client. */
 async function setPrice(cents: number): Promise<void> {
   await app.db.execute(sql`update plans set price_cents = ${cents} where id = 'us-core-cloud-5k-monthly'`)
 }

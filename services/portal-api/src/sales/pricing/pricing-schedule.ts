@@ -6,7 +6,7 @@ import { handle } from '../../kernel/handle.ts'
 import { lockCatalogue, setPrices } from '../../subscriptions/index.ts'
 import { readPriceList } from './price-list.ts'
 
-/** As it is at this moment: what is changed by it has to be what is there. */
+/** Returns the schedule as of this moment, because changes are checked against it. */
 export const getPricingScheduleHandler = handle(getPricingSchedule, ({ tx }) => readPriceList(tx))
 
 /**

@@ -9,7 +9,7 @@ import { findTaxRate } from '../tax/find-tax-rate.sql.ts'
 import { findTaxExemption } from '../tax-exemptions/tax-exemptions.sql.ts'
 import { findTaxableLocation } from '../taxable-locations/taxable-locations.sql.ts'
 
-/** What an account pays for some plans now, in cents; the parts add up to the whole. */
+/** The price of some plans for an account now, in cents; the parts add up to the total. */
 export type Priced = Awaited<ReturnType<typeof pricePlans>>
 
 /**
@@ -62,7 +62,10 @@ function byId(found: readonly PlanToBuy[]): Map<string, PlanToBuy> {
   return new Map(found.map((one) => [one.plan.id, one]))
 }
 
-/** What the plans cost one by one and together, in cents: tax is rounded per item, so that the whole is the sum of what is shown. */
+/**
+ * Returns the prices of the plans one by one and in total, in cents. Tax is rounded per item, so that the total is the
+ * sum of what is shown.
+ */
 export function addUp(wanted: readonly PlanToBuy[], rate: TaxRate | undefined) {
   const items = wanted.map(({ plan, taxKind }) => {
     const unitCents = plan.priceCents
@@ -80,7 +83,7 @@ function offered(id: string, found: PlanToBuy | undefined, isOffered: (plan: Pla
 
 type TaxBasis = Quote['tax_basis']
 
-/** By which rate the account is taxed, where it is taxed now and by what holds at that time, or why by none. */
+/** Returns the account's current tax rate for its location, or the reason why there is none. */
 export async function findTax(tx: Transaction, accountId: number, now: Date) {
   const location = await findTaxableLocation(tx, accountId)
   const untaxed = (basis: TaxBasis) => ({ basis, location, rate: undefined })

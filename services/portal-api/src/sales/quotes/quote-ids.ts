@@ -4,11 +4,11 @@ import { type EnvelopeKeys, seal, unseal } from '@portal/foundation/secrets'
 import type { Priced } from './price-plans.ts'
 
 const MINUTE_MS = 60_000
-/** So long a quote is good (rule J1). */
+/** How long a quote stays valid, in ms (rule J1). */
 const LIFE_MS = 15 * MINUTE_MS
 const CONTEXT = 'quote'
 
-/** What was shown to whom. */
+/** A quote as shown to a person. */
 interface Shown {
   accountId: number
   planIds: readonly string[]
@@ -30,8 +30,8 @@ export function quoteIdOf(keys: EnvelopeKeys, accountId: number, { items, unitCe
 }
 
 /**
- * Lets an order go on at the price that was shown, and at no other (rule J1).
- * @throws `quote-changed` or `quote-expired`, with both totals in `context`, in cents
+ * Accepts an order at the quoted price and no other (rule J1). @throws `quote-changed` or `quote-expired`, with both
+ * totals in `context`, in cents
  */
 export function honorQuote(keys: EnvelopeKeys, id: string, accountId: number, priced: Priced, now: Date): void {
   const total = priced.totalCents

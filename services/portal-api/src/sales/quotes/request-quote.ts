@@ -15,7 +15,7 @@ export const requestQuoteHandler = handle(requestQuote, async ({ body, account, 
   return quoteView(priced, quote || undefined)
 })
 
-/** What staff would place now. It binds nobody: an order by staff says what it costs itself. */
+/** Quotes an order that staff would place now. Not binding: an order by staff states its own price. */
 export const requestQuoteForAccountHandler = handle(requestQuoteForAccount, async ({ body, tx, now }) => {
   if (!(await accountExists(tx, body.account_id))) throw problem('sales-context:account-not-found')
 

@@ -9,8 +9,8 @@ import { taxedWith } from '../orders/place-order.ts'
 import { findTax } from '../quotes/price-plans.ts'
 
 /**
- * By where the account is taxed now, and by the rates of the day on which the order was placed. Only while no money came and none is on
- * its way: whoever pays pays what they saw (rule J14). Safe to repeat.
+ * Recalculates tax with the account's current tax location and the rates of the day the order was placed. Only while no
+ * money came and none is on its way: customers pay what they saw (rule J14). Idempotent.
  */
 export const recalculateTaxHandler = handle(recalculateTax, async ({ params, body, tx, now, audit }) => {
   const order = await lockOrder(tx, params.orderId)

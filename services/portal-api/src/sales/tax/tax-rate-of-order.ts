@@ -3,7 +3,7 @@ import { problem } from '@portal/foundation/problem'
 import { findOrder, taxRatesOf } from '../../billing/index.ts'
 import { handle } from '../../kernel/handle.ts'
 
-/** What the order was taxed with when it was placed; id 0 where no rate was configured. */
+/** Returns the tax rate used when the order was placed; id 0 if none was configured. */
 export const getTaxRateOfOrderHandler = handle(getTaxRateOfOrder, async ({ params, tx }) => {
   const order = await findOrder(tx, params.orderId)
   if (order?.accountId !== params.id) throw problem('sales-context:order-not-found')

@@ -2,7 +2,7 @@ import type { TaxableAddress } from '@portal/contracts/sales/taxable-address'
 import type { TaxableLocation } from '@portal/contracts/sales/taxable-locations'
 import type { TaxableLocationRow } from './taxable-locations.sql.ts'
 
-/** As the wire spells it (commerce.md §3). */
+/** Returns a taxable location with the wire's names (commerce.md §3). */
 export function taxableLocationView(row: TaxableLocationRow): TaxableLocation {
   return {
     TaxableLocationID: row.id,
@@ -17,7 +17,7 @@ export function taxableLocationView(row: TaxableLocationRow): TaxableLocation {
   }
 }
 
-/** What the address form sends, as a row has it; a form without a company leaves that of before (rule J37). */
+/** Returns the columns for the address form; a form without a company keeps the previous one (rule J37). */
 export function addressOf(given: TaxableAddress, before: TaxableLocationRow | undefined) {
   return {
     company: given.company ?? before?.company ?? '',
@@ -34,7 +34,10 @@ type Words = Pick<
   'company' | 'thoroughfare' | 'locality' | 'administrativeArea' | 'postalCode' | 'countryIso3'
 >
 
-/** On one line, as an order keeps it: `Acme Logistics, 4200 Sample Freight Way, Austin, TX 78741, USA`. */
+/**
+ * Formats an address on one line, as an order stores it: `Acme Logistics, 4200 Sample Freight Way, Austin, TX 78741,
+ * USA`.
+ */
 export function addressInWords(location: Words): string {
   const { company, thoroughfare, locality, administrativeArea, postalCode, countryIso3 } = location
   const place = [administrativeArea, postalCode].filter(Boolean).join(' ')

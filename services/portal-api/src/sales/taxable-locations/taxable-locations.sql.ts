@@ -9,7 +9,7 @@ export function findTaxableLocations(tx: Transaction, accountId: number): Promis
   return select(tx, accountId)
 }
 
-/** Where the account is taxed now; `undefined` where nobody said yet (rule J11). */
+/** Returns the current tax location of the account; `undefined` if none was given yet (rule J11). */
 export async function findTaxableLocation(tx: Transaction, accountId: number): Promise<TaxableLocationRow | undefined> {
   const [latest] = await select(tx, accountId).limit(1)
   return latest

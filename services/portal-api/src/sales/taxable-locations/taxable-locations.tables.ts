@@ -1,7 +1,7 @@
 import { accounts } from '@portal/foundation/people'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Where an account's purchases are taxed. The latest counts; a change makes a new row, so that past orders stay explained. */
+/** Tax locations of accounts. The latest counts; a change adds a row, so that past orders stay explained. */
 export const taxableLocations = pgTable(
   'taxable_locations',
   {

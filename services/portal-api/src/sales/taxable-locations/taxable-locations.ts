@@ -32,7 +32,7 @@ export const setTaxableLocationOfAccountHandler = handle(setTaxableLocationOfAcc
   return taxableLocationView(await setLocation(context, params.id, body))
 })
 
-/** Without an account there is no history. */
+/** Returns an empty list without an account. */
 export const listTaxableLocationsHandler = handle(listTaxableLocations, async ({ query, tx }) => {
   const found = query.account_id === undefined ? [] : await findTaxableLocations(tx, query.account_id)
   return found.map(taxableLocationView)

@@ -22,7 +22,7 @@ export async function catalogueVersionOf(tx: Transaction): Promise<number> {
   return row?.version ?? 0
 }
 
-/** Whoever changes the catalog changes this row, too, and waits until this transaction is over. */
+/** Locks the catalog: transactions that change it touch this row as well and wait until this one is over. */
 export async function lockCatalogue(tx: Transaction): Promise<void> {
   await tx.select({ id: catalogueVersion.id }).from(catalogueVersion).for('update')
 }
@@ -58,7 +58,7 @@ function selectPlans(tx: Transaction, which: SQL | undefined) {
     .where(which)
 }
 
-/** Plans by their ids, whatever became of them since they were bought. */
+/** Returns plans by id, including plans that are no longer sold. */
 export function findPlansByIds(tx: Transaction, ids: readonly string[]) {
   return tx
     .select()
@@ -66,7 +66,7 @@ export function findPlansByIds(tx: Transaction, ids: readonly string[]) {
     .where(inArray(plans.id, [...ids]))
 }
 
-/** What is deprecated can still be seen, but not bought (rule I19). */
+/** Returns whether a plan is for sale. Deprecated plans stay visible but cannot be bought (rule I19). */
 export function isForSale({ purchasable, deprecated }: typeof plans.$inferSelect): boolean {
   return purchasable && !deprecated
 }

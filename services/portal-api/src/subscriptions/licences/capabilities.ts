@@ -1,4 +1,4 @@
-/** What line, edition, license and plan allow together, in alphabetical order (rule I17). */
+/** Returns the capabilities of line, edition, license and plan combined, in alphabetical order (rule I17). */
 export function capabilitiesOf(...levels: readonly { capabilities: readonly string[] }[]): string[] {
   return [...new Set(levels.flatMap((level) => level.capabilities))].sort()
 }

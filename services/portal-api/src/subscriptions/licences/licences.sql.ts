@@ -23,7 +23,9 @@ export function findLicences(tx: Transaction, accountId: number): Promise<Licenc
   return ofAccount(tx, { accountId })
 }
 
-/** Whether the account holds the license at all; ids are the catalog's, so another account's must not be found. */
+/**
+ * Returns whether the account holds the license; ids come from the catalog, so other accounts' licenses must not match.
+ */
 export async function holdsLicence(tx: Transaction, accountId: number, licenceId: string): Promise<boolean> {
   const held = await tx
     .select({ licenceId: accountLicences.licenceId })
@@ -51,7 +53,7 @@ export function findRateLimits(tx: Transaction, accountId: number, licenceId: st
     .orderBy(desc(licenceRateLimits.createdAt))
 }
 
-/** Puts down times during which the gateway slowed licenses down; those that are known already stay. */
+/** Inserts times when the gateway throttled licenses; known ones are kept. */
 export async function insertSlowed(tx: Transaction, slowed: (typeof licenceRateLimits.$inferInsert)[]): Promise<void> {
   if (slowed.length) await tx.insert(licenceRateLimits).values(slowed).onConflictDoNothing()
 }

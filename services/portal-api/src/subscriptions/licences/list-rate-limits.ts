@@ -5,7 +5,7 @@ import { problem } from '@portal/foundation/problem'
 import { handle } from '../../kernel/handle.ts'
 import { findRateLimits, holdsLicence } from './licences.sql.ts'
 
-/** When the gateway slowed the license down, the latest first. */
+/** Times the gateway throttled the license, latest first. */
 export const listRateLimitsHandler = handle(listRateLimits, ({ params, account, tx }) =>
   rateLimitsOf(tx, account.id, params.id),
 )

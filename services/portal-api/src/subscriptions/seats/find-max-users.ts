@@ -4,7 +4,7 @@ import { subscriptionView } from '../subscriptions/subscription-view.ts'
 import { findSubscriptions, type SubscriptionFacts } from '../subscriptions/subscriptions.sql.ts'
 import { findSeatsOverride } from './seats.sql.ts'
 
-/** Without any plan an account has one seat (account.md §9). */
+/** Seats of an account without any plan (account.md §9). */
 const DEFAULT_SEATS = 1
 
 interface MaxUsers {

@@ -5,7 +5,7 @@ import { handle } from '../../kernel/handle.ts'
 import { findMaxUsers } from './find-max-users.ts'
 import { findLargerPlan } from './seats.sql.ts'
 
-/** This call belongs to two services (rule M9); whoever answers it lists both. */
+/** Served by two services (rule M9); both list it. */
 export const getMaxUsersHandler = handle(getMaxUsers, maxUsers)
 export const getMaxUsersOfSubscriptionsHandler = handle(getMaxUsersOfSubscriptions, maxUsers)
 

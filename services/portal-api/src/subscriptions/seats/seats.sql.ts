@@ -3,7 +3,7 @@ import { accounts } from '@portal/foundation/people'
 import { and, asc, desc, eq, gt, not, sql } from 'drizzle-orm'
 import { plans } from '../catalogue/catalogue.tables.ts'
 
-/** The seats that staff gave an account, whatever its plans say. */
+/** Returns the seats that staff set for an account, which override its plans. */
 export async function findSeatsOverride(tx: Transaction, accountId: number): Promise<number | null> {
   const [account] = await seatsOverride(tx, { accountId })
   return account?.seats ?? null

@@ -54,7 +54,7 @@ export async function findPaidRenewals(tx: Transaction, accountId: number, now: 
     .map((view) => ({ id: view.subscription_id, licenceId: view.track_id }))
 }
 
-/** Lets them end with their term; answers what changed, by license. */
+/** Lets subscriptions end with their term; returns the changes, by license. */
 export async function stopRenewing(tx: Transaction, renewals: readonly Renewal[], now: Date) {
   const byLicence = new Map<string, string[]>()
   for (const { id, licenceId } of renewals) byLicence.set(licenceId, [...(byLicence.get(licenceId) ?? []), id])

@@ -9,13 +9,13 @@ export interface LicenceUse {
   licenceId: string
   used: number
   issued: number
-  /** When the newest of them began. */
+  /** Start of the newest one. */
   since: Date
 }
 
 /**
- * How far the licenses of some subscriptions are used. Those that run beside them count too; those that are named count also when they
- * are in a grace period. Where lookups are unlimited there is nothing to say.
+ * Returns the usage of the licenses of some subscriptions. Subscriptions that run beside them count as well; the named
+ * ones count even in a grace period. Licenses with unlimited lookups are left out.
  */
 export async function findLicenceUse(
   tx: Transaction,

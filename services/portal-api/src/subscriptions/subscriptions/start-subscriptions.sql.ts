@@ -12,7 +12,7 @@ import { subscriptions } from './subscriptions.tables.ts'
 export interface StartingPlan {
   plan: typeof plans.$inferSelect
   orderItemId: string
-  /** As many as the order says. */
+  /** Number of lookups bought with the order. */
   lookups: number
 }
 
@@ -42,8 +42,8 @@ export async function startSubscriptions(
 }
 
 /**
- * Begins what an order bought, now, whatever became of its plans since. An order begins once, in whichever way it comes to that: what runs
- * already, approved or in a grace period, keeps its dates and lookups (rule I80). The order is locked.
+ * Starts what an order bought, now, even if its plans have changed since. Idempotent: what already runs, was approved
+ * or is in a grace period keeps its dates and lookups (rule I80). The order is locked.
  */
 export async function startOrder(
   tx: Transaction,
@@ -70,7 +70,9 @@ async function hasBegun(tx: Transaction, orderId: number): Promise<boolean> {
   return found.length > 0
 }
 
-/** What accounts have or had that costs nothing, of these plans and of trials of the same licenses. */
+/**
+ * Returns free plans and trials that accounts have or had, of these plans and of other trials for the same licenses.
+ */
 export function findHeldPlans(
   tx: Transaction,
   accountIds: readonly number[],

@@ -27,7 +27,8 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
     planLookups: plan.lookups,
     rateLimit: own.rateLimit ?? plan.rateLimit,
     max_users: plan.maxUsers,
-    // While the account is deactivated, whatever the customer chose, which counts again afterwards (rule G5).
+    // True while the account is deactivated, overriding the customer's setting, which applies again afterwards (rule
+    // G5).
     autoRenewDisabled: own.autoRenewDisabledAt !== null || facts.accountDeactivatedAt !== null,
     renewal_attempted: own.renewalAttemptedAt !== null,
     suspended: facts.suspendedAt !== null,
@@ -43,7 +44,7 @@ export function subscriptionView(facts: SubscriptionFacts, now: Date): Subscript
   }
 }
 
-/** When it was ended before its term: by staff, or with the grace period of its unpaid order (rule I10). */
+/** Returns when it was ended early: by staff, or with the grace period of its unpaid order (rule I10). */
 function endedAt({ subscription, gracePeriodEndsAt }: SubscriptionFacts, now: Date): Date | null {
   if (subscription.terminatedAt) return subscription.terminatedAt
   const isCutShort = gracePeriodEndsAt && gracePeriodEndsAt <= now && gracePeriodEndsAt < subscription.expiresAt

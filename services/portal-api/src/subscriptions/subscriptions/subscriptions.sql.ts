@@ -9,7 +9,7 @@ import { subscriptions } from './subscriptions.tables.ts'
 
 const nextPlans = alias(plans, 'next_plans')
 
-/** With everything a card shows, the newest start first. */
+/** Selects subscriptions with everything that a card shows, newest start first. */
 function selectSubscriptions(tx: Transaction, licence?: SQL) {
   return tx
     .select({
@@ -61,7 +61,9 @@ function ofLicence(): SQL | undefined {
   )
 }
 
-/** What the customer chose, else what the plan names, else the same plan again if it is renewable (rule I8). */
+/**
+ * The plan chosen by the customer, or else the plan's successor, or else the same plan if it is renewable (rule I8).
+ */
 function nextPlanId(): SQL {
   const again = sql`case when ${plans.renewable} then ${plans.id} end`
   return sql`coalesce(${subscriptions.nextPlanId}, ${plans.nextPlanId}, ${again})`

@@ -16,7 +16,7 @@ export const subscriptions = pgTable(
     planId: text('plan_id')
       .notNull()
       .references(() => plans.id),
-    /** What the customer chose to renew into; null leaves it to the plan (rule I8). */
+    /** Plan that the customer chose to renew into; null leaves it to the plan (rule I8). */
     nextPlanId: text('next_plan_id').references(() => plans.id),
     /** The order that paid, or is still to pay, for it. Its grace period is this subscription's (rule I10). */
     orderId: integer('order_id').references(orderKey),
