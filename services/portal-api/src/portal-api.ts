@@ -66,7 +66,7 @@ export const ROUTES: readonly Route[] = [
   ...formsRoutes,
 ]
 
-/** What calls leave for later, by kind; whoever runs the outbox needs them. */
+/** Returns the job handlers by kind, for the process that runs the outbox. */
 export function jobsOf(foundation: Foundation): Readonly<Record<string, JobHandler>> {
   return {
     ...contactsJobs(foundation),
@@ -77,13 +77,13 @@ export function jobsOf(foundation: Foundation): Readonly<Record<string, JobHandl
   }
 }
 
-/** What else becomes of work that has ended, by kind. */
+/** Follow-up work after jobs have ended, by kind. */
 export const afterwardsOf = contactsAfterwards
 
 /** Kinds of jobs that may take seconds, each group for a worker of its own: money does not wait for customers' webhooks. */
 export const SLOW_JOBS: readonly (readonly string[])[] = [SLOW_CONTACTS_JOBS, SLOW_PAYMENTS_JOBS, SLOW_FORMS_JOBS]
 
-/** What to throw away now and then, because nothing asks about it any more; each answers how many rows. */
+/** Periodic purges of rows that nothing else cleans up; each returns the number of rows. */
 export const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[] = [
   purgeOldAnswers,
   purgeOldSessions,
@@ -108,7 +108,7 @@ export const PURGES: readonly ((tx: Transaction, now: Date) => Promise<number>)[
   purgeDeliveries,
 ]
 
-/** What to look after now and then, because nobody asks for it; each is safe to repeat. */
+/** Periodic upkeep that no request triggers; each is idempotent. */
 export const UPKEEP: readonly ((foundation: Foundation, now: Date) => Promise<void>)[] = [lookAfterConnections]
 
 export interface PortalApiOptions {
@@ -118,7 +118,7 @@ export interface PortalApiOptions {
 
 /** The back end for every call. */
 export interface PortalApi extends HttpServer {
-  /** What everybody is answered to a GET at this URL, where it lies in memory and holds at this moment. */
+  /** Returns the cached response of a GET to this URL if it is currently valid. */
   known(url: string): AnswerForAll | undefined
   /** Answers a GET of this process itself, without a request. Never rejects. */
   answer(question: Question): Promise<Answered>

@@ -67,7 +67,7 @@ export function answerCall(server: HttpServer, foundation: Foundation, cookies: 
   })
 }
 
-/** Nobody is asked who they are for a public call, so a stale token cannot close the door to sign-in. */
+/** Public calls do not identify the caller, so that a stale token cannot block logging in. */
 function identify(
   { identifier, clock }: Foundation,
   cookies: SessionCookies,
@@ -155,7 +155,7 @@ export function statusOf({ acceptedWhile = [] }: Call, answer: unknown): 200 | 2
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose call it is, once that is known. */
+    /** Session of the caller, once it is known. */
     session?: FoundSession | undefined
   }
 }

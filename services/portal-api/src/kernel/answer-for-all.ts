@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a public call says to everybody who asks, ready to be sent. */
+/** The response of a public call, the same for everyone and ready to send. */
 export class AnswerForAll {
   readonly etag: string
   readonly plain: string

@@ -11,7 +11,7 @@ import { refuseByCondition, refuseBySession } from './permission.ts'
 import { recordIfRefused } from './record-refusal.ts'
 import { urlOf } from './url-of.ts'
 
-/** A GET without parameters that is asked in this process, in the name of whom its token was made for. */
+/** A GET call without parameters, made in this process on behalf of the token's owner. */
 export interface Question {
   /** Path and query. */
   url: string

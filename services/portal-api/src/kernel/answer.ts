@@ -2,8 +2,8 @@ import type { Call } from '@portal/contracts/call'
 import { safeParse } from 'zod/mini'
 
 /**
- * What leaves is what the contract says: unknown fields are left out. An answer that breaks its own schema is our mistake
- * and throws, so that its transaction rolls back.
+ * Validates the response against the contract and drops unknown fields. A response that violates its own schema is our
+ * bug: this throws, so that the transaction rolls back.
  */
 export function checkAnswer(call: Call, answer: unknown): unknown {
   if (call.response === undefined || call.response === 'file') return answer

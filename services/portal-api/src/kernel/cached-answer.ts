@@ -11,13 +11,13 @@ import type { AnswerOf } from './context.ts'
 import type { Route } from './handle.ts'
 import { validate } from './validate.ts'
 
-/** For so long an answer is taken to hold, ms. */
+/** How long a response is taken to be current, in ms. */
 const TAKEN_TO_HOLD_MS = 1_000
 /** Compressed once for many: dearer than what is compressed for one, and smaller. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 interface Maker<Answer> {
-  /** Another, from the same transaction on, with every change to what the answer is made of. */
+  /** Returns a version that changes in the same transaction as the content of the response. */
   version(db: Transaction): Promise<number>
   answer(foundation: Foundation, version: number): Promise<Answer>
 }
@@ -47,7 +47,7 @@ export function cachedAnswer<const C extends Call & { method: 'GET'; requires: '
 }
 
 interface Kept {
-  /** Whoever comes while the version is looked up or the answer is made waits for the same. */
+  /** Shares one lookup of the version and one build of the response among concurrent callers. */
   get(): Promise<AnswerForAll>
   /** The same without waiting; nothing where it would have to be looked up first. */
   known(): AnswerForAll | undefined
@@ -88,7 +88,7 @@ async function ready(answer: unknown): Promise<AnswerForAll> {
   return new AnswerForAll(plain, await promisify(brotliCompress)(plain, BROTLI), await promisify(gzip)(plain))
 }
 
-/** To whoever has it already, only that it still holds. */
+/** Sends 304 to clients that already have the current response. */
 export function sendToAll({ headers }: FastifyRequest, reply: FastifyReply, answer: AnswerForAll) {
   vary(reply, 'accept-encoding')
   reply.headers({ 'cache-control': 'no-cache', etag: answer.etag })

@@ -3,7 +3,7 @@ import type { AuditedBy } from '@portal/foundation/audit'
 import { problem } from '@portal/foundation/problem'
 import type { FoundSession } from '@portal/foundation/sessions'
 
-/** Who makes the call; what of it goes with an account is of the one that the token names. */
+/** The caller of a call; account-related fields refer to the account in the token. */
 export type Caller = Readonly<Omit<FoundSession, 'account'>>
 
 /** The account that the caller's token names. */
@@ -24,8 +24,8 @@ type InAccount<Found extends Account | undefined> = [Found] extends [undefined]
   : { caller: Caller; account: Found }
 
 /**
- * Who is there once a requirement is met: nobody in particular for `public`, somebody with or without an account for `self`,
- * with one where a customer's role is needed, without for staff.
+ * The caller that a requirement guarantees: none for `public`, a person with or without an account for `self`, with an
+ * account for customer roles, without one for staff.
  */
 export type Who<Required extends Requirement> = Required extends 'public'
   ? object
@@ -33,7 +33,7 @@ export type Who<Required extends Requirement> = Required extends 'public'
     ? InAccount<AccountBehind<Required[number]>>
     : InAccount<Account | undefined>
 
-/** Makes sure of what {@link Who} says: permission was decided from roles alone. */
+/** Checks what {@link Who} promises: permission was decided by roles alone. */
 export function whoIsThere<Required extends Requirement>(
   requires: Required,
   session: FoundSession | undefined,
@@ -46,7 +46,7 @@ export function whoIsThere(requires: Requirement, session: FoundSession | undefi
   return { caller: session, account: session.account }
 }
 
-/** Whose doing it is, and in whose account, as the audit log keeps it: of staff who act as somebody, both. */
+/** Returns the actor and account of an action for the audit log; for staff who act as someone, both people. */
 export function doneBy(session: FoundSession | undefined): AuditedBy {
   const accountId = session?.account?.id
   return session?.acting

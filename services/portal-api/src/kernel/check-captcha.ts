@@ -5,8 +5,8 @@ import type { Input } from './context.ts'
 import type { Exchange } from './exchange.ts'
 
 /**
- * Refuses a call that a bot check guards and that comes without a good answer to one. Answers whether doubts remain: such a call is
- * let through, and whoever handles it limits it more strictly (rule B17).
+ * Rejects a call guarded by a bot check if its answer is missing or wrong. Returns whether doubts remain: such a call
+ * is let through, and its handler limits it more strictly (rule B17).
  */
 export async function checkCaptcha(
   { captcha: action }: Call,

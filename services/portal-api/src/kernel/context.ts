@@ -8,7 +8,7 @@ import type { Job } from '@portal/foundation/outbox'
 import type { Who } from './caller.ts'
 import type { Browser } from './exchange.ts'
 
-/** What came with a request, parsed by the call's schemas. */
+/** Input of a request, parsed by the call's schemas. */
 export interface Input<C extends Call> {
   params: ParsedParamsOf<C>
   query: ParsedQueryOf<C>
@@ -19,23 +19,23 @@ interface Surroundings {
   now: Date
   requestId: string
   browser: Browser
-  /** By which a request that is sent again is known; the kernel answers it once by itself. */
+  /** Identifies a repeated request; the kernel already answers it only once. */
   idempotencyKey: string | undefined
-  /** Whether the call's bot check let somebody through whom nobody vouched for (rule B17). */
+  /** True if the bot check service was unavailable and the call was let through unverified (rule B17). */
   isDoubtful: boolean
   foundation: Foundation
 }
 
-/** What is known of a call once it may be made: its input, and its caller and account as far as its `requires` brings them. */
+/** The input, caller and account of an authorized call, as far as its `requires` guarantees them. */
 export type Given<C extends Call> = Input<C> & Who<C['requires']> & Surroundings
 
-/** What a handler knows before its transaction begins. */
+/** Context of a handler before its transaction begins. */
 export type Prepared<C extends Call> = Given<C> & {
   /** Outside the call's transaction: for what has to stay when the call is refused, such as counting attempts. */
   db: Database
 }
 
-/** What a handler can do. */
+/** Operations available to a handler. */
 export interface Work {
   /** A GET gets the database itself: one statement at a time needs no transaction. */
   tx: Transaction
@@ -47,7 +47,7 @@ export interface Work {
   enqueue(job: Job): void
 }
 
-/** What a handler works with inside its transaction. */
+/** Context of a handler inside its transaction. */
 export type Context<C extends Call> = Given<C> & Work
 
 /** A file instead of JSON. */
@@ -55,7 +55,7 @@ export interface FileAnswer {
   name: string
   /** Media type. */
   type: string
-  /** As a stream where it is too much to hold. */
+  /** A stream if the content is too large to hold in memory. */
   bytes: Uint8Array | Readable
 }
 

@@ -25,15 +25,15 @@ export interface Exchange {
 export interface Browser {
   /** Network address of the caller, as far as the proxy in front is trusted. */
   address: string
-  /** What it says it is; `""` where it says nothing. */
+  /** The user agent string; `""` if missing. */
   userAgent: string
   /** The token of the session's cookie, whether or not there still is such a session. */
   sessionToken: string | undefined
-  /** By what it is known again, whoever is signed in there, if it came with that. */
+  /** Key that identifies the browser regardless of who is logged in; undefined if the request had none. */
   key: string | undefined
   /** The same; hands it one where it has none, and lets the one it has last longer. */
   ensureKey(): string
-  /** Tells the browser's scripts that there is a session. */
+  /** Sets the flag that tells the browser's scripts about the session. */
   flagSession(): void
   /** Hands the browser a new session, or takes the old one away. */
   setSession(token: string | undefined): void

@@ -5,12 +5,12 @@ import type { Run, Steps } from './context.ts'
 import type { Exchange } from './exchange.ts'
 import { perform } from './perform.ts'
 
-/** How a call is answered, ready to be listed in a service's `routes.ts`. */
+/** The implementation of a call, ready to be listed in a service's `routes.ts`. */
 export interface Route {
   call: Call
   identifiedBy: 'bearer' | 'cookie'
   perform(exchange: Exchange): Promise<unknown>
-  /** What everybody is answered, where it is known to hold at this moment without anybody being asked. */
+  /** Returns the cached response if it is currently valid without any lookup. */
   known?(foundation: Foundation): AnswerForAll | undefined
 }
 

@@ -99,7 +99,7 @@ beforeEach(async () => {
   nobody = createTestCaller(server, app.foundation, undefined)
 })
 
-/** So many fields that nobody asked for. */
+/** Builds this many unknown fields. */
 function numbered(count: number) {
   return Object.fromEntries(Array.from({ length: count }, (_, number) => [`field-${number}`, String(number)]))
 }

@@ -9,7 +9,7 @@ type Json = Record<string, unknown>
 
 const HIGHEST_NUMBER = 10 ** 15 - 1
 
-/** What travels as text and means a value is read by a check, which no JSON schema can show. */
+/** Custom checks of strings that stand for a value, which no JSON schema can express. */
 const MEANT = new Map<core.$ZodType, Json>([
   [WholeNumber, { type: 'integer', minimum: 1, maximum: HIGHEST_NUMBER }],
   [CentsInQuery, { type: 'integer', minimum: 0, maximum: HIGHEST_NUMBER }],

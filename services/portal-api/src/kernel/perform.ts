@@ -55,7 +55,7 @@ async function prepare<C extends Call, Found>(work: Run<C> | Steps<C, Found>, gi
   return (context) => work.run(context, found)
 }
 
-/** What a handler wants audited, sent or done later is gathered and written in one statement each at its end. */
+/** Collects what a handler wants audited, sent or scheduled, and writes each kind in one statement at its end. */
 async function finish<C extends Call>(
   call: C,
   run: Run<C>,

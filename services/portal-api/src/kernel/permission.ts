@@ -15,16 +15,19 @@ export function refuseBySession(call: Call, session: FoundSession | undefined): 
   refuseWhileDeactivated(call, session)
 }
 
-/** Refuses whoever may not make the call: 401 without a session, 403 without the roles (account.md §6). */
+/** Rejects callers who may not make the call: 401 without a session, 403 without the roles (account.md §6). */
 export function refuseByRoles({ requires }: Call, session: FoundSession | undefined): void {
   if (requires === 'public') return
   if (!session) throw problem('request:unauthenticated')
   if (!meets(requires, session)) throw problem('request:forbidden')
-  // Whoever has not proved their address yet can only look after themselves (rule C5).
+  // People with an unconfirmed address can only manage their own profile (rule C5).
   if (requires !== 'self' && !session.confirmed) throw problem('request:forbidden')
 }
 
-/** Whoever acts as somebody else may look, whatever that person may do (rule G4). Calls by the cookie are in their own name. */
+/**
+ * Staff who act as someone may only read, whatever that person may do (rule G4). Calls by cookie are made in their own
+ * name.
+ */
 export function refuseWhileActing(call: Call, session: FoundSession | undefined): void {
   if (session?.acting && !mayWhileActing(call)) throw problem('identity-context:refused-while-acting')
 }
@@ -34,7 +37,7 @@ export function refuseInCompanySession({ inCompanySession }: Call, session: Foun
   if (session?.organizationId && inCompanySession === 'refused') throw problem('identity-context:other-sign-in-needed')
 }
 
-/** In an account that staff deactivated its people look, and change what is their own (rule G16). */
+/** In an account deactivated by staff, its members may read, and change only their own settings (rule G16). */
 export function refuseWhileDeactivated(call: Call, session: FoundSession | undefined): void {
   if (session?.account?.isDeactivated && !mayWhileDeactivated(call))
     throw problem('security-context:account-deactivated')

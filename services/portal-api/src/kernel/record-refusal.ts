@@ -13,7 +13,7 @@ interface Refusal {
   call: Call
   session: FoundSession
   requestId: string
-  /** Of the caller. */
+  /** Network address of the caller. */
   address: string
   problem: ProblemName
 }
@@ -34,7 +34,7 @@ export async function recordIfRefused(
   await recordRefusal(foundation, { ...asked, call, session, problem: error.problem })
 }
 
-/** Puts down that somebody tried what they may not, or asked for what is not theirs. A log that cannot be written does not turn a refusal into a yes. */
+/** Records a denied attempt in the audit log. A failure to write the log never turns a denial into a success. */
 async function recordRefusal({ db, clock, log }: Foundation, refusal: Refusal): Promise<void> {
   const { call, session, requestId, problem } = refusal
   const context = { ...doneBy(session), now: clock.now(), requestId, network: auditedNetwork(refusal.address) }

@@ -1,6 +1,6 @@
 import type { Call } from '@portal/contracts/call'
 
-/** Where a call is served: `/api/{service}` and its path (rule M1). */
+/** Returns the URL of a call: `/api/{service}` and its path (rule M1). */
 export function urlOf({ service, path }: Pick<Call, 'service' | 'path'>): string {
   return `/api/${service}${path}`
 }

@@ -22,10 +22,10 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   },
   // The puzzle of a bot check.
   { who: 'anyone', calls: { authorization: ['GET /captcha'] } },
-  // What an invitation says to whoever has its link, and how they ask for a new one.
+  // Viewing an invitation and asking for a new one, with its link.
   { who: 'anyone', calls: { authorization: ['POST /invitations/view', 'POST /invitations/ask'] } },
   { who: 'signed in', calls: { authorization: ['POST /invitations/ask-for-own'] } },
-  // What links in letters to contacts lead to, and whom a message about a topic would reach.
+  // The targets of links in letters to contacts, and the recipients of a message about a topic.
   {
     who: 'anyone',
     calls: {
@@ -84,13 +84,13 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   // Address lists of the account's licenses, and the link by which one is fetched without a login (rule D30).
   { who: ['api-key-viewer'], calls: { security: ['GET /address-lists', 'POST /address-lists/links'] } },
   { who: 'anyone', calls: { security: ['GET /address-lists/links/:token'] } },
-  // Where the card vault's frames come from, and a code for whoever tried too many cards (rule K12).
+  // Origin of the card vault's frames, and the code for people who tried too many cards (rule K12).
   { who: ['billing-editor'], calls: { payments: ['GET /vault', 'POST /card-code'] } },
   // Whether somebody wants to be written to about a cart that they leave (rule M27).
   { who: ['billing-editor'], calls: { forms: ['PUT,DELETE /cart-reminder'] } },
-  // One address, for whoever has no key yet (rule A10).
+  // One sample address, for visitors without a key (rule A10).
   { who: 'anyone', calls: { security: ['GET /sample/street-address'] } },
-  // Where the gateway is, for whoever tries it.
+  // Address of the gateway, for trying it out.
   { who: 'signed in', calls: { security: ['GET /gateway'] } },
   // Thresholds of a license or a key, and webhooks: where owners choose who is told (issue “Team, contacts and notifications”, 4).
   {
@@ -115,7 +115,7 @@ export const ADDITIVE_ROWS: readonly Group[] = [
   // A remote from a developer's machine, in their own session (rule P23).
   { who: ['super-admin'], calls: { authorization: ['GET,DELETE /overrides'] } },
   { who: ['super-admin'], condition: 'fresh sign-in', calls: { authorization: ['PUT /overrides/:remote'] } },
-  // What waits for the roles of whoever asks (rule N24).
+  // Items that wait for the caller's roles (rule N24).
   {
     who: ['support', 'billing-ops', 'user-admin', 'auditor'],
     calls: { authorization: ['GET /internal/waiting'] },

@@ -2,7 +2,7 @@ import type { TestApp } from '../testing/test-app.ts'
 import type { Player } from './cast.ts'
 import type { Row } from './matrix.ts'
 
-/** What an answer says about permission, whatever else it says. */
+/** The permission result of a response, whatever its content. */
 export type Outcome = 'answered' | 'not written' | 'refused' | 'asked to sign in' | `unexpected: ${string}`
 
 const OUTCOMES: Record<string, Outcome> = {
@@ -23,7 +23,7 @@ export interface Asked {
   body?: object
 }
 
-/** Makes a call of the matrix, with an empty body and ids that nobody has unless it is told others. */
+/** Makes a call of the matrix with an empty body and unused ids, unless others are given. */
 export function ask(app: TestApp, row: Row, { headers }: Player, { params = {}, query = {}, body = {} }: Asked = {}) {
   const path = row.path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? NOBODYS[name] ?? NO_ID))
   return app.server.inject({

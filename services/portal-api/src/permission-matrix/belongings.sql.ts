@@ -34,7 +34,7 @@ export interface Belongings {
   account: number
   session: string
   card: string
-  /** Of 10.00, waits to be paid. */
+  /** An order of 10.00 that is waiting for payment. */
   order: number
   /** Was declined. */
   payment: string
@@ -42,11 +42,11 @@ export interface Belongings {
   webhook: string
   delivery: string
   organization: number
-  /** Another account of the organization. */
+  /** A second account of the organization. */
   organizationAccount: number
 }
 
-/** What nobody owns. */
+/** Ids that belong to no one. */
 export const NOBODYS: Belongings = {
   key: '00000000-0000-4000-8000-000000000000',
   websiteKey: '100000000000000000',
@@ -68,7 +68,7 @@ export const NOBODYS: Belongings = {
   organizationAccount: 999_999_999,
 }
 
-/** Gives an account one of everything. The catalog has to be there. */
+/** Creates one of everything in an account. The catalog has to exist. */
 export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Belongings> {
   const { key_id } = await owner.call(createSecretKey, { body: { label: 'Theirs' } })
   const website = await owner.call(createEmbeddedKey, { body: { label: 'Theirs', domains: ['shop.example'] } })
@@ -106,7 +106,7 @@ export async function belongingsOf(app: TestApp, owner: TestCaller): Promise<Bel
   }
 }
 
-/** Somebody who has not confirmed the address, nor got a letter lately. */
+/** Inserts a contact with an unconfirmed address and no recent letter. */
 async function newContact({ db, clock }: TestApp, { accountId }: TestCaller): Promise<number> {
   const email = `contact-${accountId}@company.example`
   const person = { firstName: 'Jo', lastName: 'Field', email, canonicalEmail: email }
@@ -130,7 +130,7 @@ async function webhookOf(owner: TestCaller) {
   return { webhook, delivery }
 }
 
-/** Makes an organization of two accounts, whose primary one is the caller's. */
+/** Creates an organization of two accounts with the caller's as the primary one. */
 export async function organizationOf({ db, clock, foundation }: TestApp, { accountId, userId }: TestCaller) {
   const now = clock.now()
   const key = newOrganizationKey(foundation.keys.envelope)

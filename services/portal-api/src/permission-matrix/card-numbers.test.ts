@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Somebody who may make a call; everybody may make a public one. */
+/** A person who may make the call; for a public one, anyone. */
 function requiredRolesLabel({ who }: Row): Player {
   const player = cast.find(({ roles }) => {
     if (who === 'anyone') return true

@@ -15,7 +15,7 @@ export interface Player {
   headers: Record<string, string>
 }
 
-/** What members of a real account hold together, beside each role alone and none at all. */
+/** Role combinations that members of real accounts hold, beside each single role and none. */
 const COMBINATIONS: Record<string, CustomerRole[]> = {
   'a member without a role': [],
   'the creator of an account': [
@@ -37,7 +37,7 @@ const COMBINATIONS: Record<string, CustomerRole[]> = {
   'a viewer of keys and bills': ['api-key-viewer', 'billing-viewer'],
 }
 
-/** Everybody: members of one account, which is the primary one of an organization, staff, and a visitor. */
+/** All callers: members of one account, which is the primary one of an organization, staff, and a visitor. */
 export async function castOf(app: TestApp): Promise<Player[]> {
   const founder = await app.account()
   const organization = { name: 'Acme', keyHash: `key-${founder.accountId}`, primaryAccountId: founder.accountId }
@@ -52,7 +52,7 @@ export async function castOf(app: TestApp): Promise<Player[]> {
   return players
 }
 
-/** Signs whoever sits at a browser up for the play; the token is minted once for all their calls. */
+/** Signs up the person at a browser for the test; their token is issued once for all calls. */
 export async function player(
   { foundation, clock }: TestApp,
   name: string,

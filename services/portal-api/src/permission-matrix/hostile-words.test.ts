@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts'
 import { belongingsOf, fillCatalogue } from './belongings.sql.ts'
 import { type Player, player } from './cast.ts'
 
-/** Something of a schema's shape, with the words wherever a text may stand. */
+/** Builds a value of a schema's shape, with the given text in every text field. */
 function filled({ _zod: { def } }: Schema, words: string): unknown {
   const inner = def.innerType ?? def.in ?? def.options?.at(-1)
   if (inner) return filled(inner, words)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** End the session or the membership of whoever is asked: they are people of their own. */
+/** Calls that end the session or the membership of the caller: they get people of their own. */
 const ENDING = ['authorization DELETE /identities/login', 'authorization DELETE /accounts/membership']
 
 describe('who may make which call', () => {

@@ -9,7 +9,7 @@ import { MATRIX, type Row, rowOf } from './matrix.ts'
 import { UNWRITTEN } from './unwritten.ts'
 import { STAFF, type Who } from './who.ts'
 
-/** What of an account a call names, by its method and how its path begins. */
+/** The part of an account that a call names, by its method and the beginning of its path. */
 const NAMED: readonly [RegExp, keyof Belongings][] = [
   [/ \/(users|roles)\//, 'member'],
   [/ \/role-requests\/:/, 'roleRequest'],
@@ -41,7 +41,7 @@ const CONTACT = {
   company: '',
 }
 
-/** What else its owner has to say to succeed. */
+/** Additional input that lets the owner's call succeed. */
 const SAID: Record<string, Omit<Asked, 'params'> | ((theirs: Belongings) => Omit<Asked, 'params'>)> = {
   'billing PUT /orders/:id/payment/request': ({ card }) => ({ body: { payment_method_id: card, amount: 1_000 } }),
   'authorization POST /organizations/:id': { body: { organization_name: 'Mine' } },
@@ -63,7 +63,7 @@ const isForStaff = (who: Who) => Array.isArray(who) && who.every((role) => (STAF
 const withoutTopic = (path: string) => path.replace(/\/(topics\/:topic|usage\/:percent)/, '')
 const namesSomething = ({ path, who }: Row) => withoutTopic(path).includes(':') && who !== 'anyone' && !isForStaff(who)
 
-/** Asks for what `theirs` holds. Throws for a path that names something new. */
+/** Builds the input that refers to `theirs`. Throws for a path parameter that it does not know. */
 function askingFor({ name, path }: Row, theirs: Belongings): Asked {
   const [, what] = NAMED.find(([beginning]) => beginning.test(name)) ?? []
   const [, parameter] = /:(\w+)/.exec(path) ?? []

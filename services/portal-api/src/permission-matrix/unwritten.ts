@@ -4,7 +4,7 @@ import { nameOf } from './matrix.ts'
 
 const written = new Set(ROUTES.map(({ call }) => nameOf(call)))
 
-/** Calls that are in the contract and not written yet: whoever may make one is told 501. */
+/** Calls in the contract that are not implemented yet: authorized callers get 501. */
 export const UNWRITTEN: readonly string[] = Object.values(CALLS)
   .map(nameOf)
   .filter((name) => !written.has(name))

@@ -4,7 +4,7 @@ export type Who = 'anyone' | 'signed in' | readonly string[]
 /** Calls that the same people may make; a line is `METHOD[,METHOD] /path`, under the service it goes to. */
 export interface Group {
   who: Who
-  /** What roles alone do not decide; each has cases of its own. */
+  /** Conditions beyond roles; each has test cases of its own. */
   condition?: 'own id or owner' | 'own account or impersonation' | 'primary account' | 'fresh sign-in'
   calls: Readonly<Record<string, readonly string[]>>
 }

@@ -6,7 +6,7 @@ import { unchooseContact } from './usage-thresholds/unchoose-contact-job.ts'
 import { tellOfUsage, USAGE_REACHED } from './usage-thresholds/usage-reached-job.ts'
 import { PURGE_WEBSITE_KEY, purgeWebsiteKeyAtDeadline } from './website-keys/purge-website-key-job.ts'
 
-/** What the security service does later, by kind of job. */
+/** Job handlers of the security service, by kind of job. */
 export function securityJobs(foundation: Foundation): Readonly<Record<string, JobHandler>> {
   return {
     [PURGE_SECRET_KEY]: purgeSecretKeyAtDeadline,

@@ -4,14 +4,14 @@
  * stand for no company's (rule I15).
  */
 
-/** How a license is sold; `thousandCents` is what its first thousand lookups a month cost. */
+/** Offer of a license; `thousandCents` is the price of its first thousand lookups a month, in cents. */
 export type Offer =
   | { kind: 'tiers'; free: number; paid: readonly number[]; thousandCents: number; unlimited?: true; trial?: true }
   | { kind: 'list'; yearCents: number; updateFrequency: 'monthly' | 'quarterly' }
   | { kind: 'discontinued'; lookups: number; monthCents: number; months: readonly number[] }
 
 export interface LicenceStatement {
-  /** Without the hosting, which is appended. */
+  /** Plan key without the hosting, which is appended. */
   key: string
   label: string
   offer: Offer
@@ -30,7 +30,7 @@ export interface LineStatement {
   description: string
   capabilities: readonly string[]
   editions: readonly EditionStatement[]
-  /** How it is taxed; software as a service unless it says otherwise. */
+  /** Tax category; software as a service if omitted. */
   taxKind?: 'data'
 }
 

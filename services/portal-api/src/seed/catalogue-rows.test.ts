@@ -5,7 +5,7 @@ import { catalogueRows } from './catalogue-rows.ts'
 
 const { lines, editions, licences, plans } = catalogueRows()
 
-/** What the gateway, or a file, has behind a license. */
+/** Returns the answers of the gateway, or of a file, for a license. */
 function answersOf(licenceId: string): string[] {
   const licence = licences.find(({ id }) => id === licenceId)
   const edition = editions.find(({ id }) => id === licence?.editionId)

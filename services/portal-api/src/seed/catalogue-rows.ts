@@ -6,7 +6,7 @@ export function licenceIdOf(key: string): string {
   return `${key}-cloud`
 }
 
-/** How the line is taxed that a license belongs to. */
+/** Returns the tax category of the product line that a license belongs to. */
 export function taxKindOf(licenceId: string): 'saas' | 'data' {
   const line = LINES.find(({ editions }) =>
     editions.some(({ licences }) => licences.some(({ key }) => licenceIdOf(key) === licenceId)),

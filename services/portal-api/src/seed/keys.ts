@@ -7,7 +7,7 @@ export interface DemoKey {
   description?: string
   by: string
   createdDays: number
-  /** What it looks up, as its share of a license's lookups. */
+  /** Traffic of the key, as shares of its licenses' lookups. */
   traffic?: { shape: ShapeName; from: string; shares: Readonly<Record<string, number>> }
   pausedDays?: number
   deletedHours?: number

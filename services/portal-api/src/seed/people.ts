@@ -1,6 +1,6 @@
 import type { CustomerRole, InternalRole } from '@portal/contracts/roles'
 
-/** Everybody signs in with it; production never seeds and never knows it. */
+/** Password of all demo people; production never seeds and never knows it. */
 export const DEMO_PASSWORD = 'correct-horse-battery'
 
 export type AccountName = 'acme' | 'acme-europe' | 'globex'
@@ -30,7 +30,7 @@ export interface DemoPerson {
 const KEY_EDITOR = ['api-key-editor', 'api-key-viewer'] as const
 const BILLING_EDITOR = ['billing-editor', 'billing-viewer'] as const
 
-/** Whom to sign in as, in the order in which a start prints them. */
+/** People to log in as, in the order that startup prints them. */
 export const PEOPLE: readonly DemoPerson[] = [
   {
     email: 'owner@acme.example',

@@ -11,7 +11,7 @@ export const TAX_RATES: readonly (typeof taxRates.$inferInsert)[] = [
   { region: 'IL', saasMillionths: 0, dataMillionths: 0 },
 ].map((rate) => ({ countryIso3: 'USA', firstDay: '2024-01-01', ...rate }))
 
-/** What an order of an account at that place was taxed with. */
+/** Returns the tax of an order for an account at that place. */
 export function sampleTax({ countryIso3, administrativeArea }: { countryIso3: string; administrativeArea: string }) {
   const place = TAX_RATES.find((rate) => rate.countryIso3 === countryIso3 && rate.region === administrativeArea)
   const rate = { saasMillionths: 0, dataMillionths: 0, baseMillionths: 1_000_000, ...place }

@@ -11,7 +11,7 @@ import { TAX_RATES } from './sales-tax.ts'
 import type { SeedContext } from './seed-context.ts'
 import type { AccountIds } from './seed-people.sql.ts'
 
-/** Whom to write to about each account, where it is taxed, and who is exempt. */
+/** Seeds each account's contacts, tax location and exemption. */
 export async function seedAccounts(tx: Transaction, context: SeedContext, accountIds: AccountIds): Promise<void> {
   await insertContacts(tx, context, accountIds)
   await tx.insert(taxRates).values([...TAX_RATES])

@@ -3,7 +3,7 @@ import type { EnvelopeKeys } from '@portal/foundation/secrets'
 import type { Random } from './random.ts'
 import type { SeedTime } from './seed-time.ts'
 
-/** What every part of the seed works with. */
+/** Shared input of all parts of the seed. */
 export interface SeedContext {
   time: SeedTime
   random: Random

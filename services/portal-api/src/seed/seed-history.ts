@@ -17,7 +17,9 @@ const SIGN_INS_KNOWN_DAYS = 75
 const HOUR_MS = 3_600_000
 const NETWORKS = ['203.0.113.0/24', '203.0.113.0/24', '203.0.113.0/24', '198.51.100.0/24', '2001:db8:7::/48']
 
-/** What the audit log would hold if the company had been made by hand: written as calls write it, the oldest first. */
+/**
+ * Writes the audit log as if the company had been built by hand: in the order and format of real calls, oldest first.
+ */
 export async function seedHistory(
   tx: Transaction,
   { time, random }: SeedContext,
@@ -46,7 +48,7 @@ export async function seedHistory(
     return [created, paused, deleted].filter((one) => one !== false)
   }
 
-  /** Whoever has owned the account for longest let them in. */
+  /** The longest-standing owner of the account invited them. */
   function joining({ email, joinedDays, roles }: DemoPerson): Event[] {
     return accountsOf({ roles }).flatMap((account) => {
       const by = ownerOf(account)
@@ -77,7 +79,7 @@ export async function seedHistory(
     })
   }
 
-  /** Who may only look tried to change something. */
+  /** Denied attempts by people who may only read. */
   function refusals(): Event[] {
     const by = 'viewer@acme.example'
     return [3, 17].map((day) => ({

@@ -12,7 +12,7 @@ import type { LastUse, NamedKey } from './seed-usage.sql.ts'
 
 const RECOVERABLE_HOURS = 30 * 24
 
-/** Gives every secret key of the example company its id. */
+/** Assigns ids to all secret keys of the example company. */
 export function nameKeys({ random }: SeedContext, accountIds: AccountIds): NamedKey[] {
   const source = random.of('key-ids')
   return (Object.keys(KEYS) as AccountName[]).flatMap((account) =>

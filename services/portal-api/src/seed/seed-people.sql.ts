@@ -15,7 +15,7 @@ import { ACCOUNTS, type AccountName, INVITATIONS, ORGANIZATION, PEOPLE } from '.
 import type { SeedContext } from './seed-context.ts'
 
 export type AccountIds = Readonly<Record<AccountName, number>>
-/** By e-mail address. */
+/** User ids by e-mail address. */
 export type UserIds = ReadonlyMap<string, number>
 
 const INVITATION_DAYS = 7
@@ -61,7 +61,7 @@ async function insertUsers(
   return ids
 }
 
-/** Whom the sandbox's providers know as people of the company. */
+/** Registers the company's people with the sandbox's identity providers. */
 async function insertProviderLogins(
   tx: Transaction,
   { time, sandboxProviders }: SeedContext,

@@ -46,7 +46,9 @@ export async function seedSubscriptions(
   return made.map((one) => usedSubscription(context, one))
 }
 
-/** Says which row of the tax table each order was taxed by; no two rows that tax anything have the same rates. */
+/**
+ * Records which row of the tax table each order was taxed with; no two rows with a non-zero rate have the same rates.
+ */
 async function nameTaxRates(tx: Transaction): Promise<void> {
   await tx
     .update(orders)

@@ -24,7 +24,7 @@ export interface NamedKey<Demo extends DemoKey = DemoKey> {
   demo: Demo
 }
 
-/** When a key was used last, and from where. */
+/** Time and network of a key's last use. */
 export interface LastUse {
   at: Date
   from: string
@@ -51,7 +51,7 @@ export async function seedUsage(
   return lastUses(context, keys, rows)
 }
 
-/** What a key would have looked up past its limit, another key of its account did: a subscription is used as much as it says. */
+/** Moves lookups past a key's limit to another key of its account, so that a subscription's usage matches its total. */
 function withinLimits({ time }: SeedContext, keys: readonly NamedKey[], rows: readonly UsageRow[]): UsageRow[] {
   const limits = new Map(keys.map(({ id, demo }) => [id, KEY_LIMITS[demo.label]]))
   const used = new Map<string, number>()
@@ -83,7 +83,7 @@ async function insertUsage(tx: Transaction, rows: readonly UsageRow[]): Promise<
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(${columns})`)
 }
 
-/** From where the lookups of the last days came: each key is used from one place. */
+/** Inserts the sources of recent lookups: each key is used from one place. */
 async function insertSources(tx: Transaction, keys: readonly NamedKey[], rows: readonly UsageRow[]): Promise<void> {
   const from = new Map(keys.map(({ id, demo }) => [id, demo.traffic?.from ?? '']))
   const sums = new Map<string, typeof keySources.$inferInsert>()

@@ -14,7 +14,7 @@ import { type DemoWebsiteKey, KEY_LIMITS, WEBSITE_KEYS } from './website-keys.ts
 
 const RECOVERABLE_HOURS = 30 * 24
 
-/** Gives every website key of the example company its id. */
+/** Assigns ids to all website keys of the example company. */
 export function nameWebsiteKeys({ random }: SeedContext, accountIds: AccountIds): NamedKey<DemoWebsiteKey>[] {
   const source = random.of('website-key-ids')
   const digit = (from: number, until: number) => source.between(from, until - 1)

@@ -7,7 +7,7 @@ import { SUBSCRIPTIONS, SUSPENDED } from './subscriptions.ts'
 
 const envelope = { current: '', keys: new Map() }
 
-/** What the example company's subscriptions show when it is seeded at this moment. */
+/** Returns the subscription statuses of the example company when seeded at this moment. */
 function statusesAt(now: Date) {
   const context = { time: seedTime(now), random: createRandom('test'), envelope, sandboxProviders: [] }
   return SUBSCRIPTIONS.acme.map((demo) => {

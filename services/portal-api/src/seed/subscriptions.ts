@@ -10,13 +10,13 @@ export interface DemoSubscription {
   startMonths?: number
   /** Share of what was issued; `lookups` where that is unlimited. */
   used: number | { lookups: number }
-  /** When its lookups were all used, or its license stopped. */
+  /** Day its lookups ran out or its license stopped. */
   untilDays?: number
   terminated?: { days: number; reason: string }
   autoRenewOff?: true
   renewalAttempted?: true
   nextTier?: string
-  /** Not paid yet; service goes on until then. */
+  /** Unpaid, with service until this day. */
   graceDays?: number
 }
 

@@ -1,9 +1,9 @@
 export type ShapeName = 'office' | 'shop' | 'nightly' | 'always'
 
 interface Shape {
-  /** How busy each hour of a day is, from midnight UTC. */
+  /** Load of each hour of the day, from midnight UTC. */
   byHour: readonly number[]
-  /** How busy a Saturday or Sunday is compared with another day. */
+  /** Load of a Saturday or Sunday relative to a weekday. */
   weekend: number
 }
 
@@ -23,7 +23,7 @@ const SHAPES: Readonly<Record<ShapeName, Shape>> = {
   },
 }
 
-/** How busy an hour is, compared with others of the same key. */
+/** Returns the load of an hour relative to other hours of the same key. */
 export function busyness(name: ShapeName, hour: Date): number {
   const { byHour, weekend } = SHAPES[name]
   const isWeekend = hour.getUTCDay() === 0 || hour.getUTCDay() === 6

@@ -8,7 +8,7 @@ export async function actAs(staff: TestCaller, { userId, accountId }: Pick<TestC
   return { headers: await actingHeaders(staff, { userId, accountId }) }
 }
 
-/** With a new token of a grant that there is. */
+/** Returns headers with a new token of an existing grant. */
 export async function actingHeaders(
   staff: TestCaller,
   { userId, accountId }: Pick<TestCaller, 'userId' | 'accountId'>,

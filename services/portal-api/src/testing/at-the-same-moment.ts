@@ -5,8 +5,8 @@ import { type Database, inTransaction, type Transaction } from '@portal/foundati
 const ARRIVAL_MS = 300
 
 /**
- * Makes calls that have all read what they decide by before the first of them writes: `lock` holds them up where they write.
- * Whoever locks what it reads waits before reading instead. (PGlite does one transaction after the other anyway.)
+ * Runs calls that have all done their reads before the first of them writes: `lock` blocks them at the write. Calls
+ * that lock what they read block at the read instead. (PGlite runs transactions one after another anyway.)
  */
 export async function atTheSameMoment<Result>(
   db: Database,

@@ -34,7 +34,7 @@ import { usageLetter } from '../security/usage-thresholds/usage-letter.ts'
 const NOW = new Date('2026-03-09T09:00:00Z')
 const DAY_MS = 86_400_000
 const TOKEN = 'x'.repeat(43)
-/** What people and accounts are called at their longest, some in one word. */
+/** Maximum-length names of people and accounts, some in one word. */
 const TO = `${'nora'.repeat(12)}@${'quist'.repeat(8)}.example`
 const LONG_ACCOUNT = `Acme ${'Logistics'.repeat(6)} & Sons <Holding>`
 const LONG_PERSON = `Nora ${'Quist'.repeat(10)}`
@@ -42,7 +42,7 @@ const KEYS = { envelope: { current: 'a', keys: new Map([['a', Buffer.alloc(32, 1
 
 const settings = readSettings({})
 
-/** As they are sent, by the file that writes them. */
+/** Renders every letter as sent, by the file that builds it. */
 export function everyLetterAsPage(): [file: string, pages: { subject: string; html: string }[]][] {
   return Object.entries(everyLetter()).map(([file, letters]) => [
     file,

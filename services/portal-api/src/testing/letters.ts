@@ -14,7 +14,7 @@ export async function lettersTo(app: TestApp, email: string): Promise<Letter[]> 
   return jobs.map(({ payload }) => openMailJob(keys.envelope, payload)).filter(({ to }) => to === email)
 }
 
-/** What the link of a letter carries behind its #. */
+/** Returns the path and the fragment parameters of a letter's link. */
 export function linkOf({ action }: Letter): { path: string } & Record<string, string> {
   const url = new URL(action?.url ?? '')
   return { path: url.pathname, ...Object.fromEntries(new URLSearchParams(url.hash.slice(1))) }

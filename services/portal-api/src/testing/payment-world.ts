@@ -55,9 +55,9 @@ function modelVault(now: () => number, random: Random) {
 }
 
 /**
- * A portal with one order and everything that acts on it: people who click, workers, a vault with its events, and a clock. What stands
- * between two `yield` is a transaction; at each of them the process may die, and whatever is sent may get lost, be repeated or come late.
- * The same seed is the same story.
+ * A portal with one order and everything that acts on it: people who click, workers, a vault with its events, and a
+ * clock. Code between two `yield`s is a transaction; at each `yield` the process may die, and messages may be lost,
+ * repeated or late. The same seed replays the same run.
  */
 export function paymentWorld(seed: string, cents: number) {
   const random = createRandom(seed)

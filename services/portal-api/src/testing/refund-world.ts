@@ -9,7 +9,7 @@ export function sumOf({ unitCents, taxCents }: PriceAndTax): number {
   return unitCents + taxCents
 }
 
-/** What a bank says of voiding a charge, or of giving money of it back. */
+/** A bank's response to a void or a refund. */
 interface Said {
   key: string
   isVoid: boolean
@@ -41,9 +41,9 @@ interface ModelRefund extends RefundFacts {
 }
 
 /**
- * A portal with one payment and all that gives money of it back: staff who click, workers, a bank with its events, and a clock. What stands
- * between two `yield` is a transaction; at each of them the process may die, and whatever is sent may get lost, be repeated or come late.
- * The same seed is the same story.
+ * A portal with one payment and everything that refunds it: staff who click, workers, a bank with its events, and a
+ * clock. Code between two `yield`s is a transaction; at each `yield` the process may die, and messages may be lost,
+ * repeated or late. The same seed replays the same run.
  */
 export function refundWorld(seed: string, charged: PriceAndTax) {
   const random = createRandom(seed)

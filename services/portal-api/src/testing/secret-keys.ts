@@ -10,7 +10,7 @@ export function newKey(owner: TestCaller, label = 'Staging'): Promise<SecretKey>
   return owner.call(createSecretKey, { body: { label } })
 }
 
-/** So many more keys of the caller's account, made without the calls. */
+/** Inserts this many more keys of the caller's account, bypassing the calls. */
 export async function manyKeys({ db, clock }: TestApp, { accountId }: TestCaller, count: number): Promise<void> {
   await db.insert(secretKeys).values(
     Array.from({ length: count }, (_, at) => ({
@@ -29,7 +29,7 @@ export function at(key: Pick<SecretKey, 'key_id'>) {
   return { params: { id: key.key_id } }
 }
 
-/** What the audit log holds about an account, the oldest first. */
+/** Returns the audit actions of an account, oldest first. */
 export async function auditTrail(app: TestApp, { accountId }: TestCaller): Promise<string[]> {
   const lines = await app.db
     .select({ action: audit.action })

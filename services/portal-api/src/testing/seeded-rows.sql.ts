@@ -9,7 +9,7 @@ const RANDOM = "array['sealed_token', 'sealed_key', 'hash', 'xid', 'noted_at']"
 
 type Row = Record<string, unknown>
 
-/** How many rows each table holds, and a digest of them; for tests. */
+/** Returns the row count of each table and a digest of its rows, for tests. */
 export async function digestOfRows(tx: Transaction): Promise<Record<string, string>> {
   const tables = await rowsOf(tx, sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
   const digests: Record<string, string> = {}

@@ -20,7 +20,7 @@ export const PLAN = 'us-core-cloud-5k-monthly'
 
 type WhenCharged = Parameters<TestVault['add']>[2]
 
-/** Gives an account a card that does this when it is charged; each has a number of its own. */
+/** Adds a card to the account that behaves like this when charged; each has its own number. */
 export async function cardOf(
   app: TestApp,
   vault: TestVault,
@@ -33,7 +33,7 @@ export async function cardOf(
   return at.call(addPaymentMethod, { query: await solveBotCheck(at, 'AddPaymentMethod'), body: { token } })
 }
 
-/** Somebody in Texas with an order of a plan and a card to pay it. */
+/** A customer in Texas with an order of a plan and a card to pay it. */
 export async function shopper(app: TestApp, vault: TestVault, whenCharged?: WhenCharged) {
   const owner = await app.account()
   await owner.call(setTaxableLocation, { body: { ...TEXAS, accountId: owner.accountId } })
@@ -43,7 +43,7 @@ export async function shopper(app: TestApp, vault: TestVault, whenCharged?: When
 
 type Bought = { order: { order_id: number; amount: number }; card: { payment_method_id: string } }
 
-/** What pays an order whole with this card, but for what is given. */
+/** Builds a request that pays an order in full with this card, except for the given fields. */
 export const paymentRequestOf = ({ order, card }: Bought, body: object = {}) => ({
   body: { order_id: order.order_id, amount: order.amount, payment_method_id: card.payment_method_id, ...body },
 })

@@ -18,11 +18,11 @@ export interface TestApp {
   server: HttpServer
   /** A new account and its owner, or a member with these roles. */
   account(options?: { roles?: CustomerRole[]; label?: string; confirmed?: boolean }): Promise<TestCaller>
-  /** Another member of an account. */
+  /** Adds a member to an account. */
   member(of: TestCaller, roles: CustomerRole[]): Promise<TestCaller>
   /** The same person in another session. */
   again(of: TestCaller): Promise<TestCaller>
-  /** Somebody of the provider's staff. */
+  /** Creates a member of the provider's staff. */
   staff(role: InternalRole): Promise<TestCaller>
   /** A browser in which nobody is signed in. */
   visitor(): TestCaller

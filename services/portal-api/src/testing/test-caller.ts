@@ -15,7 +15,7 @@ export type CallArguments<C extends Call> = Part<'params', ParamsOf<C>> &
 type Arguments<C extends Call> =
   Record<string, never> extends CallArguments<C> ? [given?: CallArguments<C>] : [given: CallArguments<C>]
 
-/** Somebody at a browser, or nobody in particular. */
+/** A person at a browser, or an anonymous visitor. */
 export interface TestCaller {
   userId: number
   accountId: number
@@ -23,7 +23,7 @@ export interface TestCaller {
   sessionId: string
   /** The cookies that the browser holds, by name; it takes what the server sets. */
   cookies: Map<string, string>
-  /** Makes a call as the client does and answers its data. Throws a {@link RefusedCall} when it is refused. */
+  /** Makes a call as the client does and returns its data. Throws a {@link RefusedCall} if it is refused. */
   call<C extends Call>(call: C, ...given: Arguments<C>): Promise<ResponseOf<C>>
   /** The raw answer, for what is not about data: statuses, headers, broken requests. */
   send(call: Call, given?: Given): Promise<LightMyRequestResponse>
@@ -44,7 +44,7 @@ interface SignedIn {
   token: string
 }
 
-/** What a refused call rejects with in a test; compare it by {@link refused}. */
+/** Rejection of a refused call in a test; compare it with {@link refused}. */
 class RefusedCall extends Error {
   readonly status: number
   readonly problem: string
@@ -73,7 +73,7 @@ export function createTestCaller(
   takeCookies(cookies, startingCookies(foundation, token))
 
   let minted: AccessToken | undefined
-  /** As the client does: one token until two minutes before it ends. */
+  /** Reuses one token until two minutes before it expires, as the client does. */
   async function bearer(): Promise<AccessToken | undefined> {
     const now = foundation.clock.now()
     const isFresh = minted && new Date(minted.expiration).getTime() - now.getTime() > TOKEN_MARGIN_MS
@@ -122,7 +122,7 @@ function pathOf(call: Call, params: unknown): string {
   )
 }
 
-/** What the document of the release server would have set. */
+/** Returns the cookies that the release server's document would have set. */
 function startingCookies({ settings, keys }: TestFoundation, token: string | undefined) {
   const set: { name: string; value: string }[] = []
   const reply = {

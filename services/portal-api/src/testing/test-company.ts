@@ -17,7 +17,7 @@ let companies = 0
 
 export interface TestCompany {
   caller: TestCaller
-  /** Of the organization. */
+  /** Id of the organization. */
   id: number
   domain: string
   name: string

@@ -3,33 +3,33 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
-/** What an identity provider answers a browser with. */
+/** An identity provider's answer to a browser. */
 export interface IssuerAnswer {
   code: string
   state: string
   iss: string
 }
 
-/** What is wrong with what the issuer says next, once. */
+/** A single fault in the issuer's next answer. */
 export interface Fraud {
   claims?: Record<string, unknown>
-  /** With what the ID token is signed instead of the issuer's key. */
+  /** Key that signs the ID token instead of the issuer's. */
   signature?: 'none' | 'the public key as a secret' | 'an unknown key' | 'another key under the known name'
 }
 
 /** An identity provider that checks what an honest one checks, and lies when it is told to. */
 export interface TestIssuer {
   url: string
-  /** Somebody says yes at the page that the portal sent their browser to. */
+  /** Approves the log-in on the page that the portal sent the browser to. */
   agree(address: string, person?: Record<string, unknown>): IssuerAnswer
   lieOnce(fraud: Fraud): void
-  /** From now on it signs with a key that nobody has seen, in this way; as most do, `RS256`, if it is left out. */
+  /** Switches to a new signing key of this algorithm; `RS256` if omitted. */
   changeKey(algorithm?: string): Promise<void>
-  /** What its user info says of everybody from now on. */
+  /** Sets what its user info endpoint returns for everyone from now on. */
   tell(person: Record<string, unknown>): void
-  /** From now on it takes every request and answers none. */
+  /** From now on, accepts every request and answers none. */
   hang(): void
-  /** What it says of itself beside the usual. */
+  /** Adds fields to its discovery document. */
   describe(metadata: Record<string, unknown>): void
   /** The paths that it was asked for. */
   asked: string[]
@@ -45,7 +45,7 @@ interface Grant {
 
 const CLIENT_SECRET = 'a-secret'
 
-/** What a portal's settings say of it. */
+/** Returns the portal settings for this issuer. */
 export function settingsOf(prefix: 'GOOGLE' | 'MICROSOFT', { url }: Pick<TestIssuer, 'url'>): Record<string, string> {
   return {
     [`${prefix}_ISSUER`]: url,
@@ -156,7 +156,7 @@ export async function testIssuer(): Promise<TestIssuer> {
           iat: now,
           exp: now + 300,
           ...(nonce && { nonce }),
-          // Whoever asks how old the proof may be is told how old it is.
+          // A request with `max_age` gets the time of authentication.
           ...(searchParams.has('max_age') && { auth_time: now }),
           ...person,
         },

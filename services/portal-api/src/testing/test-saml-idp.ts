@@ -1,7 +1,7 @@
 import { generate } from 'selfsigned'
 import { SignedXml } from 'xml-crypto'
 
-/** What a SAML identity provider is asked with, and for whom it speaks. */
+/** A SAML request and the person the answer is about. */
 export interface Speech {
   requestId: string
   acs: string
@@ -19,12 +19,12 @@ export interface Speech {
   destination?: string
   issuer?: string
   status?: string
-  /** How long ago they showed who they are, s; `null` where it does not say. */
+  /** Time since authentication, in s; `null` to leave it out. */
   provedAgo?: number | null
-  /** Of the assertion, s from now. */
+  /** Start of the assertion's validity, in s from now. */
   from?: number
   until?: number
-  /** Of the confirmation; the same if left out. */
+  /** End of the confirmation's validity; the same if omitted. */
   confirmedUntil?: number
 }
 
@@ -40,7 +40,7 @@ export interface TestSamlIdp {
   entityId: string
   metadata: string
   certificate: string
-  /** When the certificate does. */
+  /** Expiry of the certificate. */
   ends: Date
   /** A response as it would be posted, before base64. */
   respond(speech: Speech, signing?: Signing): string
@@ -54,12 +54,12 @@ const NAMESPACES =
 
 interface IdpOptions {
   entityId?: string
-  /** When its certificate begins, and how long it lasts, ms. */
+  /** Start of its certificate's validity, and its lifetime in ms. */
   from?: Date
   endsIn?: number
 }
 
-/** An identity provider with a key of its own, which signs whatever it is told to. */
+/** An identity provider with its own key, which signs anything it is told to. */
 export async function testSamlIdp({
   entityId = 'https://idp.example/saml',
   from = new Date(),

@@ -26,10 +26,13 @@ export const MASTERCARD: VaultedCard = {
   year: 2030,
 }
 
-/** What happens when the vault is asked; `forgets to answer` does what it is asked first, and `slow` answers 20 s later. */
+/**
+ * Behavior of the vault when it is called; `forgets to answer` does the work first and drops the connection, and `slow`
+ * answers 20 s later.
+ */
 type Mood = 'well' | 'slow' | 'silent' | 'gone' | 'broken' | 'talks nonsense' | 'forgets to answer'
 
-/** What the bank says when a card is charged. */
+/** The bank's response when a card is charged. */
 type WhenCharged = 'succeeded' | 'challenge' | 'card_declined' | 'insufficient_funds'
 
 /** A charge at the bank behind the vault. */
@@ -57,23 +60,23 @@ export interface TestVault {
   environment: Record<string, string>
   /** Checks what the portal signs for its frames. */
   publicKey: KeyObject
-  /** Puts a card there and answers its token. */
+  /** Adds a card and returns its token. */
   add(card: VaultedCard, outcome?: 'good' | 'declined' | 'expired', whenCharged?: WhenCharged): string
-  /** In the order in which they were begun. */
+  /** Charges in the order they were begun. */
   charges: TestCharge[]
-  /** What was asked to go back, in order. */
+  /** Requested refunds, in order. */
   returns: TestReturn[]
-  /** Whether charges are settled: then they are not voided any more. */
+  /** True once charges are settled: then they cannot be voided. */
   isSettled: boolean
-  /** Whether it begins once for a key, and nothing that comes too late; else whatever it is asked for. */
+  /** True if it begins once per key and nothing that comes too late; otherwise it does whatever it is asked. */
   honorsKeys: boolean
-  /** When what it lists was begun, if not in the year of the records. */
+  /** Start of the transactions it lists, if not in the year of the recordings. */
   listedSince: Date | undefined
-  /** Whether the bank gives nothing back. */
+  /** True if the bank refuses refunds. */
   refusesReturns: boolean
-  /** What it would tell the portal of a charge now, as JSON. */
+  /** Builds the event that it would send to the portal for a charge now, as JSON. */
   eventOf(charge: TestCharge, changes?: object): string
-  /** What it was asked, oldest first: `POST /v1/…`. */
+  /** Requests received, oldest first: `POST /v1/…`. */
   asked: { call: string; authorization: string | undefined; body: string }[]
   mood: Mood
   /** The bank's clock. */
@@ -147,7 +150,7 @@ export async function testVault(): Promise<TestVault> {
     vault.returns.push({ key, type, charge, cents, isDone })
     return vault.returns.at(-1)
   }
-  /** Of one card, or all; its latest first. */
+  /** Lists transactions of one card, or all; latest first. */
   function listed(cardToken: string | undefined): object[] {
     const charges = vault.charges
       .filter((one) => cardToken === undefined || one.cardToken === cardToken)

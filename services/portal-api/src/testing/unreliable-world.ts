@@ -12,8 +12,8 @@ export interface Job {
 }
 
 /**
- * Something that acts: what stands between two `yield` is a transaction, and at each of them its process may die. It waits for nothing, or
- * for the answer to a question, which may get lost.
+ * An actor: code between two `yield`s is a transaction, and at each `yield` its process may die. It waits for nothing,
+ * or for the response to a request, which may get lost.
  */
 export type Actor<Answer> = Generator<{ ask: () => Answer } | undefined, void, Answer | undefined>
 
@@ -22,7 +22,7 @@ export function unreliableWorld<Answer>(random: Random) {
   let now = NOON
   let jobs: Job[] = []
   const seen = { crashes: 0, lost: 0, late: 0, repeated: 0 }
-  /** Questions that were sent and may still arrive, whoever waits for them. */
+  /** Requests that were sent and may still arrive, even if no one waits for them. */
   const onTheWay: (() => Answer)[] = []
   const running: { actor: Actor<Answer>; job: Job | undefined; given: Answer | undefined }[] = []
   const start = (actor: Actor<Answer>, job?: Job) => void running.push({ actor, job, given: undefined })
@@ -69,7 +69,10 @@ export function unreliableWorld<Answer>(random: Random) {
     return due
   }
 
-  /** Whatever can go wrong, a while: `act` begins what people do, `hear` what others tell; after each round one of `pauses` goes by, ms. */
+  /**
+   * Injects every kind of fault for a while: `act` starts user actions, `hear` delivers messages; after each round one
+   * of `pauses` passes, in ms.
+   */
   function suffer(
     work: (job: Job) => Actor<Answer>,
     { act, hear, pauses }: { act: () => void; hear: () => void; pauses: readonly number[] },

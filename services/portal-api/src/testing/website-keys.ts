@@ -13,7 +13,7 @@ export async function newWebsiteKey(
   return row as EmbeddedKey
 }
 
-/** So many more website keys of the caller's account, each with one host, made without the calls. */
+/** Inserts this many more website keys of the caller's account, each with one host, bypassing the calls. */
 export async function manyWebsiteKeys({ db, clock }: TestApp, { accountId }: TestCaller, count: number): Promise<void> {
   const ids = Array.from({ length: count }, (_, at) => `${accountId}-${at}`)
   await db.insert(websiteKeys).values(ids.map((id) => ({ id, accountId, label: `Shop ${id}`, createdAt: clock.now() })))

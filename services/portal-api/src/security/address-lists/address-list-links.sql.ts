@@ -4,7 +4,7 @@ import { addressListLinks } from './address-list-links.tables.ts'
 
 type Link = typeof addressListLinks.$inferInsert
 
-/** Puts one down, and forgets those that nobody followed in time. */
+/** Inserts a link, and deletes expired ones. */
 export async function insertAddressListLink(tx: Transaction, link: Link, now: Date): Promise<void> {
   await tx.delete(addressListLinks).where(lte(addressListLinks.expiresAt, now))
   await tx.insert(addressListLinks).values(link)

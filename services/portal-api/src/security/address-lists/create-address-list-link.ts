@@ -7,7 +7,7 @@ import { findAddressLists } from './find-address-lists.ts'
 
 const GOOD_FOR_MS = 60_000
 
-/** Whoever has the link has the list, once and within a minute (rule D30). */
+/** Anyone with the link can download the list, once and within a minute (rule D30). */
 export const createAddressListLinkHandler = handle(createAddressListLink, async ({ body, account, tx, now, audit }) => {
   const list = (await findAddressLists(tx, account.id, now)).find(({ id }) => id === body.license)
   if (!list) throw problem('security-context:license-not-found')

@@ -31,7 +31,7 @@ export async function findWebsiteKeyWithLimit(tx: Transaction, id: string) {
 
 type Kind = (typeof gatewayChanges.$inferSelect)['kind']
 
-/** Where nothing changed there is one row with the mark alone. */
+/** If nothing changed, there is one row that holds only the mark. */
 interface ChangeRow {
   mark: string
   kind: Kind | null
@@ -58,7 +58,7 @@ export async function noteForGateways(tx: Transaction, kind: Kind, subject = '')
   await tx.insert(gatewayChanges).values({ kind, subject })
 }
 
-/** Whether a batch is new. A second one with its name waits for the first, and is none. */
+/** Returns whether a batch is new. A second one with the same name waits for the first and is rejected. */
 export async function claimBatch(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .insert(countedBatches)
@@ -162,7 +162,7 @@ export async function upsertTrace(tx: Transaction, trace: typeof traces.$inferIn
 
 const TRACED_AT_MOST = 500
 
-/** What a trace caught, the latest first. */
+/** Returns the requests that a trace recorded, latest first. */
 export function findTracedRequests(tx: Transaction, searchTerm: string) {
   return tx
     .select()

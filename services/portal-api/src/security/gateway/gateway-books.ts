@@ -36,7 +36,7 @@ interface Use {
   accountId: number
   licenceId: string
   subscriptionId: string
-  /** When the limit was set or reset under which they were made, ms. */
+  /** Time the limit was set or reset that these lookups count toward, in ms. */
   limitSince: number | null
   /** Under which id that limit is kept; absent, it is the key's. */
   limitId?: string | undefined
@@ -49,7 +49,7 @@ interface Use {
 
 interface Batch {
   id: string
-  /** Whose reservations become less by what is counted; absent, nobody's. */
+  /** Gateway whose reservations shrink by the counted lookups; absent for none. */
   gateway?: string
   uses: readonly Use[]
   slowed: readonly { accountId: number; licenceId: string; since: number; until: number }[]
@@ -164,7 +164,7 @@ function countBatch({ db, clock }: Ground, { id, gateway = '', uses, slowed, tra
       ),
     )
     const subscriptions = await countUsed(tx, sumBySubscription(uses))
-    // Keys before their limits, as whoever changes a limit locks them.
+    // Lock keys before their limits, in the same order as changes of a limit do.
     await noteLastUses(tx, lastUses(uses))
     const underLimits = sumByLimit(uses)
     const limits = await addToLimits(tx, underLimits, now)

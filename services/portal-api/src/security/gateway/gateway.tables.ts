@@ -34,7 +34,7 @@ export const gatewayChanges = pgTable(
   (table) => [index('gateway_changes_by_xid').on(table.xid)],
 )
 
-/** What staff let the gateways write down for a while (rule D16). */
+/** Traces that staff started: gateways record requests for a while (rule D16). */
 export const traces = pgTable('traces', {
   searchTerm: text('search_term').primaryKey(),
   startedAt: time('started_at').notNull(),
@@ -61,7 +61,7 @@ export const limitLeases = pgTable(
     limitId: text('limit_id').notNull(),
     /** A process, by the name of its folder. */
     gateway: text('gateway').notNull(),
-    /** When the limit was set or reset under which they were reserved. */
+    /** Time the limit was set or reset that the reservation belongs to. */
     since: time('since').notNull(),
     lookups: bigint('lookups', { mode: 'number' }).notNull(),
     /** A gateway that is gone for good holds nothing back for longer. */
@@ -73,7 +73,7 @@ export const limitLeases = pgTable(
   ],
 )
 
-/** How many requests a license still has in this second, for all gateways together (rule D82). */
+/** Requests left for a license in this second, shared by all gateways (rule D82). */
 export const rateBuckets = pgTable('rate_buckets', {
   /** `account:license` */
   name: text('name').primaryKey(),

@@ -7,7 +7,7 @@ import { noteForGateways } from './gateway-books.sql.ts'
 export interface LeaseAsk {
   gateway: string
   limitId: string
-  /** When the limit was set or reset, ms. */
+  /** Time the limit was set or reset, in ms. */
   since: number
   holding: number
   want: number

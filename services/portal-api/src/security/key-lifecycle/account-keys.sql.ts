@@ -15,7 +15,7 @@ export async function findAccountOfKey(tx: Transaction, keyId: string): Promise<
   return undefined
 }
 
-/** What people call the keys of these limits; of keys that were rotated, the newest (rule D35). */
+/** Returns the labels of the keys of these limits; for rotated keys, the newest key's (rule D35). */
 export async function findNamesOfLimits(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
   const limitId = sql<string>`coalesce(${secretKeys.limitId}, ${secretKeys.id})`

@@ -10,20 +10,20 @@ export interface KeyTimes {
   byAccountDeactivation: boolean
   deletedAt: Date | null
   recoveryDeadline: Date | null
-  /** When a rotated secret key stops beside the one in its place; others have none. */
+  /** Time a rotated secret key stops working beside its replacement; unset for other keys. */
   stopsAt?: Date | null
   replacedBy?: string | null
 }
 
 export type KeyChange = Partial<KeyTimes> | undefined
 
-/** What a purge answers: the row is to be removed. */
+/** Result of a purge: the row has to be deleted. */
 export type Purge = 'gone' | undefined
 
-/** How long a deleted key can be recovered (rule D1). */
+/** How long a deleted key can be recovered, in ms (rule D1). */
 const RECOVERABLE_MS = 30 * 86_400_000
 
-/** What is done with a key that was deleted begins with its recovery: `security-context:key-deleted`. */
+/** Rejects changes of a deleted key with `security-context:key-deleted`: it has to be recovered first. */
 export function refuseDeleted({ deletedAt }: Pick<KeyTimes, 'deletedAt'>): void {
   if (deletedAt) throw problem('security-context:key-deleted')
 }
@@ -84,7 +84,7 @@ export function replaceKey(key: KeyTimes, { by, stopsAt }: { by: string; stopsAt
   return { stopsAt, replacedBy: by }
 }
 
-/** With its account a key stops, unless it rests already: then it is left alone, and stays so afterwards (rule D3). */
+/** Stops a key with its account. A key that is already paused is left alone and stays paused afterwards (rule D3). */
 export function pauseWithAccount(key: KeyTimes, now: Date): KeyChange {
   return key.pausedAt ? undefined : { pausedAt: now, byAccountDeactivation: true }
 }
@@ -100,7 +100,10 @@ export function purgeAtDeadline(key: KeyTimes, now: Date): Purge {
   return isGone(key, now) ? 'gone' : undefined
 }
 
-/** At once and for good, whatever it is: only for whoever typed its label, or else `security-context:label-mismatch` (rule D1). */
+/**
+ * Deletes a key for good, in any state. Requires its label to be typed, or else throws
+ * `security-context:label-mismatch` (rule D1).
+ */
 export function purgeByHand({ label }: { label: string }, typed: string | undefined): 'gone' {
   if (typed !== label) throw problem('security-context:label-mismatch')
   return 'gone'

@@ -9,9 +9,9 @@ import { websiteKeys } from '../website-keys/website-keys.tables.ts'
 const KEYS_OF_AN_ACCOUNT = 500
 
 /**
- * How many more keys the account may have. Locks the account, so that no two calls both take the last place; whoever locks
- * a key as well asks this first. A key that is made while its account is being deactivated would be paused by nobody:
- * `security-context:account-deactivated`.
+ * Returns how many more keys the account may have. Locks the account, so that two calls cannot both take the last
+ * place; callers that also lock a key call this first. A key created while its account is being deactivated would stay
+ * active, hence `security-context:account-deactivated`.
  */
 export async function lockRoomForKeys(tx: Transaction, accountId: number): Promise<number> {
   const account = await lockAccount(tx, accountId)

@@ -28,7 +28,7 @@ export async function lockLimit(tx: Transaction, keyId: string): Promise<KeyLimi
   return limit
 }
 
-/** Nothing if another call has set one meanwhile. */
+/** Returns nothing if a concurrent call has set one. */
 export async function insertLimit(tx: Transaction, limit: typeof keyLimits.$inferInsert) {
   const [row] = await tx.insert(keyLimits).values(limit).onConflictDoNothing().returning()
   return row
@@ -43,7 +43,7 @@ export async function changeLimit(
   return row as KeyLimitRow
 }
 
-/** With what was watched of it. */
+/** Deletes a limit and its usage marks. */
 export async function deleteLimit(tx: Transaction, keyId: string): Promise<void> {
   await tx.delete(keyLimits).where(eq(keyLimits.keyId, keyId))
   await deleteThresholdsOfKey(tx, keyId)

@@ -1,11 +1,14 @@
 import { accounts } from '@portal/foundation/people'
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What keys of either kind may look up (rule D9). A limit goes with its key, whichever table that stands in; rotated keys have one (rule D35). */
+/**
+ * Lookup limits of keys of both kinds (rule D9). A limit is deleted with its key, in whichever table; rotated keys
+ * share one (rule D35).
+ */
 export const keyLimits = pgTable(
   'key_limits',
   {
-    /** Of the first of them, where keys were rotated, and so for good, also when that key is gone. */
+    /** Id of the first key of a rotation chain. It never changes, even after that key is deleted. */
     keyId: text('key_id').primaryKey(),
     accountId: integer('account_id')
       .notNull()
@@ -14,7 +17,7 @@ export const keyLimits = pgTable(
     max: bigint('max_lookups', { mode: 'number' }).notNull(),
     /** Successful lookups since it was set or reset. */
     used: bigint('used', { mode: 'number' }).notNull().default(0),
-    /** When it was set or reset last: lookups that were made under an earlier one do not count. */
+    /** Time of the last set or reset: lookups from before do not count. */
     countsSince: timestamp('counts_since', { withTimezone: true, precision: 3 }).notNull(),
     reachedAt: timestamp('reached_at', { withTimezone: true, precision: 3 }),
   },

@@ -18,7 +18,7 @@ export function newLimit(max: number, now: Date): Limit {
   return { max, used: 0, countsSince: now, reachedAt: null }
 }
 
-/** What was counted stays; below it, the limit is reached at once, above it, no longer. */
+/** Keeps the count: a limit below it is reached at once, one above it no longer is. */
 export function limitTo(max: number, { used, countsSince, reachedAt }: Limit, now: Date): Limit {
   return { max, used, countsSince, reachedAt: sinceWhen({ max, used }, reachedAt, now) }
 }
@@ -27,7 +27,7 @@ export function resetLimit({ max }: Limit, now: Date): Limit {
   return newLimit(max, now)
 }
 
-/** So many more successful lookups. What was answered is counted, also past the limit. */
+/** Counts this many more successful lookups, even past the limit, because they were answered. */
 export function countOn({ max, used, countsSince, reachedAt }: Limit, lookups: number, now: Date): Limit {
   const counted = { max, used: used + lookups }
   return { ...counted, countsSince, reachedAt: sinceWhen(counted, reachedAt, now) }

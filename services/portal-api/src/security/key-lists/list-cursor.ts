@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 const Position = z.tuple([z.iso.datetime(), z.string()])
 
-/** Where a key stands in a list, the newest first: when it was made, and its id. */
+/** Position of a key in a list sorted newest first: its creation time and id. */
 export interface ListPosition {
   createdAt: Date
   id: string

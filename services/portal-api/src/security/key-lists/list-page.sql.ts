@@ -9,7 +9,7 @@ export function isBehind(table: { createdAt: PgColumn; id: PgColumn }, { created
   return sql`(${table.createdAt} < ${at} or (${table.createdAt} = ${at} and ${table.id} > ${id}))`
 }
 
-/** What a query asks of a list. */
+/** Returns the page that a query asks for. */
 export function pageOf({ after, limit }: { after?: string | undefined; limit?: number | undefined }) {
   return { after: positionOf(after), limit: limit ?? ROWS_AT_MOST }
 }

@@ -20,12 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a read asks of the database. */
+/** Counts the database statements of a read. */
 async function statementsOf(read: () => Promise<unknown>): Promise<number> {
   const { statements } = app.foundation
   const before = statements.length
   await read()
-  // Five times a second it is looked whether somebody lost a right, whatever is asked.
+  // Polling for revoked rights runs five times a second, regardless of calls.
   return statements.slice(before).filter((text) => !/from "revocation"/.test(text)).length
 }
 

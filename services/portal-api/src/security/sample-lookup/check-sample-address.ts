@@ -2,7 +2,10 @@ import { checkSampleAddress } from '@portal/contracts/security/sample-lookup'
 import { findInSample, readUsAddress } from '@portal/foundation/sample-lookups'
 import { handle } from '../../kernel/handle.ts'
 
-/** Read and written as the gateway does it, for whoever has no key yet (rule A10); nothing is kept of it, and nothing counted. */
+/**
+ * Looks up a sample address the way the gateway does, for visitors without a key (rule A10). Nothing is stored or
+ * counted.
+ */
 export const checkSampleAddressHandler = handle(checkSampleAddress, async ({ query }) => {
   const address = readUsAddress(query.street)
   const found = address && findInSample(address)

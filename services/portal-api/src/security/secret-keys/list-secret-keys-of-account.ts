@@ -7,7 +7,7 @@ import { pageOf } from '../key-lists/list-page.sql.ts'
 import { secretKeyView } from './secret-key-view.ts'
 import { findSecretKeys } from './secret-keys.sql.ts'
 
-/** What staff see of an account's keys: never a whole token. */
+/** Returns an account's keys for staff: tokens are always masked. */
 export const listSecretKeysOfAccountHandler = handle(listSecretKeysOfAccount, async ({ params, tx, now }) => {
   if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
 

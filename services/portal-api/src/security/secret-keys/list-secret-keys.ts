@@ -11,8 +11,8 @@ import { secretKeyView } from './secret-key-view.ts'
 import { type FoundSecretKey, findSecretKeys } from './secret-keys.sql.ts'
 
 /**
- * Tokens are masked unless `reveal` is asked for; a deleted key's stays masked also then (rule D4). Whoever has rotated a key sees
- * whether something still uses the old one.
+ * Tokens are masked unless `reveal` is set; those of deleted keys always are (rule D4). Rotated keys show whether the
+ * old one is still in use.
  */
 export const listSecretKeysHandler = handle(
   listSecretKeys,

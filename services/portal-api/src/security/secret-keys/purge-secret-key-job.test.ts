@@ -19,7 +19,7 @@ async function rowsOf(keyId: string) {
   return app.db.select().from(secretKeys).where(eq(secretKeys.id, keyId))
 }
 
-/** What is due at this moment. */
+/** Runs the jobs that are due at this moment. */
 function runJobs() {
   const { db, clock, log } = app.foundation
   return createOutbox({ db, clock, log, handlers: securityJobs(app.foundation) }).runDue()

@@ -2,7 +2,7 @@ import { type EnvelopeKeys, seal, unseal } from '@portal/foundation/secrets'
 import { maskSecretToken } from './secret-key-token.ts'
 import type { SecretKeyRow } from './secret-keys.tables.ts'
 
-/** How a token is stored: encrypted for this key alone, and masked for lists. */
+/** Returns a token in its stored forms: encrypted for this key alone, and masked for lists. */
 export function sealToken(envelope: EnvelopeKeys, keyId: string, token: string) {
   return { sealedToken: seal(envelope, token, contextOf(keyId)), maskedToken: maskSecretToken(token) }
 }

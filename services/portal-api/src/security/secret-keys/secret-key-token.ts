@@ -16,7 +16,7 @@ export function newToken(bytes: (size: number) => Uint8Array = random): string {
   return `${PREFIX}${secret}${checksum(secret)}`
 }
 
-/** Whether a text can be one of our tokens at all; says nothing about whether it was ever issued. */
+/** Returns whether a text has the format of our tokens; says nothing about whether it was ever issued. */
 export function isWellFormedToken(text: string): boolean {
   const [, secret, sum] = SHAPE.exec(text) ?? []
   return secret !== undefined && sum === checksum(secret)
@@ -32,7 +32,7 @@ function checksum(secret: string): string {
   return digits
 }
 
-/** What lists show of a token: its first and last four characters (rule D4). */
+/** Masks a token for lists: its first and last four characters (rule D4). */
 export function maskSecretToken(token: string): string {
   return `${token.slice(0, 4)}…${token.slice(-4)}`
 }

@@ -14,7 +14,7 @@ export const secretKeys = pgTable(
     description: text('description').notNull().default(''),
     /** The token under envelope encryption. */
     sealedToken: text('sealed_token').notNull(),
-    /** What lists show of it, so that a list opens no envelope. */
+    /** Masked form for lists, so that a list decrypts nothing. */
     maskedToken: text('masked_token').notNull(),
     /** Licenses that it is limited to; none means every license of the account (rule D12). */
     licenceIds: text('licence_ids').array().notNull().default(sql`'{}'`),
@@ -25,7 +25,7 @@ export const secretKeys = pgTable(
     byAccountDeactivation: boolean('by_account_deactivation').notNull().default(false),
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
     recoveryDeadline: timestamp('recovery_deadline', { withTimezone: true, precision: 3 }),
-    /** When it stops because it was rotated; until then it works beside the key in its place (rule D17). */
+    /** Time it stops because it was rotated; until then it works beside its replacement (rule D17). */
     stopsAt: timestamp('stops_at', { withTimezone: true, precision: 3 }),
     /** The key that took its place, which may be gone since. */
     replacedBy: text('replaced_by'),

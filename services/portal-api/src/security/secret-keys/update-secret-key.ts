@@ -24,7 +24,7 @@ export const updateSecretKeyHandler = handle(updateSecretKey, async ({ params, b
   return secretKeyView(updated, now)
 })
 
-/** What the log keeps of before and after; descriptions are left out, people write anything there. */
+/** Returns the before and after for the audit log; descriptions are left out because they may contain anything. */
 function replaced(key: Editable, { label, licenceIds }: Editable) {
   const isSame = String(key.licenceIds) === String(licenceIds)
   return {

@@ -13,7 +13,7 @@ import {
   saveMark,
 } from './usage-thresholds.sql.ts'
 
-/** What a batch of lookups was counted on. */
+/** A subject that a batch of lookups was counted on. */
 interface Noted {
   uses: readonly { accountId: number; licenceId: string; subscriptionId: string }[]
   /** Limits of keys as they are now, locked. */
@@ -28,9 +28,9 @@ interface Risen extends Counted, Use {
 }
 
 /**
- * Notes how far licenses and limits are used after a batch was counted, in its transaction, and leaves a job for every percentage
- * that somebody wants to be told of. Two statements a batch, whatever it holds; more only where a whole percentage was passed, which
- * happens a hundred times in a period at most.
+ * Updates the usage of licenses and limits after a batch was counted, in its transaction, and enqueues a job for every
+ * percentage that someone wants to be notified of. Two statements a batch, whatever its size; more only when a whole
+ * percentage was passed, at most a hundred times a period.
  */
 export async function noteUse(tx: Transaction, { uses, limits, now }: Noted): Promise<void> {
   if (!uses.length) return

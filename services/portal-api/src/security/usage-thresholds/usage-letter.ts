@@ -7,7 +7,7 @@ import type { CountedKind } from './usage-thresholds.tables.ts'
 
 interface Facts {
   kind: CountedKind
-  /** Of the license or the key. */
+  /** Name of the license or the key. */
   name: string
   /** The license's; a key may be used with several. */
   productLine?: string | undefined
@@ -27,7 +27,7 @@ const BEFORE_THE_END = {
   key: 'Once all of them are used, lookups with this key are refused.',
 }
 
-/** That a share of a license's lookups, or of a key's limit, is used. */
+/** Letter saying that a share of a license's lookups, or of a key's limit, is used. */
 export function usageLetter(
   { brandName, publicOrigin }: Pick<Settings, 'brandName' | 'publicOrigin'>,
   { kind, name, productLine, account, percent, used, allowed, reachedAt }: Facts,
@@ -48,7 +48,7 @@ export function usageLetter(
 /** The share from which a license is almost used up, percent. */
 const NEAR_THE_END = 90
 
-/** What is almost used up leads to the plans of its product (rule J90). */
+/** Links almost exhausted licenses to the plans of their product (rule J90). */
 function actionOf({ kind, productLine, percent }: Pick<Facts, 'kind' | 'productLine' | 'percent'>) {
   if (kind === 'key') return { label: 'Look at your keys', path: PAGES.keys }
   if (percent >= NEAR_THE_END && productLine) return { label: 'Get more lookups', path: plansPathOf(productLine) }

@@ -1,4 +1,4 @@
-/** How far something is used: lookups of those that it may make, since its period began. */
+/** Usage of a subject: lookups used and allowed since its period began. */
 export interface Use {
   used: number
   allowed: number
@@ -18,8 +18,8 @@ export interface Advance {
 }
 
 /**
- * What becomes of a mark when lookups were counted; nothing as long as it is the same percentage. A later start is a new period, and
- * so is a smaller count than before: somebody reset it or allowed more (rule E11).
+ * Returns the new mark after lookups were counted; `undefined` while the percentage is the same. A later start means a
+ * new period, and so does a smaller count than before: the limit was reset or raised (rule E11).
  */
 export function advance(mark: Mark, { used, allowed, since }: Use, now: Date): Advance | undefined {
   const percent = Math.min(100, Math.floor((used * 100) / allowed))

@@ -20,7 +20,7 @@ type ReachedFacts = ReachedRow & { account: string; name: string; productLine?: 
 
 export const USAGE_REACHED = 'usage.reached'
 
-/** Tells those who want to know that a percentage was reached. */
+/** Job that notifies the recipients of a reached percentage. */
 export function usageReachedJob(id: number, now: Date): Job {
   return { kind: USAGE_REACHED, payload: { id }, runAt: now }
 }
@@ -68,7 +68,7 @@ async function lettersAbout(
   ]
 }
 
-/** What people call the account and what was used of it; its id where it is gone meanwhile. */
+/** Returns the names of the account and of the subject; its id if it is gone by now. */
 async function namesOf(tx: Transaction, { accountId, kind, subjectId }: ReachedRow) {
   const account = await findAccountLabel(tx, accountId)
   if (kind === 'key') return { account, name: (await findNamesOfLimits(tx, [subjectId])).get(subjectId) ?? subjectId }

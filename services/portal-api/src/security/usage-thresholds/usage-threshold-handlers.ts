@@ -100,7 +100,7 @@ async function findCountedSubjects(tx: Transaction, accountId: number, now: Date
   ]
 }
 
-/** What people call it now; its id where it is counted no more. */
+/** Returns its current name; its id if it is no longer counted. */
 async function nameOf(tx: Transaction, { accountId, kind, subjectId }: ThresholdRow, now: Date): Promise<string> {
   const subjects = await findCountedSubjects(tx, accountId, now)
   return subjects.find((one) => one.kind === kind && one.subject_id === subjectId)?.name ?? subjectId

@@ -10,7 +10,7 @@ import {
   usageThresholds,
 } from './usage-thresholds.tables.ts'
 
-/** What is counted: a license of an account, or a key. */
+/** A subject of counting: a license of an account, or a key. */
 export interface Counted {
   accountId: number
   kind: CountedKind
@@ -112,13 +112,13 @@ export async function lockThreshold(tx: Transaction, accountId: number, id: stri
   return threshold
 }
 
-/** Nothing where there is one at this percentage. */
+/** Returns nothing if there already is one at this percentage. */
 export async function insertThreshold(tx: Transaction, row: typeof usageThresholds.$inferInsert) {
   const [threshold] = await tx.insert(usageThresholds).values(row).onConflictDoNothing().returning()
   return threshold
 }
 
-/** Nothing where there is another at this percentage. */
+/** Returns nothing if there is another at this percentage. */
 export async function changeThreshold(
   tx: Transaction,
   { id, accountId, kind, subjectId }: ThresholdRow,

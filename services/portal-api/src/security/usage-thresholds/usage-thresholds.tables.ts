@@ -3,7 +3,7 @@ import { bigint, integer, pgTable, primaryKey, text, timestamp, unique } from 'd
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Whose lookups are counted: all of an account under a license, or those of a key under its limit. */
+/** Columns of the subject whose lookups are counted: an account's license, or a key with a limit. */
 const counted = () => ({
   accountId: integer('account_id')
     .notNull()
@@ -12,12 +12,12 @@ const counted = () => ({
   subjectId: text('subject_id').notNull(),
 })
 
-/** How far something was used when it was counted last. Whoever counts locks its row, so that nobody counts beside them. */
+/** Usage as of the last count. Counting locks the row, so that counts do not overlap. */
 export const usageMarks = pgTable(
   'usage_marks',
   {
     ...counted(),
-    /** When its period began: its start, or when less was counted than before. */
+    /** Start of its period: its beginning, or the time the count dropped. */
     since: time('since').notNull(),
     /** Whole percents, 100 at most. */
     percent: integer('percent').notNull(),
@@ -25,7 +25,7 @@ export const usageMarks = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.kind, table.subjectId] })],
 )
 
-/** That a percentage at which somebody is told was reached: once in a period, written with the count that reached it (rule E11). */
+/** Thresholds reached, once per period, written in the same transaction as the count (rule E11). */
 export const usageReached = pgTable(
   'usage_reached',
   {
@@ -36,7 +36,7 @@ export const usageReached = pgTable(
     used: bigint('used', { mode: 'number' }).notNull(),
     allowed: bigint('allowed', { mode: 'number' }).notNull(),
     reachedAt: time('reached_at').notNull(),
-    /** When letters were written, in the same transaction; null until then. */
+    /** Time the letters were written, in the same transaction; null until then. */
     notifiedAt: time('told_at'),
   },
   (table) => [

@@ -7,7 +7,7 @@ import { findAccountOfKey } from '../key-lifecycle/account-keys.sql.ts'
 import { findKeyUsage } from './usage.sql.ts'
 import { usageRange } from './usage-range.ts'
 
-/** This call belongs to two services (rule M9); whoever answers it lists both. */
+/** Served by two services (rule M9); both list it. */
 export const getKeyUsageHandler = handle(getKeyUsage, keyUsage)
 export const getKeyUsageOfSubscriptionsHandler = handle(getKeyUsageOfSubscriptions, keyUsage)
 

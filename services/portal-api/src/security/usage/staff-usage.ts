@@ -8,13 +8,13 @@ import { findAccountOfKey } from '../key-lifecycle/account-keys.sql.ts'
 import { findKeyUsage, findLicenceUsage, type UsageBucket } from './usage.sql.ts'
 import { usageRange } from './usage-range.ts'
 
-/** This call belongs to two services (rule M9); whoever answers it lists both. */
+/** Served by two services (rule M9); both list it. */
 export const getKeyUsageAsStaffHandler = handle(getKeyUsageAsStaff, keyUsage)
 export const getKeyUsageOfSubscriptionsAsStaffHandler = handle(getKeyUsageOfSubscriptionsAsStaff, keyUsage)
 
 type Asked = Pick<Context<typeof getKeyUsageAsStaff>, 'params' | 'query' | 'tx'>
 
-/** Of any account's key. */
+/** Returns usage of a key in any account. */
 async function keyUsage({ params, query, tx }: Asked) {
   const range = usageRange(query)
   const accountId = await findAccountOfKey(tx, params.key)

@@ -5,7 +5,7 @@ const DAY_MS = 24 * HOUR_MS
 /** Longer ranges answer one row a day. */
 const HOURLY_UP_TO_MS = 31 * DAY_MS
 
-/** From `from` up to, but not including, `until`, in buckets of a full UTC hour or day. */
+/** Range from `from` up to, but not including, `until`, in buckets of a full UTC hour or day. */
 export interface UsageRange {
   from: Date
   until: Date

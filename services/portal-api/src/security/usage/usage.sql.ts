@@ -4,7 +4,7 @@ import { keySources, keyUsage } from './usage.tables.ts'
 import type { UsageRange } from './usage-range.ts'
 
 export interface UsageBucket {
-  /** When the hour or day begins. */
+  /** Start of the hour or day. */
   start: Date
   licenceId: string
   lookups: number
@@ -67,7 +67,7 @@ function within({ from, until }: UsageRange): SQL | undefined {
   return and(gte(keyUsage.hour, from), lt(keyUsage.hour, until))
 }
 
-/** From where a key was used since then, those that asked most first. */
+/** Returns the sources of a key's lookups since then, busiest first. */
 export function findSources(
   tx: Transaction,
   keyId: string,
@@ -84,7 +84,7 @@ export function findSources(
 
 const HOUR_MS = 3_600_000
 
-/** How often each of these keys was used in the last hour: not at all, or in the UTC hour that runs and the one before. */
+/** Returns the lookups of each key in the last hour: the current UTC hour and the one before. */
 export async function findLookupsOfLastHour(
   tx: Transaction,
   keys: readonly { id: string; lastUsedAt: Date | null }[],

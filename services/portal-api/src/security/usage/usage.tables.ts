@@ -19,7 +19,9 @@ export const keyUsage = pgTable(
   ],
 )
 
-/** From where a key was used in an hour: hosts of pages for website keys, networks for secret ones. Kept for two days. */
+/**
+ * Sources of a key's lookups per hour: hosts of pages for website keys, networks for secret keys. Kept for two days.
+ */
 export const keySources = pgTable(
   'key_sources',
   {

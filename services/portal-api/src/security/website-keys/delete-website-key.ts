@@ -7,7 +7,7 @@ import { purgeWebsiteKey } from './purge-website-key.sql.ts'
 import { purgeWebsiteKeyJob } from './purge-website-key-job.ts'
 import { changeWebsiteKey, lockWebsiteKey } from './website-keys.sql.ts'
 
-/** As a secret key is deleted (rule D1). */
+/** Deletes a website key under the same rules as a secret key (rule D1). */
 export const deleteWebsiteKeyHandler = handle(
   deleteEmbeddedKey,
   async ({ params, query, account, tx, now, audit, enqueue }) => {

@@ -17,7 +17,7 @@ export const listWebsiteKeysHandler = handle(listEmbeddedKeys, async ({ query, a
   return listKeys(tx, account.id, { statuses, keyId, now, ...pageOf(query) })
 })
 
-/** What staff see of an account's website keys. */
+/** Returns an account's website keys for staff. */
 export const listWebsiteKeysOfAccountHandler = handle(listEmbeddedKeysOfAccount, async ({ params, tx, now }) => {
   if (!(await accountExists(tx, params.id))) throw problem('sales-context:account-not-found')
 

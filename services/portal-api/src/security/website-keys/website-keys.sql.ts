@@ -56,7 +56,7 @@ export async function lockWebsiteKey(
   { keyId, now }: { keyId: string; now: Date },
 ): Promise<FoundWebsiteKey | undefined> {
   const mine = and(eq(websiteKeys.accountId, accountId), eq(websiteKeys.id, keyId))
-  // The hosts are read after the lock is there, not with it: whoever held it may have changed them.
+  // Hosts are read after the lock is taken, not with it: a previous holder may have changed them.
   const locked = await tx.select({ id: websiteKeys.id }).from(websiteKeys).where(mine).for('update')
   if (!locked.length) return undefined
 
