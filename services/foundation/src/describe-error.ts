@@ -1,4 +1,4 @@
-/** What drivers and libraries put on their errors. */
+/** An error of a driver or library with a code. */
 export interface Coded {
   code?: string
   statusCode?: number
@@ -28,7 +28,7 @@ function stackOf(error: unknown): string {
   return String(isObject(error) && 'stack' in error ? error.stack : error)
 }
 
-/** Not by `instanceof`: what comes out of a driver may be of another realm. */
+/** Avoids `instanceof`, because driver errors may come from another realm. */
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }

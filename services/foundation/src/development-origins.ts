@@ -1,7 +1,10 @@
 import { parseUrl } from '@portal/contracts/parse-url'
 import type { Settings } from './settings.ts'
 
-/** Whether a remote may come from there in the session of a developer (rule P23): what is said here goes into a policy as it is. */
+/**
+ * Returns whether a remote in a developer's session may be loaded from there (rule P23). The result goes into a policy
+ * unchanged.
+ */
 export function isDevelopmentOrigin(
   { developmentOrigins, publicOrigin }: Pick<Settings, 'developmentOrigins' | 'publicOrigin'>,
   origin: string,

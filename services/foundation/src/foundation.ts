@@ -7,7 +7,7 @@ import { createLogger, type Logger } from './logging.ts'
 import { createIdentifier, type Identifier } from './sessions/identify.ts'
 import type { Settings } from './settings.ts'
 
-/** What every service stands on; made once by the composition root, or by a test. */
+/** Shared dependencies of every service, created once by the composition root or by a test. */
 export interface Foundation {
   settings: Settings
   clock: Clock
@@ -17,7 +17,7 @@ export interface Foundation {
   checkDatabase: OpenDatabase['check']
   keys: KeyRing
   log: Logger
-  /** Who is calling. */
+  /** Identifies callers. */
   identifier: Identifier
   close(): Promise<void>
 }

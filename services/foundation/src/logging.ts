@@ -24,7 +24,7 @@ const SECRET_FIELDS = new Set([
  */
 const UNRULY = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
-/** So deep is looked for secrets; nothing that is logged lies deeper, and what refers to itself has to end. */
+/** Depth of the search for secrets. Nothing that is logged is deeper, and cycles have to end. */
 const DEPTH = 5
 /** Lines are written together: so many bytes, or so often, ms. */
 const WRITTEN_TOGETHER = { minLength: 8_192, periodicFlush: 100 }
@@ -45,12 +45,12 @@ export function createLogger({ logLevel }: Pick<Settings, 'logLevel'>, destinati
   return pino(options, destination ?? standardOutput())
 }
 
-/** In JSON they stand in texts alone, where an escape says the same (rule M96). */
+/** In JSON they occur only in strings, where an escape means the same (rule M96). */
 function escapeUnruly(line: string): string {
   return line.replace(UNRULY, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** So much waits in memory for room, bytes; what is more is left out. */
+/** Bytes kept in memory while the output is blocked; the rest is dropped. */
 const MOST_WAITING = 1024 * 1024
 
 /** A log that finds no room on its disk must not end the process, nor keep it from ending. */

@@ -1,13 +1,13 @@
 import { SANDBOX_CLIENT, sandboxIssuerUrl } from './sandbox-logins.ts'
 import { StartupError } from './startup-error.ts'
 
-/** In the order in which they are offered. */
+/** In the order they are offered. */
 const TITLES = { google: 'Google', microsoft: 'Microsoft' } as const
 type ProviderName = keyof typeof TITLES
 
 /** An identity provider that people log in with. The portal asks no issuer but these. */
 export interface LoginProviderSettings {
-  /** As a credential is told. */
+  /** Name of the provider in credentials. */
   name: ProviderName
   title: string
   issuer: string
@@ -18,7 +18,10 @@ export interface LoginProviderSettings {
 type Variable = `${Uppercase<ProviderName>}_${'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET'}`
 type Environment = Partial<Record<Variable, string | undefined>> & { NODE_ENV: string; SANDBOX_PORT: number }
 
-/** Those that are set up. Outside production the sandbox stands in for one that is not. Throws a {@link StartupError}. */
+/**
+ * Returns the configured providers. Outside production the sandbox replaces missing ones. Throws a {@link
+ * StartupError}.
+ */
 export function loginProvidersOf(env: Environment): LoginProviderSettings[] {
   const names = Object.keys(TITLES) as ProviderName[]
   return names.flatMap((name) => providerOf(name, env) ?? [])
@@ -42,7 +45,7 @@ function providerOf(name: ProviderName, env: Environment): LoginProviderSettings
   return { name, title, issuer: sandboxIssuerUrl(name, env.SANDBOX_PORT), ...SANDBOX_CLIENT }
 }
 
-/** Whoever can change what an issuer says on its way can be anybody. */
+/** Over an unprotected connection, an attacker could impersonate anyone. */
 function isSafe(issuer: string, { NODE_ENV }: Environment): boolean {
   const { protocol, hostname } = new URL(issuer)
   return protocol === 'https:' || (NODE_ENV !== 'production' && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname))

@@ -3,7 +3,7 @@ import { type OpenPort, openPort } from './http/listen.ts'
 
 export interface Metrics {
   observeRequest(labels: { method: string; route: string; status: number }, ms: number): void
-  /** Somebody waits for a turn, or no longer. */
+  /** Counts requests that wait for a turn. */
   countWaiting(change: 1 | -1): void
   /** Prometheus text. */
   render(): Promise<string>

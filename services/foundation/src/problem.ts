@@ -2,7 +2,7 @@ import { PROBLEMS, type ProblemName } from '@portal/contracts/problems'
 
 const BRAND = Symbol.for('portal.problem')
 
-/** What a caller may be told beside the name: messages by field, and facts such as `{ retry_after: 30 }`. */
+/** Details of a problem beside its name: messages by field, and facts such as `{ retry_after: 30 }`. */
 export interface ProblemExtra {
   fields?: Record<string, string>
   context?: Record<string, unknown>

@@ -7,15 +7,15 @@
 export const SANDBOX_ISSUERS = ['google', 'microsoft', 'company'] as const
 export type SandboxIssuer = (typeof SANDBOX_ISSUERS)[number]
 
-/** On the site of the sandbox, which is another than the portal's: cookies ignore ports. */
+/** Uses the sandbox's site, which differs from the portal's: cookies ignore ports. */
 export function sandboxIssuerUrl(issuer: SandboxIssuer, sandboxPort: number): string {
   return `http://127.0.0.1:${sandboxPort}/${issuer}`
 }
 
-/** As what a portal is known to the sandbox's issuers. */
+/** The portal's client credentials at the sandbox's issuers. */
 export const SANDBOX_CLIENT = { clientId: 'portal', clientSecret: 'of-the-sandbox-and-no-secret' } as const
 
-/** Somebody an issuer knows; `sub` is what never changes of them there. */
+/** A person known to an issuer; `sub` never changes there. */
 export interface SandboxLogin {
   issuer: SandboxIssuer
   sub: string
@@ -23,14 +23,14 @@ export interface SandboxLogin {
   emailVerified: boolean
   firstName: string
   lastName: string
-  /** Whether the example company's person of that address logs in this way. */
+  /** True if the example company's person with that address logs in this way. */
   isLinked: boolean
 }
 
 const LINKED = { emailVerified: true, isLinked: true }
 const STRANGER = { emailVerified: true, isLinked: false }
 
-/** Of each issuer: people of the example company who log in with it, one who does not, and people nobody here knows. */
+/** For each issuer: people of the example company who log in with it, one who does not, and unknown people. */
 export const SANDBOX_LOGINS: readonly SandboxLogin[] = [
   person('google', '100000000000000000001', 'owner@acme.example', 'Olivia', 'Adler', LINKED),
   person('google', '100000000000000000002', 'owner@globex.example', 'Gareth', 'Quill', LINKED),

@@ -29,7 +29,7 @@ const Environment = z.object({
   SEED: z.enum(['demo', 'none']).default('none'),
   /** `none` serves the releases that are there instead of building what changed first. */
   BUILD: z.enum(['releases', 'none']).default('releases'),
-  /** What the portal calls itself. */
+  /** Name of the portal. */
   BRAND_NAME: z.string().min(1).default('Doorstep'),
   /** The origin people see. The portal has it to itself. */
   PUBLIC_URL: z
@@ -39,11 +39,11 @@ const Environment = z.object({
   PORT: port(4000),
   /** `localhost` listens on both loopback stacks and nowhere else. */
   HOST: z.string().default('localhost'),
-  /** Where lookups are answered: on `127.0.0.1` where the portal is on `localhost`, or on its `HOST`. */
+  /** Port of the lookup API: on `127.0.0.1` if the portal is on `localhost`, or on its `HOST`. */
   GATEWAY_PORT: port(4300),
-  /** Where people and programs reach the gateway; by default its own port on this machine. */
+  /** Address of the gateway for people and programs; by default its own port on this machine. */
   GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where the sandbox's card vault answers, on `127.0.0.1`: on another site than the portal. */
+  /** Port of the sandbox's card vault on `127.0.0.1`: a different site than the portal's. */
   VAULT_PORT: port(4100),
   /** `none` leaves the sandbox's card vault to a process of its own. */
   VAULT: z.enum(['here', 'none']).default('here'),
@@ -56,15 +56,15 @@ const Environment = z.object({
     .string()
     .refine(isHostTemplate, 'A path or an http address that holds {service}')
     .default('/api/{service}'),
-  /** Where the release server finds portal-api when they are separate processes. */
+  /** Address of portal-api for the release server, if they are separate processes. */
   PORTAL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** PostgreSQL; without it PGlite in the data folder. */
   DATABASE_URL: z.string().optional(),
   /** The same PostgreSQL as the owner of the tables; only migrating them needs it, and production keeps it from services. */
   DATABASE_OWNER_URL: z.string().optional(),
-  /** How long a request waits for a connection to PostgreSQL, ms. */
+  /** Timeout for a connection to PostgreSQL, in ms. */
   DATABASE_CONNECT_MS: ms(1_500),
-  /** How long a statement on PostgreSQL may take, ms. */
+  /** Timeout for a statement on PostgreSQL, in ms. */
   DATABASE_STATEMENT_MS: ms(2_500),
   /** Shared rate limits; without it they are kept in memory. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -75,7 +75,9 @@ const Environment = z.object({
   RELEASES_BUCKET_REGION: z.string().min(1).default('auto'),
   RELEASES_BUCKET_KEY_ID: z.string().optional(),
   RELEASES_BUCKET_SECRET: z.string().optional(),
-  /** Whose releases this release server hands out; `preview` serves what was published and not yet promoted. */
+  /**
+   * Environment whose releases this release server serves; `preview` serves what was published and not yet promoted.
+   */
   RELEASE_ENVIRONMENT: z.enum(ENVIRONMENTS).default('production'),
   /** Origins from which a remote may come in the session of a developer, `*` for any port; `none` for nowhere. */
   DEVELOPMENT_ORIGINS: list
@@ -94,20 +96,20 @@ const Environment = z.object({
     .transform((entries) =>
       entries.map((entry) => entry.split('=')).map(([remote = '', origin = '']) => ({ remote, origin })),
     ),
-  /** How many days a release that nobody is given any more is kept for open tabs. */
+  /** Days that an unused release is kept for open tabs. */
   RELEASES_KEPT_DAYS: z.coerce.number().int().min(1).default(30),
-  /** Of a hundred pages so many tell how their remotes were loaded (rule P40). */
+  /** Percentage of pages that report how their remotes were loaded (rule P40). */
   LOADS_SAMPLED: z.coerce.number().min(0).max(100).default(10),
   /** JSON Web Key Set of private signing keys, the current one first. */
   SIGNING_KEYS: z.string().optional(),
   /** `id:base64` of 32 bytes, comma-separated, the current one first. */
   ENVELOPE_KEYS: z.string().optional(),
-  /** Without it mail goes to the sandbox inbox. */
+  /** If unset, mail goes to the sandbox inbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Whom people write to who cannot get in. */
+  /** Address of support for people who cannot log in. */
   SUPPORT_EMAIL: z.email().default('support@doorstep.example'),
   MAIL_FROM: z.email().default('no-reply@doorstep.example'),
-  /** Where the team of a remote is told that a release of it has failed. */
+  /** Address that hears of failed releases of a remote, for its team. */
   TEAM_ADDRESS: z
     .string()
     .regex(/^[^@\s]*\{remote\}[^@\s]*@[^@\s]+$/, 'An address with {remote} in it')
@@ -117,7 +119,7 @@ const Environment = z.object({
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_API_KEY: z.string().optional(),
   RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://recaptchaenterprise.googleapis.com'),
-  /** What browsers load; where Google's own host is blocked, that of recaptcha.net. */
+  /** Script that browsers load; recaptcha.net if Google's own host is blocked. */
   RECAPTCHA_SCRIPT_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://www.google.com/recaptcha/enterprise.js')
@@ -131,7 +133,7 @@ const Environment = z.object({
   /** The certificate that was handed in there, and the RSA key (PEM) that signs for it. */
   SPREEDLY_CERTIFICATE_TOKEN: z.string().optional(),
   SPREEDLY_PRIVATE_KEY: z.string().optional(),
-  /** Whether the vault charges once for an `order_id`, however often it hears it, and minds `good_until` (rule K27). */
+  /** True if the vault charges once per `order_id`, however often it is asked, and respects `good_until` (rule K27). */
   SPREEDLY_HONORS_ORDER_IDS: flag,
   SPREEDLY_URL: z.url({ protocol: /^https?$/ }).default('https://core.spreedly.com'),
   /** The CRM that forms go to, once all three are set; `HUBSPOT_FORMS` names the id of each form there: `contact=…`. */
@@ -153,14 +155,14 @@ const Environment = z.object({
   TRUSTED_PROVIDERS: origins,
   /** Origins that may call the API with credentials; none by default. */
   CORS_ORIGINS: origins,
-  /** Whether `X-Forwarded-For` of the proxy in front is believed. */
+  /** True if `X-Forwarded-For` of the proxy in front is trusted. */
   TRUST_PROXY: flag,
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** How long a stopping server still answers while the balancer looks away, ms. */
+  /** How long a stopping server still answers until the balancer stops using it, in ms. */
   DRAIN_MS: z.coerce.number().int().min(0).default(0),
-  /** How long each part of a stopping process may take, ms; what takes longer is left behind. */
+  /** Time limit for each part of a stopping process, in ms; slower parts are abandoned. */
   STOP_STEP_MS: ms(10_000),
-  /** How long a request waits for its turn before it is refused, ms; what is asked of the database takes its time on top. */
+  /** How long a request waits for its turn before it is rejected, in ms; database time comes on top. */
   QUEUE_MS: ms(1_000),
   /** Requests a minute that one address may make. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),

@@ -1,6 +1,6 @@
 const BRAND = Symbol.for('portal.startup-error')
 
-/** A start that cannot succeed, in one sentence for whoever started it: what is wrong and what to change. */
+/** A startup error, as one sentence for the operator: what is wrong and what to change. */
 export class StartupError extends Error {
   readonly [BRAND] = true
 }

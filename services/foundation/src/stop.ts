@@ -4,7 +4,7 @@ import type { Logger } from './logging.ts'
 /** Ends a process in order: not ready, drain, then each step. */
 export interface Stopper {
   isStopping(): boolean
-  /** What was added last stops first: the port, then the servers behind it, at the end the database. */
+  /** Adds a step. Steps run in reverse order: the port first, then the servers behind it, finally the database. */
   add(name: string, step: () => Promise<unknown>): void
   /** Runs all steps once, also when one fails. */
   stop(): Promise<void>
@@ -16,9 +16,9 @@ export interface Stopper {
 const ECHO_MS = 500
 
 export interface StopperOptions {
-  /** How long a stopping server still answers while the balancer looks away, ms. */
+  /** How long a stopping server still answers until the balancer stops using it, in ms. */
   drainMs: number
-  /** How long each step may take, ms; one that takes longer is left behind. */
+  /** Time limit for each step, in ms; slower ones are abandoned. */
   stepMs: number
   log: Logger
 }

@@ -5,7 +5,7 @@ import { madeOnce } from './keys/key-ring.ts'
 import type { Settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
-/** As what the portal is known to its card vault. */
+/** The portal's credentials at its card vault. */
 export interface VaultAccess {
   /** Without a path or trailing slash. */
   origin: string
@@ -13,15 +13,18 @@ export interface VaultAccess {
   accessSecret: string
   gatewayToken: string
   certificateToken: string
-  /** Whether it charges once for a key, however often it hears it; another one is never asked to begin twice (rule K27). */
+  /**
+   * True if it charges once per key, however often it is asked; any other vault is never asked to begin twice (rule
+   * K27).
+   */
   honorsKeys: boolean
   /** Signs what lets the vault's frames take a card (rule K1). */
   privateKey: KeyObject
 }
 
 /**
- * From the settings, or for the sandbox's vault from `.data/keys/vault.json` (0600), made there at its first use. `undefined`
- * where there is no vault. Throws a {@link StartupError} for a key that is none.
+ * Reads the access from the settings, or for the sandbox's vault from `.data/keys/vault.json` (0600), created on first
+ * use. `undefined` if there is no vault. Throws a {@link StartupError} for an invalid key.
  */
 export async function openVaultAccess({
   vault,

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { VaultAccess } from './vault-access.ts'
 
-/** So old a message of the vault may be, ms: what was caught on its way is worth nothing later. */
+/** Maximum age of a message of the vault, in ms: later, an intercepted one is worthless. */
 const TOLERANCE_MS = 5 * 60_000
 
-/** What the vault tells the portal, signed as Standard Webhooks has it. */
+/** A message of the vault to the portal, signed according to Standard Webhooks. */
 export interface SignedEvent {
   id: string
   /** Seconds since 1970. */
   timestamp: string
   /** `v1,` and base64; several with spaces between. */
   signature: string
-  /** As it came, not as it was read. */
+  /** The raw body, before parsing. */
   body: string
 }
 
@@ -22,7 +22,10 @@ export function signEvent(secret: Secret, { id, timestamp, body }: Omit<SignedEv
   return `v1,${createHmac('sha256', eventKey(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`
 }
 
-/** Whether the vault of this portal signed it as it is, within the last five minutes (rule K19). Takes any text. */
+/**
+ * Returns whether the portal's vault signed this exact message within the last five minutes (rule K19). Accepts any
+ * text.
+ */
 export function isSignedEvent(secret: Secret, event: SignedEvent, now: Date): boolean {
   const age = now.getTime() - Number(event.timestamp) * 1_000
   if (!/^\d{10}$/.test(event.timestamp) || Math.abs(age) > TOLERANCE_MS) return false

@@ -10,7 +10,7 @@ export interface AttemptRule {
   memory: number
 }
 
-/** A letter a minute to one address, whoever asks (rule B9). */
+/** Limits letters to one address to one a minute, no matter who asks (rule B9). */
 export const LETTER_PAUSE_RULE: AttemptRule = {
   free: 1,
   firstWait: MINUTE_MS,
@@ -36,7 +36,7 @@ export function countAttempt(rule: AttemptRule, before: Attempts, now: Date): At
   return { attempts, lastAt: now, blockedUntil: excess < 0 ? null : new Date(now.getTime() + wait) }
 }
 
-/** What is longer than the longest wait was begun by a clock that has been set back since. */
+/** A wait longer than the longest one was started by a clock that has been set back since. */
 export function isBlocked(
   { longestWait }: AttemptRule,
   { blockedUntil }: Pick<Attempts, 'blockedUntil'>,

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { type AttemptRule, countAttempt, isBlocked } from './attempt-rules.ts'
 import { signInAttempts } from './attempts.tables.ts'
 
-/** Whose attempts are counted, by which rule. */
+/** The subject of counted attempts, and the rule that counts them. */
 export interface AttemptSubject {
   subject: string
   rule: AttemptRule
@@ -44,7 +44,7 @@ export async function clearAttempts(tx: Transaction, { subject }: AttemptSubject
   await tx.delete(signInAttempts).where(eq(signInAttempts.subject, subject))
 }
 
-/** Throws away what no rule counts any more: whoever tries made-up addresses must not fill the table. Answers how many. */
+/** Deletes attempts that no rule counts any more, so that made-up addresses cannot fill the table. Returns how many. */
 export async function purgeOldAttempts(tx: Transaction, now: Date): Promise<number> {
   const gone = await tx
     .delete(signInAttempts)

@@ -9,6 +9,6 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   attempts: integer('attempts').notNull(),
   lastAt: time('last_at').notNull(),
   blockedUntil: time('blocked_until'),
-  /** From then on the row says nothing. */
+  /** After this time the row has no effect. */
   forgottenAt: time('forgotten_at').notNull(),
 })

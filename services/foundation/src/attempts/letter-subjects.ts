@@ -16,7 +16,7 @@ export function letterSubjects(
   ]
 }
 
-/** What is kept in the place of a login, an address or a network. */
+/** Returns the digest stored instead of a login, an address or a network. */
 export function attemptDigest(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }

@@ -1,8 +1,9 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 /**
- * Append-only: the application's role may not change a row (`database/application-role.ts`), and triggers refuse UPDATE,
- * DELETE and TRUNCATE to everybody. Another one writes `position` and `hash`, whatever an INSERT says of them (decision 30).
+ * Append-only: the application's role may not change a row (`database/application-role.ts`), and triggers reject
+ * UPDATE, DELETE and TRUNCATE for everyone. Another trigger sets `position` and `hash`, overriding the INSERT (decision
+ * 30).
  */
 export const audit = pgTable(
   'audit',
@@ -10,17 +11,17 @@ export const audit = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
     action: text('action').notNull(),
-    /** What it was done to: a key's id, a user's id. */
+    /** Id of the affected object: a key, a user. */
     subject: text('subject').notNull(),
     accountId: integer('account_id'),
     actorId: integer('actor_id'),
-    /** In whose name the actor did it, if not in their own. */
+    /** The person the actor acted as, if not in their own name. */
     actingAsId: integer('acting_as_id'),
-    /** From where, as far as it says nothing of a person; empty for what the portal does by itself. */
+    /** Network of the actor, coarse enough to identify no one; empty for the portal's own actions. */
     network: text('network').notNull().default(''),
     requestId: text('request_id').notNull(),
     fields: jsonb('fields').notNull().$type<Record<string, unknown>>(),
-    /** In the chain of its account, from 1 without gaps. */
+    /** Position in the chain of its account, from 1 without gaps. */
     position: bigint('position', { mode: 'number' }).notNull().default(0),
     /** SHA-256 over the row and the hash of the one before, in hexadecimal digits. */
     hash: text('hash').notNull().default(''),
@@ -32,7 +33,7 @@ export const audit = pgTable(
   ],
 )
 
-/** How long each account's chain is and the hash it ends with; 0 is the chain of what belongs to no account. */
+/** Length of each account's chain and the hash of its last row; 0 is the chain of rows without an account. */
 export const auditChains = pgTable('audit_chains', {
   accountId: integer('account_id').primaryKey(),
   lines: bigint('lines', { mode: 'number' }).notNull(),

@@ -2,21 +2,21 @@ import type { Transaction } from '../database/transaction.ts'
 import { audit } from './audit.tables.ts'
 import { type AuditAction, type AuditFields, fieldsKept } from './audited-subjects.ts'
 
-/** Who did it, in whose account, from where, under which request. */
+/** Actor, account, network and request of an audit entry. */
 export interface AuditContext {
   now: Date
   requestId: string
   actorId?: number | undefined
-  /** In whose name, if not in their own. */
+  /** The person the actor acts as, if not in their own name. */
   actingAsId?: number | undefined
   accountId?: number | null | undefined
-  /** As `auditedNetwork` says it; absent for what the portal does by itself. */
+  /** As returned by `auditedNetwork`; absent for the portal's own actions. */
   network?: string | undefined
 }
 
 export type AuditEntry<Action extends AuditAction> = { subject: string | number } & AuditFields<Action>
 
-/** Who did it where no session says so: whoever just signed in, and the account that they came into. */
+/** The actor and account of an entry outside a session, such as a person who just logged in. */
 export type AuditedBy = Pick<AuditContext, 'actorId' | 'actingAsId' | 'accountId'>
 
 /** An action and what may be kept of it. */

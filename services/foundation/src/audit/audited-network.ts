@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { networkOf } from '../http/network-of.ts'
 
 /**
- * What the log keeps of an address: where somebody was, not which machine was theirs, because no row can be redacted later.
- * `203.0.113.0/24`, and `2001:db8:7::/48` of IPv6.
+ * Truncates an address for the audit log: the region but not the machine, because rows cannot be redacted later.
+ * Returns `203.0.113.0/24`, or `2001:db8:7::/48` for IPv6.
  */
 export function auditedNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')

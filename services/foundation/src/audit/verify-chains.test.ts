@@ -27,7 +27,7 @@ function write(accountId: number | undefined, label: string) {
   return writeAudit(database.db, { ...context, network }, [auditLine('secret-key.paused', { subject: label, label })])
 }
 
-/** As somebody who has the database to themselves. */
+/** Changes the table like an attacker with full access to the database. */
 function tamper(statement: string) {
   return database.asOwner(`alter table audit disable trigger user; ${statement}; alter table audit enable trigger user`)
 }

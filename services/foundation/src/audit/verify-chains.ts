@@ -5,13 +5,13 @@ import { type Database, inTransaction, type Transaction } from '../database/tran
 /** Rows read at once: far less than a statement may take. */
 const ROWS_AT_ONCE = 5_000
 
-/** How long a chain is, and the hash of its last row. */
+/** Length of a chain and the hash of its last row. */
 export interface ChainEnd {
   lines: number
   hash: string
 }
 
-/** By account; 0 is the chain of what belongs to none. */
+/** Chain ends by account; 0 is the chain of rows without an account. */
 export type ChainEnds = Readonly<Record<number, ChainEnd>>
 
 /** The first place at which the log is not what was written. */
@@ -19,7 +19,7 @@ export interface BrokenLink {
   /** 0 for what belongs to no account. */
   accountId: number
   position: number
-  /** Of the row there, if there is one. */
+  /** Id of the row there, if any. */
   id?: string
   what: 'is missing' | 'was changed' | 'was put in later' | 'is not what the chain ended with'
 }
@@ -40,8 +40,8 @@ interface Row {
 }
 
 /**
- * Computes every chain anew, in one snapshot beside whatever is written meanwhile; of the database it trusts the rows alone.
- * A log that was rewritten as a whole, ends and all, shows only against `known`: ends that were kept elsewhere.
+ * Recomputes every chain in one snapshot, while writes continue; it trusts only the rows of the database. A log that
+ * was rewritten completely, including its ends, is detected only against `known`: ends stored elsewhere.
  */
 export function verifyChains(db: Database, known: ChainEnds = {}): Promise<Verification> {
   return inTransaction(db, async (tx) => {

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const ACTION = 'UserRegistration'
 
 let provider: Server
-/** What the stand-in for reCAPTCHA answers next, and what it was asked. */
+/** Next answer of the reCAPTCHA stand-in, and the requests it received. */
 let said: { status: number; body: unknown }
 let asked: { url: string; body: unknown }[] = []
 let own: TestFoundation

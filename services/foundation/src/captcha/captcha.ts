@@ -13,7 +13,10 @@ export type BotVerdict = 'human' | 'doubtful' | 'refused'
 
 type Parts = Pick<Foundation, 'settings' | 'keys' | 'db'>
 
-/** What a browser needs for its answer. The puzzle comes also where reCAPTCHA is asked first: that may be blocked. */
+/**
+ * Returns what the browser needs for its answer. The puzzle is included even where reCAPTCHA is used, because that may
+ * be blocked.
+ */
 export async function openBotCheck(
   { settings, keys }: Pick<Parts, 'settings' | 'keys'>,
   action: CaptchaAction,
@@ -43,7 +46,10 @@ export async function judge(
   return mine.length ? verdict : 'refused'
 }
 
-/** With reCAPTCHA set, a solved puzzle stands in for it where the browser could not reach it. */
+/**
+ * Returns the verdict. With reCAPTCHA configured, a solved puzzle is accepted instead if the browser could not reach
+ * it.
+ */
 async function verdictOn(
   { settings: { recaptcha }, keys }: Pick<Parts, 'settings' | 'keys'>,
   answer: string,

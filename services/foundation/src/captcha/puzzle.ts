@@ -4,7 +4,7 @@ import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { deriveKey as deriveSecret, type EnvelopeKeys } from '../secrets/envelope.ts'
 
-/** What an answer was made for. */
+/** Purpose that an answer was made for. */
 export interface Asked {
   action: CaptchaAction
   /** The portal's own, without a port. */
@@ -12,7 +12,7 @@ export interface Asked {
   now: Date
 }
 
-/** How long somebody has from the puzzle to the answer, ms. */
+/** Time limit from puzzle to answer, in ms. */
 export const PUZZLE_LIFETIME_MS = 120_000
 
 const FEWEST_TRIES = 80
@@ -39,7 +39,7 @@ export async function makePuzzle(
   return { parameters, signature } as BotCheck['challenge']
 }
 
-/** Whether it is the solution of a puzzle of ours, for this action and host, and in time. */
+/** Returns whether this solves one of our puzzles, for this action and host, in time. */
 export async function isSolved(keys: EnvelopeKeys, answer: string, { action, host, now }: Asked): Promise<boolean> {
   const payload = read(answer)
   if (!payload) return false
@@ -58,7 +58,7 @@ function secretsOf(keys: EnvelopeKeys) {
   }
 }
 
-/** The base64 of altcha's payload, from whoever sent it. */
+/** Decodes the base64 of altcha's payload, which is untrusted. */
 function read(answer: string): Payload | undefined {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(answer, 'base64').toString('utf8'))

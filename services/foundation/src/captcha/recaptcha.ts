@@ -8,7 +8,7 @@ export type RecaptchaSettings = NonNullable<Settings['recaptcha']>
 /** Below this score a person is doubted (rule B17). */
 const LEAST_SCORE = 0.5
 
-/** What of an assessment counts (reCAPTCHA Enterprise, `projects.assessments.create`). */
+/** The fields of an assessment that we use (reCAPTCHA Enterprise, `projects.assessments.create`). */
 const Assessment = z.object({
   tokenProperties: z.object({
     valid: z.boolean(),
@@ -20,8 +20,8 @@ const Assessment = z.object({
 })
 
 /**
- * What reCAPTCHA Enterprise says of a token: `refused` where it is no token of ours for this action, host and time, `doubtful`
- * for a low score, and where nobody answers.
+ * Asks reCAPTCHA Enterprise about a token: `refused` if it is not a token of ours for this action, host and time,
+ * `doubtful` for a low score or if the service is unavailable.
  */
 export async function assess(
   { url, project, siteKey, apiKey }: RecaptchaSettings,
@@ -40,7 +40,7 @@ export async function assess(
   return (riskAnalysis?.score ?? 0) >= LEAST_SCORE ? 'human' : 'doubtful'
 }
 
-/** `undefined` when there is no answer, or none that can be read: whoever signs up is not to pay for that. */
+/** Returns `undefined` if there is no readable response: people who sign up must not pay for an outage. */
 async function ask(url: string, body: object): Promise<z.infer<typeof Assessment> | undefined> {
   try {
     const answer = await createGuardedFetch({ trusted: [new URL(url).origin] })(url, {

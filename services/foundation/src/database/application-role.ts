@@ -1,12 +1,15 @@
 import pg from 'pg'
 
-/** What may only grow: nobody but the owner changes or removes a row, and only a trigger of the owner writes the ends of its chains. */
+/**
+ * The append-only table: only its owner can change or delete rows, and only a trigger of the owner writes the chain
+ * ends.
+ */
 const APPEND_ONLY = 'audit'
 const WRITTEN_BY_THE_OWNER = 'audit_chains'
 
 /**
- * Gives a role what the application needs of the tables as they are now, and no more. Safe to repeat; to be done after each
- * migration, by the owner of the tables.
+ * Grants a role exactly what the application needs on the current tables. Idempotent; run by the owner of the tables
+ * after each migration.
  */
 export async function letApplicationWork(client: pg.ClientBase, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role)
@@ -21,7 +24,7 @@ export async function letApplicationWork(client: pg.ClientBase, role: string): P
     commit`)
 }
 
-/** Whether this connection's role owns the tables; `undefined` while there are none. */
+/** Returns whether this connection's role owns the tables; `undefined` if there are none. */
 export async function ownsTables(client: pg.ClientBase): Promise<boolean | undefined> {
   const { rows } = await client.query<{ owns: boolean }>(
     `select pg_has_role(relowner, 'usage') as owns from pg_class where oid = to_regclass('public.${APPEND_ONLY}')`,
@@ -29,7 +32,7 @@ export async function ownsTables(client: pg.ClientBase): Promise<boolean | undef
   return rows[0]?.owns
 }
 
-/** Whether this role could change what the audit log says. */
+/** Returns whether this role could change the audit log. */
 export async function mayChangeAudit(client: pg.Pool): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     `select has_table_privilege('${APPEND_ONLY}', 'update, delete, truncate') or pg_has_role(relowner, 'usage') as may

@@ -1,8 +1,8 @@
 import { rootOf } from '../describe-error.ts'
 
 /**
- * When trying again later helps, by the code of PostgreSQL or of the operating system; two characters are a class of SQLSTATE. The
- * one list of what is answered 503 with `Retry-After` (docs/operations.md).
+ * Errors that a retry can fix, by code of PostgreSQL or of the operating system; two characters are a class of
+ * SQLSTATE. The one list of what is answered 503 with `Retry-After` (docs/operations.md).
  */
 const PASSES_BY_ITSELF: Readonly<Record<string, string>> = {
   '08': 'the connection was lost or refused',
@@ -32,7 +32,10 @@ const PASSES_BY_ITSELF: Readonly<Record<string, string>> = {
 /** The driver's words when no connection or answer comes in time or a connection is lost; it gives them no code. */
 const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/
 
-/** Whether something failed because the database, or what it stands on, cannot be used at the moment. Nothing was done, or nobody knows. */
+/**
+ * Returns whether an error means that the database, or something it depends on, is unavailable. The work was not done,
+ * or its outcome is unknown.
+ */
 export function isAway(error: unknown): boolean {
   const { code = '', message = '' } = rootOf(error)
   const isSqlState = /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)

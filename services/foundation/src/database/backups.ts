@@ -6,7 +6,7 @@ import { StartupError } from '../startup-error.ts'
 import type { ReopeningPglite } from './reopening-pglite.ts'
 import { hasRoom } from './room.ts'
 
-/** What a copy is made of. */
+/** Source of a backup. */
 type Dumped = Pick<ReopeningPglite, 'dumpDataDir'>
 
 const HOUR_MS = 3_600_000
@@ -70,7 +70,7 @@ export async function restoreNewest(folder: string, log: Logger): Promise<PGlite
   )
 }
 
-/** By way of a folder of its own, so that a kill cannot leave half a database in the real place. */
+/** Restores into a temporary folder first, so that a kill cannot leave half a database in place. */
 async function restore(folder: string, backup: string): Promise<PGlite> {
   const draft = join(folder, 'data.restoring')
   await rm(draft, { recursive: true, force: true })

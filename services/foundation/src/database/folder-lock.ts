@@ -3,7 +3,7 @@ import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Two processes on one embedded database lose data silently, so whoever opens the folder holds its lock. */
+/** A lock on the database folder: two processes on one embedded database lose data silently. */
 export interface FolderLock {
   release(): Promise<void>
 }

@@ -61,7 +61,7 @@ async function emptyPlace(): Promise<{ url?: string; folder?: string }> {
 type Place = Awaited<ReturnType<typeof emptyPlace>>
 type Ask = <Row>(statement: string) => Promise<Row[]>
 
-/** Asks a database that no service has open. */
+/** Queries a database that no service has open. */
 async function over<Result>({ url, folder }: Place, work: (ask: Ask) => Promise<Result>): Promise<Result> {
   const { client, close } = url ? await onPostgres(url) : await onPglite(folder ?? '')
   try {

@@ -8,7 +8,7 @@ const TRIED_AGAIN_AFTER_MS = 500
 
 const listeners = new Map<string, Set<() => void>>()
 
-/** Tells every process on this database that something changed, once `tx` has committed. */
+/** Notifies every process on this database of a change, once `tx` has committed. */
 export async function notify(tx: Transaction, channel: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, '')`)
   afterCommit(tx, () => {

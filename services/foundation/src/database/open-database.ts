@@ -12,7 +12,7 @@ export interface DatabaseOptions {
   keepsAuditSafe?: boolean
   folder?: string | undefined
   migrations?: string
-  /** Of PostgreSQL; the embedded database has no network between. */
+  /** Timeouts for PostgreSQL; the embedded database needs none. */
   limits?: DatabaseLimits
   log?: Logger
 }

@@ -84,7 +84,7 @@ async function refuseFull(folder: string): Promise<void> {
   )
 }
 
-/** What is on the disk, by its log: opening writes as well. */
+/** Opens the database on disk. Replaying its log needs free space as well. */
 async function openWithRoom(folder: string): Promise<PGlite> {
   await refuseFull(folder)
   return PGlite.create(join(folder, 'data'))

@@ -129,7 +129,7 @@ describe('PostgreSQL', () => {
   })
 })
 
-/** As the kernel of Linux lists them: remote address, state, and in the sixth column which timer runs. */
+/** Parses the Linux kernel's connection list: remote address, state, and in the sixth column the active timer. */
 function timersOfConnectionsTo(port: number): string[] {
   const remote = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const connections = readFileSync('/proc/net/tcp', 'utf8').split('\n')

@@ -18,7 +18,7 @@ export interface PostgresOptions {
   log: Logger
   migrations: string
   limits: DatabaseLimits
-  /** By which the tables are migrated, if the application's own role does not own them. */
+  /** Connection for migrations, if the application's role does not own the tables. */
   ownerUrl?: string | undefined
   /** Throws when the application's role could change the audit log. */
   keepsAuditSafe?: boolean
@@ -78,7 +78,7 @@ export function migrateAsOwner(
   })
 }
 
-/** Whoever does not own the tables can only look whether they are up to date. */
+/** A role that does not own the tables can only check whether they are up to date. */
 async function migrateOrCheck(client: pg.Client, migrations: string): Promise<void> {
   if ((await ownsTables(client)) !== false) return migrateUnderLock(client, migrations)
 
@@ -98,7 +98,10 @@ async function migrateUnderLock(client: pg.Client, migrations: string): Promise<
   await migrate(drizzle(client), { migrationsFolder: migrations })
 }
 
-/** Without limits: a migration may take as long as it needs. Its end frees the lock, also after a failed migration. */
+/**
+ * No timeouts: a migration may take as long as it needs. Closing the connection releases the lock, even after a failed
+ * migration.
+ */
 async function overOneConnection(url: string, setting: string, work: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
   // What is lost shows in the statement that waits for its answer.
@@ -113,7 +116,7 @@ async function overOneConnection(url: string, setting: string, work: (client: pg
   }
 }
 
-/** What went wrong without the password that the address may hold. */
+/** Describes an error without the password that the address may contain. */
 function nameOf(error: Error & { code?: string }): string {
   return error.code ?? error.name
 }

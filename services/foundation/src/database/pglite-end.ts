@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** How PostgreSQL leaves a statement that failed, which PGlite handles itself (its `POSTGRES_MAIN_LONGJMP`). */
+/** Exit status of PostgreSQL after a failed statement, which PGlite handles itself (its `POSTGRES_MAIN_LONGJMP`). */
 const STATEMENT_FAILED = 100
 
-/** What PGlite calls of its WebAssembly module for every message, in this order. */
+/** Functions of PGlite's WebAssembly module that run for every message, in this order. */
 const ENTRIES = [
   'stackSave',
   '_PostgresMainLoopOnce',
@@ -17,9 +17,9 @@ type Module = Record<(typeof ENTRIES)[number], (...args: unknown[]) => unknown> 
 }
 
 /**
- * Tells when the PostgreSQL inside has ended itself in the middle of its work, as it does when its log cannot be written.
- * PGlite would go on: answer without rows and without an error, or try the same message for ever. From that moment on every
- * call rejects and nothing is written any more; answers the files that are still open.
+ * Reports that the PostgreSQL inside has exited in the middle of its work, as it does when its log cannot be written.
+ * PGlite would continue: return no rows and no error, or retry the same message forever. After that, every call rejects
+ * and nothing more is written; returns the files that are still open.
  */
 export function onEndOf(client: PGlite, tell: (cause: unknown) => void): { openFiles(): number[] } {
   const module = client.Module as unknown as Module
@@ -42,7 +42,7 @@ export function onEndOf(client: PGlite, tell: (cause: unknown) => void): { openF
   return { openFiles: () => module.FS.streams.flatMap((stream) => stream?.nfd ?? []) }
 }
 
-/** As PostgreSQL says it to those who are connected when it crashes. */
+/** Builds the error that PostgreSQL sends to its clients when it crashes. */
 export function databaseEnded(): Error {
   return Object.assign(new Error('The embedded database has ended itself, and is about to be opened again.'), {
     code: '57P02',

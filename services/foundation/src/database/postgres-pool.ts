@@ -5,15 +5,15 @@ import pg from 'pg'
 import type { Logger } from '../logging.ts'
 import type { Database, Transaction } from './transaction.ts'
 
-/** How long a request waits for the database before it is answered with 503, ms. */
+/** How long a request waits for the database before it is answered with 503, in ms. */
 export interface DatabaseLimits {
-  /** For a free connection, and for a new one to open. */
+  /** For a free or new connection. */
   connectMs: number
-  /** For the answer to a statement. */
+  /** For the result of a statement. */
   statementMs: number
 }
 
-/** What the server gets to stop a statement itself, which leaves its connection usable, ms. */
+/** Time for the server to cancel a statement itself, which keeps the connection usable, in ms. */
 const ANSWER_TO_A_CANCEL_MS = 250
 /** After so much silence the network is asked whether the other side still lives, ms. */
 const KEEP_ALIVE_MS = 10_000

@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Logger } from '../logging.ts'
 import { databaseEnded, onEndOf } from './pglite-end.ts'
 
-/** How often it is tried to open a database that has ended, ms. */
+/** Interval between attempts to reopen a database that has ended, in ms. */
 const TRY_EVERY_MS = 500
 
 /** The embedded database for as long as the process lives, whichever instance of PGlite it is at the moment. */

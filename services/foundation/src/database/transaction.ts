@@ -3,7 +3,9 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 /** The same type for PGlite and PostgreSQL. Never `db.query`; inside a transaction use only `tx`. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
-/** What every `*.sql.ts` function takes first: the transaction it runs in, or the database itself for a lone read. */
+/**
+ * First parameter of every `*.sql.ts` function: the transaction it runs in, or the database itself for a single read.
+ */
 export type Transaction = Database
 
 /** A database that is ready for use, and what closes it. */

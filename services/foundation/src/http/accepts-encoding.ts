@@ -1,4 +1,4 @@
-/** Whether a client that sends this `Accept-Encoding` can read what is compressed so. */
+/** Returns whether a client with this `Accept-Encoding` can read this encoding. */
 export function acceptsEncoding(header = '', encoding: string): boolean {
   const weights = new Map(
     header

@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** What of a server is being answered, told by one listener for all who want to know: each costs a part of every request. */
+/**
+ * Responses in progress on a server, tracked by one shared listener, because each listener costs time on every request.
+ */
 export interface AnswersInHand {
   /** Over this connection, and not yet sent to its end. */
   of(socket: Duplex): Iterable<ServerResponse>

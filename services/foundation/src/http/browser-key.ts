@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 
-/** As long as browsers keep a cookie: a browser that has been away for weeks is no new device. */
+/** Longest cookie lifetime that browsers accept, so that a browser is still recognized after weeks. */
 const LONGEST_S = 400 * 24 * 60 * 60
 const KEY = /^[\w-]{43}$/
 
 const nameOf = ({ secure }: Pick<Settings, 'secure'>) => (secure ? '__Host-browser' : 'browser')
 
-/** By what the server knows a browser again, whoever is signed in there: 256 random bits in a cookie of their own. */
+/** Returns the key that identifies a browser, whoever is logged in: 256 random bits in a separate cookie. */
 export function readBrowserKey({ cookies }: FastifyRequest, settings: Pick<Settings, 'secure'>): string | undefined {
   const key = cookies[nameOf(settings)]
   return key !== undefined && KEY.test(key) ? key : undefined

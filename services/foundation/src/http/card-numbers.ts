@@ -11,7 +11,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const RUN = /(?<![\p{L}\p{M}\p{N}_])(\+?)(\d+(?:[\s\p{Pd}]\d+)*)(?![\p{L}\p{N}_])/gu
 /** Digits beyond ASCII: full-width, raised or circled ones. */
 const OTHER_DIGIT = /(?!\d)[\p{Nd}\p{No}]/gu
-/** How numbers of all card networks begin; those of times, dates and most phones do not. */
+/** Leading digits of card numbers on all networks; times, dates and most phone numbers do not match. */
 const BEGINNING = /^(?:[3-6]|220[0-4]|22[2-9]|2[3-6]|27[01]|2720)/
 const [SHORTEST, LONGEST] = [13, 19]
 /** Digits of an international phone number, behind its `+`. */

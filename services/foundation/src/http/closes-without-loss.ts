@@ -2,14 +2,19 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { type AnswersInHand, answersInHand } from './answers-in-hand.ts'
 
-/** How often closing looks whether a connection is in use, ms. */
+/** Interval in which closing checks whether a connection is in use, in ms. */
 const LOOK_MS = 50
-/** So many looks in a row without a byte, and a connection is not in use; on a busy machine they take longer, as clients do. */
+/**
+ * Number of consecutive checks without a byte after which a connection counts as idle. On a busy machine the checks
+ * take longer, as clients do.
+ */
 const QUIET_LOOKS = 12
-/** What arrives in the course of a turn of the event loop is not seen by it: connections are ended after a short one. */
+/** Length of a turn of the event loop in which new bytes are noticed, in ms: connections are closed only after one. */
 const SHORT_TURN_MS = 2
 const ENDED_IN_A_TURN = 16
-/** So many short turns in a row without a new connection, and none waits to be accepted; at most for this long, ms. */
+/**
+ * Number of consecutive short turns without a new connection after which none is waiting; limited to this time, in ms.
+ */
 const TURNS_WITHOUT = 2
 const TAKES_ON_FOR_MS = 5_000
 
@@ -75,7 +80,7 @@ export function closesWithoutLoss(server: Server): { inHand: AnswersInHand; clos
     }
     setImmediate(look)
   }
-  /** Nobody is told to end before: they would connect anew, and keep it from being done. */
+  /** Connections are not closed earlier: clients would reconnect and delay the end. */
   function stopListening(done: () => void): void {
     isClosing = true
     for (const socket of open.keys()) {

@@ -6,7 +6,7 @@ import { acceptsEncoding } from './accepts-encoding.ts'
 
 /** Shorter texts are not worth it, characters. */
 const WORTH_IT = 1_024
-/** What is longer is compressed beside the event loop, which costs more and holds nobody up, characters. */
+/** Length in characters above which text is compressed outside the event loop, which costs more but blocks no one. */
 const QUICK = 65_536
 const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
@@ -14,7 +14,7 @@ export type Encoding = (typeof ENCODINGS)[number]
 /** Windows of brotli as powers of two, for the shortest text and for any. */
 const [SMALLEST_WINDOW, LARGEST_WINDOW] = [17, 22]
 
-/** What of ours the client can read, the smaller first. */
+/** Returns the smallest encoding that the client can read. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
   if (acceptEncoding === undefined) return undefined
 
@@ -36,15 +36,15 @@ export function compressOnce(text: string, encoding: Encoding): Buffer | Promise
 }
 
 /**
- * With a window as long as the text: the usual one of 4 MB makes 8 MB of memory ready for each text, which cost a document of 80 KB three
- * times what it costs with its own.
+ * Limits the window to the length of the text: the default of 4 MB allocates 8 MB for each text, which made compressing
+ * a document of 80 KB three times as expensive.
  */
 function brotliFor({ length }: string, quality: number): BrotliOptions {
   const window = Math.min(LARGEST_WINDOW, Math.max(SMALLEST_WINDOW, Math.ceil(Math.log2(length))))
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: window } }
 }
 
-/** Says that the answer depends on a header of the request, beside what it depends on already. */
+/** Adds a header of the request to the response's `Vary`. */
 export function vary(reply: FastifyReply, header: string): void {
   const before = String(reply.getHeader('vary') ?? '')
   if (!before.split(', ').includes(header)) reply.header('vary', before ? `${before}, ${header}` : header)

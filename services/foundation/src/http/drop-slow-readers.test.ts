@@ -28,7 +28,7 @@ afterEach(async () => {
   await new Promise((done) => server.close(done))
 })
 
-/** Asks, and reads nothing of the answer until it is resumed. */
+/** Sends a request and reads nothing of the response until resumed. */
 async function ask(): Promise<{ client: Socket; isOver: () => boolean }> {
   const begun = new Promise<Socket>((resolve) => server.once('connection', resolve))
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')

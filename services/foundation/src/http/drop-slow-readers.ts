@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 const LOOK_EVERY_MS = 1_000
-/** How long what waits to be sent may wait, and for each byte of it at this speed. */
+/** How long data may wait to be sent, in ms, plus the time for each byte at this speed. */
 const GRACE_MS = 20_000
 const BYTES_PER_SECOND = 4_000
 /** Bytes that wait to be sent over all connections. What has waited longest is given up first. */
@@ -10,7 +10,7 @@ const UNSENT_AT_MOST = 64 * 1024 * 1024
 
 interface Unsent {
   socket: Socket
-  /** How much has to be sent by the deadline, counted from the beginning of the connection. */
+  /** Number of bytes to be sent by the deadline, counted from the start of the connection. */
   goal: number
   deadline: number
 }

@@ -25,7 +25,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   answerRefused(refuse(error, request, reply, log), request, reply)
 }
 
-/** What a request that failed is refused with, and when to try again; tells the log what only we may know. */
+/** Responds to a failed request with its problem and when to retry; details go only to the log. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): ProblemError {
   // A client that leaves while it sends is no failure of ours, though it reads like a lost connection.
   const known = error === request.raw.errored ? problem('request:invalid') : refusalOf(error, request.id, log)
@@ -75,11 +75,11 @@ function problemOf(error: unknown): ProblemError {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request was refused with, for its line in the log. */
+    /** Problem of the response, for its log line. */
     problem?: ProblemName
-    /** Who made it, for its line in the log. */
+    /** Caller, for its log line. */
     actorId?: number | undefined
-    /** In whose name, where somebody of the staff acts as them. */
+    /** The person that staff act as, if any. */
     actingAsId?: number | undefined
   }
 }

@@ -10,7 +10,7 @@ export function acceptJsonOnly(server: FastifyInstance, rules: CardNumberRules =
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, jsonParser(server, rules))
 }
 
-/** Reads JSON of whatever media type, as the body of every request is read. What holds too much is refused before anything looks into it. */
+/** Parses JSON for any media type, like every request body. Oversized values are rejected before they are inspected. */
 export function jsonParser(
   server: FastifyInstance,
   { takesCardNumbers = false }: CardNumberRules = {},

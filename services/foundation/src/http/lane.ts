@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Metrics } from '../metrics.ts'
 
 export interface LaneSize {
-  /** So many are worked on at once … */
+  /** Number of requests processed at once … */
   width: number
   /** … and so many wait for their turn. */
   queue: number
@@ -21,20 +21,20 @@ export interface LaneParts {
 
 export interface Lane {
   admit: RequestListener
-  /** Tells whether all places have been taken for long, and none of them was given back. */
+  /** Returns whether all places have been taken for too long without any being released. */
   isStuck(): boolean
 }
 
 /**
- * So much work of a lane is begun in one turn of the event loop, ms. It accepts one new connection a turn: long turns would let health
- * checks, and requests that are to be refused, wait at the door.
+ * Limit of work started per turn of the event loop, in ms. It accepts one new connection a turn, so long turns would
+ * delay health checks and requests that are to be rejected.
  */
 const TURN_MS = 2
 const STUCK_AFTER_MS = 5_000
-/** Of all places of a lane one network has so many at most. */
+/** Maximum share of a lane's places for one network. */
 const SHARE_OF_A_NETWORK = 3 / 4
 
-/** What one network has in a lane. */
+/** Places and waiting requests of one network in a lane. */
 interface Share {
   network: string
   running: number
@@ -47,7 +47,7 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
-/** Tells whether this turn of the event loop has time for one more request. */
+/** Returns a function that tells whether this turn of the event loop has time for another request. */
 function createTurn(): () => boolean {
   let beganAt: number | undefined
 

@@ -7,7 +7,7 @@ import { refuseUnread } from './refuse-unread.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const SECOND_MS = 1_000
-/** For every server of the product. Bodies have limits of their own, and an upload takes longest of all. */
+/** Timeouts of all our servers. Bodies have limits of their own, and an upload takes longest. */
 const TIME_LIMITS = {
   headersTimeout: 10 * SECOND_MS,
   requestTimeout: 300 * SECOND_MS,
@@ -39,9 +39,9 @@ export async function openPort({
   host: string
   port: number
   setting: string
-  /** Whether visitors reach it by TLS only. */
+  /** True if visitors can reach it only over TLS. */
   secure?: boolean
-  /** Whether a proxy says whose request it is. */
+  /** True if a proxy supplies the client address. */
   trustProxy?: boolean
 }): Promise<OpenPort> {
   let handler: RequestListener = (_, response) => notReady(response, secure)

@@ -5,15 +5,17 @@ export interface CardNumberRules {
   /** Card numbers are what the server is there for: the vault alone says so (rule K15). */
   takesCardNumbers?: boolean
   /**
-   * Whether what stands in an address is looked into. Not where addresses are links from anywhere and hashes of files, and none of
-   * it is kept: an advertisement's number may well pass for a card's, and whoever followed it wants to see the page.
+   * True if addresses are searched for card numbers. Not for servers whose addresses are links from elsewhere and
+   * hashes of files, none of which are stored: an advertisement's number may look like a card's, and its visitor wants
+   * to see the page.
    */
   looksIntoAddresses?: boolean
 }
 
 /**
- * Refuses what JSON's own reader does not see: paths, what stands behind their `?`, and forms, whoever reads them (rule K26). After
- * who may is known, as with what a body holds. A route whose sender is known by a signature may say `takesCardNumbers` in its `config`.
+ * Rejects card numbers that the JSON parser does not see: in paths, query strings and forms, for all readers (rule
+ * K26). Runs after authorization, as the check of bodies does. A route that authenticates its sender by a signature may
+ * set `takesCardNumbers` in its `config`.
  */
 export function lookForCardNumbers(server: FastifyInstance, { looksIntoAddresses = true }: CardNumberRules): void {
   server.addHook('preValidation', (request, _, done) => {

@@ -11,11 +11,11 @@ import { securityHeaders } from './security-headers.ts'
 /** Bytes. A larger body is an upload: the route that takes it reads it, and refuses its size or its sender first. */
 const RECEIVED_AT_MOST = 256 * 1024
 
-/** How long a body may take. */
+/** Time limits of a body. */
 interface Pace {
-  /** For this long nothing is asked of its speed, ms. */
+  /** Time without any speed requirement, in ms. */
   graceMs: number
-  /** From then on, on average. */
+  /** Required average speed afterwards. */
   bytesPerSecond: number
   deadlineMs: number
 }
@@ -38,12 +38,12 @@ interface Arrival {
   network: string
   pace: Pace
   beganAt: number
-  /** What the connection had brought when the request began. */
+  /** Bytes received on the connection before the request began. */
   bytesBefore: number
   stop(): void
 }
 
-/** Tells whether a request announces a body. */
+/** Returns whether a request announces a body. */
 export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined
 }
@@ -150,7 +150,7 @@ function refuse({ request, response, pace }: Arrival, secure: boolean, reason: P
 
   const refusal = problem(reason)
   response.setHeader('connection', 'close')
-  // The reader answers, as it does whatever goes wrong with a body.
+  // The body reader responds, as it does for any other error in a body.
   if (pace === UPLOAD) return void request.emit('error', refusal)
 
   const id = nanoid()

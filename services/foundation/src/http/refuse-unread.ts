@@ -5,7 +5,7 @@ import { securityHeaders } from './security-headers.ts'
 
 const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** What cannot be read as a request is refused with the same headers as everything else, and its connection ends. */
+/** Answers unparsable requests with the same headers as everything else, and closes the connection. */
 export function refuseUnread(
   server: Server,
   { secure, inHand }: { secure: boolean; inHand: Pick<AnswersInHand, 'areSome'> },

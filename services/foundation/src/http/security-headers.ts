@@ -1,10 +1,10 @@
 import type { Settings } from '../settings.ts'
 
-/** For answers that are not documents; a document brings its own policy. */
+/** Policy for responses that are not documents; documents set their own. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const YEAR_S = 31_536_000
 
-/** On every answer, errors included. A handler may replace one; it cannot forget one. */
+/** Headers of every response, including errors. A handler can replace one but cannot omit it. */
 export function securityHeaders({ secure }: Pick<Settings, 'secure'>): Record<string, string> {
   return {
     'content-security-policy': NOTHING,

@@ -14,7 +14,7 @@ export interface SessionCookies {
   read(request: FastifyRequest): string | undefined
   /** Sets or clears all three; the XSRF token changes with the session. */
   write(reply: FastifyReply, token: string | undefined): void
-  /** Puts another token of the same session in the place of the one that the browser has. */
+  /** Replaces the browser's token with another one of the same session. */
   replace(reply: FastifyReply, token: string): void
   /** Sets `authenticated` alone, for a session that the browser has (account.md §4). */
   flag(reply: FastifyReply): void

@@ -12,7 +12,7 @@ const log = createLogger({ logLevel: 'info' }, { write: (line) => void logged.pu
 const settings = { secure: true, queueMs: 1_000, trustProxy: true }
 let port: OpenPort
 let metrics: Metrics
-/** What the server works on, oldest first: it answers nothing by itself. */
+/** Requests in progress, oldest first; the server answers none by itself. */
 let working: { url: string; response: ServerResponse }[]
 let isOver: boolean
 
@@ -57,7 +57,7 @@ let clients = 0
 /** An address that nobody has asked from. */
 const newClient = () => `10.0.${Math.floor(clients / 256)}.${clients++ % 256}`
 
-/** Asks so often at once, from an address each; what is answered comes into the list. */
+/** Sends this many requests at once, each from its own address; responses are added to the list. */
 function ask(url: string, times = 1, headers: Record<string, string> = {}) {
   const answered: Asked[] = []
   const leaving = new AbortController()

@@ -12,7 +12,7 @@ import { networkOf } from './network-of.ts'
 import { hasBody } from './receive-body.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** By path, because nothing else is known before work is done; so what is asked for under a wrong name fills its own lane only. */
+/** Chosen by path, because nothing else is known before work is done; misleading paths fill only their own lane. */
 const STAFF: LaneSize = { width: 8, queue: 16 }
 const FILES: LaneSize = { width: 64, queue: 256, isCheap: true }
 /** Their answers are held back and cost nothing meanwhile. */
@@ -29,7 +29,7 @@ const FILES_PATH = /^\/releases\//
 const RETRY_AFTER_S = 1
 const LOG_EVERY_MS = 10_000
 
-/** What a person who asks for a page is sent instead; `undefined` for everybody else. */
+/** Renders a page for people who request one; `undefined` for other clients. */
 type Apologize = (request: IncomingMessage) => { headers: Record<string, string>; body: Buffer } | undefined
 
 /** Made once: an error with its stack would be half of what a refusal costs. */
@@ -39,7 +39,7 @@ interface ShedOptions {
   settings: Pick<Settings, 'secure' | 'queueMs' | 'trustProxy'>
   log: Logger
   metrics: Metrics
-  /** Where pages are served. */
+  /** For servers of pages. */
   apologize?: Apologize
 }
 

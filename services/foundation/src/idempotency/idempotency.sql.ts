@@ -5,7 +5,7 @@ import { problem } from '../problem.ts'
 import { type EnvelopeKeys, seal, unseal } from '../secrets/envelope.ts'
 import { idempotency } from './idempotency.tables.ts'
 
-/** How long an answer is repeated, ms (rule M11). */
+/** How long a response is repeated, in ms (rule M11). */
 const ANSWERS_KEPT_MS = 24 * 3_600_000
 
 /** A write that somebody may send twice: whose, under which key, and all that it asks for. */

@@ -29,7 +29,7 @@ export async function openKeyRing(
   return { signing: await readSigningKeys(signing), envelope: readEnvelopeKeys(envelope) }
 }
 
-/** What a file holds, which is made by whoever needs it first. */
+/** Returns the content of a file, which the first caller creates. */
 export async function madeOnce(folder: string, name: string, make: () => Promise<string> | string): Promise<string> {
   const file = join(folder, name)
   const found = await readFile(file, 'utf8').catch(() => undefined)

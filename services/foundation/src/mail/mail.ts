@@ -6,7 +6,7 @@ import { type EnvelopeKeys, seal, unseal } from '../secrets/envelope.ts'
 export interface Letter {
   to: string
   subject: string
-  /** What there is to know, a paragraph each. */
+  /** The content, one paragraph each. */
   words: readonly string[]
   /** Names and what stands beside them, such as the lines of a bill. */
   rows?: readonly (readonly [name: string, value: string])[]
@@ -16,19 +16,19 @@ export interface Letter {
   attachment?: { name: string; type: string; base64: string }
   /** The one thing to do, as a link into the portal. */
   action?: { label: string; url: string }
-  /** What remains to be said below it, such as how long the link lives. */
+  /** Paragraphs below the button, such as how long the link is valid. */
   afterwards?: readonly string[]
   /** The way out of letters of this kind; a letter that somebody chose to get has one. */
   unsubscribe?: Unsubscribe
 }
 
 interface Unsubscribe {
-  /** Why somebody gets the letter. */
+  /** Reason for the letter. */
   words: string
-  /** The page that asks once more, for whoever reads the letter. */
+  /** Label of the link to the confirmation page. */
   label: string
   url: string
-  /** For the mail program, which posts to it when somebody presses its own button (RFC 8058). */
+  /** Address that mail programs post to from their own unsubscribe button (RFC 8058). */
   oneClickUrl: string
 }
 
@@ -37,8 +37,9 @@ export const MAIL = 'mail'
 const LONGEST_SUBJECT = 300
 
 /**
- * A letter as a job of the outbox, sealed, since it may hold a link that signs a person in. Puts each text on one line without
- * unseen characters, whatever names it was made from (rule M96). Throws when the address could be read as several.
+ * Returns a letter as an outbox job, sealed because it may hold a link that logs a person in. Puts each text on one
+ * line without invisible characters, whatever names it contains (rule M96). Throws if the address could be read as
+ * several.
  */
 export function mailJob(keys: EnvelopeKeys, letter: Letter, runAt: Date): Job {
   const { to } = letter

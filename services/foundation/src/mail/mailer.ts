@@ -51,7 +51,7 @@ function attachmentsOf({ attachment }: Letter) {
   return [{ filename: name, contentType: type, content: base64, encoding: 'base64' }]
 }
 
-/** By which mail programs offer a button of their own (RFC 8058). */
+/** Headers for the mail program's own unsubscribe button (RFC 8058). */
 function unsubscribeHeaders({ unsubscribe }: Letter): Record<string, string> {
   if (!unsubscribe) return {}
   return {
@@ -60,7 +60,7 @@ function unsubscribeHeaders({ unsubscribe }: Letter): Record<string, string> {
   }
 }
 
-/** What a mail server says names the receiver, and what a job failed with is logged and kept. */
+/** Hides the server's message: it names the recipient, and a job's error is logged and stored. */
 function refuseWithoutName({ code = '', responseCode = '' }: { code?: string; responseCode?: number | string }): never {
   throw new Error(`The letter was not taken: ${code} ${responseCode}`.trim())
 }

@@ -20,11 +20,11 @@ export interface GuardedRequest {
   signal?: AbortSignal | undefined
 }
 
-/** Asks an address that a stranger gave us. */
+/** Fetches an address supplied by an untrusted party. */
 export type GuardedFetch = (url: string, request?: GuardedRequest) => Promise<Response>
 
 interface GuardOptions {
-  /** Origins that are asked whatever they are: those that a setting names, never one that a customer typed. */
+  /** Origins that are always allowed: those from settings, never ones entered by customers. */
   trusted?: readonly string[]
 }
 
@@ -61,12 +61,15 @@ export function createGuardedFetch({ trusted = [] }: GuardOptions = {}): Guarded
 
 type GuardSettings = Pick<Settings, 'production' | 'sandboxPort' | 'trustedProviders'>
 
-/** Asks addresses that customers typed. Outside production the sandbox of this machine is one of them. */
+/** Returns a fetch for addresses entered by customers. Outside production it allows this machine's sandbox. */
 export function guardedFetchOf(settings: GuardSettings): GuardedFetch {
   return createGuardedFetch({ trusted: trustedBy(settings) })
 }
 
-/** Why an address is never asked, as far as it can be told without asking; nothing for one that may be. Takes any text. */
+/**
+ * Returns why an address is never fetched, as far as this is known without resolving it; `undefined` if it may be.
+ * Accepts any text.
+ */
 export function reasonNotToAsk(settings: GuardSettings, address: string): string | undefined {
   const url = parseUrl(address)
   if (!url) return 'That is no address.'

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What no stranger's address may lead to: this machine, the networks around it, and what is no address of anybody. */
+/** Networks that untrusted addresses must not reach: this machine, private networks, and reserved ranges. */
 const PRIVATE = new BlockList()
 const RANGES: readonly [string, number][] = [
   ['0.0.0.0', 8],
@@ -33,17 +33,17 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address, as a name was resolved to it, is somebody's on the public internet. */
+/** Returns whether a resolved IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !PRIVATE.check(address)
   return family === 6 && GLOBAL_IPV6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6')
 }
 
-/** Names that lead to this machine or to others around it, whatever a resolver says of them. */
+/** Host names of this machine or its network, however they resolve. */
 const INSIDE = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|arpa|instance-data)$/
 
-/** Whether a host of a URL may be somebody's on the public internet, as far as its name tells. Takes it with its last dot, too. */
+/** Returns whether a URL's host may be on the public internet, judging by its name. Accepts a trailing dot. */
 export function isPublicName(host: string): boolean {
   const name = host.toLowerCase().replace(/(?<!\.)\.+$/, '')
   return name.includes('.') && !INSIDE.test(name)

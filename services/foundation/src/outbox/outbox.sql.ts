@@ -7,7 +7,7 @@ export interface ClaimedJob {
   id: number
   kind: string
   payload: Record<string, unknown>
-  /** How often it was begun, this time included. */
+  /** Number of attempts, including the current one. */
   attempts: number
 }
 

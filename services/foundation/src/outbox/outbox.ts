@@ -8,9 +8,9 @@ import { onWake } from './wake.ts'
 /** Does one job. It may be called again for a job that it finished, so it has to be idempotent. */
 export type JobHandler = (job: ClaimedJob, context: { db: Database; now: Date }) => Promise<void>
 
-/** What else becomes of a job that has ended, in the transaction that notes it. */
+/** Follow-up work for a finished job, in the transaction that records the result. */
 export type EndHandler = (tx: Transaction, job: ClaimedJob, now: Date) => Promise<void>
-/** By kind of job. */
+/** Follow-up work by kind of job. */
 export type EndHandlers = Readonly<Record<string, { done: EndHandler; givenUp: EndHandler }>>
 
 export interface Outbox {
@@ -28,7 +28,7 @@ export interface OutboxOptions {
   log: Logger
   handlers: Record<string, JobHandler>
   afterwards?: EndHandlers
-  /** By default it takes all jobs. What may take long gets a worker of its own, so that letters do not wait for it. */
+  /** All jobs by default. Slow jobs get a worker of their own, so that letters do not wait for them. */
   lane?: Lane
 }
 

@@ -10,7 +10,7 @@ export interface NewUser {
   email: string
   firstName?: string
   lastName?: string
-  /** By default the address counts as confirmed at `now`; `null` leaves it unconfirmed. */
+  /** Confirmed at `now` by default; `null` leaves the address unconfirmed. */
   emailConfirmedAt?: Date | null
   internalRoles?: InternalRole[]
   phone?: string
@@ -22,7 +22,7 @@ export interface NewUser {
   now: Date
 }
 
-/** Makes a person, with a password login if there is a hash. Answers their id. */
+/** Creates a person, with a password login if a hash is given. Returns their id. */
 export async function createUser(tx: Transaction, { passwordHash, now, ...person }: NewUser): Promise<number> {
   const [user] = await tx
     .insert(users)
@@ -54,14 +54,15 @@ export async function accountExists(tx: Transaction, accountId: number): Promise
   return found.length > 0
 }
 
-/** What people call an account; `""` where there is none. */
+/** Returns the label of an account; `""` if there is none. */
 export async function findAccountLabel(tx: Transaction, accountId: number): Promise<string> {
   const [account] = await tx.select({ label: accounts.label }).from(accounts).where(eq(accounts.id, accountId))
   return account?.label ?? ''
 }
 
 /**
- * Lets one thing after the other happen to an account, until the commit. Answers it as it is then; `undefined` where there is none.
+ * Locks an account until the commit, so that changes of it run one after another. Returns it as of then; `undefined` if
+ * there is none.
  */
 export async function lockAccount(tx: Transaction, accountId: number) {
   const [row] = await tx
@@ -79,7 +80,7 @@ export interface NewMember {
   now: Date
 }
 
-/** Makes somebody a member; the first account somebody joins becomes their default one. */
+/** Adds a member; a person's first account becomes their default. */
 export async function addMember(tx: Transaction, { accountId, userId, roles, now }: NewMember): Promise<void> {
   await tx.insert(memberships).values({ accountId, userId, roles, acceptedAt: now, createdAt: now })
   const [user] = await tx.select({ chosen: users.defaultAccountId }).from(users).where(eq(users.id, userId))
@@ -94,7 +95,7 @@ export interface NewOrganization {
   now: Date
 }
 
-/** Makes an organization around its primary account. */
+/** Creates an organization around its primary account. */
 export async function createOrganization(tx: Transaction, { now, ...organization }: NewOrganization): Promise<number> {
   const [row] = await tx
     .insert(organizations)

@@ -22,7 +22,7 @@ export const users = pgTable(
     position: text('position').notNull().default(''),
     company: text('company').notNull().default(''),
     website: text('website').notNull().default(''),
-    /** Whoever holds one is staff, belongs to no account and never gets a customer's token. */
+    /** Roles of staff, who belong to no account and never get a customer's token. */
     internalRoles: text('internal_roles').array().$type<InternalRole[]>().notNull().default(sql`'{}'`),
     defaultAccountId: integer('default_account_id'),
     /** The account that they were removed from last, and when: a person without any account is told. */
@@ -30,7 +30,7 @@ export const users = pgTable(
     removedAt: time('removed_at'),
     createdAt: time('created_at').notNull(),
     disabledAt: time('disabled_at'),
-    /** When whatever says who they are is taken away, unless somebody thinks better of it. */
+    /** Time personal data will be deleted, unless canceled. */
     redactionDueAt: time('redaction_due_at'),
     redactedAt: time('redacted_at'),
   },
@@ -44,7 +44,7 @@ export const passwords = pgTable('passwords', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** argon2id, PHC string. */
   hash: text('hash').notNull(),
-  /** Set by staff: it lets nobody in, but whoever knows it chooses another one. */
+  /** Set by staff: it cannot be used to log in, only to choose a new one. */
   isOneTime: boolean('is_one_time').notNull().default(false),
   changedAt: time('changed_at').notNull(),
   lastUsedAt: time('last_used_at'),
@@ -59,9 +59,9 @@ export const providerLogins = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As a credential is told: `google`. */
+    /** Name of the provider in credentials: `google`. */
     provider: text('provider').notNull(),
-    /** As the provider told it last. */
+    /** The provider's most recent address. */
     email: text('email').notNull(),
     createdAt: time('created_at').notNull(),
     lastUsedAt: time('last_used_at'),
@@ -119,7 +119,7 @@ export const memberships = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     roles: text('roles').array().$type<CustomerRole[]>().notNull(),
     acceptedAt: time('accepted_at'),
-    /** When they were last at work in the account; moves at most once a minute. */
+    /** Last activity in the account; updated at most once a minute. */
     lastSeenAt: time('last_seen_at'),
     createdAt: time('created_at').notNull(),
   },
@@ -142,7 +142,7 @@ export const invitations = pgTable(
     tokenHash: text('token_hash').notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
-    /** When its link was looked at first, and when whoever has it asked for a new one in its place. */
+    /** Times the link was first opened, and its holder asked for a new one. */
     openedAt: time('opened_at'),
     askedAt: time('asked_at'),
     acceptedAt: time('accepted_at'),

@@ -5,7 +5,7 @@ import type { SampleAddress } from './sample.ts'
  * data could say (census blocks, owners, values, units, risks) is made up, and each answer names what of it is (decision 96).
  */
 
-/** By city: its county with the number that the census gives it, and its statistical area. */
+/** County with its census number, and statistical area, by city. */
 const COUNTIES: Readonly<Record<string, readonly [fips: string, county: string, cbsa: string, area: string]>> = {
   'Washington DC': ['11001', 'District of Columbia', '47900', 'Washington-Arlington-Alexandria, DC-VA-MD-WV'],
   'New York NY': ['36061', 'New York', '35620', 'New York-Newark-Jersey City, NY-NJ'],
@@ -110,7 +110,10 @@ export function unitsOf({ street }: SampleAddress): object[] {
 
 const DANGERS = ['flood', 'wind', 'wildfire', 'earthquake'] as const
 
-/** From 1, least, to 10, by danger. All of it is made up from the digits of the street, so that nobody takes it for a judgment. */
+/**
+ * Risk from 1, least, to 10, by danger. Derived from the street's digits, so that no one mistakes it for a real
+ * assessment.
+ */
 export function riskOf({ street, zip }: SampleAddress): object[] {
   const seed = Number((street.replace(/\D/g, '') + zip).slice(-6))
   const scores = DANGERS.map((danger, at) => [danger, { score: ((seed >> at) % 10) + 1 }])

@@ -14,7 +14,7 @@ type Fields = (name: string) => string
 const MOST = 10
 const EARTH_RADIUS_M = 6_371_000
 
-/** What each product answers, from the open sample; what a sample cannot know is left out, or named as made up. */
+/** Answers of each product from the open sample; values that a sample cannot know are omitted or marked as made up. */
 export const LOOKUPS: Readonly<Record<Path, (field: Fields) => unknown[]>> = {
   '/street-address': (field) => {
     const address = addressOf(field)
@@ -73,7 +73,7 @@ export const LOOKUPS: Readonly<Record<Path, (field: Fields) => unknown[]>> = {
   '/property-risk': (field) => addedTo(field, riskOf),
 }
 
-/** What is known beside an address of the sample, each row below the address as the post writes it. */
+/** Adds facts to an address of the sample, with each row below the address in postal format. */
 function addedTo(field: Fields, factsOf: (place: SampleAddress) => object[]) {
   const address = addressOf(field)
   const place = address && findInSample(address)
@@ -93,7 +93,7 @@ function addressOf(field: Fields) {
   return readUsAddress(line, Object.values(last).some(Boolean) ? last : undefined)
 }
 
-/** By country and street; place and postal code narrow it where they are given. */
+/** Finds by country and street; place and postal code narrow the result if given. */
 function foundAbroad(field: Fields) {
   const wanted = folded(field('address1'))
   return abroad(field('country'))
@@ -106,7 +106,7 @@ function abroad(country: string) {
   return FOREIGN_SAMPLE.filter((entry) => entry.country === country.toUpperCase())
 }
 
-/** Without accents and case, which a person leaves out. */
+/** Removes accents and case, which people leave out. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }

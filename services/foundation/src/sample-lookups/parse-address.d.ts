@@ -12,6 +12,6 @@ declare module 'parse-address' {
     zip?: string
     plus4?: string
   }
-  /** What of an address is what; `null` for what is none. */
+  /** Splits an address into its parts; `null` if it is none. */
   export function parseLocation(address: string): ParsedAddress | null
 }

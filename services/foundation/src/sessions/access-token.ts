@@ -4,24 +4,29 @@ import { ACCESS_TOKEN_LIFETIME_MS, type SessionEnds } from './session-lifetimes.
 
 const ALGORITHM = 'ES256'
 const ISSUER = 'portal'
-/** How far the clocks of two processes may be apart, s: what was signed later than that is of before a clock was set back. */
+/**
+ * Tolerated clock difference between processes, in s; tokens signed further in the future predate a clock that was set
+ * back.
+ */
 const LEEWAY_S = 60
 
-/** Whom a bearer token speaks for. It grants nothing by itself: session, person and roles are looked up. */
+/** The content of a bearer token. It grants nothing by itself: session, person and roles are looked up. */
 export interface Claims {
   sessionId: string
   userId: number
   /** Absent for staff. */
   accountId?: number | undefined
-  /** By which somebody of the staff acts as this person. */
+  /** Grant by which staff act as this person. */
   grantId?: string | undefined
 }
 
-/** What a token says. */
+/** Content of a token. */
 interface Statement extends Omit<Claims, 'grantId'> {
-  /** Who acts as this person, and until when: `act` (RFC 8693), `grant` and `acting_end` in the token. */
+  /**
+   * The staff member who acts as this person, and until when: `act` (RFC 8693), `grant` and `acting_end` in the token.
+   */
   acting?: { grantId: string; staffId: number; endsAt: Date } | undefined
-  /** When its session ends, for the page to warn of; `idle_end` and `session_end` in the token. */
+  /** End of its session, so that the page can warn; `idle_end` and `session_end` in the token. */
   ends?: SessionEnds | undefined
 }
 

@@ -10,15 +10,15 @@ import { actingGrants } from './acting.tables.ts'
 import { type FoundSession, revoke } from './sessions.sql.ts'
 import { sessions } from './sessions.tables.ts'
 
-/** So long somebody acts at most, ms (rule G4). */
+/** Longest time of acting, in ms (rule G4). */
 export const ACTING_MS = 30 * 60_000
-/** As long as people see who came in as them, ms. */
+/** How long people can see who acted as them, in ms. */
 const GRANTS_KEPT_MS = 90 * 24 * 3_600_000
 
 const staff = alias(users, 'staff')
 const primaries = alias(accounts, 'primaries')
 
-/** What has to be so for acting to go on: lost in the middle, each of it ends the grant at once. */
+/** Conditions of acting: if one is lost, the grant ends at once. */
 function selectActing(tx: Transaction) {
   return tx
     .select({
@@ -54,7 +54,7 @@ function selectActing(tx: Transaction) {
 type ActingRow = Awaited<ReturnType<typeof selectActing>>[number]
 const liveGrant = statement<{ sessionId: string; now: Date }, ActingRow[]>('acting', selectActing)
 
-/** A session as the person whom its member of staff acts as has it. */
+/** The session as seen by the person that staff act as. */
 export type ActingSession = FoundSession &
   Required<Pick<FoundSession, 'acting'>> & {
     account: { id: number; label: string }
@@ -62,7 +62,7 @@ export type ActingSession = FoundSession &
     lastName: string
   }
 
-/** Whom the session's member of staff acts as at the moment, if anybody. */
+/** Returns the person that the session's staff member acts as at the moment, if any. */
 export async function findActing(tx: Transaction, sessionId: string, now: Date): Promise<ActingSession | undefined> {
   const [row] = await liveGrant(tx, { sessionId, now })
   if (!row || row.user.internalRoles.length > 0 || !meets(startActing.requires, row.staff)) return undefined

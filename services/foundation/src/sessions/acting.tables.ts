@@ -4,12 +4,14 @@ import { accounts, users } from '../people/people.tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Somebody of the staff sees the portal as one member of one account does: in one session, for a while, for a reason. */
+/**
+ * Grants for staff to see the portal as one member of one account: in one session, for a limited time, with a reason.
+ */
 export const actingGrants = pgTable(
   'acting_grants',
   {
     id: text('id').primaryKey(),
-    /** Of the member of staff. It is forgotten sooner than the grant, which its person is shown. */
+    /** Session of the staff member. It is deleted earlier than the grant, which its person can see. */
     sessionId: text('session_id').notNull(),
     staffId: integer('staff_id')
       .notNull()
@@ -21,7 +23,7 @@ export const actingGrants = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),
-    /** Of the conversation with the customer; `""` for none. */
+    /** Number of the support ticket; `""` for none. */
     ticket: text('ticket').notNull(),
     startedAt: time('started_at').notNull(),
     expiresAt: time('expires_at').notNull(),

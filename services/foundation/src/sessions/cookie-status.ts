@@ -1,7 +1,7 @@
 import { REPLACED_COOKIE_GRACE_MS } from './session-lifetimes.ts'
 import { hashToken } from './session-token.ts'
 
-/** What is stored of a session's last two tokens. */
+/** The stored hashes of a session's last two tokens. */
 export interface StoredTokens {
   tokenHash: string
   previousHash: string | null
@@ -10,8 +10,9 @@ export interface StoredTokens {
 }
 
 /**
- * What a genuine token of a session is worth (decision 23): `current`; `replaced` so lately that honest requests may still
- * carry it; `unanswered` when its successor, though older, was never seen, so that the browser cannot have it; else `reused`.
+ * Status of a genuine session token (decision 23): `current`; `replaced` so recently that honest requests may still
+ * carry it; `unanswered` if its successor, though older, was never seen, so that the browser cannot have it; else
+ * `reused`.
  */
 export type CookieStatus = 'current' | 'replaced' | 'unanswered' | 'reused'
 

@@ -11,16 +11,16 @@ import { type AccountOfPerson, findSessionAndAccounts, recordActivity, recordFir
 /** A signed-in person in front of a document. */
 export interface Visit {
   visitor: Visitor
-  /** What comes from a developer's machine in this session (rule P23); for those alone who may have that. */
+  /** Remotes loaded from a developer's machine in this session (rule P23); only for people who may do that. */
   overrides?: readonly RemoteOverride[]
   /** For {@link mintAccessToken}: first calls are made in this session. */
   session: Parameters<typeof mintAccessToken>[1]
 }
 
 /**
- * Whom a document is drawn for, by the token of the session cookie; `undefined` without a live session. `accountId` asks for
- * another account of the same person; `undefined` when they do not belong to it. While staff act as somebody, everything is drawn for
- * that person (decision 34). A document counts as activity.
+ * Returns the person that a document is rendered for, by the token of the session cookie; `undefined` without a live
+ * session. `accountId` requests another account of the same person; `undefined` if they do not belong to it. While
+ * staff act as someone, everything is rendered for that person (decision 34). A document counts as activity.
  */
 export async function findVisitor(
   ground: Ground,
@@ -57,7 +57,7 @@ export async function findVisitor(
   }
 }
 
-/** Whoever acts as somebody is in the one account that they were let into. */
+/** Staff who act as someone see only the account that the grant is for. */
 function asTheyAre(acting: ActingSession) {
   const { account, roles } = acting
   return { ...acting, accounts: [{ ...account, isDeactivated: false, isDefault: true, roles }] }

@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 let ground: TestFoundation
 let people = 0
-/** What the process measures time with, ms: it stands still, later in each test. */
+/** The process's monotonic clock, in ms; fixed within a test, and later in each. */
 let time = performance.now()
 
 beforeAll(async () => {

@@ -7,11 +7,17 @@ import { announceRevocation, onRevocation } from './revocation.ts'
 import { ACTIVITY_GRAIN, isExpired } from './session-lifetimes.ts'
 import { type FoundSession, findSession, recordActivity, revocationVersion } from './sessions.sql.ts'
 
-/** Who is calling, looked up from a bearer token or a session cookie. */
+/** Identifies the caller by a bearer token or a session cookie. */
 export interface Identifier {
-  /** By `Authorization: Bearer`; at once where the token is known. Counts as activity unless `background`. */
+  /**
+   * Identifies by `Authorization: Bearer`, synchronously if the token is cached. Counts as activity unless
+   * `background`.
+   */
   byToken(token: string, now: Date, options?: { background?: boolean }): Found | Promise<Found>
-  /** By the token of the session cookie; never from the cache and never activity. One that was replaced ends the session. */
+  /**
+   * Identifies by the token of the session cookie; never cached and never counted as activity. A token that was
+   * replaced ends the session.
+   */
   byCookie(token: string, shown: Shown): Promise<Found>
   /** Has what other processes took away heard of here five times a second, also while nobody calls, until what is answered is called. */
   keepLooking(): () => void
@@ -27,7 +33,10 @@ interface Known {
 
 /** Verifying a signature is the largest cost of a request, so what was verified is remembered this long, ms. */
 const SESSIONS_KEPT_MS = 30_000
-/** How often a process looks whether another one took a right away, ms: an open page of whom it was taken from needs the rest of a second. */
+/**
+ * Interval for polling revocations by other processes, in ms; the open page of an affected person needs the rest of a
+ * second.
+ */
 const LOOK_EVERY_MS = 200
 
 export function createIdentifier(ground: Ground, signing: SigningKeys): Identifier {
@@ -41,7 +50,7 @@ export function createIdentifier(ground: Ground, signing: SigningKeys): Identifi
   const unsubscribe = onRevocation(evict)
   const revocations = watch(() => revocationVersion(db), announceRevocation)
 
-  /** Whoever asks for the same token meanwhile waits for the same answer: a document's first calls come all at once. */
+  /** Concurrent requests with the same token share one lookup: a document's first calls come all at once. */
   async function lookUp(token: string, now: Date): Promise<Found> {
     const own = asked.get(token) ?? findByToken(token, now)
     asked.set(token, own)
@@ -102,8 +111,8 @@ function isActivity({ lastActiveAt }: FoundSession, now: Date): boolean {
 }
 
 /**
- * At most one look in `LOOK_EVERY_MS`, however many requests there are; none while there are none. What was seen holds as long, from
- * the beginning of the look: whoever comes later waits for the next, and has no answer where there is none.
+ * Polls at most once per `LOOK_EVERY_MS`, however many requests there are, and not at all without requests. A result is
+ * valid for that long from the start of the poll: later callers wait for the next one, and get none if it fails.
  */
 function watch(see: () => Promise<number>, onChange: () => void) {
   let seen: number | undefined

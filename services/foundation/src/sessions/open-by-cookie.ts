@@ -6,7 +6,7 @@ import { isExpired } from './session-lifetimes.ts'
 import { sessionIdOf } from './session-token.ts'
 import { endSession, type StoredSession } from './sessions.sql.ts'
 
-/** What a session's cookie is opened with. */
+/** Dependencies for opening a session by its cookie. */
 export interface Ground {
   db: Database
   log: Logger
@@ -18,9 +18,9 @@ export interface Shown {
   requestId: string
 }
 
-/** What is known of a session once its cookie has been looked at. */
+/** A session after its cookie was checked. */
 export type Opened<Found extends StoredSession> = Omit<Found, 'tokens'> & {
-  /** Whether this is the first time that the browser shows its newest cookie. */
+  /** True if the browser sends its newest cookie for the first time. */
   isFirstSight: boolean
 }
 

@@ -3,7 +3,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction.ts'
 import { remoteOverrides } from './overrides.tables.ts'
 
-/** What comes from elsewhere in a session at the moment. */
+/** Returns the current overrides of a session. */
 export async function findOverrides(tx: Transaction, sessionId: string, now: Date): Promise<RemoteOverride[]> {
   const rows = await tx
     .select()

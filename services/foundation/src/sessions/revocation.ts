@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Tells every cache of this process that somebody lost a right. Other processes see the version rise. */
+/** Notifies every cache of this process that a right was revoked. Other processes see the version rise. */
 export function announceRevocation(): void {
   for (const listener of listeners) listener()
 }

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What a session's cookie holds: whose secret it is, and the secret. */
+/** Builds the value of a session's cookie: the session's id and a secret. */
 export function sessionToken(sessionId: string): string {
   return `${sessionId}.${newToken()}`
 }
@@ -15,7 +15,7 @@ export function sessionIdOf(token: string): string {
   return token.split('.', 1)[0] ?? ''
 }
 
-/** What is stored of a token that only its holder may know. */
+/** Returns the hash stored for a token that only its holder may know. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

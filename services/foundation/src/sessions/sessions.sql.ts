@@ -14,9 +14,9 @@ export interface NewSession {
   userId: number
   accountId: number | null
   now: Date
-  /** When the person showed who they are, if anybody knows; `now` if left out. */
+  /** Time of authentication, if known; `now` if omitted. */
   provedAt?: Date | null
-  /** Whose single sign-on began it: the session opens accounts of that organization alone (rule F85). */
+  /** Organization whose single sign-on started it: the session opens only its accounts (rule F85). */
   organizationId?: number | null
 }
 
@@ -35,7 +35,7 @@ export async function startSession(
   return { sessionId: id, token }
 }
 
-/** Gives a session a new token in place of this one. Nothing when it got one within the grace of the last (decision 23). */
+/** Replaces a session's token. Returns nothing if the last rotation was within the grace period (decision 23). */
 export async function rotateToken(tx: Transaction, token: string, now: Date): Promise<string | undefined> {
   const [hash, next] = [hashToken(token), sessionToken(sessionIdOf(token))]
   const graceIsOver = lte(sessions.rotatedAt, new Date(now.getTime() - REPLACED_COOKIE_GRACE_MS))
@@ -99,7 +99,7 @@ export async function chooseAccount(
   await noteSeen(tx, { userId, accountId }, now)
 }
 
-/** Whoever acts as a member is not that member at work. */
+/** Acting as a member does not count as activity of that member. */
 export async function recordActivity(
   tx: Transaction,
   { sessionId, userId, account, acting }: Pick<FoundSession, 'sessionId' | 'userId' | 'account' | 'acting'>,
@@ -109,7 +109,7 @@ export async function recordActivity(
   if (account && !acting) await noteSeen(tx, { userId, accountId: account.id }, now)
 }
 
-/** Those who look after an account see who uses it. */
+/** The people responsible for an account see who uses it. */
 async function noteSeen(tx: Transaction, member: { userId: number; accountId: number }, now: Date): Promise<void> {
   await tx
     .update(memberships)
@@ -144,20 +144,23 @@ export interface FoundSession {
   sessionId: string
   userId: number
   email: string
-  /** The address that is to take its place once it is confirmed. Whoever changes it calls {@link revoke}. */
+  /** New address, waiting for confirmation. Callers that change it call {@link revoke}. */
   pendingEmail: string | null
   confirmed: boolean
   staff: boolean
-  /** In the account, or of the provider's staff. */
+  /** Roles in the account, or as the provider's staff. */
   roles: Role[]
   account: { id: number; label: string; isDeactivated?: boolean } | undefined
   signedInAt: Date
-  /** When the person last showed who they are; `null` where nobody knows. */
+  /** Time of the person's last authentication; `null` if unknown. */
   provedAt: Date | null
   lastActiveAt: Date
-  /** Whose single sign-on began the session, if any: it opens accounts of that organization alone (rule F85). */
+  /**
+   * Organization whose single sign-on started the session, if any: it opens only that organization's accounts (rule
+   * F85).
+   */
   organizationId: number | null
-  /** Somebody of the staff acts as this person; the session is theirs. */
+  /** Set while staff act as this person; the session is the staff member's. */
   acting?: { grantId: string; staffId: number; staffName: string; endsAt: Date } | undefined
 }
 

@@ -9,10 +9,10 @@ export const sessions = pgTable(
   {
     id: text('id').primaryKey(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Of the token that the current one took the place of, at `rotatedAt` (decision 23). */
+    /** Hash of the token that the current one replaced at `rotatedAt` (decision 23). */
     previousHash: text('previous_hash'),
     rotatedAt: time('rotated_at'),
-    /** When the current token first came back: from then on the browser has it for sure. */
+    /** Time the current token first came back: from then on the browser certainly has it. */
     seenAt: time('seen_at'),
     userId: integer('user_id')
       .notNull()
@@ -22,7 +22,7 @@ export const sessions = pgTable(
     /** Set if an organization's single sign-on began it: the session opens accounts of that organization alone (rule F85). */
     organizationId: integer('organization_id').references(() => organizations.id, { onDelete: 'cascade' }),
     signedInAt: time('signed_in_at').notNull(),
-    /** When the person last showed who they are, which a provider may have taken on trust. Unset where nobody knows. */
+    /** Time of the person's last authentication, as far as the provider can be trusted. Unset if unknown. */
     provedAt: time('proved_at'),
     /** Moves at most once a minute. Timers and `POST /token` do not move it. */
     lastActiveAt: time('last_active_at').notNull(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrationsFolder } from '../database/migrations-folder.ts'
 
-/** Makes a folder of migrations that holds the first one alone, and answers its path. */
+/** Creates a folder of migrations with only the first one, and returns its path. */
 export function baselineAlone(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'))
   cpSync(migrationsFolder(), folder, { recursive: true })

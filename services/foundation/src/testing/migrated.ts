@@ -13,7 +13,7 @@ export async function migrateDatabase(adminUrl: string, url: string): Promise<vo
   await close()
 }
 
-/** Makes the application's role on a server. */
+/** Creates the application's role on a server. */
 export async function createApplication(adminUrl: string): Promise<void> {
   await askPostgres(adminUrl, `create role ${APPLICATION} login`)
 }

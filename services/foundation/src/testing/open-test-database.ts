@@ -8,7 +8,7 @@ import { databaseOver } from '../database/postgres-pool.ts'
 import type { Database, OpenDatabase } from '../database/transaction.ts'
 import { asApplication, askPostgres, createDatabase } from './migrated.ts'
 
-/** On which engine this test project runs; jest sets it per project. */
+/** Database engine of this test project; jest sets it per project. */
 export const ENGINE = (globalThis as { DATABASE_ENGINE?: OpenDatabase['engine'] }).DATABASE_ENGINE ?? 'pglite'
 
 export interface TestDatabase extends OpenDatabase {
@@ -23,7 +23,7 @@ export function openTestDatabase(): Promise<TestDatabase> {
   return ENGINE === 'postgres' ? openOnPostgres() : openOnPglite()
 }
 
-/** As the role that the application has in production, which owns nothing. */
+/** Opens the database with the role that the application has in production, which owns nothing. */
 async function openOnPostgres(): Promise<TestDatabase> {
   const url = await newPostgresDatabase()
   const pool = new pg.Pool({ connectionString: asApplication(url), max: 10 })

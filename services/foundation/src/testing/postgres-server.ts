@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 
 /** A PostgreSQL of its own for a test run, on a free loopback port, without fsync. */
 export interface PostgresServer {
-  /** Of a database by name. */
+  /** Returns the address of a database by name. */
   url(database: string): string
   /** To all its processes at once: `SIGKILL` as a lost machine would, `SIGSTOP` freezes it, `SIGCONT` wakes it. */
   signal(signal: NodeJS.Signals): void

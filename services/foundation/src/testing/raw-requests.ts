@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export interface RawRequest {
   method: string
-  /** As it stands in the first line, whatever it holds. */
+  /** Target in the first line, whatever it contains. */
   target: string
   headers?: Readonly<Record<string, string>>
   body?: string

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface SilentProxy {
   /** The address of what is behind it, by way of the proxy. */
   url: string
-  /** Nothing passes any more over the connections that are open; `new ones` too: they open, and that is all. */
+  /** Stops forwarding on open connections; `new ones too`: they open, and that is all. */
   silence(which: 'open connections' | 'new ones too'): void
   /** All passes again, also what was held back. */
   resume(): void

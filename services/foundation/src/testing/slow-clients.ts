@@ -2,25 +2,25 @@ import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
 export interface SlowClientsOptions {
-  /** Where they connect to: an origin of the loopback interface. */
+  /** The origin to connect to, on the loopback interface. */
   origin: string
-  /** Of the certificate that `origin` shows. */
+  /** Certificate authority for `origin`. */
   authority?: string
   count: number
-  /** What each sends at once. */
+  /** First bytes that each client sends. */
   begin: string
-  /** What each sends a byte of each second. */
+  /** Body of each client, sent at one byte per second. */
   body?: string
   /** The address of the loopback interface from which they connect. */
   from?: string
-  /** Whether they read what they are sent. */
+  /** True if the clients read their responses. */
   reads?: boolean
 }
 
 export interface SlowClients {
   /** Resolves once all have connected and sent their beginning. */
   begun: Promise<void>
-  /** What each has been answered with: a status, or nothing yet. */
+  /** Returns the response status of each client, or `undefined`. */
   statuses(): (number | undefined)[]
   end(): void
 }

@@ -8,7 +8,7 @@ export interface SmallDisk {
   folder: string
   /** Takes all that is left. */
   fill(): void
-  /** Gives back what {@link fill} took. */
+  /** Frees the space taken by {@link fill}. */
   makeRoom(): void
   remove(): void
 }
@@ -30,7 +30,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   }
 }
 
-/** By smaller and smaller pieces, until not one byte fits. */
+/** Fills with smaller and smaller pieces until not one byte fits. */
 function fill(file: string): void {
   const descriptor = openSync(file, 'a')
   for (const size of [1024 * 1024, 4096, 1]) {

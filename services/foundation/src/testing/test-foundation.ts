@@ -10,7 +10,7 @@ import { openTestDatabase } from './open-test-database.ts'
 
 export interface TestFoundation extends Foundation {
   clock: TestClock
-  /** What was logged, one parsed line each. */
+  /** Log lines, parsed. */
   logged: Record<string, unknown>[]
   /** The same as it was written, with what ends a line. */
   lines: string[]
@@ -23,7 +23,7 @@ export interface TestFoundation extends Foundation {
 /** A Monday morning: no renewal, no daylight saving, no end of a month is near. */
 const START = new Date('2026-03-09T09:00:00.000Z')
 
-/** Everything a service stands on, with an empty database and a clock that stands still. */
+/** Creates the dependencies of a service, with an empty database and a stopped clock. */
 export async function createTestFoundation(environment: Record<string, string> = {}): Promise<TestFoundation> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portal-test-'))
   const settings = readSettings({
