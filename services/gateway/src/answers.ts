@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemName } from '@portal/contracts/problems'
 import { securityHeaders } from '@portal/foundation/http'
 import type { Settings } from '@portal/foundation/settings'
 
-/** How answers leave: JSON, and readable by the page of any site, since no cookie ever comes along. */
+/** Sends responses: JSON, readable by pages of any site, since no cookies are ever sent along. */
 export interface Answers {
   /** `text` is JSON. */
   rows(visit: Visit, text: string): void
@@ -18,14 +18,14 @@ export interface Answers {
 export interface Visit {
   request: IncomingMessage
   response: ServerResponse
-  /** By `performance.now()`, ms. */
+  /** By `performance.now()`, in ms. */
   beganAt: number
 }
 
 export interface RefusalExtra {
   fields?: Record<string, string> | undefined
   context?: Record<string, string | number> | undefined
-  /** s; who is refused for lack of something that comes back (503) is told to come back in one, whatever is said here. */
+  /** In s; a 503 for lack of a temporary resource always says one second, whatever is given here. */
   retryAfter?: number | undefined
 }
 

@@ -1,16 +1,16 @@
 import type { SubscriptionFacts } from '@portal/contracts/subscriptions/display-status'
 
 /*
- * What a gateway has to be told, and what it tells: whoever keeps keys and bills answers this. The composition root brings the
- * two together, so that a gateway knows no table.
+ * Interface between the gateway and the service that stores keys and usage. The composition root connects the two, so
+ * that a gateway knows no tables.
  */
 
 export interface Books {
   /** A key by its id; `undefined` for one that is not there. */
   findKey(kind: KeyKind, id: string): Promise<BookedKey | undefined>
-  /** What an account may look up. */
+  /** Returns the subscriptions of an account. */
   findAccount(accountId: number): Promise<BookedAccount>
-  /** What changed since `mark`, each change once; without `mark` only where to go on. */
+  /** Returns the changes since `mark`, each once; without `mark` only the current mark. */
   changesSince(mark: string | undefined): Promise<Changes>
   /** Counts a batch, once however often it is sent. */
   count(batch: Batch): Promise<Counted>
@@ -27,9 +27,9 @@ export interface Books {
 export interface LeaseAsk {
   gateway: string
   limitId: string
-  /** When the limit was set or reset, ms. */
+  /** Time the limit was set or reset, in ms. */
   since: number
-  /** What the gateway still has of earlier shares, with lookups that are not counted yet. */
+  /** Lookups left of earlier shares, including those that are not counted yet. */
   holding: number
   /** Lookups that wait; 0 only states what is still held. */
   want: number
@@ -48,7 +48,7 @@ export interface BookedKey {
   id: string
   accountId: number
   state: 'active' | 'paused' | 'pending'
-  /** When a rotated key stops, ms; `Infinity` for others. */
+  /** Time a rotated key stops, in ms; `Infinity` for others. */
   stopsAt: number
   /** SHA-256 of a secret key's token; empty for a website key. */
   tokenDigest: Buffer
@@ -75,7 +75,7 @@ export interface BookedSubscription {
   /** Its full name, by which a request may ask for it. */
   licenceKey: string
   capabilities: readonly string[]
-  /** Without `remaining`, which follows from `used` and what is not counted yet. */
+  /** Without `remaining`, which follows from `used` and the lookups not counted yet. */
   facts: Omit<SubscriptionFacts, 'remaining'> & { issued: number }
   used: number
   /** Requests a second; null is unlimited. */
@@ -101,11 +101,11 @@ export interface Use {
   accountId: number
   licenceId: string
   subscriptionId: string
-  /** When the limit was set or reset under which they were made, ms: it counts no others. */
+  /** Time the limit was set or reset that these lookups count toward, in ms: no other lookups are counted. */
   limitSince: number | null
   /** Under which id that limit is kept; absent in files of before, where it is the key's. */
   limitId?: string | undefined
-  /** When the hour begins, ms. */
+  /** Start of the hour, in ms. */
   hour: number
   lookups: number
   /** Host or network, and how many lookups came from there. */
@@ -125,14 +125,14 @@ export interface Slowed {
 
 export interface Batch {
   id: string
-  /** Which gateway answered: its reservations become less by as much. */
+  /** The gateway that answered: its reservations shrink by as much. */
   gateway: string
   uses: readonly Use[]
   slowed: readonly Slowed[]
   traced: readonly Traced[]
 }
 
-/** What the database has counted, this batch included, where a batch touched it. */
+/** The database's totals including this batch, for everything the batch touched. */
 export interface Counted {
   subscriptions: readonly { id: string; used: number }[]
   limits: readonly { id: string; used: number }[]

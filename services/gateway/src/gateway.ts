@@ -62,7 +62,7 @@ export interface Gateway {
 }
 
 const BODY_AT_MOST = 64 * 1024
-/** For so long a license is said to have been slowed down, from its first refusal on, ms. */
+/** How long a license is reported as throttled after its first refusal, in ms. */
 const SLOWED_MS = 60_000
 /** Refusals that another plan of the product ends. */
 const NEEDS_A_PLAN: ReadonlySet<string> = new Set<ProblemName>([
@@ -173,7 +173,7 @@ export async function createGateway({
     turn.then((isMine) => withTurn(isMine, lookup)).catch((error) => fail(error, visit))
   }
 
-  /** Which product a plan is missing for, and where its plans are offered (rule J90). */
+  /** Returns the product that a plan is missing for, and the page of its plans (rule J90). */
   function offerOf({ label, group }: GatewayProduct) {
     return { product: label, pricing: `${settings.publicOrigin}${plansPathOf(group)}` }
   }

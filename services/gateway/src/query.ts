@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring'
 
-/** What a request asks for, by name; a name that is there more than once has all its values. */
+/** Query parameters by name; a repeated one has all its values. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** Reads each name once, a third as dear as `URLSearchParams`, and with an object that nothing is inherited by. */

@@ -7,7 +7,7 @@ import { first, type Query } from './query.ts'
 /** Characters of a field at most. */
 export const FIELD_AT_MOST = 200
 
-/** What the product asks for, each field once and of a length that a person writes. */
+/** Returns the fields of the product, each once and no longer than a person would type. */
 export function fieldsOf({ path, fields }: GatewayProduct, query: Query) {
   const wrong: Record<string, string> = {}
   for (const { name, required } of fields) {

@@ -1,6 +1,9 @@
 const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
 
-/** Whether a request was sent to this machine by its own name: any other that resolves to it may be a foreign page's. */
+/**
+ * Returns whether a request used a local name of this machine: other names that resolve to it may belong to a foreign
+ * page.
+ */
 export function isOfThisMachine(host: string | undefined): boolean {
   return LOOPBACK.test(host ?? '')
 }

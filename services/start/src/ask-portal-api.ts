@@ -63,7 +63,7 @@ export function askByHttp(foundation: Foundation, base?: string): AskPortalApi {
   }
 }
 
-/** How often it is asked at most, and how long it is waited for, ms. */
+/** Shortest interval between checks, and how long one is awaited, in ms. */
 const CHECKED_EVERY_MS = 1_000
 
 /**
@@ -93,7 +93,7 @@ async function check(base: string): Promise<void> {
 /** Signing is the dearest part of a question, and one document asks several: a token serves for half of its life. */
 const minted = new LRUCache<string, { token: Promise<AccessToken>; until: number }>({ max: 5_000 })
 
-/** In the visitor's session and good for one minute: it never reaches a browser. */
+/** Issues a token in the visitor's session, valid for one minute; it never reaches a browser. */
 async function tokenFor({ keys, clock }: Foundation, visit: Visit | undefined): Promise<string | undefined> {
   if (!visit) return undefined
 

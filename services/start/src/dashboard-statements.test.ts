@@ -49,9 +49,9 @@ async function signIn(): Promise<string> {
 }
 
 /**
- * What each document of somebody who is signed in costs at most, as counts that no machine changes: calls that it begins with (each is
- * validated, checked and written as JSON once), and their statements, of which each is asked once for all of them. A list of keys takes
- * the account's subscriptions beside its rows, which the status of each key follows from (rule D83).
+ * Maximum cost of each document of a logged-in person, in counts that do not depend on the machine: its first calls
+ * (each validated, checked and serialized once), and their statements, shared between all of them. A list of keys reads
+ * the account's subscriptions beside its rows, because the status of each key depends on them (rule D83).
  */
 const DOCUMENTS: readonly [page: string, statements: number, calls: readonly Call[]][] = [
   ['/account/keys', 2, [listSecretKeys]],
@@ -97,7 +97,7 @@ async function statementsOf<Answered>(work: () => Promise<Answered>) {
   const { statements } = foundation
   const before = statements.length
   const answered = await work()
-  // Five times a second it is looked whether somebody lost a right, whatever is asked.
+  // Polling for revoked rights runs five times a second, regardless of calls.
   const asked = statements.slice(before).filter((text) => !/from "revocation"/.test(text)).length
   return { answered, asked }
 }

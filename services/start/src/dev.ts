@@ -16,7 +16,7 @@ const releases = join(root, '.cache/dev-releases')
 const builds = process.env.RELEASES_FOLDER === undefined
 const children: ChildProcess[] = []
 
-/** Where the command is given stand the remotes that it serves; everything else is this workspace's. */
+/** Remotes are read from the folder of the command; everything else is this workspace's. */
 function run(args: readonly string[], { cwd = root, told = {} }: { cwd?: string; told?: NodeJS.ProcessEnv } = {}) {
   const child = spawn(process.execPath, args, {
     cwd,

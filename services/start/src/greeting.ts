@@ -1,7 +1,7 @@
 import type { Settings } from '@portal/foundation/settings'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@portal/portal-api/seed'
 
-/** Where to go and whom to sign in as. */
+/** Returns the addresses and the people to log in as. */
 export function greeting({
   brandName,
   publicOrigin,

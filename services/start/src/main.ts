@@ -4,7 +4,7 @@ import { start } from './start.ts'
 
 type Command = (settings: Settings, words: readonly string[]) => Promise<number>
 
-/** What is done once, and ends with a code. Each loads what it needs. */
+/** One-off commands, which end with an exit code. Each loads only what it needs. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   'help-ratings': async () => (await import('./help-ratings.ts')).tellHelpRatings,
   migrate: async () => (await import('./migrate.ts')).migrate,
@@ -23,7 +23,7 @@ try {
   if (load) process.exitCode = await (await load())(readSettings(), words)
   else await start({ service: name || undefined, environment: process.env })
 } catch (error) {
-  // Whoever started it gets one sentence; only what nobody foresaw shows its stack.
+  // The operator gets one sentence; only unexpected errors show a stack.
   console.error(isStartupError(error) ? error.message : error)
   process.exit(1)
 }

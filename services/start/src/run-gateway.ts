@@ -16,7 +16,7 @@ export const runGateway: Run = async (context) => {
   console.log(`The gateway answers at http://127.0.0.1:${port.port}`)
 }
 
-/** On another site than the portal, whose cookies must not reach it. */
+/** Uses another site than the portal, whose cookies must not reach it. */
 export function openGatewayPort({ gatewayPort, host, secure, trustProxy }: Settings): Promise<OpenPort> {
   return openPort({
     host: host === 'localhost' ? '127.0.0.1' : host,

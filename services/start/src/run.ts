@@ -3,7 +3,7 @@ import type { Metrics } from '@portal/foundation/metrics'
 import type { Settings } from '@portal/foundation/settings'
 import type { Stopper } from '@portal/foundation/stop'
 
-/** What the services of one process share. */
+/** Shared dependencies of the services in one process. */
 export interface StartContext {
   settings: Settings
   log: Logger

@@ -17,7 +17,7 @@ const SERVICES: Record<string, Load> = {
 }
 const loadPortal: Load = async () => (await import('./run-portal.ts')).runPortal
 
-/** What a start by hand wants and production does not. */
+/** Defaults for manual starts that differ from production. */
 const BY_HAND = { SEED: 'demo', LOG_LEVEL: 'warn' }
 
 export interface StartOptions {
@@ -26,7 +26,7 @@ export interface StartOptions {
   environment: Record<string, string | undefined>
 }
 
-/** Starts services and stops them in order at SIGTERM or Ctrl-C. Whatever was opened is closed when a start fails. */
+/** Starts services and stops them in order at SIGTERM or Ctrl-C. If a start fails, everything opened is closed. */
 export async function start({ service, environment }: StartOptions): Promise<StartContext> {
   const load = service === undefined ? loadPortal : SERVICES[service]
   if (!load)

@@ -23,13 +23,13 @@ beforeAll(async () => {
   )
 })
 
-/** As the owner of the tables. */
+/** Runs as the owner of the tables. */
 async function inDatabase(work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<unknown>) {
   const { db, close } = await openDatabase({ url: environment.DATABASE_URL, folder: `${environment.DATA_FOLDER}/db` })
   await work(db).finally(close)
 }
 
-/** As the application, which may read the log and no more. */
+/** Runs as the application, which may only read the log. */
 function verify(...words: string[]) {
   const url = environment.DATABASE_URL
   return startProcess(['verify-audit', ...words], { ...environment, ...(url && { DATABASE_URL: asApplication(url) }) })

@@ -5,7 +5,7 @@ import { openDatabase } from '@portal/foundation/database'
 import type { Settings } from '@portal/foundation/settings'
 import { StartupError } from '@portal/foundation/startup-error'
 
-/** What the command ends with: `0` all holds, `2` it does not; `1` is for whoever could not look. */
+/** Exit code: `0` all chains are intact, `2` they are not; `1` means that the check could not run. */
 type ExitCode = 0 | 2
 
 /**

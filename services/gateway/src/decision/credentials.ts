@@ -13,8 +13,8 @@ const WEBSITE_KEY = /^[1-9]\d{17}$/
 const MOST_OF_A_TOKEN = 200
 
 /**
- * `auth-id` and `auth-token` for a secret key, `key` for a website key with the page that the browser names. What cannot be a
- * key is refused without looking for it, and a secret key in a browser's request whatever it is.
+ * Reads `auth-id` and `auth-token` for a secret key, `key` for a website key with the page named by the browser.
+ * Malformed keys are rejected without a lookup, and so are all secret keys in requests of browsers.
  */
 export function credentialsOf(query: Query, headers: IncomingHttpHeaders): Credentials | { refused: ProblemName } {
   const [id, token, key] = [first(query, 'auth-id'), first(query, 'auth-token'), first(query, 'key')]

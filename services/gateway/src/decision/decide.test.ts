@@ -11,7 +11,7 @@ const compared = jest.spyOn(crypto, 'timingSafeEqual')
 const NOW = new Date('2026-03-09T09:00:00.000Z')
 const SECRET = { kind: 'secret', id: secretKey().id, token: 'psk_right' } as const
 
-/** What becomes of a lookup under a limit that this process has gone `ahead` of the database by so many. */
+/** Returns the outcome of a lookup under a limit if this process is `ahead` of the database by this many. */
 function outcomeOf(limit: { max: number; used: number }, ahead: number): string {
   const known = {
     key: secretKey({ limit: { id: 'limit', ...limit, since: 7 } }),

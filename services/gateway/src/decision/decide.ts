@@ -14,18 +14,18 @@ export type Decision =
 
 export interface Asked {
   credentials: Credentials
-  /** What of a license the product needs. */
+  /** Capability of a license that the product requires. */
   capability: string
   /** A license that the request asks for by its name. */
   licence: string | undefined
-  /** Whether a license covers what the request asks for; absent where every license of the product does. */
+  /** Returns whether a license covers the request; absent if every license of the product does. */
   covers?: ((licenceKey: string) => boolean) | undefined
   now: Date
   /** Lookups that were answered and are not counted in the database yet, by a subscription's id or a limit's name. */
   uncounted(id: string): number
 }
 
-/** Whether a lookup may be made, and at the cost of which subscription; in the order in which a customer would ask. */
+/** Decides whether a lookup is allowed, and which subscription pays for it; in the order a customer would ask. */
 export function decide(known: Known | undefined, asked: Asked): Decision {
   const { credentials, now } = asked
   if (!isHolder(known, credentials)) return { refused: 'gateway:credentials-required', isGuess: true }
@@ -39,7 +39,7 @@ export function decide(known: Known | undefined, asked: Asked): Decision {
   return refuseAtLimit(key, asked) ?? { subscription }
 }
 
-/** As far as this process knows. Whether another gateway has taken the last lookup is found out by its lease (rule D32). */
+/** As far as this process knows. The lease reveals whether another gateway took the last lookup (rule D32). */
 function refuseAtLimit({ limit }: BookedKey, asked: Asked): Decision | undefined {
   if (!limit || lookupsLeft(limit) > asked.uncounted(limitNameOf(limit.id, limit.since))) return undefined
   return { refused: 'gateway:lookup-limit-reached' }

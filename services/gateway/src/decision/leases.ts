@@ -4,16 +4,16 @@ import { LRUCache } from 'lru-cache'
 import type { BookedKey, Books } from '../books.ts'
 import { limitNameOf } from '../meter/meter.ts'
 
-/** How long a lookup waits for its lease before it is told to come back, ms. */
+/** How long a lookup waits for its lease before the client is told to retry, in ms. */
 const WAIT_AT_MOST_MS = 3_000
-/** How often a lookup asks again for what other gateways hold, ms. */
+/** Interval in which a lookup asks again for what other gateways hold, in ms. */
 const ASK_AGAIN_MS = 100
-/** How long a lease is used, ms; the database keeps it a minute longer. */
+/** How long a lease is used, in ms; the database keeps it a minute longer. */
 const LEASE_MS = 5 * 60_000
 
 type Limit = NonNullable<BookedKey['limit']>
 
-/** What became of a lookup that had to wait: `changed` where the limit is another one by now. */
+/** Outcome of a lookup that had to wait: `changed` if the limit was replaced meanwhile. */
 export type Waited = 'granted' | 'reached' | 'changed' | 'unavailable'
 
 /**
@@ -25,7 +25,7 @@ export interface Leases {
   take(limit: Limit): true | Promise<Waited>
   /** One that was taken stands in the meter from here on. */
   noted(limit: Limit): void
-  /** Gives one back that was noted and could not be answered. */
+  /** Returns a lookup that was counted and could not be answered. */
   giveBack(limit: Limit): void
   /** Returns what is left of a limit to the other gateways. */
   recall(limitId: string): Promise<void>
@@ -46,7 +46,7 @@ interface Lease {
   left: number
   /** Taken, and not in the meter yet. */
   inHand: number
-  /** How much the last share was. */
+  /** Size of the last share. */
   share: number
   /** By `performance.now()`. */
   until: number
@@ -68,7 +68,7 @@ export function createLeases({ books, gateway, uncounted, count }: LeasesOptions
     return lease
   }
 
-  /** Tells the database what is held in all, rather than what changed: an answer that was lost is made good by the next one. */
+  /** Reports the total holding rather than the change, so that the next report makes up for a lost response. */
   async function askNow(lease: Lease, want: number) {
     const { id: limitId, since } = lease.limit
     const beganAt = performance.now()

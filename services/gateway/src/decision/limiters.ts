@@ -10,9 +10,9 @@ export const MINUTE_MS = 60_000
  * with all others: one that has not heard of the others' count refuses from its own first guess on. No lookup waits for it.
  */
 export interface GuessLimiter {
-  /** How long the network has to wait, s; 0 when it need not. */
+  /** Returns how long the network has to wait, in s; 0 if it need not. */
   waitOf(network: string, now: number): number
-  /** Somebody there sent credentials that are nobody's. */
+  /** Records invalid credentials from a network. */
   note(network: string, now: number): void
   clear(network: string): void
 }
@@ -22,7 +22,7 @@ export function createGuessLimiter(shared?: SharedGuesses): GuessLimiter {
   async function noteTogether(network: string, now: number): Promise<void> {
     const together = await shared?.count(network)
     const noted = guesses.get(network)
-    // Whom staff let in again meanwhile is not shut out by an answer that was on its way.
+    // Staff may have unblocked the network meanwhile: a late response must not block it again.
     if (!together || !noted) return
     noted.count = Math.max(noted.count, together.count)
     noted.until = Math.max(noted.until, now + together.leftMs)

@@ -27,7 +27,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** How many of so many requests at one moment are answered. */
+/** Returns how many of this many simultaneous requests are answered. */
 async function answered(requests: number, perSecond: number, afterMs = 0): Promise<number> {
   let answers = 0
   for (let number = 0; number < requests; number += 1) {

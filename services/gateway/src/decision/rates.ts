@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Books } from '../books.ts'
 
-/** Of a license's requests a second, the part that a gateway answers before the others know; at least one request. */
+/** Share of a license's requests a second that a gateway answers before it reports them; at least one request. */
 const SHARE_UNREPORTED = 0.02
-/** How soon a few requests are reported, ms. */
+/** Delay before a small number of requests is reported, in ms. */
 const REPORT_AFTER_MS = 100
-/** How long a request waits for the others' count, ms. After it, this gateway counts by itself. */
+/** How long a request waits for the shared count, in ms. After that, this gateway counts alone. */
 const WAIT_AT_MOST_MS = 500
 
 /** Requests a second of an account under one license, counted by all gateways together (rule D82). `resource` is `lookups`. */
@@ -24,7 +24,7 @@ interface Bucket {
   unreported: number
   reporting: { promise: Promise<void>; since: number } | undefined
   timer: NodeJS.Timeout | undefined
-  /** By `performance.now()`: nobody could be asked until then. */
+  /** By `performance.now()`: until then the shared count was unreachable. */
   aloneUntil: number
 }
 

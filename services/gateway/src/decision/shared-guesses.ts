@@ -2,7 +2,7 @@ import type { Logger } from '@portal/foundation/logging'
 import { connectRedis } from '@portal/foundation/redis'
 import type { Settings } from '@portal/foundation/settings'
 
-/** What all gateways on one Redis have counted of a network in its minute. */
+/** Wrong credentials of a network in its minute, counted by all gateways on one Redis. */
 export interface CountedGuesses {
   count: number
   /** ms of the minute that are left. */

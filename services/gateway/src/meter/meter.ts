@@ -7,9 +7,9 @@ import { nanoid } from 'nanoid'
 import type { Books, Counted } from '../books.ts'
 import { batchOf, type Entry, openSegment, readSegment, removeSegment, type Segment, type UseEntry } from './segment.ts'
 
-/** How often what was answered is counted in the database, ms. */
+/** Interval in which answered lookups are counted in the database, in ms. */
 const COUNT_EVERY_MS = 250
-/** How often it is looked for what a killed process left behind, ms. */
+/** Interval for picking up files of killed processes, in ms. */
 const ADOPT_EVERY_MS = 2_000
 
 /**
@@ -121,7 +121,7 @@ export async function createMeter({ books, folder, log, onCounted }: MeterOption
       hasLoggedLoss = true
     })
 
-  /** What processes that are gone have left, each folder by one process. */
+  /** Picks up the files of processes that are gone; each folder goes to one process. */
   async function adopt(): Promise<void> {
     for (const name of readdirSync(folder)) {
       const left = join(folder, name)

@@ -10,8 +10,8 @@ export interface UseEntry {
 }
 
 /**
- * A file of what was answered and is not in the database yet. Its name is the batch's: whoever finds it can count it, and once
- * only. What `write` has returned from survives the death of the process.
+ * A file of answered lookups that are not in the database yet. Its name is that of the batch, so any process can count
+ * it, exactly once. Data survive the death of the process once `write` has returned.
  */
 export interface Segment {
   /** Throws when there is no room; then nothing of it is written. */
@@ -37,7 +37,7 @@ export function openSegment(file: string): Segment {
   }
 }
 
-/** What a segment holds. Half a line at its end was never acknowledged. */
+/** Reads a segment. A partial line at its end was never acknowledged. */
 export function readSegment(file: string): Entry[] {
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
   return lines.filter(Boolean).map((line) => JSON.parse(line) as Entry)

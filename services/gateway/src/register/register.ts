@@ -6,9 +6,9 @@ import { problem } from '@portal/foundation/problem'
 import { LRUCache } from 'lru-cache'
 import type { BookedAccount, BookedKey, Books, Changes, Counted, KeyKind, Trace } from '../books.ts'
 
-/** How often a gateway looks for changes, ms: a change is effective a fifth of a second after its commit. */
+/** Interval for polling changes, in ms: a change takes effect a fifth of a second after its commit. */
 const LOOK_EVERY_MS = 200
-/** How long what is known holds without a look that succeeds, ms; after it every lookup is refused. */
+/** How long the cache is valid without a successful poll, in ms; after that every lookup is rejected. */
 const KNOWN_FOR_MS = 5 * 60_000
 /** Changes are kept for an hour: after half of it without a look, what is known may be wrong in ways that nobody tells. */
 const EVICT_AFTER_MS = 30 * 60_000
@@ -39,7 +39,7 @@ interface RegisterOptions {
   /** Reads while nothing is being counted, so that no lookup is counted twice or left out of what is known. */
   readQuietly<Read>(read: () => Promise<Read>): Promise<Read>
   onLimiterCleared(limiter: string): void
-  /** Another gateway needs what this one has reserved of a limit. */
+  /** Called when another gateway needs what this one has reserved of a limit. */
   onRecalled(limitId: string): void
 }
 
@@ -193,11 +193,14 @@ export function createRegister({
   }
 }
 
-/** An id that nobody has, until anything changes: whoever makes a key is answered a fifth of a second later even if it was guessed before. */
+/**
+ * Marks an unknown id until anything changes: a newly created key works a fifth of a second later, even if it was
+ * guessed before.
+ */
 const NOBODY = Symbol('nobody')
 const UNREAD = Symbol('unread')
 
-/** As secrets are compared and remembered: by what they give, never by themselves. */
+/** Returns the digest used to compare and store secrets; secrets themselves are never stored. */
 export function digestOf(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }

@@ -5,7 +5,7 @@ export interface ReceivedForm {
   receivedAt: Date
   form: string
   fields: Readonly<Record<string, string>>
-  /** What somebody had read when they sent it, word for word. */
+  /** Exact wording that the person agreed to. */
   consent: string
   pageUri: string
   pageName: string

@@ -3,12 +3,12 @@ import { type Html, html } from '../html.ts'
 /** A delivery as a customer's program would have received it. */
 export interface ReceivedHook {
   receivedAt: Date
-  /** What it was sent to, below `/hooks/`. */
+  /** Path of the receiver, below `/hooks/`. */
   name: string
-  /** Those of Standard Webhooks, and the type. */
+  /** The headers of Standard Webhooks, and the content type. */
   headers: Readonly<Record<string, string>>
   body: string
-  /** With the secret that was asked about; nothing where none was. */
+  /** Whether the signature matches the given secret; absent if none was given. */
   isValid?: boolean
 }
 

@@ -46,7 +46,7 @@ export function serveHooks(desk: RequestListener, clock: Clock): RequestListener
   }
 }
 
-/** What Slack says to a message, and to what is none. */
+/** Responds like Slack to valid and invalid messages. */
 function asSlack(body: string): { status: number; text: string } {
   try {
     if (typeof JSON.parse(body).text === 'string') return { status: 200, text: 'ok' }

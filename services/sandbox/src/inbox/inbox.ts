@@ -6,9 +6,9 @@ export interface ReceivedMail {
   to: string
   subject: string
   text: string
-  /** As a page; `""` where the letter is words alone. */
+  /** HTML version; `""` if the letter is text only. */
   html: string
-  /** Where a mail program posts to when somebody presses its button to get no more (RFC 8058); `""` where it has none. */
+  /** Address that mail programs post to from their own unsubscribe button (RFC 8058); `""` if there is none. */
   oneClickUrl: string
 }
 

@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts'
 import type { IssuerPerson } from './issuer-people.ts'
 
-/** Who is there, and whether the portal may know it. */
+/** Renders the page to choose a person and to consent. */
 export function consentPage({ title, people }: { title: string; people: readonly IssuerPerson[] }): Html {
   const rows = people.map(
     ({ sub, firstName, lastName, email, emailVerified }) => html`<li>
@@ -28,7 +28,7 @@ export function consentPage({ title, people }: { title: string; people: readonly
 </form>`
 }
 
-/** What the provider itself refuses: an address that is not the portal's, a request without a challenge. */
+/** Renders the provider's own errors: a callback that is not the portal's, a request without a challenge. */
 export function errorPage({ title, error, why }: { title: string; error: string; why: string | undefined }): Html {
   return html`<h1>${title} refuses this</h1>
 <p><code>${error}</code></p>

@@ -8,7 +8,7 @@ import type { IssuerPeople, IssuerPerson } from './issuer-people.ts'
 interface ConsentOptions {
   provider: Provider
   people: IssuerPeople
-  /** What the issuer is called. */
+  /** Display name of the issuer. */
   title: string
   /** Content Security Policy of its pages. */
   policy: string
@@ -40,7 +40,7 @@ export function createConsent({ provider, people, title, policy }: ConsentOption
   }
 }
 
-/** Everything that was asked for is given. */
+/** Grants everything that was requested. */
 async function consented(provider: Provider, { sub }: IssuerPerson, params: Record<string, unknown>) {
   const grant = new provider.Grant({ accountId: sub, clientId: String(params.client_id) })
   grant.addOIDCScope(String(params.scope))
@@ -48,7 +48,7 @@ async function consented(provider: Provider, { sub }: IssuerPerson, params: Reco
   return result
 }
 
-/** One of those whom the issuer knows, or whom the form describes. */
+/** Returns a person known to the issuer, or the one described by the form. */
 function personOf(form: URLSearchParams, people: IssuerPeople): IssuerPerson | undefined {
   const sub = form.get('sub')
   if (sub) return people.find(sub)

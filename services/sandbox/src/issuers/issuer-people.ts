@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SANDBOX_LOGINS, type SandboxIssuer } from '@portal/foundation/sandbox-logins'
 
-/** Somebody an issuer knows. */
+/** A person known to an issuer. */
 export interface IssuerPerson {
   sub: string
   email: string
@@ -10,7 +10,7 @@ export interface IssuerPerson {
   lastName: string
 }
 
-/** Whom one issuer knows, until this process ends. */
+/** The people known to one issuer, until this process ends. */
 export interface IssuerPeople {
   list(): readonly IssuerPerson[]
   find(sub: string): IssuerPerson | undefined

@@ -10,7 +10,7 @@ import { createConsent } from './consent.ts'
 import { errorPage } from './consent-page.ts'
 import { createIssuerPeople } from './issuer-people.ts'
 
-/** What is particular about each; a person reads `title`. */
+/** Differences between the issuers; `title` is shown to people. */
 const ISSUERS: Record<SandboxIssuer, { title: string; emailClaims: string[] }> = {
   google: { title: 'Google-like', emailClaims: ['email', 'email_verified'] },
   // It says of no address whether it is verified.
@@ -84,7 +84,7 @@ export function createIssuer({ name, sandboxPort, portalOrigin, signingKey }: Is
   }
 }
 
-/** Whoever comes is asked who they are, each time: nobody is answered for by who was here before. */
+/** Every visitor chooses a person anew; no one inherits the session of the previous one. */
 function clearSession({ headers }: IncomingMessage, name: SandboxIssuer): void {
   const cookies = (headers.cookie ?? '').split('; ')
   headers.cookie = cookies.filter((cookie) => !cookie.startsWith(`${name}_session`)).join('; ')

@@ -6,6 +6,6 @@ declare module 'oidc-provider/lib/provider.js' {
 
 declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
   import type { AdapterFactory } from 'oidc-provider'
-  /** Of one provider alone, and without the notice that it forgets everything. */
+  /** In-memory storage for one provider, without its notice about lost data. */
   export function createMemoryAdapter(): AdapterFactory
 }

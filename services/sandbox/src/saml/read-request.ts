@@ -8,7 +8,7 @@ const ACS = /AssertionConsumerServiceURL="([^"<>]+)"/
 const ISSUER = /<saml:Issuer[^>]*>([^<>"]+)</
 const CERTIFICATE = /<(?:\w+:)?X509Certificate>([^<]+)</
 
-/** What the portal asks, which goes back to the portal alone. */
+/** A request of the portal; the response goes only to the portal. */
 export interface PortalRequest {
   acs: string
   requestId: string
@@ -17,9 +17,9 @@ export interface PortalRequest {
 }
 
 interface Carried {
-  /** As it stands in the address, for a request that came by redirect. */
+  /** The raw query, for a request by redirect. */
   query?: string
-  /** What was posted, for one that came so. */
+  /** The posted form, for a request by post. */
   form?: URLSearchParams | undefined
 }
 
@@ -29,7 +29,7 @@ interface Demands {
   isSignatureAsked: boolean
 }
 
-/** Reads a request in either binding, and checks its signature by the certificate in the metadata of whoever asks. */
+/** Reads a request in either binding and verifies its signature with the certificate in the sender's metadata. */
 export async function readRequest(
   { query = '', form }: Carried,
   { portalOrigin, isSignatureAsked }: Demands,
@@ -58,7 +58,7 @@ function addressIn(xml: string, pattern: RegExp, portalOrigin: string): string {
   return address
 }
 
-/** What of a request a signature covers that holds. */
+/** Returns the part of a request that is covered by a valid signature. */
 async function signedOf({ query = '', form, sent }: Carried & { sent: string }, signer: string) {
   const certificate = await certificateAt(signer)
   if (form) return signedXml(sent, certificate)

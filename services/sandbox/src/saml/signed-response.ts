@@ -8,7 +8,7 @@ interface Speech {
   acs: string
   audience: string
   issuer: string
-  /** Nobody, if they said no. */
+  /** `undefined` if they declined. */
   person: IssuerPerson | undefined
   keys: { private: string; cert: string }
 }
@@ -17,7 +17,7 @@ const MINUTES_5_MS = 300_000
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const STATUS = 'urn:oasis:names:tc:SAML:2.0:status'
 
-/** What a real identity provider posts: an assertion about somebody, signed with SHA-256, in a response. */
+/** Builds what a real identity provider posts: a response with an assertion about a person, signed with SHA-256. */
 export function signedResponse({ requestId, acs, audience, issuer, person, keys }: Speech): string {
   const now = new Date().toISOString()
   const end = new Date(Date.now() + MINUTES_5_MS).toISOString()

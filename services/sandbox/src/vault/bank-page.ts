@@ -5,7 +5,7 @@ import type { KeptCharge } from './kept-charges.ts'
 
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-/** Where the card's owner says that it was them (3-D Secure). */
+/** Renders the page where the cardholder confirms (3-D Secure). */
 export function bankPage({ token, cents }: KeptCharge, { network, lastFour }: KeptCard, merchant: string): string {
   return page(
     'Confirm your payment – sandbox bank',
@@ -19,7 +19,7 @@ export function bankPage({ token, cents }: KeptCharge, { network, lastFour }: Ke
   )
 }
 
-/** Somebody came back to a question that was answered. */
+/** Renders the page for a person who returns to an answered question. */
 export function answeredPage({ returnUrl }: KeptCharge): string {
   return page(
     'Answered – sandbox bank',

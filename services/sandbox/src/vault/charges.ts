@@ -22,7 +22,7 @@ export interface ChargeParts {
   access: VaultAccess
   /** Throws unless it is the portal's server that asks. */
   refuseStranger(request: FastifyRequest): void
-  /** Leaves whoever asks without an answer. */
+  /** Never answers the request. */
   holdBack(reply: FastifyReply): Promise<void>
 }
 
@@ -34,7 +34,7 @@ const Purchase = z.object({
     order_id: z.string().min(1).max(200),
     redirect_url: z.url(),
     callback_url: z.url(),
-    /** What comes later is not begun any more. */
+    /** A charge that arrives later is not begun. */
     good_until: z.iso.datetime(),
   }),
 })
@@ -46,7 +46,10 @@ const FAILED: Partial<Record<CardOutcome, string>> = {
   'insufficient-funds-when-charged': 'insufficient_funds',
 }
 
-/** What the portal's server asks of the bank behind the vault: charge a card, look, complete what its owner confirmed. */
+/**
+ * Adds the calls of the portal's server to the bank behind the vault: charge a card, look up, complete after
+ * confirmation.
+ */
 export function addCharges(server: HttpServer, parts: ChargeParts): void {
   const { settings, clock, cards, charges, access, refuseStranger, holdBack } = parts
   type Gateway = { Params: { gateway: string } }
@@ -93,7 +96,7 @@ export function addCharges(server: HttpServer, parts: ChargeParts): void {
   })
 }
 
-/** So long after a charge it can be voided; later it is settled, and money is given back. */
+/** How long after a charge it can be voided, in ms; later it is settled, and money is refunded. */
 const UNSETTLED_MS = 24 * 3_600_000
 
 const Return = z.object({
@@ -104,7 +107,7 @@ const Return = z.object({
   }),
 })
 
-/** What the portal's server asks of money that moved: give some of it back, or take the charge back before it is settled. */
+/** Adds the calls for charged money: refund a part, or void the charge before it is settled. */
 export function addReturns(server: HttpServer, parts: ChargeParts): void {
   const { clock, charges, access, events, refuseStranger, holdBack } = parts
   for (const type of ['Credit', 'Void'] as const) {
@@ -131,7 +134,7 @@ export function addReturns(server: HttpServer, parts: ChargeParts): void {
   }
 }
 
-/** The bank's own page, where the card's owner answers for it. The address is known to whoever pays and to nobody else. */
+/** Adds the bank's page, where the cardholder confirms. Only the payer knows its address. */
 export async function addBankPages(server: HttpServer, parts: ChargeParts): Promise<void> {
   const { settings, charges } = parts
   type Named = { Params: { token: string } }

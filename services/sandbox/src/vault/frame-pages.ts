@@ -30,7 +30,7 @@ ${BRANDS.map(({ brand }) => `[data-brand="${brand}"] .brands .${brand}`).join(',
 `
 const digest = createHash('sha256').update(STYLE).digest('base64')
 
-/** What the frames run; a file, so that no policy has to allow what stands inside a page. */
+/** Script of the frames; a file, so that no policy has to allow inline scripts. */
 export const FRAME_SCRIPT = readFileSync(join(import.meta.dirname, 'frame.js'), 'utf8')
 
 /** The portal's own, so that these fields look like those beside them. */
@@ -71,7 +71,7 @@ export function framePage(field: FrameField, portalOrigin: string): string {
 `.markup
 }
 
-/** For eyes alone: who listens hears the number, which says as much. */
+/** Visual only: screen readers read the number, which says as much. */
 function brandMarks() {
   const marks = BRANDS.map(
     ({ brand, letters, color }) =>

@@ -22,7 +22,7 @@ export interface KeptCards {
   add(card: ReadCard, number: string, now: Date): Promise<KeptCard>
   find(token: string): Promise<KeptCard | undefined>
   set(card: KeptCard, state: KeptCard['state']): Promise<KeptCard>
-  /** Whether nobody has come with it before; from then on somebody has. */
+  /** Returns whether the nonce is used for the first time, and marks it as used. */
   burn(nonce: string): Promise<boolean>
   /** Throws away nonces that have gone stale anyway. */
   purgeNonces(before: Date): Promise<void>

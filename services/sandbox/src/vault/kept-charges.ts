@@ -2,15 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the portal asks of a card. */
+/** A charge requested by the portal. */
 export interface AskedCharge {
   /** The portal's, one for each payment: with the same key a card is charged once, however often it is asked. */
   key: string
   cardToken: string
   cents: number
-  /** Where the bank's page leads back to. */
+  /** Address that the bank's page leads back to. */
   returnUrl: string
-  /** Where the portal hears of changes. */
+  /** Address where the portal receives events. */
   callbackUrl: string
 }
 
@@ -20,7 +20,7 @@ export interface KeptCharge extends AskedCharge {
   createdAt: string
   /** `challenge` waits for the card's owner, `confirmed` for the portal, which has to complete it. */
   state: 'challenge' | 'confirmed' | 'succeeded' | 'failed'
-  /** Why it failed, as Spreedly names it. */
+  /** Reason of the failure, as Spreedly names it. */
   errorCode: string
 }
 
@@ -33,14 +33,14 @@ export interface KeptReturn {
   cents: number
   isVoid: boolean
   createdAt: string
-  /** Why nothing went back, as Spreedly names it; empty where it did. */
+  /** Reason that nothing was refunded, as Spreedly names it; empty on success. */
   errorCode: string
 }
 
 type AskedReturn = Omit<KeptReturn, 'token' | 'chargeToken'>
 
 export interface KeptCharges {
-  /** Gives money back, as much as is left of the charge, or answers what stands under the key already. */
+  /** Refunds at most the rest of the charge, or returns the existing refund with this key. */
   takeBack(charge: KeptCharge, asked: AskedReturn): Promise<{ back: KeptReturn; isNew: boolean }>
   /** Writes a charge, or answers the one that stands under its key already. */
   begin(charge: Omit<KeptCharge, 'token'>): Promise<{ charge: KeptCharge; isNew: boolean }>
@@ -122,7 +122,7 @@ function tokenOf(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 40)
 }
 
-/** Lets an error of this kind pass as nothing. */
+/** Returns a handler that ignores errors with this code. */
 function only(code: string) {
   return (error: NodeJS.ErrnoException): undefined => {
     if (error.code !== code) throw error

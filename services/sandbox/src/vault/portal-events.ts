@@ -12,9 +12,11 @@ interface Event {
 }
 
 export interface PortalEvents {
-  /** Tells the portal, now and again until it has heard; answers when that is sure to happen, not when it has. */
+  /**
+   * Notifies the portal, repeatedly until it responds; resolves when delivery is guaranteed, not when it has happened.
+   */
   tell(url: string, content: object): Promise<void>
-  /** Goes on with what an earlier process of the vault did not get rid of. */
+  /** Continues deliveries left over by an earlier process of the vault. */
   resume(): Promise<void>
   stop(): void
 }
@@ -22,7 +24,9 @@ export interface PortalEvents {
 const PATIENCE_MS = 5_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
-/** Every message is sent once more after so long, as some are by any vault: whoever hears it twice must not mind. */
+/**
+ * Delay after which every message is sent once more, in ms, as any vault may do: receivers must tolerate duplicates.
+ */
 const REPEAT_MS = 3_000
 
 interface Options {

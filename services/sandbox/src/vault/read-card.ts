@@ -1,20 +1,20 @@
 import cardValidator from 'card-validator'
 import { type CardOutcome, outcomeOf } from './test-cards.ts'
 
-/** What stands on a card, as it was typed. */
+/** The card's details as typed. */
 export interface TypedCard {
   number: string
   verification_value: string
   /** `1` to `12`. */
   month: number
-  /** Of two digits or four. */
+  /** Two or four digits. */
   year: number
   full_name: string
 }
 
 export type CardField = keyof TypedCard
 
-/** What is known of a card once it was looked at. Neither its number nor its code is among it. */
+/** Details of a card after it was checked. Contains neither its number nor its code. */
 export interface ReadCard {
   network: string
   lastFour: string

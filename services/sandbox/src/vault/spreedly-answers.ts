@@ -99,7 +99,7 @@ const STATES: Readonly<Record<KeptCharge['state'], string>> = {
   failed: 'gateway_processing_failed',
 }
 
-/** As Spreedly says what is wrong: by attribute, each with a key and a sentence. */
+/** Builds Spreedly's error response: by attribute, each with a key and a sentence. */
 export function errorsAnswer(errors: readonly { attribute?: string; key: string; message: string }[]) {
   return { errors }
 }

@@ -1,4 +1,4 @@
-/** What becomes of a card in the sandbox: as it is added, or when it is charged. */
+/** Outcome of a sandbox card: when it is added, or when it is charged. */
 export type CardOutcome =
   | 'success'
   | 'declined'

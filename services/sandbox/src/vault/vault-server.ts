@@ -33,7 +33,7 @@ export interface VaultOptions {
 
 /** Cards a minute that one address may hand in. */
 const CARDS_PER_MINUTE = 30
-/** So long a bank that never answers is waited for, ms; whoever asked has left by then. */
+/** Timeout for a bank that never responds, in ms; the client has given up by then. */
 const NO_ANSWER_MS = 30_000
 
 const text = (most: number) => z.string().max(most).default('')
@@ -52,7 +52,7 @@ const Verification = z.object({
   transaction: z.object({ payment_method_token: z.string().max(100), retain_on_success: z.boolean().default(false) }),
 })
 
-/** What the bank says of a card that is to be added. */
+/** The bank's response for a card that is to be added. */
 const REFUSED: Partial<Record<CardOutcome, { message: string; errorCode: string }>> = {
   declined: { message: 'Declined', errorCode: 'card_declined' },
   expired: { message: 'Expired card', errorCode: 'expired_card' },
@@ -112,7 +112,10 @@ function cardsPage() {
 <table><thead><tr><th>Number</th><th>What becomes of it</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
-/** A frame hands in a card for a token. What is authorized is used up, whatever becomes of the card. */
+/**
+ * Adds the endpoint where a frame exchanges a card for a token. An authorization is used up, whatever happens to the
+ * card.
+ */
 function addHandIn(server: HttpServer, { settings, clock, cards, access }: VaultOptions): void {
   const { certificateToken } = access
   const publicKey = createPublicKey(access.privateKey)
@@ -147,7 +150,7 @@ function refuseWidget(reply: FastifyReply) {
   return reply.code(401).send(errorsAnswer([{ key: 'errors.invalid_signature', message }]))
 }
 
-/** What only the portal's server may ask, which says by its secret who it is. */
+/** Adds the calls reserved for the portal's server, which authenticates with its secret. */
 function addServerCalls(server: HttpServer, { cards, access }: VaultOptions): void {
   type Named = { Params: { token: string } }
   const found = async (request: FastifyRequest, token: string): Promise<KeptCard> => {
@@ -198,7 +201,7 @@ async function answerTooLate(reply: FastifyReply, card: KeptCard) {
   return reply.code(422).send(transactionAnswer(nanoid(27), told, card))
 }
 
-/** Until whoever asked has left. */
+/** Waits until the client has given up. */
 async function holdBack(reply: FastifyReply): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, NO_ANSWER_MS)

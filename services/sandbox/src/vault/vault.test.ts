@@ -58,7 +58,7 @@ function authorization({ at = clock.now(), certificate = 'certificate' } = {}) {
 }
 
 const CARD = { number: '4242 4242 4242 4242', verification_value: '123', month: 9, year: 28, full_name: 'Olivia Adler' }
-/** From an address of its own: what one address may hand in is limited. */
+/** Uses its own address: submissions per address are limited. */
 function handIn(card: Partial<typeof CARD> = {}, by: object = authorization(), headers: object = {}) {
   return vault.inject({
     method: 'POST',

@@ -1,7 +1,9 @@
 import { type KeyObject, verify } from 'node:crypto'
 import * as z from 'zod'
 
-/** What lets a frame hand in one card: signed by the portal, good once and for ten minutes (rule K1). */
+/**
+ * Authorization for a frame to submit one card: signed by the portal, single-use and valid for ten minutes (rule K1).
+ */
 export const WidgetAuthorization = z.object({
   nonce: z.string().min(16).max(200),
   /** Seconds since 1970. */
@@ -13,10 +15,10 @@ export const WidgetAuthorization = z.object({
 export type WidgetAuthorization = z.infer<typeof WidgetAuthorization>
 
 export const AUTHORIZATION_LIFETIME_MS = 10 * 60_000
-/** So far the portal's clock may go ahead of ours. */
+/** How far the portal's clock may be ahead of ours, in ms. */
 const SKEW_MS = 30_000
 
-/** Whether the portal signed it, as it is, within the last ten minutes. Whether it was used before is not asked here. */
+/** Returns whether the portal signed this within the last ten minutes. Does not check whether it was used before. */
 export function isAuthorized(
   { nonce, timestamp, certificate_token: certificate, signature }: WidgetAuthorization,
   { certificateToken, publicKey, now }: { certificateToken: string; publicKey: KeyObject; now: Date },

@@ -29,7 +29,7 @@ async function startServer(): Promise<void> {
 
 const ask = async () => (await server.inject('/thing')).statusCode
 
-/** From many sides at once, until one of them gets this answer. */
+/** Sends concurrent requests until one of them gets this status. */
 async function becomes(status: number): Promise<void> {
   while (!(await Promise.all(Array.from({ length: 20 }, ask))).includes(status)) await turn()
 }

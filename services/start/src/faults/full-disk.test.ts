@@ -58,7 +58,7 @@ const PLACES: Place[] = [
   },
 ]
 
-/** Nobody else may hold the embedded database meanwhile. */
+/** No other process may hold the embedded database meanwhile. */
 async function auditedWithin(environment: Record<string, string>): Promise<string[]> {
   const { db, close } = await openFoundation(readSettings(environment), { log })
   try {
@@ -121,7 +121,7 @@ test('an embedded database whose log finds no room ends itself, keeps what it ha
     }
     return rows[0]?.number
   }
-  /** What it says in the end, and how far was counted by then. */
+  /** Returns its final output, and how far it had counted by then. */
   const countUntilItEnds = async (counted: number | undefined) => {
     for (;;) {
       try {

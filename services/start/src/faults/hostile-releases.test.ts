@@ -16,7 +16,7 @@ import fc from 'fast-check'
  * folder and the bucket, behind the same registry.
  */
 
-/** The path of an object → its content. A bucket that keeps whatever it is sent, wherever that leads. */
+/** Object content by path. A bucket that stores whatever it is sent, under any path. */
 const objects = new Map<string, Buffer>()
 let bucket: Server
 let foundation: TestFoundation
@@ -64,7 +64,7 @@ const stores = [
   ['a bucket', () => inBucket],
 ] as const
 
-/** Everything that a release could have touched, two folders further up as well. */
+/** Lists everything that a release could have touched, including two parent folders. */
 const everything = () => [readdirSync(folder, { recursive: true }).map(String).sort(), [...objects.keys()].sort()]
 
 async function publish(server: ReleaseServer, body: unknown, path = '/registry/remotes/keys/releases') {

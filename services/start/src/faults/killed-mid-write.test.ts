@@ -39,7 +39,7 @@ async function placeOrder(): Promise<{ status: number; body: string }> {
   return { status: answer.status, body: await answer.text() }
 }
 
-/** How much of an order stands: its row, its items, what began with it, its line in the log. */
+/** Returns the stored parts of an order: its row, its items, what it started, its audit entry. */
 async function purchaseState() {
   const [row] = await askPostgres<Record<string, number>>(
     url,

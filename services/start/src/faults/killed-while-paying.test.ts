@@ -66,7 +66,10 @@ async function becomes(state: string, orderId: number): Promise<void> {
   while ((await stateOf(orderId)) !== state);
 }
 
-/** What stands of an order: charges at the vault, lines of the ledger, subscriptions, receipts on their way; each once, or none. */
+/**
+ * Returns the effects of an order: charges at the vault, ledger lines, subscriptions, receipts under way; each once, or
+ * none.
+ */
 async function purchaseState(orderId: number) {
   const charges = (await chargesOf(environment)).filter((key) => key.startsWith(`order-${orderId}-`))
   const [row] = await ask<{ lines: number; bought: number; paid: number; processed: boolean }>(

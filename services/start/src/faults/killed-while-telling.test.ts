@@ -9,7 +9,7 @@ import { type KeyEditor, signInKeyEditor } from '../testing/key-editor.ts'
 import { type StartedProcess, startProcess } from '../testing/started-process.ts'
 
 let receiver: Server
-/** What came to the webhook, and an answer to each that nobody gave yet. */
+/** Messages to the webhook, with a pending response for each. */
 const received: { id: unknown; answer: ServerResponse }[] = []
 let environment: Record<string, string>
 let owner: KeyEditor
@@ -59,7 +59,7 @@ async function addWebhook(): Promise<string> {
 const leaveJob = `insert into outbox (kind, payload, run_at)
   values ('webhook.deliver', '{"id":"msg_told","turn":0}', now())`
 
-/** What something that happens leaves behind in its transaction. */
+/** Writes what an event leaves behind in its transaction. */
 async function tell(webhookId: string): Promise<void> {
   await ask(
     `insert into webhook_deliveries (id, webhook_id, event, body, created_at, state, next_attempt_at)

@@ -60,7 +60,7 @@ async function pageWith(status: number): Promise<Response> {
   }
 }
 
-/** What is opened meanwhile is a page that says so and comes back, soon; afterwards it is the page itself again. */
+/** Pages opened meanwhile apologize and reload soon; afterwards the page itself is shown again. */
 async function apologizes(name: string, breaks: () => unknown, mends: () => unknown): Promise<void> {
   await pageWith(200)
   await breaks()

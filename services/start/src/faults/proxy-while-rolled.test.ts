@@ -15,7 +15,7 @@ import { programOf } from '../topology/topology.ts'
  */
 const RULES = readFileSync(join(process.cwd(), 'docs/recipes/nginx/nginx.conf'), 'utf8')
 const ADMISSION = readFileSync(join(process.cwd(), 'docs/recipes/nginx/admission.conf'), 'utf8')
-/** Whom it asks when one cannot be reached. */
+/** The proxy's settings for retrying the next server if one is unreachable. */
 const NEXT = [...ADMISSION.matchAll(/^proxy_(next_upstream\w*|connect_timeout|set_header Connection) .*$/gm)].map(
   ([line]) => line,
 )

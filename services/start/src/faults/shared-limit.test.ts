@@ -47,7 +47,7 @@ afterAll(async () => {
   server.stop()
 })
 
-/** Asks each gateway until it refuses; how many lookups each has answered, and its refusal. */
+/** Asks each gateway until it refuses; returns how many lookups each has answered, and its refusal. */
 function askUntilRefused(addresses: readonly string[]): Promise<{ answered: number; refusal: number }[]> {
   return Promise.all(
     addresses.map(async (address) => {

@@ -53,7 +53,9 @@ async function attack(attacked: Attacked, from?: string): Promise<SlowClients[]>
   return attackers
 }
 
-/** What everybody else does meanwhile: pages, a public call, a report of a fault, a log-in. Answers the statuses. */
+/**
+ * Makes the requests of everyone else meanwhile: pages, a public call, a fault report, a log-in. Returns the statuses.
+ */
 async function goOn({ ask, origin }: Attacked): Promise<number[]> {
   const statuses: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

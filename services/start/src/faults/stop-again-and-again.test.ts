@@ -13,7 +13,7 @@ const ANEW = 6
 const LONGEST_PAUSE_MS = 300
 const BODY = JSON.stringify({ text: 'x'.repeat(2_000) })
 
-/** Asks until nobody listens any more, most over connections that stay. */
+/** Sends requests until no one is listening any more, mostly over persistent connections. */
 async function askUntilGone(port: number): Promise<{ answered: number; lost: string[] }> {
   const agents = [new Agent({ keepAlive: true, maxSockets: CLIENTS }), new Agent({ keepAlive: false })]
   const outcome = { answered: 0, lost: [] as string[] }

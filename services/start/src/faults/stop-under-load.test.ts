@@ -22,7 +22,10 @@ interface Outcome {
   lost: string[]
 }
 
-/** Asks over connections that stay open, with a pause after each answer as browsers make, until nobody listens any more. */
+/**
+ * Sends requests over persistent connections, pausing after each response as browsers do, until no one is listening any
+ * more.
+ */
 async function askUntilGone(address: string, headers: Record<string, string>, onAnswer: () => void): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const outcome: Outcome = { answered: 0, lost: [] }

@@ -47,7 +47,9 @@ afterAll(async () => {
 const visit = () => openVisitor(tls.ask, topology.origin)
 const databaseUrl = () => topology.databaseUrl('portal')
 
-/** Asks until the answer is as it should be. Who asked more than a second after the change must not have had the former one. */
+/**
+ * Asks until the response is as expected. Requests sent more than a second after the change must not get the old one.
+ */
 async function isKnown(ask: () => Promise<boolean>): Promise<void> {
   const changedAt = performance.now()
   for (;;) {
@@ -126,7 +128,7 @@ describe('what one process changes the other knows within a second (rule P26)', 
   })
 })
 
-/** What the build made of a remote, as an upload of another release has it. */
+/** Returns the built files of a remote as an upload of another release. */
 function builtAs(remote: string, id: string) {
   const folder = join(ROOT, '.releases', remote)
   const built = join(folder, JSON.parse(readFileSync(join(folder, 'channels.json'), 'utf8')).current)
@@ -219,7 +221,7 @@ test('kill -9 of PostgreSQL, and of nginx, loses no write that was acknowledged,
   expect(await auditedLabels(databaseUrl(), 'lost')).toEqual(expect.arrayContaining([...load.acknowledged]))
 })
 
-/** What the next release does to the tables before any of its processes starts: it adds to them. */
+/** The next release's migration, which runs before any of its processes starts and only adds to the tables. */
 function expandTables() {
   return askPostgres(
     databaseUrl(),

@@ -5,7 +5,7 @@ import type { Ask } from './key-editor.ts'
 /** Answers that have no body. */
 const EMPTY = [204, 304]
 
-/** Asks over connections that stay open, and trusts whoever this certificate belongs to; without TLS as `fetch` does. */
+/** Sends requests over persistent connections and trusts this certificate authority; without TLS, like `fetch`. */
 export function askByTls(authority: string): { ask: Ask; close: () => void } {
   const agent = new Agent({ ca: authority, keepAlive: true })
   const ask: Ask = (url, init = {}) => (url.startsWith('https:') ? askOver(agent, url, init) : fetch(url, init))

@@ -7,7 +7,7 @@ import { addMember, createAccount, createUser } from '@portal/foundation/people'
 import { mintAccessToken, startSession } from '@portal/foundation/sessions'
 import { readSettings } from '@portal/foundation/settings'
 
-/** As `fetch` asks: over TLS somebody has to trust the certificate. */
+/** Has the signature of `fetch`; over TLS the certificate has to be trusted. */
 export type Ask = (url: string, init?: RequestInit) => Promise<Response>
 
 /** The browser of somebody who may list and create secret keys. */
@@ -17,7 +17,7 @@ export interface KeyEditor {
   /** Creating a key under the same label again is the same request; so is giving it the same new label. */
   createKey(address: string, label: string): Promise<Response>
   renameKey(address: string, id: string, label: string): Promise<Response>
-  /** Asks for a page as the address bar does. */
+  /** Requests a page like the address bar does. */
   openPage(address: string, path: string): Promise<Response>
   /** Ids of all keys of the account; fails when a label is there twice. */
   keysByLabel(address: string): Promise<Map<string, string>>
@@ -56,7 +56,7 @@ export async function signInKeyEditor(
 
 type Reply = Parameters<SessionCookies['replace']>[0]
 
-/** What the browser sends back: `name=value`. */
+/** Returns the cookie that the browser sends back: `name=value`. */
 function cookieSetBy(set: (reply: Reply) => void): string {
   let kept = ''
   set({

@@ -13,7 +13,10 @@ export async function stockCatalogue(url: string, lookups = 1e12): Promise<void>
   )
 }
 
-/** Gives the account of a label a subscription to US address verification, by hand: 1e12 lookups are unlimited. */
+/**
+ * Gives the account with this label a subscription to US address verification, directly in the database: 1e12 lookups
+ * are unlimited.
+ */
 export async function licenseAccount(url: string, label: string, issued = 1e12): Promise<void> {
   await stockCatalogue(url, issued)
   await askPostgres(

@@ -20,7 +20,7 @@ interface Work {
   onAnswer(status: number): void
 }
 
-/** Asks over one connection until `next` has nothing left or the other side is gone. */
+/** Sends lookups over one connection until `next` has nothing left or the other side is gone. */
 export function lookUp({ address, next, onAnswer }: Work): Lookups {
   const { hostname, port } = new URL(address)
   const socket: Socket = connect({ host: hostname, port: Number(port) })

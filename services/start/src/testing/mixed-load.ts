@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { askPostgres } from '@portal/foundation/testing'
 import type { KeyEditor } from './key-editor.ts'
 
-/** From so many sides at once; fewer leave a small machine room for what happens meanwhile. */
+/** Number of concurrent clients; fewer leave a small machine room for other work. */
 const SIDES = { writers: 6, readers: 4 }
 
 /** Reads and writes from several sides at once, each as soon as it has its answer. */
@@ -11,7 +11,7 @@ export interface MixedLoad {
   acknowledged: Set<string>
   /** Answers by status; a request that got none counts under what went wrong. */
   counts: Record<string, number>
-  /** What was answered as no portal should: neither success nor 503 with a time to wait. */
+  /** Unacceptable responses: neither success nor 503 with a time to wait. */
   wrong: string[]
   /** The longest that anybody waited for an answer, ms. */
   longest(): number
@@ -59,7 +59,7 @@ export function startMixedLoad(
   async function read(): Promise<void> {
     while (!isStopping && !wrong.length) await send(() => editor.listAccounts(address))
   }
-  /** Gives a key of its own one name after the other. */
+  /** Renames a key of its own again and again. */
   async function write(writer: number): Promise<void> {
     let key: unknown
     for (let number = 0; !isStopping && !wrong.length; number += 1) {

@@ -28,7 +28,7 @@ export async function handIn(environment: Environment, number: string): Promise<
   return (await answer.json()).transaction.payment_method.token
 }
 
-/** Gives the one account of a database a card of the vault, straight in the database, and says that it is taxed nowhere. */
+/** Gives the one account of a database a card of the vault and an untaxed location, directly in the database. */
 export async function giveCard(environment: Environment, id: string, token: string): Promise<void> {
   const foundation = await openFoundation(readSettings(environment), { log: createLogger({ logLevel: 'silent' }) })
   const sealed = seal(foundation.keys.envelope, token, `payment-method:${id}`)

@@ -8,9 +8,9 @@ const ROOT = join(import.meta.dirname, '../../../..')
 
 /** A start as somebody would make it by hand. */
 export interface StartedProcess {
-  /** Where it answers, once it says so. Rejects when it ends before. */
+  /** Address, once it is printed. Rejects if the process ends before. */
   address: Promise<string>
-  /** How it ended. */
+  /** Exit code and output. */
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
   kill(signal: NodeJS.Signals): void
 }
@@ -49,7 +49,7 @@ function addressOf(child: ChildProcess, ended: StartedProcess['ended']): Promise
     })
     void ended.then(({ stderr }) => reject(new Error(`It ended before it answered: ${stderr}`)))
   })
-  // Whoever only waits for the end does not care.
+  // Callers that only await the end ignore this rejection.
   address.catch(() => undefined)
   return address
 }

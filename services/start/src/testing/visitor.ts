@@ -6,7 +6,7 @@ import type { Ask } from './key-editor.ts'
 
 type Arguments<C extends Call> = { params?: ParamsOf<C>; body?: BodyOf<C> }
 
-/** Somebody with a browser, as far as cookies and tokens go. */
+/** A client with a browser's cookies and tokens. */
 export interface Visitor {
   open(path: string, at?: string): Promise<Response>
   call<C extends Call>(call: C, args?: Arguments<C>, at?: string): Promise<Response>
@@ -47,7 +47,7 @@ export function openVisitor(ask: Ask, origin: string): Visitor {
   return visitor
 }
 
-/** What a success says. Throws on a refusal. */
+/** Returns the body of a success. Throws on a refusal. */
 export async function read<Answer = unknown>(asking: Promise<Response>): Promise<Answer> {
   const answer = await asking
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)

@@ -7,7 +7,7 @@ export const ROOT = join(import.meta.dirname, '../../../..')
 
 type Interpolated<T> = Record<string, T>
 
-/** What `docker-compose.yml` says of one container, as far as a process without one keeps to it. */
+/** One container of `docker-compose.yml`, as far as it applies to a plain process. */
 export interface ComposedService {
   image: string
   /** Its own program instead of the image's. */
@@ -32,7 +32,7 @@ export function readComposeFile(values: Record<string, string>): Record<string, 
   return fill(services, values) as Record<string, ComposedService>
 }
 
-/** Every `${NAME}` without a default: what whoever runs the portal has to say. */
+/** Returns every `${NAME}` without a default: the values that the operator must supply. */
 export function namesToSay(): string[] {
   const text = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8')
   return [...new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name))]

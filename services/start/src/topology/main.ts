@@ -4,9 +4,9 @@ import { isStartupError } from '@portal/foundation/startup-error'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@portal/portal-api/seed'
 import { startTopology, type Topology } from './topology.ts'
 
-/** What a new version starts again, one after the other (docs/operations.md). */
+/** Services that an update restarts, one after another (docs/operations.md). */
 const ROLLED = ['portal-api-1', 'portal-api-2', 'release-server-1', 'release-server-2', 'gateway']
-/** Settings that whoever starts it may give to every process. */
+/** Settings that are passed on from the environment to every process. */
 const GIVEN = ['DATABASE_CONNECT_MS', 'DATABASE_STATEMENT_MS', 'LOG_LEVEL', 'QUEUE_MS', 'RATE_LIMIT']
 
 /*

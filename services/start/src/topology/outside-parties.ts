@@ -7,7 +7,7 @@ interface Outside {
   services: Record<string, ComposedService>
   /** Values of the compose file that lead to them. */
   values: Record<string, string>
-  /** What `portal.env` would say of them. */
+  /** The settings that `portal.env` would contain. */
   settings: Record<string, string>
 }
 

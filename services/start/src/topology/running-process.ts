@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '@portal/foundation/startup-error'
 
-/** How often it is asked whether it answers, ms. */
+/** Interval for checking whether it responds, in ms. */
 const ASKED_EVERY_MS = 50
 const LAST_WORDS = 4_000
 

@@ -15,23 +15,23 @@ import { type ComposedService, ROOT, readComposeFile } from './compose-file.ts'
 import { describeOutside } from './outside-parties.ts'
 import { type RunningProcess, runProcess } from './running-process.ts'
 
-/** Those that have a server of their own here; every other one is a process that the compose file describes. */
+/** Services with a server of their own here; all others are processes described by the compose file. */
 const STORES = ['database', 'redis']
-/** Where the image has the workspace. */
+/** Path of the workspace in the image. */
 const IN_THE_IMAGE = '/portal'
 const PROXY_RULES = join(ROOT, 'docs/recipes/nginx')
 
-/** What `docker compose up` starts, as plain processes on free ports of the loopback interface. */
+/** The services of `docker compose up`, as plain processes on free ports of the loopback interface. */
 export interface Topology {
-  /** Where people reach the portal, by TLS. */
+  /** Public origin of the portal, over TLS. */
   origin: string
-  /** Of the certificate that `origin` shows. */
+  /** Certificate authority for `origin`. */
   authority: string
   /** The settings of a service as its process has them. */
   environmentOf(service: string): Record<string, string>
-  /** Where a process answers without the proxy. */
+  /** Returns the address of a process, bypassing the proxy. */
   addressOf(service: string, port?: string): string
-  /** As an administrator of the PostgreSQL server. */
+  /** Returns a connection as administrator of the PostgreSQL server. */
   databaseUrl(database: string): string
   /** `SIGTERM` and waiting for its end, or `SIGKILL`. */
   end(service: string, signal: NodeJS.Signals): Promise<number | null>
@@ -45,7 +45,7 @@ export interface TopologyOptions {
   settings?: Record<string, string>
   /** Values of the compose file, such as `SMTP_URL`. */
   values?: Record<string, string>
-  /** Whether the sandbox stands in for the mail relay and the card vault; otherwise there is nobody. */
+  /** True if the sandbox replaces the mail relay and the card vault; otherwise there is none. */
   hasSandbox?: boolean
 }
 
@@ -150,7 +150,7 @@ export async function startTopology(options: TopologyOptions = {}): Promise<Topo
   }
 }
 
-/** As `portal.env` gives them to every container of ours. */
+/** Adds the settings that `portal.env` gives to all our containers. */
 function withSettings(described: Record<string, ComposedService>, given: Record<string, string> = {}) {
   const isOurs = ({ image, entrypoint }: ComposedService) => image.startsWith('doorstep:') && !entrypoint
   return Object.fromEntries(
@@ -245,7 +245,7 @@ function entrypointOfImage(): string[] {
   return JSON.parse(/^ENTRYPOINT (\[.*\])$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))?.[1] ?? '[]')
 }
 
-/** Where a container asks whether it is healthy; `undefined` for what ends by itself. */
+/** Returns the health check path of a container; `undefined` for one-off commands. */
 export function healthOf({ healthcheck }: ComposedService): string | undefined {
   return healthcheck?.test.find((word) => word.startsWith('http://'))
 }
@@ -278,7 +278,7 @@ function writeProxyRules(folder: string, place: (name: string) => (text: string)
   writeFileSync(file, rules)
 }
 
-/** As the container of PostgreSQL does when its volume is empty. */
+/** Creates the roles, like the container of PostgreSQL does on an empty volume. */
 function makeRoles(url: string, database: ComposedService | undefined): void {
   const file = join(ROOT, 'docs/recipes/postgres/roles.sql')
   const env = { ...process.env, ...database?.environment }
@@ -289,7 +289,7 @@ function makeRoles(url: string, database: ComposedService | undefined): void {
 }
 
 async function seed(environment: Record<string, string>): Promise<void> {
-  // A year of usage is written in one statement, on whatever machine.
+  // A year of usage is written in one statement, which may be slow on some machines.
   const settings = readSettings({ ...environment, DATABASE_STATEMENT_MS: '120000' })
   const foundation = await openFoundation(settings, { log: createLogger({ logLevel: 'silent' }) })
   await seedDemo(foundation).finally(foundation.close)
