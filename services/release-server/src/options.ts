@@ -12,7 +12,7 @@ import type { PlanSigner } from './plan/plan-signer.ts'
 
 /** A GET that the document answers itself. `visit` is whose session it is made in; without one it is anonymous. */
 export interface FirstQuestion {
-  /** As the plan gives it, with its host. */
+  /** As in the plan, with its host. */
   url: string
   visit: Visit | undefined
   /** The visitor's network address: the question counts as a request of theirs, not of this server. */
@@ -25,10 +25,13 @@ export interface FirstQuestion {
 /** Answers with the body as it came: it goes into a document as it is. */
 export type AskPortalApi = (question: FirstQuestion) => Promise<{ status: number; body: string }>
 
-/** What everybody is answered at this URL, where that is known at once; answers with the same `etag` are the same. */
+/**
+ * Returns the cached response at this URL, if it is available without waiting; responses with the same `etag` are
+ * identical.
+ */
 export type KnownAnswer = (url: string) => { etag: string; plain: string } | undefined
 
-/** What the routes stand on; a test gives its own. */
+/** Dependencies of the routes; tests supply their own. */
 export interface ReleaseServerOptions {
   settings: Pick<
     Settings,
@@ -48,7 +51,7 @@ export interface ReleaseServerOptions {
   clock: Clock
   log: Logger
   cookies: SessionCookies
-  /** Who asks, by their session's cookie; in another of their accounts if asked. */
+  /** Identifies the visitor by the session cookie, in another of their accounts if requested. */
   findVisit: (request: FastifyRequest, accountId?: number) => Promise<Visit | undefined>
   askPortalApi: AskPortalApi
   knownAnswer: KnownAnswer
@@ -61,7 +64,7 @@ export interface ReleaseServerOptions {
   noteGiven: (plan: Pick<LoadPlan, 'remote' | 'cardsFrom'>) => void
   /** Rejects when the database cannot answer at the moment: what `/readyz` asks. */
   checkDatabase: () => Promise<unknown>
-  /** How often browsers reported faults, by day. */
+  /** Counts fault reports by day. */
   countFaults: (since: Date) => Promise<FaultsOfDay[]>
   /** Answers those that were not known; `roomFor` says how many of so many may be kept. */
   storeFaults: (faults: Fault[], roomFor: (wanted: number) => number) => Promise<Fault[]>

@@ -32,7 +32,7 @@ export type { AskPortalApi, FirstQuestion } from './options.ts'
 export { makePublisherToken } from './publishing/make-token.ts'
 
 export interface ReleaseServer extends HttpServer {
-  /** For whoever refuses requests before they come here. */
+  /** Fallback page for callers that reject requests earlier. */
   apologize: Apologize
 }
 
@@ -49,8 +49,8 @@ export interface ReleaseServerParts {
 }
 
 /**
- * The release server, ready to listen: documents on every path, so whatever stands beside it on one port goes first.
- * Throws a {@link StartupError} when nothing is released.
+ * Creates the release server, ready to listen. It serves documents on every path, so other handlers on the same port
+ * have to come first. Throws a {@link StartupError} if nothing is released.
  */
 export async function createReleaseServer(
   foundation: Foundation,
@@ -108,7 +108,7 @@ export async function createReleaseServer(
   return Object.assign(server, { apologize })
 }
 
-/** The routes on whatever they are given, and what stands in the place of a page. */
+/** Registers the routes on any server, and returns the fallback for pages. */
 export function releaseRoutes(registry: Registry, options: ReleaseServerOptions) {
   const planner = createPlanner(registry, options)
   const apologize = createApologies(planner, options.settings)

@@ -68,8 +68,9 @@ export function artefactRoutes(server: FastifyInstance, registry: Registry, opti
   )
 
   /**
-   * What the file that is asked for has beyond one that the browser has (rules P36, P37): the same file of another release, which is
-   * theirs, too. Only what somebody is given now is worth it, so that nobody can have every pair of releases worked on.
+   * Returns the difference between the requested file and one the browser has (rules P36, P37): the same file of
+   * another release that this person may use. Only for files that are currently served, so that no one can have every
+   * pair of releases computed.
    */
   async function findDelta(
     { headers, params: { name, id, file } }: FastifyRequest<{ Params: Asked }>,
@@ -91,7 +92,7 @@ function digestIn({ files }: StoredRelease, file: string): string | undefined {
   return Object.hasOwn(files, file) ? files[file] : undefined
 }
 
-/** What a browser has to ask for each time is lent to nothing; what is no text has nothing to lend. */
+/** Files that a browser must revalidate are not offered as dictionaries, and neither are binary files. */
 function isLent(audience: Manifest['audience'], file: string): boolean {
   return audience !== 'staff' && COMPRESSED.test(file)
 }
@@ -100,7 +101,10 @@ function isFor(manifest: Manifest, visit: Visit | undefined): boolean {
   return manifest.audience === 'public' || (visit !== undefined && mayUse(manifest, visit.visitor))
 }
 
-/** Whether a page or card of it is theirs, in any of their accounts: a tab may show another than the session remembers. */
+/**
+ * Returns whether the person may use a page or card of it in any of their accounts: a tab may show a different one than
+ * the session remembers.
+ */
 function mayUse({ audience, pages, cards }: Manifest, { staff, roles, accounts }: Visitor): boolean {
   if (audience === 'staff' && !staff) return false
   const held = [roles, ...accounts.map((account) => account.roles ?? [])]

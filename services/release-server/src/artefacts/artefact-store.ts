@@ -13,20 +13,20 @@ export interface KnownRelease {
   digest: string
 }
 
-/** Where the files of releases lie. Each server reads them from its releases folder; the store sees to it that they are there. */
+/** Storage of release files. Each server reads them from its releases folder; the store makes sure they are there. */
 export interface ArtefactStore {
-  /** Whether every server of the environment can have it. */
+  /** Returns whether every server of the environment can get it. */
   has(remote: string, id: string): Promise<boolean>
-  /** Nobody ever meets half of a release. What lies there under its id and is another was never registered, and gives way. */
+  /** Stores a release atomically. Different files under the same id were never registered and are replaced. */
   keep(remote: string, id: string, files: ReadonlyMap<string, Buffer | string>): Promise<void>
-  /** Gives what lies in this server's folder to the others. */
+  /** Copies the release in this server's folder to the other servers. */
   share(remote: string, id: string): Promise<void>
   /** Has these in this server's folder. Answers whether all of them are; the log says of each other why not. */
   bring(releases: readonly KnownRelease[]): Promise<boolean>
   remove(remote: string, id: string): Promise<void>
 }
 
-/** What a release says of itself. */
+/** File with a release's description. */
 export const ABOUT = 'release.json'
 
 export function readAbout(text: Buffer | string): Release {
@@ -47,7 +47,7 @@ export function placeOf(remote: string, id: string, file?: string): string {
   return place
 }
 
-/** In a folder that every release server of an environment sees. */
+/** A folder that every release server of an environment shares. */
 export function artefactsOnDisk(folder: string): ArtefactStore {
   const pathOf = (remote: string, id: string, file?: string) => join(folder, placeOf(remote, id, file))
   return {
@@ -72,7 +72,7 @@ export function artefactsOnDisk(folder: string): ArtefactStore {
   }
 }
 
-/** What lies there without a `release.json` was never whole. */
+/** A folder without a `release.json` was never complete. */
 async function isSame(file: string, about: Buffer | string | undefined): Promise<boolean> {
   const there = await readFile(file).catch(() => undefined)
   return there !== undefined && about !== undefined && isOfOneContent(there, about)

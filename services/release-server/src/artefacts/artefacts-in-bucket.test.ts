@@ -11,7 +11,7 @@ import { ID, writePortal } from '../testing/fixture-portal.ts'
 import { newReleasesFolder } from '../testing/fixture-releases.ts'
 import { artefactsInBucket, type Bucket } from './artefacts-in-bucket.ts'
 
-/** What the bucket server knows, as the one who may use it. */
+/** Credentials accepted by the bucket server. */
 const KNOWN = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 let objects: string

@@ -18,12 +18,13 @@ import { fileProblems, filesOf } from './file-problems.ts'
 
 export type Bucket = NonNullable<Settings['releasesBucket']>
 
-/** How long the bucket may take for one answer, ms. */
+/** Timeout for one response of the bucket, in ms. */
 const ANSWER_MS = 10_000
 
 /**
- * In an S3-compatible bucket, as `<remote>/<id>/<file>`. The folder is this server's copy of it: it can be empty at any start.
- * What a release says of itself goes up last, so that whatever has it is whole; what comes down is compared with its digests.
+ * An S3-compatible bucket, as `<remote>/<id>/<file>`. The folder is this server's copy and may be empty at any start.
+ * The release's description is uploaded last, so that a release that has it is complete; downloads are verified against
+ * its digests.
  */
 export function artefactsInBucket(bucket: Bucket, folder: string, log: Logger): ArtefactStore {
   const disk = artefactsOnDisk(folder)

@@ -24,7 +24,7 @@ const FILE: Record<string, string> = {
   [NOW]: 'app.aaaaaaa3.js',
 }
 
-/** The page of keys, for whoever holds the role. */
+/** The page of keys, for holders of the role. */
 const pageFor = (role: Role) => [
   { path: '/account/keys', title: 'Keys', layout: 'account' as const, requires: [[role]] },
 ]
@@ -45,7 +45,7 @@ function writeKeys(releases: string, id: string, role: Role = 'api-key-viewer') 
 
 const sha256 = (content: string) => createHash('sha256').update(content).digest('base64')
 
-/** As a browser asks that has this file of a release. */
+/** Headers of a browser that has this file of a release. */
 const having = (id: string, file = FILE[id] ?? '', content = scriptOf(id)) => ({
   'accept-encoding': 'gzip, deflate, br, zstd, dcb, dcz',
   'available-dictionary': `:${sha256(content)}:`,

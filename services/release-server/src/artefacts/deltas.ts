@@ -15,9 +15,9 @@ export interface StoredFile {
 }
 
 export interface DeltaAsked {
-  /** What the browser has. */
+  /** The file that the browser has. */
   from: StoredFile
-  /** What it wants. */
+  /** The requested file. */
   to: StoredFile
 }
 
@@ -35,18 +35,18 @@ export interface Deltas {
 
 /** All that is kept, bytes. */
 const KEPT_BYTES = 16 * 1024 * 1024
-/** What is kept of each beside its bytes. */
+/** Overhead per entry beside its bytes. */
 const OVERHEAD_BYTES = 512
-/** A page needs about ten files; whoever comes when so many wait is given them whole. */
+/** A page needs about ten files; when more than this many are waiting, further requests get the full file. */
 const MOST_WAITING = 64
-/** What is longer takes more time than anybody may need here, bytes. */
+/** Longest file that a difference is computed for, in bytes: longer ones would take too much time. */
 const LONGEST_BYTES = 2 * 1024 * 1024
 /** Level 19 makes 6 % less of it in twenty times the time; this one takes 4 ms for the shell’s first script. */
 const LEVEL = 9
 /** A frame that a decoder of Zstandard skips, with the 32 bytes of a digest in it (RFC 9842 §5). */
 const FRAME = Buffer.from('5e2a4d1820000000', 'hex')
 
-/** What differs between files, made one after the other beside the event loop. */
+/** Computes differences between files one after another, off the event loop. */
 export function createDeltas(log: Logger, make: (asked: DeltaAsked) => Promise<Delta> = makeDelta): Deltas {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()

@@ -5,11 +5,11 @@ import type { StoredRelease } from '../registry/read-channel.ts'
 export interface Dictionary {
   id: string
   file: string
-  /** Of the file's bytes, in base64. */
+  /** SHA-256 of the file, in base64. */
   sha256: string
 }
 
-/** What a build puts between a file's name and its ending. */
+/** The hash that a build puts between a file's name and its extension. */
 const CONTENT_HASH = /\.[0-9a-f]{8}(?=\.\w+$)/
 const DIGEST = /^:([A-Za-z0-9+/]{43}=):$/
 const PLACE = /^"([^"\\/]+)\/([^"\\/]+)"$/
@@ -19,7 +19,10 @@ export function nameInAnyRelease(file: string): string {
   return file.replace(CONTENT_HASH, '.*')
 }
 
-/** By this a browser lends a file to the same file of other releases, and says later which one it is (RFC 9842 §2.1). */
+/**
+ * Offers a file as a dictionary for the same file of other releases; the browser later states which one it has (RFC
+ * 9842 §2.1).
+ */
 export function offerAsDictionary({ name, id }: Pick<StoredRelease, 'name' | 'id'>, file: string): string {
   return `match="/releases/${name}/*/${nameInAnyRelease(file)}", id="${id}/${file}"`
 }

@@ -8,7 +8,7 @@ export interface Arrived {
   files: ReadonlyMap<string, Buffer>
 }
 
-/** What a build writes a brotli form of. */
+/** Files that a build also writes in brotli. */
 export const COMPRESSED = /\.(js|css|svg)$/
 const RENDERER = 'render-document.cjs'
 
@@ -18,7 +18,7 @@ export function filesOf({ name, files }: Pick<Release, 'name' | 'files'>): Reado
   return new Set([...listed, ...listed.map((file) => `${file}.br`), ...(name === 'shell' ? [RENDERER] : [])])
 }
 
-/** Which files are not those that the release lists, in sentences that name what is wanted and what was found. */
+/** Returns which files differ from the release's list, in sentences with the expected and the actual value. */
 export function fileProblems({ release, files }: Arrived): string[] {
   const { name, entry, manifest } = release
   const listed = Object.keys(release.files)

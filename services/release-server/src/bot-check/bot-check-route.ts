@@ -26,7 +26,7 @@ addEventListener('message', ({ source, origin, data, ports: [port] }) => {
 })
 `
 
-/** Where Google's script takes its own parts from, by its host. */
+/** Origin of the parts of Google's script. */
 const PARTS = 'https://www.gstatic.com/recaptcha/'
 const PARTS_BY_HOST: Record<string, string> = { 'www.recaptcha.net': 'https://www.gstatic.cn/recaptcha/' }
 

@@ -12,7 +12,7 @@ const PICTURE = readFileSync(SOCIAL_IMAGE.file)
 
 const ONE_DAY = 'public, max-age=86400'
 
-/** What browsers and crawlers ask of every site. */
+/** Serves what browsers and crawlers request of every site. */
 export function brandRoutes(server: FastifyInstance) {
   server.get('/favicon.svg', (_, reply) => reply.type('image/svg+xml').header('cache-control', ONE_DAY).send(ICON))
   server.get(SOCIAL_IMAGE.path, (_, reply) => reply.type('image/png').header('cache-control', ONE_DAY).send(PICTURE))

@@ -4,7 +4,7 @@ import { canaryTrials } from './canary-trials.tables.ts'
 
 export type CanaryTrial = typeof canaryTrials.$inferSelect
 
-/** Whose trial: one canary of one channel. */
+/** Identity of a trial: one canary of one channel. */
 export type Tried = Pick<CanaryTrial, 'remote' | 'environment' | 'release'>
 
 /** Begins to count from nothing; a trial that runs `goesOn` when its share changes. */
@@ -41,7 +41,7 @@ export async function markHalted(tx: Transaction, tried: Tried, haltedBecause: s
   await tx.update(canaryTrials).set({ haltedBecause, promotesAt: null }).where(isTrial(tried))
 }
 
-/** Those whose time is over. */
+/** Returns trials that are due. */
 export function listDueTrials(tx: Transaction, environment: string, now: Date): Promise<CanaryTrial[]> {
   return tx
     .select()

@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-co
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** How a canary is doing, the last one of each channel. */
+/** Canary trials, the last one of each channel. */
 export const canaryTrials = pgTable(
   'canary_trials',
   {
@@ -12,9 +12,9 @@ export const canaryTrials = pgTable(
     /** Plans that named it, and reports that it failed. */
     views: integer('views').notNull().default(0),
     failures: integer('failures').notNull().default(0),
-    /** When it is given to everybody if it is still good. */
+    /** Time it is promoted if it is still healthy. */
     promotesAt: at('promotes_at'),
-    /** In words, for whoever asks why nobody gets it any more. */
+    /** Reason in words why it was halted. */
     haltedBecause: text('halted_because'),
   },
   (table) => [primaryKey({ columns: [table.remote, table.environment] })],

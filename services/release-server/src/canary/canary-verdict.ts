@@ -1,7 +1,7 @@
 import type { FaultKind } from '@portal/contracts/platform'
 import type { CanaryTrial } from './canary-trials.sql.ts'
 
-/** What tells that a release is broken, rather than that an answer or a policy was. */
+/** Faults that show a broken release, as opposed to a bad response or policy. */
 const FAILURES: readonly FaultKind[] = ['load', 'timeout', 'contract', 'mount', 'render', 'unhandled']
 
 /** A trial ends at so many failures… */
@@ -13,14 +13,14 @@ export function isFailure(kind: FaultKind): boolean {
   return FAILURES.includes(kind)
 }
 
-/** Whether a canary has failed too often to go on (rule P11). */
+/** Returns whether a canary has failed too often to continue (rule P11). */
 export function hasFailed({ views, failures }: Pick<CanaryTrial, 'views' | 'failures'>): boolean {
   return failures >= LEAST_FAILURES && failsTooOften({ views, failures })
 }
 
 /**
- * Whether somebody has tried it and it worked for them (rule P11): nobody's trial proves nothing, and failures that are too few to halt
- * it are still too many for everybody.
+ * Returns whether people have used it successfully (rule P11): a trial without users proves nothing, and failures too
+ * few to halt it may still be too many to promote it.
  */
 export function hasPassed(trial: Pick<CanaryTrial, 'views' | 'failures' | 'haltedBecause'>): boolean {
   return trial.views > 0 && trial.haltedBecause === null && !failsTooOften(trial)

@@ -16,7 +16,7 @@ import {
 import { countInWords, hasFailed, hasPassed } from './canary-verdict.ts'
 import { haltLetter } from './halt-letter.ts'
 
-/** Who it is that changes a channel when nobody does. */
+/** Author of automatic channel changes. */
 const BY_ITSELF = 'The portal'
 
 type Counted = Pick<CanaryTrial, 'views' | 'failures'>
@@ -43,7 +43,7 @@ async function halt(tx: Transaction, { clock, keys, settings }: Foundation, tria
   return reason
 }
 
-/** Gives everybody the canaries whose time is over and that are still good. */
+/** Promotes the canaries that are due and still healthy. */
 export async function promoteDue({ db, clock, log }: Foundation, environment: Environment): Promise<void> {
   const now = clock.now()
   for (const trial of await listDueTrials(db, environment, now)) {

@@ -6,7 +6,7 @@ import type { Registry } from '../registry/registry.ts'
 import { isFailure } from './canary-verdict.ts'
 import { promoteDue, recordTrial } from './end-trial.ts'
 
-/** How often what was given is written down, and a trial's end is looked for, ms. */
+/** Interval for saving counts and for checking due trials, in ms. */
 const LOOK_EVERY_MS = 5000
 
 interface Counted {
@@ -18,14 +18,14 @@ interface Counted {
 
 export interface CanaryWatch {
   noteGiven(plan: Pick<LoadPlan, 'remote' | 'cardsFrom'>): void
-  /** What one page has reported; of several faults of one release it counts one. */
+  /** Counts the faults of one page; several faults of one release count once. */
   noteFailed(faults: readonly Fault[]): Promise<void>
   /** Writes down what was counted, and looks for trials whose time is over. */
   look(): Promise<void>
   close(): Promise<void>
 }
 
-/** Counts who is given a canary and for whom it fails, and ends its trial when that says enough (rule P11). */
+/** Counts who gets a canary and for whom it fails, and ends its trial when that is conclusive (rule P11). */
 export function watchCanaries(foundation: Foundation, registry: Pick<Registry, 'isCanary'>): CanaryWatch {
   const { log, settings } = foundation
   const environment = settings.releaseEnvironment
@@ -37,7 +37,7 @@ export function watchCanaries(foundation: Foundation, registry: Pick<Registry, '
     const sum = { views: views + (before?.views ?? 0), failures: failures + (before?.failures ?? 0) }
     unwritten.set(key, { remote, release, ...sum })
   }
-  /** What cannot be written down now is counted with what comes next. */
+  /** Counts that cannot be saved now are saved with the next ones. */
   const writeDown = async () => {
     for (const key of [...unwritten.keys()]) {
       const one = unwritten.get(key)

@@ -15,7 +15,7 @@ export interface ReadyDocument {
   body: Buffer
 }
 
-/** What stands in the place of a page that cannot be drawn, to whoever asks for a document; `undefined` for others. */
+/** Renders the replacement for a page that cannot be rendered, if a document was requested; `undefined` otherwise. */
 export type Apologize = (
   request: Pick<IncomingMessage, 'url' | 'headers'>,
   apology?: Apology,

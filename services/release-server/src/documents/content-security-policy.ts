@@ -6,7 +6,7 @@ import type { Settings } from '@portal/foundation/settings'
 export type PolicySettings = Pick<Settings, 'apiHostTemplate' | 'gatewayOrigin' | 'vault' | 'secure' | 'recaptcha'>
 
 interface DrawnFor extends Pick<DrawnDocument, 'inlineStyles' | 'inlineScripts'> {
-  /** Whether whoever it is drawn for may add cards: the vault's frames are for them alone (decision 41). */
+  /** True if the person may add cards: only they get the vault's frames (decision 41). */
   mayAddCards?: boolean
   /** Whence its reader has remotes that are worked on (rules P23 and P39). */
   servedAt?: readonly string[] | undefined
@@ -29,7 +29,7 @@ function contentSecurityPolicy(
   { apiHostTemplate, gatewayOrigin, vault, secure, recaptcha }: PolicySettings,
   { inlineStyles, inlineScripts = [], mayAddCards = false, servedAt = [] }: DrawnFor,
 ) {
-  // Google's script runs in a document of its own (rule B36); the vault's frames are for whoever may add cards.
+  // Google's script runs in a document of its own (rule B36); the vault's frames are for people who may add cards.
   const frames = [recaptcha && "'self'", mayAddCards && vault?.origin].filter(Boolean)
   const elsewhere = [...new Set(servedAt)]
   const directives = {
@@ -66,7 +66,7 @@ function hashSource(style: DrawnDocument['inlineStyles'][number]) {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Where calls go when they leave this origin: one host, or one per service. */
+/** Origin of calls on another origin: one host, or one per service. */
 function apiOrigin(template: string) {
   if (template.startsWith('/')) return []
   return [new URL(template.replace('{service}', 'any-service')).origin.replace('any-service', '*')]

@@ -17,10 +17,10 @@ export class DocumentStart {
   }
 }
 
-/** What goes out: a stream once it is known that the end will be late, else all of it in one piece. */
+/** Sends the body: a stream if the end will be late, otherwise everything in one piece. */
 export type SendBody = (body: PassThrough | Buffer | string, encoding: 'gzip' | undefined) => void
 
-/** How long answers that come one after the other are gathered into one piece, ms: each piece costs a write. */
+/** How long consecutive answers are gathered into one chunk, in ms: each chunk costs a write. */
 const GATHERED_MS = 8
 
 export interface DocumentBody {

@@ -34,7 +34,7 @@ export function readingDocument({
   return closed(head({ drawn, theme }, [...preview, ...fontTags(shell)]), drawn)
 }
 
-/** Without scripts in the browser a page comes back by being loaded again, s. */
+/** Interval at which a page reloads itself in browsers without scripts, in s. */
 const LOADED_AGAIN_AFTER_S = 5
 
 /** A whole document that no script of the shell takes over. */
@@ -71,7 +71,7 @@ function inlineStyle(style: DrawnDocument['inlineStyles'][number]) {
     : `${tag('style', { id: style.id })}${style.text}</style>\n`
 }
 
-/** What draws stands in the document itself; this is the font it is drawn with. */
+/** Returns the tags of the font; styles for the first paint are inlined in the document. */
 function fontTags(shell: StoredRelease) {
   return initialFiles(shell, '.woff2').map((file) =>
     tag('link', {

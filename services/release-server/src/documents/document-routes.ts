@@ -20,7 +20,7 @@ import { jsonBlock } from './html.ts'
 import { sizeOf, TextForMany } from './text-for-many.ts'
 import { wantsDocument } from './wants-document.ts'
 
-/** What everybody is told lies in memory: so long is waited for it, ms, before the head goes ahead alone. */
+/** How long shared answers in memory are awaited before the head is sent alone, in ms. */
 const ANSWERS_FOR_ALL_MS = 20
 
 /** A path that nobody owns. */
@@ -28,7 +28,7 @@ const NOWHERE = ''
 
 const STATUS = { open: 200, refused: 403, unknown: 404 } as const
 
-/** Every page of the portal: one document each, whoever draws the rest of it. */
+/** Serves every page of the portal: one document each, whichever remote renders the content. */
 export function documentRoutes(
   server: FastifyInstance,
   { registry, planner, apologize }: { registry: Registry; planner: Planner; apologize: Apologize },
@@ -80,7 +80,10 @@ function answerFailure(
   return reply.code(refused.status).headers(page.headers).send(page.body)
 }
 
-/** Somebody signed out stays in a canary’s share, or out of it, by their browser; it is given a name only where that matters. */
+/**
+ * Returns the browser's key, which keeps a logged-out person inside or outside a canary's share; it is created only
+ * where that matters.
+ */
 function browserOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -94,7 +97,7 @@ function browserOf(
   return fresh
 }
 
-/** In the account that the address names, if it is one of theirs. */
+/** Returns the visit in the account named by the address, if the person belongs to it. */
 async function visitOf(request: FastifyRequest, { findVisit }: ReleaseServerOptions) {
   const accountId = accountIdOf(request)
   return (accountId && (await findVisit(request, accountId))) || findVisit(request)
@@ -105,7 +108,7 @@ function toStaffHome(reply: FastifyReply, { plan }: PlannedPage) {
   return reply.header('cache-control', 'no-store').redirect(homePath(plan.others))
 }
 
-/** Whoever has a login and no account yet begins with opening one (rule B7). */
+/** Redirects a person with a login and no account to opening one (rule B7). */
 function toFirstAccount(reply: FastifyReply) {
   return reply.header('cache-control', 'no-store').redirect(PAGES.signUpInformation)
 }
@@ -201,13 +204,13 @@ function firstAnswerBlock(url: string, { status, body }: FirstAnswer['answer']):
 }
 
 interface Drawn {
-  /** Of no other. */
+  /** Unique name. */
   name: string
   start: DocumentStart
   headers: Record<string, string>
 }
 
-/** So many characters in all; somebody may write anything into an address. */
+/** Limited by total characters, because addresses can contain anything. */
 const drawn = new LRUCache<string, Drawn>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ start }) => start.text.length,

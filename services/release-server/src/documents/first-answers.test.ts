@@ -9,7 +9,10 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Asks, where each URL is answered after so many ms; says what has come, whether all is over, and who was given up. */
+/**
+ * Runs the questions, with a response to each URL after this many ms; reports what has arrived, whether all is
+ * finished, and what was aborted.
+ */
 function ask(answers: Record<string, { after: number; status?: number }>, left = new AbortController()) {
   const state = { come: [] as string[], isOver: false, givenUp: [] as string[] }
   const answering: AskPortalApi = ({ url, signal }) => {

@@ -7,7 +7,7 @@ export interface FirstAnswer {
   answer: { status: number; body: string }
 }
 
-/** How long a document waits for its first answers, ms; a later one goes the ordinary way. */
+/** How long a document waits for its first answers, in ms; later ones are requested by the page. */
 const FIRST_ANSWERS_WAIT_MS = 300
 
 const NONE: AsyncIterable<FirstAnswer> = (async function* () {})()
@@ -17,13 +17,13 @@ interface Asking {
   visit: Visit | undefined
   address: string
   left: AbortSignal
-  /** Of the document's request. */
+  /** Id of the document's request. */
   id: string
 }
 
 /**
- * Asks everything at once and gives each success as it comes, until the deadline. Failures stay out: the page asks again
- * and deals with them where they are seen. Questions still open at the end, or when `left` says so, are given up.
+ * Sends all requests at once and yields each success as it arrives, until the deadline. Failures are left out: the page
+ * repeats the call and handles the error in place. Requests still open at the end, or when `left` says so, are aborted.
  */
 export function firstAnswers(
   urls: readonly string[],

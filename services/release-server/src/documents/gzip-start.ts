@@ -11,7 +11,7 @@ const QUICK = 65_536
 /** A middle level: nearly as small as the highest. Each piece ends on a byte, so that any other may follow. */
 const DEFLATE = { level: 5, finishFlush: constants.Z_SYNC_FLUSH }
 
-/** A text that gzip files begin with: compressed once, whatever follows it. */
+/** The beginning of a gzip stream, compressed once for all continuations. */
 export class GzipStart {
   readonly bytes: Buffer
   readonly length: number

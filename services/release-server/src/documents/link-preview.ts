@@ -8,11 +8,11 @@ interface Previewed {
   title: string
   /** One sentence. */
   description: string
-  /** Without its query, where everybody finds the same; absent for a page that nobody else can open. */
+  /** Path without the query, if everyone sees the same page; absent for a page that no one else can open. */
   path?: string | undefined
 }
 
-/** What search engines show of a page, and chats below a link to it (Open Graph; rule N28). HTML tags for the head. */
+/** Returns the tags for search results and link previews in chats (Open Graph; rule N28). HTML for the head. */
 export function linkPreview({ publicOrigin, brandName, title, description, path }: Previewed): string[] {
   const described = tag('meta', { name: 'description', content: description })
   if (path === undefined) return [described]

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * A script or an image that is not there must not be answered with a page. Browsers say what they want it for; whoever says
- * nothing (a monitor, a preview of a link) gets the page.
+ * Returns whether the request is for a document: a missing script or image must not be answered with a page. Browsers
+ * state the destination; clients that do not (a monitor, a link preview) get the page.
  */
 export function wantsDocument(headers: IncomingHttpHeaders, path: string): boolean {
   if (/^\/(api|releases|plans)(\/|$)/.test(path)) return false

@@ -2,13 +2,13 @@ import type { Transaction } from '@portal/foundation/database'
 import { gte, sql } from 'drizzle-orm'
 import { faults } from './faults.tables.ts'
 
-/** How often browsers reported that something went wrong on one day, `YYYY-MM-DD` in UTC. */
+/** Number of fault reports of one day, `YYYY-MM-DD` in UTC. */
 export interface FaultsOfDay {
   day: string
   count: number
 }
 
-/** By the day on which each was reported first, the latest first; a day without any is left out. */
+/** Counts faults by the day of their first report, latest first; days without any are left out. */
 export async function countFaults(tx: Transaction, since: Date): Promise<FaultsOfDay[]> {
   const day = sql<string>`to_char(${faults.reportedAt} at time zone 'UTC', 'YYYY-MM-DD')`
   const count = sql<number>`sum(${faults.count})::int`

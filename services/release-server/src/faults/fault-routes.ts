@@ -62,7 +62,10 @@ function stored({ id, ...report }: FaultReport, reportedAt: Date): Fault {
   return { ...place, ...report, page: withoutQuery(report.page), reference: id, reportedAt }
 }
 
-/** Whose file it was: files are served under the name and the release of what they belong to. What the shell lends is called by others. */
+/**
+ * Returns the remote and release of a file, which are part of its path. The shell's shared modules are called by others
+ * and are skipped.
+ */
 function placeOf(text: string) {
   const places = [...text.matchAll(/\/releases\/([a-z-]+)\/([0-9a-f]+)\//g)]
   const [, remote, release] = places.find(([, name]) => name !== 'shell') ?? places[0] ?? []

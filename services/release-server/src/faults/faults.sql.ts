@@ -9,9 +9,9 @@ export interface Fault extends Omit<FaultReport, 'id'> {
   reportedAt: Date
 }
 
-/** How long a fault is kept, ms. */
+/** How long a fault is kept, in ms. */
 const FAULTS_KEPT_MS = 30 * 24 * 3_600_000
-/** Of a remote, to its team. */
+/** Maximum number of faults shown to a remote's team. */
 const FAULTS_SHOWN = 50
 /** A broken release is seen by many; so many of them can be found by what they quote. */
 const OTHER_REFERENCES_KEPT = 100
@@ -68,7 +68,7 @@ export async function purgeOldFaults(tx: Transaction, now: Date) {
   await tx.delete(faults).where(lt(faults.reportedAt, new Date(now.getTime() - FAULTS_KEPT_MS)))
 }
 
-/** Those of a remote, the newest first. */
+/** Returns the faults of a remote, newest first. */
 export function listFaults(tx: Transaction, remote: string) {
   return tx
     .select()
@@ -78,7 +78,7 @@ export function listFaults(tx: Transaction, remote: string) {
     .limit(FAULTS_SHOWN)
 }
 
-/** For support, who is told a reference; the first fault under it. */
+/** Finds the first fault with a reference, for support. */
 export async function findFault(tx: Transaction, reference: string) {
   const [fault] = await tx
     .select()

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What went wrong in browsers. Holds no person: a reference, which the person may quote. */
+/** Faults in browsers. Contains no personal data, only a reference that the person may quote. */
 export const faults = pgTable(
   'faults',
   {
-    /** Of all that was said and of the day: what is equal is one row. */
+    /** Digest of the report and the day: equal reports share a row. */
     digest: text('digest').primaryKey(),
-    /** How often it was reported. */
+    /** Number of reports. */
     count: integer('count').notNull().default(1),
-    /** What the first person saw on a card… */
+    /** The reference that the first person saw on a card… */
     reference: text('reference').notNull(),
     /** …and some of those after them. */
     otherReferences: text('other_references').array().notNull().default(sql`'{}'`),

@@ -3,7 +3,7 @@ import type { FaultReport } from '@portal/contracts/platform'
 import { nanoid } from 'nanoid'
 import * as z from 'zod/mini'
 
-/** What browsers send by themselves when a policy refuses something: the older form, one at a time… */
+/** A policy violation report sent by a browser: the older format, one at a time… */
 const CspReport = z.object({
   'csp-report': z.object({
     'document-uri': z._default(z.string(), ''),

@@ -9,7 +9,7 @@ import type { NamedProblem } from './named-problems.ts'
 /** More than anybody types of an error, characters. */
 const ASKED_CHARACTERS = 80
 
-/** What programs and people meet first, the most usual first: by what a lookup, a login and a key are refused for. */
+/** The most common problems, most frequent first: refusals of lookups, logins and keys. */
 const COMMON: readonly ProblemName[] = [
   'gateway:credentials-required',
   'gateway:license-not-granted',
@@ -23,10 +23,13 @@ const COMMON: readonly ProblemName[] = [
   'payment-context:card-declined',
 ]
 
-/** What the field shows that somebody could type. */
+/** Placeholder of the field. */
 const FOR_EXAMPLE: ProblemName = 'security-context:key-deleted'
 
-/** Those that hold every word of what was typed, as far as the field takes it (rule M95), in their name, number, status or sentence; the page's script does the same. */
+/**
+ * Returns the problems that contain every typed word, up to the length of the field (rule M95), in their name, number,
+ * status or sentence; the page's script does the same.
+ */
 export function findProblems(all: readonly NamedProblem[], typed: string): readonly NamedProblem[] {
   const words = typed.slice(0, ASKED_CHARACTERS).toLowerCase().split(/\s+/).filter(Boolean)
   return all.filter(({ name, id, status, message, apart = '' }) => {
@@ -35,7 +38,7 @@ export function findProblems(all: readonly NamedProblem[], typed: string): reado
   })
 }
 
-/** Where somebody looks for an error. The server answers it; where scripts run, what stands below is narrowed while they type. */
+/** Renders the search form for errors. The server answers it; with scripts, the list below is filtered while typing. */
 export function problemForm(all: readonly NamedProblem[], typed = ''): string {
   return formOf(all, typed, 'Name, number, status, or words of the message', '')
 }
@@ -66,7 +69,10 @@ function countOf({ length }: readonly NamedProblem[]): string {
   return length === 1 ? '1 error matches.' : `${length} errors match.`
 }
 
-/** What was found, or what is met most where nothing was; the rest stands behind it, for the script to find. */
+/**
+ * Renders the matches, or the most common problems if there are none; the rest follows hidden, for the script to
+ * search.
+ */
 export function problemList(all: readonly NamedProblem[], typed: string): string {
   const found = typed ? findProblems(all, typed) : []
   const isShown = (one: NamedProblem) => (found.length ? found.includes(one) : isCommon(one))
@@ -88,7 +94,7 @@ function isCommon({ name }: NamedProblem): boolean {
   return COMMON.includes(name)
 }
 
-/** What is met most comes first, the rest as the contracts list it. */
+/** Sorts the most common problems first, the others in the order of the contracts. */
 function rankOf({ name }: NamedProblem): number {
   const rank = COMMON.indexOf(name)
   return rank < 0 ? COMMON.length : rank

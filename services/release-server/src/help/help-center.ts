@@ -21,11 +21,11 @@ export interface HelpCenter {
   missing(): Reading
   /** `language` is the one in which its reader wants code. */
   document(name: string, language: string): Reading | undefined
-  /** Of a problem's name or number; of anything else that there is none. */
+  /** Returns the page for a problem's name or number, or a page saying that there is none. */
   problem(wanted: string): Reading
-  /** What was typed to find a problem by, and what it finds; nothing typed finds what is met most. */
+  /** Returns the page of problems that match the input; without input, the most common ones. */
   problems(typed: string): Reading
-  /** What search finds: each document, each section of one, and each problem. */
+  /** Returns what search finds: each document, each section, and each problem. */
   entries(): readonly HelpEntry[]
 }
 
@@ -93,7 +93,7 @@ export function createHelpCenter(
   }
 }
 
-/** What lists problems repeats none of them: each is an entry itself. */
+/** Problem lists are left out of the text: each problem is an entry itself. */
 function entriesOf({ document, text }: { document: HelpDocument; text: RenderedText }): HelpEntry[] {
   const { title, summary, keywords } = document
   const path = pathOf(document)

@@ -20,7 +20,7 @@ export interface HelpDocument {
   /** The last part of its address. */
   name: string
   title: string
-  /** What it is called under the heading of its group. */
+  /** Short title below the heading of its group. */
   short: string
   /** One sentence: what somebody can do who has read it. */
   summary: string
@@ -33,7 +33,10 @@ export interface HelpDocument {
   related: readonly string[]
   /** The screen that it explains, if it explains one. */
   screen?: { path: string; label: string }
-  /** What its sections list, such as errors: each folds away where there is no room, and the one with this id everywhere. */
+  /**
+   * Items listed in its sections, such as errors: each collapses on narrow screens, and the one with this id
+   * everywhere.
+   */
   folds?: { what: string; rare: string }
   /** Markdown, with facts of the contracts named in braces. */
   text: string

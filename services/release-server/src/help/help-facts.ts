@@ -14,9 +14,9 @@ import { problemFilter } from './find-problem.ts'
 import { namedProblems } from './named-problems.ts'
 import { answerOf } from './problem-answer.ts'
 
-/** What facts are told about this installation. */
+/** The installation that facts are rendered for. */
 export interface FactPlace {
-  /** Where lookups are made. */
+  /** Origin of the lookup API. */
   gatewayOrigin: string
   brandName: string
 }
@@ -24,8 +24,8 @@ export interface FactPlace {
 type Tell = (argument: string, place: FactPlace) => string
 
 /**
- * What documents say that the contracts say already: it is read off them, so that no document can be wrong about it (rule N2).
- * Each answers Markdown, or HTML that may stand in it.
+ * Facts that documents take from the contracts instead of repeating them, so that no document can be wrong (rule N2).
+ * Each returns Markdown, or HTML that is allowed in it.
  */
 const FACTS: Readonly<Record<string, Tell>> = {
   brand: (_, { brandName }) => brandName,
@@ -95,7 +95,7 @@ function requestIn(language: Language, { path, fields }: GatewayProduct, { gatew
   return snippetOf(language, { kind: 'secret', url: `${gatewayOrigin}${path}`, fields: asked })
 }
 
-/** What somebody begins with: a lookup for a terminal. */
+/** Returns the first example: a lookup for a terminal. */
 export function firstRequest(place: FactPlace): Code {
   return { language: USUAL_LANGUAGE, text: requestIn('curl', productAt('/street-address'), place) }
 }
@@ -121,7 +121,10 @@ function inText(step: string): string {
     .replace(/https:\/\/[^\s]*<[^>]+>[^\s]*/g, (url) => `\`${url.replace(/\.$/, '')}\`.`)
 }
 
-/** Of one context, such as `gateway`: each with its page. What all of their names begin with is said once, and spoken with each. */
+/**
+ * Renders the problems of one context, such as `gateway`, each linked to its page. Their common prefix is shown once,
+ * and read aloud with each.
+ */
 function problemTable(context: string, brandName: string): string {
   const beginning = `${context}:`
   const rows = namedProblems(brandName)
@@ -136,7 +139,7 @@ function problemTable(context: string, brandName: string): string {
   return `Names begin with \`${beginning}\`.\n\n${table(['Name', 'Number', 'Status', 'Message'], rows)}`
 }
 
-/** How a problem is answered to a program. */
+/** Renders how a problem looks to a program. */
 function answerTo(wanted: string, brandName: string): string {
   const found = namedProblems(brandName).find(({ name }) => name === wanted)
   if (!found) throw new Error(`There is no problem ${wanted}.`)

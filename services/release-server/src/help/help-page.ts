@@ -18,7 +18,7 @@ export interface HelpPage {
   document: HelpDocument
   text: RenderedText
   all: readonly HelpDocument[]
-  /** Where *was this helpful* is sent. */
+  /** Address that *was this helpful* is sent to. */
   ratingsUrl: string
 }
 
@@ -43,16 +43,16 @@ ${ratingForm(document, ratingsUrl)}`
 
 interface HelpFrame {
   all: readonly HelpDocument[]
-  /** Of the document that is read, or that stands for what is: its group is open in the contents. */
+  /** Name of the document being read, or of the one it belongs to: its group is expanded in the contents. */
   name: string
-  /** How the document is marked there; not at all where something else is read beside it. */
+  /** How the document is marked in the contents; absent if a different page is read beside it. */
   current?: 'page' | 'true'
   /** HTML. */
   article: string
   beside?: string
 }
 
-/** What is read in the help center stands between its contents and the parts of the page. */
+/** Renders an article between the help center's contents and the other parts of the page. */
 export function helpFrame({ all, name, current, article, beside }: HelpFrame): string {
   return `<div class="help">
 ${contents(all, name, current)}
@@ -153,7 +153,7 @@ function beforeAndAfter(before: HelpDocument | undefined, after: HelpDocument | 
   return `<nav class="help-turn" aria-label="Previous and next">${way('prev', 'Previous', before)}${way('next', 'Next', after)}</nav>`
 }
 
-/** Of no use without a script, and not seen without one. */
+/** Useless without a script, and hidden then. */
 function ratingForm({ name }: HelpDocument, ratingsUrl: string): string {
   const form = tag('form', {
     class: 'help-rating',

@@ -110,7 +110,7 @@ test('rule N37: a problem’s page says what led to it, and what a program is an
   expect([led.length, new Set(led).size]).toEqual([problems.length, problems.length])
 })
 
-/** What a problem’s page says under its first heading. */
+/** Renders what a problem's page says under its first heading. */
 function ledTo(body: string): string {
   return /<h2 id="what-happened">.*?<\/h2>\s*<p>(.*?)<\/p>/s.exec(body)?.[1] ?? ''
 }

@@ -3,7 +3,7 @@ import { WHAT_HAPPENED } from './what-happened.ts'
 
 export interface NamedProblem extends Problem {
   name: ProblemName
-  /** What tells it from others that say the same. */
+  /** Distinguishes it from others with the same text. */
   apart?: string
 }
 

@@ -35,7 +35,7 @@ export function explainProblem(wanted: string, brandName: string): ExplainedProb
 
 const RELOAD = 'Reload the page and look again: somebody else may have changed it meanwhile.'
 
-/** What helps where the problem says no more than its status. */
+/** Advice for problems about which only the status is known. */
 const TODO_BY_STATUS: Readonly<Record<number, string>> = {
   400: 'Correct what the form marks, or what `fields` in the answer names, and send it again.',
   401: 'Log in again. If you came from a link, open it in the browser in which you log in.',
@@ -53,7 +53,7 @@ const TODO_BY_STATUS: Readonly<Record<number, string>> = {
   503: 'Try again in a minute; the page does so by itself.',
 }
 
-/** What helps with just this one. */
+/** Advice for individual problems. */
 const TODO: Partial<Record<ProblemName, string>> = {
   'request:rate-limited':
     'Wait as long as `Retry-After` says, in seconds. Programs should wait longer after each refusal.',
@@ -222,7 +222,7 @@ const RELATED_BY_CONTEXT: Readonly<Record<string, readonly string[]>> = {
   gateway: ['error-answers', 'rates'],
 }
 
-/** What is about these alone. */
+/** Related documents of individual problems. */
 const RELATED: readonly [RegExp, readonly string[]][] = [
   [/:(limit|lookup-limit)/, ['key-limits']],
   [/:(key-deleted|key-replaced)/, ['deleted-keys', 'rotate-a-key']],

@@ -18,7 +18,10 @@ const TO_DOCS = { label: 'Docs', path: PAGES.docs }
 const TO_STATUS = `<a class="button" href="${PAGES.status}">Check status</a>`
 const REFERENCE = 'Include the reference that was shown with the error: it takes us straight to what happened.'
 
-/** `/status-help/…`: what happened, what to do and where, what a program is answered, and whom to ask (rules N4, N37). */
+/**
+ * Renders `/status-help/…`: what happened, what to do and where, what a program receives, and where to get help (rules
+ * N4, N37).
+ */
 export function problemPage(problem: ExplainedProblem, all: readonly HelpDocument[]) {
   const { name, id, status, message, related } = problem
   const { html, sections } = renderMarkdown(explanationOf(problem), USUAL_LANGUAGE)

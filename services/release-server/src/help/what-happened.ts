@@ -1,10 +1,10 @@
 import type { ProblemName } from '@portal/contracts/problems'
 
-/** Why a login fails that the answer does not tell apart (account.md §8). */
+/** Text for failed logins that the response deliberately does not distinguish (account.md §8). */
 const answeredAlike = (reason: string) =>
   `${reason} No answer says so: it is always \`identity-context:invalid-credentials\`, so that nobody can find out who has a login.`
 
-/** What led to each problem, in a sentence or two that are true of no other (rule N37). Markdown. */
+/** Cause of each problem, in one or two sentences that apply to no other (rule N37). Markdown. */
 export const WHAT_HAPPENED: Readonly<Record<ProblemName, string>> = {
   'request:invalid': 'A field is missing, or holds what it cannot hold. In the answer `fields` names each one.',
   'request:not-found': 'Nothing is at this address, or it belongs to an account that is not yours.',

@@ -9,7 +9,7 @@ export interface Load extends LoadRecord {
   reportedAt: Date
 }
 
-/** How long a record is kept, ms. */
+/** How long a record is kept, in ms. */
 const LOADS_KEPT_MS = 30 * 24 * 3_600_000
 
 export async function insertLoads(tx: Transaction, loads: readonly Load[]) {
@@ -30,7 +30,7 @@ export async function purgeOldLoads(tx: Transaction, now: Date) {
   await tx.delete(remoteLoads).where(lt(remoteLoads.reportedAt, new Date(now.getTime() - LOADS_KEPT_MS)))
 }
 
-/** How one release of a remote was loaded, into pages or as cards; the one that was told of last comes first. */
+/** Summarizes the loads of each release of a remote, into pages or as cards; the most recently reported first. */
 export function sumUpLoads(tx: Transaction, remote: string) {
   const { release, module, reportedAt, outcome, retries, bytes, planMs, entryMs, codeMs, mountMs, contentMs } =
     remoteLoads

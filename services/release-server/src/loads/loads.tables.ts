@@ -1,6 +1,9 @@
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** How remotes were loaded in a sample of browsers (rule P40). Holds no person, and nothing by which one could be told from another. */
+/**
+ * Load measurements from a sample of browsers (rule P40). Contains no personal data and nothing that identifies a
+ * browser.
+ */
 export const remoteLoads = pgTable(
   'remote_loads',
   {

@@ -5,14 +5,15 @@ interface Owner {
   pages: readonly Pick<PageOutline, 'path' | 'exact' | 'navigation' | 'layout' | 'title'>[]
 }
 
-/** So many a document outlines without asking whether it speaks of them. */
+/** Number of remotes up to which a document outlines all of them. */
 const OUTLINED = 60
 const SPOKEN_OF: ReadonlySet<string> = new Set(Object.values(PAGES))
 
 /**
- * Those of whom a document is told (rule P34), `beside` those of whom it is told anyhow: all up to sixty, and of more those of whom it speaks, so
- * that it grows with none of the others: whoever stands in the navigation, has a page that other parts know of, or one below somebody
- * else's, which would be taken for theirs. A link to another's page is asked of the server.
+ * Returns the remotes that a document lists (rule P34), `beside` those it lists anyway. Up to sixty, all of them.
+ * Beyond that only those it needs, so that the others do not add to its size: remotes in the navigation, with a page
+ * that other parts link to, or with a page below another remote's, which would be taken for that remote's. Links to
+ * other pages are resolved by the server.
  */
 export function knownOwners<One extends Owner>(owners: readonly One[], beside: readonly Owner[]): readonly One[] {
   if (owners.length <= OUTLINED) return owners

@@ -25,7 +25,7 @@ export interface PlanFacts {
   settings: Pick<Settings, 'brandName' | 'supportEmail' | 'apiHostTemplate' | 'loadsSampled'>
 }
 
-/** How a path stands to a person: theirs, somebody else's, or nobody's. */
+/** Returns the status of a path for a person: allowed, refused, or unknown. */
 export function statusOf({ shell, remotes, refused }: Usable, path: string) {
   const found = pageAt([shell, ...remotes, { name: '', pages: refused }], path)
   if (!found) return { status: 'unknown' as const }
@@ -35,12 +35,12 @@ export function statusOf({ shell, remotes, refused }: Usable, path: string) {
   return { status: 'open' as const, page: found.page, owner: found.owner.name }
 }
 
-/** What a page at this path is told: the remote that owns it whole, the others in outline. */
+/** Returns the load plan of a page at this path: the remote that owns it in full, the others in outline. */
 export function loadPlan(facts: PlanFacts, path: string): LoadPlan {
   const { usable, rest, shell, registry, visitor, overrides, settings } = facts
   const here = statusOf(usable, path)
   const isOfCards = here.status === 'open' && here.page.showsCards === true
-  // A page of cards is the shell's to draw, whoever states it (rule N21).
+  // The shell renders pages of cards, whichever manifest declares them (rule N21).
   const remote = isOfCards ? null : (usable.remotes.find(({ name }) => name === here.owner) ?? null)
   const cardsFrom = isOfCards ? usable.remotes.filter(hasCards) : []
   const known = [usable.shell, ...(remote ? [remote] : [])]
@@ -77,7 +77,7 @@ export function loadPlan(facts: PlanFacts, path: string): LoadPlan {
   }
 }
 
-/** What only search asks for comes with the rest of a plan. */
+/** Fields used only by search are sent with the rest of the plan. */
 function withoutFinds(remote: PlannedRemote): PlannedRemote {
   return { ...remote, actions: [], finds: [] }
 }
@@ -90,7 +90,7 @@ function shellOutline({ pages, ...shell }: Usable['shell']): RemoteOutline {
   return { ...shell, pages: pages.map(({ requires, first, ...page }) => page) }
 }
 
-/** With sixty remotes every field here is sent sixty times, in every document; for more than that see rule P34. */
+/** With sixty remotes every field here is sent sixty times, in every document; for more remotes see rule P34. */
 function outline({ name, title, pages }: PlannedRemote): RemoteOutline {
   return { name, title, pages: pages.map(({ requires, first, keywords, ...page }) => page) }
 }

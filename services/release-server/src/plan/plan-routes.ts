@@ -14,7 +14,10 @@ export function planRoutes(
   { planner, registry }: { planner: Planner; registry: Registry },
   { findVisit, settings, signer, noteGiven }: ReleaseServerOptions,
 ) {
-  /** In the account that is asked for. Where nobody is signed in, a page of somebody is told so: its session is over. */
+  /**
+   * Returns the visit in the requested account. Without a session, a page that belongs to a person learns that the
+   * session is over.
+   */
   const visitOf = async (request: FastifyRequest) => {
     const accountId = accountIdOf(request)
     const visit = await findVisit(request, accountId)
@@ -38,7 +41,9 @@ export function planRoutes(
     return reply.type(JSON_TYPE).header(SIGNATURE_HEADER, signer.sign(request.url, text)).send(text)
   })
 
-  /** What an open page asks to learn whether to fetch its plan anew (rule P14); it says nothing of anybody, so it costs nothing. */
+  /**
+   * Lets an open page check whether to reload its plan (rule P14); it contains nothing about anyone, so it is cheap.
+   */
   server.get('/plan/revision', (_, reply) =>
     reply.header('cache-control', 'no-store').send({ revision: registry.current().revision }),
   )

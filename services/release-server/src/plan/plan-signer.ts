@@ -8,7 +8,7 @@ export const SIGNATURE_HEADER = 'plan-signature'
 
 /** Signs what plans are fetched as (rule P12). */
 export interface PlanSigner {
-  /** As the document carries it: a point of P-256, uncompressed, as base64. */
+  /** Public key in the document's format: a point of P-256, uncompressed, as base64. */
   publicKey: string
   /** `url` as it was asked for, with its query: an answer to one question is none to another. */
   sign(url: string, body: string): string
@@ -16,7 +16,10 @@ export interface PlanSigner {
 
 const PURPOSE = 'plan key'
 
-/** With the one key of the registry, which the first process makes; sealed in the database, so that all processes have it. */
+/**
+ * Opens the signer with the registry's one key. The first process creates it; it is sealed in the database for the
+ * others.
+ */
 export async function openPlanSigner(db: Database, envelope: EnvelopeKeys): Promise<PlanSigner> {
   const found = (await findKeys(db)) ?? (await keepKeys(db, newKeys(envelope)))
   const key = createPrivateKey(unseal(envelope, found.sealedKey, PURPOSE))
@@ -29,7 +32,7 @@ function newKeys(envelope: EnvelopeKeys) {
   return { publicKey, sealedKey: seal(envelope, pem, PURPOSE) }
 }
 
-/** For a registry that lasts as long as its process. */
+/** Creates a signer for a registry that lasts as long as its process. */
 export function newPlanSigner(): PlanSigner {
   const { privateKey, publicKey } = newKeyPair()
   return signerWith(privateKey, publicKey)
@@ -42,7 +45,7 @@ function newKeyPair() {
   return { privateKey, publicKey: point.toString('base64') }
 }
 
-/** How a point says that both of its coordinates follow. */
+/** Prefix of a point with both coordinates. */
 const UNCOMPRESSED = 4
 
 function signerWith(key: KeyObject, publicKey: string): PlanSigner {

@@ -12,7 +12,7 @@ import { servedElsewhere } from './served-elsewhere.ts'
 import { type Usable, usableBy } from './usable-remotes.ts'
 
 export interface PlannedPage {
-  /** Of nobody else's plan, and of no plan before a release: names what is made from it. */
+  /** Identifies what is derived from this plan; unique to it and to the release. */
   key: string
   plan: LoadPlan
   status: 'open' | 'refused' | 'unknown'
@@ -22,22 +22,25 @@ export interface PlannedPage {
 
 export interface Planner {
   planFor(visitor: Visitor | null, path: string, known?: KnownOf): PlannedPage
-  /** The file behind `plan.rest`: for whoever's plan names this digest, everybody for a visitor's, and `undefined` for anybody else. */
+  /**
+   * Returns the file behind `plan.rest`: for people whose plan has this digest, for everyone if it is a visitor's, and
+   * `undefined` for others.
+   */
   restFor(visitor: Visitor | null, digest: string, known?: KnownOf): string | undefined
 }
 
 interface KnownOf {
-  /** By what a browser is known in which nobody is signed in. */
+  /** Key of a browser in which no one is logged in. */
   browser?: string | undefined
-  /** What comes from elsewhere in the person's session (rule P23). */
+  /** Overrides in the person's session (rule P23). */
   overrides?: Visit['overrides']
 }
 
 type Derived = { usable: Usable; rest: RestFile | null }
 
-/** Of plans that open pages were given before the last releases. */
+/** Number of plans kept from before the last releases, for open pages. */
 const RESTS_KEPT = 100
-/** Somebody may ask for any number of paths. */
+/** Paths are arbitrary input, hence the limit. */
 const PAGES_KEPT = 500
 let planned = 0
 
@@ -50,7 +53,7 @@ export function createPlanner(
   const rests = new LRUCache<string, string>({ max: RESTS_KEPT })
   const pages = new WeakMap<Released, LRUCache<string, PlannedPage>>()
 
-  /** People with the same roles share everything but their name; whoever acts as one of them is told less (rule G4). */
+  /** People with the same roles share everything but their name; staff who act as one of them get less (rule G4). */
   function derive(visitor: Visitor | null, released: Released): Derived {
     const byRoles = derivations.get(released) ?? new Map<string, Derived>()
     derivations.set(released, byRoles)
@@ -64,14 +67,14 @@ export function createPlanner(
     return derived
   }
 
-  /** Nobody else has the same, so it is kept with the page alone. */
+  /** Not shared with anyone, so it is kept with the page alone. */
   function deriveElsewhere(derived: Derived, overrides: LoadPlan['overrides'] = []): Derived {
     if (overrides.length === 0) return derived
     const usable = servedElsewhere(derived.usable, overrides)
     return { usable, rest: restFile(usable.remotes) }
   }
 
-  /** What was allowed when it was asked for need not be any more. */
+  /** Permissions may have changed since the override was requested. */
   const allowed = ({ overrides }: KnownOf) => overrides?.filter(({ origin }) => isDevelopmentOrigin(settings, origin))
 
   function plan(
@@ -99,7 +102,7 @@ export function createPlanner(
       const released = registry.current(shareKeyOf(visitor, browser))
       const kept = pages.get(released) ?? new LRUCache<string, PlannedPage>({ max: PAGES_KEPT })
       pages.set(released, kept)
-      // All that is known of the person: whatever of it changes, the plan is another.
+      // Contains everything known about the person: any change of it makes a different plan.
       const name = JSON.stringify([visitor, path, overrides])
       const page = kept.get(name) ?? plan(visitor, path, released, overrides)
       kept.set(name, page)
@@ -121,7 +124,7 @@ export function createPlanner(
   }
 }
 
-/** What decides what somebody may use. */
+/** Returns a key of everything that decides what a person may use. */
 function rightsOf(visitor: Visitor | null): string {
   return visitor ? [visitor.staff, Boolean(visitor.acting), ...[...visitor.roles].sort()].join() : ''
 }

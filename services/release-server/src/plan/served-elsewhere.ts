@@ -1,13 +1,13 @@
 import type { PlannedRemote, RemoteOverride } from '@portal/contracts/platform'
 import type { Usable } from './usable-remotes.ts'
 
-/** What `npm run dev` calls the container of the remote that it serves. */
+/** Name of the container in `npm run dev`. */
 const ENTRY = 'remoteEntry.js'
 
 /**
- * What somebody may use, with remotes that are worked on from where they are served: in a developer's session (rule P23), or in the portal that
- * `npm run dev` starts (rule P39). It brings them no remote that they
- * might not use otherwise, and no release before it: what is broken there is to be seen.
+ * Returns what a person may use, with remotes under development loaded from where they are served: in a developer's
+ * session (rule P23), or in the portal of `npm run dev` (rule P39). It adds no remote that the person could not use
+ * otherwise, and no fallback to an earlier release: failures are meant to be visible.
  */
 export function servedElsewhere(
   usable: Usable,

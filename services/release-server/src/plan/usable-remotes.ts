@@ -3,7 +3,7 @@ import { meets, type Requirement } from '@portal/contracts/roles'
 import type { RegisteredRemote } from '../registry/registered-remote.ts'
 import type { Released } from '../registry/registry.ts'
 
-/** What one person may use of what is released, and the pages that they may not. */
+/** What one person may use of what is released, and the pages refused to them. */
 export interface Usable {
   shell: Pick<Manifest, 'name' | 'title' | 'pages'>
   remotes: readonly PlannedRemote[]
@@ -11,9 +11,9 @@ export interface Usable {
 }
 
 /**
- * Filters pages and cards by role. A remote with nothing left is left out whole: its name, files and prefixes never reach
- * this person. Staff pages exist for staff alone, and are refused to nobody. Whoever acts as somebody is not made to ask what
- * they are refused (rule G4): nobody's log says that they tried.
+ * Filters pages and cards by role. A remote with nothing left is omitted completely: its name, files and prefixes never
+ * reach this person. Staff pages exist only for staff and are never listed as refused. Calls that staff acting as
+ * someone may not make are omitted (rule G4), so that no denied attempts appear in the log.
  */
 export function usableBy(visitor: Visitor | null, { shell, remotes }: Released): Usable {
   const may = ({ requires }: { requires: Requirement }) => meets(requires, visitor ?? undefined)
@@ -55,7 +55,7 @@ function planned(
   }
 }
 
-/** Without the first calls that are not for whoever acts as somebody else. */
+/** Removes the first calls that staff acting as someone may not make. */
 function askingLess({ manifest, ...remote }: RegisteredRemote): RegisteredRemote {
   const less = <Part extends Pick<Page, 'first'>>(part: Part): Part => ({
     ...part,

@@ -5,14 +5,14 @@ import type { Manifest, Release } from '@portal/contracts/platform'
 import { RELEASE_BUDGETS_KB } from '@portal/contracts/release-budgets'
 import { type Arrived, fileProblems } from '../artefacts/file-problems.ts'
 
-/** What the release would live beside. */
+/** Releases that the new one would run with. */
 export interface Neighbours {
   /** Shared key → version that the host lends, or would; left out where there is none yet. */
   lent: Readonly<Record<string, string>> | undefined
   others: readonly Release[]
 }
 
-/** Why a release cannot be published, in sentences that name what is wanted and what was found (rule P3). */
+/** Returns why a release cannot be published, in sentences with the expected and the actual value (rule P3). */
 export function releaseProblems({ release, files }: Arrived, neighbours: Neighbours): string[] {
   const wrongFiles = fileProblems({ release, files })
   // What is not what its release says has no weight of its own.
@@ -24,7 +24,7 @@ export function releaseProblems({ release, files }: Arrived, neighbours: Neighbo
   ]
 }
 
-/** Those that another publish can bring about. */
+/** Returns the problems that another publish can cause or fix. */
 export function neighbourProblems(release: Release, neighbours: Neighbours): string[] {
   return [
     ...needProblems(release, neighbours),
@@ -49,13 +49,13 @@ function budgetProblems({ release: { name, entry, initial }, files }: Arrived): 
     .map(([what, found, most]) => `The ${what} may weigh ${most} KB and weighs ${found.toFixed(1)} KB.`)
 }
 
-/** What a remote needs of the host, and of a host what all the others do. */
+/** Returns a remote's unmet needs of the host, or those of all others for a host. */
 function needProblems(release: Release, { lent, others }: Neighbours): string[] {
   if (!lent) return []
   return (release.name === 'shell' ? others : [release]).flatMap((one) => neededBeside(one, lent))
 }
 
-/** What a release wants of the host and does not get, in sentences. */
+/** Returns a release's unmet needs of the host, in sentences. */
 export function neededBeside({ name, needs }: Release, lent: Readonly<Record<string, string>>): string[] {
   const all: Record<string, string> = Object.assign({}, ...Object.values(needs))
   return unmetNeeds(all, lent).map(

@@ -9,7 +9,7 @@ export interface Trouble {
   remedy: string
 }
 
-/** What is wrong with what is released, each with its remedy. */
+/** Returns problems of the released versions, each with its remedy. */
 export async function examineRegistry({ db, settings }: Pick<Foundation, 'db' | 'settings'>): Promise<Trouble[]> {
   const channels = await listChannels(db)
   const read = (remote: string, id: string) => {
@@ -63,7 +63,7 @@ function fallBackTroubles(channel: StoredChannel): Trouble[] {
   ]
 }
 
-/** What is typed after a command so that it means this channel. */
+/** Returns the command line arguments for this channel. */
 function wordsFor({ remote, environment }: StoredChannel): string {
   return `${remote} --to ${environment}`
 }

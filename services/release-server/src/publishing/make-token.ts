@@ -21,7 +21,7 @@ interface Wanted {
   uses?: number | undefined
 }
 
-/** Makes a publisher token; the secret is answered and kept nowhere (rule P5). */
+/** Creates a publisher token; the secret is returned once and not stored (rule P5). */
 export async function makePublisherToken(
   db: Database,
   { remote, label, by, expiresAfter, uses }: Wanted,
@@ -41,8 +41,8 @@ export async function makePublisherToken(
 const BY_ITSELF = 'npm start'
 
 /**
- * A token for the command line on this machine, in `publisher-token` of the data folder, which nobody else can read. Only by hand:
- * in production tokens are made by whoever runs the portal.
+ * Creates a token for the command line on this machine, in `publisher-token` of the data folder, readable only by its
+ * owner. Manual starts only: in production the operator creates tokens.
  */
 export async function keepLocalToken({ db, settings, clock }: Foundation): Promise<void> {
   const file = join(settings.dataFolder, 'publisher-token')

@@ -80,7 +80,7 @@ function refuseOther(known: KnownRelease | undefined, { remote, id, digest }: Kn
   ])
 }
 
-/** What was refused at last leaves nothing. */
+/** A release rejected at the last step leaves nothing behind. */
 async function removeRelease(db: Database, artefacts: ArtefactStore, { remote, id }: { remote: string; id: string }) {
   await inTransaction(db, async (tx) => {
     await lockChannels(tx, remote)

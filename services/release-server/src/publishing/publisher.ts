@@ -5,7 +5,7 @@ import { problem } from '@portal/foundation/problem'
 import { hashToken } from '@portal/foundation/sessions'
 import { findToken, giveBackTokenUse, markTokenUsed, takeTokenUse } from '../registry/registry.sql.ts'
 
-/** Who is behind a token that is in force. */
+/** The holder of a valid token. */
 export interface Publisher {
   label: string
   remote: string
@@ -57,7 +57,7 @@ export async function identifyPublisher(
   return { ...publisher, usedToken: token.id }
 }
 
-/** For a call that was refused after it took one. */
+/** Restores a use of the token after a call that was rejected later. */
 export async function giveBackUse(db: Database, { usedToken }: Publisher) {
   if (usedToken !== undefined) await inTransaction(db, (tx) => giveBackTokenUse(tx, usedToken))
 }

@@ -65,7 +65,7 @@ async function published(made: MadeUpload = {}) {
   return upload.release.id
 }
 
-/** What the release server hands out now. */
+/** Returns what the release server serves now. */
 async function servedOf(name: string) {
   const { said } = await ask(operator, 'GET', '/registry/channels')
   return said.find(

@@ -49,7 +49,7 @@ interface Asked<Call extends RegistryCall> {
   context: AuditContext
 }
 
-/** What the programs of teams ask of the registry; each call is stated in the contracts (decision 51). */
+/** Serves the registry's calls for programs of teams; each is defined in the contracts (decision 51). */
 export function registryRoutes(server: FastifyInstance, foundation: Foundation, artefacts: ArtefactStore): void {
   const { db, settings } = foundation
   // What files hold is digits and letters by chance, and no card's.

@@ -71,7 +71,9 @@ export function tokenView({
 
 const SCHEMA = 'https://mfewg.org/schema/v1-pre.json'
 
-/** In the schema of frontend-discovery: each remote’s current release with its share, and its canary with the rest. */
+/**
+ * Returns the frontend-discovery document: each remote's current release with its share, and its canary with the rest.
+ */
 export function discovery(
   channels: readonly StoredChannel[],
   entryOf: (remote: string, id: string) => Entry | undefined,
@@ -101,6 +103,6 @@ export function discovery(
 interface Entry {
   url: string
   integrity: string
-  /** Whose it is, who may fetch it, and what it exposes. */
+  /** Owner, audience and exposed modules. */
   extras: { owner: string; audience: string; modules: string[] }
 }

@@ -6,7 +6,7 @@ export interface Code {
   /** One of the languages below; another one has no color. */
   language: string
   text: string
-  /** What stands above it; the name of its language, unless it says something else. */
+  /** Heading; the name of its language by default. */
   label?: string
 }
 
@@ -15,7 +15,7 @@ export function fence(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\`\n`
 }
 
-/** The first of a choice between languages, for whoever has made none. */
+/** Default language of examples, for readers who have not chosen one. */
 export const USUAL_LANGUAGE = 'curl'
 
 const LANGUAGE_LABELS: Readonly<Record<string, string>> = {

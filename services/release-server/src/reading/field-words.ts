@@ -1,4 +1,4 @@
-/** What each field of a lookup holds, by its name, for people who write the program that asks. */
+/** Description of each field of a lookup, by name, for programmers. */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   street: 'House number and street, or all of the address',
   secondary: 'Apartment, suite or unit, such as “Apt 3B”',

@@ -5,7 +5,7 @@ import { FIRST_CLICK_SCRIPT } from './first-click.ts'
 const START = Date.UTC(2026, 2, 9)
 const DAY = 86_400_000
 
-/** What a browser has stored after it opened a page by this address at this time. */
+/** Returns what a browser has stored after it opened a page by this address at this time. */
 function open(search: string, now: number, stored = new Map<string, string>()) {
   runInNewContext(FIRST_CLICK_SCRIPT, {
     ...{ location: { search }, URLSearchParams, Date: { now: () => now } },

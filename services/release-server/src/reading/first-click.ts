@@ -8,7 +8,7 @@ import { CLICK_PARAMETERS, FIRST_CLICK } from '@portal/contracts/click-parameter
  */
 export const FIRST_CLICK_SCRIPT = `{const CLICK=${JSON.stringify({ names: CLICK_PARAMETERS, ...FIRST_CLICK })};${packed('first-click.js')}}`
 
-/** Without comments and the white space at the beginning of lines. */
+/** Removes comments and the white space at the beginning of lines. */
 function packed(file: string): string {
   return readFileSync(join(import.meta.dirname, file), 'utf8')
     .replace(/^\s*\/\/.*\n/gm, '')

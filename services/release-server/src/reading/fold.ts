@@ -1,9 +1,9 @@
 interface Fold {
-  /** Of what it holds: the address of the part. */
+  /** Id of the section that contains it. */
   id: string
   /** HTML. */
   title: string
-  /** How many of what it holds, such as 12 errors. */
+  /** Number of items, such as 12 errors. */
   count: number
   what: string
   /** HTML. */

@@ -20,13 +20,13 @@ import { FIRST_CLICK_SCRIPT } from './first-click.ts'
 export interface Reading {
   title: string
   html: string
-  /** What a search engine shows below the title. */
+  /** Description for search engines. */
   description?: string
   /** Its own styles, beside those that every page to read has. */
   style: string
-  /** What its reader can do with it, beside what every page to read can. */
+  /** Script for functions beyond those of every article. */
   script?: string
-  /** Nothing is at this address; what stands there leads on. */
+  /** True for the page shown at an unknown address. */
   isMissing?: true
   /** Answers what its reader typed: nothing of it is kept, here or by their browser. */
   isOnce?: boolean
@@ -35,7 +35,7 @@ export interface Reading {
 /** All that a page to read may know of who reads it: what is drawn for one can be kept for the next. */
 export type Reader = 'nobody' | 'customer' | 'staff'
 
-/** Puts a page to read into its frame and sends it. `read` is told who reads. */
+/** Puts an article into its frame and sends it. `read` gets the reader. */
 export type SendReading = (
   request: FastifyRequest,
   reply: FastifyReply,

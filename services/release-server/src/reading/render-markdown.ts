@@ -7,7 +7,7 @@ export interface Section {
   id: string
   title: string
   depth: 2 | 3
-  /** What it says, without its markup: for search. */
+  /** Plain text for search. */
   words: string
 }
 
@@ -93,7 +93,7 @@ function inGroups(tokens: readonly Token[]): (Token | Tokens.Code[])[] {
   return parts
 }
 
-/** As a person would write it into an address; the second of the same name has a number. */
+/** Returns a readable id for the address; duplicates get a number. */
 function idOf(title: string, before: readonly Section[]): string {
   const id = plain(title)
     .toLowerCase()
@@ -103,7 +103,7 @@ function idOf(title: string, before: readonly Section[]): string {
   return same ? `${id}-${same + 1}` : id
 }
 
-/** Without the signs of Markdown and of HTML. */
+/** Removes the markup of Markdown and HTML. */
 function plain(text: string): string {
   return text
     .replace(/<[^>]+>/g, ' ')

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Visitor } from '@portal/contracts/platform'
 
-/** By what a canary's share knows people again: their account, or the browser of somebody who is signed out. */
+/**
+ * Returns the key by which a canary's share recognizes people: their account, or the browser of a logged-out person.
+ */
 export function shareKeyOf(visitor: Visitor | null, browser: string | undefined): string | undefined {
   if (visitor?.account) return `account ${visitor.account.id}`
   if (visitor) return `person ${visitor.user.id}`
@@ -9,8 +11,8 @@ export function shareKeyOf(visitor: Visitor | null, browser: string | undefined)
 }
 
 /**
- * Whether this account is among the share of a canary (rule P4): the same ones in every process and after every restart, all of
- * them still when the share grows, and others for the next canary.
+ * Returns whether this account is in the share of a canary (rule P4): the same accounts in every process and after
+ * every restart, a superset when the share grows, and others for the next canary.
  */
 export function isInShare(
   { remote, id, percent }: { remote: string; id: string; percent: number },

@@ -4,10 +4,10 @@ import { type Channel, namedBy } from './channel.ts'
 import { type Environment, lockChannel, type StoredChannel, saveChannel } from './registry.sql.ts'
 import { countChange } from './registry-state.sql.ts'
 
-/** What processes on one database tell each other. */
+/** Notification channel between processes on one database. */
 export const RELEASES_CHANGED = 'releases_changed'
 
-/** Who changes what of which remote, and why. */
+/** Author, remote, kind and reason of a change. */
 export interface Change {
   remote: string
   environment: Environment

@@ -1,20 +1,20 @@
 import { problem } from '@portal/foundation/problem'
 
-/** What an environment serves of one remote (rule P2). */
+/** The releases of one remote in an environment (rule P2). */
 export interface Channel {
   current: string
   /** Former current releases that were good, the newest first: the first is what a page falls back on. */
   previous: readonly string[]
   canary: string | null
-  /** Of a hundred accounts; 0 while the canary is paused. */
+  /** Percentage of accounts; 0 while the canary is paused. */
   percent: number
   built: string | null
 }
 
-/** So many former releases can be gone back to, one after the other. */
+/** Number of former releases that can be rolled back to, one after another. */
 const PREVIOUS_KEPT = 5
 
-/** Everybody gets this release; a canary ends. Safe to repeat. */
+/** Makes this release the current one and ends a canary. Idempotent. */
 export function withCurrent(before: Channel | undefined, id: string): Channel {
   if (!before) return { current: id, previous: [], canary: null, percent: 0, built: null }
   if (before.current === id) return withoutCanary(before)
@@ -28,19 +28,19 @@ export function withCanary(before: Channel, id: string, percent: number): Channe
   return { ...before, canary: id, percent }
 }
 
-/** Everybody gets the canary. Throws when there is none. */
+/** Makes the canary the current release. Throws if there is none. */
 export function promoted(before: Channel): Channel {
   if (!before.canary) return refuse('There is no canary to promote: start one, or name a release.')
   return withCurrent(before, before.canary)
 }
 
-/** Nobody gets the canary until a percentage is set anew. Throws when there is none. */
+/** Pauses the canary until a percentage is set again. Throws if there is none. */
 export function paused(before: Channel): Channel {
   if (!before.canary) return refuse('There is no canary to pause.')
   return { ...before, percent: 0 }
 }
 
-/** Everybody gets the release before the current one, and any canary ends. What was left is no fall-back. */
+/** Makes the previous release the current one and ends any canary. The abandoned release is no fallback. */
 export function rolledBack(before: Channel): Channel {
   const [current, ...previous] = before.previous
   if (!current) return refuse('There is no release to go back to: this is the first.')

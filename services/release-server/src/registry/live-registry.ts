@@ -10,7 +10,7 @@ import { type Channels, createRegistry, type Registry } from './registry.ts'
 import { currentRevision } from './registry-state.sql.ts'
 import { takeUpBuilds } from './take-up-builds.ts'
 
-/** How often the folder is looked at for a new build, ms. */
+/** Interval for checking the folder for a new build, in ms. */
 const LOOK_EVERY_MS = 1000
 
 export interface LiveRegistry extends Registry {
@@ -29,7 +29,7 @@ export async function openRegistry(
   let builds = readBuilds(folder)
   const takeUp = (found: Builds) =>
     takeUpBuilds(db, artefacts, found, { folder, now: clock.now(), onlyNew: production })
-  /** Whether files of something that is given to people could not be had. */
+  /** True if files of a served release are missing. */
   let lacks = false
   const read = async () => {
     // The number first: what is read after it may be newer than it says, and never older.

@@ -9,7 +9,7 @@ import type { StoredChannel } from './registry.sql.ts'
 
 const Build = z.object({ current: z.string(), previous: z.optional(z.string()) })
 
-/** What builds beside this server made: the last release of each part, and the one before it. */
+/** Output of builds beside this server: the last release of each part, and the one before it. */
 export type Builds = Readonly<Record<string, z.infer<typeof Build>>>
 
 /** A part whose build cannot be read is left out. */
@@ -27,7 +27,7 @@ export function digestOfRelease(release: Release): string {
   return createHash('sha256').update(JSON.stringify(release)).digest('hex')
 }
 
-/** Tells builds beside this server which of their releases must stay, whatever they make. */
+/** Tells builds beside this server which of their releases to keep. */
 export function sayWhatStays(folder: string, channels: readonly StoredChannel[]): void {
   for (const name of foldersIn(folder)) {
     const ids = channels.filter(({ remote }) => remote === name).flatMap(namedBy)

@@ -8,7 +8,7 @@ export interface RegisteredRemote {
   manifest: Manifest
   current: PlannedRelease
   previous?: PlannedRelease | undefined
-  /** Whether the current one is a canary. */
+  /** True if the current release is a canary. */
   onTrial?: true
 }
 
@@ -27,7 +27,7 @@ export function registerRemote(channel: ReadChannel, host: Release, log: Logger)
   }
 }
 
-/** What the host lends: shared key → version. */
+/** Returns the versions that the host shares, by shared key. */
 export function lentBy(host: Release) {
   return Object.fromEntries(Object.entries(host.provides).map(([key, { version }]) => [key, version]))
 }

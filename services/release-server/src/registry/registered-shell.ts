@@ -40,7 +40,7 @@ function tryShell(release: StoredRelease, log: Logger): RegisteredShell | undefi
   }
 }
 
-/** Of a release that does not know how. */
+/** Fallback for a release without this function. */
 const sayItPlainly: RenderApology = ({ plan }) => ({
   title: plan.brand.name,
   bodyHtml: '<main><h1>The portal is unavailable right now</h1><p>Try again in a moment.</p></main>',

@@ -6,7 +6,7 @@ const THE_ONE = 1
 
 export type KeyPair = Pick<typeof registryState.$inferSelect, 'publicKey' | 'sealedKey'>
 
-/** The registry's keys; those of whoever came first, however many make some at the same moment. */
+/** Stores the registry's keys and returns them; of several processes at once, the first wins. */
 export async function keepKeys(tx: Transaction, made: KeyPair): Promise<KeyPair> {
   await tx
     .insert(registryState)

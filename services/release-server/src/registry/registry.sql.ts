@@ -100,7 +100,7 @@ export async function insertToken(tx: Transaction, token: typeof publisherTokens
   await tx.insert(publisherTokens).values(token)
 }
 
-/** Of a revoked token as well: who used it is told. */
+/** Finds a token, including revoked ones, so that their use can be reported. */
 export async function findToken(tx: Transaction, hash: string) {
   const [token] = await tx.select().from(publisherTokens).where(eq(publisherTokens.hash, hash))
   return token
@@ -121,7 +121,7 @@ export async function takeTokenUse(tx: Transaction, id: string, now: Date): Prom
   return taken.length > 0
 }
 
-/** What was refused was no use. */
+/** A rejected call does not count as a use. */
 export async function giveBackTokenUse(tx: Transaction, id: string) {
   await tx
     .update(publisherTokens)
@@ -133,7 +133,7 @@ export function listTokens(tx: Transaction) {
   return tx.select().from(publisherTokens).orderBy(asc(publisherTokens.remote), asc(publisherTokens.createdAt))
 }
 
-/** Whether there was one to revoke. */
+/** Returns whether there was one to revoke. */
 export async function revokeToken(tx: Transaction, id: string, now: Date) {
   const revoked = await tx
     .update(publisherTokens)

@@ -12,13 +12,13 @@ export const releases = pgTable(
     digest: text('digest').notNull(),
     publishedAt: at('published_at').notNull(),
     publishedBy: text('published_by').notNull(),
-    /** When it was last taken from people; open tabs ask for its files for a while. */
+    /** Time it was last withdrawn; open tabs request its files for a while. */
     leftAt: at('left_at'),
   },
   (table) => [primaryKey({ columns: [table.remote, table.id] })],
 )
 
-/** What an environment serves of a remote. */
+/** Releases of a remote in an environment. */
 export const releaseChannels = pgTable(
   'release_channels',
   {
@@ -28,20 +28,22 @@ export const releaseChannels = pgTable(
     /** Former current releases that were good, the newest first. */
     previous: text('previous').array().notNull(),
     canary: text('canary'),
-    /** Of a hundred accounts; 0 while it is paused, and without a canary. */
+    /** Percentage of accounts; 0 while it is paused, and without a canary. */
     percent: integer('percent').notNull().default(0),
-    /** What the last build beside a server made, so that one that was rolled back by hand is not taken up again. */
+    /**
+     * Last output of a build beside the server, so that a release that was rolled back manually is not picked up again.
+     */
     built: text('built'),
   },
   (table) => [primaryKey({ columns: [table.remote, table.environment] })],
 )
 
-/** Who may publish: a program of one team, or with `*` of whoever runs the portal. */
+/** Tokens for publishing: of one team's program, or with `*` of the operator. */
 export const publisherTokens = pgTable(
   'publisher_tokens',
   {
     id: text('id').primaryKey(),
-    /** Of 256 random bits, SHA-256. */
+    /** SHA-256 of 256 random bits. */
     hash: text('hash').notNull().unique(),
     remote: text('remote').notNull(),
     label: text('label').notNull(),

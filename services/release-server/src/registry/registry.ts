@@ -6,25 +6,25 @@ import { readChannel, readRelease, type StoredRelease } from './read-channel.ts'
 import { type RegisteredRemote, registerRemote } from './registered-remote.ts'
 import { type RegisteredShell, registerShell } from './registered-shell.ts'
 
-/** What is released to somebody at one moment. A new object after every change, so that it can key what is derived from it. */
+/** Releases for one person at one moment. A new object after every change, so that it can be used as a cache key. */
 export interface Released {
-  /** How many changes the registry had seen: of two, the greater is the newer. */
+  /** Number of changes in the registry: the greater of two is newer. */
   revision: number
   shell: RegisteredShell
   remotes: readonly RegisteredRemote[]
 }
 
-/** What an environment serves, by remote. */
+/** Channels of an environment, by remote. */
 export type Channels = Readonly<Record<string, Pick<Channel, 'current' | 'previous' | 'canary' | 'percent'>>>
 
 export interface Registry {
-  /** To whoever this key names (`shareKeyOf`); without one, to nobody's share of a canary. */
+  /** Returns the releases for this key (`shareKeyOf`); without a key, no canaries. */
   current(shareKey?: string): Released
-  /** Whether it makes a difference at the moment who asks. */
+  /** Returns whether the result currently depends on the person. */
   hasCanary(): boolean
-  /** Whether somebody who comes now may be given this release of it. */
+  /** Returns whether a new visitor may get this release. */
   isGiven(remote: string, id: string): boolean
-  /** Whether this release of it is on trial. */
+  /** Returns whether this release is a canary. */
   isCanary(remote: string, id: string): boolean
   /** Any release still on disk: open tabs ask for older ones. */
   find(name: string, id: string): StoredRelease | undefined
@@ -32,9 +32,7 @@ export interface Registry {
   update(channels: Channels, revision?: number): void
 }
 
-/**
- * What the channels say, read from the releases folder. Throws a {@link StartupError} when there is no shell to start with.
- */
+/** Reads the channels and the releases folder. Throws a {@link StartupError} if there is no shell to start with. */
 export function createRegistry(
   folder: string,
   first: Channels,
@@ -46,7 +44,7 @@ export function createRegistry(
   let released: Released = { ...register(folder, first, log), revision: firstRevision }
   let shares = new Map<string, Released>()
 
-  /** Everybody whose share holds the same canaries is given the same. */
+  /** People whose share includes the same canaries get the same releases. */
   function releasedTo(shareKey: string): Released {
     const trying = Object.entries(channels).flatMap(([remote, { canary, percent }]) =>
       canary && isInShare({ remote, id: canary, percent }, shareKey) ? remote : [],
@@ -84,7 +82,7 @@ export function createRegistry(
   }
 }
 
-/** Those who try a canary fall back on what everybody else has. */
+/** A canary falls back to the release that everyone else has. */
 function withCanaries(channels: Channels, trying: readonly string[]): Channels {
   return Object.fromEntries(
     Object.entries(channels).map(([remote, channel]) => {

@@ -1,6 +1,6 @@
 import { networkOf } from '@portal/foundation/http'
 
-/** How many of one UTC day are kept, and how many of one network among them, which must not take the room of all others. */
+/** Daily limits in UTC, in total and per network, so that one network cannot use up the room of all others. */
 interface Allowance {
   inAll: number
   ofOneNetwork: number
@@ -12,7 +12,7 @@ export const FAULTS_A_DAY: Allowance = { inAll: 1_000, ofOneNetwork: 100 }
 export const LOADS_A_DAY: Allowance = { inAll: 10_000, ofOneNetwork: 500 }
 
 export interface DailyQuota {
-  /** How many of so many new reports from an address may be kept. */
+  /** Returns how many of this many new reports from an address may be stored. */
   take(address: string, wanted: number, now: Date): number
 }
 

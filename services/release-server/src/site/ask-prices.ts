@@ -2,19 +2,19 @@ import { listPlans, Plan } from '@portal/contracts/sales/pricing'
 import type { FastifyRequest } from 'fastify'
 import type { ReleaseServerOptions } from '../options.ts'
 
-/** How long a page waits for its prices, ms: they lie in portal-api's memory. */
+/** How long a page waits for its prices, in ms: they are in portal-api's memory. */
 const PRICES_WAIT_MS = 2_000
 
 /** The price list as it is at this moment; `undefined` while nobody can say. */
 export type AskPrices = (request: FastifyRequest) => Promise<readonly Plan[] | undefined>
 
-/** What was read last, with the text it was read from: the same list is read once. */
+/** The last parsed list with its source text, so that an unchanged list is parsed once. */
 interface ReadList {
   body: string
   plans: readonly Plan[]
 }
 
-/** Asks as the visitor does: an admin's change of the catalog is in the next document (rule N11). */
+/** Requests prices on behalf of the visitor: an admin's change of the catalog is in the next document (rule N11). */
 export function createAskPrices({ settings, askPortalApi, knownAnswer, log }: ReleaseServerOptions): AskPrices {
   const url = settings.apiHostTemplate.replace('{service}', listPlans.service) + listPlans.path
   let last: ReadList = { body: '', plans: [] }

@@ -7,14 +7,14 @@ import { FIRST_ADDRESS, FIRST_ANSWER } from './home-examples.ts'
 /** An address that was asked about, and what came back; without an answer why there is none. */
 export type Checked = { street: string } & ({ answer: SampleAnswer } | { refusal: string })
 
-/** How long a page waits for its answer, ms. */
+/** How long a page waits for its answer, in ms. */
 const ANSWER_WAIT_MS = 3_000
 const LATER = 'That could not be checked right now. Try again in a minute.'
 
-/** With what the page begins, before anybody asks. */
+/** Initial content of the page, before a lookup. */
 export const UNASKED: Checked = { street: FIRST_ADDRESS, answer: FIRST_ANSWER }
 
-/** Asks about the address as its visitor does (rule A10); without one it is {@link UNASKED}. */
+/** Checks the address on behalf of the visitor (rule A10); without one it is {@link UNASKED}. */
 export function createAddressCheck({ settings, askPortalApi, log }: ReleaseServerOptions) {
   const { service, path, response } = checkSampleAddress
   const url = settings.apiHostTemplate.replace('{service}', service) + path
@@ -53,7 +53,7 @@ export function outcomeOf(checked: Checked): string {
 
 type Components = NonNullable<SampleAnswer['address']>['components']
 
-/** What there is of an address, named for people. */
+/** Returns the parts of an address with readable names. */
 function partsOf(of: Components): [string, string][] {
   const parts: [string, string][] = [
     ['Number', of.primary_number],

@@ -70,7 +70,7 @@ function trialOf({ plans }: PricedLicense): string[] {
 }
 
 interface Offer {
-  /** What the price per 1,000 is compared with. */
+  /** Plan that the price per 1,000 is compared with. */
   smallest: Plan | undefined
   /** The plan of the same tier in the edition that this one includes, and the name of that. */
   included: Plan | undefined
@@ -90,19 +90,22 @@ function offer(plan: Plan | undefined, { smallest, included, includes, isEmphasi
 <ul class="pricing-grants">${grants.map((grant) => `<li>${escapeHtml(grant)}</li>`).join('')}</ul>`
 }
 
-/** What comes after the free plan, in one row: the table says the rest of it. */
+/** Words the offer after the free plan, in one row: the table has the rest. */
 function nextOffer(plan: Plan): string {
   const button = startButton(plan, { label: `Start with ${lookupsLabel(plan)}`, isEmphasized: false })
   return `<div class="pricing-next"><p>${lookupsInWords(plan)}<span><strong>${priceInWords(plan)}</strong> before tax</span></p>${button}</div>`
 }
 
-/** What an edition costs beyond the one that it includes. */
+/** Words the price of an edition beyond the one that it includes. */
 function moreThan(included: Plan | undefined, name: string | undefined, plan: Plan): string[] {
   const cents = included ? plan.price_in_cents - included.price_in_cents : 0
   return cents > 0 ? [`${dollars(cents)} more than ${name}`] : []
 }
 
-/** Where a plan begins: what is free at once, the rest by way of the cart. Nothing for what is no longer sold. */
+/**
+ * Renders the link to start a plan: free plans directly, others through the cart. Nothing for plans that are no longer
+ * sold.
+ */
 export function startButton(plan: Plan, { label, isEmphasized }: { label: string; isEmphasized: boolean }): string {
   if (!isSold(plan)) return ''
   const name = plan.license.license_label

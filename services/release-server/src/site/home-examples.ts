@@ -1,14 +1,14 @@
 import type { PricedProduct } from '@portal/contracts/sales/priced-products'
 import type { SampleAnswer } from '@portal/contracts/security/sample-lookup'
 
-/** What somebody sends to a product, and what comes back: as the products answer, which a test asks. */
+/** A request to a product with its response; a test checks it against the product. */
 export interface Example {
   product: string
-  /** What it does, in a line. */
+  /** Its benefit, in one line. */
   promise: string
-  /** Of its page. */
+  /** Slug of its page. */
   slug: PricedProduct
-  /** Where the gateway answers, and with what it is asked. */
+  /** Path and query of the lookup. */
   lookup: { path: string; query: Readonly<Record<string, string>> }
   sent: string
   answered: readonly string[]
@@ -52,10 +52,10 @@ export const EXAMPLES: readonly Example[] = [
   },
 ]
 
-/** What the field begins with: two spellings that the post would not use. */
+/** Initial value of the field: a spelling that the postal service would not use. */
 export const FIRST_ADDRESS = '350 fifth avenue, new york ny 10118'
 
-/** What comes back for it, so that an answer stands there before anybody asks. */
+/** The answer to it, shown before the first lookup. */
 export const FIRST_ANSWER: SampleAnswer = {
   address: {
     delivery_line_1: '350 Fifth Ave',

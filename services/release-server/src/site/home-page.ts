@@ -43,13 +43,13 @@ ${goOn({ ...FREE_PLAN, doors: doors(reader) })}</div>`,
   }
 }
 
-/** Where somebody goes from here: in, or up, and what it costs. */
+/** Renders the next steps: log in or sign up, and prices. */
 function doors(reader: Reader): string {
   const [path, label] = reader === 'nobody' ? [PAGES.signUp, 'Sign Up Free'] : [PAGES.account, 'Go to your account']
   return `<a class="button-primary" href="${path}">${label}</a><a class="button" href="${PAGES.pricing}">See pricing</a>`
 }
 
-/** What the first product does, to try on the spot (rule A10); the form is the browser's own, and the answer a document. */
+/** Renders a form to try the first product (rule A10). The form is plain HTML, and the answer is a document. */
 function checkAddress(checked: Checked): string {
   const field = tag('input', {
     ...{ class: 'field', id: 'street', name: 'street', value: checked.street, maxlength: '200' },
@@ -114,7 +114,7 @@ function steps(example: ProductExample | undefined): string {
 
 const SHORTENED = ['delivery_line_1', 'last_line', 'components', 'primary_number', 'street_name', 'zipcode']
 
-/** What of an answer says the most, of its first row; the product's page has all of it. */
+/** Shortens an answer to the main fields of its first row; the product's page shows all of it. */
 function shortened({ language, text }: Code): Code {
   const [row] = JSON.parse(text) as [unknown]
   return { language, text: JSON.stringify([row], SHORTENED, 2), label: 'JSON, shortened' }

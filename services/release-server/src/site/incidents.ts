@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { USUAL_LANGUAGE } from '../reading/code.ts'
 import { renderMarkdown } from '../reading/render-markdown.ts'
 
-/** What did not work for a while, as whoever runs the portal wrote it down (rule N38). */
+/** An incident as written by the operator (rule N38). */
 export interface Incident {
   /** `2026-11-20`, in UTC. */
   day: string

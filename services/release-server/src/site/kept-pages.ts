@@ -2,7 +2,7 @@ import type { Plan } from '@portal/contracts/sales/pricing'
 import { LRUCache } from 'lru-cache'
 import type { Reading } from '../reading/reader.ts'
 
-/** What is kept of one price list, characters: somebody may write anything into an address. */
+/** Cache size for one price list, in characters: addresses can contain anything. */
 const KEPT = 8 * 1024 * 1024
 
 /** A page by all that it is made of beside the price list. */

@@ -31,7 +31,7 @@ export function legalPage(name: keyof typeof OTHER): Reading {
 
 const WRITE = `<a class="button" href="${PAGES.contact}">Write to us</a>`
 
-/** What is read beside each. */
+/** Secondary link of each. */
 const OTHER = {
   terms: {
     title: 'A question about these terms?',

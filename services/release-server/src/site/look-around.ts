@@ -3,7 +3,7 @@ import { STATUS_DAYS, type Status } from './status-page.ts'
 
 const DAY_MS = 86_400_000
 
-/** Asks each part whether it can do its work, as `/readyz` does, and what browsers reported. */
+/** Asks each part whether it is ready, as `/readyz` does, and reads the fault reports. */
 export async function lookAround(options: ReleaseServerOptions): Promise<Status> {
   const { clock, checkGateway, checkDatabase, checkPortalApi, countFaults } = options
   const at = clock.now()

@@ -15,7 +15,7 @@ import {
   type Term,
 } from './price-list.ts'
 
-/** What few plans have is said of them alone. */
+/** Capability that few plans have, mentioned only for them. */
 export const PRIVACY = 'Enhanced data privacy'
 
 interface PlanTable {
@@ -99,7 +99,7 @@ function lookupsCell(plan: Plan, { term, path, isChosen }: { term: Term; path: s
   return `${link}${lookupsLabel(plan)} ${perTerm(plan)}</a>${below}`
 }
 
-/** What the columns say that a phone has no room for; each part stays in one piece. */
+/** Joins what the columns hide on a phone; each part stays on one line. */
 export function narrowLine(said: readonly (string | number | false | undefined)[]): string {
   const parts = said.filter(Boolean).map((part) => `<span>${part}</span>`)
   return parts.length > 0 ? `<span class="pricing-narrow">${parts.join(', ')}</span>` : ''

@@ -44,18 +44,18 @@ export function ladderOf({ plans }: PricedLicense, term: Term): Plan[] {
     .sort((a, b) => Number(isFree(b)) - Number(isFree(a)) || a.lookups - b.lookups)
 }
 
-/** Whether something that costs money is sold for this term. */
+/** Returns whether a paid plan is sold for this term. */
 export function isSoldFor(license: PricedLicense, term: Term): boolean {
   return ladderOf(license, term).some((plan) => !isFree(plan))
 }
 
-/** What a thousand lookups cost, in cents; `undefined` where that says nothing. */
+/** Returns the price of a thousand lookups, in cents; `undefined` if not applicable. */
 export function centsPerThousand({ price_in_cents: cents, lookups }: Plan): number | undefined {
   if (!cents || !lookups || isUnlimited({ issued: lookups })) return undefined
   return Math.round((cents * 1000) / lookups)
 }
 
-/** What a thousand lookups cost less than with another plan, in whole percent; 0 where nothing can be compared. */
+/** Returns the saving per thousand lookups against another plan, in whole percent; 0 if not comparable. */
 export function savingPercent(plan: Plan, than: Plan | undefined): number {
   const [own, most] = [centsPerThousand(plan), than && centsPerThousand(than)]
   return own && most ? Math.max(0, Math.floor(100 - (own * 100) / most)) : 0
@@ -66,7 +66,7 @@ export function smallestPaid(license: PricedLicense, term: Term): Plan | undefin
   return ladderOf(license, term).find((plan) => centsPerThousand(plan) !== undefined)
 }
 
-/** What a year saves against twelve months, in whole percent; 0 when nothing can be compared. */
+/** Returns the saving of a year against twelve months, in whole percent; 0 if not comparable. */
 export function yearlySavingOf(license: PricedLicense): number {
   const months = ladderOf(license, 'monthly')
   const savings = ladderOf(license, 'yearly').map((year) =>
@@ -78,13 +78,16 @@ export function yearlySavingOf(license: PricedLicense): number {
   return savings.find((saving) => saving > 0) ?? 0
 }
 
-/** What there is of a product for nothing, "1,000 lookups a month free", and what it costs from, "$163.00 a month"; empty where nothing is known. */
+/**
+ * Returns a product's free offer, "1,000 lookups a month free", and its lowest price, "$163.00 a month"; empty if
+ * unknown.
+ */
 export function pricesOf(plans: readonly Plan[]): { free: string; from: string } {
   const free = plans.find((plan) => isFree(plan) && !isOneTimeTrial(plan))
   return { free: free ? `${lookupsInWords(free)} free` : '', from: lowestPrice(plans) }
 }
 
-/** Of the smallest plan that costs something: for a month, or for a year where nothing is sold for less. */
+/** Returns the price of the smallest paid plan: for a month, or for a year if nothing is sold for less. */
 function lowestPrice(plans: readonly Plan[]): string {
   const paid = plans.filter((plan) => isSold(plan) && !isFree(plan))
   const monthly = paid.filter((plan) => intervalLabel(plan) === 'Monthly')
@@ -92,15 +95,15 @@ function lowestPrice(plans: readonly Plan[]): string {
   return prices.length > 0 ? `${dollars(Math.min(...prices))} a ${monthly.length > 0 ? 'month' : 'year'}` : ''
 }
 
-/** What somebody looks at; the tier is the rung of the ladder, the same for a month and a year. */
+/** The selected plan; the tier is the step of the price table, the same for a month and a year. */
 export interface PlanChoice {
   term: Term
   tier: string
 }
 
 /**
- * What an address asks for. A tier that is sold for the other term alone takes that term; without one it is the default plan, or the
- * smallest that costs something.
+ * Returns the choice for an address. A tier sold only for the other term selects that term; without a tier, the default
+ * plan or the smallest paid one.
  */
 export function choiceOf(license: PricedLicense, asked: { term: string; tier: string }): PlanChoice {
   const terms: Term[] = asked.term === 'yearly' ? ['yearly', 'monthly'] : ['monthly', 'yearly']
@@ -109,7 +112,7 @@ export function choiceOf(license: PricedLicense, asked: { term: string; tier: st
   return { term, tier: has(license, term, asked.tier) ? asked.tier : firstTierOf(license, term) }
 }
 
-/** With which plan the prices of a term begin. */
+/** Returns the first tier shown for a term. */
 export function firstTierOf(license: PricedLicense, term: Term): string {
   const ladder = ladderOf(license, term)
   const first = (term === 'monthly' && ladder.find(isDefault)) || ladder.find((plan) => !isFree(plan)) || ladder[0]

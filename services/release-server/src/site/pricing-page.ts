@@ -24,7 +24,7 @@ interface PricingPage {
   product: Product
   /** `undefined` while nobody can say. */
   plans: readonly Plan[] | undefined
-  /** What the address asks for. */
+  /** The choice in the address. */
   asked: { term: string; tier: string }
   reader: Reader
 }
@@ -92,7 +92,7 @@ function listPrices(product: Product, licenses: readonly PricedLicense[]): strin
 <tbody>${rows.join('')}</tbody></table></div>\n`
 }
 
-/** On the page of a product its name need not be repeated: "Texas". */
+/** Shortens a list's name on the page of its product: "Texas". */
 function listName(label: string, { name }: Product): string {
   const rest = label.startsWith(`${name}, `) ? label.slice(name.length + 2) : label
   return rest.charAt(0).toUpperCase() + rest.slice(1)
@@ -121,7 +121,7 @@ function shortName({ name }: Product): string {
   return name.replace(/^(US|International) /, '')
 }
 
-/** What search engines show of prices (schema.org). */
+/** Returns the structured data of prices for search engines (schema.org). */
 function structuredData(product: Product, licenses: readonly PricedLicense[]): string {
   const sold = licenses.flatMap(({ plans }) => plans).filter(isSold)
   if (!sold.length) return ''

@@ -6,7 +6,7 @@ interface Question {
   answer: string
 }
 
-/** What happens at the last lookup, which every price hides a question about. */
+/** Explains what happens after the last lookup, which every visitor wonders about. */
 export const USED_UP = {
   title: 'What happens when lookups are used up',
   lead: 'Your account always shows how many are left, so it never comes as a surprise.',
@@ -26,7 +26,7 @@ export const USED_UP = {
   ],
 }
 
-/** What people ask before they choose a plan; lists are not counted in lookups. */
+/** Frequent questions before choosing a plan; lists are not counted in lookups. */
 export function questionsAbout({ sale }: Pick<Product, 'sale'>): readonly Question[] {
   return [...(sale === 'lists' ? ABOUT_LISTS : ABOUT_LOOKUPS), ...ALWAYS]
 }

@@ -8,7 +8,7 @@ export interface ProductExample {
   product: GatewayProduct
   /** The same request in every language. */
   request: Code[]
-  /** What the product answers to it. */
+  /** The product's answer to the example. */
   answer: Code
   /** Rows of the answer that are shown, and how many there are. */
   rows: { shown: number; all: number }

@@ -21,7 +21,7 @@ interface ProductPage {
   reader: Reader
   /** `undefined` for what is a file. */
   example: ProductExample | undefined
-  /** In which its reader wants code. */
+  /** Language of the reader's code examples. */
   language: string
 }
 
@@ -49,7 +49,7 @@ export function productPage({ product, plans, reader, example, language }: Produ
   }
 }
 
-/** Whoever has no account begins with the free plan, where there is one; its price stands below. */
+/** Visitors without an account start with the free plan, if there is one; its price is shown below. */
 function actions(product: Product, licenses: readonly PricedLicense[] | undefined, reader: Reader): string {
   const { free, from } = pricesOf((licenses ?? []).flatMap(({ plans }) => plans))
   const pricing = pricingPathOf(product)
@@ -90,7 +90,7 @@ function fieldsOf({ fields }: ProductExample['product']): string {
   return `<div class="table" tabindex="0" role="group" aria-label="Fields"><table><thead><tr><th scope="col">Field</th><th scope="col">What it is</th><th scope="col">Example</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
-/** What the catalog says there is at most, and what happens then. */
+/** Words the catalog's limits, and what happens beyond them. */
 function limits(product: Product, licenses: readonly PricedLicense[] | undefined): string {
   const plans = (licenses ?? []).flatMap((license) => license.plans).filter(isSold)
   const free = plans.find(isFree)

@@ -19,10 +19,10 @@ interface Listed {
   name: string
   promise: string
   region: (typeof REGIONS)[number]
-  /** Of its plans in the price list. */
+  /** Group of its plans in the price list. */
   group: string
   path: string
-  /** Where all of its prices are, if it has a page of them. */
+  /** Path of its pricing page, if it has one. */
   pricingPath?: string
 }
 
@@ -53,7 +53,7 @@ export function productsPage(plans: readonly Plan[] | undefined, reader: Reader,
   }
 }
 
-/** Of a product that is not ours: what is stands there. */
+/** Renders the page for an unknown product: the list of those that exist. */
 export function noSuchProduct(plans: readonly Plan[] | undefined, reader: Reader): Reading {
   const words = { title: 'There is no such product', promise: 'These are all of our products.' }
   return { ...productsPage(plans, reader, words), title: 'Page not found', isMissing: true }

@@ -9,30 +9,30 @@ import {
 
 type GatewayPath = (typeof GATEWAY_PRODUCTS)[number]['path']
 
-/** What is sold, as the public pages tell it; what it costs is in the price list. */
+/** A product on the public pages; prices are in the price list. */
 export interface Product {
   /** The last segment of its addresses. */
   slug: PricedProduct
   name: string
   region: 'United States' | 'International'
-  /** One sentence: what it does for whom. */
+  /** One sentence: what it does and for whom. */
   promise: string
-  /** What somebody gets to know from it, in a few words each. */
+  /** Questions that it answers, in a few words each. */
   answers: readonly { title: string; text: string }[]
   /** `tiers`: so many lookups for a month or a year. `lists`: the data itself, by the year. */
   sale: 'tiers' | 'lists'
-  /** Where the gateway answers for it; lists are none to ask. */
+  /** Gateway path of its lookups; lists have none. */
   lookup?: GatewayPath
-  /** By the end of the edition's key; the first comes first. */
+  /** Editions by the end of their key, in the order shown. */
   editions?: Readonly<Record<string, ProductEdition>>
 }
 
-/** What tells the editions of one product apart. */
+/** Differences between the editions of one product. */
 export interface ProductEdition {
   name: string
   /** The name of the edition whose everything it has as well. */
   includes?: string
-  /** What it has of its own, a few words each. */
+  /** Features of its own, in a few words each. */
   has: readonly string[]
 }
 
@@ -188,7 +188,10 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
 
 export const REGIONS = ['United States', 'International'] as const
 
-/** What is sold and has no page of prices (commerce.md §2 has ten of them): its document tells it, and leads to the cart (rule N39). */
+/**
+ * A product without a pricing page (commerce.md §2 has ten of them): its document describes it and links to the cart
+ * (rule N39).
+ */
 export interface DocumentedProduct extends Pick<Product, 'name' | 'region' | 'promise'> {
   /** Its group in the price list, and the last segment of its document's address. */
   group: (typeof DOCUMENTED_GROUPS)[number]
@@ -211,7 +214,7 @@ function documented(group: DocumentedProduct['group'], lookup: GatewayPath) {
   return { group, name: GATEWAY_PRODUCTS.find(({ path }) => path === lookup)?.label ?? group }
 }
 
-/** What an edition has, what it includes first. */
+/** Returns the features of an edition, included ones first. */
 export function linesOf({ includes, has }: ProductEdition): string[] {
   return [...(includes ? [`Everything in ${includes}`] : []), ...has]
 }

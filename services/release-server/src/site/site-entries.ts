@@ -1,7 +1,7 @@
 import type { HelpEntry } from '@portal/contracts/help'
 import { PRODUCTS, pricingPathOf, productPathOf } from './products.ts'
 
-/** What search finds of the site: the page of each product, and that of its prices. */
+/** Returns the site's search entries: each product's page, and its prices. */
 export function siteEntries(): HelpEntry[] {
   return PRODUCTS.flatMap((product) => [
     {

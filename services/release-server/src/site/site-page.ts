@@ -64,7 +64,7 @@ export function questions(
   return `<div class="site-questions">${all.join('')}</div>`
 }
 
-/** What a visitor can begin with. */
+/** The free plan for new visitors. */
 export const FREE_PLAN = {
   title: 'Start with a free plan',
   text: 'No card required, and nothing is charged later. Larger plans start when you choose one.',

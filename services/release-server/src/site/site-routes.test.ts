@@ -33,7 +33,7 @@ async function sendForm(payload: string, { ask }: { ask: AskPortalApi }) {
   return { body, headers, words: wordsIn(body) }
 }
 
-/** What is seen of a document, on one line. */
+/** Returns the visible text of a document, on one line. */
 function wordsIn(html: string): string {
   return withoutHidden(html.replace(/<(script|style).*?<\/\1>/gs, ''))
     .replace(/<[^>]+>/g, ' ')
@@ -45,7 +45,7 @@ function withoutHidden(html: string): string {
   return html.replace(/<div data-offer="\w+" hidden>.*?(?=<div data-offer|<\/div>\s*<\/section>)/gs, '')
 }
 
-/** As it is seen where columns have room. */
+/** Removes the lines that are hidden where columns have room. */
 function withoutSecondLines(html: string): string {
   return html.replace(/<span class="pricing-narrow">(<span>[^<]*<\/span>(, )?)+<\/span>/g, '')
 }

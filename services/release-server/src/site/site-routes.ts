@@ -17,11 +17,11 @@ import { noSuchProduct, productsPage } from './products-page.ts'
 import { FEED_TYPE, STATUS_FEED_PATH, statusFeed } from './status-feed.ts'
 import { statusPage } from './status-page.ts'
 
-/** What a browser sends a form as, and more of it than the address that is asked for needs. */
+/** Content type of a form sent by a browser, and a size limit well above an address's. */
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_LIMIT_BYTES = 4_096
 
-/** What was told of an incident is known to whoever subscribes within five minutes. */
+/** Cache lifetime of the feed: subscribers learn of an incident within five minutes. */
 const FEED_KEPT = 'public, max-age=300'
 
 type OfProduct = { Params: { slug: string } }
@@ -95,13 +95,13 @@ export function siteRoutes(server: FastifyInstance, send: SendReading, options: 
   server.get(PAGES.privacy, (request, reply) => send(request, reply, () => privacy))
 }
 
-/** What came with the address, click ids among it, goes on with a redirect. */
+/** Returns the query, including click ids, to keep it in a redirect. */
 function queryOf({ url }: FastifyRequest): string {
   const at = url.indexOf('?')
   return at < 0 ? '' : url.slice(at)
 }
 
-/** What the address says under a name; one that says it twice says nothing. */
+/** Returns the value of a query parameter; a repeated one counts as missing. */
 function wordOf({ query }: FastifyRequest, name: string): string {
   const said = (query as Record<string, unknown>)[name]
   return typeof said === 'string' ? said : ''

@@ -13,7 +13,7 @@ import { STATUS_FEED_PATH } from './status-feed.ts'
 const STYLE = siteStyle('status.css')
 const SCRIPT = readFileSync(join(import.meta.dirname, 'status.js'), 'utf8')
 
-/** So far back the page looks. */
+/** Number of days shown. */
 export const STATUS_DAYS = 7
 const INCIDENT_DAYS = 90
 const DAY_MS = 86_400_000
@@ -22,7 +22,7 @@ const FEED = `<p class="status-feed">To hear of the next one, <a href="${STATUS_
 
 export interface Status {
   at: Date
-  /** What `/readyz` asks, part by part. */
+  /** Readiness of each part, as checked by `/readyz`. */
   parts: readonly { name: string; what: string; isReady: boolean }[]
   /** `undefined` while nobody can say. */
   faults: readonly FaultsOfDay[] | undefined
@@ -62,7 +62,7 @@ ${goOn({
   }
 }
 
-/** What does not work now, and what did not lately, the latest first. */
+/** Returns current and recent incidents, latest first. */
 function incidentsOf(at: Date, parts: Status['parts'], incidents: readonly Incident[]): string {
   const since = new Date(at.getTime() - INCIDENT_DAYS * DAY_MS).toISOString().slice(0, 10)
   const away = parts.filter(({ isReady }) => !isReady).map(({ name }) => name)

@@ -26,13 +26,13 @@ interface TierPrices {
   /** One for each edition; the first sets the scale. */
   licenses: readonly [PricedLicense, ...PricedLicense[]]
   asked: { term: string; tier: string }
-  /** Of this page. */
+  /** Path of this page. */
   path: string
 }
 
 /**
- * So many lookups for a month or a year. Everything there is to choose stands in the document: the term is a choice that the browser
- * keeps, a row of the table leads to the page with its plan, and a slider appears where scripts run (rule N12).
+ * Renders the prices by lookups for a month or a year. Every choice is in the document: the term is a form control, a
+ * row of the table links to the page with its plan, and with scripts there is a slider (rule N12).
  */
 export function tierPrices({ product, licenses, asked, path }: TierPrices): string {
   const [scale] = licenses

@@ -1,7 +1,7 @@
 import { readBuilds } from '../registry/local-builds.ts'
 import type { Channels } from '../registry/registry.ts'
 
-/** What a registry would say that took up the builds of a folder and nothing else. */
+/** Returns the channels of a registry that took only the builds of a folder. */
 export function builtChannels(folder: string): Channels {
   return Object.fromEntries(
     Object.entries(readBuilds(folder)).map(([name, { current, previous }]) => [

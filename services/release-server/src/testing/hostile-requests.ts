@@ -27,7 +27,7 @@ export interface HostileBody {
 /** A release server behind a port of its own, which is asked as no client would ask it. */
 export interface HostileServer {
   server: ReleaseServer
-  /** Asks a route with all hostile words, in each place of a request; answers what came of them. */
+  /** Sends all hostile texts to a route, in each part of a request; returns the outcomes. */
   ask(route: string, bodiesOf?: (words: string) => HostileBody[]): Promise<Outcome>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ interface Outcome {
   /** Faults of answers, and files that were added or removed. */
   wrong: unknown[]
   statuses: Set<number>
-  /** Of the log, as they were written. */
+  /** Log lines in the order written. */
   lines: string[]
 }
 

@@ -39,7 +39,7 @@ interface Options {
   checkGateway?: () => Promise<void>
   checkPortalApi?: () => Promise<void>
   environment?: Record<string, string>
-  /** What comes from elsewhere in the developer's session. */
+  /** Overrides in the developer's session. */
   overrides?: NonNullable<Visit['overrides']>
 }
 
@@ -130,13 +130,13 @@ export async function testReleaseServer({
 
 export type TestReleaseServer = Awaited<ReturnType<typeof testReleaseServer>>
 
-/** What a document tells the shell. */
+/** Returns the load plan in a document. */
 export function planIn(html: string) {
   const [, json] = /id="plan">(.*?)<\/script>/s.exec(html) ?? []
   return JSON.parse(json ?? 'null')
 }
 
-/** Everybody belongs to the accounts 1 and 2; in 2 they may only look at bills. */
+/** Returns a visit: everyone belongs to the accounts 1 and 2; in 2 they may only view bills. */
 function visitOf(cookie: string | undefined, accountId?: number): Visit | undefined {
   const person = PEOPLE[cookie ?? '']
   if (!person || (accountId !== undefined && ![1, 2].includes(accountId))) return undefined
